@@ -1,0 +1,178 @@
+//! The forbidden moves of renju: what X (black) may not play.
+//!
+//! * A move that makes a run of exactly five is legal, whatever else it makes.
+//! * **Overline**: a run of six or more through the move.
+//! * A **four** is a set of four stones of one line to which one more stone makes exactly five. Two fours may lie in
+//!   one line (`X.XXX.X`); a straight four (`.XXXX.`, a five at either end) is one set and counts once.
+//!   **Double four**: two or more fours with the move in them.
+//! * A **three** is real when one more stone, on a cell X may legally play and that makes no five, makes it a
+//!   *straight* four. That cell is judged by these same rules with the move on the board. **Double three**: real
+//!   threes in two or more lines.
+//!
+//! The definitions are those of the Renju International Federation's rules, in particular that the stone which makes
+//! a three a straight four must not make a five at the same time.
+//!
+//! Only the first cell that is not black on each side of the move matters to a line: a five or a straight four that
+//! holds both the move and the added stone has nothing but black between the two.
+
+#[cfg(test)]
+mod tests;
+
+use crate::outcome::Forbidden;
+
+/// Padded 15x15 board: index (y+1)*16 + (x+1), y from the top; 0 empty, 1 X (black), 2 O (white), 3 border (or wall).
+/// Row -1 and row 15 and the column x = -1 (= x 15 of the row above) are border: 17*16+1 = 273 entries.
+pub(crate) type Board = [u8; 273];
+
+const EMPTY: u8 = 0;
+const BLACK: u8 = 1;
+
+/// From a cell to the next one along a row, a column and the two diagonals.
+const STEPS: [isize; 4] = [1, 16, 17, 15];
+
+/// For each direction the cells, if any, that make a straight four of a three.
+type Extensions = [[Option<usize>; 2]; 4];
+
+/// Why X may not play at `at` (an empty cell), the first that holds of overline, double-four, double-three; None when
+/// the move is legal. A move that makes exactly five is always legal.
+///
+/// Allocates nothing. A cell without two black lines near it costs a few reads; the board is copied only for a cell
+/// that looks like a double three.
+pub(crate) fn forbidden(board: &Board, at: usize) -> Option<Forbidden> {
+    match glance(board, at) {
+        Glance::Five | Glance::Legal => None,
+        Glance::Forbidden(reason) => Some(reason),
+        Glance::Threes(extensions) => {
+            is_double_three(&mut { *board }, at, &extensions).then_some(Forbidden::DoubleThree)
+        }
+    }
+}
+
+/// What the four lines through a move tell without playing on.
+enum Glance {
+    /// Exactly five, which is legal but never the straight four of a three.
+    Five,
+    Legal,
+    Forbidden(Forbidden),
+    /// Two or more lines look like a three; whether they are real takes more moves.
+    Threes(Extensions),
+}
+
+fn glance(board: &Board, at: usize) -> Glance {
+    let (mut overline, mut fours, mut threes) = (false, 0, 0);
+    let mut extensions = Extensions::default();
+    for (step, cells) in STEPS.into_iter().zip(&mut extensions) {
+        let line = Line::through(board, at, step);
+        match line.run {
+            5 => return Glance::Five,
+            6.. => overline = true,
+            _ => {
+                fours += line.fours();
+                *cells = line.extensions(board);
+                threes += usize::from(*cells != [None; 2]);
+            }
+        }
+    }
+    if overline {
+        Glance::Forbidden(Forbidden::Overline)
+    } else if fours >= 2 {
+        Glance::Forbidden(Forbidden::DoubleFour)
+    } else if threes >= 2 {
+        Glance::Threes(extensions)
+    } else {
+        Glance::Legal
+    }
+}
+
+/// Whether at least two lines can really be made a straight four. Leaves `board` as it was.
+fn is_double_three(board: &mut Board, at: usize, extensions: &Extensions) -> bool {
+    board[at] = BLACK;
+    let mut threes =
+        extensions.iter().filter(|cells| cells.iter().flatten().any(|&cell| may_extend(board, cell)));
+    let double = threes.nth(1).is_some();
+    board[at] = EMPTY;
+    double
+}
+
+/// Whether X may play `at` as the fourth stone of a straight four.
+fn may_extend(board: &mut Board, at: usize) -> bool {
+    match glance(board, at) {
+        Glance::Legal => true,
+        Glance::Five | Glance::Forbidden(_) => false,
+        Glance::Threes(extensions) => !is_double_three(board, at, &extensions),
+    }
+}
+
+/// A line through a move, the move's cell taken to be black.
+struct Line {
+    /// Stones of the unbroken run that holds the move.
+    run: usize,
+    /// What lies at the run's two ends.
+    ends: [End; 2],
+}
+
+/// One end of a run.
+struct End {
+    /// The first cell that is not black.
+    gap: usize,
+    /// Whether that cell is empty. If it is not, nothing behind it matters.
+    open: bool,
+    /// Black stones directly behind an empty gap.
+    beyond: usize,
+    /// The first cell behind those.
+    far: usize,
+    /// From a cell to the next one away from the move.
+    step: isize,
+}
+
+impl Line {
+    fn through(board: &Board, at: usize, step: isize) -> Line {
+        let (backward, before) = End::of(board, at, -step);
+        let (forward, after) = End::of(board, at, step);
+        Line { run: before + 1 + after, ends: [backward, forward] }
+    }
+
+    /// Fours with the move in them, in a run of at most four.
+    fn fours(&self) -> usize {
+        let fives = self.ends.iter().filter(|end| end.open && self.run + 1 + end.beyond == 5).count();
+        // Both fives of a run of four come from the same four stones.
+        if self.run == 4 { fives.min(1) } else { fives }
+    }
+
+    /// The cells where one more stone makes a straight four with the move in it.
+    fn extensions(&self, board: &Board) -> [Option<usize>; 2] {
+        let [backward, forward] = &self.ends;
+        [self.extension(board, backward, forward), self.extension(board, forward, backward)]
+    }
+
+    /// The gap of `end`, if a stone there makes a run of four that becomes exactly five at either side.
+    fn extension(&self, board: &Board, end: &End, other: &End) -> Option<usize> {
+        let straight = end.open
+            && self.run + end.beyond == 3
+            && other.open
+            && other.beyond == 0
+            && board[end.far] == EMPTY
+            && board[end.far.wrapping_add_signed(end.step)] != BLACK;
+        straight.then_some(end.gap)
+    }
+}
+
+impl End {
+    /// The end of the run from `at` along `step`, and how many stones that run has behind `at`.
+    fn of(board: &Board, at: usize, step: isize) -> (End, usize) {
+        let next = |cell: usize| cell.wrapping_add_signed(step);
+        // Borders stop every walk, so that no index leaves the board.
+        let black_from = |mut cell: usize| {
+            let mut stones = 0;
+            while board[cell] == BLACK {
+                cell = next(cell);
+                stones += 1;
+            }
+            (cell, stones)
+        };
+        let (gap, run) = black_from(next(at));
+        let open = board[gap] == EMPTY;
+        let (far, beyond) = if open { black_from(next(gap)) } else { (gap, 0) };
+        (End { gap, open, beyond, far, step }, run)
+    }
+}
