@@ -1,0 +1,223 @@
+//! The commands of a game played by typing: names in every language, help, and finding what was meant.
+
+use crate::Texts;
+
+macro_rules! commands {
+    ($($(#[$doc:meta])* $command:ident = $name:literal;)*) => {
+        /// A command of a game played by typing.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Command {
+            $($(#[$doc])* $command,)*
+        }
+
+        impl Command {
+            /// Every command, in the order in which help lists them.
+            pub const ALL: &'static [Command] = &[$(Command::$command),*];
+
+            /// The name in English and in the keys of the texts.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Command::$command => $name,)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    /// Lists the commands or explains one.
+    Help = "help";
+    /// Takes a move back; against a computer both.
+    Undo = "undo";
+    /// Plays a move that was taken back again.
+    Redo = "redo";
+    /// Resigns.
+    Resign = "resign";
+    /// Offers or accepts a draw.
+    Draw = "draw";
+    /// Declines a draw.
+    Decline = "decline";
+    /// Suggests a move.
+    Hint = "hint";
+    /// Shows the maps of attack and defence.
+    Maps = "maps";
+    /// Lists the moves.
+    Moves = "moves";
+    /// Shows the board again.
+    Board = "board";
+    /// Saves to a file.
+    Save = "save";
+    /// Loads from a file.
+    Load = "load";
+    /// Writes a picture or another format.
+    Export = "export";
+    /// Shows the score.
+    Score = "score";
+    /// Sets the score to zero and clears the board.
+    Reset = "reset";
+    /// Plays the same again.
+    Rematch = "rematch";
+    /// Back to the menu.
+    New = "new";
+    /// Pauses a game between computers, or goes on.
+    Pause = "pause";
+    /// Sets the pace of a game between computers.
+    Pace = "pace";
+    /// Shows the rules.
+    Rules = "rules";
+    /// Shows the statistics.
+    Statistics = "statistics";
+    /// Changes a player's name.
+    Name = "name";
+    /// Changes the language.
+    Language = "language";
+    /// Leaves; the unfinished game stays.
+    Quit = "quit";
+}
+
+impl Command {
+    /// The names that the texts' language knows it by, the one to show first.
+    pub fn names(self, texts: &Texts) -> Vec<String> {
+        let names = texts.get(&format!("command-{}-names", self.name()));
+        names.split(',').map(|name| name.trim().to_owned()).collect()
+    }
+
+    /// One line of help, without the name.
+    pub fn help(self, texts: &Texts) -> String {
+        texts.get(&format!("command-{}-help", self.name()))
+    }
+
+    /// Finds the command at the start of a line; returns it with the rest of the line, trimmed. Names are
+    /// compared without regard to case and to the dots of ё; English names work in every language.
+    ///
+    /// ```
+    /// use inarow_view::{Command, Lang, Texts};
+    /// let texts = Texts::new(Lang::Ru);
+    /// assert_eq!(Command::parse("Сохранить игра.json", &texts), Some((Command::Save, "игра.json")));
+    /// assert_eq!(Command::parse("вперед", &texts), Some((Command::Redo, "")));
+    /// assert_eq!(Command::parse("h8", &texts), None);
+    /// ```
+    pub fn parse<'line>(line: &'line str, texts: &Texts) -> Option<(Command, &'line str)> {
+        let line = line.trim();
+        let mut found: Option<(Command, &str, usize)> = None;
+        for command in Command::ALL {
+            for name in command.names(texts).iter().map(String::as_str).chain([command.name()]) {
+                if let Some(rest) = after_name(line, name) {
+                    // The longest name wins: “give up” before a command named “give”.
+                    let length = line.len() - rest.len();
+                    if found.is_none_or(|(_, _, best)| length > best) {
+                        found = Some((*command, rest.trim(), length));
+                    }
+                }
+            }
+        }
+        found.map(|(command, rest, _)| (command, rest))
+    }
+
+    /// The name, in the texts' language, that a mistyped word comes nearest to, if any is near.
+    pub fn nearest(word: &str, texts: &Texts) -> Option<String> {
+        let word: Vec<char> = word.chars().take(32).map(plain).collect();
+        let names = Command::ALL.iter().flat_map(|command| command.names(texts));
+        let (distance, name) = names
+            .map(|name| (distance(&word, &name.chars().map(plain).collect::<Vec<_>>()), name))
+            .min_by_key(|(distance, _)| *distance)?;
+        (distance * 3 <= word.len().max(3)).then_some(name)
+    }
+}
+
+/// What follows `name` in `line`, if the line begins with it as a whole word.
+fn after_name<'line>(line: &'line str, name: &str) -> Option<&'line str> {
+    let mut rest = line.chars();
+    for wanted in name.chars() {
+        if plain(rest.next()?) != plain(wanted) {
+            return None;
+        }
+    }
+    let rest = rest.as_str();
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some(rest)
+}
+
+fn plain(c: char) -> char {
+    match c.to_lowercase().next().unwrap_or(c) {
+        'ё' => 'е',
+        c => c,
+    }
+}
+
+/// How many insertions, deletions, replacements and swaps of neighbours lead from one word to the other
+/// (optimal string alignment distance).
+fn distance(a: &[char], b: &[char]) -> usize {
+    let width = b.len() + 1;
+    let mut table = vec![0; (a.len() + 1) * width];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            table[i * width + j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let replaced = table[(i - 1) * width + j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let best = replaced.min(table[(i - 1) * width + j] + 1).min(table[i * width + j - 1] + 1);
+                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    best.min(table[(i - 2) * width + j - 2] + 1)
+                } else {
+                    best
+                }
+            };
+        }
+    }
+    table[a.len() * width + b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::Lang;
+
+    #[test]
+    fn every_name_means_one_command_in_every_language() {
+        for lang in Lang::ALL {
+            let texts = Texts::new(*lang);
+            let mut seen: HashMap<String, Command> = HashMap::new();
+            for command in Command::ALL {
+                assert!(texts.has(&format!("command-{}-help", command.name())));
+                for name in command.names(&texts).into_iter().chain([command.name().to_owned()]) {
+                    let folded: String = name.chars().map(plain).collect();
+                    let other = *seen.entry(folded).or_insert(*command);
+                    assert_eq!(other, *command, "{name}");
+                    assert_eq!(Command::parse(&name, &texts), Some((*command, "")), "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn finds_commands_at_the_start_of_a_line() {
+        let check = |lang, line: &str, expected| {
+            assert_eq!(Command::parse(line, &Texts::new(lang)), expected, "{line}");
+        };
+        check(Lang::En, "undo", Some((Command::Undo, "")));
+        check(Lang::En, "  UNDO  ", Some((Command::Undo, "")));
+        check(Lang::En, "give up", Some((Command::Resign, "")));
+        check(Lang::En, "save My game.json", Some((Command::Save, "My game.json")));
+        check(Lang::En, "savegame", None);
+        check(Lang::En, "ход", None);
+        check(Lang::En, "", None);
+        check(Lang::Ru, "имя X Анна", Some((Command::Name, "X Анна")));
+        check(Lang::Ru, "еще", Some((Command::Rematch, "")));
+        check(Lang::Ru, "undo", Some((Command::Undo, "")));
+        check(Lang::Ru, "decline", Some((Command::Decline, "")));
+    }
+
+    #[test]
+    fn suggests_what_is_near() {
+        let check = |lang, word: &str, expected: Option<&str>| {
+            assert_eq!(Command::nearest(word, &Texts::new(lang)).as_deref(), expected, "{word}");
+        };
+        check(Lang::En, "unod", Some("undo"));
+        check(Lang::En, "stattistics", Some("statistics"));
+        check(Lang::En, "elephant", None);
+        check(Lang::Ru, "павила", Some("правила"));
+        check(Lang::Ru, &"я".repeat(10_000), None);
+    }
+}

@@ -1,0 +1,113 @@
+//! Numbers as people write them: a true minus sign, narrow spaces between thousands.
+
+/// The minus sign, U+2212.
+pub const MINUS: char = '\u{2212}';
+/// The space between groups of thousands, U+202F: narrow, and lines do not break at it.
+pub const THOUSANDS: char = '\u{202f}';
+
+/// A whole number.
+///
+/// ```
+/// use inarow_view::number;
+/// assert_eq!(number::whole(-1234567), "−1\u{202f}234\u{202f}567");
+/// ```
+pub fn whole(value: i64) -> String {
+    let digits = value.unsigned_abs().to_string();
+    let mut text = String::with_capacity(digits.len() * 2);
+    if value < 0 {
+        text.push(MINUS);
+    }
+    push_grouped(&mut text, &digits);
+    text
+}
+
+/// A whole number that always shows its sign, zero excepted: `+2`, `−2`, `0`.
+pub fn signed(value: i64) -> String {
+    let text = whole(value);
+    if value > 0 { format!("+{text}") } else { text }
+}
+
+/// A number with `places` digits (at most 17) after the decimal mark.
+pub fn fixed(value: f64, places: usize, decimal: char) -> String {
+    if !value.is_finite() {
+        return if value.is_nan() {
+            "?".to_owned()
+        } else if value > 0.0 {
+            "∞".to_owned()
+        } else {
+            format!("{MINUS}∞")
+        };
+    }
+    let plain = format!("{:.*}", places.min(17), value.abs());
+    let (digits, fraction) = plain.split_once('.').unwrap_or((&plain, ""));
+    let mut text = String::with_capacity(plain.len() + 8);
+    if value < 0.0 && plain.bytes().any(|b| (b'1'..=b'9').contains(&b)) {
+        text.push(MINUS);
+    }
+    push_grouped(&mut text, digits);
+    if !fraction.is_empty() {
+        text.push(decimal);
+        text.push_str(fraction);
+    }
+    text
+}
+
+/// A number with as many digits after the decimal mark as it needs, at most three.
+pub(crate) fn spell(value: f64, decimal: char) -> String {
+    let text = fixed(value, 3, decimal);
+    match text.split_once(decimal) {
+        Some((digits, fraction)) => match fraction.trim_end_matches('0') {
+            "" => digits.to_owned(),
+            fraction => format!("{digits}{decimal}{fraction}"),
+        },
+        None => text,
+    }
+}
+
+fn push_grouped(text: &mut String, digits: &str) {
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(THOUSANDS);
+        }
+        text.push(digit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_whole_numbers() {
+        for (value, expected) in [
+            (0, "0"),
+            (7, "7"),
+            (-7, "−7"),
+            (999, "999"),
+            (1000, "1\u{202f}000"),
+            (-123_456, "−123\u{202f}456"),
+            (i64::MIN, "−9\u{202f}223\u{202f}372\u{202f}036\u{202f}854\u{202f}775\u{202f}808"),
+        ] {
+            assert_eq!(whole(value), expected);
+        }
+        assert_eq!([signed(2), signed(0), signed(-2)], ["+2", "0", "−2"]);
+    }
+
+    #[test]
+    fn writes_fractions() {
+        for (value, places, expected) in [
+            (1234.5, 1, "1\u{202f}234,5"),
+            (-0.04, 1, "0,0"),
+            (-0.05, 2, "−0,05"),
+            (62.0, 0, "62"),
+            (f64::INFINITY, 1, "∞"),
+            (f64::NEG_INFINITY, 1, "−∞"),
+            (f64::NAN, 1, "?"),
+        ] {
+            assert_eq!(fixed(value, places, ','), expected);
+        }
+        assert_eq!(spell(2.5, '.'), "2.5");
+        assert_eq!(spell(1000.0, '.'), "1\u{202f}000");
+        assert_eq!(spell(-3.0, ','), "−3");
+    }
+}

@@ -1,0 +1,242 @@
+//! Texts in every language: Fluent messages, embedded.
+//!
+//! A language is a folder under `texts/` and one line in `languages!` below. English is complete by definition
+//! and stands in for what another language lacks; tests hold the others to the same keys and variables.
+
+use std::borrow::Cow;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::types::FluentNumber;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::number;
+
+macro_rules! languages {
+    ($($(#[$doc:meta])* $variant:ident = $code:literal, decimal $decimal:literal;)*) => {
+        /// A language that the program speaks.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Lang {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Lang {
+            /// Every language, English first.
+            pub const ALL: &'static [Lang] = &[$(Lang::$variant),*];
+
+            /// The two-letter code, also the name of the folder with the texts.
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(Lang::$variant => $code,)*
+                }
+            }
+
+            /// What separates whole numbers from their fraction.
+            pub fn decimal_mark(self) -> char {
+                match self {
+                    $(Lang::$variant => $decimal,)*
+                }
+            }
+
+            /// The embedded files: name and content.
+            pub(crate) fn files(self) -> &'static [(&'static str, &'static str)] {
+                match self {
+                    $(Lang::$variant => files!($code),)*
+                }
+            }
+
+            fn set_formatter(self, bundle: &mut FluentBundle<FluentResource>) {
+                match self {
+                    $(Lang::$variant => bundle.set_formatter(Some(spell::<$decimal, _>)),)*
+                }
+            }
+        }
+    };
+}
+
+macro_rules! files {
+    ($code:literal) => {
+        files!($code, "common", "line", "ultimate", "score", "play", "players", "menu", "commands", "errors", "keys")
+    };
+    ($code:literal, $($name:literal),*) => {
+        &[$((
+            concat!($code, "/", $name, ".ftl"),
+            include_str!(concat!("../texts/", $code, "/", $name, ".ftl")),
+        )),*]
+    };
+}
+
+languages! {
+    /// English.
+    En = "en", decimal '.';
+    /// Russian.
+    Ru = "ru", decimal ',';
+}
+
+/// How numbers in texts are written; generic over what Fluent keeps for other formatters.
+fn spell<const DECIMAL: char, M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    match value {
+        FluentValue::Number(n) => Some(number::spell(n.value, DECIMAL)),
+        _ => None,
+    }
+}
+
+impl Lang {
+    /// The language of that code: `en`, `ru`.
+    ///
+    /// ```
+    /// use inarow_view::Lang;
+    /// assert_eq!(Lang::from_code("ru"), Some(Lang::Ru));
+    /// assert_eq!(Lang::from_code("xx"), None);
+    /// ```
+    pub fn from_code(code: &str) -> Option<Lang> {
+        Lang::ALL.iter().copied().find(|lang| lang.code().eq_ignore_ascii_case(code))
+    }
+
+    /// The language of a locale as systems write it (`ru_RU.UTF-8`, `en-GB`, `ru`), if it is spoken here.
+    ///
+    /// ```
+    /// use inarow_view::Lang;
+    /// assert_eq!(Lang::from_locale("ru_RU.UTF-8"), Some(Lang::Ru));
+    /// assert_eq!(Lang::from_locale("C"), None);
+    /// ```
+    pub fn from_locale(locale: &str) -> Option<Lang> {
+        Lang::from_code(locale.split(['-', '_', '.', '@']).next().unwrap_or_default())
+    }
+
+    /// The language's name in itself.
+    pub fn name(self) -> String {
+        Texts::new(self).get(&format!("language-{}", self.code()))
+    }
+}
+
+/// A value that a text mentions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Value<'a>(Inner<'a>);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Inner<'a> {
+    Number(f64),
+    Text(Cow<'a, str>),
+}
+
+macro_rules! from_number {
+    ($($number:ty),*) => {
+        $(impl From<$number> for Value<'_> {
+            fn from(number: $number) -> Self {
+                Value(Inner::Number(number as f64))
+            }
+        })*
+    };
+}
+from_number!(u8, u16, u32, u64, usize, i32, i64, f32, f64);
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Self {
+        Value(Inner::Text(text.into()))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Self {
+        Value(Inner::Text(text.as_str().into()))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Value(Inner::Text(text.into()))
+    }
+}
+
+/// The texts of one language.
+///
+/// ```
+/// use inarow_view::{Lang, Texts};
+/// let texts = Texts::new(Lang::Ru);
+/// assert_eq!(texts.with("games-count", &[("count", 21.into())]), "21 партия");
+/// assert_eq!(texts.get("no-such-text"), "no-such-text");
+/// ```
+pub struct Texts {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+    /// English, unless that is the language already.
+    fallback: Option<FluentBundle<FluentResource>>,
+}
+
+impl std::fmt::Debug for Texts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Texts").field("lang", &self.lang).finish_non_exhaustive()
+    }
+}
+
+impl Texts {
+    /// The texts of a language.
+    pub fn new(lang: Lang) -> Self {
+        let fallback = (lang != Lang::En).then(|| bundle(Lang::En));
+        Texts { lang, bundle: bundle(lang), fallback }
+    }
+
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The text of that key; the English one where this language lacks it; the key itself where nobody knows it.
+    pub fn get(&self, key: &str) -> String {
+        self.with(key, &[])
+    }
+
+    /// As [`get`](Texts::get), with the values that the text mentions. Numbers choose plural forms and are
+    /// written with a true minus sign and narrow spaces between thousands.
+    pub fn with(&self, key: &str, values: &[(&str, Value<'_>)]) -> String {
+        let mut args = FluentArgs::new();
+        for (name, Value(value)) in values {
+            match value {
+                Inner::Number(number) => args.set(*name, FluentNumber::new(*number, Default::default())),
+                Inner::Text(text) => args.set(*name, text.as_ref()),
+            }
+        }
+        [Some(&self.bundle), self.fallback.as_ref()]
+            .into_iter()
+            .flatten()
+            .find_map(|bundle| {
+                let pattern = bundle.get_message(key)?.value()?;
+                let mut ignored = Vec::new(); // a missing value shows as `{$name}`, which tests look for
+                Some(bundle.format_pattern(pattern, Some(&args), &mut ignored).into_owned())
+            })
+            .unwrap_or_else(|| key.to_owned())
+    }
+
+    /// Whether this language, or English, has a text of that key.
+    pub fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key) || self.fallback.as_ref().is_some_and(|bundle| bundle.has_message(key))
+    }
+
+    /// A number as people of this language write it: true minus sign, narrow spaces between thousands.
+    pub fn number(&self, value: i64) -> String {
+        number::whole(value)
+    }
+
+    /// A number with `places` digits after the decimal mark of this language.
+    pub fn decimal(&self, value: f64, places: usize) -> String {
+        number::fixed(value, places, self.lang.decimal_mark())
+    }
+}
+
+fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
+    let id: LanguageIdentifier =
+        lang.code().parse().expect("codes are literals of two letters, which all parse");
+    let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Both languages run left to right: isolation marks would only get in the way of searching and copying.
+    bundle.set_use_isolating(false);
+    lang.set_formatter(&mut bundle);
+    for (_, content) in lang.files() {
+        // Embedded files are checked by tests; what still parses of a broken one is used.
+        let resource = match FluentResource::try_new((*content).to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}

@@ -1,0 +1,183 @@
+//! Themes and their colour tokens, read from `themes/tokens.toml`.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::Rgb;
+
+/// The token file itself, for a web client that turns it into style sheets.
+pub const TOKEN_FILE: &str = include_str!("../themes/tokens.toml");
+
+/// A named set of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Dark violet with yellow and pink marks; the default.
+    #[default]
+    Indigo,
+    /// White surfaces, blue and orange marks.
+    Light,
+    /// A wooden board; stones for five-in-a-row games.
+    Wood,
+    /// Black, white and three bright colours for weak sight.
+    HighContrast,
+}
+
+impl Theme {
+    /// Every theme, in the order in which they are offered.
+    pub const ALL: [Theme; 4] = [Theme::Indigo, Theme::Light, Theme::Wood, Theme::HighContrast];
+
+    /// The name in settings, on the command line and in the token file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Indigo => "indigo",
+            Theme::Light => "light",
+            Theme::Wood => "wood",
+            Theme::HighContrast => "high-contrast",
+        }
+    }
+
+    /// The theme of that name, if there is one.
+    ///
+    /// ```
+    /// use inarow_view::Theme;
+    /// assert_eq!(Theme::from_name("wood"), Some(Theme::Wood));
+    /// assert_eq!(Theme::from_name("plastic"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// The theme's colours.
+    pub fn tokens(self) -> &'static Tokens {
+        static ALL: OnceLock<TokenFile> = OnceLock::new();
+        let file = ALL.get_or_init(|| {
+            toml::from_str(TOKEN_FILE).expect("the embedded token file is well formed: a test reads it")
+        });
+        match self {
+            Theme::Indigo => &file.indigo,
+            Theme::Light => &file.light,
+            Theme::Wood => &file.wood,
+            Theme::HighContrast => &file.high_contrast,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct TokenFile {
+    indigo: Tokens,
+    light: Tokens,
+    wood: Tokens,
+    high_contrast: Tokens,
+}
+
+macro_rules! tokens {
+    ($($(#[$doc:meta])* $field:ident = $name:literal,)*) => {
+        /// The colours of one theme.
+        #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        pub struct Tokens {
+            /// Made for a system that prefers dark themes.
+            pub dark: bool,
+            /// Five-in-a-row boards are drawn with stones on crossings unless asked otherwise.
+            pub stones: bool,
+            $($(#[$doc])* pub $field: Rgb,)*
+        }
+
+        impl Tokens {
+            /// The names of all colours, in the order of the token file.
+            pub const NAMES: &'static [&'static str] = &[$($name),*];
+
+            /// The colour of that name.
+            pub fn get(&self, name: &str) -> Option<Rgb> {
+                match name {
+                    $($name => Some(self.$field),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+tokens! {
+    /// The page.
+    bg = "bg",
+    /// Panels on the page.
+    surface = "surface",
+    /// Cards and controls on a panel.
+    raised = "raised",
+    /// Borders of panels and cells.
+    line = "line",
+    /// Text.
+    text = "text",
+    /// Secondary text.
+    muted = "muted",
+    /// The one accent.
+    accent = "accent",
+    /// Text on the accent or on `win`.
+    on_accent = "on-accent",
+    /// A cell.
+    cell = "cell",
+    /// A cell that is lit or under the pointer.
+    cell_hover = "cell-hover",
+    /// A cell that may not be played now; plates behind cells.
+    cell_off = "cell-off",
+    /// Lines and star points of a board with crossings.
+    grid = "grid",
+    /// X: marks, and text in its colour.
+    x = "x",
+    /// O: marks, and text in its colour.
+    o = "o",
+    /// The winning line, the best move.
+    win = "win",
+    /// The ring around the last mark.
+    last = "last",
+    /// The frame of the target board and of the active row or column.
+    target = "target",
+    /// A wall.
+    wall = "wall",
+    /// A wall's hatching.
+    wall_line = "wall-line",
+    /// Errors, negative numbers, forbidden points.
+    bad = "bad",
+    /// The stones of X.
+    stone_x = "stone-x",
+    /// The stones of O.
+    stone_o = "stone-o",
+    /// The outline of every stone.
+    stone_edge = "stone-edge",
+    /// A number on a stone of X.
+    on_stone_x = "on-stone-x",
+    /// A number on a stone of O.
+    on_stone_o = "on-stone-o",
+    /// The ring of the last stone.
+    stone_last = "stone-last",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_theme_is_found_by_its_name() {
+        for theme in Theme::ALL {
+            assert_eq!(Theme::from_name(theme.name()), Some(theme));
+            assert_eq!(theme.tokens().get("bg"), Some(theme.tokens().bg));
+        }
+        assert_eq!(Theme::from_name("Indigo"), None);
+        assert_eq!(Theme::Indigo.tokens().get("colour"), None);
+    }
+
+    #[test]
+    fn names_are_those_of_the_file() {
+        let file: toml::Table = toml::from_str(TOKEN_FILE).unwrap();
+        for theme in Theme::ALL {
+            let table = file[theme.name()].as_table().unwrap();
+            for name in Tokens::NAMES {
+                let text = table[*name].as_str().unwrap();
+                assert_eq!(theme.tokens().get(name).unwrap().to_string(), text, "{} {name}", theme.name());
+            }
+        }
+    }
+}

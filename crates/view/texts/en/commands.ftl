@@ -1,0 +1,98 @@
+# Commands of the game in a terminal: names (the first is shown, every one works), and what each does.
+
+command-help-names = help, ?
+command-help-help = shows the commands; “help undo” explains one
+command-undo-names = undo, u, back
+command-undo-help = takes your last move back, against a computer its answer too
+command-redo-names = redo, forward
+command-redo-help = plays a move that was taken back again
+command-resign-names = resign, give up
+command-resign-help = ends the game: your opponent wins
+command-draw-names = draw
+command-draw-help = offers a draw, or accepts one that is offered
+command-decline-names = decline
+command-decline-help = declines a draw that is offered
+command-hint-names = hint, h
+command-hint-help = shows a good move
+command-maps-names = maps, map
+command-maps-help = shows the maps of attack and defence beside the board, as numbers and as shade
+command-moves-names = moves, log
+command-moves-help = lists all moves
+command-board-names = board, show
+command-board-help = shows the board again
+command-save-names = save
+command-save-help = keeps the game in a file: save FILE
+command-load-names = load, open
+command-load-help = goes on with a game from a file: load FILE
+command-export-names = export
+command-export-help = writes the game as a picture or in another format, chosen by the file’s ending: export FILE
+command-score-names = score
+command-score-help = shows the score of this sitting
+command-reset-names = reset
+command-reset-help = sets the score to zero and clears the board; game and players stay
+command-rematch-names = rematch, again
+command-rematch-help = starts the same game again; players and score stay
+command-new-names = new, menu
+command-new-help = goes back to the menu; the score starts from zero
+command-pause-names = pause, p
+command-pause-help = stops and continues a game between computers
+command-pace-names = pace, speed
+command-pace-help = sets the seconds between the moves of computers: pace 0.5
+command-rules-names = rules
+command-rules-help = shows the rules of this game
+command-statistics-names = statistics, stats
+command-statistics-help = shows games, wins and draws, of this run and of all time
+command-name-names = name
+command-name-help = changes a player’s name: name X Anna
+command-language-names = language, lang
+command-language-help = changes the language: language ru
+command-quit-names = quit, q, exit, bye
+command-quit-help = leaves; the unfinished game stays and is offered next time
+
+commands-title = Commands
+commands-move = a cell such as h8
+commands-move-help = plays there
+commands-move-course = two numbers such as 7 7
+commands-move-course-help = plays in that column and row, counted from 0 at the top left
+commands-line = { $name } – { $help }
+
+# What commands answer.
+undo-nothing = There is no move to take back yet.
+redo-nothing = There is no move to play again.
+hint-move = Try { $cell }.
+hint-none = There is no move to suggest.
+hint-not-your-turn = It is not your turn: ask for a hint before your move.
+maps-none = Maps exist for line games with five in a row.
+moves-none = No moves yet.
+saved = Saved: { $file }
+loaded = Loaded: { $file }
+exported = Written: { $file }
+score-now = { $x } { $xwins } : { $owins } { $o }, { $draws ->
+    [one] { $draws } draw
+   *[other] { $draws } draws
+}
+score-reset = The score is zero again, the board is empty.
+draw-offered = The draw is offered: the answer comes with the next move.
+draw-cannot = A draw can be offered during the game, once between two moves.
+draw-none = No draw is offered.
+draw-declined-computer = The computer declines the draw.
+resign-cannot = The game is over: there is nothing to resign.
+pause-only-computers = Only a game between computers can be paused.
+pause-now = Paused: “pause” goes on.
+pace-now = Pace: { $seconds } s between moves.
+pace-range = Enter the seconds between moves, from 0 to { $most }.
+name-now = { $side } is now { $name }.
+language-now = The language is English.
+language-unknown = There is no language “{ $word }”: choose en or ru.
+rematch-now = Once more: { $game }.
+
+# Statistics.
+statistics-title = Statistics
+statistics-run = This run
+statistics-all = All time
+statistics-games = Games
+statistics-x = X wins
+statistics-o = O wins
+statistics-draws = Draws
+statistics-share = { $percent }%
+statistics-none = No finished games yet.

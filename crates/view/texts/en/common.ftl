@@ -1,0 +1,38 @@
+# Words that many places share.
+
+side-x = X
+side-o = O
+player-you = You
+player-computer = Computer
+player-numbered = Player { $number }
+
+yes = yes
+no = no
+on = on
+off = off
+
+games-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+moves-count = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+points-count = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+seconds-count = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+
+# The names of languages, each in itself.
+language-en = English
+language-ru = Русский
+
+theme-indigo = Indigo
+theme-light = Light
+theme-wood = Wood
+theme-high-contrast = High contrast

@@ -1,0 +1,18 @@
+# What went wrong outside the game, and what to do next.
+
+error-file-read = Could not read { $file }: { $reason }. Check the name and try again.
+error-file-write = Could not write { $file }: { $reason }. Choose another place.
+error-file-format = { $file } cannot be read as a game: { $reason }.
+error-file-format-at = { $file }, line { $line }, column { $column }: { $reason }.
+error-file-ending = The ending of { $file } names no known format. Known: { $endings }.
+error-game-unknown = There is no game “{ $name }”: “inarow games” lists them all.
+error-player-unknown = There is no player “{ $name }”: “inarow players” lists them all.
+error-player-game = { $player } does not play { $game }: choose another one.
+error-setup = These settings make no game: { $reason }.
+error-saved-game = The unfinished game could not be read: { $reason }. It was put aside as { $file }.
+error-settings = The settings could not be read: { $reason }. The usual ones are in use.
+error-store-busy = Another inarow is writing at the moment: this will be tried again.
+error-engine-start = { $player } could not be started: { $reason }.
+error-engine-stopped = { $player } stopped: { $reason }. The game is kept.
+error-display = No display was found: this is the game for the terminal.
+error-unexpected = Something unexpected happened: { $reason }. The game is kept.

@@ -1,0 +1,21 @@
+# Keys and what they do.
+
+key-enter = Enter
+key-escape = Esc
+key-space = Space
+
+action-new = New game
+action-undo = Take back
+action-redo = Play again
+action-up = Up
+action-down = Down
+action-left = Left
+action-right = Right
+action-play = Play in the cell
+action-hint = Hint
+action-analysis = Analysis
+action-rules = Rules
+action-pause = Pause
+action-back = Back
+action-quit = Quit, the game stays
+action-shortcuts = All shortcuts

@@ -1,0 +1,131 @@
+# Line games: names, settings, rules.
+
+game-tictactoe = Tic-tac-toe
+game-gomoku = Gomoku
+game-gomoku-standard = Standard Gomoku
+game-renju = Renju
+game-caro = Caro
+game-caro-plus = Gomoku+
+game-course = Coursework
+game-line = { $k ->
+    [1] One is enough
+    [2] Two in a row
+    [3] Three in a row
+    [4] Four in a row
+    [5] Five in a row
+    [6] Six in a row
+    [7] Seven in a row
+    [8] Eight in a row
+    [9] Nine in a row
+    [10] Ten in a row
+   *[other] { $k } in a row
+}
+game-custom = A game of your own
+
+card-tictactoe = 3×3, three in a row
+card-gomoku = 15×15, five in a row
+card-renju = with forbidden moves for black
+card-caro = exactly five, not closed in
+card-course = 20×20, walls, a last reply
+card-custom = any board, any length
+
+# After a name: “Gomoku 15×15”, “Gomoku 15×15, swap2”.
+game-sized = { $name } { $width }×{ $height }
+game-with = { $name }, { $setting }
+
+# Parts of a one-line summary.
+setting-size = { $width }×{ $height }
+setting-in-a-row = { $k ->
+    [1] a single mark
+    [2] two in a row
+    [3] three in a row
+    [4] four in a row
+    [5] five in a row
+    [6] six in a row
+    [7] seven in a row
+    [8] eight in a row
+    [9] nine in a row
+    [10] ten in a row
+   *[other] { $k } in a row
+}
+setting-rule-freestyle = longer lines win too
+setting-rule-exact = exactly that many
+setting-rule-caro = exactly that many, not closed at both ends
+setting-rule-caro-plus = closed lines do not win, longer ones do
+setting-rule-renju = forbidden moves for X
+setting-reply = last-move reply
+setting-walls = { $count ->
+    [one] { $count } wall
+   *[other] { $count } walls
+}
+setting-max-moves = { $count ->
+    [one] at most { $count } move
+   *[other] at most { $count } moves
+}
+setting-opening-swap = swap
+setting-opening-swap2 = swap2
+
+# The rules, put together paragraph by paragraph from the game’s settings.
+rules-title = Rules: { $game }
+
+rules-line-board =
+    The board has { $width ->
+        [one] { $width } column
+       *[other] { $width } columns
+    } and { $height ->
+        [one] { $height } row
+       *[other] { $height } rows
+    }. X moves first, then the players take turns. A move puts your own mark on any empty cell; marks are never moved or taken off.
+
+rules-line-lines =
+    A line is an unbroken run of one player’s marks along a row, a column or a diagonal.
+
+rules-line-freestyle =
+    Whoever first makes a line of { $k } or more wins.
+
+rules-line-exact =
+    Whoever first makes a line of exactly { $k } wins. A longer line does not win and does no harm: play goes on.
+
+rules-line-caro =
+    Whoever first makes a line of exactly { $k } wins, unless an opposing mark stands at each of its two ends. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.
+
+rules-line-caro-plus =
+    Whoever first makes a line of exactly { $k } wins, unless an opposing mark stands at each of its two ends. The edge of the board or a wall does not close an end. A line longer than { $k } always wins, closed or not.
+
+rules-line-renju =
+    X plays black and O plays white. White wins with five or more in a row. Black wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the prohibitions take it back.
+
+    Forbidden for black:
+    – Overline: six or more in a row.
+    – Double four: one move that makes two fours at once. A four is four black marks in one line that a single further mark turns into exactly five; the two fours may even lie in the same line.
+    – Double three: one move that makes two open threes at once. An open three is three black marks that one more move turns into a straight four, that is, into four in a row that can be made exactly five at either end.
+
+    A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
+
+    A move that makes exactly five always wins, even if it would also be forbidden. One four together with one open three is allowed: it is the way for black to win.
+
+    White may play anywhere, on the forbidden points too, and may force black toward them. Nobody passes: when only forbidden points are left for black, the game is a draw.
+
+rules-line-reply =
+    A line of O wins at once. After a line of X, O still has one reply, anywhere on the board. If that reply makes a line of O, the game is a draw; otherwise X wins. If no reply is possible, because the board is full or the move limit has been reached, X wins at once.
+
+rules-line-walls =
+    { $count ->
+        [one] One cell is a wall.
+       *[other] { $count } cells are walls.
+    } Nobody may play there, and a line does not pass through.
+
+rules-line-limit =
+    The game lasts at most { $count ->
+        [one] { $count } move
+       *[other] { $count } moves
+    }, counting both players. If nobody has won by then, it is a draw.
+
+rules-line-draw =
+    If the board fills up and nobody has won, the game is a draw.
+
+rules-line-swap =
+    The opening is swap: the first player puts down X, O and X anywhere, then the second player chooses a side. O moves next. A fair start, because the one who places does not know which side will be theirs.
+
+rules-line-swap2 =
+    The opening is swap2: the first player puts down X, O and X anywhere. The second player then takes X, takes O, or puts down one more O and one more X and leaves the choice of side to the first. O moves next.

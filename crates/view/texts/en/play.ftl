@@ -1,0 +1,132 @@
+# What is said during a game.
+
+# Whose turn it is.
+turn-you = Your move: { $side }
+turn-computer = { $side } is thinking…
+turn-numbered = Player { $number } to move: { $side }
+turn-named = { $name } to move: { $side }
+turn-chance = Drawing the next line…
+turn-reply-you = Your reply: { $side } has one last move
+turn-reply = One last move for { $side }
+paused = Paused
+
+# How a game ended: who, and why.
+over-won-you = You won: { $why }
+over-won-computer = The computer won: { $why }
+over-won-numbered = Player { $number } won: { $why }
+over-won-named = { $name } won: { $why }
+over-draw = Draw: { $why }
+
+why-line = { $k ->
+    [1] a single mark was enough
+    [2] two in a row
+    [3] three in a row
+    [4] four in a row
+    [5] five in a row
+    [6] six in a row
+    [7] seven in a row
+    [8] eight in a row
+    [9] nine in a row
+    [10] ten in a row
+   *[other] { $k } in a row
+}
+why-line-boards = three small boards in a row
+why-reply = the reply made no line
+why-reply-line = O answered with a line of its own
+why-full = the board is full
+why-move-limit = the move limit is reached
+why-no-legal-move = no legal move is left
+why-boards = more small boards
+why-boards-draw = equal numbers of small boards
+why-score = { $winner } to { $loser }
+why-score-draw = both totals are { $total }
+why-resign = the opponent resigned
+why-resign-you = you resigned
+why-agreed = by agreement
+why-time = the opponent ran out of time
+why-time-you = your time ran out
+why-illegal = illegal move by the opponent, { $reason }
+why-crash = the opponent’s engine stopped
+why-hang = the opponent’s engine did not answer
+why-protocol = the opponent’s engine broke the protocol
+why-memory = the opponent’s engine used too much memory
+why-adjudicated = adjudicated
+why-unfinished = not finished
+
+# Why a move was refused: one sentence, and what to do.
+illegal-out-of-board = { $cell } is not on the board: columns run from { $first } to { $last }, rows from 1 to { $rows }.
+illegal-occupied = { $cell } is occupied: choose an empty cell.
+illegal-wall = { $cell } is a wall: choose an empty cell.
+illegal-out-of-turn = It is { $side }’s turn: wait for the move.
+illegal-game-over = The game is over: start another one.
+illegal-chance-due = A line is being drawn: wait a moment.
+illegal-no-chance-due = Nothing is to be drawn now: make a move.
+illegal-chance-impossible = That line cannot be drawn: it is full or not on the board.
+illegal-choice-due = A side is to be chosen first.
+illegal-not-allowed-board = Play in the marked small board: { $board }.
+illegal-not-allowed-decided = That small board is decided: play in one that is still open.
+illegal-not-allowed-row = Play in the active row: { $row }.
+illegal-not-allowed-column = Play in the active column: { $column }.
+illegal-not-allowed-row-column = Play in the active row { $row } or the active column { $column }.
+illegal-not-allowed-gravity = Marks fall to the lowest empty cell of a column: play there.
+illegal-not-allowed = That cell is not open now: choose one that is lit.
+illegal-forbidden = Forbidden, { $reason }: choose another cell.
+forbidden-overline = overline
+forbidden-double-four = double four
+forbidden-double-three = double three
+
+# The same in a word or two, near the cell or after “illegal move by the opponent”.
+reason-malformed = unreadable move
+reason-out-of-board = out of the board
+reason-occupied = occupied
+reason-out-of-turn = out of turn
+reason-game-over = the game is over
+reason-not-allowed = not allowed there
+reason-forbidden = forbidden, { $reason }
+
+# Openings with a choice of side.
+opening-place-you = Your opening: place { $side } anywhere
+opening-place = { $who } places the opening: { $side } is next
+opening-choose-you = Choose your side
+opening-choose = { $who } is choosing a side
+opening-more = place two more marks
+opening-chosen-side = { $who } chose { $side }
+opening-chosen-more = { $who } places two more marks
+
+# Events for an observer and the log.
+event-joined = { $name } joined as { $side }
+event-started = The game has started: { $game }
+event-move = { $number }. { $side } { $cell }
+event-move-cost = { $number }. { $side } { $cell }, { $points }
+event-chance-row = row { $row } drawn
+event-chance-column = column { $column } drawn
+event-win = { $name } ({ $side }) won: { $why }
+event-draw = Draw: { $why }
+event-disqualified = { $name } ({ $side }) is disqualified: { $reason }
+event-taken-back = { $count ->
+    [one] { $count } move taken back
+   *[other] { $count } moves taken back
+}
+event-redone = { $count ->
+    [one] { $count } move played again
+   *[other] { $count } moves played again
+}
+event-resigned = { $side } resigned
+event-draw-offered = { $side } offers a draw
+event-draw-declined = The draw was declined
+event-draw-accepted = The draw was accepted
+event-take-back-asked = { $side } asks to take a move back
+event-take-back-declined = The move stays
+event-paused = Paused
+event-resumed = The game goes on
+event-clock = { $side }: { $time } left
+
+# Board captions.
+caption-last = Last move: { $cell }
+caption-line = Winning line: { $cells }
+caption-forbidden = Forbidden for X: { $cells }
+caption-weights = Weights
+caption-attack = Attack of { $side }
+caption-defence = Defence against { $side }
+caption-wall = wall
+caption-empty = empty

@@ -1,0 +1,32 @@
+# Players that can be named, a line about each.
+
+player-human = person
+player-random = Random
+player-rule3 = Simple rules
+player-minimax = Perfect play
+player-rating-map = Rating maps
+player-threat1 = Threats
+player-score2 = Two moves deep
+player-ultimate2 = Two moves deep
+player-search = Search
+player-exec = External engine
+
+about-human = Moves are typed or clicked by a person.
+about-random = Plays any legal move, each with the same chance.
+about-rule3 = Completes its own line, else blocks yours, else plays at random.
+about-minimax = Looks to the very end of the game; never loses tic-tac-toe.
+about-rating-map = Rates every cell for attack and defence and plays the best; all weights can be set.
+about-threat1 = Takes wins and double fours, its own and yours, then weighs the four best cells.
+about-score2 = Compares its own move and your best answer by the difference of totals.
+about-ultimate2 = Compares its own move and your best answer by the small boards won and in reach.
+about-search = The search engine, by time, nodes or level.
+about-exec = A program that speaks the Gomocup protocol.
+
+level-easy = Easy
+level-medium = Medium
+level-strong = Strong
+level-maximum = Maximum
+level-number = level { $level }
+preset-balanced = balanced
+preset-attacker = attacker
+preset-attacker10 = attacker, fours first

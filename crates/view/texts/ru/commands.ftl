@@ -1,0 +1,100 @@
+# Команды игры в терминале: названия (показано первое, годится любое) и что делает каждая.
+
+command-help-names = помощь, справка, help, ?
+command-help-help = показывает команды; «помощь отмена» объясняет одну
+command-undo-names = отмена, назад, undo, u
+command-undo-help = берёт назад ваш ход, против компьютера — вместе с его ответом
+command-redo-names = вернуть, вперёд, redo
+command-redo-help = возвращает взятый назад ход
+command-resign-names = сдаюсь, сдаться, resign
+command-resign-help = заканчивает партию: победа достаётся сопернику
+command-draw-names = ничья, draw
+command-draw-help = предлагает ничью или принимает предложенную
+command-decline-names = отказ, отклонить, decline
+command-decline-help = отклоняет предложенную ничью
+command-hint-names = подсказка, hint, h
+command-hint-help = показывает хороший ход
+command-maps-names = карты, карта, maps
+command-maps-help = показывает рядом с полем карты атаки и защиты: числами и оттенками
+command-moves-names = ходы, журнал, moves
+command-moves-help = перечисляет все ходы
+command-board-names = поле, доска, board
+command-board-help = показывает поле ещё раз
+command-save-names = сохранить, save
+command-save-help = сохраняет партию в файл: сохранить ФАЙЛ
+command-load-names = загрузить, открыть, load
+command-load-help = продолжает партию из файла: загрузить ФАЙЛ
+command-export-names = экспорт, export
+command-export-help = записывает партию картинкой или в другом формате, по окончанию имени: экспорт ФАЙЛ
+command-score-names = счёт, score
+command-score-help = показывает счёт встречи
+command-reset-names = сброс, reset
+command-reset-help = обнуляет счёт и очищает поле; игра и игроки остаются
+command-rematch-names = реванш, ещё, rematch
+command-rematch-help = начинает ту же игру заново; игроки и счёт остаются
+command-new-names = новая, меню, new
+command-new-help = возвращает в меню; счёт начнётся с нуля
+command-pause-names = пауза, pause, p
+command-pause-help = останавливает и продолжает игру компьютеров
+command-pace-names = темп, скорость, pace
+command-pace-help = задаёт секунды между ходами компьютеров: темп 0,5
+command-rules-names = правила, rules
+command-rules-help = показывает правила этой игры
+command-statistics-names = статистика, statistics
+command-statistics-help = показывает партии, победы и ничьи за этот запуск и за всё время
+command-name-names = имя, name
+command-name-help = меняет имя игрока: имя X Анна
+command-language-names = язык, language
+command-language-help = меняет язык: язык en
+command-quit-names = выход, выйти, quit, q, exit
+command-quit-help = выходит; неоконченная партия сохранится до следующего раза
+
+commands-title = Команды
+commands-move = клетка, например h8
+commands-move-help = ход в эту клетку
+commands-move-course = два числа, например 7 7
+commands-move-course-help = ход в этот столбец и эту строку, считая с 0 от левого верхнего угла
+commands-line = { $name } — { $help }
+
+# Что отвечают команды.
+undo-nothing = Ходов, которые можно взять назад, ещё нет.
+redo-nothing = Возвращать нечего.
+hint-move = Попробуйте { $cell }.
+hint-none = Посоветовать нечего.
+hint-not-your-turn = Сейчас не ваш ход: спросите подсказку перед своим.
+maps-none = Карты есть в играх «пять в ряд».
+moves-none = Ходов ещё нет.
+saved = Сохранено: { $file }
+loaded = Загружено: { $file }
+exported = Записано: { $file }
+score-now = { $x } { $xwins } : { $owins } { $o }, { $draws ->
+    [one] { $draws } ничья
+    [few] { $draws } ничьи
+    [many] { $draws } ничьих
+   *[other] { $draws } ничьей
+}
+score-reset = Счёт снова нулевой, поле очищено.
+draw-offered = Ничья предложена: ответ будет со следующим ходом.
+draw-cannot = Ничью можно предложить во время партии, один раз между двумя ходами.
+draw-none = Ничью никто не предлагал.
+draw-declined-computer = Компьютер отклоняет ничью.
+resign-cannot = Партия закончена: сдавать нечего.
+pause-only-computers = На паузу можно поставить только игру компьютеров.
+pause-now = Пауза: «пауза» продолжит.
+pace-now = Темп: { $seconds } с между ходами.
+pace-range = Введите секунды между ходами, от 0 до { $most }.
+name-now = За { $side } теперь играет { $name }.
+language-now = Язык: русский.
+language-unknown = Нет языка «{ $word }»: выберите en или ru.
+rematch-now = Ещё раз: { $game }.
+
+# Статистика.
+statistics-title = Статистика
+statistics-run = Этот запуск
+statistics-all = За всё время
+statistics-games = Партии
+statistics-x = Победы X
+statistics-o = Победы O
+statistics-draws = Ничьи
+statistics-share = { $percent } %
+statistics-none = Законченных партий ещё нет.

@@ -1,0 +1,46 @@
+# Слова, общие для многих мест.
+
+side-x = X
+side-o = O
+player-you = Вы
+player-computer = Компьютер
+player-numbered = Игрок { $number }
+
+yes = да
+no = нет
+on = включено
+off = выключено
+
+games-count = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+    [many] { $count } партий
+   *[other] { $count } партии
+}
+moves-count = { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+points-count = { $count ->
+    [one] { $count } очко
+    [few] { $count } очка
+    [many] { $count } очков
+   *[other] { $count } очка
+}
+seconds-count = { $count ->
+    [one] { $count } секунда
+    [few] { $count } секунды
+    [many] { $count } секунд
+   *[other] { $count } секунды
+}
+
+# Названия языков, каждое на самом языке.
+language-en = English
+language-ru = Русский
+
+theme-indigo = Индиго
+theme-light = Светлая
+theme-wood = Дерево
+theme-high-contrast = Контрастная

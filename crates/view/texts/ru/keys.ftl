@@ -1,0 +1,21 @@
+# Клавиши и что они делают.
+
+key-enter = Enter
+key-escape = Esc
+key-space = Пробел
+
+action-new = Новая игра
+action-undo = Ход назад
+action-redo = Вернуть ход
+action-up = Вверх
+action-down = Вниз
+action-left = Влево
+action-right = Вправо
+action-play = Пойти в клетку
+action-hint = Подсказка
+action-analysis = Анализ
+action-rules = Правила
+action-pause = Пауза
+action-back = Назад
+action-quit = Выход, партия сохранится
+action-shortcuts = Все клавиши

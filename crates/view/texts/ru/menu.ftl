@@ -1,0 +1,70 @@
+# Меню перед партией и все вопросы.
+
+menu-title = Во что сыграем?
+menu-game = Игра
+menu-size = Поле, например 15 или 15×12
+menu-k = Сколько в ряд для победы
+menu-rule = Правило ряда
+menu-walls = Стены, сколько процентов поля
+menu-max-moves = Предел ходов, 0 — без предела
+menu-opening = Дебют
+menu-fill = Куда можно ходить
+menu-x = Кто играет за X
+menu-o = Кто играет за O
+menu-opponent = Соперник
+menu-level = Уровень
+menu-preset = Стратегия
+menu-start = Кто начинает
+menu-start-you = вы
+menu-start-computer = компьютер
+menu-start-random = по жребию
+menu-pace = Секунд между ходами
+menu-clock = Часы, например 5+3, или 0 — без часов
+menu-name = Имя игрока за { $side }
+menu-default = { $question } [{ $default }]
+menu-option = { $number }. { $option }
+menu-play = Играть
+menu-hint = Enter — значение в скобках; «выход» — уйти.
+
+mode-human-computer = С компьютером
+mode-human-human = Вдвоём
+mode-computer-computer = Смотреть игру двух компьютеров
+
+size-small = маленькое
+size-usual = обычное
+size-large = большое
+
+prompt-move = { $side }, ваш ход
+prompt-choice = Ваш выбор
+prompt-file = Имя файла
+prompt-again = Попробуйте ещё раз
+prompt-resume = Есть неоконченная партия: { $game }, { $moves ->
+    [0] ходов ещё не было
+    [one] сделан { $moves } ход
+    [few] сделано { $moves } хода
+    [many] сделано { $moves } ходов
+   *[other] сделано { $moves } хода
+}. Продолжить её?
+prompt-resume-hint = «Да» — продолжить, «нет» — начать другую, а эту бросить.
+prompt-draw-offer = { $side } предлагает ничью. Согласны?
+prompt-take-back = { $side } просит взять ход назад. Согласны?
+prompt-resign = Сдать эту партию?
+prompt-overwrite = Файл { $file } уже есть. Заменить его?
+prompt-new = Партия не закончена. Начать другую, а эту бросить?
+prompt-quit = Выйти? Партия сохранится, её можно будет продолжить.
+prompt-yes-no = да или нет
+
+answer-range = Введите число от { $least } до { $most }.
+answer-number = Введите число.
+answer-yes-no = Ответьте «да» или «нет».
+answer-option = Введите число от 1 до { $count } или начало названия.
+answer-size = Введите одно число, например 15, или два, например 15×12; каждое от 1 до 100.
+answer-line-too-long = Поле слишком мало для { $k } в ряд: выберите { $most } или меньше.
+answer-move = Введите клетку, например h8, или «помощь» — список команд.
+answer-move-course = Введите столбец и строку, считая с 0 от левого верхнего угла, например 7 7, или «помощь» — список команд.
+answer-command = Нет команды «{ $word }»: все команды покажет «помощь».
+answer-command-near = Нет команды «{ $word }». Может быть, «{ $near }»?
+end-of-input = Ввод закончился: партия сохранена, в следующий раз её можно будет продолжить.
+welcome = inarow: чтобы пойти, введите клетку, например h8; «помощь» покажет команды.
+goodbye = До встречи. Неоконченную партию можно будет продолжить.
+goodbye-plain = До встречи.

@@ -1,0 +1,136 @@
+# Что говорится во время партии.
+
+# Чей ход.
+turn-you = Ваш ход: { $side }
+turn-computer = Думает { $side }…
+turn-numbered = Ходит Игрок { $number }: { $side }
+turn-named = Ходит { $name }: { $side }
+turn-chance = Жребий выбирает линию…
+turn-reply-you = Ваш ответ: у { $side } есть последний ход
+turn-reply = Последний ход за { $side }
+paused = Пауза
+
+# Чем закончилась партия: кто и почему.
+over-won-you = Вы победили: { $why }
+over-won-computer = Победил компьютер: { $why }
+over-won-numbered = Победил Игрок { $number }: { $why }
+over-won-named = Победа, { $name }: { $why }
+over-draw = Ничья: { $why }
+
+why-line = { $k ->
+    [1] хватило одного знака
+    [2] два в ряд
+    [3] три в ряд
+    [4] четыре в ряд
+    [5] пять в ряд
+    [6] шесть в ряд
+    [7] семь в ряд
+    [8] восемь в ряд
+    [9] девять в ряд
+    [10] десять в ряд
+   *[other] { $k } в ряд
+}
+why-line-boards = три малых поля в ряд
+why-reply = ответный ход не построил ряда
+why-reply-line = O ответил своим рядом
+why-full = поле заполнено
+why-move-limit = достигнут предел ходов
+why-no-legal-move = ходить больше некуда
+why-boards = больше малых полей
+why-boards-draw = малых полей поровну
+why-score = { $winner } против { $loser }
+why-score-draw = у обоих { $total }
+why-resign = соперник сдался
+why-resign-you = вы сдались
+why-agreed = по соглашению
+why-time = у соперника вышло время
+why-time-you = ваше время вышло
+why-illegal = недопустимый ход соперника, { $reason }
+why-crash = движок соперника остановился
+why-hang = движок соперника не ответил
+why-protocol = движок соперника нарушил протокол
+why-memory = движок соперника занял слишком много памяти
+why-adjudicated = присуждено
+why-unfinished = не закончена
+
+# Почему ход не принят: одним предложением, и что делать.
+illegal-out-of-board = Клетки { $cell } нет на поле: столбцы от { $first } до { $last }, строки от 1 до { $rows }.
+illegal-occupied = Клетка { $cell } занята: выберите пустую.
+illegal-wall = В клетке { $cell } стена: выберите пустую.
+illegal-out-of-turn = Сейчас очередь { $side }: дождитесь хода.
+illegal-game-over = Партия закончена: начните новую.
+illegal-chance-due = Идёт жребий: подождите немного.
+illegal-no-chance-due = Жребий сейчас не нужен: делайте ход.
+illegal-chance-impossible = Такая линия не может выпасть: она заполнена или её нет на поле.
+illegal-choice-due = Сначала нужно выбрать сторону.
+illegal-not-allowed-board = Ходите в отмеченное малое поле { $board }.
+illegal-not-allowed-decided = Это малое поле уже решено: ходите в открытое.
+illegal-not-allowed-row = Ходите в активную строку: { $row }.
+illegal-not-allowed-column = Ходите в активный столбец: { $column }.
+illegal-not-allowed-row-column = Ходите в активную строку { $row } или в активный столбец { $column }.
+illegal-not-allowed-gravity = Знак падает в нижнюю пустую клетку столбца: ходите туда.
+illegal-not-allowed = Эта клетка сейчас закрыта: выберите подсвеченную.
+illegal-forbidden = Запретный ход, { $reason }: выберите другую клетку.
+forbidden-overline = длинный ряд
+forbidden-double-four = вилка 4×4
+forbidden-double-three = вилка 3×3
+
+# То же в двух словах, рядом с клеткой или после «недопустимый ход соперника».
+reason-malformed = ход не разобрать
+reason-out-of-board = вне поля
+reason-occupied = занято
+reason-out-of-turn = не в свою очередь
+reason-game-over = партия закончена
+reason-not-allowed = сюда сейчас нельзя
+reason-forbidden = запрет, { $reason }
+
+# Дебюты с выбором стороны.
+opening-place-you = Ваш дебют: поставьте { $side } в любую клетку
+opening-place = Дебют расставляет { $who }: на очереди { $side }
+opening-choose-you = Выберите сторону
+opening-choose = Сторону выбирает { $who }
+opening-more = поставить ещё два знака
+opening-chosen-side = { $who } выбирает { $side }
+opening-chosen-more = { $who } ставит ещё два знака
+
+# События для наблюдателя и журнала.
+event-joined = { $name } играет за { $side }
+event-started = Партия началась: { $game }
+event-move = { $number }. { $side } { $cell }
+event-move-cost = { $number }. { $side } { $cell }, { $points }
+event-chance-row = выпала строка { $row }
+event-chance-column = выпал столбец { $column }
+event-win = Победа: { $name } ({ $side }), { $why }
+event-draw = Ничья: { $why }
+event-disqualified = Дисквалификация: { $name } ({ $side }), { $reason }
+event-taken-back = { $count ->
+    [one] Взят назад { $count } ход
+    [few] Взято назад { $count } хода
+    [many] Взято назад { $count } ходов
+   *[other] Взято назад { $count } хода
+}
+event-redone = { $count ->
+    [one] Возвращён { $count } ход
+    [few] Возвращено { $count } хода
+    [many] Возвращено { $count } ходов
+   *[other] Возвращено { $count } хода
+}
+event-resigned = { $side } сдаётся
+event-draw-offered = { $side } предлагает ничью
+event-draw-declined = Ничья отклонена
+event-draw-accepted = Ничья принята
+event-take-back-asked = { $side } просит взять ход назад
+event-take-back-declined = Ход остаётся
+event-paused = Пауза
+event-resumed = Партия продолжается
+event-clock = { $side }: осталось { $time }
+
+# Подписи к полю.
+caption-last = Последний ход: { $cell }
+caption-line = Победный ряд: { $cells }
+caption-forbidden = Запретные для X: { $cells }
+caption-weights = Веса
+caption-attack = Атака { $side }
+caption-defence = Защита от { $side }
+caption-wall = стена
+caption-empty = пусто
