@@ -1,2 +1,92 @@
-//! x
-fn main() {}
+//! Checks of the workspace that the compiler does not make: `cargo xtask edges size words`.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the developer's terminal")]
+
+mod edges;
+mod findings;
+mod metadata;
+mod size;
+mod tree;
+mod words;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::findings::Findings;
+use crate::metadata::Metadata;
+use crate::tree::Tree;
+
+const USAGE: &str = "\
+usage: cargo xtask CHECK…
+
+  edges   workspace crates import only what the table in xtask/src/edges.rs allows
+  size    source files stay short
+  words   tracked text files hold no left-overs and no paths of one machine";
+
+#[derive(Clone, Copy)]
+enum Check {
+    Edges,
+    Size,
+    Words,
+}
+
+impl Check {
+    fn parse(name: &str) -> Option<Self> {
+        match name {
+            "edges" => Some(Self::Edges),
+            "size" => Some(Self::Size),
+            "words" => Some(Self::Words),
+            _ => None,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Edges => "edges",
+            Self::Size => "size",
+            Self::Words => "words",
+        }
+    }
+
+    fn run(self) -> Result<Findings> {
+        match self {
+            Self::Edges => Ok(edges::check(&Metadata::of_workspace()?)),
+            Self::Size => size::check(&Tree::of_workspace()?),
+            Self::Words => words::check(&Tree::of_workspace()?),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let checks: Option<Vec<Check>> = arguments.iter().map(|name| Check::parse(name)).collect();
+    let Some(checks) = checks.filter(|checks| !checks.is_empty()) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    // Every check asked for runs, so that one look shows all there is to mend.
+    let failed = checks.into_iter().filter(|check| !holds(*check)).count();
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Runs one check and prints what it found; whether it passed.
+fn holds(check: Check) -> bool {
+    let name = check.name();
+    let findings = match check.run() {
+        Ok(findings) => findings,
+        Err(error) => {
+            eprintln!("{name}: {error:#}");
+            return false;
+        }
+    };
+    for warning in findings.warnings() {
+        eprintln!("{name}: warning: {warning}");
+    }
+    for problem in findings.problems() {
+        eprintln!("{name}: {problem}");
+    }
+    if findings.passed() {
+        println!("{name}: ok");
+    }
+    findings.passed()
+}

@@ -1,0 +1,265 @@
+//! Which workspace crate may import which: the table, and the check against the manifests.
+//!
+//! The table is the design; ARCHITECTURE.md draws it and says why. An edge that it lacks is not added to
+//! make a build pass, it is a question to the design.
+
+use crate::findings::Findings;
+use crate::metadata::{Dependency, Kind, Metadata, Package};
+
+/// One workspace crate and what it may import, in any kind of dependency.
+struct Rule {
+    name: &'static str,
+    /// Workspace crates.
+    imports: &'static [&'static str],
+    outside: Outside,
+}
+
+/// Which crates from outside the workspace a crate may be built on. Dev-dependencies are always free: they
+/// reach nobody who uses the crate.
+#[derive(Clone, Copy)]
+enum Outside {
+    Any,
+    /// Only these, and only as optional dependencies.
+    Optional(&'static [&'static str]),
+}
+
+const CORE: &str = "inarow-core";
+const RECORD: &str = "inarow-record";
+const PROFILE: &str = "inarow-profile";
+const ENGINE: &str = "inarow-engine";
+const PLAY: &str = "inarow-play";
+const ARENA: &str = "inarow-arena";
+const VIEW: &str = "inarow-view";
+const PICTURE: &str = "inarow-picture";
+const DESKTOP: &str = "inarow-desktop";
+const TERMINAL: &str = "inarow-terminal";
+const CLIENT: &str = "inarow-client";
+const SERVER: &str = "inarow-server";
+const TRAIN: &str = "inarow-train";
+const BINARY: &str = "inarow";
+const XTASK: &str = "xtask";
+
+const fn rule(name: &'static str, imports: &'static [&'static str]) -> Rule {
+    Rule { name, imports, outside: Outside::Any }
+}
+
+/// Every crate of the workspace, also those that are designed but not yet made.
+const TABLE: &[Rule] = &[
+    Rule { name: CORE, imports: &[], outside: Outside::Optional(&["serde"]) },
+    rule(RECORD, &[CORE]),
+    rule(PROFILE, &[CORE, RECORD]),
+    rule(ENGINE, &[CORE, RECORD]),
+    rule(PLAY, &[CORE, RECORD, ENGINE]),
+    rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, PICTURE]),
+    rule(VIEW, &[CORE, RECORD]),
+    rule(PICTURE, &[CORE, RECORD, VIEW]),
+    rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, VIEW, PICTURE, CLIENT]),
+    rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, VIEW, CLIENT]),
+    rule(CLIENT, &[CORE, RECORD, PLAY]),
+    rule(SERVER, &[CORE, RECORD, ENGINE, PLAY, ARENA, VIEW, PICTURE]),
+    rule(TRAIN, &[CORE, RECORD, ENGINE, PLAY]),
+    rule(
+        BINARY,
+        &[CORE, RECORD, PROFILE, ENGINE, PLAY, ARENA, VIEW, PICTURE, DESKTOP, TERMINAL, CLIENT, SERVER],
+    ),
+    rule(XTASK, &[]),
+];
+
+/// Compares what the manifests declare with the table.
+pub(crate) fn check(metadata: &Metadata) -> Findings {
+    let mut findings = Findings::default();
+    for package in &metadata.packages {
+        let Some(rule) = TABLE.iter().find(|rule| rule.name == package.name) else {
+            findings.problem(format!(
+                "{} is not in the table of allowed edges: add it to xtask/src/edges.rs with what it may import",
+                package.name
+            ));
+            continue;
+        };
+        for dependency in &package.dependencies {
+            if is_ours(metadata, &dependency.name) {
+                check_edge(rule, dependency, &mut findings);
+            } else {
+                check_outside(rule, package, dependency, &mut findings);
+            }
+        }
+    }
+    findings
+}
+
+fn is_ours(metadata: &Metadata, name: &str) -> bool {
+    TABLE.iter().any(|rule| rule.name == name) || metadata.packages.iter().any(|package| package.name == name)
+}
+
+fn check_edge(rule: &Rule, dependency: &Dependency, findings: &mut Findings) {
+    // A crate may name itself as a dev-dependency to turn its own features on for its tests.
+    let itself = rule.name == dependency.name && dependency.kind == Kind::Dev;
+    if itself || rule.imports.contains(&dependency.name.as_str()) {
+        return;
+    }
+    let allowed = if rule.imports.is_empty() { "no workspace crate".into() } else { rule.imports.join(", ") };
+    findings.problem(format!(
+        "{} must not import {} (declared as a {}); it may import {allowed}",
+        rule.name, dependency.name, dependency.kind
+    ));
+}
+
+fn check_outside(rule: &Rule, package: &Package, dependency: &Dependency, findings: &mut Findings) {
+    let Outside::Optional(allowed) = rule.outside else { return };
+    if dependency.kind == Kind::Dev || (dependency.optional && allowed.contains(&dependency.name.as_str())) {
+        return;
+    }
+    findings.problem(format!(
+        "{} must not be built on {} (declared as a{}{}); from outside the workspace it may have only, and only \
+         as optional: {}",
+        package.name,
+        dependency.name,
+        if dependency.optional { "n optional " } else { " " },
+        dependency.kind,
+        allowed.join(", ")
+    ));
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn package(name: &str, dependencies: &[Value]) -> Value {
+        json!({ "name": name, "version": "0.1.0", "dependencies": dependencies })
+    }
+
+    fn dependency(name: &str, kind: Value, optional: bool) -> Value {
+        json!({ "name": name, "req": "*", "kind": kind, "optional": optional, "rename": null })
+    }
+
+    fn normal(name: &str) -> Value {
+        dependency(name, Value::Null, false)
+    }
+
+    #[track_caller]
+    fn expect(packages: &[Value], problems: &[&str]) {
+        let metadata = Metadata::parse(json!({ "packages": packages }).to_string().as_bytes()).unwrap();
+        assert_eq!(check(&metadata).problems(), problems);
+    }
+
+    #[test]
+    fn allowed_edges_pass() {
+        expect(
+            &[
+                package("inarow-core", &[dependency("serde", Value::Null, true)]),
+                package("inarow-record", &[normal("inarow-core"), normal("serde_json")]),
+                package(
+                    "inarow-play",
+                    &[normal("inarow-core"), dependency("inarow-engine", json!("dev"), false)],
+                ),
+                package("inarow", &[normal("inarow-terminal"), normal("clap")]),
+                package("xtask", &[normal("anyhow")]),
+            ],
+            &[],
+        );
+    }
+
+    #[test]
+    fn a_forbidden_edge_names_both_crates() {
+        expect(
+            &[package("inarow-terminal", &[normal("inarow-core"), normal("inarow-engine")])],
+            &["inarow-terminal must not import inarow-engine (declared as a dependency); it may import \
+               inarow-core, inarow-record, inarow-profile, inarow-play, inarow-view, inarow-client"],
+        );
+    }
+
+    #[test]
+    fn tests_and_build_scripts_are_bound_too() {
+        let edges = [("dev", "dev-dependency"), ("build", "build-dependency")];
+        for (kind, words) in edges {
+            expect(
+                &[package("inarow-record", &[dependency("inarow-view", json!(kind), false)])],
+                &[&format!(
+                    "inarow-record must not import inarow-view (declared as a {words}); it may import inarow-core"
+                )],
+            );
+        }
+    }
+
+    #[test]
+    fn an_optional_edge_is_an_edge() {
+        expect(
+            &[package("inarow-core", &[dependency("inarow-record", Value::Null, true)])],
+            &[
+                "inarow-core must not import inarow-record (declared as a dependency); it may import no workspace \
+               crate",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_crate_may_name_itself_only_for_its_tests() {
+        expect(&[package("inarow-engine", &[dependency("inarow-engine", json!("dev"), false)])], &[]);
+        expect(
+            &[package("inarow-engine", &[dependency("inarow-engine", json!("build"), false)])],
+            &["inarow-engine must not import inarow-engine (declared as a build-dependency); it may import \
+               inarow-core, inarow-record"],
+        );
+    }
+
+    #[test]
+    fn an_unknown_crate_is_reported_on_both_ends() {
+        expect(
+            &[package("inarow-extra", &[]), package("inarow-view", &[normal("inarow-extra")])],
+            &[
+                "inarow-extra is not in the table of allowed edges: add it to xtask/src/edges.rs with what it may \
+                 import",
+                "inarow-view must not import inarow-extra (declared as a dependency); it may import inarow-core, \
+                 inarow-record",
+            ],
+        );
+    }
+
+    #[test]
+    fn core_stands_alone() {
+        expect(
+            &[package(
+                "inarow-core",
+                &[
+                    normal("serde"),
+                    dependency("rand", Value::Null, true),
+                    dependency("cc", json!("build"), false),
+                    dependency("proptest", json!("dev"), false),
+                ],
+            )],
+            &[
+                "inarow-core must not be built on serde (declared as a dependency); from outside the workspace it \
+                 may have only, and only as optional: serde",
+                "inarow-core must not be built on rand (declared as an optional dependency); from outside the \
+                 workspace it may have only, and only as optional: serde",
+                "inarow-core must not be built on cc (declared as a build-dependency); from outside the workspace \
+                 it may have only, and only as optional: serde",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_table_has_no_cycle_and_no_stranger() {
+        // Crates are laid down in layers: each round takes those whose imports are all down already.
+        let mut down: Vec<&str> = Vec::new();
+        while down.len() < TABLE.len() {
+            let next: Vec<&str> = TABLE
+                .iter()
+                .filter(|rule| !down.contains(&rule.name))
+                .filter(|rule| rule.imports.iter().all(|import| down.contains(import)))
+                .map(|rule| rule.name)
+                .collect();
+            let left: Vec<&str> =
+                TABLE.iter().map(|rule| rule.name).filter(|name| !down.contains(name)).collect();
+            assert!(!next.is_empty(), "a cycle or an unknown crate among {left:?}");
+            down.extend(next);
+        }
+    }
+
+    #[test]
+    fn nothing_imports_the_trainer() {
+        assert!(TABLE.iter().all(|rule| !rule.imports.contains(&TRAIN)));
+    }
+}

@@ -1,0 +1,88 @@
+//! The part of `cargo metadata` that the checks read.
+
+use std::env;
+use std::fmt;
+use std::process::Command;
+
+use anyhow::{Context as _, Result, ensure};
+use serde::Deserialize;
+
+/// The workspace's own crates with the dependencies that their manifests declare.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Metadata {
+    pub(crate) packages: Vec<Package>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    pub(crate) dependencies: Vec<Dependency>,
+}
+
+/// A declared dependency. `name` is the package's own, whatever the manifest renames it to.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Dependency {
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) kind: Kind,
+    pub(crate) optional: bool,
+}
+
+/// Cargo writes an ordinary dependency's kind as `null`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "Option<NamedKind>")]
+pub(crate) enum Kind {
+    #[default]
+    Normal,
+    Dev,
+    Build,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum NamedKind {
+    Dev,
+    Build,
+}
+
+impl From<Option<NamedKind>> for Kind {
+    fn from(kind: Option<NamedKind>) -> Self {
+        match kind {
+            None => Self::Normal,
+            Some(NamedKind::Dev) => Self::Dev,
+            Some(NamedKind::Build) => Self::Build,
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Normal => "dependency",
+            Self::Dev => "dev-dependency",
+            Self::Build => "build-dependency",
+        })
+    }
+}
+
+impl Metadata {
+    /// Asks cargo about the workspace that this tool belongs to.
+    ///
+    /// `--no-deps` keeps the question offline: declared edges are wanted, not resolved ones.
+    pub(crate) fn of_workspace() -> Result<Self> {
+        let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+            .args(["metadata", "--format-version", "1", "--no-deps"])
+            .output()
+            .context("cargo metadata did not start")?;
+        ensure!(
+            output.status.success(),
+            "cargo metadata: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        );
+        Self::parse(&output.stdout)
+    }
+
+    pub(crate) fn parse(json: &[u8]) -> Result<Self> {
+        serde_json::from_slice(json).context("cargo metadata printed something unexpected")
+    }
+}
