@@ -62,6 +62,9 @@ fn glance(board: &Board, at: usize) -> Glance {
     let (mut overline, mut fours, mut threes) = (false, 0, 0);
     let mut extensions = Extensions::default();
     for (step, cells) in STEPS.into_iter().zip(&mut extensions) {
+        if !has_company(board, at, step) && !has_company(board, at, -step) {
+            continue;
+        }
         let line = Line::through(board, at, step);
         match line.run {
             5 => return Glance::Five,
@@ -81,6 +84,17 @@ fn glance(board: &Board, at: usize) -> Glance {
         Glance::Threes(extensions)
     } else {
         Glance::Legal
+    }
+}
+
+/// Whether black stands next to `at` along `step`, or behind one empty cell. A line without that at either side has no
+/// three: of the other two stones one is always that near.
+fn has_company(board: &Board, at: usize, step: isize) -> bool {
+    let next = at.wrapping_add_signed(step);
+    match board[next] {
+        BLACK => true,
+        EMPTY => board[next.wrapping_add_signed(step)] == BLACK,
+        _ => false,
     }
 }
 
