@@ -1,1 +1,16 @@
-//! Placeholder.
+//! A board or a whole game as a picture: SVG, PNG and animated GIF, in the colours of the view's themes.
+//!
+//! Everything that is drawn comes in a [`Scene`](inarow_view::Scene); nothing here knows the rules.
+
+mod error;
+mod gif;
+mod palette;
+mod png;
+mod style;
+mod svg;
+
+pub use error::PictureError;
+pub use gif::{Delays, MAX_FRAMES, gif};
+pub use png::{MAX_PIXELS, png};
+pub use style::Style;
+pub use svg::svg;

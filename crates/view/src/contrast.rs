@@ -48,6 +48,19 @@ mod tests {
     }
 
     #[test]
+    fn move_numbers_are_readable_on_faded_marks() {
+        for theme in Theme::ALL {
+            let tokens = theme.tokens();
+            for cell in [tokens.cell, tokens.cell_off] {
+                for mark in [tokens.x, tokens.o] {
+                    let ratio = tokens.text.contrast(mark.over(cell, crate::layout::UNDER_NUMBER));
+                    assert!(ratio >= TEXT, "{} {mark} {ratio:.2}", theme.name());
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_table_forgets_no_colour() {
         for name in Tokens::NAMES {
             // `line` and `wall` are never alone in telling something: cells differ by fill, walls by hatching.

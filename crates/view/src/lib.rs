@@ -6,14 +6,23 @@
 mod command;
 pub mod contrast;
 pub mod font;
+mod game;
 mod keymap;
+pub mod layout;
 pub mod number;
 mod rgb;
+mod scene;
 mod texts;
 mod theme;
 
 pub use command::Command;
+pub use game::{game_name, game_summary, rules};
 pub use keymap::{Action, Key, Shortcut};
+pub use layout::Layout;
 pub use rgb::{Rgb, RgbError};
+pub use scene::{
+    Coordinates, DENSE, Heat, Look, Scene, SceneCell, Shade, SmallBoard, Suggestion, lines_through, shades,
+    star_points,
+};
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

@@ -64,7 +64,7 @@ fn messages(lang: Lang) -> BTreeMap<String, Message> {
     let mut all = BTreeMap::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts").join(lang.code());
     for file in files_under(&folder) {
-        let content = std::fs::read_to_string(&file).unwrap();
+        let content = std::fs::read_to_string(&file).expect("a text file");
         let resource = fluent_syntax::parser::parse(content.as_str())
             .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", file.display()));
         for entry in &resource.body {
@@ -88,8 +88,8 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
+        for entry in std::fs::read_dir(&folder).expect("a folder of the repository") {
+            let path = entry.expect("an entry of the folder").path();
             if path.is_dir() { folders.push(path) } else { files.push(path) }
         }
     }
@@ -226,7 +226,7 @@ fn every_key_that_the_code_asks_for_exists() {
             continue;
         }
         // Line breaks and indentation are the formatter's affair.
-        let source = std::fs::read_to_string(&file).unwrap();
+        let source = std::fs::read_to_string(&file).expect("a text file");
         let source: String = source.chars().filter(|c| !c.is_whitespace()).collect();
         for call in ["texts.get(\"", "texts.with(\"", "texts().get(\"", "texts().with(\""] {
             for (at, _) in source.match_indices(call) {

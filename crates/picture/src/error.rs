@@ -1,0 +1,37 @@
+//! What can go wrong when a picture is made.
+
+/// Why a picture was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The longer side is not within the limits.
+    #[error("a picture of {wanted} pixels: choose from {least} to {most} for the longer side")]
+    Size {
+        /// The longer side that was asked for, in pixels.
+        wanted: u32,
+        /// The least that is drawn, in pixels.
+        least: u32,
+        /// The most that is drawn, in pixels.
+        most: u32,
+    },
+    /// More frames than an animation may have.
+    #[error("more than {most} frames: leave some moves out")]
+    TooManyFrames {
+        /// The most frames of one animation.
+        most: usize,
+    },
+    /// An animation without a single frame.
+    #[error("an animation needs at least one frame")]
+    NoFrames,
+    /// Frames of one animation differ in size.
+    #[error("frame {frame} has another size than the first")]
+    FrameSize {
+        /// The frame, from 1.
+        frame: usize,
+    },
+    /// The renderer refused the drawing.
+    #[error("the drawing could not be rendered")]
+    Render(#[source] resvg::usvg::Error),
+    /// The picture could not be encoded.
+    #[error("the picture could not be encoded: {0}")]
+    Encode(String),
+}

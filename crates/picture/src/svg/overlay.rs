@@ -1,0 +1,71 @@
+//! What lies over the marks: forbidden points, suggestions, the winning line, numbers on stones, coordinates.
+
+use super::canvas::{Anchor, Canvas, Length, Lettering, Symbol};
+use super::{Drawing, board, marks};
+
+pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    forbidden(canvas, drawing);
+    suggestions(canvas, drawing);
+    if drawing.stones() {
+        marks::winning_lines(canvas, drawing);
+        marks::stone_numbers(canvas, drawing);
+    }
+    coordinates(canvas, drawing);
+}
+
+fn forbidden(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let symbol = if drawing.stones() { Symbol::ForbiddenOnCrossing } else { Symbol::ForbiddenInCell };
+    let attributes = format!(r#"fill="none" stroke="{}" stroke-linecap="round""#, drawing.tokens.bad);
+    canvas.group(&attributes, |canvas| {
+        board::each(
+            drawing.scene,
+            |cell| cell.forbidden.is_some(),
+            |at| canvas.symbol(symbol, drawing.layout.corner(at)),
+        );
+    });
+}
+
+/// The best move is filled, the others are outlined.
+fn suggestions(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let tokens = drawing.tokens;
+    for suggestion in drawing.scene.suggestions.iter().filter(|s| drawing.scene.shape.contains(s.cell)) {
+        let (x, y) = drawing.layout.centre(suggestion.cell);
+        let (fill, text) =
+            if suggestion.best { (tokens.win, tokens.on_accent) } else { (tokens.surface, tokens.win) };
+        canvas.put(format_args!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"38\" fill=\"{fill}\" stroke=\"{}\" stroke-width=\"6\"/>\n",
+            Length(x),
+            Length(y),
+            tokens.win,
+        ));
+        let size = match suggestion.text.chars().count() {
+            0..=3 => 0.32,
+            4 => 0.27,
+            _ => 0.2,
+        };
+        let short: String = suggestion.text.chars().take(7).collect();
+        canvas.text((x, y), &short, &Lettering { size, fill: text, bold: true, anchor: Anchor::Middle });
+    }
+}
+
+fn coordinates(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (scene, layout) = (drawing.scene, &drawing.layout);
+    let size = layout.label();
+    let lettering = Lettering { size, fill: drawing.tokens.muted, bold: false, anchor: Anchor::Middle };
+    let gap = if drawing.stones() { -0.04 } else { 0.12 };
+    let x = layout.x(0) - gap - size * 0.65;
+    let y = match scene.coordinates {
+        inarow_view::Coordinates::Numbers => layout.y(0) - gap - size * 0.6,
+        _ => layout.y(scene.shape.height()) + gap + size * 0.6,
+    };
+    for row in 0..scene.shape.height() {
+        if let Some(label) = scene.row_label(row) {
+            canvas.text((x, layout.y(row) + 0.5), &label, &lettering);
+        }
+    }
+    for column in 0..scene.shape.width() {
+        if let Some(label) = scene.column_label(column) {
+            canvas.text((layout.x(column) + 0.5, y), &label, &lettering);
+        }
+    }
+}

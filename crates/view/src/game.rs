@@ -1,0 +1,355 @@
+//! What games are called, what their settings say, and their rules in full, put together from a set-up.
+
+use std::collections::HashSet;
+
+use inarow_core::{Fill, LineRule, LineSetup, Opening, Reply, ScoreSetup, Setup, Tiebreak};
+
+use crate::Texts;
+
+/// A game's name as people say it, with what tells it from its relatives: «Гомоку 15×15», “Caro”,
+/// “Score 10×10, random rows”.
+///
+/// ```
+/// use inarow_core::{LineSetup, Setup};
+/// use inarow_view::{Lang, Texts, game_name};
+/// let gomoku = Setup::Line(LineSetup::new(15, 15, 5));
+/// assert_eq!(game_name(&gomoku, &Texts::new(Lang::Ru)), "Гомоку 15×15");
+/// ```
+pub fn game_name(setup: &Setup, texts: &Texts) -> String {
+    match setup {
+        Setup::Line(line) => line_name(line, texts),
+        Setup::Ultimate(_) => texts.get("game-ultimate"),
+        Setup::Score(score) => {
+            let name = if is_balanced(score) { "game-score-balanced" } else { "game-score" };
+            let name = sized(&texts.get(name), score.size, score.size, texts);
+            if score.fill == Fill::Free { name } else { with(name, &fill(score.fill, texts), texts) }
+        }
+    }
+}
+
+fn line_name(line: &LineSetup, texts: &Texts) -> String {
+    let size = (line.width, line.height);
+    let tictactoe = size == (3, 3) && line.k == 3;
+    let (key, usual) = match (line.rule, line.reply, line.k) {
+        (LineRule::Renju, ..) => ("game-renju", Some((15, 15))),
+        (_, Reply::LastMove, 5) => ("game-course", Some((20, 20))),
+        (LineRule::Caro, _, 5) => ("game-caro", Some((15, 15))),
+        (LineRule::CaroPlus, _, 5) => ("game-caro-plus", Some((15, 15))),
+        (LineRule::Exact, Reply::None, 5) => ("game-gomoku-standard", None),
+        (LineRule::Freestyle, Reply::None, 5) => ("game-gomoku", None),
+        (LineRule::Freestyle, Reply::None, _) if tictactoe => ("game-tictactoe", Some((3, 3))),
+        _ => ("game-line", None),
+    };
+    let mut name = texts.with(key, &[("k", line.k.into())]);
+    if usual != Some(size) {
+        name = sized(&name, line.width, line.height, texts);
+    }
+    // What a general name does not say; a special one implies it.
+    if key == "game-line" && line.rule != LineRule::Freestyle {
+        name = with(name, &rule(line.rule, texts), texts);
+    }
+    if key == "game-line" && line.reply == Reply::LastMove {
+        name = with(name, &texts.get("setting-reply"), texts);
+    }
+    match opening(line.opening, texts) {
+        Some(opening) => with(name, &opening, texts),
+        None => name,
+    }
+}
+
+fn sized(name: &str, width: u32, height: u32, texts: &Texts) -> String {
+    texts.with("game-sized", &[("name", name.into()), ("width", width.into()), ("height", height.into())])
+}
+
+fn with(name: String, setting: &str, texts: &Texts) -> String {
+    texts.with("game-with", &[("name", name.into()), ("setting", setting.into())])
+}
+
+fn fill(fill: Fill, texts: &Texts) -> String {
+    texts.get(&format!("setting-fill-{}", fill.name()))
+}
+
+fn rule(rule: LineRule, texts: &Texts) -> String {
+    texts.get(&format!("setting-rule-{}", rule.name()))
+}
+
+fn opening(opening: Opening, texts: &Texts) -> Option<String> {
+    match opening {
+        Opening::Free => None,
+        Opening::Swap => Some(texts.get("setting-opening-swap")),
+        Opening::Swap2 => Some(texts.get("setting-opening-swap2")),
+    }
+}
+
+fn is_balanced(score: &ScoreSetup) -> bool {
+    let balanced = ScoreSetup::balanced();
+    score.komi == balanced.komi && score.weights == balanced.weights
+}
+
+/// The cells with walls, those of a position's rows too.
+fn walls(line: &LineSetup) -> usize {
+    let mut walls: HashSet<[i64; 2]> = line.walls.iter().copied().collect();
+    for (y, row) in line.rows.iter().flatten().enumerate() {
+        walls.extend(row.chars().enumerate().filter(|(_, c)| *c == '#').map(|(x, _)| [x as i64, y as i64]));
+    }
+    walls.len()
+}
+
+/// All settings of a game in one line: “15×15, five in a row, 20 walls, swap2”.
+pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
+    let size = |width: u32, height: u32| {
+        texts.with("setting-size", &[("width", width.into()), ("height", height.into())])
+    };
+    let parts: Vec<String> = match setup {
+        Setup::Line(line) => {
+            let walls = walls(line);
+            [
+                Some(size(line.width, line.height)),
+                Some(texts.with("setting-in-a-row", &[("k", line.k.into())])),
+                (line.rule != LineRule::Freestyle).then(|| rule(line.rule, texts)),
+                (line.reply == Reply::LastMove).then(|| texts.get("setting-reply")),
+                (walls > 0).then(|| texts.with("setting-walls", &[("count", walls.into())])),
+                (line.max_moves > 0)
+                    .then(|| texts.with("setting-max-moves", &[("count", line.max_moves.into())])),
+                opening(line.opening, texts),
+            ]
+            .into_iter()
+            .flatten()
+            .collect()
+        }
+        Setup::Ultimate(ultimate) => [
+            Some(texts.get("setting-ultimate")),
+            (ultimate.tiebreak == Tiebreak::Boards).then(|| texts.get("setting-tiebreak-boards")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+        Setup::Score(score) => [
+            Some(size(score.size, score.size)),
+            Some(texts.with("setting-length", &[("length", score.length.into())])),
+            Some(texts.with("setting-moves", &[("count", score_moves(score).into())])),
+            Some(fill(score.fill, texts)),
+            (score.komi != 0).then(|| texts.with("setting-komi", &[("komi", signed(score.komi).into())])),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
+    };
+    parts.join(", ")
+}
+
+fn signed(value: i32) -> String {
+    crate::number::signed(i64::from(value))
+}
+
+fn score_moves(score: &ScoreSetup) -> u64 {
+    let cells = u64::from(score.size) * u64::from(score.size);
+    if score.moves == 0 { cells } else { u64::from(score.moves).min(cells) }
+}
+
+/// The full rules of a game with these settings: a title, then paragraphs with an empty line between. Lines of
+/// a list begin with an en dash.
+pub fn rules(setup: &Setup, texts: &Texts) -> String {
+    let mut paragraphs = vec![texts.with("rules-title", &[("game", game_name(setup, texts).into())])];
+    match setup {
+        Setup::Line(line) => line_rules(line, texts, &mut paragraphs),
+        Setup::Ultimate(ultimate) => {
+            let end = match ultimate.tiebreak {
+                Tiebreak::None => "rules-ultimate-draw",
+                Tiebreak::Boards => "rules-ultimate-tiebreak",
+            };
+            for key in [
+                "rules-ultimate-board",
+                "rules-ultimate-send",
+                "rules-ultimate-free",
+                "rules-ultimate-win",
+                end,
+            ] {
+                paragraphs.push(texts.get(key));
+            }
+        }
+        Setup::Score(score) => score_rules(score, texts, &mut paragraphs),
+    }
+    let mut text = paragraphs.join("\n\n");
+    text.push('\n');
+    text
+}
+
+fn line_rules(line: &LineSetup, texts: &Texts, paragraphs: &mut Vec<String>) {
+    let values = [("width", line.width.into()), ("height", line.height.into()), ("k", line.k.into())];
+    match line.opening {
+        Opening::Free => {}
+        Opening::Swap => paragraphs.push(texts.get("rules-line-swap")),
+        Opening::Swap2 => paragraphs.push(texts.get("rules-line-swap2")),
+    }
+    paragraphs.insert(1, texts.with("rules-line-board", &values));
+    paragraphs.push(texts.get("rules-line-lines"));
+    paragraphs.push(texts.with(&format!("rules-line-{}", line.rule.name()), &values));
+    if line.reply == Reply::LastMove {
+        paragraphs.push(texts.get("rules-line-reply"));
+    }
+    let walls = walls(line);
+    if walls > 0 {
+        paragraphs.push(texts.with("rules-line-walls", &[("count", walls.into())]));
+    }
+    if line.max_moves > 0 {
+        paragraphs.push(texts.with("rules-line-limit", &[("count", line.max_moves.into())]));
+    }
+    paragraphs.push(texts.get("rules-line-draw"));
+}
+
+fn score_rules(score: &ScoreSetup, texts: &Texts, paragraphs: &mut Vec<String>) {
+    let ([xfirst, xstep], [ofirst, ostep]) = (score.prices.x, score.prices.o);
+    let values = [
+        ("size", score.size.into()),
+        ("moves", score_moves(score).into()),
+        ("length", score.length.into()),
+        ("komi", score.komi.into()),
+        ("xfirst", xfirst.into()),
+        ("xstep", xstep.into()),
+        ("ofirst", ofirst.into()),
+        ("ostep", ostep.into()),
+    ];
+    let original = *score == ScoreSetup { fill: score.fill, ..ScoreSetup::default() };
+    let fill = format!("rules-score-fill-{}", score.fill.name());
+    for (key, applies) in [
+        ("rules-score-board", true),
+        (fill.as_str(), true),
+        ("rules-score-cost", true),
+        ("rules-score-earn", true),
+        ("rules-score-total", true),
+        ("rules-score-komi", score.komi != 0),
+        ("rules-score-nature", original),
+    ] {
+        if applies {
+            paragraphs.push(texts.with(key, &values));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::UltimateSetup;
+
+    use super::*;
+    use crate::Lang;
+
+    fn games() -> Vec<Setup> {
+        let line = |w, h, k, rule| Setup::Line(LineSetup { rule, ..LineSetup::new(w, h, k) });
+        let mut games = vec![
+            line(3, 3, 3, LineRule::Freestyle),
+            line(15, 15, 5, LineRule::Freestyle),
+            line(15, 15, 5, LineRule::Exact),
+            line(15, 15, 5, LineRule::Caro),
+            line(19, 19, 5, LineRule::CaroPlus),
+            line(15, 15, 5, LineRule::Renju),
+            line(7, 6, 4, LineRule::Caro),
+            line(30, 1, 14, LineRule::Freestyle),
+            line(1, 1, 1, LineRule::Freestyle),
+            Setup::Line(LineSetup {
+                reply: Reply::LastMove,
+                max_moves: 101,
+                walls: vec![[0, 0], [1, 1], [1, 1]],
+                ..LineSetup::new(20, 20, 5)
+            }),
+            Setup::Line(LineSetup { opening: Opening::Swap, ..LineSetup::new(15, 15, 5) }),
+            Setup::Line(LineSetup { opening: Opening::Swap2, ..LineSetup::new(15, 15, 5) }),
+            Setup::Ultimate(UltimateSetup::default()),
+            Setup::Ultimate(UltimateSetup { tiebreak: Tiebreak::Boards, ..UltimateSetup::default() }),
+            Setup::Score(ScoreSetup::balanced()),
+        ];
+        games.extend(
+            Fill::ALL.iter().map(|fill| Setup::Score(ScoreSetup { fill: *fill, ..ScoreSetup::default() })),
+        );
+        games
+    }
+
+    #[test]
+    fn names() {
+        let names = |lang| {
+            let texts = Texts::new(lang);
+            games().iter().map(|game| game_name(game, &texts)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names(Lang::En),
+            [
+                "Tic-tac-toe",
+                "Gomoku 15×15",
+                "Standard Gomoku 15×15",
+                "Caro",
+                "Gomoku+ 19×19",
+                "Renju",
+                "Four in a row 7×6, exactly that many, not closed at both ends",
+                "14 in a row 30×1",
+                "One is enough 1×1",
+                "Coursework",
+                "Gomoku 15×15, swap",
+                "Gomoku 15×15, swap2",
+                "Ultimate",
+                "Ultimate",
+                "Balanced score 10×10",
+                "Score 10×10",
+                "Score 10×10, rows",
+                "Score 10×10, columns",
+                "Score 10×10, random rows",
+                "Score 10×10, random columns",
+                "Score 10×10, random row or column",
+                "Score 10×10, gravity",
+            ]
+        );
+        let russian = names(Lang::Ru);
+        for (i, expected) in
+            [(0, "Крестики-нолики"), (1, "Гомоку 15×15"), (3, "Каро"), (7, "14 в ряд 30×1"), (9, "Курсовая")]
+        {
+            assert_eq!(russian[i], expected);
+        }
+    }
+
+    #[test]
+    fn summaries() {
+        let check = |lang, game: usize, expected: &str| {
+            assert_eq!(game_summary(&games()[game], &Texts::new(lang)), expected);
+        };
+        check(Lang::En, 1, "15×15, five in a row");
+        check(Lang::En, 9, "20×20, five in a row, last-move reply, 2 walls, at most 101 moves");
+        check(Lang::Ru, 9, "20×20, пять в ряд, ответный ход, 2 стены, не больше 101 хода");
+        check(Lang::En, 13, "nine small boards, three in a row, more small boards win a tie");
+        check(Lang::En, 14, "10×10, lines of four, 60 moves, any cell, +30 to O");
+        check(Lang::Ru, 14, "10×10, линии из четырёх, 60 ходов, любая клетка, фора O: +30");
+    }
+
+    #[test]
+    fn rules_are_complete_in_every_language() {
+        for lang in Lang::ALL {
+            let texts = Texts::new(*lang);
+            for game in games() {
+                let rules = rules(&game, &texts);
+                assert!(!rules.contains(['{', '$', '}']), "{rules}");
+                for paragraph in rules.split("\n\n") {
+                    // A missing key shows itself as the key.
+                    assert!(paragraph.contains(' '), "{paragraph}");
+                }
+                assert!(rules.lines().all(|line| line == line.trim_end()));
+            }
+        }
+    }
+
+    #[test]
+    fn rules_say_what_the_settings_are() {
+        let english = |game: usize| rules(&games()[game], &Texts::new(Lang::En));
+        assert!(english(1).contains("a line of 5 or more wins"));
+        assert!(english(5).contains("Double three"));
+        assert!(!english(1).contains("Double three"));
+        assert!(english(9).contains("one reply"));
+        assert!(english(9).contains("2 cells are walls"));
+        assert!(english(11).contains("swap2"));
+        assert!(english(13).contains("more small boards wins"));
+        assert!(english(14).contains("30 is added to the total of O"));
+        assert!(english(15).contains("X pays 2 for the first mark and 2 more for each next one; O pays 3"));
+        assert!(english(15).contains("choose Balanced score"));
+        assert!(!english(14).contains("choose Balanced score"));
+        let russian = rules(&games()[9], &Texts::new(Lang::Ru));
+        assert!(russian.contains("2 клетки заняты стенами."), "{russian}");
+        assert!(russian.contains("не больше 101 хода"), "{russian}");
+    }
+}

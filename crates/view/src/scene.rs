@@ -1,0 +1,376 @@
+//! The board as people see it: what stands where, what is lit, what just happened. Screens draw a [`Scene`];
+//! none of them asks the rules anything.
+
+use inarow_core::{Cell, Content, Forbidden, Shape, Side};
+
+/// How marks and cells look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// X and O in cells.
+    #[default]
+    Marks,
+    /// Black (X) and white (O) stones on the crossings of lines.
+    Stones,
+}
+
+/// What stands beside the rows and columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Coordinates {
+    /// Nothing.
+    None,
+    /// Letters for columns, numbers for rows from the bottom.
+    #[default]
+    Letters,
+    /// Numbers for both, from 0 at the top-left.
+    Numbers,
+}
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneCell {
+    /// What stands there.
+    pub content: Content,
+    /// Where only some cells may be played: this is one of them.
+    pub lit: bool,
+    /// Where only some cells may be played: this is none of them, it recedes.
+    pub off: bool,
+    /// Part of the line that won.
+    pub winning: bool,
+    /// The number of the move that came here, from 1, if numbers are shown.
+    pub number: Option<u32>,
+    /// The weight, in Score.
+    pub weight: Option<i32>,
+    /// Why X may not play here, in renju.
+    pub forbidden: Option<Forbidden>,
+    /// Ratings, if heat maps are shown.
+    pub heat: Option<Heat>,
+}
+
+impl SceneCell {
+    /// A cell with that content and nothing else to show.
+    pub fn new(content: Content) -> Self {
+        SceneCell {
+            content,
+            lit: false,
+            off: false,
+            winning: false,
+            number: None,
+            weight: None,
+            forbidden: None,
+            heat: None,
+        }
+    }
+}
+
+/// The ratings of one empty cell. Either may be left out: one map is then shown alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Heat {
+    /// What the cell is worth to the mover.
+    pub attack: Option<Shade>,
+    /// What it is worth against the opponent.
+    pub defence: Option<Shade>,
+    /// Show the numbers too.
+    pub numbers: bool,
+}
+
+/// One rating as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shade {
+    /// The rating.
+    pub value: f32,
+    /// Its rank on this board, 0 for the lowest to 1 for the highest.
+    pub rank: f32,
+}
+
+/// The state of one small board of Ultimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SmallBoard {
+    /// Won by this side.
+    pub winner: Option<Side>,
+    /// Full, and won by nobody.
+    pub drawn: bool,
+    /// The next move may go here.
+    pub open: bool,
+}
+
+/// A move that analysis or a hint suggests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The cell.
+    pub cell: Cell,
+    /// Its evaluation as it is shown, `+62`; may be empty.
+    pub text: String,
+    /// The best one is filled, the others are outlined.
+    pub best: bool,
+}
+
+/// A board as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// Width and height.
+    pub shape: Shape,
+    /// Marks or stones.
+    pub look: Look,
+    /// What stands beside rows and columns.
+    pub coordinates: Coordinates,
+    /// Every cell, row by row from the top-left; as many as the shape has.
+    pub cells: Vec<SceneCell>,
+    /// The small boards of Ultimate, row by row from the top-left; empty in other games.
+    pub boards: Vec<SmallBoard>,
+    /// The row that may be played, from 0 at the top.
+    pub active_row: Option<usize>,
+    /// The column that may be played, from 0 at the left.
+    pub active_column: Option<usize>,
+    /// The side to move; `None` when the game is over or a draw of lots is due.
+    pub mover: Option<Side>,
+    /// Where the last mark went.
+    pub last: Option<Cell>,
+    /// Winning lines, from the centre of one cell to the centre of another.
+    pub lines: Vec<(Cell, Cell)>,
+    /// Moves that are suggested.
+    pub suggestions: Vec<Suggestion>,
+}
+
+impl Scene {
+    /// An empty board of that shape.
+    pub fn empty(shape: Shape) -> Self {
+        Scene {
+            shape,
+            look: Look::Marks,
+            coordinates: Coordinates::default(),
+            cells: vec![SceneCell::new(Content::Empty); shape.cells()],
+            boards: Vec::new(),
+            active_row: None,
+            active_column: None,
+            mover: None,
+            last: None,
+            lines: Vec::new(),
+            suggestions: Vec::new(),
+        }
+    }
+
+    /// What is shown at a cell, if it is on the board.
+    pub fn cell(&self, cell: Cell) -> Option<&SceneCell> {
+        self.cells.get(cell.index())
+    }
+
+    /// Whether weights are shown, so that marks make room for them.
+    pub fn has_weights(&self) -> bool {
+        self.cells.iter().any(|cell| cell.weight.is_some())
+    }
+
+    /// Whether the game was won: everything that is not [`winning`](SceneCell::winning) then fades.
+    pub fn is_won(&self) -> bool {
+        self.cells.iter().any(|cell| cell.winning)
+    }
+
+    /// What stands beside a column, from 0 at the left; `None` where nothing does.
+    pub fn column_label(&self, column: usize) -> Option<String> {
+        let letters = || {
+            u8::try_from(column).map_or_else(|_| String::new(), |c| inarow_core::ColumnName(c).to_string())
+        };
+        match self.coordinates {
+            Coordinates::None => None,
+            Coordinates::Letters => shown(column + 1, self.shape.width()).then(letters),
+            Coordinates::Numbers => shown(column, self.shape.width()).then(|| column.to_string()),
+        }
+    }
+
+    /// What stands beside a row, from 0 at the top; `None` where nothing does.
+    pub fn row_label(&self, row: usize) -> Option<String> {
+        let height = self.shape.height();
+        match self.coordinates {
+            Coordinates::None => None,
+            Coordinates::Letters => {
+                let number = height.saturating_sub(row);
+                shown(number, height).then(|| number.to_string())
+            }
+            Coordinates::Numbers => shown(row, height).then(|| row.to_string()),
+        }
+    }
+}
+
+/// The most cells a side may have with every line drawn and every coordinate written.
+pub const DENSE: usize = 40;
+
+/// Whether a coordinate is written: all on usual boards, the first and every fifth on boards over [`DENSE`].
+fn shown(number: usize, side: usize) -> bool {
+    side <= DENSE || number <= 1 || number.is_multiple_of(5)
+}
+
+/// The star points of a board with crossings: the centre, and on larger boards the points on the fourth (on
+/// boards of 13 and more) or third lines in the corners, with those between on boards of 19 and more.
+///
+/// ```
+/// use inarow_core::Shape;
+/// let shape = Shape::new(15, 15).unwrap();
+/// let names: Vec<_> =
+///     inarow_view::star_points(shape).into_iter().map(|cell| shape.name(cell).to_string()).collect();
+/// assert_eq!(names, ["d12", "l12", "h8", "d4", "l4"]);
+/// ```
+pub fn star_points(shape: Shape) -> Vec<Cell> {
+    let on = |side: usize| {
+        let middle = (side % 2 == 1).then_some(side / 2);
+        let edge = match side {
+            0..=8 => return (Vec::new(), middle),
+            9..=12 => 2,
+            _ => 3,
+        };
+        (vec![edge, side - 1 - edge], middle)
+    };
+    let (columns, middle_column) = on(shape.width());
+    let (rows, middle_row) = on(shape.height());
+    let mut points = Vec::new();
+    for &y in &rows {
+        for &x in &columns {
+            points.push((x, y));
+        }
+    }
+    if let (Some(x), Some(y)) = (middle_column, middle_row)
+        && shape.cells() > 25
+    {
+        points.push((x, y));
+    }
+    if shape.width() >= 19
+        && let Some(x) = middle_column
+    {
+        points.extend(rows.iter().map(|&y| (x, y)));
+    }
+    if shape.height() >= 19
+        && let Some(y) = middle_row
+    {
+        points.extend(columns.iter().map(|&x| (x, y)));
+    }
+    points.sort_by_key(|&(x, y)| (y, x));
+    points.into_iter().filter_map(|(x, y)| shape.cell(x as i64, y as i64)).collect()
+}
+
+/// Finds the lines of at least `least` cells that the winning cells form: the ends of each.
+pub fn lines_through(shape: Shape, winning: &[Cell], least: usize) -> Vec<(Cell, Cell)> {
+    let mut marked = vec![false; shape.cells()];
+    for cell in winning {
+        if let Some(mark) = marked.get_mut(cell.index()) {
+            *mark = true;
+        }
+    }
+    let at = |x: i64, y: i64| shape.cell(x, y).filter(|cell| marked[cell.index()]);
+    let mut lines = Vec::new();
+    for start in shape.iter().filter(|cell| marked[cell.index()]) {
+        let (x, y) = shape.xy(start);
+        let (x, y) = (x as i64, y as i64);
+        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            if at(x - dx, y - dy).is_some() {
+                continue; // not the first cell of its run
+            }
+            let mut length = 1;
+            while at(x + dx * length, y + dy * length).is_some() {
+                length += 1;
+            }
+            // A line of one cell has no direction: once is enough.
+            let enough = length as usize >= least && (length > 1 || (dx, dy) == (1, 0));
+            if let Some(end) = at(x + dx * (length - 1), y + dy * (length - 1))
+                && enough
+            {
+                lines.push((start, end));
+            }
+        }
+    }
+    lines
+}
+
+/// The shades of a map of ratings, one for each cell; cells without a rating have none. Equal ratings share
+/// a rank.
+pub fn shades(ratings: &[Option<f32>]) -> Vec<Option<Shade>> {
+    let mut levels: Vec<f32> = ratings.iter().flatten().copied().filter(|value| value.is_finite()).collect();
+    levels.sort_by(f32::total_cmp);
+    levels.dedup();
+    let top = levels.len().saturating_sub(1).max(1) as f32;
+    ratings
+        .iter()
+        .map(|rating| {
+            let value = (*rating)?;
+            let below = levels.partition_point(|level| *level < value);
+            Some(Shade { value, rank: (below as f32 / top).min(1.0) })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(shape: Shape, names: &str) -> Vec<Cell> {
+        names.split_whitespace().map(|name| shape.parse(name).unwrap()).collect()
+    }
+
+    #[test]
+    fn star_points_by_size() {
+        for (w, h, expected) in [
+            (3, 3, ""),
+            (5, 5, ""),
+            (7, 7, "d4"),
+            (9, 9, "c7 g7 e5 c3 g3"),
+            (15, 15, "d12 l12 h8 d4 l4"),
+            (19, 19, "d16 j16 p16 d10 j10 p10 d4 j4 p4"),
+            (20, 20, "d17 q17 d4 q4"),
+            (1, 100, ""),
+        ] {
+            let shape = Shape::new(w, h).unwrap();
+            assert_eq!(star_points(shape), cells(shape, expected), "{w}×{h}");
+        }
+    }
+
+    #[test]
+    fn coordinates_thin_out_on_large_boards() {
+        let scene = |w, coordinates| Scene { coordinates, ..Scene::empty(Shape::new(w, w).unwrap()) };
+        let columns = |scene: &Scene| {
+            (0..scene.shape.width()).filter_map(|x| scene.column_label(x)).collect::<Vec<_>>().join(" ")
+        };
+        let rows = |scene: &Scene| {
+            (0..scene.shape.height()).filter_map(|y| scene.row_label(y)).collect::<Vec<_>>().join(" ")
+        };
+        let small = scene(3, Coordinates::Letters);
+        assert_eq!((columns(&small), rows(&small)), ("a b c".into(), "3 2 1".into()));
+        let course = scene(3, Coordinates::Numbers);
+        assert_eq!((columns(&course), rows(&course)), ("0 1 2".into(), "0 1 2".into()));
+        assert_eq!(columns(&scene(3, Coordinates::None)), "");
+        assert_eq!(columns(&scene(40, Coordinates::Letters)).split(' ').count(), 40);
+        assert_eq!(columns(&scene(42, Coordinates::Letters)), "a e j o t y ad ai an");
+        assert_eq!(rows(&scene(42, Coordinates::Letters)), "40 35 30 25 20 15 10 5 1");
+        assert_eq!(rows(&scene(42, Coordinates::Numbers)), "0 1 5 10 15 20 25 30 35 40");
+    }
+
+    #[test]
+    fn lines_through_winning_cells() {
+        let check = |least, names: &str, expected: &str| {
+            let shape = Shape::new(9, 9).unwrap();
+            let found: Vec<String> = lines_through(shape, &cells(shape, names), least)
+                .into_iter()
+                .map(|(a, b)| format!("{}-{}", shape.name(a), shape.name(b)))
+                .collect();
+            assert_eq!(found.join(" "), expected, "{names}");
+        };
+        check(3, "a1 b2 c3", "a1-c3");
+        check(3, "a1 b1 c1", "a1-c1");
+        check(1, "e5", "e5-e5");
+        check(5, "", "");
+        // Two lines that cross: short runs near the crossing are not lines.
+        check(5, "c5 d5 e5 f5 g5 e3 e4 e6 e7", "e7-e3 c5-g5");
+        // Six in a row under a rule where longer wins.
+        check(5, "a9 b8 c7 d6 e5 f4", "a9-f4");
+    }
+
+    #[test]
+    fn shades_rank_by_value() {
+        let ranks = |ratings: &[Option<f32>]| {
+            shades(ratings).iter().map(|s| s.map(|s| (s.rank * 100.0) as u32)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            ranks(&[Some(0.0), Some(5.0), None, Some(5.0), Some(100.0)]),
+            [Some(0), Some(50), None, Some(50), Some(100)]
+        );
+        assert_eq!(ranks(&[Some(3.0), Some(3.0)]), [Some(0), Some(0)]);
+        assert_eq!(ranks(&[]), []);
+        assert_eq!(ranks(&[Some(f32::NAN), Some(1.0), Some(f32::INFINITY)]).len(), 3);
+    }
+}
