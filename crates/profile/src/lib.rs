@@ -1,1 +1,37 @@
-//! Placeholder.
+//! What the program remembers for its person on this machine: settings, names, strategy presets, statistics, the
+//! history of finished games and the games that are not finished yet.
+//!
+//! One SQLite database in one folder ([`Location`]). Any number of processes may use it at once, and any of them
+//! may be killed at any moment: every change is one transaction that is on the disk before the call returns.
+//! A game in progress belongs to the process that plays it ([`Profile::begin`]); when that process ends, however
+//! it ends, the game can be taken over by another one ([`Profile::offered`], [`Profile::take`]).
+//!
+//! [`Profile::open`] never fails: where nothing can be kept, the profile lives in memory for this run and a
+//! [`Notice`] says so.
+//!
+//! Records are kept as text in the program's own format and not looked into: what is in them is
+//! `inarow-record`'s business.
+
+mod error;
+mod history;
+mod lease;
+mod location;
+mod names;
+mod notice;
+mod presets;
+mod schema;
+mod settings;
+mod statistics;
+mod store;
+mod unfinished;
+
+pub use error::StoreError;
+pub use history::{Finished, HistoryEntry};
+pub use location::Location;
+pub use names::Role;
+pub use notice::Notice;
+pub use presets::Preset;
+pub use settings::{Colour, Settings};
+pub use statistics::{Opponent, Standing, Tally};
+pub use store::{Opened, Profile};
+pub use unfinished::{GameId, Offer, PutAsideError};

@@ -1,0 +1,161 @@
+//! Finished games.
+
+use inarow_core::Side;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
+use rusqlite::{OptionalExtension, Transaction, params};
+
+use crate::statistics::HUMAN;
+use crate::{GameId, Profile, StoreError};
+
+/// A finished game, to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// When it ended, in seconds since 1970.
+    pub finished: i64,
+    /// The game, as one names it on the command line.
+    pub game: String,
+    /// Who played X: the text that names a computer, `None` for a person.
+    pub x: Option<String>,
+    /// Who played O.
+    pub o: Option<String>,
+    /// The name that X went by.
+    pub x_name: String,
+    /// The name that O went by.
+    pub o_name: String,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why it ended, as records name it.
+    pub why: String,
+    /// How many moves were made.
+    pub moves: u32,
+    /// The whole game in the program's own format.
+    pub record: String,
+}
+
+/// A line of the history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HistoryEntry {
+    /// Its number; later games have higher ones.
+    pub id: i64,
+    /// When it ended, in seconds since 1970.
+    pub finished: i64,
+    /// The game, as one names it on the command line.
+    pub game: String,
+    /// The name that X went by.
+    pub x_name: String,
+    /// The name that O went by.
+    pub o_name: String,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why it ended, as records name it.
+    pub why: String,
+    /// How many moves were made.
+    pub moves: u32,
+}
+
+struct Winner(Option<Side>);
+
+impl FromSql for Winner {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        match value.as_str_or_null()? {
+            None => Ok(Winner(None)),
+            Some("x") => Ok(Winner(Some(Side::X))),
+            Some("o") => Ok(Winner(Some(Side::O))),
+            Some(_) => Err(FromSqlError::InvalidType),
+        }
+    }
+}
+
+impl Profile {
+    /// Keeps a finished game and counts it. `unfinished` names the game as it was while it was played, which goes.
+    ///
+    /// # Errors
+    /// When the store cannot be written: the game is then still unfinished and not counted.
+    pub fn finish(&mut self, unfinished: Option<GameId>, game: &Finished) -> Result<(), StoreError> {
+        let (transaction, leases) = self.write()?;
+        if let Some(GameId(id)) = unfinished {
+            let owner: Option<Option<String>> = transaction
+                .query_row("SELECT owner FROM unfinished WHERE id = ?1", [id], |row| row.get(0))
+                .optional()?;
+            // A game that another process took over is its to count.
+            if !owner.flatten().is_some_and(|owner| leases.is_own(&owner)) {
+                return Err(StoreError::NotOwned);
+            }
+            transaction.execute("DELETE FROM unfinished WHERE id = ?1", [id])?;
+        }
+        insert(&transaction, game)?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// Finished games, the latest first: at most `limit`, only those before `before` where that is given.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn history(&self, before: Option<i64>, limit: u32) -> Result<Vec<HistoryEntry>, StoreError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT id, finished, game, x_name, o_name, winner, why, moves FROM history
+             WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
+        )?;
+        let rows = statement.query_map(params![before.unwrap_or(i64::MAX), limit], |row| {
+            Ok(HistoryEntry {
+                id: row.get(0)?,
+                finished: row.get(1)?,
+                game: row.get(2)?,
+                x_name: row.get(3)?,
+                o_name: row.get(4)?,
+                winner: row.get::<_, Winner>(5)?.0,
+                why: row.get(6)?,
+                moves: row.get(7)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// The record of a finished game.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn record(&self, id: i64) -> Result<Option<String>, StoreError> {
+        let mut statement = self.connection.prepare_cached("SELECT record FROM history WHERE id = ?1")?;
+        Ok(statement.query_row([id], |row| row.get(0)).optional()?)
+    }
+}
+
+fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<(), StoreError> {
+    let x = game.x.as_deref().unwrap_or(HUMAN);
+    let o = game.o.as_deref().unwrap_or(HUMAN);
+    let winner = game.winner.map(|side| match side {
+        Side::X => "x",
+        Side::O => "o",
+    });
+    transaction.execute(
+        "INSERT INTO history (finished, game, x, o, x_name, o_name, winner, why, moves, record)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        params![
+            game.finished,
+            game.game,
+            x,
+            o,
+            game.x_name,
+            game.o_name,
+            winner,
+            game.why,
+            game.moves,
+            game.record
+        ],
+    )?;
+    let column = match game.winner {
+        Some(Side::X) => "x_wins",
+        Some(Side::O) => "o_wins",
+        None => "draws",
+    };
+    transaction.execute(
+        &format!(
+            "INSERT INTO tally (game, x, o, {column}) VALUES (?1, ?2, ?3, 1)
+             ON CONFLICT DO UPDATE SET {column} = {column} + 1"
+        ),
+        params![game.game, x, o],
+    )?;
+    Ok(())
+}

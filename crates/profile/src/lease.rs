@@ -1,0 +1,148 @@
+//! Which process plays which game.
+//!
+//! A profile that plays holds a *lease*: a small file of its own, locked through the operating system. The system
+//! lets go of the lock when the process ends, killed or not, so a lease that can be locked is dead: neither a
+//! number of a process that was used again nor a clock that was set can deceive it.
+//!
+//! Leases are tested only while the database's write lock is held, one process at a time.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::hash::{BuildHasher, RandomState};
+use std::path::{Path, PathBuf};
+
+/// The folder of leases within the profile's.
+const FOLDER: &str = "running";
+const ENDING: &str = "lock";
+/// A lease between being made and being locked.
+const FRESH: &str = "new";
+
+/// The leases that this profile sees, and its own.
+pub(crate) struct Leases {
+    /// `None` in memory, where nobody else can be.
+    folder: Option<PathBuf>,
+    token: String,
+    own: Option<File>,
+}
+
+impl Leases {
+    /// In this profile's folder.
+    pub(crate) fn open(profile: &Path) -> Result<Leases, std::io::Error> {
+        let folder = profile.join(FOLDER);
+        std::fs::create_dir_all(&folder)?;
+        Ok(Leases { folder: Some(folder), token: new_token(), own: None })
+    }
+
+    /// For a profile in memory.
+    pub(crate) fn alone() -> Leases {
+        Leases { folder: None, token: new_token(), own: None }
+    }
+
+    /// This profile's own lease, taken on first use.
+    pub(crate) fn own(&mut self) -> Result<&str, std::io::Error> {
+        if let Some(folder) = &self.folder
+            && self.own.is_none()
+        {
+            // Locked under another name first: a lease never lies there unlocked while its holder lives.
+            let fresh = folder.join(&self.token).with_extension(FRESH);
+            let file = OpenOptions::new().create_new(true).write(true).open(&fresh)?;
+            // Where files cannot be locked, games count as left behind as soon as they are begun: another process
+            // may then take one that is being played, and nothing is lost but that game's last moves.
+            let _ = file.try_lock();
+            std::fs::rename(&fresh, folder.join(&self.token).with_extension(ENDING))?;
+            self.own = Some(file);
+        }
+        Ok(&self.token)
+    }
+
+    /// Whether that is this profile's own lease.
+    pub(crate) fn is_own(&self, token: &str) -> bool {
+        token == self.token
+    }
+
+    /// Whether the holder of that lease is still there. Call with the database's write lock held.
+    pub(crate) fn is_alive(&self, token: &str) -> bool {
+        if self.is_own(token) {
+            return true;
+        }
+        // Tokens come from the database: one with other characters is no name of ours.
+        let (Some(folder), true) = (&self.folder, is_token(token)) else { return false };
+        locked(&folder.join(token).with_extension(ENDING))
+    }
+
+    /// Removes the files of leases that are dead. Call with the database's write lock held.
+    pub(crate) fn sweep(&self) {
+        let Some(entries) = self.folder.as_ref().and_then(|folder| std::fs::read_dir(folder).ok()) else {
+            return;
+        };
+        for path in entries.flatten().map(|entry| entry.path()) {
+            if path.extension().is_some_and(|ending| ending == ENDING) && !locked(&path) {
+                // What cannot be removed now is tried again at the next start.
+                let _ = std::fs::remove_file(path);
+            }
+        }
+    }
+}
+
+impl Drop for Leases {
+    fn drop(&mut self) {
+        if let (Some(folder), Some(file)) = (&self.folder, self.own.take()) {
+            drop(file);
+            let _ = std::fs::remove_file(folder.join(&self.token).with_extension(ENDING));
+        }
+    }
+}
+
+fn locked(path: &Path) -> bool {
+    match OpenOptions::new().write(true).open(path) {
+        Ok(file) => matches!(file.try_lock(), Err(TryLockError::WouldBlock)),
+        Err(_) => false,
+    }
+}
+
+/// 128 random bits from the operating system, by way of the hash map's keys.
+fn new_token() -> String {
+    let part = || RandomState::new().hash_one(std::process::id());
+    format!("{:016x}{:016x}", part(), part())
+}
+
+fn is_token(text: &str) -> bool {
+    text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lease_lives_as_long_as_its_holder() {
+        let folder = tempfile::tempdir().unwrap();
+        let watcher = Leases::open(folder.path()).unwrap();
+        let mut player = Leases::open(folder.path()).unwrap();
+        let token = player.own().unwrap().to_owned();
+        assert!(player.is_own(&token) && player.is_alive(&token) && watcher.is_alive(&token));
+        watcher.sweep();
+        assert!(watcher.is_alive(&token));
+        drop(player);
+        assert!(!watcher.is_alive(&token));
+    }
+
+    #[test]
+    fn the_file_of_a_killed_holder_is_swept_away() {
+        let folder = tempfile::tempdir().unwrap();
+        let leases = Leases::open(folder.path()).unwrap();
+        let left = folder.path().join(FOLDER).join("0123456789abcdef0123456789abcdef.lock");
+        OpenOptions::new().create_new(true).write(true).open(&left).unwrap();
+        assert!(!leases.is_alive("0123456789abcdef0123456789abcdef"));
+        leases.sweep();
+        assert!(!left.exists());
+    }
+
+    #[test]
+    fn a_token_from_the_database_cannot_name_another_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let leases = Leases::open(folder.path()).unwrap();
+        for token in ["", "../../etc/passwd", "0123", "..", "я"] {
+            assert!(!leases.is_alive(token), "{token}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Names that people gave to players.
+
+use rusqlite::{OptionalExtension, params};
+
+use crate::{Profile, StoreError};
+
+/// Whose name is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The person who plays against a computer.
+    Person,
+    /// The first of two people.
+    First,
+    /// The second of two people.
+    Second,
+    /// The computer.
+    Computer,
+}
+
+/// The longest name that is kept, in characters.
+const LONGEST: usize = 40;
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Role; 4] = [Role::Person, Role::First, Role::Second, Role::Computer];
+
+    fn key(self) -> &'static str {
+        match self {
+            Role::Person => "person",
+            Role::First => "first",
+            Role::Second => "second",
+            Role::Computer => "computer",
+        }
+    }
+}
+
+impl Profile {
+    /// The name that this role was given; `None` where the usual one counts.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn name(&self, role: Role) -> Result<Option<String>, StoreError> {
+        let mut statement = self.connection.prepare_cached("SELECT name FROM names WHERE role = ?1")?;
+        Ok(statement.query_row([role.key()], |row| row.get(0)).optional()?)
+    }
+
+    /// Gives a name to a role. Control characters go, spaces at the ends too, and what is longer than 40
+    /// characters is cut; nothing left means the usual name again. Returns the name as it is then.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn set_name(&mut self, role: Role, name: &str) -> Result<Option<String>, StoreError> {
+        let name = clean(name);
+        if name.is_empty() {
+            self.connection.execute("DELETE FROM names WHERE role = ?1", [role.key()])?;
+            return Ok(None);
+        }
+        self.connection.execute(
+            "INSERT INTO names VALUES (?1, ?2) ON CONFLICT DO UPDATE SET name = excluded.name",
+            params![role.key(), name],
+        )?;
+        Ok(Some(name))
+    }
+}
+
+fn clean(name: &str) -> String {
+    let printable: String = name.chars().filter(|c| !c.is_control()).take(4 * LONGEST).collect();
+    printable.trim().chars().take(LONGEST).collect::<String>().trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_cleaned() {
+        for (given, expected) in [
+            ("Анна", "Анна"),
+            ("  Анна Мария ", "Анна Мария"),
+            ("a\u{1b}[31mb\n", "a[31mb"),
+            (" \t ", ""),
+            (&"я".repeat(100), &"я".repeat(40)),
+        ] {
+            assert_eq!(clean(given), expected);
+        }
+    }
+}

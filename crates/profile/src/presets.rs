@@ -1,0 +1,56 @@
+//! Strategy presets, as the text in which they were written.
+
+use rusqlite::{OptionalExtension, params};
+
+use crate::{Profile, StoreError};
+
+/// A named strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name, unique.
+    pub name: String,
+    /// What it says, as it was written; not looked into here.
+    pub text: String,
+}
+
+impl Profile {
+    /// Every preset, by name.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn presets(&self) -> Result<Vec<Preset>, StoreError> {
+        let mut statement = self.connection.prepare_cached("SELECT name, text FROM presets ORDER BY name")?;
+        let rows = statement.query_map([], |row| Ok(Preset { name: row.get(0)?, text: row.get(1)? }))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// The preset of that name.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn preset(&self, name: &str) -> Result<Option<Preset>, StoreError> {
+        let mut statement = self.connection.prepare_cached("SELECT text FROM presets WHERE name = ?1")?;
+        let text = statement.query_row([name], |row| row.get(0)).optional()?;
+        Ok(text.map(|text| Preset { name: name.to_owned(), text }))
+    }
+
+    /// Keeps a preset, in place of another of its name.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn keep_preset(&mut self, preset: &Preset) -> Result<(), StoreError> {
+        self.connection.execute(
+            "INSERT INTO presets VALUES (?1, ?2) ON CONFLICT DO UPDATE SET text = excluded.text",
+            params![preset.name, preset.text],
+        )?;
+        Ok(())
+    }
+
+    /// Removes the preset of that name; whether there was one.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn remove_preset(&mut self, name: &str) -> Result<bool, StoreError> {
+        Ok(self.connection.execute("DELETE FROM presets WHERE name = ?1", [name])? > 0)
+    }
+}

@@ -1,0 +1,97 @@
+//! The tables, and how an older file becomes one of today.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::StoreError;
+
+/// Marks the file as ours in its header (`inar`).
+pub(crate) const APPLICATION: i64 = 0x696e_6172;
+
+/// One step a version: the first makes version 1 of an empty file, each next one brings the version before it up.
+/// A step that has been released never changes.
+const STEPS: &[&str] = &[
+    // 1
+    "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+     CREATE TABLE names (role TEXT PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;
+     CREATE TABLE presets (
+         name TEXT PRIMARY KEY,
+         text TEXT NOT NULL
+     ) STRICT, WITHOUT ROWID;
+     -- Counts survive what is deleted from the history.
+     CREATE TABLE tally (
+         game TEXT NOT NULL,
+         x TEXT NOT NULL,
+         o TEXT NOT NULL,
+         x_wins INTEGER NOT NULL DEFAULT 0,
+         o_wins INTEGER NOT NULL DEFAULT 0,
+         draws INTEGER NOT NULL DEFAULT 0,
+         PRIMARY KEY (game, x, o)
+     ) STRICT, WITHOUT ROWID;
+     CREATE TABLE history (
+         id INTEGER PRIMARY KEY AUTOINCREMENT,
+         finished INTEGER NOT NULL, -- seconds since 1970
+         game TEXT NOT NULL,
+         x TEXT NOT NULL,
+         o TEXT NOT NULL,
+         x_name TEXT NOT NULL,
+         o_name TEXT NOT NULL,
+         winner TEXT CHECK (winner IN ('x', 'o')),
+         why TEXT NOT NULL,
+         moves INTEGER NOT NULL,
+         record TEXT NOT NULL
+     ) STRICT;
+     CREATE TABLE unfinished (
+         id INTEGER PRIMARY KEY AUTOINCREMENT,
+         owner TEXT, -- the lease of the process that plays it
+         updated INTEGER NOT NULL, -- seconds since 1970
+         game TEXT NOT NULL,
+         moves INTEGER NOT NULL,
+         record TEXT NOT NULL,
+         host TEXT NOT NULL
+     ) STRICT;",
+];
+
+/// The version of today.
+pub(crate) const VERSION: i64 = STEPS.len() as i64;
+
+/// Why a file cannot be brought to today's version.
+#[derive(Debug)]
+pub(crate) enum MigrateError {
+    /// A newer program made it.
+    Newer(i64),
+    /// Another program's database.
+    Foreign,
+    Store(StoreError),
+}
+
+impl From<rusqlite::Error> for MigrateError {
+    fn from(error: rusqlite::Error) -> Self {
+        MigrateError::Store(error.into())
+    }
+}
+
+/// Brings a file, empty or of any older version, to today's.
+pub(crate) fn migrate(connection: &mut Connection) -> Result<(), MigrateError> {
+    // The write lock first, even when nothing is to be done: it shows whether the file can be written at all.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let version = transaction.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))?;
+    let application = transaction.pragma_query_value(None, "application_id", |row| row.get::<_, i64>(0))?;
+    let tables =
+        transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
+    if tables > 0 && application != APPLICATION {
+        return Err(MigrateError::Foreign);
+    }
+    if version > VERSION {
+        return Err(MigrateError::Newer(version));
+    }
+    let done = usize::try_from(version).unwrap_or(0);
+    for step in STEPS.iter().skip(done) {
+        transaction.execute_batch(step)?;
+    }
+    if version < VERSION {
+        transaction.pragma_update(None, "application_id", APPLICATION)?;
+        transaction.pragma_update(None, "user_version", VERSION)?;
+    }
+    transaction.commit()?;
+    Ok(())
+}

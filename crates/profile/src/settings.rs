@@ -1,0 +1,148 @@
+//! Settings.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::{Profile, StoreError};
+
+/// When a terminal gets colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colour {
+    /// When it can show them and `NO_COLOR` is not set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Colour {
+    /// The name in the settings and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Colour::Auto => "auto",
+            Colour::Always => "always",
+            Colour::Never => "never",
+        }
+    }
+
+    /// The setting of that name.
+    pub fn from_name(name: &str) -> Option<Colour> {
+        [Colour::Auto, Colour::Always, Colour::Never].into_iter().find(|colour| colour.name() == name)
+    }
+}
+
+/// Settings. Texts that name games, players, languages and themes are kept as written and understood elsewhere;
+/// what the reader does not know counts as not set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The language's code; `None` for the system's.
+    pub language: Option<String>,
+    /// When a terminal gets colours.
+    pub colour: Colour,
+    /// The theme's name; `None` for the usual one.
+    pub theme: Option<String>,
+    /// Milliseconds between the moves of two computers.
+    pub pace_ms: u32,
+    /// The game last played, as one names it on the command line.
+    pub game: Option<String>,
+    /// Who played X last, as one names players on the command line.
+    pub x: Option<String>,
+    /// Who played O last.
+    pub o: Option<String>,
+    /// At a rematch the players change sides.
+    pub alternate: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            language: None,
+            colour: Colour::Auto,
+            theme: None,
+            pace_ms: 700,
+            game: None,
+            x: None,
+            o: None,
+            alternate: false,
+        }
+    }
+}
+
+impl Settings {
+    /// Every setting with its value as text, `None` where it is as usual.
+    fn rows(&self) -> [(&'static str, Option<String>); 8] {
+        let usual = Settings::default();
+        let unless = |same: bool, value: String| (!same).then_some(value);
+        [
+            ("language", self.language.clone()),
+            ("colour", unless(self.colour == usual.colour, self.colour.name().to_owned())),
+            ("theme", self.theme.clone()),
+            ("pace_ms", unless(self.pace_ms == usual.pace_ms, self.pace_ms.to_string())),
+            ("game", self.game.clone()),
+            ("x", self.x.clone()),
+            ("o", self.o.clone()),
+            ("alternate", unless(self.alternate == usual.alternate, self.alternate.to_string())),
+        ]
+    }
+
+    /// Reads them with `value`, which gives a setting's text; a value that means nothing counts as not set.
+    fn read(
+        mut value: impl FnMut(&str) -> Result<Option<String>, StoreError>,
+    ) -> Result<Settings, StoreError> {
+        let usual = Settings::default();
+        Ok(Settings {
+            language: value("language")?,
+            colour: value("colour")?.and_then(|name| Colour::from_name(&name)).unwrap_or(usual.colour),
+            theme: value("theme")?,
+            pace_ms: value("pace_ms")?.and_then(|text| text.parse().ok()).unwrap_or(usual.pace_ms),
+            game: value("game")?,
+            x: value("x")?,
+            o: value("o")?,
+            alternate: value("alternate")?.and_then(|text| text.parse().ok()).unwrap_or(usual.alternate),
+        })
+    }
+}
+
+impl Profile {
+    /// The settings.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn settings(&self) -> Result<Settings, StoreError> {
+        read(&self.connection)
+    }
+
+    /// Changes settings: only those that `change` changes are written, so that two processes do not undo each
+    /// other's changes. Returns all settings as they are then.
+    ///
+    /// # Errors
+    /// When the store cannot be written; the settings are as before.
+    pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) -> Result<Settings, StoreError> {
+        let (transaction, _) = self.write()?;
+        let before = read(&transaction)?;
+        let mut after = before.clone();
+        change(&mut after);
+        for ((key, old), (_, new)) in before.rows().into_iter().zip(after.rows()) {
+            match new {
+                _ if old == new => {}
+                Some(value) => {
+                    transaction.execute(
+                        "INSERT INTO settings VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value",
+                        params![key, value],
+                    )?;
+                }
+                None => {
+                    transaction.execute("DELETE FROM settings WHERE key = ?1", [key])?;
+                }
+            }
+        }
+        transaction.commit()?;
+        Ok(after)
+    }
+}
+
+fn read(connection: &Connection) -> Result<Settings, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT value FROM settings WHERE key = ?1")?;
+    Settings::read(|key| Ok(statement.query_row([key], |row| row.get(0)).optional()?))
+}

@@ -1,0 +1,221 @@
+//! Games that are being played or were left.
+
+use std::path::PathBuf;
+
+use rusqlite::{OptionalExtension, params};
+
+use crate::{Profile, StoreError};
+
+/// Names a game that is not finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameId(pub(crate) i64);
+
+/// A game that was left and can be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Which game.
+    pub id: GameId,
+    /// When its last move was made, in seconds since 1970.
+    pub updated: i64,
+    /// The game, as one names it on the command line.
+    pub game: String,
+    /// How many moves were made.
+    pub moves: u32,
+    /// The game so far in the program's own format.
+    pub record: String,
+    /// What the host noted beside it: the score of the sitting and the like.
+    pub host: String,
+}
+
+/// Why a game that cannot be read could not be put aside.
+#[derive(Debug, thiserror::Error)]
+pub enum PutAsideError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file.
+    #[error("the file could not be written: {0}")]
+    File(#[from] std::io::Error),
+}
+
+impl Profile {
+    /// Begins a game: it is kept from now on and belongs to this profile. `record` and `host` as in [`Offer`],
+    /// `now` in seconds since 1970.
+    ///
+    /// # Errors
+    /// When the store cannot be written: the game is then not kept.
+    pub fn begin(&mut self, game: &str, record: &str, host: &str, now: i64) -> Result<GameId, StoreError> {
+        let (transaction, leases) = self.write()?;
+        let owner = leases.own().map_err(lease_error)?;
+        transaction.execute(
+            "INSERT INTO unfinished (owner, updated, game, moves, record, host) VALUES (?1, ?2, ?3, 0, ?4, ?5)",
+            params![owner, now, game, record, host],
+        )?;
+        let id = GameId(transaction.last_insert_rowid());
+        transaction.commit()?;
+        Ok(id)
+    }
+
+    /// Keeps a game as it is now. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// [`StoreError::NotOwned`] when another process has taken the game over; else when the store cannot be
+    /// written. What was kept before stays.
+    pub fn keep(
+        &mut self,
+        id: GameId,
+        moves: u32,
+        record: &str,
+        host: &str,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let (transaction, leases) = self.write()?;
+        let owner = leases.own().map_err(lease_error)?;
+        let changed = transaction.execute(
+            "UPDATE unfinished SET moves = ?3, record = ?4, host = ?5, updated = ?6 WHERE id = ?1 AND owner = ?2",
+            params![id.0, owner, moves, record, host, now],
+        )?;
+        if changed == 0 {
+            return Err(StoreError::NotOwned);
+        }
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// The games that were left, the latest first. Games that are being played are not among them.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn offered(&mut self) -> Result<Vec<Offer>, StoreError> {
+        let (transaction, leases) = self.write()?;
+        let mut statement = transaction.prepare_cached(
+            "SELECT id, owner, updated, game, moves, record, host FROM unfinished ORDER BY updated DESC, id DESC",
+        )?;
+        let rows = statement.query_map([], |row| {
+            let offer = Offer {
+                id: GameId(row.get(0)?),
+                updated: row.get(2)?,
+                game: row.get(3)?,
+                moves: row.get(4)?,
+                record: row.get(5)?,
+                host: row.get(6)?,
+            };
+            Ok((row.get::<_, Option<String>>(1)?, offer))
+        })?;
+        let mut offers = Vec::new();
+        for row in rows {
+            let (owner, offer) = row?;
+            if !owner.is_some_and(|owner| leases.is_alive(&owner)) {
+                offers.push(offer);
+            }
+        }
+        Ok(offers)
+    }
+
+    /// Takes a game that was left: from now on it is this profile's. `None` when it is gone or somebody else was
+    /// quicker.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn take(&mut self, id: GameId) -> Result<Option<Offer>, StoreError> {
+        let (transaction, leases) = self.write()?;
+        let row = transaction
+            .query_row(
+                "SELECT owner, updated, game, moves, record, host FROM unfinished WHERE id = ?1",
+                [id.0],
+                |row| {
+                    let owner: Option<String> = row.get(0)?;
+                    let offer = Offer {
+                        id,
+                        updated: row.get(1)?,
+                        game: row.get(2)?,
+                        moves: row.get(3)?,
+                        record: row.get(4)?,
+                        host: row.get(5)?,
+                    };
+                    Ok((owner, offer))
+                },
+            )
+            .optional()?;
+        let Some((owner, offer)) = row else { return Ok(None) };
+        if owner.is_some_and(|owner| leases.is_alive(&owner)) {
+            return Ok(None);
+        }
+        let own = leases.own().map_err(lease_error)?;
+        transaction.execute("UPDATE unfinished SET owner = ?2 WHERE id = ?1", params![id.0, own])?;
+        transaction.commit()?;
+        Ok(Some(offer))
+    }
+
+    /// Leaves a game of this profile: it stays and is offered again, from now on to everybody.
+    ///
+    /// # Errors
+    /// When the store cannot be written; the game is then offered again once this profile is closed.
+    pub fn leave(&mut self, id: GameId) -> Result<(), StoreError> {
+        let (transaction, leases) = self.write()?;
+        let own = leases.own().map_err(lease_error)?;
+        transaction
+            .execute("UPDATE unfinished SET owner = NULL WHERE id = ?1 AND owner = ?2", params![id.0, own])?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// Drops a game for good: this profile's own, or one that was left. Whether it is gone.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn drop_game(&mut self, id: GameId) -> Result<bool, StoreError> {
+        let (transaction, leases) = self.write()?;
+        let owner: Option<Option<String>> = transaction
+            .query_row("SELECT owner FROM unfinished WHERE id = ?1", [id.0], |row| row.get(0))
+            .optional()?;
+        let foreign = owner.flatten().is_some_and(|owner| !leases.is_own(&owner) && leases.is_alive(&owner));
+        if foreign {
+            return Ok(false);
+        }
+        transaction.execute("DELETE FROM unfinished WHERE id = ?1", [id.0])?;
+        transaction.commit()?;
+        Ok(true)
+    }
+
+    /// Writes a game whose record cannot be read to a file in the profile's folder and drops it here, so that it
+    /// is neither lost nor offered for ever. Returns the file; `None` when the profile lives in memory.
+    ///
+    /// # Errors
+    /// When the file or the store cannot be written; the game is then still here.
+    pub fn put_aside(&mut self, offer: &Offer) -> Result<Option<PathBuf>, PutAsideError> {
+        let Some(folder) = self.folder() else {
+            self.drop_game(offer.id)?;
+            return Ok(None);
+        };
+        let file = folder.join(format!("unfinished-{}.json", offer.id.0));
+        inarow_record::file::write_whole(&file, offer.record.as_bytes())?;
+        self.drop_game(offer.id)?;
+        Ok(Some(file))
+    }
+}
+
+/// The lease is a file, the rest is not: to the caller both are the store.
+fn lease_error(error: std::io::Error) -> StoreError {
+    StoreError::Lease(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Location, Role};
+
+    #[test]
+    fn a_full_disk_is_told_and_nothing_changes() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+        profile.set_name(Role::Person, "Анна").unwrap();
+        let id = profile.begin("gomoku", "{}", "", 1).unwrap();
+        // A limit on pages is what a full disk looks like to the store.
+        profile.connection.pragma_update_and_check(None, "max_page_count", 30, |_| Ok(())).unwrap();
+        let full = profile.keep(id, 1, &"x".repeat(1 << 20), "", 2);
+        assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
+        profile.keep(id, 1, "{}", "", 2).unwrap();
+        assert_eq!(profile.name(Role::Person).unwrap().as_deref(), Some("Анна"));
+    }
+}

@@ -1,0 +1,197 @@
+//! What is kept comes back, in the same process and in the next one.
+
+use inarow_core::Side;
+use inarow_profile::{
+    Colour, Location, Notice, Opponent, Preset, Profile, Role, Settings, Standing, StoreError, Tally,
+};
+
+use crate::{finished, folder, open};
+
+#[test]
+fn settings_come_back() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    assert_eq!(profile.settings().unwrap(), Settings::default());
+    let changed = Settings {
+        language: Some("ru".to_owned()),
+        colour: Colour::Never,
+        theme: Some("wood".to_owned()),
+        pace_ms: 250,
+        game: Some("gomoku:opening=swap2".to_owned()),
+        x: Some("human:name=Анна".to_owned()),
+        o: Some("threat1".to_owned()),
+        alternate: true,
+    };
+    assert_eq!(profile.change_settings(|settings| *settings = changed.clone()).unwrap(), changed);
+    drop(profile);
+    let mut profile = open(&folder);
+    assert_eq!(profile.settings().unwrap(), changed);
+    profile.change_settings(|settings| *settings = Settings::default()).unwrap();
+    assert_eq!(profile.settings().unwrap(), Settings::default());
+}
+
+#[test]
+fn two_processes_do_not_undo_each_others_settings() {
+    let folder = folder();
+    let (mut first, mut second) = (open(&folder), open(&folder));
+    first.change_settings(|settings| settings.pace_ms = 100).unwrap();
+    second.change_settings(|settings| settings.alternate = true).unwrap();
+    let settings = first.settings().unwrap();
+    assert!(settings.pace_ms == 100 && settings.alternate);
+}
+
+#[test]
+fn a_setting_that_means_nothing_counts_as_not_set() {
+    let folder = folder();
+    drop(open(&folder));
+    let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    connection
+        .execute_batch("INSERT INTO settings VALUES ('pace_ms', 'fast'), ('colour', 'pink'), ('later', '1')")
+        .unwrap();
+    drop(connection);
+    assert_eq!(open(&folder).settings().unwrap(), Settings::default());
+}
+
+#[test]
+fn names_come_back_and_can_be_taken_away() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    assert_eq!(profile.name(Role::Person).unwrap(), None);
+    assert_eq!(profile.set_name(Role::Person, " Анна\n").unwrap().as_deref(), Some("Анна"));
+    assert_eq!(profile.set_name(Role::Second, "Bob").unwrap().as_deref(), Some("Bob"));
+    drop(profile);
+    let mut profile = open(&folder);
+    assert_eq!(profile.name(Role::Person).unwrap().as_deref(), Some("Анна"));
+    assert_eq!(profile.name(Role::First).unwrap(), None);
+    assert_eq!(profile.set_name(Role::Person, "  ").unwrap(), None);
+    assert_eq!(profile.name(Role::Person).unwrap(), None);
+}
+
+#[test]
+fn presets_are_kept_by_name() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let preset = |name: &str, text: &str| Preset { name: name.to_owned(), text: text.to_owned() };
+    profile.keep_preset(&preset("wild", "w1 = 5")).unwrap();
+    profile.keep_preset(&preset("calm", "w1 = 1")).unwrap();
+    profile.keep_preset(&preset("wild", "w1 = 9")).unwrap();
+    assert_eq!(profile.presets().unwrap(), [preset("calm", "w1 = 1"), preset("wild", "w1 = 9")]);
+    assert_eq!(profile.preset("wild").unwrap(), Some(preset("wild", "w1 = 9")));
+    assert!(profile.remove_preset("wild").unwrap());
+    assert!(!profile.remove_preset("wild").unwrap());
+    assert_eq!(profile.preset("wild").unwrap(), None);
+}
+
+#[test]
+fn finished_games_are_counted_and_listed() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    assert_eq!(profile.tally().unwrap(), Tally::default());
+    for game in [
+        finished("gomoku", Some("threat1"), Some(Side::X)),
+        finished("gomoku", Some("threat1"), Some(Side::O)),
+        finished("gomoku", Some("threat1"), Some(Side::O)),
+        finished("tictactoe", Some("minimax"), None),
+        finished("tictactoe", None, Some(Side::X)),
+    ] {
+        profile.finish(None, &game).unwrap();
+    }
+    let mut other_side = finished("gomoku", None, Some(Side::O));
+    other_side.x = Some("threat1".to_owned());
+    profile.finish(None, &other_side).unwrap();
+    drop(profile);
+
+    let profile = open(&folder);
+    assert_eq!(profile.tally().unwrap(), Tally { x: 2, o: 3, draws: 1 });
+    assert_eq!(
+        profile.tally_by_game().unwrap(),
+        [
+            ("gomoku".to_owned(), Tally { x: 1, o: 3, draws: 0 }),
+            ("tictactoe".to_owned(), Tally { x: 1, o: 0, draws: 1 })
+        ]
+    );
+    let standing = |game: &str, opponent: &str, (wins, losses, draws)| Standing {
+        game: game.to_owned(),
+        opponent: Opponent(opponent.to_owned()),
+        wins,
+        losses,
+        draws,
+    };
+    // Two people playing each other stand against nobody.
+    assert_eq!(
+        profile.standings().unwrap(),
+        [standing("gomoku", "threat1", (2, 2, 0)), standing("tictactoe", "minimax", (0, 0, 1))]
+    );
+
+    let history = profile.history(None, 4).unwrap();
+    assert_eq!(history.iter().map(|entry| entry.id).collect::<Vec<_>>(), [6, 5, 4, 3]);
+    assert_eq!(history[0].winner, Some(Side::O));
+    assert_eq!(history[0].x_name, "Анна");
+    let rest = profile.history(Some(3), 10).unwrap();
+    assert_eq!(rest.iter().map(|entry| entry.id).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(profile.record(6).unwrap().as_deref(), Some("{\"version\":1}"));
+    assert_eq!(profile.record(7).unwrap(), None);
+}
+
+#[test]
+fn a_finished_game_is_not_unfinished_any_more() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let id = profile.begin("gomoku", "{}", "", 1).unwrap();
+    profile.keep(id, 9, "{\"moves\":9}", "", 2).unwrap();
+    profile.finish(Some(id), &finished("gomoku", None, Some(Side::X))).unwrap();
+    assert_eq!(profile.tally().unwrap().games(), 1);
+    // Finishing, keeping or taking it again changes nothing.
+    let again = profile.finish(Some(id), &finished("gomoku", None, Some(Side::X)));
+    assert!(matches!(again, Err(StoreError::NotOwned)));
+    assert!(matches!(profile.keep(id, 10, "{}", "", 3), Err(StoreError::NotOwned)));
+    assert_eq!(profile.take(id).unwrap(), None);
+    drop(profile);
+    let mut profile = open(&folder);
+    assert_eq!(profile.offered().unwrap(), []);
+    assert_eq!(profile.tally().unwrap().games(), 1);
+}
+
+#[test]
+fn what_was_left_is_offered_latest_first() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let first = profile.begin("gomoku", "first", "host", 10).unwrap();
+    let second = profile.begin("renju", "second", "", 20).unwrap();
+    // A game in progress is offered to nobody, its own player included.
+    assert_eq!(profile.offered().unwrap(), []);
+    profile.leave(first).unwrap();
+    profile.leave(second).unwrap();
+    let offered = profile.offered().unwrap();
+    assert_eq!(offered.iter().map(|offer| offer.game.as_str()).collect::<Vec<_>>(), ["renju", "gomoku"]);
+    assert_eq!((offered[1].record.as_str(), offered[1].host.as_str()), ("first", "host"));
+
+    let taken = profile.take(first).unwrap().unwrap();
+    assert_eq!((taken.game.as_str(), taken.moves, taken.updated), ("gomoku", 0, 10));
+    assert!(profile.drop_game(second).unwrap());
+    assert_eq!(profile.offered().unwrap(), []);
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_put_aside_as_it_is() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let id = profile.begin("gomoku", "not a record", "", 1).unwrap();
+    profile.leave(id).unwrap();
+    let offer = profile.offered().unwrap().remove(0);
+    let file = profile.put_aside(&offer).unwrap().unwrap();
+    assert_eq!(std::fs::read_to_string(file).unwrap(), "not a record");
+    assert_eq!(profile.offered().unwrap(), []);
+}
+
+#[test]
+fn without_a_folder_everything_works_for_one_run() {
+    let opened = Profile::open(&Location::nowhere());
+    assert_eq!(opened.notice, Some(Notice::NoFolder));
+    let mut profile = opened.profile;
+    assert_eq!(profile.folder(), None);
+    let id = profile.begin("gomoku", "{}", "", 1).unwrap();
+    profile.keep(id, 1, "{}", "", 2).unwrap();
+    profile.finish(Some(id), &finished("gomoku", None, None)).unwrap();
+    assert_eq!(profile.tally().unwrap().draws, 1);
+}
