@@ -1,0 +1,48 @@
+//! Random numbers for set-up and chance, handed in by the host.
+
+/// A source of uniform 64-bit numbers. The rules own none: the host passes a pinned generator, so that a seed means
+/// the same game for ever.
+pub trait Draw {
+    /// The next number, uniform over all 64-bit values.
+    fn next_u64(&mut self) -> u64;
+
+    /// A number below `n` without bias: the next number modulo `n`, numbers above the last whole multiple of `n`
+    /// rejected. `n` = 0 gives 0.
+    fn below(&mut self, n: u64) -> u64 {
+        if n == 0 {
+            return 0;
+        }
+        // 2^64 mod n numbers at the top would make the low remainders likelier.
+        let surplus = (u64::MAX % n + 1) % n;
+        loop {
+            let value = self.next_u64();
+            if value <= u64::MAX - surplus {
+                return value % n;
+            }
+        }
+    }
+}
+
+impl<F: FnMut() -> u64> Draw for F {
+    fn next_u64(&mut self) -> u64 {
+        self()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_above_the_last_whole_multiple_are_rejected() {
+        // 2^64 = 3 · 6148914691236517205 + 1: only u64::MAX is surplus for n = 3.
+        let mut values = [u64::MAX, u64::MAX - 1].into_iter();
+        let mut draw = || values.next().unwrap();
+        assert_eq!(draw.below(3), (u64::MAX - 1) % 3);
+        // A power of two divides 2^64: nothing is rejected.
+        let mut draw = || u64::MAX;
+        assert_eq!(draw.below(8), 7);
+        assert_eq!(draw.below(1), 0);
+        assert_eq!(draw.below(0), 0);
+    }
+}

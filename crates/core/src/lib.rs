@@ -1,0 +1,55 @@
+//! The rules of the n-in-a-row games: line games with walls and five line rules, Ultimate tic-tac-toe, Score.
+//!
+//! A [`Setup`] is plain data that describes any game, valid or not; a [`Position`] made from it is always valid.
+//! Moves are [`Cell`]s. Random draws are explicit: a position that waits for one says [`Turn::Chance`], its outcomes
+//! can be enumerated, and applying one is deterministic. There is no clock, no I/O and no random source here.
+//!
+//! ```
+//! use inarow_core::{GameSpec, Position, Side, Turn};
+//!
+//! let spec: GameSpec = "tictactoe".parse().unwrap();
+//! let setup = spec.setup(&mut || 0).unwrap();
+//! let mut position = Position::new(&setup).unwrap();
+//! for (side, cell) in [(Side::X, "b2"), (Side::O, "a1"), (Side::X, "b1"), (Side::O, "a2"), (Side::X, "b3")] {
+//!     let cell = position.shape().parse(cell).unwrap();
+//!     position.play(side, cell).unwrap();
+//! }
+//! assert_eq!(position.turn().outcome().unwrap().winner, Some(Side::X));
+//! ```
+
+mod cell;
+mod draw;
+mod game;
+mod line;
+mod outcome;
+mod perft;
+mod position;
+mod renju;
+pub mod rule;
+mod score;
+pub mod setup;
+mod side;
+pub mod spec;
+mod symmetry;
+mod transform;
+pub mod ultimate;
+pub mod walls;
+mod zobrist;
+
+pub use cell::{Cell, CellName, ColumnName, MAX_SIDE, ParseCellError, Shape};
+pub use draw::Draw;
+pub use game::{Chance, Game, Step};
+pub use line::LinePosition;
+pub use outcome::{Forbidden, Illegal, Outcome, Turn, Why};
+pub use perft::{Perft, perft};
+pub use position::{ChanceError, Position};
+pub use score::{ScorePosition, Totals};
+pub use setup::{
+    Active, Fill, ForbiddenCell, LineRule, LineSetup, Opening, Prices, Reply, ScoreSetup, Setup, SetupError,
+    Tiebreak, UltimateSetup,
+};
+pub use side::{Content, Side};
+pub use spec::{GameSpec, SpecError};
+pub use symmetry::Symmetry;
+pub use ultimate::{SmallBoard, UltimatePosition};
+pub use walls::WallSpec;

@@ -1,0 +1,162 @@
+//! Whose turn it is, how a game ends, why a move is refused.
+
+use core::fmt;
+
+use crate::Side;
+
+/// What the position waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Turn {
+    /// This side is to move.
+    Player(Side),
+    /// A random draw is due before anybody moves (Score's random fills).
+    Chance,
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Turn {
+    /// The side to move, if a side is.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Turn::Player(side) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// The outcome, if the game is over.
+    #[must_use]
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+}
+
+/// The result of a finished game by the rules of its board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Outcome {
+    /// The winner, `None` for a draw.
+    pub winner: Option<Side>,
+    /// What ended the game.
+    pub why: Why,
+}
+
+/// What ended a game on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Why {
+    /// A line (in Ultimate, of small boards).
+    Line,
+    /// X's line stood against O's last reply.
+    Reply,
+    /// O's reply completed a line too: a draw.
+    ReplyLine,
+    /// No empty cell is left.
+    Full,
+    /// The limit of moves is reached.
+    MoveLimit,
+    /// The side to move has no legal cell.
+    NoLegalMove,
+    /// Ultimate with `tiebreak = boards`: more small boards (or as many: a draw).
+    Boards,
+    /// Score: the totals after the last move.
+    Score,
+}
+
+impl Why {
+    /// The name used by the command line, records and protocols.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Why::Line => "line",
+            Why::Reply => "reply",
+            Why::ReplyLine => "reply-line",
+            Why::Full => "full",
+            Why::MoveLimit => "move-limit",
+            Why::NoLegalMove => "no-legal-move",
+            Why::Boards => "boards",
+            Why::Score => "score",
+        }
+    }
+}
+
+/// Why X may not play a cell in renju; the first that holds, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Forbidden {
+    /// Six or more in a row.
+    Overline,
+    /// Two fours at once.
+    DoubleFour,
+    /// Two open threes at once.
+    DoubleThree,
+}
+
+impl Forbidden {
+    /// The name used by the command line and records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Forbidden::Overline => "overline",
+            Forbidden::DoubleFour => "double-four",
+            Forbidden::DoubleThree => "double-three",
+        }
+    }
+}
+
+/// Why a move is refused; the first that holds, in this order. The position is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Illegal {
+    /// The game is over.
+    GameOver,
+    /// A random draw is due before the next move.
+    ChanceDue,
+    /// The other side is to move.
+    OutOfTurn,
+    /// No such cell on the board.
+    OutOfBoard,
+    /// A mark or a wall is there.
+    Occupied,
+    /// The rules close the cell at this moment (Score's fill, Ultimate's target).
+    NotAllowed,
+    /// Renju forbids the move to X.
+    Forbidden(Forbidden),
+}
+
+impl Illegal {
+    /// The name used by the command line, records and protocols; all three renju reasons are `forbidden`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Illegal::GameOver => "game-over",
+            Illegal::ChanceDue => "chance-due",
+            Illegal::OutOfTurn => "out-of-turn",
+            Illegal::OutOfBoard => "out-of-board",
+            Illegal::Occupied => "occupied",
+            Illegal::NotAllowed => "not-allowed",
+            Illegal::Forbidden(_) => "forbidden",
+        }
+    }
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Illegal::GameOver => "the game is over",
+            Illegal::ChanceDue => "a random draw is due first",
+            Illegal::OutOfTurn => "the other side is to move",
+            Illegal::OutOfBoard => "the cell lies outside the board",
+            Illegal::Occupied => "the cell is occupied",
+            Illegal::NotAllowed => "the cell is not open at this moment",
+            Illegal::Forbidden(Forbidden::Overline) => "forbidden: overline",
+            Illegal::Forbidden(Forbidden::DoubleFour) => "forbidden: double four",
+            Illegal::Forbidden(Forbidden::DoubleThree) => "forbidden: double three",
+        })
+    }
+}
+
+impl std::error::Error for Illegal {}

@@ -1,0 +1,349 @@
+//! One type over the positions of all games, for hosts that do not care which game it is.
+
+use core::fmt;
+
+use crate::rule::{Caro, CaroPlus, Exact, Freestyle, Renju};
+use crate::{
+    Active, Cell, Chance, Content, ForbiddenCell, Game, Illegal, LinePosition, LineRule, Perft,
+    ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition, perft,
+};
+
+/// A valid position of any game. Match on it once, then work with the concrete position: inside a search nothing
+/// asks which game it is.
+#[derive(Clone, Debug)]
+#[allow(missing_docs)]
+pub enum Position {
+    Freestyle(LinePosition<Freestyle>),
+    Exact(LinePosition<Exact>),
+    Caro(LinePosition<Caro>),
+    CaroPlus(LinePosition<CaroPlus>),
+    Renju(LinePosition<Renju>),
+    Ultimate(Box<UltimatePosition>),
+    Score(ScorePosition),
+}
+
+/// Runs one expression on a line position of whichever rule, `$other` on the other games.
+macro_rules! with_line {
+    ($position:expr, $game:ident => $body:expr, $other:expr) => {
+        match $position {
+            Position::Freestyle($game) => $body,
+            Position::Exact($game) => $body,
+            Position::Caro($game) => $body,
+            Position::CaroPlus($game) => $body,
+            Position::Renju($game) => $body,
+            Position::Ultimate(_) | Position::Score(_) => $other,
+        }
+    };
+}
+
+/// Runs one expression on whichever concrete position it is.
+macro_rules! each {
+    ($position:expr, $game:ident => $body:expr) => {
+        match $position {
+            Position::Freestyle($game) => $body,
+            Position::Exact($game) => $body,
+            Position::Caro($game) => $body,
+            Position::CaroPlus($game) => $body,
+            Position::Renju($game) => $body,
+            Position::Ultimate($game) => $body,
+            Position::Score($game) => $body,
+        }
+    };
+}
+
+/// Why a draw was refused; the position is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChanceError {
+    /// No draw is due.
+    NotDue,
+    /// The outcome is none of those possible now.
+    NotPossible(Chance),
+}
+
+impl fmt::Display for ChanceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChanceError::NotDue => f.write_str("no random draw is due"),
+            ChanceError::NotPossible(chance) => write!(f, "{chance:?} is not among the possible draws"),
+        }
+    }
+}
+
+impl std::error::Error for ChanceError {}
+
+impl Position {
+    /// Makes the position that a set-up describes.
+    ///
+    /// # Errors
+    /// When it describes no valid position; the error names the field and the reason.
+    pub fn new(setup: &Setup) -> Result<Position, SetupError> {
+        Ok(match setup {
+            Setup::Line(line) => match line.rule {
+                LineRule::Freestyle => Position::Freestyle(Game::from_setup(setup)?),
+                LineRule::Exact => Position::Exact(Game::from_setup(setup)?),
+                LineRule::Caro => Position::Caro(Game::from_setup(setup)?),
+                LineRule::CaroPlus => Position::CaroPlus(Game::from_setup(setup)?),
+                LineRule::Renju => Position::Renju(Game::from_setup(setup)?),
+            },
+            Setup::Ultimate(_) => Position::Ultimate(Box::new(Game::from_setup(setup)?)),
+            Setup::Score(_) => Position::Score(Game::from_setup(setup)?),
+        })
+    }
+
+    /// What the position was made from.
+    #[must_use]
+    pub fn initial_setup(&self) -> Setup {
+        each!(self, game => game.initial_setup())
+    }
+
+    /// This moment as plain data, without the steps that led to it. X's standing line during the last reply and a
+    /// finished line game cannot be set up again; [`Position::new`] refuses those.
+    #[must_use]
+    pub fn current_setup(&self) -> Setup {
+        each!(self, game => game.current_setup())
+    }
+
+    /// The board's width and height.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        each!(self, game => game.shape())
+    }
+
+    /// What the position waits for.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        each!(self, game => game.turn())
+    }
+
+    /// Marks on the board.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        each!(self, game => game.ply())
+    }
+
+    /// What stands on a cell; a wall outside the board.
+    #[must_use]
+    pub fn content(&self, cell: Cell) -> Content {
+        if !self.shape().contains(cell) {
+            return Content::Wall;
+        }
+        each!(self, game => game.content(cell))
+    }
+
+    /// The full check of a try, in the order of [`Illegal`]; `None` is a cell outside the board.
+    ///
+    /// # Errors
+    /// The first reason that holds.
+    pub fn check(&self, side: Side, cell: Option<Cell>) -> Result<Cell, Illegal> {
+        each!(self, game => game.check(side, cell))
+    }
+
+    /// Marks a cell for a side.
+    ///
+    /// # Errors
+    /// The first reason that holds; the position is unchanged.
+    pub fn play(&mut self, side: Side, cell: Cell) -> Result<(), Illegal> {
+        self.check(side, Some(cell))?;
+        self.play_unchecked(cell);
+        Ok(())
+    }
+
+    /// Whether the side to move may mark a cell, and if not, why.
+    ///
+    /// # Errors
+    /// The first reason that holds.
+    pub fn legality(&self, cell: Cell) -> Result<(), Illegal> {
+        match self.turn() {
+            Turn::Player(side) => self.check(side, Some(cell)).map(|_| ()),
+            Turn::Chance => Err(Illegal::ChanceDue),
+            Turn::Over(_) => Err(Illegal::GameOver),
+        }
+    }
+
+    /// Whether the side to move may mark a cell.
+    #[must_use]
+    pub fn is_legal(&self, cell: Cell) -> bool {
+        self.legality(cell).is_ok()
+    }
+
+    /// The legal moves in row order; none unless a player is to move.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Cell> {
+        let mut moves = Vec::new();
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// As [`Position::legal_moves`], into a list that is cleared first.
+    pub fn legal_moves_into(&self, moves: &mut Vec<Cell>) {
+        moves.clear();
+        each!(self, game => game.each_legal(|cell| moves.push(cell)));
+    }
+
+    /// Plays a move that is known to be legal. An illegal one leaves a position whose answers mean nothing.
+    pub fn play_unchecked(&mut self, cell: Cell) {
+        each!(self, game => game.play_unchecked(cell));
+    }
+
+    /// Takes back the last step, a move or a draw; `None` at the set-up.
+    pub fn undo(&mut self) -> Option<Step> {
+        each!(self, game => game.undo())
+    }
+
+    /// The equally likely outcomes of the draw that is due; none when none is.
+    #[must_use]
+    pub fn chance_outcomes(&self) -> Vec<Chance> {
+        let mut outcomes = Vec::new();
+        each!(self, game => game.each_chance(|chance| outcomes.push(chance)));
+        outcomes
+    }
+
+    /// Applies an outcome of the draw that is due.
+    ///
+    /// # Errors
+    /// When none is due or the outcome is not possible; the position is unchanged.
+    pub fn draw(&mut self, chance: Chance) -> Result<(), ChanceError> {
+        if self.turn() != Turn::Chance {
+            return Err(ChanceError::NotDue);
+        }
+        if !self.chance_outcomes().contains(&chance) {
+            return Err(ChanceError::NotPossible(chance));
+        }
+        each!(self, game => game.draw_unchecked(chance));
+        Ok(())
+    }
+
+    /// The steps since the set-up.
+    #[must_use]
+    pub fn steps(&self) -> Vec<Step> {
+        each!(self, game => game.steps())
+    }
+
+    /// The cell marked last since the set-up.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Cell> {
+        each!(self, game => game.last_move())
+    }
+
+    /// The hash, kept up incrementally.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        each!(self, game => game.hash())
+    }
+
+    /// The same hash computed from the board alone.
+    #[must_use]
+    pub fn hash_from_scratch(&self) -> u64 {
+        each!(self, game => game.hash_from_scratch())
+    }
+
+    /// Whether the last step was a move that completed a line.
+    #[must_use]
+    pub fn completed_line(&self) -> bool {
+        each!(self, game => game.completed_line())
+    }
+
+    /// The cells of the lines that decided; in Score those of the windows the last move completed.
+    #[must_use]
+    pub fn winning_cells(&self) -> Vec<Cell> {
+        each!(self, game => game.winning_cells())
+    }
+
+    /// Counts the move tree; see [`perft()`].
+    #[must_use]
+    pub fn perft(&mut self, depth: u32) -> Perft {
+        match self {
+            Position::Ultimate(game) => perft(&mut **game, depth),
+            Position::Freestyle(game) => perft(game, depth),
+            Position::Exact(game) => perft(game, depth),
+            Position::Caro(game) => perft(game, depth),
+            Position::CaroPlus(game) => perft(game, depth),
+            Position::Renju(game) => perft(game, depth),
+            Position::Score(game) => perft(game, depth),
+        }
+    }
+
+    /// Whether O has its one reply to X's standing line now.
+    #[must_use]
+    pub fn last_reply(&self) -> bool {
+        with_line!(self, game => game.last_reply(), false)
+    }
+
+    /// The cells renju forbids X now, with reasons, in row order.
+    #[must_use]
+    pub fn forbidden_cells(&self) -> Vec<ForbiddenCell> {
+        with_line!(self, game => game.forbidden_cells(), Vec::new())
+    }
+
+    /// Length of a line: k of a line game, 3 in Ultimate, the window of Score.
+    #[must_use]
+    pub fn line_length(&self) -> usize {
+        match self {
+            Position::Score(score) => score.length(),
+            line => with_line!(line, game => game.k(), 3),
+        }
+    }
+
+    /// Marks at which the game ends undecided; `None` in Ultimate, which has no limit of its own.
+    #[must_use]
+    pub fn move_limit(&self) -> Option<u32> {
+        match self {
+            Position::Score(score) => Some(score.move_limit()),
+            line => with_line!(line, game => Some(game.move_limit()), None),
+        }
+    }
+
+    /// Ultimate's small board to play in, 0–8; `None` when free.
+    #[must_use]
+    pub fn target(&self) -> Option<u8> {
+        match self {
+            Position::Ultimate(game) => game.target(),
+            _ => None,
+        }
+    }
+
+    /// The state of an Ultimate small board; `None` in other games.
+    #[must_use]
+    pub fn small_board(&self, board: u8) -> Option<SmallBoard> {
+        match self {
+            Position::Ultimate(game) => Some(game.small_board(board)),
+            _ => None,
+        }
+    }
+
+    /// Score's active row and column, empty in other games.
+    #[must_use]
+    pub fn active(&self) -> Active {
+        match self {
+            Position::Score(game) => game.active(),
+            _ => Active::default(),
+        }
+    }
+
+    /// What a side has earned and spent in Score.
+    #[must_use]
+    pub fn totals(&self, side: Side) -> Option<Totals> {
+        match self {
+            Position::Score(game) => Some(game.totals(side)),
+            _ => None,
+        }
+    }
+
+    /// The weight of a cell of Score.
+    #[must_use]
+    pub fn weight(&self, cell: Cell) -> Option<i32> {
+        match self {
+            Position::Score(game) if game.shape().contains(cell) => Some(game.weight(cell)),
+            _ => None,
+        }
+    }
+
+    /// The price of a side's next figure in Score.
+    #[must_use]
+    pub fn price(&self, side: Side) -> Option<i64> {
+        match self {
+            Position::Score(game) => Some(game.price(side)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The five line rules as types, so that the test of a move is compiled for its rule.
+
+use crate::setup::LineRule;
+
+/// Padded cells: empty, X, O, and the border or a wall.
+pub(crate) const EMPTY: u8 = 0;
+pub(crate) const WALL: u8 = 3;
+
+/// The mark just played, on its padded board.
+#[derive(Clone, Copy)]
+pub struct Played<'a> {
+    /// The padded board.
+    pub(crate) board: &'a [u8],
+    /// The mark's place on it.
+    pub(crate) at: usize,
+    /// 1 for X, 2 for O.
+    pub(crate) mark: u8,
+    /// Padded cells from a row to the next.
+    pub(crate) stride: usize,
+    /// Length to win.
+    pub(crate) k: usize,
+}
+
+impl Played<'_> {
+    /// The steps of the four directions: right, down, down-right, down-left.
+    #[inline(always)]
+    fn steps(&self) -> [usize; 4] {
+        [1, self.stride, self.stride + 1, self.stride - 1]
+    }
+
+    /// Own marks in a row after the played one, up to the length that can matter.
+    #[inline(always)]
+    fn after(&self, step: usize) -> usize {
+        let mut at = self.at + step;
+        let mut count = 0;
+        while self.board[at] == self.mark {
+            count += 1;
+            at += step;
+        }
+        count
+    }
+
+    /// Own marks in a row before the played one.
+    #[inline(always)]
+    fn before(&self, step: usize) -> usize {
+        let mut at = self.at - step;
+        let mut count = 0;
+        while self.board[at] == self.mark {
+            count += 1;
+            at -= step;
+        }
+        count
+    }
+
+    /// Whether in some direction `wins(step, marks before, marks after)`.
+    #[inline(always)]
+    fn any(&self, wins: impl Fn(usize, usize, usize) -> bool) -> bool {
+        self.steps().into_iter().any(|step| {
+            let (before, after) = (self.before(step), self.after(step));
+            wins(step, before, after)
+        })
+    }
+
+    /// Whether enemy marks stand at both ends of a run; a wall or the edge does not close it.
+    #[inline(always)]
+    fn closed(&self, step: usize, before: usize, after: usize) -> bool {
+        let enemy = 3 - self.mark;
+        self.board[self.at - (before + 1) * step] == enemy
+            && self.board[self.at + (after + 1) * step] == enemy
+    }
+}
+
+/// A line rule. The trait is sealed by its crate-private argument.
+pub trait Rule: Copy + Send + Sync + core::fmt::Debug + 'static {
+    /// The rule's name at run time.
+    const RULE: LineRule;
+
+    /// Whether the played mark completed a line.
+    fn completes(played: &Played<'_>) -> bool {
+        played.any(|step, before, after| Self::wins(played, step, before, after))
+    }
+
+    /// Whether the run through the played mark in one direction is a line.
+    fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool;
+}
+
+/// `k` or more.
+#[derive(Clone, Copy, Debug)]
+pub struct Freestyle;
+
+impl Rule for Freestyle {
+    const RULE: LineRule = LineRule::Freestyle;
+    #[inline(always)]
+    fn wins(played: &Played<'_>, _: usize, before: usize, after: usize) -> bool {
+        before + 1 + after >= played.k
+    }
+}
+
+/// Exactly `k`.
+#[derive(Clone, Copy, Debug)]
+pub struct Exact;
+
+impl Rule for Exact {
+    const RULE: LineRule = LineRule::Exact;
+    #[inline(always)]
+    fn wins(played: &Played<'_>, _: usize, before: usize, after: usize) -> bool {
+        before + 1 + after == played.k
+    }
+}
+
+/// Exactly `k`, not closed at both ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Caro;
+
+impl Rule for Caro {
+    const RULE: LineRule = LineRule::Caro;
+    #[inline(always)]
+    fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool {
+        before + 1 + after == played.k && !played.closed(step, before, after)
+    }
+}
+
+/// Exactly `k` not closed at both ends, or more.
+#[derive(Clone, Copy, Debug)]
+pub struct CaroPlus;
+
+impl Rule for CaroPlus {
+    const RULE: LineRule = LineRule::CaroPlus;
+    #[inline(always)]
+    fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool {
+        let run = before + 1 + after;
+        run > played.k || run == played.k && !played.closed(step, before, after)
+    }
+}
+
+/// X exactly five, O five or more.
+#[derive(Clone, Copy, Debug)]
+pub struct Renju;
+
+impl Rule for Renju {
+    const RULE: LineRule = LineRule::Renju;
+    #[inline(always)]
+    fn wins(played: &Played<'_>, _: usize, before: usize, after: usize) -> bool {
+        let run = before + 1 + after;
+        if played.mark == 1 { run == played.k } else { run >= played.k }
+    }
+}
+
+impl Played<'_> {
+    /// The places of the marks of every run that is a line under the rule, each run whole.
+    pub(crate) fn lines<R: Rule>(&self) -> Vec<usize> {
+        let mut places = Vec::new();
+        for step in self.steps() {
+            let (before, after) = (self.before(step), self.after(step));
+            if R::wins(self, step, before, after) {
+                places.extend((0..=before + after).map(|i| self.at - before * step + i * step));
+            }
+        }
+        places
+    }
+}

@@ -1,0 +1,451 @@
+//! Games named in one text: `gomoku`, `line:15x15:k=5:walls=0.75/50/1`, `score:fill=random-row`.
+//!
+//! A spec may ask for randomness (walls, weights); [`GameSpec::setup`] turns it into a concrete [`Setup`] with the
+//! numbers the host draws.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::{
+    Draw, Fill, LineRule, LineSetup, Opening, Reply, ScoreSetup, Setup, SetupError, Shape, Tiebreak,
+    UltimateSetup, WallSpec, walls,
+};
+
+/// A named game.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it stands for, in settings of its kind.
+    pub meaning: &'static str,
+    /// The settings it takes after its name.
+    pub settings: &'static [Setting],
+}
+
+/// One setting of a game, for lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name.
+    pub name: &'static str,
+    /// The values it takes.
+    pub values: &'static str,
+}
+
+const fn setting(name: &'static str, values: &'static str) -> Setting {
+    Setting { name, values }
+}
+
+const LINE_SETTINGS: &[Setting] = &[
+    setting("WIDTHxHEIGHT", "1 to 100 each"),
+    setting("k", "1 to 100"),
+    setting("rule", "freestyle, exact, caro, caro-plus, renju"),
+    setting("reply", "none, last-move"),
+    setting("max-moves", "0 (until full) or a number"),
+    setting("walls", "none, or PLAYABLE/LENGTH/GAP as 0.75/50/1"),
+    setting("opening", "free, swap, swap2"),
+];
+
+const ULTIMATE_SETTINGS: &[Setting] = &[setting("tiebreak", "none, boards")];
+
+const SCORE_SETTINGS: &[Setting] = &[
+    setting("size", "4 to 30"),
+    setting("length", "2 to the size"),
+    setting("moves", "0 (until full) or a number"),
+    setting("fill", "free, rows, columns, random-row, random-column, random-row-or-column, gravity"),
+    setting("weights", "original, balanced, random"),
+    setting("komi", "added to O's total, -10000 to 10000"),
+    setting("price-x", "FIRST/STEP, each -10000 to 10000"),
+    setting("price-o", "FIRST/STEP, each -10000 to 10000"),
+];
+
+const PRESETS: &[Preset] = &[
+    Preset { name: "tictactoe", meaning: "3x3:k=3", settings: LINE_SETTINGS },
+    Preset { name: "gomoku", meaning: "15x15:k=5", settings: LINE_SETTINGS },
+    Preset { name: "gomoku-standard", meaning: "15x15:k=5:rule=exact", settings: LINE_SETTINGS },
+    Preset { name: "renju", meaning: "15x15:k=5:rule=renju", settings: LINE_SETTINGS },
+    Preset { name: "caro", meaning: "15x15:k=5:rule=caro", settings: LINE_SETTINGS },
+    Preset { name: "gomoku20", meaning: "20x20:k=5", settings: LINE_SETTINGS },
+    Preset { name: "course", meaning: "20x20:k=5:reply=last-move:walls=0.75/50/1", settings: LINE_SETTINGS },
+    Preset { name: "course15", meaning: "15x15:k=5:reply=last-move", settings: LINE_SETTINGS },
+    Preset { name: "connect4x4", meaning: "4x4:k=4", settings: LINE_SETTINGS },
+    Preset { name: "5x5", meaning: "5x5:k=4", settings: LINE_SETTINGS },
+    Preset { name: "line", meaning: "15x15:k=5", settings: LINE_SETTINGS },
+    Preset { name: "ultimate", meaning: "tiebreak=none", settings: ULTIMATE_SETTINGS },
+    Preset { name: "score", meaning: "size=10:length=4:moves=60:weights=original", settings: SCORE_SETTINGS },
+    Preset {
+        name: "score-balanced",
+        meaning: "size=10:length=4:moves=60:weights=balanced:komi=30",
+        settings: SCORE_SETTINGS,
+    },
+];
+
+/// Every game that can be named.
+#[must_use]
+pub fn presets() -> &'static [Preset] {
+    PRESETS
+}
+
+/// A game and its settings, as text names it. Not yet judged: [`GameSpec::setup`] and [`crate::Position::new`] do.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameSpec {
+    name: &'static str,
+    kind: Kind,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Kind {
+    Line(LineSetup, Option<WallSpec>),
+    Ultimate(UltimateSetup),
+    Score(ScoreSetup, Weights),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Weights {
+    Original,
+    Balanced,
+    Random,
+}
+
+impl Weights {
+    const ALL: [(&'static str, Weights); 3] =
+        [("original", Weights::Original), ("balanced", Weights::Balanced), ("random", Weights::Random)];
+
+    fn name(self) -> &'static str {
+        match self {
+            Weights::Original => "original",
+            Weights::Balanced => "balanced",
+            Weights::Random => "random",
+        }
+    }
+}
+
+/// Why a text names no game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SpecError {
+    /// No game has this name.
+    UnknownGame(String),
+    /// The game has no such setting.
+    UnknownSetting {
+        /// The game.
+        game: &'static str,
+        /// What was given.
+        setting: String,
+    },
+    /// A setting's value is not one it takes.
+    Value {
+        /// The setting.
+        setting: String,
+        /// What was given.
+        value: String,
+        /// What it takes.
+        expected: &'static str,
+    },
+    /// A setting is given twice.
+    Twice(String),
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SpecError::UnknownGame(name) => {
+                let known: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
+                write!(f, "no game is called {name:?}; there are {}", known.join(", "))
+            }
+            SpecError::UnknownSetting { game, setting } => {
+                let settings =
+                    PRESETS.iter().find(|preset| preset.name == *game).map_or(&[][..], |p| p.settings);
+                let known: Vec<&str> = settings.iter().map(|setting| setting.name).collect();
+                write!(f, "{game} has no setting {setting:?}; it has {}", known.join(", "))
+            }
+            SpecError::Value { setting, value, expected } => {
+                write!(f, "{setting} cannot be {value:?}; it takes {expected}")
+            }
+            SpecError::Twice(setting) => write!(f, "{setting} is given twice"),
+        }
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+impl FromStr for GameSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<GameSpec, SpecError> {
+        let mut pieces = text.split(':');
+        let name = pieces.next().unwrap_or_default();
+        let preset = PRESETS.iter().find(|preset| preset.name.eq_ignore_ascii_case(name));
+        let preset = preset.ok_or_else(|| SpecError::UnknownGame(excerpt(name)))?;
+        let kind = match preset.name {
+            "ultimate" => Kind::Ultimate(UltimateSetup::default()),
+            "score" | "score-balanced" => Kind::Score(ScoreSetup::default(), Weights::Original),
+            _ => Kind::Line(LineSetup::new(15, 15, 5), None),
+        };
+        let mut spec = GameSpec { name: preset.name, kind };
+        for piece in preset.meaning.split(':') {
+            spec.apply(piece)?;
+        }
+        let mut seen: Vec<&str> = Vec::new();
+        for piece in pieces {
+            let name = spec.apply(piece)?;
+            if seen.contains(&name) {
+                return Err(SpecError::Twice(name.to_owned()));
+            }
+            seen.push(name);
+        }
+        Ok(spec)
+    }
+}
+
+/// Enough of a wrong text to recognise it.
+fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+impl GameSpec {
+    /// The preset's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether making a set-up draws random numbers.
+    #[must_use]
+    pub fn is_random(&self) -> bool {
+        matches!(self.kind, Kind::Line(_, Some(_)) | Kind::Score(_, Weights::Random))
+    }
+
+    /// How walls are generated, for games that have them.
+    #[must_use]
+    pub fn walls(&self) -> Option<WallSpec> {
+        match self.kind {
+            Kind::Line(_, walls) => walls,
+            _ => None,
+        }
+    }
+
+    /// The concrete game; `draw` is asked only if the spec [is random](GameSpec::is_random).
+    ///
+    /// # Errors
+    /// When the settings describe no valid game.
+    pub fn setup(&self, draw: &mut dyn Draw) -> Result<Setup, SetupError> {
+        let setup = match &self.kind {
+            Kind::Line(line, walls) => {
+                let mut line = line.clone();
+                if let (Some(spec), Some(shape)) = (walls, Shape::new(line.width, line.height)) {
+                    line.walls = walls::generate(shape, *spec, draw);
+                }
+                Setup::Line(line)
+            }
+            Kind::Ultimate(ultimate) => Setup::Ultimate(ultimate.clone()),
+            Kind::Score(score, weights) => {
+                let mut score = score.clone();
+                match weights {
+                    Weights::Original => {}
+                    Weights::Balanced => score.weights = ScoreSetup::balanced().weights,
+                    Weights::Random => {
+                        let size = score.size.min(30);
+                        let mut weight = || [2, -2, 1, -1][draw.below(4) as usize];
+                        score.weights = (0..size).map(|_| (0..size).map(|_| weight()).collect()).collect();
+                    }
+                }
+                Setup::Score(score)
+            }
+        };
+        crate::Position::new(&setup)?;
+        Ok(setup)
+    }
+
+    /// Applies one `name=value` (or `WIDTHxHEIGHT`) and returns the setting's name.
+    fn apply<'a>(&mut self, piece: &'a str) -> Result<&'a str, SpecError> {
+        let (name, value) = piece.split_once('=').unwrap_or(("size", piece));
+        let unknown = || SpecError::UnknownSetting { game: self.name, setting: excerpt(name) };
+        let wrong = |expected: &'static str| SpecError::Value {
+            setting: name.to_owned(),
+            value: excerpt(value),
+            expected,
+        };
+        match &mut self.kind {
+            Kind::Line(line, walls) => match name {
+                "size" => {
+                    let expected = "WIDTHxHEIGHT as 15x15, 1 to 100 each";
+                    let (width, height) = value.split_once(['x', 'X', '×']).ok_or(wrong(expected))?;
+                    line.width = number(width, 1, 100).ok_or(wrong(expected))?;
+                    line.height = number(height, 1, 100).ok_or(wrong(expected))?;
+                }
+                "k" => line.k = number(value, 1, 100).ok_or(wrong("1 to 100"))?,
+                "rule" => {
+                    let rule = LineRule::from_name(value);
+                    line.rule = rule.ok_or(wrong("freestyle, exact, caro, caro-plus or renju"))?;
+                }
+                "reply" => line.reply = Reply::from_name(value).ok_or(wrong("none or last-move"))?,
+                "max-moves" => {
+                    line.max_moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?;
+                }
+                "walls" => {
+                    let expected = "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1";
+                    *walls = match value {
+                        "none" => None,
+                        _ => Some(wall_spec(value).ok_or(wrong(expected))?),
+                    };
+                }
+                "opening" => line.opening = Opening::from_name(value).ok_or(wrong("free, swap or swap2"))?,
+                _ => return Err(unknown()),
+            },
+            Kind::Ultimate(ultimate) => match name {
+                "tiebreak" => {
+                    ultimate.tiebreak = Tiebreak::from_name(value).ok_or(wrong("none or boards"))?
+                }
+                _ => return Err(unknown()),
+            },
+            Kind::Score(score, weights) => match name {
+                "size" => score.size = number(value, 4, 30).ok_or(wrong("4 to 30"))?,
+                "length" => score.length = number(value, 2, 30).ok_or(wrong("2 to the size"))?,
+                "moves" => score.moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?,
+                "komi" => score.komi = amount(value).ok_or(wrong("a whole number, -10000 to 10000"))?,
+                "fill" => {
+                    let expected =
+                        "free, rows, columns, random-row, random-column, random-row-or-column or gravity";
+                    score.fill = Fill::from_name(value).ok_or(wrong(expected))?;
+                }
+                "weights" => {
+                    let known = Weights::ALL.into_iter().find(|(known, _)| *known == value);
+                    *weights = known.ok_or(wrong("original, balanced or random"))?.1;
+                }
+                "price-x" | "price-o" => {
+                    let expected = "FIRST/STEP, each -10000 to 10000, as 2/2";
+                    let (first, step) = value.split_once('/').ok_or(wrong(expected))?;
+                    let price = [amount(first), amount(step)].map(|part| part.ok_or(wrong(expected)));
+                    let [first, step] = price;
+                    let price = [first?, step?];
+                    if name == "price-x" { score.prices.x = price } else { score.prices.o = price }
+                }
+                _ => return Err(unknown()),
+            },
+        }
+        Ok(name)
+    }
+}
+
+fn number(text: &str, min: u32, max: u32) -> Option<u32> {
+    text.parse().ok().filter(|value| (min..=max).contains(value))
+}
+
+fn amount(text: &str) -> Option<i32> {
+    let text = text.replace('\u{2212}', "-");
+    text.parse().ok().filter(|value| (-10_000..=10_000).contains(value))
+}
+
+fn wall_spec(text: &str) -> Option<WallSpec> {
+    let mut parts = text.split('/');
+    let playable: f64 = parts.next()?.parse().ok()?;
+    let max_length = number(parts.next()?, 0, 10_000)?;
+    let gap = number(parts.next()?, 0, 100)?;
+    let whole = parts.next().is_none() && (0.0..=1.0).contains(&playable);
+    whole.then_some(WallSpec { playable, max_length, gap })
+}
+
+/// The shortest text that reads back as the same game: the preset and what differs from it.
+impl fmt::Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        let Ok(preset) = self.name.parse::<GameSpec>() else { return Ok(()) };
+        let mut put = |differs: bool, text: String| if differs { write!(f, ":{text}") } else { Ok(()) };
+        match (&self.kind, &preset.kind) {
+            (Kind::Line(a, walls), Kind::Line(b, preset_walls)) => {
+                put((a.width, a.height) != (b.width, b.height), format!("{}x{}", a.width, a.height))?;
+                put(a.k != b.k, format!("k={}", a.k))?;
+                put(a.rule != b.rule, format!("rule={}", a.rule.name()))?;
+                put(a.reply != b.reply, format!("reply={}", a.reply.name()))?;
+                put(a.max_moves != b.max_moves, format!("max-moves={}", a.max_moves))?;
+                let text = match walls {
+                    Some(walls) => format!("walls={}/{}/{}", walls.playable, walls.max_length, walls.gap),
+                    None => "walls=none".to_owned(),
+                };
+                put(walls != preset_walls, text)?;
+                put(a.opening != b.opening, format!("opening={}", a.opening.name()))
+            }
+            (Kind::Ultimate(a), Kind::Ultimate(b)) => {
+                put(a.tiebreak != b.tiebreak, format!("tiebreak={}", a.tiebreak.name()))
+            }
+            (Kind::Score(a, weights), Kind::Score(b, preset_weights)) => {
+                put(a.size != b.size, format!("size={}", a.size))?;
+                put(a.length != b.length, format!("length={}", a.length))?;
+                put(a.moves != b.moves, format!("moves={}", a.moves))?;
+                put(a.fill != b.fill, format!("fill={}", a.fill.name()))?;
+                put(weights != preset_weights, format!("weights={}", weights.name()))?;
+                put(a.komi != b.komi, format!("komi={}", a.komi))?;
+                put(a.prices.x != b.prices.x, format!("price-x={}/{}", a.prices.x[0], a.prices.x[1]))?;
+                put(a.prices.o != b.prices.o, format!("price-o={}/{}", a.prices.o[0], a.prices.o[1]))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_is_a_valid_game_and_prints_as_its_name() {
+        for preset in presets() {
+            let spec: GameSpec = preset.name.parse().unwrap();
+            let mut counter = 0u64;
+            let setup = spec.setup(&mut || {
+                counter += 1;
+                crate::zobrist::mix(counter)
+            });
+            assert!(setup.is_ok(), "{}: {setup:?}", preset.name);
+            assert_eq!(spec.to_string(), preset.name);
+        }
+    }
+
+    #[test]
+    fn texts_read_and_print_shortest() {
+        for (text, printed) in [
+            ("gomoku:opening=swap2", "gomoku:opening=swap2"),
+            ("GOMOKU:19x19:k=5", "gomoku:19x19"),
+            (
+                "line:15x15:k=5:rule=exact:reply=last-move:max-moves=100:walls=0.75/50/1",
+                "line:rule=exact:reply=last-move:max-moves=100:walls=0.75/50/1",
+            ),
+            ("course:walls=none", "course:walls=none"),
+            ("ultimate:tiebreak=boards", "ultimate:tiebreak=boards"),
+            ("score:size=12:length=5:moves=80:komi=30", "score:size=12:length=5:moves=80:komi=30"),
+            ("score:komi=\u{2212}3:price-x=2/3", "score:komi=-3:price-x=2/3"),
+            ("score-balanced:weights=original", "score-balanced:weights=original"),
+        ] {
+            let spec: GameSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), printed);
+            assert_eq!(spec.to_string().parse::<GameSpec>().unwrap(), spec);
+        }
+    }
+
+    #[test]
+    fn wrong_texts_name_the_piece() {
+        for (text, message) in [
+            ("chess", "no game is called \"chess\""),
+            ("", "no game is called \"\""),
+            ("gomoku:depth=3", "gomoku has no setting \"depth\""),
+            ("gomoku:15", "size cannot be \"15\""),
+            ("gomoku:0x15", "size cannot be \"0x15\""),
+            ("gomoku:k=101", "k cannot be \"101\""),
+            ("gomoku:k=5:k=4", "k is given twice"),
+            ("gomoku:walls=2/1/1", "walls cannot be"),
+            ("gomoku:walls=NaN/1/1", "walls cannot be"),
+            ("score:fill=diagonal", "fill cannot be"),
+            ("ultimate:", "ultimate has no setting \"size\""),
+        ] {
+            let error = text.parse::<GameSpec>().unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn settings_that_fit_alone_but_not_together_are_setup_errors() {
+        for text in ["tictactoe:k=4", "renju:19x19", "score:length=11", "line:3x3:walls=0/5/0"] {
+            let spec: GameSpec = text.parse().unwrap();
+            assert!(spec.setup(&mut || 7).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,523 @@
+//! Ultimate tic-tac-toe: nine small boards in one.
+
+use crate::setup::Tiebreak;
+use crate::{
+    Cell, Content, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, Step, Turn, UltimateSetup, Why,
+    zobrist,
+};
+
+/// A small board's state.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SmallBoard {
+    /// Neither won nor full.
+    Open,
+    /// Won by three in a row.
+    Won(Side),
+    /// Full without a winner.
+    Drawn,
+}
+
+/// Small board 0–8 and place in it 0–8 of each cell, both row by row from the top-left.
+const SPLIT: [(u8, u8); 81] = {
+    let mut split = [(0, 0); 81];
+    let mut i = 0;
+    while i < 81 {
+        let (x, y) = (i % 9, i / 9);
+        split[i] = ((y / 3 * 3 + x / 3) as u8, (y % 3 * 3 + x % 3) as u8);
+        i += 1;
+    }
+    split
+};
+
+/// The cell of a place in a small board.
+pub(crate) const fn join(board: u8, place: u8) -> Cell {
+    let (x, y) = (board % 3 * 3 + place % 3, board / 3 * 3 + place / 3);
+    Cell::new(y as u16 * 9 + x as u16)
+}
+
+/// The eight lines of a 3×3 board as sets of bits.
+pub const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// Whether a set of places holds three in a row, for each of the 512 sets.
+static HAS_LINE: [bool; 512] = {
+    let mut table = [false; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut line = 0;
+        while line < 8 {
+            if set as u16 & LINES[line] == LINES[line] {
+                table[set] = true;
+            }
+            line += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+const FULL: u16 = 0o777;
+/// The target when any open board is allowed.
+const ANY: u8 = 9;
+
+/// A position of Ultimate tic-tac-toe. It lives in one place without pointers; cloning it copies bytes.
+#[derive(Clone, Debug)]
+pub struct UltimatePosition {
+    /// Marks of each side in each small board, as sets of places.
+    marks: [[u16; 9]; 2],
+    /// Small boards won by each side.
+    won: [u16; 2],
+    /// Small boards won or full.
+    decided: u16,
+    /// The board to play in, or [`ANY`].
+    target: u8,
+    to_move: Side,
+    outcome: Option<Outcome>,
+    boards_decide: bool,
+    ply: u8,
+    hash: u64,
+    /// Moves since the set-up with the target before each.
+    history: [(u8, u8); 81],
+    moves: u8,
+    start: Start,
+}
+
+/// What the position was made from, small enough to carry along.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    given: bool,
+    marks: [[u16; 9]; 2],
+    target: u8,
+    to_move: Side,
+}
+
+impl UltimatePosition {
+    /// The small board to play in, 0–8 row by row from the top-left; `None` when any open board is allowed or the
+    /// game is over.
+    #[must_use]
+    pub fn target(&self) -> Option<u8> {
+        (self.target != ANY && self.outcome.is_none()).then_some(self.target)
+    }
+
+    /// A small board's state. Boards above 8 answer like none: drawn.
+    #[must_use]
+    pub fn small_board(&self, board: u8) -> SmallBoard {
+        let bit = 1u16.checked_shl(u32::from(board)).unwrap_or(0);
+        if self.won[0] & bit != 0 {
+            SmallBoard::Won(Side::X)
+        } else if self.won[1] & bit != 0 {
+            SmallBoard::Won(Side::O)
+        } else if self.decided & bit != 0 || board > 8 {
+            SmallBoard::Drawn
+        } else {
+            SmallBoard::Open
+        }
+    }
+
+    /// Marks of a side in a small board, as a set of places: bit 0 the top-left.
+    #[must_use]
+    pub fn marks(&self, side: Side, board: usize) -> u16 {
+        self.marks[side.index()][board]
+    }
+
+    /// Small boards won by a side, as a set.
+    #[must_use]
+    pub fn won(&self, side: Side) -> u16 {
+        self.won[side.index()]
+    }
+
+    /// Small boards won or full, as a set.
+    #[must_use]
+    pub fn decided(&self) -> u16 {
+        self.decided
+    }
+
+    /// Open places of a small board: empty and allowed now.
+    #[inline]
+    fn open(&self, board: u8) -> u16 {
+        let board = board as usize;
+        FULL & !(self.marks[0][board] | self.marks[1][board])
+    }
+
+    /// The boards allowed now, as a set.
+    #[inline]
+    fn allowed(&self) -> u16 {
+        if self.target == ANY { FULL & !self.decided } else { 1 << self.target }
+    }
+
+    /// The outcome of a position in which nobody can move.
+    fn nothing_left(&self) -> Outcome {
+        if !self.boards_decide {
+            return Outcome { winner: None, why: Why::NoLegalMove };
+        }
+        let (x, o) = (self.won[0].count_ones(), self.won[1].count_ones());
+        let winner = match x.cmp(&o) {
+            core::cmp::Ordering::Greater => Some(Side::X),
+            core::cmp::Ordering::Less => Some(Side::O),
+            core::cmp::Ordering::Equal => None,
+        };
+        Outcome { winner, why: Why::Boards }
+    }
+
+    /// Reads a position `side;big;b0/…/b8`.
+    fn parse(text: &str, tiebreak: Tiebreak) -> Result<UltimatePosition, SetupError> {
+        let wrong = |column: usize, reason| SetupError::Ultimate { column: column + 1, reason };
+        let bytes = text.as_bytes();
+        // "X;.........;" and nine boards of nine with a slash between.
+        if bytes.len() != 12 + 89 {
+            let reason = "a position is side;big;b0/…/b8 with 9 characters each, 101 in all";
+            return Err(wrong(bytes.len().min(101), reason));
+        }
+        for (at, expected) in [(1, b';'), (11, b';')].into_iter().chain((1..9).map(|i| (11 + 10 * i, b'/'))) {
+            if bytes[at] != expected {
+                return Err(wrong(at, "a separator is missing: side;big;b0/…/b8"));
+            }
+        }
+        let to_move = Side::from_letter(bytes[0] as char).ok_or(wrong(0, "the side to move is X or O"))?;
+        let mut marks = [[0u16; 9]; 2];
+        for board in 0..9 {
+            for place in 0..9 {
+                let at = 12 + 10 * board + place;
+                match bytes[at] {
+                    b'.' => {}
+                    b'X' | b'x' => marks[0][board] |= 1 << place,
+                    b'O' | b'o' => marks[1][board] |= 1 << place,
+                    _ => return Err(wrong(at, "a cell is one of . X O")),
+                }
+            }
+            if HAS_LINE[marks[0][board] as usize] && HAS_LINE[marks[1][board] as usize] {
+                return Err(wrong(12 + 10 * board, "both sides have three in a row in this small board"));
+            }
+        }
+        let mut position = UltimatePosition::of_marks(marks, to_move, tiebreak);
+        for board in 0..9u8 {
+            let at = 2 + board as usize;
+            match (bytes[at], position.small_board(board)) {
+                (b'.', SmallBoard::Open) => {}
+                (b'X' | b'x', SmallBoard::Won(Side::X)) | (b'O' | b'o', SmallBoard::Won(Side::O)) => {}
+                (b'#', SmallBoard::Drawn) => {}
+                (b'@', SmallBoard::Open) if position.target == ANY => position.target = board,
+                (b'@', SmallBoard::Open) => return Err(wrong(at, "a second target board")),
+                (b'@', _) => return Err(wrong(at, "the target board is already decided")),
+                (b'.' | b'X' | b'x' | b'O' | b'o' | b'#', _) => {
+                    return Err(wrong(at, "the big board does not agree with the small board's marks"));
+                }
+                _ => return Err(wrong(at, "the big board has . X O # and @ for the target")),
+            }
+        }
+        let (x, o) = (position.count(Side::X), position.count(Side::O));
+        if x != o + usize::from(to_move == Side::O) {
+            return Err(SetupError::MarkCount { x, o });
+        }
+        if HAS_LINE[position.won[0] as usize] && HAS_LINE[position.won[1] as usize] {
+            return Err(wrong(2, "both sides have three small boards in a row"));
+        }
+        if position.outcome.is_some() {
+            position.target = ANY;
+        }
+        position.start = Start { given: true, marks, target: position.target, to_move };
+        position.hash = position.hash_from_scratch();
+        Ok(position)
+    }
+
+    fn count(&self, side: Side) -> usize {
+        self.marks[side.index()].iter().map(|set| set.count_ones() as usize).sum()
+    }
+
+    fn of_marks(marks: [[u16; 9]; 2], to_move: Side, tiebreak: Tiebreak) -> UltimatePosition {
+        let start = Start { given: false, marks, target: ANY, to_move };
+        let mut position = UltimatePosition {
+            marks,
+            won: [0; 2],
+            decided: 0,
+            target: ANY,
+            to_move,
+            outcome: None,
+            boards_decide: tiebreak == Tiebreak::Boards,
+            ply: 0,
+            hash: 0,
+            history: [(0, ANY); 81],
+            moves: 0,
+            start,
+        };
+        for board in 0..9 {
+            for side in Side::ALL {
+                if HAS_LINE[marks[side.index()][board] as usize] {
+                    position.won[side.index()] |= 1 << board;
+                }
+            }
+            if position.won[0] >> board & 1 == 1
+                || position.won[1] >> board & 1 == 1
+                || marks[0][board] | marks[1][board] == FULL
+            {
+                position.decided |= 1 << board;
+            }
+        }
+        position.ply = (position.count(Side::X) + position.count(Side::O)) as u8;
+        for side in Side::ALL {
+            if HAS_LINE[position.won[side.index()] as usize] {
+                position.outcome = Some(Outcome { winner: Some(side), why: Why::Line });
+            }
+        }
+        if position.outcome.is_none() && position.decided == FULL {
+            position.outcome = Some(position.nothing_left());
+        }
+        position.hash = position.hash_from_scratch();
+        position
+    }
+
+    /// The position as text `side;big;b0/…/b8`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        text(self.to_move, &self.marks, self.target().unwrap_or(ANY), |board| self.small_board(board))
+    }
+}
+
+fn text(to_move: Side, marks: &[[u16; 9]; 2], target: u8, state: impl Fn(u8) -> SmallBoard) -> String {
+    let mut text = format!("{to_move};");
+    for board in 0..9 {
+        text.push(match state(board) {
+            SmallBoard::Won(side) => side.letter(),
+            SmallBoard::Drawn => '#',
+            SmallBoard::Open if board == target => '@',
+            SmallBoard::Open => '.',
+        });
+    }
+    for (board, x_marks) in marks[0].iter().enumerate() {
+        text.push(if board == 0 { ';' } else { '/' });
+        for place in 0..9 {
+            let has = |side: Side| marks[side.index()][board] >> place & 1 == 1;
+            text.push(if has(Side::X) {
+                'X'
+            } else if has(Side::O) {
+                'O'
+            } else {
+                '.'
+            });
+        }
+    }
+    text
+}
+
+impl Game for UltimatePosition {
+    fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        let Setup::Ultimate(UltimateSetup { tiebreak, position }) = setup else {
+            return Err(SetupError::Range { field: "game", value: 0, min: 0, max: 0 });
+        };
+        match position {
+            Some(text) => UltimatePosition::parse(text, *tiebreak),
+            None => Ok(UltimatePosition::of_marks([[0; 9]; 2], Side::X, *tiebreak)),
+        }
+    }
+
+    fn initial_setup(&self) -> Setup {
+        let tiebreak = if self.boards_decide { Tiebreak::Boards } else { Tiebreak::None };
+        let Start { given, marks, target, to_move } = self.start;
+        let state = UltimatePosition::of_marks(marks, to_move, tiebreak);
+        let position = given.then(|| text(to_move, &marks, target, |board| state.small_board(board)));
+        Setup::Ultimate(UltimateSetup { tiebreak, position })
+    }
+
+    fn current_setup(&self) -> Setup {
+        if self.moves == 0 {
+            return self.initial_setup();
+        }
+        let tiebreak = if self.boards_decide { Tiebreak::Boards } else { Tiebreak::None };
+        Setup::Ultimate(UltimateSetup { tiebreak, position: Some(self.text()) })
+    }
+
+    fn shape(&self) -> Shape {
+        const NINE: Shape = match Shape::new(9, 9) {
+            Some(shape) => shape,
+            None => unreachable!(),
+        };
+        NINE
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.outcome {
+            Some(outcome) => Turn::Over(outcome),
+            None => Turn::Player(self.to_move),
+        }
+    }
+
+    fn ply(&self) -> u32 {
+        u32::from(self.ply)
+    }
+
+    fn content(&self, cell: Cell) -> Content {
+        let (board, place) = SPLIT[cell.index()];
+        for side in Side::ALL {
+            if self.marks[side.index()][board as usize] >> place & 1 == 1 {
+                return Content::Mark(side);
+            }
+        }
+        Content::Empty
+    }
+
+    fn legality(&self, cell: Cell) -> Result<(), Illegal> {
+        let (board, place) = SPLIT[cell.index()];
+        if self.open(board) >> place & 1 == 0 {
+            Err(Illegal::Occupied)
+        } else if self.allowed() >> board & 1 == 0 {
+            Err(Illegal::NotAllowed)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn each_legal(&self, mut visit: impl FnMut(Cell)) {
+        if self.outcome.is_some() {
+            return;
+        }
+        for cell in self.shape().iter() {
+            if self.legality(cell).is_ok() {
+                visit(cell);
+            }
+        }
+    }
+
+    #[inline]
+    fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
+        if self.outcome.is_some() {
+            return;
+        }
+        if self.target != ANY {
+            // Within one small board the order of places is the row order of cells.
+            self.children_in(self.target, FULL, &mut visit);
+            return;
+        }
+        // Row order of the 9×9 cells: each row of three boards, its three rows, each board's three places.
+        for band in 0..3 {
+            for row in 0..3 {
+                for board in 3 * band..3 * band + 3 {
+                    if self.decided >> board & 1 == 0 {
+                        self.children_in(board, 0o7 << (3 * row), &mut visit);
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, cell: Cell) {
+        let (board, place) = SPLIT[cell.index()];
+        self.play_at(board, place, cell);
+    }
+
+    #[inline]
+    fn undo(&mut self) -> Option<Step> {
+        if self.moves == 0 {
+            return None;
+        }
+        self.moves -= 1;
+        let (index, target) = self.history[self.moves as usize];
+        let cell = Cell::new(u16::from(index));
+        let (board, place) = SPLIT[index as usize];
+        let side = self.to_move.other();
+        self.hash ^= zobrist::mark(side, cell) ^ zobrist::O_TO_MOVE ^ TARGET_KEYS[self.target as usize];
+        self.hash ^= TARGET_KEYS[target as usize];
+        let bit = 1 << board;
+        self.marks[side.index()][board as usize] &= !(1 << place);
+        // The board was open when the move was played in it.
+        self.won[side.index()] &= !bit;
+        self.decided &= !bit;
+        self.target = target;
+        self.to_move = side;
+        self.outcome = None;
+        self.ply -= 1;
+        Some(Step::Move(cell))
+    }
+
+    fn steps(&self) -> Vec<Step> {
+        let moves = self.history[..self.moves as usize].iter();
+        moves.map(|&(cell, _)| Step::Move(Cell::new(u16::from(cell)))).collect()
+    }
+
+    fn last_move(&self) -> Option<Cell> {
+        self.history[..self.moves as usize].last().map(|&(cell, _)| Cell::new(u16::from(cell)))
+    }
+
+    #[inline]
+    fn completed_line(&self) -> bool {
+        self.moves > 0 && matches!(self.outcome, Some(Outcome { why: Why::Line, .. }))
+    }
+
+    fn winning_cells(&self) -> Vec<Cell> {
+        let Some(Outcome { winner: Some(side), why: Why::Line }) = self.outcome else { return Vec::new() };
+        let won = self.won[side.index()];
+        let boards = LINES.iter().filter(|&&line| won & line == line).fold(0, |set, line| set | line);
+        self.shape().iter().filter(|cell| boards >> SPLIT[cell.index()].0 & 1 == 1).collect()
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        let mut hash = TARGET_KEYS[self.target as usize] ^ zobrist::fact(5, u64::from(self.boards_decide));
+        for cell in self.shape().iter() {
+            if let Content::Mark(side) = self.content(cell) {
+                hash ^= zobrist::mark(side, cell);
+            }
+        }
+        if self.to_move == Side::O { hash ^ zobrist::O_TO_MOVE } else { hash }
+    }
+}
+
+static TARGET_KEYS: [u64; 10] = {
+    let mut keys = [0; 10];
+    let mut i = 0;
+    while i < 10 {
+        keys[i] = zobrist::fact(4, i as u64);
+        i += 1;
+    }
+    keys
+};
+
+impl UltimatePosition {
+    #[inline(always)]
+    fn children_in(&mut self, board: u8, places: u16, visit: &mut impl FnMut(Cell, &mut Self)) {
+        let mut open = self.open(board) & places;
+        while open != 0 {
+            let place = open.trailing_zeros() as u8;
+            open &= open - 1;
+            let cell = join(board, place);
+            self.play_at(board, place, cell);
+            visit(cell, self);
+            self.undo();
+        }
+    }
+
+    #[inline(always)]
+    fn play_at(&mut self, board: u8, place: u8, cell: Cell) {
+        let side = self.to_move;
+        let own = side.index();
+        let bit = 1u16 << board;
+        self.history[self.moves as usize] = (cell.index() as u8, self.target);
+        self.moves += 1;
+        self.ply += 1;
+        self.to_move = side.other();
+        let marks = self.marks[own][board as usize] | 1 << place;
+        self.marks[own][board as usize] = marks;
+        let mut line = false;
+        if HAS_LINE[marks as usize] {
+            self.won[own] |= bit;
+            self.decided |= bit;
+            line = HAS_LINE[self.won[own] as usize];
+        } else if self.open(board) == 0 {
+            self.decided |= bit;
+        }
+        let before = self.target;
+        self.target = if self.decided >> place & 1 == 1 { ANY } else { place };
+        if line {
+            self.outcome = Some(Outcome { winner: Some(side), why: Why::Line });
+            // A finished game has no target: equal final positions are equal however they came about.
+            self.target = ANY;
+        } else if self.decided == FULL {
+            self.outcome = Some(self.nothing_left());
+        }
+        self.hash ^= zobrist::mark(side, cell) ^ zobrist::O_TO_MOVE ^ TARGET_KEYS[before as usize];
+        self.hash ^= TARGET_KEYS[self.target as usize];
+    }
+}
