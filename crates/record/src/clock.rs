@@ -1,0 +1,200 @@
+//! How much time the players have.
+
+use core::fmt;
+use core::str::FromStr;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The time of both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockTag {
+    /// X's time.
+    pub x: TimeControl,
+    /// O's time.
+    pub o: TimeControl,
+}
+
+/// A side's time: a total for the game with an increment after each move, a limit per move, both, or none.
+///
+/// As text: `none`, `5m`, `5m+3s` (total and increment), `10s/move`, `3m,5s/move` (total and limit per move).
+///
+/// ```
+/// # use inarow_record::TimeControl;
+/// let blitz: TimeControl = "3m+2s".parse().unwrap();
+/// assert_eq!(blitz, TimeControl { total_ms: Some(180_000), increment_ms: 2_000, per_move_ms: None });
+/// assert_eq!(blitz.to_string(), "3m+2s");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeControl {
+    /// For the whole game, milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub total_ms: Option<u64>,
+    /// Added to the total after each of the side's moves, milliseconds.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub increment_ms: u64,
+    /// For each move, milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub per_move_ms: Option<u64>,
+}
+
+// By reference because serde asks so.
+fn is_zero(value: &u64) -> bool {
+    *value == 0
+}
+
+impl TimeControl {
+    /// No limit at all.
+    pub const NONE: TimeControl = TimeControl { total_ms: None, increment_ms: 0, per_move_ms: None };
+
+    /// A total and an increment after each move, rounded down to milliseconds.
+    #[must_use]
+    pub fn total(total: Duration, increment: Duration) -> TimeControl {
+        TimeControl { total_ms: Some(millis(total)), increment_ms: millis(increment), per_move_ms: None }
+    }
+
+    /// A limit per move, rounded down to milliseconds.
+    #[must_use]
+    pub fn per_move(limit: Duration) -> TimeControl {
+        TimeControl { total_ms: None, increment_ms: 0, per_move_ms: Some(millis(limit)) }
+    }
+
+    /// Whether nothing is limited.
+    #[must_use]
+    pub const fn is_none(&self) -> bool {
+        self.total_ms.is_none() && self.per_move_ms.is_none()
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(total) = self.total_ms {
+            write_time(f, total)?;
+            if self.increment_ms > 0 {
+                f.write_str("+")?;
+                write_time(f, self.increment_ms)?;
+            }
+            if self.per_move_ms.is_some() {
+                f.write_str(",")?;
+            }
+        }
+        match self.per_move_ms {
+            Some(limit) => {
+                write_time(f, limit)?;
+                f.write_str("/move")
+            }
+            None if self.total_ms.is_none() => f.write_str("none"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The units of a time, largest first.
+const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
+
+fn write_time(f: &mut fmt::Formatter<'_>, ms: u64) -> fmt::Result {
+    let (unit, size) = match UNITS.iter().find(|(_, size)| ms >= *size && ms.is_multiple_of(*size)) {
+        Some(found) => *found,
+        None => ("s", 1_000),
+    };
+    write!(f, "{}{unit}", ms / size)
+}
+
+/// A text that is no time control.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "{text:?} is no time control: write none, a total such as 5m, with an increment 5m+3s, or a limit such as 10s/move"
+)]
+pub struct ParseTimeError {
+    text: String,
+}
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeError;
+
+    fn from_str(text: &str) -> Result<TimeControl, ParseTimeError> {
+        parse(text.trim()).ok_or_else(|| ParseTimeError { text: text.to_owned() })
+    }
+}
+
+fn parse(text: &str) -> Option<TimeControl> {
+    if text == "none" {
+        return Some(TimeControl::NONE);
+    }
+    let mut time = TimeControl::NONE;
+    for piece in text.split(',') {
+        if let Some(limit) = piece.strip_suffix("/move") {
+            if time.per_move_ms.replace(parse_time(limit)?).is_some() {
+                return None;
+            }
+        } else {
+            let (total, increment) = match piece.split_once('+') {
+                Some((total, increment)) => (total, parse_time(increment)?),
+                None => (piece, 0),
+            };
+            if time.total_ms.replace(parse_time(total)?).is_some() {
+                return None;
+            }
+            time.increment_ms = increment;
+        }
+    }
+    Some(time)
+}
+
+/// Milliseconds of `90s`, `5m`, `1h`, `500ms`; a number alone counts seconds.
+fn parse_time(text: &str) -> Option<u64> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at(digits);
+    let size = match unit {
+        "" => 1_000,
+        _ => UNITS.iter().find(|(name, _)| *name == unit)?.1,
+    };
+    number.parse::<u64>().ok()?.checked_mul(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_print_and_read_back() {
+        for (text, total_ms, increment_ms, per_move_ms) in [
+            ("none", None, 0, None),
+            ("5m", Some(300_000), 0, None),
+            ("5m+3s", Some(300_000), 3_000, None),
+            ("90s+500ms", Some(90_000), 500, None),
+            ("10s/move", None, 0, Some(10_000)),
+            ("1h,30s/move", Some(3_600_000), 0, Some(30_000)),
+            ("0s/move", None, 0, Some(0)),
+        ] {
+            let time = TimeControl { total_ms, increment_ms, per_move_ms };
+            assert_eq!(text.parse(), Ok(time), "{text}");
+            assert_eq!(time.to_string(), text);
+        }
+        assert_eq!("60".parse::<TimeControl>().unwrap().to_string(), "1m");
+    }
+
+    #[test]
+    fn what_is_no_time_is_refused() {
+        for text in
+            ["", "+", "5", "5x", "5m+", "+3s", "5m,5m", "1s/move,2s/move", "-5m", "99999999999999999999h"]
+        {
+            assert_eq!(text.parse::<TimeControl>().is_ok(), text == "5", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn durations_become_milliseconds() {
+        let time = TimeControl::total(Duration::from_secs(60), Duration::from_micros(1_999));
+        assert_eq!((time.total_ms, time.increment_ms), (Some(60_000), 1));
+        assert!(!time.is_none());
+        assert!(TimeControl::NONE.is_none());
+        assert_eq!(TimeControl::per_move(Duration::MAX).per_move_ms, Some(u64::MAX));
+    }
+}

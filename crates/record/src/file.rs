@@ -1,0 +1,145 @@
+//! Reading files of bounded size and writing them whole or not at all.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The largest file that is read, bytes.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// Reads a file of at most [`MAX_BYTES`].
+///
+/// # Errors
+/// What the system reports, and [`io::ErrorKind::FileTooLarge`] for a larger file.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    read_from(fs::File::open(path)?)
+}
+
+/// Reads a stream of at most [`MAX_BYTES`] to its end.
+///
+/// # Errors
+/// What the stream reports, and [`io::ErrorKind::FileTooLarge`] for a longer one.
+pub fn read_from(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > MAX_BYTES {
+        return Err(io::Error::new(
+            io::ErrorKind::FileTooLarge,
+            format!("larger than {} MiB", MAX_BYTES >> 20),
+        ));
+    }
+    Ok(bytes)
+}
+
+/// Puts these bytes in a file: whole, or the old file stays as it was.
+///
+/// The bytes go to a temporary file in the same folder, are flushed to the disk, and then take the file's name. A
+/// link is followed, the permissions of an existing file are kept, and what is no ordinary file (a device, a pipe)
+/// is written to directly.
+///
+/// # Errors
+/// What the system reports; nothing is left behind then.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let existing = fs::metadata(&target).ok();
+    if let Some(existing) = &existing
+        && !existing.is_file()
+    {
+        return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
+    }
+    let folder = folder_of(&target);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".inarow-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The system takes its mask off, as it does for any new file.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(&folder)?;
+    file.write_all(bytes)?;
+    if let Some(existing) = existing {
+        file.as_file().set_permissions(existing.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(&target).map_err(|error| error.error)?;
+    sync_folder(&folder);
+    Ok(())
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
+}
+
+/// Makes the new name itself last. Some file systems cannot, and the file is whole either way.
+fn sync_folder(folder: &Path) {
+    if let Ok(folder) = fs::File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_is_made_and_replaced_and_nothing_else_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        for text in ["first", "the second is longer", ""] {
+            write_whole(&path, text.as_bytes()).unwrap();
+            assert_eq!(read(&path).unwrap(), text.as_bytes());
+            assert_eq!(names(folder.path()), ["game.json"]);
+        }
+    }
+
+    #[test]
+    fn a_missing_folder_is_an_error_and_a_folder_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(write_whole(&folder.path().join("no/such/game.json"), b"x").is_err());
+        assert!(write_whole(folder.path(), b"x").is_err());
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_and_links_are_kept() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+        write_whole(&real, b"old").unwrap();
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        write_whole(&link, b"new").unwrap();
+        assert_eq!(read(&real).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_written_to_and_not_replaced() {
+        let null = Path::new("/dev/null");
+        write_whole(null, b"anything").unwrap();
+        assert!(!fs::metadata(null).unwrap().is_file());
+    }
+
+    #[test]
+    fn a_stream_without_end_is_refused() {
+        let error = read_from(io::repeat(b'x')).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(error.to_string(), "larger than 64 MiB");
+    }
+}

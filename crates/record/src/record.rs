@@ -1,0 +1,242 @@
+//! The record of a game.
+
+use inarow_core::{Cell, Chance, Setup, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{ClockTag, GameResult, Judgement};
+
+/// A game as it was played: everything needed to see it again, and nothing that only the moment knew.
+///
+/// Plain data, valid or not: [`Record::check`] judges it. Serde writes and reads the JSON of
+/// [`Format::Json`](crate::Format::Json), and reading refuses a record that does not pass the check.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record {
+    /// The concrete game: walls and weights as they were, no randomness left.
+    pub setup: Setup,
+    /// The GAME text the set-up came from, `gomoku:opening=swap2`.
+    pub game: Option<String>,
+    /// The seed of set-up and chance. For information: a replay takes both from the record.
+    pub seed: Option<u64>,
+    /// Who played X; in an opening without a decision yet, the first player.
+    pub x: PlayerTag,
+    /// Who played O; in an opening without a decision yet, the second player.
+    pub o: PlayerTag,
+    /// The time of both sides.
+    pub clock: Option<ClockTag>,
+    /// The choices of a swap opening, in order.
+    pub choices: Vec<OpeningChoice>,
+    /// What chance drew before the first move.
+    pub chance: Vec<Chance>,
+    /// The moves played.
+    pub plies: Vec<Ply>,
+    /// Other lines of play, shown beside the game.
+    pub variations: Vec<Variation>,
+    /// How the game ended; `None` while it goes on or when nobody knows.
+    pub result: Option<GameResult>,
+    /// When the game began, RFC 3339, as the host gave it.
+    pub started: Option<String>,
+    /// The tournament or occasion.
+    pub event: Option<String>,
+    /// A remark on the whole game.
+    pub comment: Option<String>,
+}
+
+impl Record {
+    /// A game without moves between players without names.
+    #[must_use]
+    pub fn new(setup: Setup) -> Record {
+        Record {
+            setup,
+            game: None,
+            seed: None,
+            x: PlayerTag::default(),
+            o: PlayerTag::default(),
+            clock: None,
+            choices: Vec::new(),
+            chance: Vec::new(),
+            plies: Vec::new(),
+            variations: Vec::new(),
+            result: None,
+            started: None,
+            event: None,
+            comment: None,
+        }
+    }
+
+    /// The cells of the main line, in order.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + '_ {
+        self.plies.iter().map(|ply| ply.cell)
+    }
+
+    /// The player of a side.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &PlayerTag {
+        match side {
+            Side::X => &self.x,
+            Side::O => &self.o,
+        }
+    }
+
+    /// The plies of a line: 0 is the main line, `n` is `variations[n − 1]`; empty for any other number.
+    #[must_use]
+    pub fn line(&self, line: usize) -> &[Ply] {
+        match line.checked_sub(1) {
+            None => &self.plies,
+            Some(index) => self.variations.get(index).map_or(&[], |variation| &variation.plies),
+        }
+    }
+
+    /// The side that the first player (who places the first stones of a swap opening) came to play, once chosen.
+    #[must_use]
+    pub fn first_player(&self) -> Option<Side> {
+        let mut chooser_is_first = false;
+        for step in &self.choices {
+            match (step.choice, chooser_is_first) {
+                (SwapChoice::More, _) => chooser_is_first = true,
+                (SwapChoice::X, true) | (SwapChoice::O, false) => return Some(Side::X),
+                (SwapChoice::O, true) | (SwapChoice::X, false) => return Some(Side::O),
+            }
+        }
+        None
+    }
+}
+
+/// A player as the record names them. Both texts are empty when nobody knows.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerTag {
+    /// The name shown to people.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// What played: `human`, or the PLAYER text of a program, `rating-map:preset=attacker`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
+}
+
+impl PlayerTag {
+    /// A player by name and kind.
+    #[must_use]
+    pub fn new(name: impl Into<String>, kind: impl Into<String>) -> PlayerTag {
+        PlayerTag { name: name.into(), kind: kind.into() }
+    }
+
+    /// Whether nothing is known of the player.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.name.is_empty() && self.kind.is_empty()
+    }
+}
+
+/// A move with what belongs to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// The cell marked.
+    pub cell: Cell,
+    /// The time it took, milliseconds.
+    pub time_ms: Option<u64>,
+    /// What the player's engine thought when it chose this move, seen by the mover.
+    pub judgement: Option<Judgement>,
+    /// What chance drew right after this move.
+    pub chance: Vec<Chance>,
+    /// A remark on the move.
+    pub comment: Option<String>,
+}
+
+impl Ply {
+    /// A move without anything else.
+    #[must_use]
+    pub fn new(cell: Cell) -> Ply {
+        Ply { cell, time_ms: None, judgement: None, chance: Vec::new(), comment: None }
+    }
+}
+
+/// A line of play that leaves another line.
+///
+/// Lines are numbered: 0 is the main line, `n` is `variations[n − 1]`. The list stays flat however deep variations
+/// of variations go, so that neither reading nor dropping it recurses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variation {
+    /// The line it leaves, a smaller number than its own.
+    pub of: usize,
+    /// Plies from the start of the game that it shares with that line; its first ply stands in place of the next
+    /// one there. Of a variation it shares at least one ply.
+    pub after: usize,
+    /// Its own plies, at least one.
+    pub plies: Vec<Ply>,
+}
+
+/// A choice in a swap opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpeningChoice {
+    /// Marks on the board when it was made.
+    pub after: u32,
+    /// What was chosen.
+    pub choice: SwapChoice,
+}
+
+/// What a player may choose in a swap opening.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SwapChoice {
+    /// To play X.
+    X,
+    /// To play O.
+    O,
+    /// To place two more stones and let the other choose (swap2).
+    More,
+}
+
+impl SwapChoice {
+    /// Every choice.
+    pub const ALL: [SwapChoice; 3] = [SwapChoice::X, SwapChoice::O, SwapChoice::More];
+
+    /// `x`, `o` or `more`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SwapChoice::X => "x",
+            SwapChoice::O => "o",
+            SwapChoice::More => "more",
+        }
+    }
+
+    /// Reads [`SwapChoice::name`], in either case.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<SwapChoice> {
+        SwapChoice::ALL.into_iter().find(|choice| choice.name().eq_ignore_ascii_case(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use inarow_core::LineSetup;
+
+    #[test]
+    fn the_first_player_follows_from_the_choices() {
+        use SwapChoice::{More, O, X};
+        for (choices, first) in [
+            (vec![], None),
+            (vec![X], Some(Side::O)),
+            (vec![O], Some(Side::X)),
+            (vec![More], None),
+            (vec![More, X], Some(Side::X)),
+            (vec![More, O], Some(Side::O)),
+        ] {
+            let mut record = Record::new(Setup::Line(LineSetup::new(15, 15, 5)));
+            record.choices =
+                choices.iter().map(|choice| OpeningChoice { after: 3, choice: *choice }).collect();
+            assert_eq!(record.first_player(), first, "{choices:?}");
+        }
+    }
+
+    #[test]
+    fn choices_read_back_in_either_case() {
+        for choice in SwapChoice::ALL {
+            assert_eq!(SwapChoice::from_name(choice.name()), Some(choice));
+            assert_eq!(SwapChoice::from_name(&choice.name().to_uppercase()), Some(choice));
+        }
+        assert_eq!(SwapChoice::from_name("both"), None);
+    }
+}

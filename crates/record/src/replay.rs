@@ -1,0 +1,265 @@
+//! Playing a record again.
+
+use inarow_core::{Chance, ChanceError, Illegal, Position, Setup, SetupError, Turn};
+
+use crate::{End, GameResult, Ply, Record};
+
+/// Why a record cannot be played again.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// The set-up describes no game.
+    #[error("the set-up is no game: {0}")]
+    Setup(#[source] SetupError),
+    /// A move is illegal.
+    #[error("move {}{}: {reason}", ply + 1, of_line(*line))]
+    Move {
+        /// The line, 0 being the main line.
+        line: usize,
+        /// The ply within the line, from 0.
+        ply: usize,
+        /// What is wrong.
+        #[source]
+        reason: Illegal,
+    },
+    /// A draw of chance is not possible.
+    #[error("draw after move {}{}: {reason}", ply.map_or(0, |ply| ply + 1), of_line(*line))]
+    Chance {
+        /// The line, 0 being the main line.
+        line: usize,
+        /// The ply within the line after which it stands, from 0; `None` before the first.
+        ply: Option<usize>,
+        /// What is wrong.
+        #[source]
+        reason: ChanceError,
+    },
+    /// A variation leaves a line that does not come before it, or leaves it where it has no ply, or has no ply
+    /// itself.
+    #[error("variation {line} does not hang on the line that it names")]
+    Branch {
+        /// The line, 1 for the first variation.
+        line: usize,
+    },
+    /// The result is one the board does not show.
+    #[error("the result {name} does not agree with the board")]
+    Result {
+        /// The ending as written.
+        name: &'static str,
+    },
+    /// A judgement's line names a cell outside the board.
+    #[error("the judgement of move {}{} names a cell outside the board", ply + 1, of_line(*line))]
+    Judgement {
+        /// The line, 0 being the main line.
+        line: usize,
+        /// The ply within the line, from 0.
+        ply: usize,
+    },
+}
+
+/// Names the line unless it is the main one.
+fn of_line(line: usize) -> String {
+    if line == 0 { String::new() } else { format!(" of variation {line}") }
+}
+
+impl Record {
+    /// The position before the first move, chance drawn as recorded.
+    ///
+    /// # Errors
+    /// When set-up or draws describe no position.
+    pub fn start(&self) -> Result<Position, ReplayError> {
+        let mut position = Position::new(&self.setup).map_err(ReplayError::Setup)?;
+        draw(&mut position, &self.chance, 0, None)?;
+        Ok(position)
+    }
+
+    /// The position after the last move of the main line.
+    ///
+    /// # Errors
+    /// When set-up, a move or a draw is not possible.
+    pub fn replay(&self) -> Result<Position, ReplayError> {
+        self.replay_to(self.plies.len())
+    }
+
+    /// The position after `plies` moves of the main line (or all, if there are fewer).
+    ///
+    /// # Errors
+    /// When set-up, a move or a draw is not possible.
+    pub fn replay_to(&self, plies: usize) -> Result<Position, ReplayError> {
+        let mut position = self.start()?;
+        for (index, ply) in self.plies.iter().take(plies).enumerate() {
+            play(&mut position, ply, 0, index)?;
+        }
+        Ok(position)
+    }
+
+    /// Every position of the main line: before the first move, after it, and so on.
+    #[must_use]
+    pub fn positions(&self) -> Positions<'_> {
+        Positions { record: self, next: 0, position: None, failed: false }
+    }
+
+    /// Judges the whole record: set-up, every move of every line, draws, judgements and the result.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, lines in the order they are walked through.
+    pub fn check(&self) -> Result<(), ReplayError> {
+        let branches = Branches::of(self)?;
+        let mut position = self.start()?;
+        check_judgements(self, &position)?;
+        walk(self, &branches, &mut position)
+    }
+}
+
+/// See [`Record::positions`]. After an error it ends.
+#[derive(Clone, Debug)]
+pub struct Positions<'r> {
+    record: &'r Record,
+    next: usize,
+    position: Option<Position>,
+    failed: bool,
+}
+
+impl Iterator for Positions<'_> {
+    type Item = Result<Position, ReplayError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        let step = match &mut self.position {
+            None => self.record.start().inspect(|position| self.position = Some(position.clone())),
+            Some(position) => {
+                let ply = self.record.plies.get(self.next)?;
+                self.next += 1;
+                play(position, ply, 0, self.next - 1).map(|()| position.clone())
+            }
+        };
+        self.failed = step.is_err();
+        Some(step)
+    }
+}
+
+fn play(position: &mut Position, ply: &Ply, line: usize, index: usize) -> Result<(), ReplayError> {
+    let fail = |reason| ReplayError::Move { line, ply: index, reason };
+    let side = match position.turn() {
+        Turn::Player(side) => side,
+        Turn::Chance => return Err(fail(Illegal::ChanceDue)),
+        Turn::Over(_) => return Err(fail(Illegal::GameOver)),
+    };
+    position.play(side, ply.cell).map_err(fail)?;
+    draw(position, &ply.chance, line, Some(index))
+}
+
+fn draw(
+    position: &mut Position,
+    chance: &[Chance],
+    line: usize,
+    ply: Option<usize>,
+) -> Result<(), ReplayError> {
+    for drawn in chance {
+        position.draw(*drawn).map_err(|reason| ReplayError::Chance { line, ply, reason })?;
+    }
+    Ok(())
+}
+
+fn check_judgements(record: &Record, position: &Position) -> Result<(), ReplayError> {
+    let shape = position.shape();
+    for line in 0..=record.variations.len() {
+        for (ply, found) in record.line(line).iter().enumerate() {
+            let cells = found.judgement.iter().flat_map(|judgement| &judgement.line);
+            if cells.into_iter().any(|cell| !shape.contains(*cell)) {
+                return Err(ReplayError::Judgement { line, ply });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Which variations leave each line, latest branch first.
+pub(crate) struct Branches {
+    of: Vec<Vec<(usize, usize)>>,
+}
+
+impl Branches {
+    /// Sorts the variations under the lines they leave.
+    pub(crate) fn of(record: &Record) -> Result<Branches, ReplayError> {
+        let mut of: Vec<Vec<(usize, usize)>> = vec![Vec::new(); record.variations.len() + 1];
+        for (index, variation) in record.variations.iter().enumerate() {
+            let line = index + 1;
+            let known = variation.of < line && !variation.plies.is_empty();
+            let start = if known { start_of(record, variation.of) } else { 0 };
+            let shares_enough = variation.of == 0 || variation.after > start;
+            if !known || !shares_enough || variation.after >= start + record.line(variation.of).len() {
+                return Err(ReplayError::Branch { line });
+            }
+            of[variation.of].push((variation.after, line));
+        }
+        for branches in &mut of {
+            // Stable, so that siblings keep their order when the list is taken from its end.
+            branches.reverse();
+            branches.sort_by_key(|(after, _)| core::cmp::Reverse(*after));
+        }
+        Ok(Branches { of })
+    }
+}
+
+/// Plies of the game before the first ply of a line.
+pub(crate) fn start_of(record: &Record, line: usize) -> usize {
+    line.checked_sub(1).and_then(|index| record.variations.get(index)).map_or(0, |variation| variation.after)
+}
+
+/// A line being walked: forward to its end, then back, into each variation on the way.
+struct Frame {
+    line: usize,
+    /// Plies of the line that are on the board.
+    played: usize,
+    /// Branches of the line not yet visited, a count from the front of its list.
+    visited: usize,
+    forward: bool,
+}
+
+/// Plays every line once, with one position and without recursion.
+fn walk(record: &Record, branches: &Branches, position: &mut Position) -> Result<(), ReplayError> {
+    let mut frames = vec![Frame { line: 0, played: 0, visited: 0, forward: true }];
+    while let Some(frame) = frames.last_mut() {
+        let plies = record.line(frame.line);
+        if frame.forward {
+            while let Some(ply) = plies.get(frame.played) {
+                play(position, ply, frame.line, frame.played)?;
+                frame.played += 1;
+            }
+            frame.forward = false;
+            if frame.line == 0 {
+                check_result(record.result, position)?;
+            }
+        }
+        let on_board = start_of(record, frame.line) + frame.played;
+        match branches.of[frame.line].get(frame.visited) {
+            Some((after, line)) if *after == on_board => {
+                frame.visited += 1;
+                let line = *line;
+                frames.push(Frame { line, played: 0, visited: 0, forward: true });
+            }
+            _ if frame.played > 0 => {
+                frame.played -= 1;
+                for _ in 0..=plies[frame.played].chance.len() {
+                    position.undo();
+                }
+            }
+            _ => {
+                frames.pop();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// An ending on the board must be the board's own.
+fn check_result(result: Option<GameResult>, position: &Position) -> Result<(), ReplayError> {
+    let Some(result) = result else { return Ok(()) };
+    let board = position.turn().outcome().map(GameResult::from);
+    let agrees = match result.why {
+        End::Board(_) => board == Some(result),
+        _ => true,
+    };
+    if agrees { Ok(()) } else { Err(ReplayError::Result { name: result.why.name() }) }
+}
