@@ -12,6 +12,7 @@ use crate::{
 /// asks which game it is.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Position {
     Freestyle(LinePosition<Freestyle>),
     Exact(LinePosition<Exact>),

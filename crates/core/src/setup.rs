@@ -113,13 +113,14 @@ impl Fill {
     }
 }
 
-/// A game as plain data.
+/// A game as plain data. Other crates work through its methods, so that a new game does not touch them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
     serde(tag = "game", rename_all = "lowercase")
 )]
+#[non_exhaustive]
 pub enum Setup {
     /// A line game (m,n,k).
     Line(LineSetup),

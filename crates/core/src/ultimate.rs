@@ -285,13 +285,11 @@ fn text(to_move: Side, marks: &[[u16; 9]; 2], target: u8, state: impl Fn(u8) -> 
     for (board, x_marks) in marks[0].iter().enumerate() {
         text.push(if board == 0 { ';' } else { '/' });
         for place in 0..9 {
-            let has = |side: Side| marks[side.index()][board] >> place & 1 == 1;
-            text.push(if has(Side::X) {
-                'X'
-            } else if has(Side::O) {
-                'O'
-            } else {
-                '.'
+            let has = |set: u16| set >> place & 1 == 1;
+            text.push(match (has(*x_marks), has(marks[1][board])) {
+                (true, _) => 'X',
+                (_, true) => 'O',
+                _ => '.',
             });
         }
     }

@@ -1,0 +1,12 @@
+//! All integration tests of the rules: the conformance suite over every game and setting, reference numbers and
+//! reference data.
+
+mod allocation;
+mod conformance;
+mod games;
+mod line_rules;
+mod perft_numbers;
+mod score_totals;
+mod setups;
+mod ultimate_positions;
+mod walls_distribution;
