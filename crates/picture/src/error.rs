@@ -28,6 +28,9 @@ pub enum PictureError {
         /// The frame, from 1.
         frame: usize,
     },
+    /// The record cannot be played again.
+    #[error("the game cannot be drawn: {0}")]
+    Replay(#[from] inarow_record::ReplayError),
     /// The renderer refused the drawing.
     #[error("the drawing could not be rendered")]
     Render(#[source] resvg::usvg::Error),

@@ -10,7 +10,7 @@ use crate::png::render;
 use crate::{PictureError, Style};
 
 /// The most frames of one animation.
-pub const MAX_FRAMES: usize = 2000;
+pub const MAX_FRAMES: usize = 1000;
 
 /// How long frames are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

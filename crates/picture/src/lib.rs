@@ -2,6 +2,7 @@
 //!
 //! Everything that is drawn comes in a [`Scene`](inarow_view::Scene); nothing here knows the rules.
 
+mod animate;
 mod error;
 mod gif;
 mod palette;
@@ -9,6 +10,7 @@ mod png;
 mod style;
 mod svg;
 
+pub use animate::animate;
 pub use error::PictureError;
 pub use gif::{Delays, MAX_FRAMES, gif};
 pub use png::{MAX_PIXELS, png};

@@ -24,6 +24,7 @@ pub fn game_name(setup: &Setup, texts: &Texts) -> String {
             let name = sized(&texts.get(name), score.size, score.size, texts);
             if score.fill == Fill::Free { name } else { with(name, &fill(score.fill, texts), texts) }
         }
+        _ => texts.get("game-custom"),
     }
 }
 
@@ -32,10 +33,10 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
     let tictactoe = size == (3, 3) && line.k == 3;
     let (key, usual) = match (line.rule, line.reply, line.k) {
         (LineRule::Renju, ..) => ("game-renju", Some((15, 15))),
-        (_, Reply::LastMove, 5) => ("game-course", Some((20, 20))),
+        (LineRule::Freestyle, Reply::LastMove, 5) => ("game-course", Some((20, 20))),
         (LineRule::Caro, _, 5) => ("game-caro", Some((15, 15))),
         (LineRule::CaroPlus, _, 5) => ("game-caro-plus", Some((15, 15))),
-        (LineRule::Exact, Reply::None, 5) => ("game-gomoku-standard", None),
+        (LineRule::Exact, _, 5) => ("game-gomoku-standard", None),
         (LineRule::Freestyle, Reply::None, 5) => ("game-gomoku", None),
         (LineRule::Freestyle, Reply::None, _) if tictactoe => ("game-tictactoe", Some((3, 3))),
         _ => ("game-line", None),
@@ -48,7 +49,7 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
     if key == "game-line" && line.rule != LineRule::Freestyle {
         name = with(name, &rule(line.rule, texts), texts);
     }
-    if key == "game-line" && line.reply == Reply::LastMove {
+    if key != "game-course" && line.reply == Reply::LastMove {
         name = with(name, &texts.get("setting-reply"), texts);
     }
     match opening(line.opening, texts) {
@@ -134,6 +135,7 @@ pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
         .into_iter()
         .flatten()
         .collect(),
+        _ => Vec::new(),
     };
     parts.join(", ")
 }
@@ -169,6 +171,7 @@ pub fn rules(setup: &Setup, texts: &Texts) -> String {
             }
         }
         Setup::Score(score) => score_rules(score, texts, &mut paragraphs),
+        _ => {}
     }
     let mut text = paragraphs.join("\n\n");
     text.push('\n');
@@ -245,7 +248,11 @@ mod tests {
             line(15, 15, 5, LineRule::Renju),
             line(7, 6, 4, LineRule::Caro),
             line(30, 1, 14, LineRule::Freestyle),
-            line(1, 1, 1, LineRule::Freestyle),
+            Setup::Line(LineSetup {
+                rule: LineRule::Caro,
+                reply: Reply::LastMove,
+                ..LineSetup::new(15, 15, 5)
+            }),
             Setup::Line(LineSetup {
                 reply: Reply::LastMove,
                 max_moves: 101,
@@ -281,7 +288,7 @@ mod tests {
                 "Renju",
                 "Four in a row 7×6, exactly that many, not closed at both ends",
                 "14 in a row 30×1",
-                "One is enough 1×1",
+                "Caro, last-move reply",
                 "Coursework",
                 "Gomoku 15×15, swap",
                 "Gomoku 15×15, swap2",

@@ -148,11 +148,11 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::SmallBoard;
+    use crate::scene::SceneBoard;
 
     #[test]
     fn every_cell_is_found_at_its_centre() {
-        let open = SmallBoard { winner: None, drawn: false, open: true };
+        let open = SceneBoard { state: inarow_core::SmallBoard::Open, open: true };
         for (w, h, boards) in [(3, 3, 0), (1, 1, 0), (20, 7, 0), (9, 9, 9), (100, 100, 0)] {
             for coordinates in [Coordinates::None, Coordinates::Letters, Coordinates::Numbers] {
                 for look in [Look::Marks, Look::Stones] {
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn gaps_lie_between_small_boards() {
         let mut scene = Scene::empty(Shape::new(9, 9).unwrap());
-        scene.boards = vec![SmallBoard { winner: None, drawn: false, open: true }; 9];
+        scene.boards = vec![SceneBoard { state: inarow_core::SmallBoard::Open, open: true }; 9];
         scene.coordinates = Coordinates::None;
         let layout = Layout::of(&scene);
         assert!((layout.x(3) - layout.x(2) - 1.0 - GAP).abs() < 1e-9);

@@ -12,6 +12,8 @@ pub mod layout;
 pub mod number;
 mod rgb;
 mod scene;
+mod show;
+mod status;
 mod texts;
 mod theme;
 
@@ -21,8 +23,10 @@ pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use rgb::{Rgb, RgbError};
 pub use scene::{
-    Coordinates, DENSE, Heat, Look, Scene, SceneCell, Shade, SmallBoard, Suggestion, lines_through, shades,
+    Coordinates, DENSE, Heat, Look, Scene, SceneBoard, SceneCell, Shade, Suggestion, lines_through, shades,
     star_points,
 };
+pub use show::Show;
+pub use status::{Seat, detail, refusal, result, score_line, status};
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

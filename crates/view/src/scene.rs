@@ -1,7 +1,7 @@
 //! The board as people see it: what stands where, what is lit, what just happened. Screens draw a [`Scene`];
 //! none of them asks the rules anything.
 
-use inarow_core::{Cell, Content, Forbidden, Shape, Side};
+use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
 
 /// How marks and cells look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -82,13 +82,11 @@ pub struct Shade {
     pub rank: f32,
 }
 
-/// The state of one small board of Ultimate.
+/// One small board of Ultimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SmallBoard {
-    /// Won by this side.
-    pub winner: Option<Side>,
-    /// Full, and won by nobody.
-    pub drawn: bool,
+pub struct SceneBoard {
+    /// Open, won or drawn.
+    pub state: SmallBoard,
     /// The next move may go here.
     pub open: bool,
 }
@@ -116,7 +114,7 @@ pub struct Scene {
     /// Every cell, row by row from the top-left; as many as the shape has.
     pub cells: Vec<SceneCell>,
     /// The small boards of Ultimate, row by row from the top-left; empty in other games.
-    pub boards: Vec<SmallBoard>,
+    pub boards: Vec<SceneBoard>,
     /// The row that may be played, from 0 at the top.
     pub active_row: Option<usize>,
     /// The column that may be played, from 0 at the left.

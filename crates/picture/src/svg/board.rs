@@ -80,7 +80,8 @@ fn cells(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let mut fills: Vec<Rgb> = Vec::new();
     for cell in &scene.cells {
         let fill = fill_of(drawing, cell);
-        if !fills.contains(&fill) && !(drawing.dense && fill == tokens.cell) {
+        let drawn_already = drawing.dense && fill == tokens.cell;
+        if !drawn_already && !fills.contains(&fill) {
             fills.push(fill);
         }
     }

@@ -1,10 +1,10 @@
 //! The marks: crosses and rings, stones, move numbers, the last one's ring; large marks of won small boards.
 
-use inarow_core::{Content, Side};
+use inarow_core::{Content, Side, SmallBoard};
+use inarow_view::SceneCell;
 use inarow_view::layout::{
     CELL_INSET, CELL_RADIUS, FADED, MARK_BESIDE_WEIGHT, NUMBER, STONE, UNDER_NUMBER, WIN_WIDTH,
 };
-use inarow_view::{SceneCell, SmallBoard};
 
 use super::Drawing;
 use super::board::each;
@@ -87,7 +87,7 @@ fn stones(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     canvas.group(r##"fill="#000" opacity="0.25""##, |canvas| {
         each(
             scene,
-            |cell| matches!(cell.content, Content::Mark(_)) && !(drawing.faded && !cell.winning),
+            |cell| matches!(cell.content, Content::Mark(_)) && (cell.winning || !drawing.faded),
             |at| {
                 let (x, y) = layout.corner(at);
                 canvas.symbol(Symbol::Stone, (x, y + 0.03));
@@ -193,8 +193,7 @@ pub(super) fn winning_lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
 fn dim_decided(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let (layout, tokens) = (&drawing.layout, drawing.tokens);
     for (i, board) in drawing.scene.boards.iter().enumerate() {
-        let SmallBoard { winner, drawn, .. } = *board;
-        if winner.is_none() && !drawn {
+        if board.state == SmallBoard::Open {
             continue;
         }
         let (x, y) = (layout.x(i % 3 * 3), layout.y(i / 3 * 3));
@@ -204,7 +203,7 @@ fn dim_decided(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             Length(y),
             tokens.bg,
         ));
-        if drawn {
+        if board.state == SmallBoard::Drawn {
             let hatch = format!(r#"fill="none" stroke="{}" stroke-linecap="round""#, tokens.grid);
             canvas.group(&hatch, |canvas| canvas.scaled_symbol(Symbol::LargeHatch, (x, y), 3.0));
         }
@@ -215,7 +214,7 @@ fn dim_decided(canvas: &mut Canvas, drawing: &Drawing<'_>) {
 fn large_marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let (layout, tokens) = (&drawing.layout, drawing.tokens);
     for (i, board) in drawing.scene.boards.iter().enumerate() {
-        let Some(winner) = board.winner else { continue };
+        let SmallBoard::Won(winner) = board.state else { continue };
         let (colour, symbol) = match winner {
             Side::X => (tokens.x, Symbol::LargeCross),
             Side::O => (tokens.o, Symbol::LargeRing),

@@ -1,9 +1,7 @@
 //! Boards to draw: one of every kind.
 
-use inarow_core::{Cell, Content, Forbidden, Shape, Side};
-use inarow_view::{
-    Coordinates, Heat, Look, Scene, SceneCell, SmallBoard, Suggestion, lines_through, shades,
-};
+use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
+use inarow_view::{Coordinates, Heat, Look, Scene, SceneBoard, SceneCell, Suggestion, lines_through, shades};
 
 fn cell(shape: Shape, name: &str) -> Cell {
     shape.parse(name).expect("a cell of the board")
@@ -75,16 +73,26 @@ pub(crate) fn gomoku_won() -> Scene {
 pub(crate) fn numbered() -> Scene {
     let mut scene = Scene::empty(Shape::new(9, 9).expect("a board"));
     play(&mut scene, "e5 e6 f6 d4 g7 d7 d6 c6 f4 h8 f5 f7", true);
-    scene.cells[0] = SceneCell { content: Content::Mark(Side::X), number: Some(100), ..scene.cells[0].clone() };
-    scene.cells[1] = SceneCell { content: Content::Mark(Side::O), number: Some(1234), ..scene.cells[1].clone() };
+    scene.cells[0] =
+        SceneCell { content: Content::Mark(Side::X), number: Some(100), ..scene.cells[0].clone() };
+    scene.cells[1] =
+        SceneCell { content: Content::Mark(Side::O), number: Some(1234), ..scene.cells[1].clone() };
     scene
 }
 
 /// The course's board: walls, coordinates from the top-left.
 pub(crate) fn walls() -> Scene {
     let mut scene = rows(&[
-        "..........", "..##......", "..#....#..", "..#..X.#..", "....XO.#..", "...XO.....", "..#.OXO...",
-        "..#..#....", ".....##...", "..........",
+        "..........",
+        "..##......",
+        "..#....#..",
+        "..#..X.#..",
+        "....XO.#..",
+        "...XO.....",
+        "..#.OXO...",
+        "..#..#....",
+        ".....##...",
+        "..........",
     ]);
     scene.coordinates = Coordinates::Numbers;
     scene.last = scene.shape.cell(6, 6);
@@ -94,13 +102,20 @@ pub(crate) fn walls() -> Scene {
 /// Ultimate with a target, a won and a drawn small board.
 pub(crate) fn ultimate() -> Scene {
     let mut scene = rows(&[
-        "XO...OX..", "..X.X.O..", ".OXO..X.O", ".XOX.O...", ".O.X.OX.O", "...X..O..", "..XXOX.X.", "O..XOOO..",
+        "XO...OX..",
+        "..X.X.O..",
+        ".OXO..X.O",
+        ".XOX.O...",
+        ".O.X.OX.O",
+        "...X..O..",
+        "..XXOX.X.",
+        "O..XOOO..",
         "...OXX..X",
     ]);
-    scene.boards = vec![SmallBoard { winner: None, drawn: false, open: false }; 9];
-    scene.boards[0].winner = Some(Side::O);
-    scene.boards[4].winner = Some(Side::X);
-    scene.boards[7].drawn = true;
+    scene.boards = vec![SceneBoard { state: SmallBoard::Open, open: false }; 9];
+    scene.boards[0].state = SmallBoard::Won(Side::O);
+    scene.boards[4].state = SmallBoard::Won(Side::X);
+    scene.boards[7].state = SmallBoard::Drawn;
     scene.boards[5].open = true;
     for cell in scene.shape.iter() {
         let (x, y) = scene.shape.xy(cell);
@@ -118,9 +133,9 @@ pub(crate) fn ultimate() -> Scene {
 pub(crate) fn ultimate_won() -> Scene {
     let mut scene = ultimate();
     for i in [0, 4, 8] {
-        scene.boards[i].winner = Some(Side::O);
+        scene.boards[i].state = SmallBoard::Won(Side::O);
     }
-    scene.boards[2].winner = Some(Side::X);
+    scene.boards[2].state = SmallBoard::Won(Side::X);
     scene.boards[5].open = false;
     for cell in scene.shape.iter() {
         let (x, y) = scene.shape.xy(cell);
@@ -166,8 +181,8 @@ pub(crate) fn heat() -> Scene {
     let mut scene = rows(&["......", "..XO..", "..XX..", ".OO...", "......", "......"]);
     scene.mover = Some(Side::X);
     let attack = [
-        0.0, 1.0, 1.3, 1.0, 0.0, 0.0, 0.0, 4.4, 0.0, 0.0, 1.0, 0.0, 1.0, 2.2, 0.0, 0.0, 2.9, 1.0, 0.0, 0.0, 0.0, 10.5,
-        4.4, 1.3, 0.0, 1.3, 4.0, 2.2, 1.3, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0,
+        0.0, 1.0, 1.3, 1.0, 0.0, 0.0, 0.0, 4.4, 0.0, 0.0, 1.0, 0.0, 1.0, 2.2, 0.0, 0.0, 2.9, 1.0, 0.0, 0.0,
+        0.0, 10.5, 4.4, 1.3, 0.0, 1.3, 4.0, 2.2, 1.3, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0,
     ];
     let shades_of = |ratings: Vec<f32>| shades(&ratings.into_iter().map(Some).collect::<Vec<_>>());
     let own = shades_of(attack.to_vec());

@@ -16,6 +16,7 @@ over-won-computer = The computer won: { $why }
 over-won-numbered = Player { $number } won: { $why }
 over-won-named = { $name } won: { $why }
 over-draw = Draw: { $why }
+over-unfinished = The game was left unfinished
 
 why-line = { $k ->
     [1] a single mark was enough
@@ -51,7 +52,8 @@ why-hang = the opponent’s engine did not answer
 why-protocol = the opponent’s engine broke the protocol
 why-memory = the opponent’s engine used too much memory
 why-adjudicated = adjudicated
-why-unfinished = not finished
+why-abandoned = the opponent left the game
+why-unknown = no reason is recorded
 
 # Why a move was refused: one sentence, and what to do.
 illegal-out-of-board = { $cell } is not on the board: columns run from { $first } to { $last }, rows from 1 to { $rows }.
@@ -82,7 +84,8 @@ reason-occupied = occupied
 reason-out-of-turn = out of turn
 reason-game-over = the game is over
 reason-not-allowed = not allowed there
-reason-forbidden = forbidden, { $reason }
+reason-forbidden = forbidden move
+reason-chance-due = a draw of lots is due
 
 # Openings with a choice of side.
 opening-place-you = Your opening: place { $side } anywhere

@@ -16,6 +16,7 @@ over-won-computer = Победил компьютер: { $why }
 over-won-numbered = Победил Игрок { $number }: { $why }
 over-won-named = Победа, { $name }: { $why }
 over-draw = Ничья: { $why }
+over-unfinished = Партия не закончена
 
 why-line = { $k ->
     [1] хватило одного знака
@@ -51,7 +52,8 @@ why-hang = движок соперника не ответил
 why-protocol = движок соперника нарушил протокол
 why-memory = движок соперника занял слишком много памяти
 why-adjudicated = присуждено
-why-unfinished = не закончена
+why-abandoned = соперник оставил партию
+why-unknown = причина не записана
 
 # Почему ход не принят: одним предложением, и что делать.
 illegal-out-of-board = Клетки { $cell } нет на поле: столбцы от { $first } до { $last }, строки от 1 до { $rows }.
@@ -82,7 +84,8 @@ reason-occupied = занято
 reason-out-of-turn = не в свою очередь
 reason-game-over = партия закончена
 reason-not-allowed = сюда сейчас нельзя
-reason-forbidden = запрет, { $reason }
+reason-forbidden = запретный ход
+reason-chance-due = сначала жребий
 
 # Дебюты с выбором стороны.
 opening-place-you = Ваш дебют: поставьте { $side } в любую клетку

@@ -1,0 +1,76 @@
+//! A recorded game as an animation.
+
+use inarow_record::Record;
+use inarow_view::{Scene, Show};
+
+use crate::gif::{Delays, MAX_FRAMES, gif};
+use crate::{PictureError, Style};
+
+/// What may be drawn for one animation: cells times frames. Larger boards take longer, so they get fewer frames.
+const BUDGET: usize = 500_000;
+/// The frames that even the largest board gets.
+const LEAST_FRAMES: usize = 100;
+
+/// Draws a recorded game as an animated GIF: the board before the first move, then a frame a move, the last one
+/// held. Very long games on large boards show several moves a frame.
+///
+/// # Errors
+/// When the record cannot be played again or the size is out of bounds.
+///
+/// ```
+/// use inarow_core::{LineSetup, Setup};
+/// use inarow_picture::{Delays, Style, animate};
+/// use inarow_record::Record;
+/// use inarow_view::{Show, Theme};
+/// let record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
+/// let bytes = animate(&record, &Show::default(), &Style::new(Theme::Wood), 200, Delays::default())?;
+/// assert!(bytes.starts_with(b"GIF89a"));
+/// # Ok::<(), inarow_picture::PictureError>(())
+/// ```
+pub fn animate(
+    record: &Record,
+    show: &Show,
+    style: &Style,
+    pixels: u32,
+    delays: Delays,
+) -> Result<Vec<u8>, PictureError> {
+    let positions = record.plies.len() + 1;
+    let cells = record.start()?.shape().cells();
+    let stride = positions.div_ceil(frames(cells));
+    let mut failure = None;
+    let scenes = record
+        .positions()
+        .enumerate()
+        .filter(|(i, position)| position.is_err() || i.is_multiple_of(stride) || i + 1 == positions)
+        .map_while(|(_, position)| match position {
+            Ok(position) => Some(Scene::of(&position, show)),
+            Err(error) => {
+                failure = Some(error);
+                None
+            }
+        });
+    let drawn = gif(scenes, style, pixels, delays);
+    match failure {
+        Some(error) => Err(error.into()),
+        None => drawn,
+    }
+}
+
+/// The frames that a game on a board of so many cells gets, the last one apart.
+fn frames(cells: usize) -> usize {
+    (BUDGET / cells.max(1)).clamp(LEAST_FRAMES, MAX_FRAMES - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_boards_get_a_frame_for_every_move() {
+        for side in [3, 9, 15, 19, 20, 22] {
+            assert!(frames(side * side) > side * side, "{side}");
+        }
+        assert_eq!(frames(100 * 100), LEAST_FRAMES);
+        assert_eq!(frames(0), MAX_FRAMES - 1);
+    }
+}

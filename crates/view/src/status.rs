@@ -1,0 +1,364 @@
+//! What is said about a position: whose turn it is, what is allowed, how it ended, why a move was refused.
+
+use inarow_core::{Cell, ColumnName, Forbidden, Illegal, Position, Side, Turn, Why};
+use inarow_record::{End, GameResult};
+
+use crate::Texts;
+
+/// Who sits at the board, as the reader of the text sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat<'a> {
+    /// The reader.
+    You,
+    /// The computer, against the reader.
+    Computer,
+    /// One of two people without names.
+    Numbered(u8),
+    /// Someone, or a program, with a name.
+    Named(&'a str),
+}
+
+impl Seat<'_> {
+    /// The name on the player's card.
+    pub fn name(&self, texts: &Texts) -> String {
+        match self {
+            Seat::You => texts.get("player-you"),
+            Seat::Computer => texts.get("player-computer"),
+            Seat::Numbered(number) => texts.with("player-numbered", &[("number", (*number).into())]),
+            Seat::Named(name) => (*name).to_owned(),
+        }
+    }
+}
+
+/// The headline: «Ваш ход: X», «Думает O…», «Вы победили: пять в ряд». `seats` are X's and O's.
+///
+/// ```
+/// use inarow_core::{LineSetup, Position, Setup};
+/// use inarow_view::{Lang, Seat, Texts, status};
+/// let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
+/// let texts = Texts::new(Lang::Ru);
+/// assert_eq!(status(&position, [Seat::You, Seat::Computer], &texts), "Ваш ход: X");
+/// assert_eq!(status(&position, [Seat::Computer, Seat::You], &texts), "Думает X…");
+/// ```
+pub fn status(position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+    let side = match position.turn() {
+        Turn::Player(side) => side,
+        Turn::Chance => return texts.get("turn-chance"),
+        Turn::Over(outcome) => return result(&outcome.into(), position, seats, texts),
+    };
+    let mark = side.letter().to_string();
+    let seat = seats[side.index()];
+    let side = ("side", (&mark).into());
+    match (seat, position.last_reply()) {
+        (Seat::You, true) => texts.with("turn-reply-you", &[side]),
+        (_, true) => texts.with("turn-reply", &[side]),
+        (Seat::You, _) => texts.with("turn-you", &[side]),
+        (Seat::Computer, _) => texts.with("turn-computer", &[side]),
+        (Seat::Numbered(number), _) => texts.with("turn-numbered", &[side, ("number", number.into())]),
+        (Seat::Named(name), _) => texts.with("turn-named", &[side, ("name", name.into())]),
+    }
+}
+
+/// How a game ended, on the board or beside it: “The computer won: five in a row”.
+pub fn result(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+    let why = |texts: &Texts| why(result, position, seats, texts);
+    let Some(winner) = result.winner else {
+        return match result.why {
+            End::Abandoned => texts.get("over-unfinished"),
+            _ => texts.with("over-draw", &[("why", why(texts).into())]),
+        };
+    };
+    let why = ("why", why(texts).into());
+    match seats[winner.index()] {
+        Seat::You => texts.with("over-won-you", &[why]),
+        Seat::Computer => texts.with("over-won-computer", &[why]),
+        Seat::Numbered(number) => texts.with("over-won-numbered", &[why, ("number", number.into())]),
+        Seat::Named(name) => texts.with("over-won-named", &[why, ("name", name.into())]),
+    }
+}
+
+fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+    let decided = result.winner.is_some();
+    let total = |side| position.totals(side).map_or(0, |totals| totals.total);
+    let you_lost = result.winner.is_some_and(|winner| seats[winner.other().index()] == Seat::You);
+    match result.why {
+        End::Board(Why::Line) if position.small_board(0).is_some() => texts.get("why-line-boards"),
+        End::Board(Why::Line) => texts.with("why-line", &[("k", position.line_length().into())]),
+        End::Board(Why::Boards) if !decided => texts.get("why-boards-draw"),
+        End::Board(Why::Score) => match result.winner {
+            Some(winner) => texts.with(
+                "why-score",
+                &[("winner", total(winner).into()), ("loser", total(winner.other()).into())],
+            ),
+            None => texts.with("why-score-draw", &[("total", total(Side::X).into())]),
+        },
+        End::Resign if you_lost => texts.get("why-resign-you"),
+        End::Time if you_lost => texts.get("why-time-you"),
+        End::Illegal(refusal) => {
+            let reason = texts.get(&format!("reason-{}", refusal.name()));
+            texts.with("why-illegal", &[("reason", reason.into())])
+        }
+        why => texts.get(&format!("why-{}", why.name())),
+    }
+}
+
+/// The line under the headline: where to play in Ultimate, what is active in Score and how far the game is.
+pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
+    if position.turn().outcome().is_some() {
+        return None;
+    }
+    if position.small_board(0).is_some() {
+        return Some(match position.target() {
+            Some(board) => target(board, texts),
+            None => texts.get("target-free"),
+        });
+    }
+    position.totals(Side::X)?;
+    let moves = texts.with(
+        "move-of",
+        &[("move", (position.ply() + 1).into()), ("moves", position.move_limit().unwrap_or(0).into())],
+    );
+    let (row, column) = active(position);
+    let active = match (&row, &column) {
+        (Some(row), Some(column)) => {
+            texts.with("active-row-column", &[("row", row.into()), ("column", column.into())])
+        }
+        (Some(row), None) => texts.with("active-row", &[("row", row.into())]),
+        (None, Some(column)) => texts.with("active-column", &[("column", column.into())]),
+        (None, None) => return Some(moves),
+    };
+    Some(format!("{active} · {moves}"))
+}
+
+fn target(board: u8, texts: &Texts) -> String {
+    let board = texts.get(&format!("board-{board}"));
+    texts.with("target-board", &[("board", board.into())])
+}
+
+/// The active row and column as people name them.
+fn active(position: &Position) -> (Option<String>, Option<String>) {
+    let active = position.active();
+    let height = position.shape().height();
+    let row = active.row.map(|row| height.saturating_sub(usize::from(row)).to_string());
+    (row, active.column.map(|column| ColumnName(column).to_string()))
+}
+
+/// One side's totals in Score: “X: lines +6, spent 308, total −302”; `None` in other games.
+pub fn score_line(position: &Position, side: Side, texts: &Texts) -> Option<String> {
+    let totals = position.totals(side)?;
+    let mark = side.letter().to_string();
+    Some(texts.with(
+        "score-line",
+        &[
+            ("side", mark.into()),
+            ("lines", crate::number::signed(totals.lines).into()),
+            ("spent", totals.spent.into()),
+            ("total", totals.total.into()),
+        ],
+    ))
+}
+
+/// Why a try was refused and what to do: one sentence. `typed` is what the person gave, `cell` what it meant if
+/// it lies on the board.
+pub fn refusal(
+    position: &Position,
+    illegal: Illegal,
+    typed: &str,
+    cell: Option<Cell>,
+    texts: &Texts,
+) -> String {
+    let shape = position.shape();
+    let name = cell.filter(|cell| shape.contains(*cell)).map(|cell| shape.name(cell).to_string());
+    let name = name.unwrap_or_else(|| typed.to_owned());
+    let named = ("cell", (&name).into());
+    match illegal {
+        Illegal::GameOver => texts.get("illegal-game-over"),
+        Illegal::ChanceDue => texts.get("illegal-chance-due"),
+        Illegal::OutOfTurn => {
+            let side = position.turn().side().map_or(String::new(), |side| side.letter().to_string());
+            texts.with("illegal-out-of-turn", &[("side", side.into())])
+        }
+        Illegal::OutOfBoard => {
+            let last = ColumnName((shape.width() - 1) as u8).to_string();
+            let values =
+                [named, ("first", "a".into()), ("last", last.into()), ("rows", shape.height().into())];
+            texts.with("illegal-out-of-board", &values)
+        }
+        Illegal::Occupied => {
+            let wall = cell.is_some_and(|cell| position.content(cell) == inarow_core::Content::Wall);
+            texts.with(if wall { "illegal-wall" } else { "illegal-occupied" }, &[named])
+        }
+        Illegal::NotAllowed => not_allowed(position, texts),
+        Illegal::Forbidden(reason) => {
+            texts.with("illegal-forbidden", &[("reason", forbidden(reason, texts).into())])
+        }
+    }
+}
+
+/// The name of a renju prohibition: “double three”.
+fn forbidden(reason: Forbidden, texts: &Texts) -> String {
+    texts.get(&format!("forbidden-{}", reason.name()))
+}
+
+fn not_allowed(position: &Position, texts: &Texts) -> String {
+    if position.small_board(0).is_some() {
+        return match position.target() {
+            Some(board) => {
+                let board = texts.get(&format!("board-{board}"));
+                texts.with("illegal-not-allowed-board", &[("board", board.into())])
+            }
+            None => texts.get("illegal-not-allowed-decided"),
+        };
+    }
+    match active(position) {
+        (Some(row), Some(column)) => {
+            texts.with("illegal-not-allowed-row-column", &[("row", row.into()), ("column", column.into())])
+        }
+        (Some(row), None) => texts.with("illegal-not-allowed-row", &[("row", row.into())]),
+        (None, Some(column)) => texts.with("illegal-not-allowed-column", &[("column", column.into())]),
+        (None, None) if position.totals(Side::X).is_some() => texts.get("illegal-not-allowed-gravity"),
+        (None, None) => texts.get("illegal-not-allowed"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::GameSpec;
+    use inarow_record::Refusal;
+
+    use super::*;
+    use crate::Lang;
+
+    const AGAINST: [Seat<'_>; 2] = [Seat::You, Seat::Computer];
+    const PEOPLE: [Seat<'_>; 2] = [Seat::Numbered(1), Seat::Numbered(2)];
+
+    fn position(game: &str, moves: &str) -> Position {
+        let spec: GameSpec = game.parse().unwrap();
+        let mut position = Position::new(&spec.setup(&mut || 0).unwrap()).unwrap();
+        for name in moves.split_whitespace() {
+            let cell = position.shape().parse(name).unwrap();
+            position.play(position.turn().side().unwrap(), cell).unwrap();
+        }
+        position
+    }
+
+    #[test]
+    fn headlines() {
+        let check = |game, moves, seats, russian: &str, english: &str| {
+            let position = position(game, moves);
+            assert_eq!(status(&position, seats, &Texts::new(Lang::Ru)), russian);
+            assert_eq!(status(&position, seats, &Texts::new(Lang::En)), english);
+        };
+        check("gomoku", "", AGAINST, "Ваш ход: X", "Your move: X");
+        check("gomoku", "h8", AGAINST, "Думает O…", "O is thinking…");
+        check("gomoku", "h8", PEOPLE, "Ходит Игрок 2: O", "Player 2 to move: O");
+        let named = [Seat::Named("Анна"), Seat::Named("rating-map")];
+        check("gomoku", "", named, "Ходит Анна: X", "Анна to move: X");
+        let won = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
+        check("gomoku", won, AGAINST, "Вы победили: пять в ряд", "You won: five in a row");
+        check(
+            "gomoku",
+            won,
+            [Seat::Computer, Seat::You],
+            "Победил компьютер: пять в ряд",
+            "The computer won: five in a row",
+        );
+        check("gomoku", won, PEOPLE, "Победил Игрок 1: пять в ряд", "Player 1 won: five in a row");
+        let drawn = "a3 b3 c3 b2 a2 c2 b1 a1 c1";
+        check("tictactoe", drawn, AGAINST, "Ничья: поле заполнено", "Draw: the board is full");
+        check(
+            "course15",
+            won,
+            [Seat::Computer, Seat::You],
+            "Ваш ответ: у O есть последний ход",
+            "Your reply: O has one last move",
+        );
+        check("course15", won, AGAINST, "Последний ход за O", "One last move for O");
+        check("score:fill=random-row", "", AGAINST, "Жребий выбирает линию…", "Drawing the next line…");
+    }
+
+    #[test]
+    fn endings_beside_the_board() {
+        let position = position("gomoku", "h8");
+        let russian = Texts::new(Lang::Ru);
+        let check = |winner, why, expected: &str| {
+            assert_eq!(result(&GameResult { winner, why }, &position, AGAINST, &russian), expected);
+        };
+        check(Some(Side::X), End::Resign, "Вы победили: соперник сдался");
+        check(Some(Side::O), End::Resign, "Победил компьютер: вы сдались");
+        check(Some(Side::O), End::Time, "Победил компьютер: ваше время вышло");
+        check(None, End::Agreed, "Ничья: по соглашению");
+        check(None, End::Abandoned, "Партия не закончена");
+        check(
+            Some(Side::X),
+            End::Illegal(Refusal::Forbidden),
+            "Вы победили: недопустимый ход соперника, запретный ход",
+        );
+    }
+
+    #[test]
+    fn every_ending_has_its_words() {
+        for lang in Lang::ALL {
+            let texts = Texts::new(*lang);
+            for game in ["gomoku", "ultimate", "score"] {
+                let position = position(game, "");
+                for why in End::all() {
+                    for winner in [None, Some(Side::X), Some(Side::O)] {
+                        for seats in [AGAINST, PEOPLE, [Seat::Named("A"), Seat::Named("B")]] {
+                            let text = result(&GameResult { winner, why }, &position, seats, &texts);
+                            let keys = ["why-", "reason-", "over-", "{"];
+                            assert!(!keys.iter().any(|key| text.contains(key)), "{text}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn details() {
+        let check = |game, moves, russian: Option<&str>| {
+            assert_eq!(detail(&position(game, moves), &Texts::new(Lang::Ru)).as_deref(), russian);
+        };
+        check("gomoku", "h8", None);
+        check("ultimate", "", Some("Ходите в любое открытое поле"));
+        check("ultimate", "f8", Some("Ходите в поле справа посередине"));
+        check("score:fill=rows", "a10", Some("Активная строка: 10 · ход 2 из 60"));
+        check("score:fill=columns", "", Some("Активный столбец: a · ход 1 из 60"));
+        check("score", "", Some("ход 1 из 60"));
+        let position = position("score", "a10");
+        assert_eq!(
+            score_line(&position, Side::X, &Texts::new(Lang::En)).unwrap(),
+            "X: lines 0, spent 4, total −4"
+        );
+    }
+
+    #[test]
+    fn refusals_say_what_to_do() {
+        let check = |game, moves, typed: &str, expected: &str| {
+            let position = position(game, moves);
+            let cell = position.shape().parse(typed).ok();
+            let side = position.turn().side().unwrap_or(Side::X);
+            let illegal = position.check(side, cell).unwrap_err();
+            assert_eq!(refusal(&position, illegal, typed, cell, &Texts::new(Lang::Ru)), expected);
+        };
+        check("gomoku", "h8", "h8", "Клетка h8 занята: выберите пустую.");
+        check("gomoku", "h8", "H8", "Клетка h8 занята: выберите пустую.");
+        check("gomoku", "", "z99", "Клетки z99 нет на поле: столбцы от a до o, строки от 1 до 15.");
+        check("ultimate", "f8", "a1", "Ходите в отмеченное малое поле справа посередине.");
+        check("score:fill=rows", "", "a1", "Ходите в активную строку: 10.");
+        check("score:fill=columns", "", "b1", "Ходите в активный столбец: a.");
+        check("score:fill=gravity", "", "a10", "Знак падает в нижнюю пустую клетку столбца: ходите туда.");
+        check(
+            "renju",
+            "g8 a1 i8 a15 h7 o1 h9 o15",
+            "h8",
+            "Запретный ход, вилка 3×3: выберите другую клетку.",
+        );
+        check("tictactoe", "a3 c3 b2 b1 c1", "a1", "Партия закончена: начните новую.");
+        let texts = Texts::new(Lang::En);
+        let position = position("gomoku", "h8");
+        let text = refusal(&position, Illegal::OutOfTurn, "a1", None, &texts);
+        assert_eq!(text, "It is O’s turn: wait for the move.");
+    }
+}
