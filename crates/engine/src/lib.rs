@@ -1,1 +1,35 @@
-//! Placeholder.
+//! Everything that chooses or judges a move.
+//!
+//! An [`Engine`] is asked for a move by position. [`EngineSpec`] is its name and settings as people write them
+//! (`rating-map:preset=attacker:w4=10`), [`catalogue`] lists what can be named, [`Presets`] keeps named sets of
+//! settings. For now all engines are the [reference opponents](reference): named players that keep their behaviour
+//! for ever, so that strength can be measured against them.
+//!
+//! ```
+//! use inarow_core::{LineSetup, Position, Setup};
+//! use inarow_engine::{EngineSpec, Presets, Stop, Task};
+//!
+//! let setup = Setup::Line(LineSetup::new(15, 15, 5));
+//! let spec: EngineSpec = "threat1:candidates=6".parse().unwrap();
+//! let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
+//! let choice = engine.choose(&Position::new(&setup).unwrap(), &Task::new(&Stop::new())).unwrap();
+//! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
+//! ```
+
+mod catalogue;
+mod engine;
+mod error;
+mod games;
+mod presets;
+pub mod reference;
+mod settings;
+mod spec;
+
+pub use catalogue::{EngineInfo, catalogue, default_engine, engine_info};
+pub use engine::{Aborted, Choice, Engine, Limits, Stop, Task};
+pub use error::EngineError;
+pub use games::Games;
+pub use presets::{PresetError, Presets};
+pub use reference::rating_map::{RatingMapParams, rating_maps};
+pub use settings::{Domain, SettingInfo};
+pub use spec::{EngineSpec, SpecError};

@@ -1,0 +1,132 @@
+//! The engines that can be named.
+
+use std::sync::LazyLock;
+
+use inarow_core::Setup;
+
+use crate::reference::minimax::{Minimax, MinimaxParams};
+use crate::reference::random::Random;
+use crate::reference::rating_map::{RatingMap, RatingMapParams};
+use crate::reference::rule3::Rule3;
+use crate::reference::score2::Score2;
+use crate::reference::threat1::{Threat1, Threat1Params};
+use crate::reference::ultimate2::{Ultimate2, Ultimate2Params};
+use crate::settings::{Parameters, apply};
+use crate::{Domain, Engine, EngineSpec, Games, SettingInfo};
+
+/// Builds an engine from checked settings, by name and value, and a seed.
+type Make = fn(&[(&str, &str)], u64) -> Box<dyn Engine>;
+
+/// An engine that can be named.
+#[derive(Debug)]
+pub struct EngineInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it plays.
+    pub games: Games,
+    /// How it chooses, a phrase in English.
+    pub about: &'static str,
+    /// Its settings.
+    pub settings: Vec<SettingInfo>,
+    pub(crate) make: Make,
+}
+
+impl EngineInfo {
+    /// Whether it plays the game of this set-up, from there on.
+    #[must_use]
+    pub fn plays(&self, setup: &Setup) -> bool {
+        self.games.contain(setup)
+    }
+
+    /// A setting by name.
+    #[must_use]
+    pub fn setting(&self, name: &str) -> Option<&SettingInfo> {
+        self.settings.iter().find(|setting| setting.name == name)
+    }
+}
+
+/// Every engine that can be named.
+#[must_use]
+pub fn catalogue() -> &'static [EngineInfo] {
+    static CATALOGUE: LazyLock<Vec<EngineInfo>> = LazyLock::new(|| {
+        vec![
+            EngineInfo {
+                name: "random",
+                games: Games::All,
+                about: "a random legal move",
+                settings: Vec::new(),
+                make: |_, seed| Box::new(Random::new(seed)),
+            },
+            EngineInfo {
+                name: "rule3",
+                games: Games::TicTacToe,
+                about: "completes a line, else blocks one, else plays at random",
+                settings: Vec::new(),
+                make: |_, seed| Box::new(Rule3::new(seed)),
+            },
+            EngineInfo {
+                name: "minimax",
+                games: Games::Small,
+                about: "looks at every way to the end",
+                settings: MinimaxParams::describe(),
+                make: |settings, _| Box::new(Minimax::new(apply(settings.iter().copied()))),
+            },
+            EngineInfo {
+                name: "rating-map",
+                games: Games::LineOfFive,
+                about: "rates each cell by the marks around it, for attack and for defence",
+                settings: with_preset("balanced", RatingMapParams::describe()),
+                make: |settings, seed| Box::new(RatingMap::new(apply(settings.iter().copied()), seed)),
+            },
+            EngineInfo {
+                name: "threat1",
+                games: Games::LineOfFive,
+                about: "wins, blocks, makes and blocks double fours, else the best of a few after one reply",
+                settings: with_preset("", Threat1Params::describe()),
+                make: |settings, seed| Box::new(Threat1::new(apply(settings.iter().copied()), seed)),
+            },
+            EngineInfo {
+                name: "score2",
+                games: Games::Score,
+                about: "its move and the best reply, by the difference of totals",
+                settings: Vec::new(),
+                make: |_, _| Box::new(Score2::new()),
+            },
+            EngineInfo {
+                name: "ultimate2",
+                games: Games::Ultimate,
+                about: "its move and the best reply, by a weighted count of boards and lines",
+                settings: with_preset("", Ultimate2Params::describe()),
+                make: |settings, _| Box::new(Ultimate2::new(apply(settings.iter().copied()))),
+            },
+        ]
+    });
+    &CATALOGUE
+}
+
+fn with_preset(default: &str, mut settings: Vec<SettingInfo>) -> Vec<SettingInfo> {
+    let about = "A named set of settings; those named beside it come on top.";
+    settings.insert(
+        0,
+        SettingInfo { name: "preset", domain: Domain::Preset, default: default.to_owned(), about },
+    );
+    settings
+}
+
+/// An engine by name.
+#[must_use]
+pub fn engine_info(name: &str) -> Option<&'static EngineInfo> {
+    catalogue().iter().find(|info| info.name == name)
+}
+
+/// The strongest engine that plays this game: perfect play where the game is small enough, else the reference
+/// opponent made for it, else random moves.
+#[must_use]
+pub fn default_engine(setup: &Setup) -> EngineSpec {
+    let strongest_first = ["minimax", "threat1", "score2", "ultimate2"];
+    let name = strongest_first
+        .into_iter()
+        .find(|&name| engine_info(name).is_some_and(|info| info.plays(setup)))
+        .unwrap_or("random");
+    EngineSpec::named(name)
+}

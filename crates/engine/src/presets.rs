@@ -1,0 +1,180 @@
+//! Named sets of settings from TOML.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::catalogue::{EngineInfo, engine_info};
+
+const BUILTIN: &str = include_str!("builtin.toml");
+
+/// Named sets of settings, by engine: those always there (`balanced`, `attacker` and `attacker10` of
+/// `rating-map`) and any number from a file.
+///
+/// A file holds a table per preset, with the engine's settings as on the command line; those left out have the
+/// engine's defaults:
+///
+/// ```
+/// use inarow_engine::{EngineSpec, Presets};
+/// let presets = Presets::parse("[rating-map.stubborn]\nw_defence = 1.5\nopen = 'both'\n").unwrap();
+/// assert!(presets.names("rating-map").eq(["attacker", "attacker10", "balanced", "stubborn"]));
+/// let error = Presets::parse("[rating-map.stubborn]\nw9 = 1\n").unwrap_err();
+/// assert_eq!((error.line, error.key.as_str()), (2, "rating-map.stubborn.w9"));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Presets {
+    engines: BTreeMap<&'static str, BTreeMap<String, Settings>>,
+}
+
+/// Settings of a preset, by name and value.
+type Settings = Vec<(&'static str, String)>;
+
+/// Where and why a file of presets is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: {}{reason}", if .key.is_empty() { String::new() } else { format!("{key}: ") })]
+pub struct PresetError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The key at fault, `rating-map.stubborn.w9`; empty when the text is not TOML.
+    pub key: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl Presets {
+    /// The presets that are always there.
+    #[must_use]
+    pub fn builtin() -> Presets {
+        let mut presets = Presets { engines: BTreeMap::new() };
+        let read = presets.add(BUILTIN);
+        debug_assert_eq!(read, Ok(()));
+        presets
+    }
+
+    /// The presets that are always there and those of a file, which cannot redefine them: a preset's name in a
+    /// table of results must mean the same for ever.
+    ///
+    /// # Errors
+    /// Not TOML, an engine or setting that there is none of, a value it does not take.
+    pub fn parse(text: &str) -> Result<Presets, PresetError> {
+        let mut presets = Presets::builtin();
+        presets.add(text)?;
+        Ok(presets)
+    }
+
+    /// The settings of a preset.
+    pub(crate) fn get<'a>(
+        &'a self,
+        engine: &str,
+        name: &str,
+    ) -> Option<impl Iterator<Item = (&'static str, &'a str)> + use<'a>> {
+        let settings = self.engines.get(engine)?.get(name)?;
+        Some(settings.iter().map(|(name, value)| (*name, value.as_str())))
+    }
+
+    /// The names of an engine's presets, in alphabetical order.
+    pub fn names(&self, engine: &str) -> impl Iterator<Item = &str> {
+        self.engines.get(engine).into_iter().flat_map(|presets| presets.keys().map(String::as_str))
+    }
+
+    fn add(&mut self, text: &str) -> Result<(), PresetError> {
+        let at = Place { text };
+        let root = DeTable::parse(text).map_err(|error| {
+            at.error(error.span().unwrap_or_default(), String::new(), error.message().to_owned())
+        })?;
+        for (engine_name, presets) in root.get_ref() {
+            let key = engine_name.get_ref().to_string();
+            let info =
+                engine_info(&key).filter(|info| info.setting("preset").is_some()).ok_or_else(|| {
+                    at.error(engine_name.span(), key.clone(), "no player with presets".to_owned())
+                })?;
+            for (name, preset) in table(&at, presets, &key)? {
+                let key = format!("{key}.{}", name.get_ref());
+                let settings = settings(&at, info, table(&at, preset, &key)?, &key)?;
+                check_name(name.get_ref()).map_err(|reason| at.error(name.span(), key.clone(), reason))?;
+                let presets = self.engines.entry(info.name).or_default();
+                if presets.contains_key(name.get_ref().as_ref()) {
+                    return Err(at.error(
+                        name.span(),
+                        key,
+                        "this preset is built in: choose another name".into(),
+                    ));
+                }
+                presets.insert(name.get_ref().to_string(), settings);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn table<'a, 'i>(
+    at: &Place<'_>,
+    value: &'a Spanned<DeValue<'i>>,
+    key: &str,
+) -> Result<&'a DeTable<'i>, PresetError> {
+    let not_a_table = || at.error(value.span(), key.to_owned(), "must be a table".to_owned());
+    value.get_ref().as_table().ok_or_else(not_a_table)
+}
+
+fn settings(
+    at: &Place<'_>,
+    info: &'static EngineInfo,
+    table: &DeTable<'_>,
+    preset: &str,
+) -> Result<Settings, PresetError> {
+    let mut settings = Vec::new();
+    for (name, value) in table {
+        let key = format!("{preset}.{}", name.get_ref());
+        let setting =
+            info.setting(name.get_ref()).filter(|setting| setting.name != "preset").ok_or_else(|| {
+                at.error(name.span(), key.clone(), format!("{} has no such setting", info.name))
+            })?;
+        let text = text_of(value.get_ref())
+            .filter(|text| setting.domain.accepts(text))
+            .ok_or_else(|| at.error(value.span(), key.clone(), format!("write {}", setting.domain)))?;
+        settings.push((setting.name, text));
+    }
+    Ok(settings)
+}
+
+/// A scalar as it would be written on the command line.
+fn text_of(value: &DeValue<'_>) -> Option<String> {
+    match value {
+        DeValue::Integer(number) => {
+            i64::from_str_radix(number.as_str(), number.radix()).ok().map(|n| n.to_string())
+        }
+        DeValue::Float(number) => Some(number.as_str().to_owned()),
+        DeValue::String(word) => Some(word.to_string()),
+        _ => None,
+    }
+}
+
+/// A name must survive on a command line, where `:` separates settings.
+fn check_name(name: &str) -> Result<(), String> {
+    if !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') {
+        Ok(())
+    } else {
+        Err("a preset's name is made of letters, digits, - and _".to_owned())
+    }
+}
+
+struct Place<'t> {
+    text: &'t str,
+}
+
+impl Place<'_> {
+    fn error(&self, span: Range<usize>, key: String, reason: String) -> PresetError {
+        let before = self.text.get(..span.start).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        PresetError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            key,
+            reason,
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! `minimax`: looks at every way to the end of the game, prefers sooner wins and later losses, and of the best moves
+//! plays the first in row order.
+//!
+//! It plays any position small enough ([`MAX_LINES`]), in any game. Random draws count by their expected value. With
+//! alpha-beta (`pruning=on`) or without, the move is the same: a move replaces the best so far only when it is
+//! better, and what alpha-beta leaves out never is.
+
+use inarow_core::{Cell, Content, Game, Position, Setup, Side, SmallBoard, Turn};
+use inarow_record::{Judgement, Score};
+
+use crate::settings::{parameters, words};
+use crate::{Aborted, Choice, Engine, Stop, Task};
+
+/// A position is small enough when free cells and moves to go allow at most so many orders of play: 12!, a matter of
+/// seconds without pruning.
+pub const MAX_LINES: u64 = 479_001_600;
+
+/// Where random draws are to come: the most free cells, so that every expected value is exact.
+pub const MAX_FREE_WITH_CHANCE: u32 = 8;
+
+/// Plies in the longest game within [`MAX_LINES`], and one more.
+const BEYOND: u32 = 13;
+
+/// One ply in a value. After each of up to 7 moves chance may draw a row and a column, each among at most as many as
+/// cells are free; the product of lcm(1..=m) over m = 1..=7, squared, is a multiple of whatever those means divide
+/// by, so that every division below is exact.
+const UNIT: i64 = (2 * 6 * 12 * 60 * 60 * 420_i64).pow(2);
+
+words! {
+    /// Whether alpha-beta is used.
+    pub enum Pruning {
+        /// With alpha-beta.
+        On = "on",
+        /// Without: every position is visited.
+        Off = "off",
+    }
+}
+
+parameters! {
+    /// The parameter of `minimax`.
+    pub struct MinimaxParams {
+        /// Whether alpha-beta leaves out what cannot change the move.
+        pruning: Pruning = Pruning::On, Pruning::DOMAIN;
+    }
+}
+
+/// Whether a set-up describes a position that is small enough.
+#[must_use]
+pub fn is_small(setup: &Setup) -> bool {
+    Position::new(setup).is_ok_and(|position| size(&position).is_some())
+}
+
+/// Moves to go at most; `None` when the position is too large.
+fn size(position: &Position) -> Option<u32> {
+    let free = position.shape().iter().filter(|&cell| is_open(position, cell)).count() as u32;
+    let left = position.move_limit().map_or(free, |limit| free.min(limit.saturating_sub(position.ply())));
+    let chance =
+        matches!(position, Position::Score(score) if score.fill().draws_row() || score.fill().draws_column());
+    if chance && free > MAX_FREE_WITH_CHANCE {
+        return None;
+    }
+    let lines = (0..left).try_fold(1u64, |lines, move_number| {
+        lines.checked_mul(u64::from(free - move_number)).filter(|&lines| lines <= MAX_LINES)
+    });
+    lines.map(|_| left)
+}
+
+/// Whether somebody may still play on a cell one day.
+fn is_open(position: &Position, cell: Cell) -> bool {
+    let (x, y) = position.shape().xy(cell);
+    let in_open_board = match position {
+        Position::Ultimate(game) => game.small_board((y / 3 * 3 + x / 3) as u8) == SmallBoard::Open,
+        _ => true,
+    };
+    in_open_board && position.content(cell) == Content::Empty
+}
+
+/// The engine `minimax`.
+#[derive(Clone, Debug)]
+pub struct Minimax {
+    params: MinimaxParams,
+    moves: Vec<Cell>,
+}
+
+impl Minimax {
+    /// One with these parameters.
+    #[must_use]
+    pub fn new(params: MinimaxParams) -> Minimax {
+        Minimax { params, moves: Vec::new() }
+    }
+
+    fn search<G: Game>(&mut self, game: &G, stop: &Stop) -> Result<Found, Aborted> {
+        let side = game.turn().side().ok_or(Aborted)?;
+        self.moves.clear();
+        let mut search = Search {
+            game: game.clone(),
+            prune: self.params.pruning == Pruning::On,
+            moves: &mut self.moves,
+            nodes: 0,
+            stop,
+        };
+        search.root(side)
+    }
+}
+
+impl Engine for Minimax {
+    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+        let left = size(position).ok_or(Aborted)?;
+        let found = match position {
+            Position::Freestyle(game) => self.search(game, task.stop),
+            Position::Exact(game) => self.search(game, task.stop),
+            Position::Caro(game) => self.search(game, task.stop),
+            Position::CaroPlus(game) => self.search(game, task.stop),
+            Position::Renju(game) => self.search(game, task.stop),
+            Position::Ultimate(game) => self.search(&**game, task.stop),
+            Position::Score(game) => self.search(game, task.stop),
+            _ => Err(Aborted),
+        }?;
+        let judgement = Judgement {
+            score: score(position, found.value, left),
+            depth: Some(left),
+            nodes: Some(found.nodes),
+            line: vec![found.cell],
+        };
+        Ok(Choice { cell: found.cell, judgement: Some(judgement) })
+    }
+}
+
+/// A value as a proved result; `None` for an expected value between results.
+fn score(position: &Position, value: i64, left: u32) -> Option<Score> {
+    if value == 0 {
+        return Some(Score::Points(0));
+    }
+    let plies = BEYOND - u32::try_from(value.abs() / UNIT).ok()?;
+    // In Score every game ends after the same move: anything else is a mean.
+    if value % UNIT != 0 || (matches!(position, Position::Score(_)) && plies != left) {
+        return None;
+    }
+    Some(if value > 0 { Score::Win(plies) } else { Score::Loss(plies) })
+}
+
+struct Found {
+    cell: Cell,
+    value: i64,
+    nodes: u64,
+}
+
+struct Search<'a, G> {
+    game: G,
+    prune: bool,
+    /// The moves of every position on the way to the current one.
+    moves: &'a mut Vec<Cell>,
+    /// Positions visited, the asked one not counted.
+    nodes: u64,
+    stop: &'a Stop,
+}
+
+impl<G: Game> Search<'_, G> {
+    fn root(&mut self, side: Side) -> Result<Found, Aborted> {
+        let count = self.push_moves();
+        let mut best: Option<(Cell, i64)> = None;
+        for index in 0..count {
+            let cell = self.moves[index];
+            let highest = best.map_or(-i64::MAX, |(_, value)| value);
+            let value = self.after(cell, side, 0, (highest, i64::MAX))?;
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((cell, value));
+            }
+        }
+        best.map(|(cell, value)| Found { cell, value, nodes: self.nodes }).ok_or(Aborted)
+    }
+
+    fn push_moves(&mut self) -> usize {
+        let before = self.moves.len();
+        self.game.each_legal(|cell| self.moves.push(cell));
+        self.moves.len() - before
+    }
+
+    /// The value for `side`, which plays the cell as the `plies + 1`th move from the root.
+    fn after(
+        &mut self,
+        cell: Cell,
+        side: Side,
+        plies: u32,
+        (alpha, beta): (i64, i64),
+    ) -> Result<i64, Aborted> {
+        self.game.play_unchecked(cell);
+        self.nodes += 1;
+        let value = self.value(side.other(), plies + 1, (-beta, -alpha));
+        self.game.undo();
+        value.map(|value| -value)
+    }
+
+    /// The position's value for `side`, the one that moves next, by fail-soft negamax.
+    fn value(&mut self, side: Side, plies: u32, (mut alpha, beta): (i64, i64)) -> Result<i64, Aborted> {
+        if self.nodes.is_multiple_of(1024) && self.stop.is_set() {
+            return Err(Aborted);
+        }
+        match self.game.turn() {
+            Turn::Over(outcome) => Ok(outcome.winner.map_or(0, |winner| {
+                let value = i64::from(BEYOND.saturating_sub(plies)) * UNIT;
+                if winner == side { value } else { -value }
+            })),
+            Turn::Chance => self.mean(side, plies),
+            Turn::Player(_) => {
+                let first = self.moves.len();
+                let count = self.push_moves();
+                let mut best = -i64::MAX;
+                for index in first..first + count {
+                    best = best.max(self.after(self.moves[index], side, plies, (alpha, beta))?);
+                    alpha = alpha.max(best);
+                    if self.prune && alpha >= beta {
+                        break;
+                    }
+                }
+                self.moves.truncate(first);
+                Ok(best)
+            }
+        }
+    }
+
+    /// The mean over the outcomes of the draw that is due. Each is searched with an open window: a mean needs values,
+    /// not bounds.
+    fn mean(&mut self, side: Side, plies: u32) -> Result<i64, Aborted> {
+        let mut outcomes = Vec::new();
+        self.game.each_chance(|chance| outcomes.push(chance));
+        let mut sum = 0;
+        for &chance in &outcomes {
+            self.game.draw_unchecked(chance);
+            let value = self.value(side, plies, (-i64::MAX, i64::MAX));
+            self.game.undo();
+            sum += i128::from(value?);
+        }
+        let mean = sum / (outcomes.len().max(1) as i128);
+        // A mean lies between its values.
+        Ok(i64::try_from(mean).unwrap_or(0))
+    }
+}

@@ -1,0 +1,30 @@
+//! `random`: a uniformly random legal move, in any game.
+
+use inarow_core::{Cell, Draw, Position};
+
+use super::dice;
+use crate::{Aborted, Choice, Engine, Task};
+
+/// The engine `random`.
+#[derive(Clone, Debug)]
+pub struct Random {
+    seed: u64,
+    legal: Vec<Cell>,
+}
+
+impl Random {
+    /// One whose moves follow from this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Random {
+        Random { seed, legal: Vec::new() }
+    }
+}
+
+impl Engine for Random {
+    fn choose(&mut self, position: &Position, _: &Task<'_>) -> Result<Choice, Aborted> {
+        let side = position.turn().side().ok_or(Aborted)?;
+        position.legal_moves_into(&mut self.legal);
+        let index = dice(self.seed, side, position.ply()).below(self.legal.len() as u64);
+        self.legal.get(index as usize).copied().map(Choice::of).ok_or(Aborted)
+    }
+}

@@ -1,0 +1,255 @@
+//! `threat1`: wins, blocks, makes and blocks double fours; else the best of a few moves after one reply.
+//!
+//! The evaluation of a whole board is a sum over runs of marks. A mark changes only the runs that touch its cell, so
+//! every move and every reply is judged by what it changes ([`runs`]), never by looking at the whole board again;
+//! after a candidate move only the replies on its four lines are judged anew.
+
+mod runs;
+
+use std::cmp::Reverse;
+
+use inarow_core::{Cell, Content, Position, Shape, Side, Turn};
+use inarow_record::{Judgement, Score};
+
+use self::runs::{Change, Five, Weights, five_through, in_middle};
+use super::board::{Board, EMPTY, Mark, WALL, enemy_of, mark};
+use super::dice;
+use crate::settings::parameters;
+use crate::{Aborted, Choice, Domain, Engine, Task};
+
+/// Bounds of a weight: no sum of weights over a board leaves the range of 64-bit numbers.
+const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
+
+parameters! {
+    /// The parameters of `threat1`. Runs are valued per mark.
+    pub struct Threat1Params {
+        /// How many of the best moves get a reply search.
+        candidates: i64 = 4, Domain::Whole { min: 1, max: 10_000 };
+        /// Value of a board with a run of five or more.
+        five: i64 = 1_000_000, WEIGHT;
+        /// Four marks, both ends open.
+        four2: i64 = 3500, WEIGHT;
+        /// Four marks, not both ends open.
+        four1: i64 = 1500, WEIGHT;
+        /// Three marks, both ends open.
+        three2: i64 = 400, WEIGHT;
+        /// Three marks, not both ends open.
+        three1: i64 = 120, WEIGHT;
+        /// Two marks, both ends open.
+        two2: i64 = 60, WEIGHT;
+        /// Two marks, not both ends open.
+        two1: i64 = 20, WEIGHT;
+        /// Added for each own mark in the middle of the board and each direction.
+        centre: i64 = 5, WEIGHT;
+        /// How many times the enemy's marks count, as a loss.
+        enemy: i64 = 2, Domain::Whole { min: -1000, max: 1000 };
+    }
+}
+
+/// The engine `threat1`.
+#[derive(Clone, Debug)]
+pub struct Threat1 {
+    weights: Weights,
+    candidates: usize,
+    seed: u64,
+    board: Board,
+    /// Legal cells in row order.
+    legal: Vec<Cell>,
+    /// The enemy's legal replies, where they are not simply the cells left over.
+    replies: Vec<Cell>,
+    /// Per place: what a mark there changes. Only empty places have a meaning.
+    changes: Vec<Change>,
+    /// What a candidate move replaced in `changes`, to be put back.
+    changed: Vec<(usize, Change)>,
+    ranking: Vec<Ranked>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Ranked {
+    /// What the move changes in the evaluation.
+    gain: i64,
+    /// Its place in the shuffled order.
+    order: usize,
+    cell: Cell,
+}
+
+impl Threat1 {
+    /// One of these parameters, whose random choices follow from this seed.
+    #[must_use]
+    pub fn new(params: Threat1Params, seed: u64) -> Threat1 {
+        Threat1 {
+            candidates: usize::try_from(params.candidates).unwrap_or(1),
+            weights: Weights::new(&params),
+            seed,
+            board: Board::default(),
+            legal: Vec::new(),
+            replies: Vec::new(),
+            changes: Vec::new(),
+            changed: Vec::new(),
+            ranking: Vec::new(),
+        }
+    }
+
+    /// Judges the legal cells up to the first that decides at once, which is returned.
+    fn threat(&mut self, shape: Shape, own: Mark) -> Option<Cell> {
+        self.changes.clear();
+        self.changes.resize(self.board.places(), Change::default());
+        for index in 0..self.legal.len() {
+            let cell = self.legal[index];
+            if self.judge(shape, cell, own).decides() {
+                return Some(cell);
+            }
+        }
+        None
+    }
+
+    fn judge(&mut self, shape: Shape, cell: Cell, own: Mark) -> Change {
+        let place = self.board.place(shape, cell);
+        let change = self.weights.change(&self.board, place, own, in_middle(shape, shape.xy(cell)));
+        self.changes[place] = change;
+        change
+    }
+
+    /// Shuffles the legal cells and leaves the best of them in `ranking`, ranked by gain, of equals the earlier in
+    /// the shuffled order first. Beside a standing run of five or more nothing gains anything.
+    fn rank(&mut self, position: &Position, side: Side, standing: Option<Five>) {
+        let shape = position.shape();
+        dice(self.seed, side, position.ply()).shuffle(&mut self.legal);
+        self.ranking.clear();
+        self.ranking.extend(self.legal.iter().enumerate().map(|(order, &cell)| Ranked {
+            gain: if standing.is_some() { 0 } else { self.changes[self.board.place(shape, cell)].gain },
+            order,
+            cell,
+        }));
+        let key = |ranked: &Ranked| (Reverse(ranked.gain), ranked.order);
+        if self.ranking.len() > self.candidates {
+            self.ranking.select_nth_unstable_by_key(self.candidates, key);
+            self.ranking.truncate(self.candidates);
+        }
+        self.ranking.sort_unstable_by_key(key);
+    }
+
+    /// The best candidate after the enemy's worst reply, and its value.
+    /// `base` is the evaluation as it is, and the first run of five or more that is on the board.
+    fn search(&mut self, position: &Position, own: Mark, base: (i64, Option<Five>)) -> Option<(Cell, i64)> {
+        let shape = position.shape();
+        let renju = matches!(position, Position::Renju(_));
+        if renju {
+            // What is forbidden to one side is open to the other.
+            for cell in shape.iter().filter(|&cell| position.content(cell) == Content::Empty) {
+                self.judge(shape, cell, own);
+            }
+        } else {
+            self.replies.clone_from(&self.legal);
+        }
+        let mut after = position.clone();
+        let mut best: Option<(Cell, i64)> = None;
+        for index in 0..self.ranking.len() {
+            let cell = self.ranking[index].cell;
+            after.play_unchecked(cell);
+            if renju {
+                after.legal_moves_into(&mut self.replies);
+            }
+            let value = match (after.turn(), base) {
+                (Turn::Player(_), base) => self.after_reply(shape, cell, own, base),
+                (_, (_, Some(five))) => self.weights.five(five, own),
+                (_, (sum, None)) => sum + self.changes[self.board.place(shape, cell)].gain,
+            };
+            after.undo();
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((cell, value));
+            }
+        }
+        best
+    }
+
+    /// The value of the board after a candidate and the enemy's worst reply to it. A run of five or more that is on
+    /// the board already (an overline that does not win, or X's line during the last reply) decides it, or one that
+    /// the reply makes and that comes before it in row order.
+    fn after_reply(
+        &mut self,
+        shape: Shape,
+        cell: Cell,
+        own: Mark,
+        (sum, standing): (i64, Option<Five>),
+    ) -> i64 {
+        let place = self.board.place(shape, cell);
+        self.board.set(place, own);
+        self.judge_replies_near(place, own);
+        let sum = sum + self.changes[place].gain;
+        let mut worst = i64::MAX;
+        for &reply in &self.replies {
+            let at = self.board.place(shape, reply);
+            let change = &self.changes[at];
+            let value = if standing.is_none() && !change.enemy_five {
+                sum + change.loss
+            } else {
+                let made = five_through(&self.board, at, enemy_of(own));
+                let first = standing.into_iter().chain(made).min_by_key(|five| five.start);
+                first.map_or(sum + change.loss, |five| self.weights.five(five, own))
+            };
+            if at != place && value < worst {
+                worst = value;
+            }
+        }
+        self.board.set(place, EMPTY);
+        for (at, change) in self.changed.drain(..) {
+            self.changes[at] = change;
+        }
+        worst
+    }
+
+    /// Judges anew the replies that an own mark on `place`, just set, changes: along each line the first empty cell
+    /// each way, the only ones whose runs can touch it. What was there is kept in `changed`.
+    fn judge_replies_near(&mut self, place: usize, own: Mark) {
+        for (direction, step) in self.board.directions().into_iter().enumerate() {
+            for forward in [false, true] {
+                let next = |at: usize| if forward { at + step } else { at - step };
+                let mut at = next(place);
+                while self.board.at(at) != EMPTY && self.board.at(at) != WALL {
+                    at = next(at);
+                }
+                if self.board.at(at) == WALL {
+                    continue;
+                }
+                let change = &mut self.changes[at];
+                self.changed.push((at, *change));
+                let along = self.weights.loss_along(&self.board, at, step, own);
+                change.loss += along - change.loss_along[direction];
+            }
+        }
+    }
+}
+
+impl Engine for Threat1 {
+    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+        let side = position.turn().side().ok_or(Aborted)?;
+        let shape = position.shape();
+        position.legal_moves_into(&mut self.legal);
+        let first = *self.legal.first().ok_or(Aborted)?;
+        if position.ply() == 0 {
+            let centre = shape.cell((shape.width() / 2) as i64, (shape.height() / 2) as i64);
+            return Ok(Choice::of(centre.filter(|&cell| position.is_legal(cell)).unwrap_or(first)));
+        }
+        self.board.load(position);
+        if let Some(cell) = self.threat(shape, mark(side)) {
+            return Ok(Choice::of(cell));
+        }
+        let base = self.weights.whole(&self.board, shape, mark(side));
+        self.rank(position, side, base.1);
+        if task.stop.is_set() {
+            return Err(Aborted);
+        }
+        let Some((cell, value)) = self.search(position, mark(side), base) else {
+            return Ok(Choice::of(first));
+        };
+        let points = value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        let judgement = Judgement {
+            score: Some(Score::Points(points)),
+            depth: Some(2),
+            line: vec![cell],
+            ..Judgement::default()
+        };
+        Ok(Choice { cell, judgement: Some(judgement) })
+    }
+}

@@ -1,0 +1,174 @@
+//! `ultimate2`: Ultimate tic-tac-toe by two plies, the own move and the best reply to it, by a weighted count of
+//! boards and lines. Of the best moves it plays the first in the row order of the 9×9 cells.
+//!
+//! A big line with a drawn small board counts by weights of its own: two own boards in it, or one own and none of the
+//! enemy's.
+
+use inarow_core::{Cell, Game, Position, Side, Turn, UltimatePosition};
+use inarow_record::{Judgement, Score};
+
+use crate::settings::parameters;
+use crate::{Aborted, Choice, Domain, Engine, Task};
+
+const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
+
+parameters! {
+    /// The weights of `ultimate2`. Those of the enemy are taken off.
+    pub struct Ultimate2Params {
+        /// An own small board.
+        board: i64 = 220, WEIGHT;
+        /// An enemy's small board.
+        board_enemy: i64 = 240, WEIGHT;
+        /// A big line of two own small boards and an undecided one.
+        two: i64 = 700, WEIGHT;
+        /// The same of the enemy's.
+        two_enemy: i64 = 900, WEIGHT;
+        /// A big line of one own small board and two undecided ones.
+        one: i64 = 90, WEIGHT;
+        /// The same of the enemy's.
+        one_enemy: i64 = 130, WEIGHT;
+        /// A big line of two own small boards and a drawn one.
+        drawn_two: i64 = 180, WEIGHT;
+        /// The same of the enemy's.
+        drawn_two_enemy: i64 = 230, WEIGHT;
+        /// A big line with a drawn small board, one own and none of the enemy's.
+        drawn_one: i64 = 25, WEIGHT;
+        /// The same of the enemy's.
+        drawn_one_enemy: i64 = 35, WEIGHT;
+        /// A line of two own marks and an empty cell in an undecided small board.
+        cell_two: i64 = 28, WEIGHT;
+        /// The same of the enemy's.
+        cell_two_enemy: i64 = 34, WEIGHT;
+        /// A line of one own mark and two empty cells in an undecided small board.
+        cell_one: i64 = 4, WEIGHT;
+        /// The same of the enemy's.
+        cell_one_enemy: i64 = 6, WEIGHT;
+        /// The own small board in the centre.
+        centre: i64 = 60, WEIGHT;
+        /// The enemy's.
+        centre_enemy: i64 = 70, WEIGHT;
+        /// A won game, less one for each mark on the board.
+        win: i64 = 100_000, WEIGHT;
+    }
+}
+
+/// The eight lines of a 3×3 board as sets of places, bit 0 the top-left.
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+const CENTRE: u16 = 0o020;
+
+/// Weights of lines by the marks in them: one and two, own and the enemy's.
+#[derive(Clone, Copy, Debug)]
+struct LineWeights {
+    own: [i64; 3],
+    enemy: [i64; 3],
+}
+
+impl LineWeights {
+    /// What a line adds that holds so many own and enemy's marks.
+    fn value(&self, line: u16, own: u16, enemy: u16) -> i64 {
+        match ((line & own).count_ones() as usize, (line & enemy).count_ones() as usize) {
+            (count @ 1..=2, 0) => self.own[count],
+            (0, count @ 1..=2) => -self.enemy[count],
+            _ => 0,
+        }
+    }
+}
+
+/// The engine `ultimate2`.
+#[derive(Clone, Debug)]
+pub struct Ultimate2 {
+    params: Ultimate2Params,
+    open: LineWeights,
+    drawn: LineWeights,
+    cells: LineWeights,
+    moves: Vec<Cell>,
+}
+
+impl Ultimate2 {
+    /// One of these weights.
+    #[must_use]
+    pub fn new(params: Ultimate2Params) -> Ultimate2 {
+        let p = &params;
+        Ultimate2 {
+            open: LineWeights { own: [0, p.one, p.two], enemy: [0, p.one_enemy, p.two_enemy] },
+            drawn: LineWeights {
+                own: [0, p.drawn_one, p.drawn_two],
+                enemy: [0, p.drawn_one_enemy, p.drawn_two_enemy],
+            },
+            cells: LineWeights {
+                own: [0, p.cell_one, p.cell_two],
+                enemy: [0, p.cell_one_enemy, p.cell_two_enemy],
+            },
+            moves: Vec::new(),
+            params,
+        }
+    }
+
+    /// The evaluation of a position for a side.
+    #[must_use]
+    pub fn evaluate(&self, game: &UltimatePosition, side: Side) -> i64 {
+        if let Turn::Over(outcome) = game.turn() {
+            let value = self.params.win - i64::from(game.ply());
+            return outcome.winner.map_or(0, |winner| if winner == side { value } else { -value });
+        }
+        let (own, enemy) = (game.won(side), game.won(side.other()));
+        let drawn = game.decided() & !own & !enemy;
+        let p = &self.params;
+        let mut value = p.board * i64::from(own.count_ones()) - p.board_enemy * i64::from(enemy.count_ones());
+        if own & CENTRE != 0 {
+            value += p.centre;
+        }
+        if enemy & CENTRE != 0 {
+            value -= p.centre_enemy;
+        }
+        for line in LINES {
+            let weights = if line & drawn == 0 { &self.open } else { &self.drawn };
+            value += weights.value(line, own, enemy);
+        }
+        for board in (0..9).filter(|board| game.decided() >> board & 1 == 0) {
+            let (own, enemy) = (game.marks(side, board), game.marks(side.other(), board));
+            value += LINES.iter().map(|&line| self.cells.value(line, own, enemy)).sum::<i64>();
+        }
+        value
+    }
+}
+
+impl Engine for Ultimate2 {
+    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+        let Position::Ultimate(game) = position else { return Err(Aborted) };
+        let side = game.turn().side().ok_or(Aborted)?;
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        game.each_legal(|cell| moves.push(cell));
+        let mut game = (**game).clone();
+        let mut best: Option<(Cell, i64)> = None;
+        for &cell in &moves {
+            if task.stop.is_set() {
+                return Err(Aborted);
+            }
+            game.play_unchecked(cell);
+            let value = match game.turn() {
+                Turn::Player(_) => {
+                    let mut worst = i64::MAX;
+                    game.each_child(|_, child| worst = worst.min(self.evaluate(child, side)));
+                    worst
+                }
+                _ => self.evaluate(&game, side),
+            };
+            game.undo();
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((cell, value));
+            }
+        }
+        self.moves = moves;
+        let (cell, value) = best.ok_or(Aborted)?;
+        let points = value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        let judgement = Judgement {
+            score: Some(Score::Points(points)),
+            depth: Some(2),
+            line: vec![cell],
+            ..Judgement::default()
+        };
+        Ok(Choice { cell, judgement: Some(judgement) })
+    }
+}

@@ -1,0 +1,162 @@
+//! An engine's name and settings as people write them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use inarow_core::{Position, Setup};
+
+use crate::catalogue::{EngineInfo, catalogue, engine_info};
+use crate::{Domain, Engine, EngineError, Presets};
+
+/// An engine's name and settings: `rating-map:preset=attacker:w4=10`.
+///
+/// A preset comes first wherever it stands, the other settings on top of it.
+///
+/// ```
+/// use inarow_engine::EngineSpec;
+/// let spec: EngineSpec = "threat1:candidates=6".parse().unwrap();
+/// assert_eq!((spec.name(), spec.to_string().as_str()), ("threat1", "threat1:candidates=6"));
+/// assert!("threat1:candidates=0".parse::<EngineSpec>().is_err());
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct EngineSpec {
+    name: &'static str,
+    settings: Vec<(&'static str, String)>,
+}
+
+/// Why a text names no engine.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// No engine of this name.
+    #[error("no player is called {name:?}; there are: {}", names().join(", "))]
+    UnknownEngine {
+        /// The name.
+        name: String,
+    },
+    /// A piece between colons that is not `name=value`.
+    #[error("{piece:?} is not a setting: write name=value")]
+    Piece {
+        /// The piece.
+        piece: String,
+    },
+    /// The engine has no such setting.
+    #[error("{player} has no setting {name:?}; {}", settings_of(.player))]
+    UnknownSetting {
+        /// The engine.
+        player: &'static str,
+        /// The setting.
+        name: String,
+    },
+    /// A setting is given twice.
+    #[error("the setting {name} is given twice")]
+    Twice {
+        /// The setting.
+        name: &'static str,
+    },
+    /// The value is not one that the setting takes.
+    #[error("{name}={value}: write {domain}")]
+    Value {
+        /// The setting.
+        name: &'static str,
+        /// What was given.
+        value: String,
+        /// What it takes.
+        domain: Domain,
+    },
+}
+
+fn names() -> Vec<&'static str> {
+    catalogue().iter().map(|info| info.name).collect()
+}
+
+fn settings_of(player: &str) -> String {
+    let known: Vec<&str> =
+        engine_info(player).into_iter().flat_map(|info| &info.settings).map(|setting| setting.name).collect();
+    if known.is_empty() { "it has none".to_owned() } else { format!("it has: {}", known.join(", ")) }
+}
+
+impl EngineSpec {
+    /// An engine of the catalogue with its default settings.
+    pub(crate) fn named(name: &'static str) -> EngineSpec {
+        EngineSpec { name, settings: Vec::new() }
+    }
+
+    /// The engine's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The settings as given, in their order.
+    pub fn settings(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.settings.iter().map(|(name, value)| (*name, value.as_str()))
+    }
+
+    /// The engine's place in the catalogue.
+    ///
+    /// # Errors
+    /// Never for a spec that was read from text.
+    fn info(&self) -> Result<&'static EngineInfo, SpecError> {
+        engine_info(self.name).ok_or_else(|| SpecError::UnknownEngine { name: self.name.to_owned() })
+    }
+
+    /// Builds the engine for the game of a set-up. The seed decides all its random choices; each side and ply
+    /// draws its own numbers, so that two engines of one seed do not play alike.
+    ///
+    /// # Errors
+    /// An unknown preset, a game that the engine does not play (`minimax` also refuses positions that are too
+    /// large), or a set-up that describes no position.
+    pub fn build(&self, setup: &Setup, seed: u64, presets: &Presets) -> Result<Box<dyn Engine>, EngineError> {
+        let info = self.info()?;
+        let mut settings: Vec<(&str, &str)> = Vec::new();
+        if let Some((_, name)) = self.settings().find(|(name, _)| *name == "preset") {
+            let preset = presets.get(info.name, name).ok_or_else(|| EngineError::UnknownPreset {
+                player: info.name,
+                name: name.to_owned(),
+                known: presets.names(info.name).map(str::to_owned).collect(),
+            })?;
+            settings.extend(preset);
+        }
+        settings.extend(self.settings().filter(|(name, _)| *name != "preset"));
+        Position::new(setup)?;
+        if !info.plays(setup) {
+            return Err(EngineError::Unsupported { player: info.name, games: info.games });
+        }
+        Ok((info.make)(&settings, seed))
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<EngineSpec, SpecError> {
+        let mut pieces = text.split(':');
+        let name = pieces.next().unwrap_or_default();
+        let info = engine_info(name).ok_or_else(|| SpecError::UnknownEngine { name: name.to_owned() })?;
+        let mut spec = EngineSpec::named(info.name);
+        for piece in pieces {
+            let (name, value) =
+                piece.split_once('=').ok_or_else(|| SpecError::Piece { piece: piece.to_owned() })?;
+            let setting = info
+                .setting(name)
+                .ok_or_else(|| SpecError::UnknownSetting { player: info.name, name: name.to_owned() })?;
+            if spec.settings().any(|(given, _)| given == setting.name) {
+                return Err(SpecError::Twice { name: setting.name });
+            }
+            if !setting.domain.accepts(value) {
+                let (name, domain) = (setting.name, setting.domain);
+                return Err(SpecError::Value { name, value: value.to_owned(), domain });
+            }
+            spec.settings.push((setting.name, value.to_owned()));
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for EngineSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        self.settings().try_for_each(|(name, value)| write!(f, ":{name}={value}"))
+    }
+}

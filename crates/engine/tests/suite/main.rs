@@ -1,0 +1,12 @@
+//! One binary for all integration tests.
+#![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
+
+mod minimax;
+mod positions;
+mod rating_map;
+mod rule3;
+mod score2;
+mod spec;
+mod threat1;
+mod twin;
+mod ultimate2;

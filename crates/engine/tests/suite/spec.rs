@@ -1,0 +1,242 @@
+//! Names, settings and presets; what every engine has in common.
+
+use inarow_core::{LineSetup, Position, Setup, Turn};
+use inarow_engine::{EngineError, EngineSpec, Presets, Stop, Task, catalogue, default_engine};
+use inarow_record::{Dice, Stream};
+use proptest::prelude::*;
+
+use crate::positions::{choose, draw_chances, random_position, setup};
+
+#[test]
+fn what_is_written_reads_back() {
+    for text in [
+        "random",
+        "rule3",
+        "minimax:pruning=off",
+        "rating-map:preset=attacker:w4=10",
+        "rating-map:open=both:w1=-1.5:w_open=1e2",
+        "threat1:candidates=6:five=1:four2=2:four1=3:three2=4:three1=5:two2=6:two1=7:centre=8:enemy=9",
+        "ultimate2:board=200:win=5",
+    ] {
+        assert_eq!(text.parse::<EngineSpec>().unwrap().to_string(), text);
+    }
+}
+
+#[test]
+fn a_wrong_text_says_what_is_wrong() {
+    for (text, expected) in [
+        (
+            "",
+            "no player is called \"\"; there are: random, rule3, minimax, rating-map, threat1, score2, ultimate2",
+        ),
+        (
+            "Threat1",
+            "no player is called \"Threat1\"; there are: random, rule3, minimax, rating-map, threat1, score2, ultimate2",
+        ),
+        ("random:x=1", "random has no setting \"x\"; it has none"),
+        ("minimax:depth=3", "minimax has no setting \"depth\"; it has: pruning"),
+        ("minimax:pruning", "\"pruning\" is not a setting: write name=value"),
+        ("minimax:pruning=yes", "pruning=yes: write on or off"),
+        ("minimax:pruning=on:pruning=on", "the setting pruning is given twice"),
+        ("threat1:candidates=0", "candidates=0: write a whole number from 1 to 10000"),
+        ("threat1:centre=1.5", "centre=1.5: write a whole number from -1000000000 to 1000000000"),
+        ("rating-map:w1=nan", "w1=nan: write a number from -1000000 to 1000000"),
+        ("rating-map:w1=inf", "w1=inf: write a number from -1000000 to 1000000"),
+    ] {
+        assert_eq!(text.parse::<EngineSpec>().unwrap_err().to_string(), expected);
+    }
+}
+
+fn build(player: &str, game: &str) -> Result<(), EngineError> {
+    let spec: EngineSpec = player.parse().unwrap();
+    spec.build(&setup(game, 0), 0, &Presets::builtin()).map(|_| ())
+}
+
+#[test]
+fn a_game_that_is_not_played_is_refused() {
+    for (player, game, expected) in [
+        ("rule3", "gomoku", "rule3 does not play this game; it plays tic-tac-toe (3×3, k = 3)"),
+        ("threat1", "5x5", "threat1 does not play this game; it plays line games with k = 5"),
+        ("rating-map", "ultimate", "rating-map does not play this game; it plays line games with k = 5"),
+        ("score2", "gomoku", "score2 does not play this game; it plays Score"),
+        ("ultimate2", "score", "ultimate2 does not play this game; it plays Ultimate tic-tac-toe"),
+        (
+            "rating-map:preset=mine",
+            "gomoku",
+            "rating-map has no preset \"mine\"; there are: attacker, attacker10, balanced",
+        ),
+        ("threat1:preset=mine", "gomoku", "threat1 has no preset \"mine\"; there are: none"),
+    ] {
+        assert_eq!(build(player, game).unwrap_err().to_string(), expected);
+    }
+    let broken = Setup::Line(LineSetup::new(0, 3, 3));
+    let random: EngineSpec = "random".parse().unwrap();
+    assert!(matches!(random.build(&broken, 0, &Presets::builtin()).err(), Some(EngineError::Setup(_))));
+}
+
+#[test]
+fn the_catalogue_describes_what_can_be_written() {
+    for info in catalogue() {
+        for setting in &info.settings {
+            if setting.name == "preset" {
+                continue;
+            }
+            let text = format!("{}:{}={}", info.name, setting.name, setting.default);
+            assert_eq!(text.parse::<EngineSpec>().unwrap().to_string(), text);
+            assert!(!setting.about.is_empty());
+        }
+    }
+    for (game, expected) in [
+        ("tictactoe", "minimax"),
+        ("gomoku", "threat1"),
+        ("renju", "threat1"),
+        ("course", "threat1"),
+        ("5x5", "random"),
+        ("ultimate", "ultimate2"),
+        ("score-balanced", "score2"),
+    ] {
+        assert_eq!(default_engine(&setup(game, 0)).name(), expected);
+    }
+}
+
+#[test]
+fn presets_come_from_files_any_number() {
+    let mut text = String::from("[threat1.wide]\ncandidates = 0x10\n\n[ultimate2.мой]\nwin = 5\n");
+    text = text.replace("ultimate2.мой", "ultimate2.\"мой\"");
+    for number in 0..1000 {
+        text.push_str(&format!("[rating-map.p{number}]\nw1 = {number}.5\nopen = \"both\"\n"));
+    }
+    let presets = Presets::parse(&text).unwrap();
+    assert_eq!(presets.names("rating-map").count(), 1003);
+    assert!(presets.names("ultimate2").eq(["мой"]));
+    let spec: EngineSpec = "rating-map:preset=p77:w2=3".parse().unwrap();
+    assert!(spec.build(&setup("gomoku", 0), 0, &presets).is_ok());
+}
+
+#[test]
+fn a_wrong_preset_file_names_line_and_key() {
+    for (text, expected) in [
+        (
+            "[rating-map.mine]\nw1 = \"x\"\n",
+            "line 2, column 6: rating-map.mine.w1: write a number from -1000000 to 1000000",
+        ),
+        (
+            "\n[rating-map.mine]\nw9 = 1\n",
+            "line 3, column 1: rating-map.mine.w9: rating-map has no such setting",
+        ),
+        (
+            "[threat1.a]\ncandidates = true",
+            "line 2, column 14: threat1.a.candidates: write a whole number from 1 to 10000",
+        ),
+        ("[threat1.a]\npreset = 'b'", "line 2, column 1: threat1.a.preset: threat1 has no such setting"),
+        ("[threat2.a]\n", "line 1, column 2: threat2: no player with presets"),
+        ("[random.a]\n", "line 1, column 2: random: no player with presets"),
+        ("rating-map = 3\n", "line 1, column 14: rating-map: must be a table"),
+        ("[rating-map]\nmine = 3\n", "line 2, column 8: rating-map.mine: must be a table"),
+        (
+            "[rating-map.balanced]\n",
+            "line 1, column 13: rating-map.balanced: this preset is built in: choose another name",
+        ),
+        (
+            "[rating-map.\"a:b\"]\n",
+            "line 1, column 13: rating-map.a:b: a preset's name is made of letters, digits, - and _",
+        ),
+    ] {
+        assert_eq!(Presets::parse(text).unwrap_err().to_string(), expected);
+    }
+    let error = Presets::parse("[rating-map.mine]\nw1 = \n").unwrap_err();
+    assert_eq!((error.line, error.key.as_str()), (2, ""));
+}
+
+/// Plays a game between two players and returns its moves.
+fn game(setup: &Setup, players: [&str; 2], seed: u64) -> Vec<String> {
+    let mut dice = Dice::new(seed, Stream::Chance);
+    let mut engines = players
+        .map(|player| player.parse::<EngineSpec>().unwrap().build(setup, seed, &Presets::builtin()).unwrap());
+    let mut position = Position::new(setup).unwrap();
+    let mut moves = Vec::new();
+    draw_chances(&mut position, &mut dice);
+    while let Turn::Player(side) = position.turn() {
+        let cell = engines[side.index()].choose(&position, &Task::new(&Stop::new())).unwrap().cell;
+        moves.push(position.shape().name(cell).to_string());
+        position.play(side, cell).unwrap();
+        draw_chances(&mut position, &mut dice);
+    }
+    moves
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game_and_another_a_different_one() {
+    for (text, players) in [
+        ("course15", ["threat1", "threat1"]),
+        ("gomoku", ["rating-map", "random"]),
+        ("tictactoe", ["rule3", "random"]),
+        ("score:fill=random-row", ["score2", "random"]),
+        ("ultimate", ["ultimate2", "random"]),
+    ] {
+        let setup = setup(text, 1);
+        assert_eq!(game(&setup, players, 7), game(&setup, players, 7), "{text}");
+        assert_ne!(game(&setup, players, 7), game(&setup, players, 8), "{text}");
+    }
+}
+
+#[test]
+fn a_move_does_not_depend_on_what_was_asked_before() {
+    let setup = setup("course15", 1);
+    let mut dice = Dice::new(1, Stream::Opening);
+    let spec: EngineSpec = "threat1".parse().unwrap();
+    let mut used = spec.build(&setup, 5, &Presets::builtin()).unwrap();
+    for _ in 0..50 {
+        let position = random_position(&setup, 50, &mut dice);
+        let cell = used.choose(&position, &Task::new(&Stop::new())).unwrap().cell;
+        assert_eq!(cell, choose("threat1", &position, 5));
+    }
+}
+
+/// Every engine on every game that it plays chooses legal moves to the end.
+#[test]
+fn every_choice_is_legal() {
+    let games = [
+        "tictactoe",
+        "gomoku",
+        "gomoku-standard",
+        "caro",
+        "renju",
+        "course",
+        "course15",
+        "connect4x4",
+        "ultimate",
+        "score",
+        "score:fill=gravity",
+        "score:fill=random-row-or-column",
+        "line:1x1:k=1",
+        "line:1x7:k=5",
+    ];
+    for text in games {
+        let setup = setup(text, 3);
+        for info in catalogue().iter().filter(|info| info.plays(&setup)) {
+            game(&setup, [info.name, "random"], 1);
+            game(&setup, ["random", info.name], 2);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_breaks_the_readers(text in "[a-z0-9:=.\\-_\\[\\]\"\n ]{0,60}") {
+        if let Ok(spec) = text.parse::<EngineSpec>() {
+            prop_assert_eq!(spec.to_string(), text.clone());
+        }
+        if let Err(error) = Presets::parse(&text) {
+            prop_assert!(error.line <= text.lines().count() + 1);
+        }
+    }
+
+    #[test]
+    fn settings_read_back(w1 in -1e6f32..1e6, candidates in 1i64..10_000) {
+        let text = format!("rating-map:w1={w1}");
+        prop_assert_eq!(text.parse::<EngineSpec>().unwrap().to_string(), text);
+        let text = format!("threat1:candidates={candidates}");
+        prop_assert_eq!(text.parse::<EngineSpec>().unwrap().to_string(), text);
+    }
+}

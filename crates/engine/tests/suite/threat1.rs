@@ -1,0 +1,186 @@
+//! `threat1` against its twin and on positions worked out by hand.
+
+use inarow_core::{Cell, Draw, Position, Setup, Side, Turn};
+use inarow_engine::reference::threat1::{Threat1, Threat1Params};
+use inarow_engine::{Engine, Stop, Task};
+use inarow_record::{Dice, Stream};
+
+use crate::positions::{choose_name, random_position, rows, setup};
+use crate::twin;
+
+const GAMES: &[&str] = &[
+    "gomoku",
+    "course15",
+    "gomoku-standard",
+    "caro",
+    "line:15x15:k=5:rule=caro-plus",
+    "line:9x13:k=5",
+    "line:20x7:k=5:reply=last-move",
+    "line:15x15:k=5:walls=0.7/6/0",
+    "line:12x16:k=5:walls=0.5/3/1:reply=last-move",
+    "line:15x15:k=5:max-moves=40",
+    "line:5x5:k=5",
+    "line:1x30:k=5",
+    "line:2x9:k=5",
+];
+
+fn fast(position: &Position, params: &Threat1Params, seed: u64) -> Cell {
+    let mut engine = Threat1::new(params.clone(), seed);
+    engine.choose(position, &Task::new(&Stop::new())).expect("a choice").cell
+}
+
+fn agree(position: &Position, params: &Threat1Params, seed: u64) {
+    assert_eq!(
+        fast(position, params, seed),
+        twin::threat1::choose(position, params, seed),
+        "{params:?} in {:?}",
+        position.current_setup()
+    );
+}
+
+#[test]
+fn plays_like_its_twin_in_every_game() {
+    let mut dice = Dice::new(1, Stream::Opening);
+    for game in GAMES {
+        for seed in 0..150 {
+            let setup = setup(game, seed);
+            let plies = [12, 40, 120][seed as usize % 3];
+            let position = random_position(&setup, plies, &mut dice);
+            agree(&position, &Threat1Params::default(), seed);
+        }
+    }
+}
+
+#[test]
+fn plays_like_its_twin_on_the_course_field_and_in_renju() {
+    let mut dice = Dice::new(2, Stream::Opening);
+    for (game, count) in [("course", 60), ("renju", 120)] {
+        for seed in 0..count {
+            let position = random_position(&setup(game, seed), 60, &mut dice);
+            agree(&position, &Threat1Params::default(), seed);
+        }
+    }
+}
+
+#[test]
+fn plays_like_its_twin_with_any_parameters() {
+    let mut dice = Dice::new(3, Stream::Opening);
+    for seed in 0..400 {
+        let mut weight = |most: u64| dice.below(2 * most + 1) as i64 - most as i64;
+        let params = Threat1Params {
+            candidates: weight(20).abs() + 1,
+            five: weight(1_000_000),
+            four2: weight(5000),
+            four1: weight(5000),
+            three2: weight(500),
+            three1: weight(500),
+            two2: weight(60),
+            two1: weight(60),
+            centre: weight(10),
+            enemy: weight(4),
+        };
+        let game = GAMES[seed as usize % GAMES.len()];
+        let position = random_position(&setup(game, seed), 60, &mut dice);
+        agree(&position, &params, seed);
+    }
+}
+
+#[test]
+fn plays_like_its_twin_over_whole_games() {
+    for (seed, game) in [(1, "course15"), (2, "gomoku"), (3, "gomoku-standard"), (4, "caro"), (5, "renju")] {
+        let setup = setup(game, seed);
+        let mut position = Position::new(&setup).unwrap();
+        let mut engine = Threat1::new(Threat1Params::default(), seed);
+        while let Turn::Player(side) = position.turn() {
+            let cell = engine.choose(&position, &Task::new(&Stop::new())).unwrap().cell;
+            assert_eq!(cell, twin::threat1::choose(&position, &Threat1Params::default(), seed));
+            position.play(side, cell).unwrap();
+        }
+    }
+}
+
+/// Runs of five or more that did not end the game decide the evaluation, the first in row order.
+#[test]
+fn plays_like_its_twin_beside_standing_overlines() {
+    let mut dice = Dice::new(4, Stream::Opening);
+    let overlines: &[&[&str]] = &[
+        &["............", ".OXXXXXXO...", "............", "............", ".......X....", "......O....."],
+        &["............", ".XOOOOOOX...", "............", ".....X......", "..O.........", "............"],
+        &["OOOOOOX.....", "............", "............", "............", ".....X......", "OXXXXXXX#..."],
+    ];
+    for lines in overlines {
+        for seed in 0..40 {
+            let mut setup = rows("line:15x15:k=5:rule=exact", lines);
+            if let Setup::Line(line) = &mut setup {
+                line.turn = Some(if seed % 2 == 0 { Side::X } else { Side::O });
+            }
+            let position = random_position(&setup, 20, &mut dice);
+            agree(&position, &Threat1Params::default(), seed);
+        }
+    }
+}
+
+/// The cell of a board of rows, X to move unless `turn` says otherwise.
+fn check(lines: &[&str], turn: Side, expected: &str) {
+    let mut setup = rows("gomoku", lines);
+    if let Setup::Line(line) = &mut setup {
+        line.turn = Some(turn);
+    }
+    assert_eq!(choose_name("threat1", &Position::new(&setup).unwrap(), 1), expected);
+}
+
+#[test]
+fn begins_in_the_centre_or_where_it_may() {
+    check(&[".......", ".......", ".......", ".......", "......."], Side::X, "d3");
+    check(&["......", "......", "......", "......", "......", "......"], Side::X, "d3");
+    check(&["#......", ".......", "...#...", ".......", "......."], Side::X, "b5");
+}
+
+#[test]
+fn the_first_cell_in_row_order_with_any_threat_is_played() {
+    // The enemy's win on a3 lies above the own one on a1.
+    check(&["......", "......", "......", ".OOOOX", "X.X...", ".XXXXO"], Side::X, "a3");
+    check(&["......", "......", "......", ".XXXXO", "......", ".OOOOX"], Side::X, "a3");
+    // A run of six wins too, whatever the rule.
+    check(&["......", "......", "......", "......", "XX.XXX", "OO.OO."], Side::X, "c2");
+}
+
+#[test]
+fn a_double_four_needs_two_directions_with_an_open_end_each() {
+    // X on d5 makes a vertical and a horizontal four, each open at one end.
+    check(
+        &["...O....", "...X....", "...X....", "...X....", "XXX.....", "........", "........", "..OO...O"],
+        Side::X,
+        "d4",
+    );
+    // The enemy's is blocked likewise.
+    check(
+        &["...O....", "...X....", "...X....", "...X....", "XXX.....", "........", "........", "..OO...O"],
+        Side::O,
+        "d4",
+    );
+}
+
+#[test]
+fn a_walled_first_move_falls_back_and_the_seed_only_breaks_ties() {
+    let setup = setup("gomoku", 0);
+    let mut position = Position::new(&setup).unwrap();
+    position.play(Side::X, position.shape().parse("h8").unwrap()).unwrap();
+    let moves: std::collections::BTreeSet<String> =
+        (0..40).map(|seed| choose_name("threat1", &position, seed)).collect();
+    assert!(moves.len() > 1, "the shuffle orders equal moves: {moves:?}");
+    for seed in 0..10 {
+        assert_eq!(choose_name("threat1", &position, seed), choose_name("threat1", &position, seed));
+    }
+}
+
+#[test]
+fn a_finished_game_or_a_stop_gives_no_move() {
+    let setup = setup("tictactoe", 0);
+    let position = Position::new(&setup).unwrap();
+    let stop = Stop::new();
+    let mut engine = Threat1::new(Threat1Params::default(), 1);
+    assert!(engine.choose(&position, &Task::new(&stop)).is_ok());
+    let full = rows("line:5x5:k=5:max-moves=2", &["XO...", ".....", ".....", ".....", "....."]);
+    assert!(engine.choose(&Position::new(&full).unwrap(), &Task::new(&stop)).is_err());
+}
