@@ -1,0 +1,188 @@
+//! Both persons' clocks, counted in whole milliseconds so that a record restores them exactly.
+
+use std::time::Duration;
+
+use inarow_record::TimeControl;
+
+use crate::Seat;
+
+/// What is left, by seat, in ms; none where the seat's time does not run over the whole game.
+pub(crate) type Left = [Option<u64>; 2];
+
+/// The clocks of a match, by seat: they stay with their person when an opening exchanges the sides.
+#[derive(Clone, Debug)]
+pub(crate) struct Clocks {
+    controls: [TimeControl; 2],
+    left: Left,
+    /// Whose clock runs, since when, and how much this turn had used before a pause.
+    running: Option<Running>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Running {
+    seat: Seat,
+    since: Duration,
+    used_before: Duration,
+}
+
+impl Clocks {
+    pub(crate) fn new(controls: [TimeControl; 2]) -> Clocks {
+        Clocks { controls, left: controls.map(|control| control.total_ms), running: None }
+    }
+
+    pub(crate) fn control(&self, seat: Seat) -> TimeControl {
+        self.controls[seat.index()]
+    }
+
+    /// What was left when the turn began.
+    pub(crate) fn left(&self) -> Left {
+        self.left
+    }
+
+    pub(crate) fn set_left(&mut self, left: Left) {
+        self.left = left;
+    }
+
+    /// A new turn begins, or nobody's.
+    pub(crate) fn run(&mut self, seat: Option<Seat>, now: Duration) {
+        self.running = seat.map(|seat| Running { seat, since: now, used_before: Duration::ZERO });
+    }
+
+    /// The turn is interrupted; what it used is kept.
+    pub(crate) fn pause(&self, now: Duration) -> Option<(Seat, Duration)> {
+        self.running.map(|running| (running.seat, running.used(now)))
+    }
+
+    /// The turn goes on.
+    pub(crate) fn resume(&mut self, turn: Option<(Seat, Duration)>, now: Duration) {
+        self.running = turn.map(|(seat, used_before)| Running { seat, since: now, used_before });
+    }
+
+    /// Whose clock runs.
+    pub(crate) fn running(&self) -> Option<Seat> {
+        self.running.map(|running| running.seat)
+    }
+
+    /// The time this turn has used.
+    pub(crate) fn used(&self, now: Duration) -> Duration {
+        self.running.map_or(Duration::ZERO, |running| running.used(now))
+    }
+
+    /// How long the seat may still think about the move that is due; `None` without a limit.
+    pub(crate) fn budget(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        let whole = self.allowed(seat)?;
+        let used = if self.running() == Some(seat) { self.used(now) } else { Duration::ZERO };
+        Some(whole.saturating_sub(used))
+    }
+
+    /// When the running clock runs out.
+    pub(crate) fn deadline(&self) -> Option<Duration> {
+        let running = self.running?;
+        let rest = self.allowed(running.seat)?.saturating_sub(running.used_before);
+        Some(running.since.saturating_add(rest))
+    }
+
+    /// Whether the running clock has run out: nothing is left, to the last millisecond.
+    pub(crate) fn fallen(&self, now: Duration) -> Option<Seat> {
+        let deadline = self.deadline()?;
+        if now >= deadline { self.running() } else { None }
+    }
+
+    /// Takes the time of a finished step off the seat's clock and adds its increment.
+    pub(crate) fn charge(&mut self, seat: Seat, used_ms: u64) {
+        self.take(seat, used_ms);
+        let increment_ms = self.controls[seat.index()].increment_ms;
+        if let Some(left) = &mut self.left[seat.index()] {
+            *left = left.saturating_add(increment_ms);
+        }
+    }
+
+    /// Takes time off the seat's clock.
+    pub(crate) fn take(&mut self, seat: Seat, used_ms: u64) {
+        if let Some(left) = &mut self.left[seat.index()] {
+            *left = left.saturating_sub(used_ms);
+        }
+    }
+
+    /// Nothing is left.
+    pub(crate) fn empty(&mut self, seat: Seat) {
+        if let Some(left) = &mut self.left[seat.index()] {
+            *left = 0;
+        }
+    }
+
+    /// The time for the whole of this turn.
+    fn allowed(&self, seat: Seat) -> Option<Duration> {
+        let limits = [self.left[seat.index()], self.controls[seat.index()].per_move_ms];
+        limits.into_iter().flatten().min().map(Duration::from_millis)
+    }
+}
+
+impl Running {
+    fn used(&self, now: Duration) -> Duration {
+        self.used_before.saturating_add(now.saturating_sub(self.since))
+    }
+}
+
+/// Whole milliseconds, as many as fit.
+pub(crate) fn whole_ms(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn total_with_increment() {
+        let mut clocks = Clocks::new([TimeControl::total(ms(1_000), ms(100)), TimeControl::NONE]);
+        clocks.run(Some(Seat::First), ms(50));
+        assert_eq!(clocks.deadline(), Some(ms(1_050)));
+        assert_eq!(clocks.budget(Seat::First, ms(250)), Some(ms(800)));
+        assert_eq!(clocks.fallen(ms(1_049)), None);
+        assert_eq!(clocks.fallen(ms(1_050)), Some(Seat::First));
+        clocks.charge(Seat::First, 200);
+        assert_eq!(clocks.left(), [Some(900), None]);
+        clocks.run(Some(Seat::Second), ms(250));
+        assert_eq!(clocks.deadline(), None);
+        assert_eq!(clocks.budget(Seat::First, ms(5_000)), Some(ms(900)));
+    }
+
+    #[test]
+    fn per_move_starts_anew_each_turn() {
+        let mut clocks = Clocks::new([TimeControl::per_move(ms(300)); 2]);
+        clocks.run(Some(Seat::First), ms(0));
+        assert_eq!(clocks.fallen(ms(299)), None);
+        clocks.charge(Seat::First, 299);
+        clocks.run(Some(Seat::Second), ms(299));
+        assert_eq!(clocks.deadline(), Some(ms(599)));
+        assert_eq!(clocks.left(), [None, None]);
+    }
+
+    #[test]
+    fn the_tighter_of_total_and_limit_counts() {
+        let both = TimeControl { total_ms: Some(500), increment_ms: 0, per_move_ms: Some(300) };
+        let mut clocks = Clocks::new([both; 2]);
+        clocks.run(Some(Seat::First), ms(0));
+        assert_eq!(clocks.deadline(), Some(ms(300)));
+        clocks.charge(Seat::First, 290);
+        clocks.run(Some(Seat::First), ms(1_000));
+        assert_eq!(clocks.deadline(), Some(ms(1_210)));
+    }
+
+    #[test]
+    fn a_pause_is_free() {
+        let mut clocks = Clocks::new([TimeControl::per_move(ms(300)); 2]);
+        clocks.run(Some(Seat::First), ms(0));
+        let turn = clocks.pause(ms(100));
+        clocks.run(None, ms(100));
+        assert_eq!(clocks.fallen(ms(10_000)), None);
+        clocks.resume(turn, ms(10_000));
+        assert_eq!(clocks.deadline(), Some(ms(10_200)));
+        assert_eq!(clocks.used(ms(10_050)), ms(150));
+    }
+}

@@ -1,0 +1,405 @@
+//! The match: position, clocks and record of one game, driven by commands.
+
+mod resume;
+mod steps;
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Chance, Illegal, Opening, Position, Setup, Side, Turn};
+use inarow_record::{ClockTag, End, GameResult, PlayerTag, Record, TimeControl};
+
+use crate::clock::{Clocks, whole_ms};
+use crate::event::EventLog;
+use crate::opening::stage;
+use crate::{Command, Event, EventKind, LeftMs, Rejection, Seat, Stage};
+
+pub use resume::{MatchError, MatchSetup};
+use steps::{Made, Undone};
+
+/// How many cells of a judgement's line are kept and told.
+pub const MAX_LINE: usize = 64;
+
+/// One game between two persons or programs: sans-I/O, without a thread, a socket, a clock or a random source.
+///
+/// The host says what happens and when ([`Match::apply`], times counted from the match's beginning), looks at what
+/// the match waits for ([`Match::waiting`]), and tells everybody what happened ([`Event`]).
+///
+/// Memory is bounded whatever the commands: one move, its draws and a judgement of [`MAX_LINE`] cells for each cell of
+/// the board, as much again for what was taken back, and the newest `2 · cells + 256` events (a whole game without
+/// take-backs and haggling), besides the set-up and the texts handed in.
+///
+/// ```
+/// use std::time::Duration;
+/// use inarow_core::{LineSetup, Setup, Side};
+/// use inarow_play::{Command, Match, MatchSetup, Waiting};
+///
+/// let mut game = Match::new(MatchSetup::new(Setup::Line(LineSetup::new(15, 15, 5)))).unwrap();
+/// let centre = game.position().shape().parse("h8").unwrap();
+/// let events = game.apply(Command::Play { side: Side::X, cell: centre }, Duration::from_secs(2)).unwrap();
+/// assert_eq!(events.len(), 1);
+/// assert_eq!(game.waiting(), Waiting::Move(Side::O));
+/// assert_eq!(game.record().plies[0].time_ms, Some(2_000));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match {
+    position: Position,
+    record: Record,
+    /// The opening still to be followed from the set-up: none when marks lie there already.
+    opening: Opening,
+    /// By seat.
+    players: [PlayerTag; 2],
+    steps: Vec<Made>,
+    undone: Vec<Undone>,
+    clocks: Clocks,
+    paused: Option<PausedTurn>,
+    offer: Option<Seat>,
+    /// By seat: has offered a draw since its last step.
+    offered: [bool; 2],
+    log: EventLog,
+    now: Duration,
+}
+
+/// Whose turn a pause interrupted and what it had used; none when chance was due.
+type PausedTurn = Option<(Seat, Duration)>;
+
+/// What a match waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// A move of this side.
+    Move(Side),
+    /// A step of the opening; the side is the colour whose turn it is on the board.
+    Opening(Stage, Side),
+    /// A draw: [`Command::Chance`].
+    Chance,
+    /// Nothing: the game is over.
+    Over,
+}
+
+impl Match {
+    /// What has been played so far, the result included. Restores the match by [`Match::resume`].
+    #[must_use]
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The result, once the game is over.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        self.record.result
+    }
+
+    /// What the match waits for.
+    #[must_use]
+    pub fn waiting(&self) -> Waiting {
+        if self.record.result.is_some() {
+            return Waiting::Over;
+        }
+        match self.position.turn() {
+            Turn::Over(_) => Waiting::Over,
+            Turn::Chance => Waiting::Chance,
+            Turn::Player(side) => match stage(self.opening, self.position.ply(), &self.record.choices) {
+                Some(stage) => Waiting::Opening(stage, side),
+                None => Waiting::Move(side),
+            },
+        }
+    }
+
+    /// Who is to act: move, place or choose.
+    #[must_use]
+    pub fn actor(&self) -> Option<Seat> {
+        match self.waiting() {
+            Waiting::Move(side) => Some(self.seat_of(side)),
+            Waiting::Opening(Stage::Place { who, .. } | Stage::Choose { who, .. }, _) => Some(who),
+            Waiting::Chance | Waiting::Over => None,
+        }
+    }
+
+    /// Who holds a side now. Until an opening's choice the first seat holds X.
+    #[must_use]
+    pub fn seat_of(&self, side: Side) -> Seat {
+        let x = if self.record.first_player() == Some(Side::O) { Seat::Second } else { Seat::First };
+        match side {
+            Side::X => x,
+            Side::O => x.other(),
+        }
+    }
+
+    /// The side that a seat holds now.
+    #[must_use]
+    pub fn side_of(&self, seat: Seat) -> Side {
+        if self.seat_of(Side::X) == seat { Side::X } else { Side::O }
+    }
+
+    /// Who sits there.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> &PlayerTag {
+        &self.players[seat.index()]
+    }
+
+    /// Whether a mark of this side may go to this cell now; `None` is a cell outside the board.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, side: Side, cell: Option<Cell>) -> Result<Cell, Rejection> {
+        match self.waiting() {
+            Waiting::Over => Err(Illegal::GameOver.into()),
+            Waiting::Opening(Stage::Choose { .. }, _) => Err(Rejection::ChoiceDue),
+            _ => Ok(self.position.check(side, cell)?),
+        }
+    }
+
+    /// The side whose draw offer stands.
+    #[must_use]
+    pub fn draw_offer(&self) -> Option<Side> {
+        self.offer.map(|seat| self.side_of(seat))
+    }
+
+    /// How many steps can be taken back.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    /// How many steps to take back so that this seat decides its last one anew; `None` when it made none.
+    #[must_use]
+    pub fn steps_back_to(&self, seat: Seat) -> Option<u32> {
+        self.steps.iter().rev().position(|step| step.by == seat).map(|later| later as u32 + 1)
+    }
+
+    /// How many steps can be done again.
+    #[must_use]
+    pub fn steps_ahead(&self) -> u32 {
+        self.undone.len() as u32
+    }
+
+    /// Whether the match is paused.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused.is_some()
+    }
+
+    /// How long a side may still think about its present or next step; `None` without a limit.
+    #[must_use]
+    pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
+        let seat = self.seat_of(side);
+        let used = self.paused.flatten().filter(|(turn, _)| *turn == seat).map(|(_, used)| used);
+        let left = self.clocks.budget(seat, now)?;
+        Some(left.saturating_sub(used.unwrap_or_default()))
+    }
+
+    /// A side's time control.
+    #[must_use]
+    pub fn time_control(&self, side: Side) -> TimeControl {
+        self.clocks.control(self.seat_of(side))
+    }
+
+    /// When the running clock runs out: a [`Command::Tick`] is due then.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Duration> {
+        self.clocks.deadline()
+    }
+
+    /// The events from number `n` on. `None` when some of them are no longer kept, or when `n` lies beyond the next
+    /// one: start anew from the [`record`](Match::record) then.
+    #[must_use]
+    pub fn events_since(&self, n: u64) -> Option<impl ExactSizeIterator<Item = &Event> + Clone> {
+        self.log.since(n)
+    }
+
+    /// The number that the next event will have.
+    #[must_use]
+    pub fn next_event(&self) -> u64 {
+        self.log.next()
+    }
+
+    /// Carries out a command at a time, counted from the match's beginning, and returns what happened.
+    ///
+    /// Time that runs backwards counts as standing still. When a flag has fallen by `now`, the game ends by it and the
+    /// command is not looked at: a move that comes too late returns the end of the game.
+    ///
+    /// # Errors
+    /// Why the command was refused; the match is unchanged.
+    pub fn apply(&mut self, command: Command, now: Duration) -> Result<Vec<Event>, Rejection> {
+        let first = self.log.next();
+        let now = now.max(self.now);
+        match self.clocks.fallen(now) {
+            Some(seat) => {
+                self.now = now;
+                self.clocks.empty(seat);
+                self.lose(seat, End::Time);
+            }
+            None => {
+                let before = core::mem::replace(&mut self.now, now);
+                if let Err(rejection) = self.execute(command) {
+                    self.now = before;
+                    return Err(rejection);
+                }
+            }
+        }
+        Ok(self.log.since(first).into_iter().flatten().cloned().collect())
+    }
+
+    fn execute(&mut self, command: Command) -> Result<(), Rejection> {
+        match command {
+            Command::Play { side, cell } => self.play(side, cell, None),
+            Command::PlayJudged { side, cell, judgement } => self.play(side, cell, Some(judgement)),
+            Command::Choose { choice } => self.choose(choice),
+            Command::Chance { chance } => self.chance(chance),
+            Command::TakeBack { plies } => self.take_back(plies),
+            Command::Redo => self.redo(),
+            Command::Seat { side, player } => {
+                self.sit(side, player);
+                Ok(())
+            }
+            Command::Tick => Ok(()),
+            _ if self.record.result.is_some() => Err(Rejection::GameOver),
+            Command::OfferDraw { side } => self.offer_draw(side),
+            Command::AcceptDraw { side } => {
+                self.offer_to(side)?;
+                self.finish(GameResult { winner: None, why: End::Agreed });
+                Ok(())
+            }
+            Command::DeclineDraw { side } => {
+                self.offer_to(side)?;
+                self.offer = None;
+                self.tell(EventKind::DrawDeclined { side });
+                Ok(())
+            }
+            Command::Pause => self.pause(),
+            Command::Continue => self.go_on(),
+            Command::Resign { side } => {
+                self.lose(self.seat_of(side), End::Resign);
+                Ok(())
+            }
+            Command::Forfeit { side, end } => {
+                if !is_forfeit(end) {
+                    return Err(Rejection::NotAForfeit);
+                }
+                self.lose(self.seat_of(side), end);
+                Ok(())
+            }
+            Command::Adjudicate { winner } => {
+                self.finish(GameResult { winner, why: End::Adjudicated });
+                Ok(())
+            }
+            Command::Abandon => {
+                self.finish(GameResult { winner: None, why: End::Abandoned });
+                Ok(())
+            }
+        }
+    }
+
+    fn chance(&mut self, chance: Chance) -> Result<(), Rejection> {
+        if self.record.result.is_some() {
+            return Err(Rejection::GameOver);
+        }
+        self.position.draw(chance)?;
+        self.drawn(chance);
+        self.start_turn();
+        Ok(())
+    }
+
+    fn offer_draw(&mut self, side: Side) -> Result<(), Rejection> {
+        let seat = self.seat_of(side);
+        if self.offer == Some(seat.other()) {
+            self.finish(GameResult { winner: None, why: End::Agreed });
+            return Ok(());
+        }
+        if core::mem::replace(&mut self.offered[seat.index()], true) {
+            return Err(Rejection::OfferedAlready);
+        }
+        self.offer = Some(seat);
+        self.tell(EventKind::DrawOffered { side });
+        Ok(())
+    }
+
+    /// The other side's offer, which this side may answer.
+    fn offer_to(&self, side: Side) -> Result<(), Rejection> {
+        if self.offer == Some(self.seat_of(side).other()) { Ok(()) } else { Err(Rejection::NoOffer) }
+    }
+
+    fn pause(&mut self) -> Result<(), Rejection> {
+        if self.paused.is_some() {
+            return Err(Rejection::Paused);
+        }
+        self.paused = Some(self.clocks.pause(self.now));
+        self.clocks.run(None, self.now);
+        self.tell(EventKind::Paused);
+        Ok(())
+    }
+
+    fn go_on(&mut self) -> Result<(), Rejection> {
+        let turn = self.paused.take().ok_or(Rejection::NotPaused)?;
+        self.clocks.resume(turn, self.now);
+        self.tell(EventKind::Continued);
+        Ok(())
+    }
+
+    fn sit(&mut self, side: Side, player: PlayerTag) {
+        self.players[self.seat_of(side).index()] = player.clone();
+        self.name_sides();
+        self.tell(EventKind::Joined { side, player });
+    }
+
+    fn lose(&mut self, seat: Seat, why: End) {
+        self.finish(GameResult { winner: Some(self.side_of(seat.other())), why });
+    }
+
+    fn finish(&mut self, result: GameResult) {
+        self.record.result = Some(result);
+        self.undone.clear();
+        self.offer = None;
+        self.paused = None;
+        self.clocks.run(None, self.now);
+        self.tell(EventKind::Over { result });
+    }
+
+    /// The clock of whoever is to act begins a turn.
+    fn start_turn(&mut self) {
+        let actor = self.actor();
+        if let Some(turn) = &mut self.paused {
+            *turn = actor.map(|seat| (seat, Duration::ZERO));
+        } else {
+            self.clocks.run(actor, self.now);
+        }
+    }
+
+    /// Writes into the record who holds which side.
+    fn name_sides(&mut self) {
+        let [x, o] = [Side::X, Side::O].map(|side| self.seat_of(side));
+        self.record.x = self.players[x.index()].clone();
+        self.record.o = self.players[o.index()].clone();
+        if let Some(clock) = &mut self.record.clock {
+            *clock = ClockTag { x: self.clocks.control(x), o: self.clocks.control(o) };
+        }
+    }
+
+    fn left_ms(&self) -> LeftMs {
+        let left = self.clocks.left();
+        LeftMs { x: left[self.seat_of(Side::X).index()], o: left[self.seat_of(Side::O).index()] }
+    }
+
+    fn tell(&mut self, kind: EventKind) {
+        self.log.push(whole_ms(self.now), kind);
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.record.setup
+    }
+}
+
+/// Whether a side can lose for this reason by the host's word.
+const fn is_forfeit(end: End) -> bool {
+    match end {
+        End::Resign | End::Time | End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory => {
+            true
+        }
+        End::Board(_) | End::Agreed | End::Adjudicated | End::Abandoned | End::Unknown => false,
+    }
+}

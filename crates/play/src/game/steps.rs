@@ -1,0 +1,193 @@
+//! Steps forward and back: moves, an opening's choices, draws, take-backs.
+
+use inarow_core::{Cell, Chance, Side, Step};
+use inarow_record::{GameResult, Judgement, OpeningChoice, Ply, SwapChoice};
+
+use super::{MAX_LINE, Match};
+use crate::clock::{Left, whole_ms};
+use crate::{EventKind, Rejection, Seat, Stage, Waiting};
+
+/// A step that was made; what it was stands in the record.
+#[derive(Clone, Debug)]
+pub(super) struct Made {
+    pub(super) by: Seat,
+    is_choice: bool,
+    /// The clocks when it was due.
+    before: Left,
+    /// The clocks once it was made.
+    after: Left,
+}
+
+/// A step that was taken back.
+#[derive(Clone, Debug)]
+pub(super) struct Undone {
+    what: What,
+    made: Made,
+}
+
+#[derive(Clone, Debug)]
+enum What {
+    Move(Ply),
+    Choice(OpeningChoice),
+}
+
+impl Match {
+    pub(super) fn play(
+        &mut self,
+        side: Side,
+        cell: Cell,
+        judgement: Option<Judgement>,
+    ) -> Result<(), Rejection> {
+        let cell = self.check(side, Some(cell))?;
+        let time_ms = self.turn_ms()?;
+        let ply = Ply { time_ms: Some(time_ms), judgement: judgement.map(shortened), ..Ply::new(cell) };
+        self.undone.clear();
+        self.make_move(ply);
+        Ok(())
+    }
+
+    pub(super) fn choose(&mut self, choice: SwapChoice) -> Result<(), Rejection> {
+        let may = match self.waiting() {
+            Waiting::Over => return Err(Rejection::GameOver),
+            Waiting::Opening(Stage::Choose { may, .. }, _) => may,
+            _ => return Err(Rejection::NoChoiceDue),
+        };
+        if !may.contains(&choice) {
+            return Err(Rejection::ChoiceNotOffered);
+        }
+        let used_ms = self.turn_ms()?;
+        self.undone.clear();
+        self.make_choice(choice, used_ms);
+        Ok(())
+    }
+
+    /// The whole milliseconds that the turn has used.
+    fn turn_ms(&self) -> Result<u64, Rejection> {
+        if self.paused.is_some() {
+            return Err(Rejection::Paused);
+        }
+        Ok(whole_ms(self.clocks.used(self.now)))
+    }
+
+    /// Makes a move that is known to be legal; draws in the ply are made too.
+    pub(super) fn make_move(&mut self, ply: Ply) {
+        let Some(by) = self.actor() else { return };
+        let before = self.clocks.left();
+        self.clocks.charge(by, ply.time_ms.unwrap_or(0));
+        self.steps.push(Made { by, is_choice: false, before, after: self.clocks.left() });
+        self.put(by, ply);
+    }
+
+    pub(super) fn make_choice(&mut self, choice: SwapChoice, used_ms: u64) {
+        let Some(by) = self.actor() else { return };
+        let before = self.clocks.left();
+        self.clocks.take(by, used_ms);
+        self.steps.push(Made { by, is_choice: true, before, after: self.clocks.left() });
+        self.settle_choice(by, OpeningChoice { after: self.position.ply(), choice });
+    }
+
+    /// The mark on the board, in the record and told; then whoever is next.
+    fn put(&mut self, by: Seat, ply: Ply) {
+        let Some(side) = self.position.turn().side() else { return };
+        let Ply { cell, time_ms, ref judgement, ref chance, .. } = ply;
+        let (judgement, chance) = (judgement.clone().map(Box::new), chance.clone());
+        self.position.play_unchecked(cell);
+        self.record.plies.push(Ply { chance: Vec::new(), ..ply });
+        self.stepped(by);
+        self.tell(EventKind::Moved {
+            side,
+            cell,
+            ply: self.position.ply(),
+            time_ms: time_ms.unwrap_or(0),
+            left_ms: self.left_ms(),
+            judgement,
+        });
+        for drawn in chance {
+            // Of a restored ply: refused ones would have been refused by the record's check.
+            if self.position.draw(drawn).is_ok() {
+                self.drawn(drawn);
+            }
+        }
+        match self.position.turn().outcome() {
+            Some(outcome) => self.finish(GameResult::from(outcome)),
+            None => self.start_turn(),
+        }
+    }
+
+    /// The choice in the record and told; then whoever is next.
+    fn settle_choice(&mut self, by: Seat, made: OpeningChoice) {
+        self.record.choices.push(made);
+        self.name_sides();
+        self.stepped(by);
+        self.tell(EventKind::Chosen { by, choice: made.choice, x: self.seat_of(Side::X) });
+        self.start_turn();
+    }
+
+    /// A seat made a step: the other's offer lapses, and it may offer again itself.
+    fn stepped(&mut self, by: Seat) {
+        self.offered[by.index()] = false;
+        if self.offer == Some(by.other()) {
+            self.offer = None;
+        }
+    }
+
+    /// A draw that was made on the board goes into the record and is told.
+    pub(super) fn drawn(&mut self, chance: Chance) {
+        match self.record.plies.last_mut() {
+            Some(ply) => ply.chance.push(chance),
+            None => self.record.chance.push(chance),
+        }
+        self.tell(EventKind::Chance { chance });
+    }
+
+    pub(super) fn take_back(&mut self, plies: u32) -> Result<(), Rejection> {
+        if plies == 0 || plies as usize > self.steps.len() {
+            return Err(Rejection::NothingToTakeBack);
+        }
+        for _ in 0..plies {
+            self.unmake();
+        }
+        self.record.result = None;
+        self.offer = None;
+        self.offered = [false; 2];
+        self.name_sides();
+        self.tell(EventKind::TakenBack {
+            plies,
+            ply: self.position.ply(),
+            x: self.seat_of(Side::X),
+            left_ms: self.left_ms(),
+        });
+        self.start_turn();
+        Ok(())
+    }
+
+    fn unmake(&mut self) {
+        let Some(made) = self.steps.pop() else { return };
+        self.clocks.set_left(made.before);
+        let what = if made.is_choice {
+            self.record.choices.pop().map(What::Choice)
+        } else {
+            // The draws after the move go with it.
+            while matches!(self.position.undo(), Some(Step::Chance(_))) {}
+            self.record.plies.pop().map(What::Move)
+        };
+        self.undone.extend(what.map(|what| Undone { what, made }));
+    }
+
+    pub(super) fn redo(&mut self) -> Result<(), Rejection> {
+        let Undone { what, made } = self.undone.pop().ok_or(Rejection::NothingToRedo)?;
+        let by = made.by;
+        self.clocks.set_left(made.after);
+        self.steps.push(made);
+        match what {
+            What::Move(ply) => self.put(by, ply),
+            What::Choice(choice) => self.settle_choice(by, choice),
+        }
+        Ok(())
+    }
+}
+
+fn shortened(mut judgement: Judgement) -> Judgement {
+    judgement.line.truncate(MAX_LINE);
+    judgement
+}

@@ -1,0 +1,151 @@
+//! The referee for scripts and bots: a text line in, a JSON line out.
+
+mod input;
+mod line;
+
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+use inarow_core::{Illegal, ParseCellError, Setup};
+use inarow_record::{Dice, Stream};
+
+use crate::{Command, Match, MatchError, MatchSetup, Rejection, settle_chance};
+use input::{Input, Lines};
+use line::{AnswerLine, StartLine};
+
+/// The longest input line that is read, in bytes; a longer one is malformed, whatever it says.
+pub const MAX_INPUT: usize = 1_000;
+
+/// Judges the tries of a game, in a fixed text form.
+///
+/// Chance is drawn from the seed as soon as it is due. Memory is that of a [`Match`]; an input line costs at most
+/// [`MAX_INPUT`] bytes.
+///
+/// ```
+/// use inarow_core::{LineSetup, Setup};
+/// use inarow_play::Referee;
+///
+/// let mut referee = Referee::new(&Setup::Line(LineSetup::new(3, 3, 3)), 0).unwrap();
+/// assert_eq!(
+///     referee.answer("x b2").unwrap(),
+///     r#"{"ok":true,"reason":null,"ply":1,"turn":"o","over":null}"#
+/// );
+/// assert_eq!(
+///     referee.answer("o 1,1").unwrap(),
+///     r#"{"ok":false,"reason":"occupied","ply":1,"turn":"o","over":null}"#
+/// );
+/// ```
+#[derive(Debug)]
+pub struct Referee {
+    game: Match,
+    dice: Dice,
+}
+
+impl Referee {
+    /// A referee for a game; chance comes from the seed.
+    ///
+    /// # Errors
+    /// When the set-up describes no valid position.
+    pub fn new(setup: &Setup, seed: u64) -> Result<Referee, MatchError> {
+        let game = Match::new(MatchSetup { seed: Some(seed), ..MatchSetup::new(setup.clone()) })?;
+        let mut referee = Referee { game, dice: Dice::new(seed, Stream::Chance) };
+        referee.settle();
+        Ok(referee)
+    }
+
+    /// The match it judges.
+    #[must_use]
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// The line for the start, without a line end.
+    #[must_use]
+    pub fn start_line(&self) -> String {
+        json(&StartLine::of(&self.game))
+    }
+
+    /// The answer to an input line, without a line end; `None` to a blank line.
+    pub fn answer(&mut self, line: &str) -> Option<String> {
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            return None;
+        }
+        Some(if line.len() > MAX_INPUT { self.malformed() } else { self.judge(Input::parse(line)) })
+    }
+
+    /// Writes the start line, then answers line by line until the input ends, flushing each answer. Lines that are
+    /// not UTF-8 are malformed.
+    ///
+    /// # Errors
+    /// When reading or writing fails.
+    pub fn serve(&mut self, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+        let mut say = |line: String| {
+            writeln!(output, "{line}")?;
+            output.flush()
+        };
+        say(self.start_line())?;
+        let mut lines = Lines::new(input);
+        while let Some(line) = lines.next_line()? {
+            let answer = match line.and_then(|bytes| std::str::from_utf8(bytes).ok()) {
+                Some(text) => self.answer(text),
+                None => Some(self.malformed()),
+            };
+            if let Some(answer) = answer {
+                say(answer)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn malformed(&self) -> String {
+        json(&AnswerLine::of(&self.game, Some("malformed")))
+    }
+
+    fn judge(&mut self, input: Option<Input<'_>>) -> String {
+        let reason = match self.try_input(input) {
+            Ok(()) => None,
+            Err(reason) => Some(reason),
+        };
+        self.settle();
+        json(&AnswerLine::of(&self.game, reason))
+    }
+
+    fn try_input(&mut self, input: Option<Input<'_>>) -> Result<(), &'static str> {
+        let command = match input.ok_or("malformed")? {
+            Input::Choose(choice) => Command::Choose { choice },
+            Input::Move(side, cell) => match self.game.position().shape().parse(cell) {
+                Ok(cell) => Command::Play { side, cell },
+                Err(ParseCellError::Malformed) => return Err("malformed"),
+                Err(ParseCellError::OutOfBoard) => {
+                    return Err(reason(
+                        &self.game.check(side, None).err().unwrap_or(Illegal::OutOfBoard.into()),
+                    ));
+                }
+            },
+        };
+        match self.game.apply(command, Duration::ZERO) {
+            Ok(_) => Ok(()),
+            Err(rejection) => Err(reason(&rejection)),
+        }
+    }
+
+    fn settle(&mut self) {
+        // The outcomes are the position's own, so it refuses none.
+        let _ = settle_chance(&mut self.game, &mut self.dice, Duration::ZERO);
+    }
+}
+
+/// The referee's word for a rejection: to move or to choose while the other is due is out of turn.
+fn reason(rejection: &Rejection) -> &'static str {
+    match rejection {
+        Rejection::ChoiceDue | Rejection::NoChoiceDue => Illegal::OutOfTurn.name(),
+        Rejection::ChoiceNotOffered => Illegal::NotAllowed.name(),
+        other => other.name(),
+    }
+}
+
+fn json(line: &impl serde::Serialize) -> String {
+    // Plain structs with text keys: there is nothing that could fail.
+    serde_json::to_string(line).unwrap_or_default()
+}
