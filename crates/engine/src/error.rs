@@ -2,6 +2,7 @@
 
 use inarow_core::SetupError;
 
+use crate::reference::minimax;
 use crate::{Games, SpecError};
 
 /// Why an [`EngineSpec`](crate::EngineSpec) cannot be built for a game.
@@ -21,13 +22,24 @@ pub enum EngineError {
         /// Those there are.
         known: Vec<String>,
     },
-    /// The engine does not play this game, or not from this position.
+    /// The engine does not play this game.
     #[error("{player} does not play this game; it plays {}", .games.describe())]
     Unsupported {
         /// The engine.
         player: &'static str,
         /// What it plays.
         games: Games,
+    },
+    /// There are too many ways to go on from this position.
+    #[error(
+        "the position is too large for {player}: it takes up to {} orders of play, as 12 free cells allow, and up to \
+         {} free cells where random draws are to come",
+        minimax::MAX_LINES,
+        minimax::MAX_FREE_WITH_CHANCE
+    )]
+    TooLarge {
+        /// The engine.
+        player: &'static str,
     },
     /// The set-up describes no position.
     #[error("no valid position: {0}")]

@@ -41,9 +41,7 @@ impl Games {
         match self {
             Games::All => "every game",
             Games::TicTacToe => "tic-tac-toe (3×3, k = 3)",
-            Games::Small => {
-                "positions with few enough ways to go on: 12 free cells, 8 where chance takes part"
-            }
+            Games::Small => "positions with small positions of any game, up to 12 free cells",
             Games::LineOfFive => "line games with k = 5",
             Games::Ultimate => "Ultimate tic-tac-toe",
             Games::Score => "Score",

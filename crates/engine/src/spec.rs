@@ -6,7 +6,8 @@ use std::str::FromStr;
 use inarow_core::{Position, Setup};
 
 use crate::catalogue::{EngineInfo, catalogue, engine_info};
-use crate::{Domain, Engine, EngineError, Presets};
+use crate::settings::apply;
+use crate::{Domain, Engine, EngineError, Games, Presets, RatingMapParams};
 
 /// An engine's name and settings: `rating-map:preset=attacker:w4=10`.
 ///
@@ -105,11 +106,38 @@ impl EngineSpec {
     /// draws its own numbers, so that two engines of one seed do not play alike.
     ///
     /// # Errors
-    /// An unknown preset, a game that the engine does not play (`minimax` also refuses positions that are too
-    /// large), or a set-up that describes no position.
+    /// An unknown preset, a game that the engine does not play, a position too large for it, or a set-up that
+    /// describes no position.
     pub fn build(&self, setup: &Setup, seed: u64, presets: &Presets) -> Result<Box<dyn Engine>, EngineError> {
         let info = self.info()?;
-        let mut settings: Vec<(&str, &str)> = Vec::new();
+        let settings = self.resolve(info, presets)?;
+        Position::new(setup)?;
+        if info.plays(setup) {
+            Ok((info.make)(&settings, seed))
+        } else if info.games == Games::Small {
+            Err(EngineError::TooLarge { player: info.name })
+        } else {
+            Err(EngineError::Unsupported { player: info.name, games: info.games })
+        }
+    }
+
+    /// The weights of a `rating-map`, for its maps ([`crate::rating_maps`]); `None` of other engines.
+    ///
+    /// # Errors
+    /// An unknown preset.
+    pub fn rating_map_params(&self, presets: &Presets) -> Result<Option<RatingMapParams>, EngineError> {
+        let info = self.info()?;
+        let settings = self.resolve(info, presets)?;
+        Ok((info.name == "rating-map").then(|| apply(settings)))
+    }
+
+    /// The settings of the preset, then those named beside it.
+    fn resolve<'a>(
+        &'a self,
+        info: &'static EngineInfo,
+        presets: &'a Presets,
+    ) -> Result<Vec<(&'static str, &'a str)>, EngineError> {
+        let mut settings = Vec::new();
         if let Some((_, name)) = self.settings().find(|(name, _)| *name == "preset") {
             let preset = presets.get(info.name, name).ok_or_else(|| EngineError::UnknownPreset {
                 player: info.name,
@@ -119,11 +147,7 @@ impl EngineSpec {
             settings.extend(preset);
         }
         settings.extend(self.settings().filter(|(name, _)| *name != "preset"));
-        Position::new(setup)?;
-        if !info.plays(setup) {
-            return Err(EngineError::Unsupported { player: info.name, games: info.games });
-        }
-        Ok((info.make)(&settings, seed))
+        Ok(settings)
     }
 }
 

@@ -89,6 +89,15 @@ impl Board {
         self.bytes[place] = mark;
     }
 
+    /// Whether any of the eight neighbours is a mark.
+    #[inline]
+    pub(super) fn touches_marks(&self, place: usize) -> bool {
+        // The two bits of a byte differ in a mark and in nothing else.
+        let is_mark = |mark: Mark| (mark ^ (mark >> 1)) & 1;
+        let both = |step: usize| is_mark(self.bytes[place - step]) | is_mark(self.bytes[place + step]);
+        self.directions().into_iter().fold(0, |seen, step| seen | both(step)) != 0
+    }
+
     /// Walks away from a place along `step`, forward in row order or back.
     #[inline]
     pub(super) fn ahead(&self, place: usize, step: usize, forward: bool) -> Ahead {

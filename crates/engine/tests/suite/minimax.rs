@@ -188,9 +188,11 @@ fn prefers_sooner_wins_and_later_losses() {
 #[test]
 fn refuses_positions_that_are_too_large() {
     let spec: EngineSpec = "minimax".parse().unwrap();
-    for game in ["gomoku", "connect4x4", "ultimate", "score", "line:7x2:k=3"] {
+    for game in
+        ["gomoku", "connect4x4", "ultimate", "score", "line:7x2:k=3", "score:size=4:moves=9:fill=random-row"]
+    {
         let error = spec.build(&setup(game, 0), 0, &Presets::builtin()).err().unwrap();
-        assert!(matches!(error, EngineError::Unsupported { player: "minimax", .. }), "{game}: {error}");
+        assert!(matches!(error, EngineError::TooLarge { player: "minimax" }), "{game}: {error}");
     }
     for game in ["line:4x3:k=3", "line:2x6:k=3", "line:100x100:k=5:max-moves=2", "line:5x5:k=4:max-moves=6"] {
         assert!(spec.build(&setup(game, 0), 0, &Presets::builtin()).is_ok(), "{game}");

@@ -32,7 +32,7 @@ fn params() -> [RatingMapParams; 4] {
 fn plays_and_rates_like_its_twin() {
     let mut dice = Dice::new(1, Stream::Opening);
     for (round, game) in GAMES.iter().enumerate() {
-        for seed in 0..200 {
+        for seed in 0..500 {
             let position = random_position(&setup(game, seed), [10, 50, 150][seed as usize % 3], &mut dice);
             let params = &params()[(seed as usize + round) % 4];
             let mut engine = RatingMap::new(params.clone(), seed);

@@ -12,7 +12,7 @@ fn plays_like_its_twin_with_every_fill() {
     for fill in ["free", "rows", "columns", "random-row", "random-column", "random-row-or-column", "gravity"]
     {
         for (seed, base) in
-            ["score", "score-balanced", "score:size=5:length=3:moves=23"].iter().cycle().take(90).enumerate()
+            ["score", "score-balanced", "score:size=5:length=3:moves=23"].iter().cycle().take(300).enumerate()
         {
             let setup = setup(&format!("{base}:fill={fill}"), seed as u64);
             let position = random_position(&setup, 60, &mut dice);

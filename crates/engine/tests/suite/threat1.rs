@@ -42,7 +42,7 @@ fn agree(position: &Position, params: &Threat1Params, seed: u64) {
 fn plays_like_its_twin_in_every_game() {
     let mut dice = Dice::new(1, Stream::Opening);
     for game in GAMES {
-        for seed in 0..150 {
+        for seed in 0..400 {
             let setup = setup(game, seed);
             let plies = [12, 40, 120][seed as usize % 3];
             let position = random_position(&setup, plies, &mut dice);
@@ -95,6 +95,45 @@ fn plays_like_its_twin_over_whole_games() {
             let cell = engine.choose(&position, &Task::new(&Stop::new())).unwrap().cell;
             assert_eq!(cell, twin::threat1::choose(&position, &Threat1Params::default(), seed));
             position.play(side, cell).unwrap();
+        }
+    }
+}
+
+/// In renju the enemy may complete a five where the own side may not play: it cannot be stopped, and every candidate
+/// is judged by it.
+#[test]
+fn plays_like_its_twin_where_the_winning_reply_is_forbidden_to_itself() {
+    let mut dice = Dice::new(6, Stream::Opening);
+    let empty = "...............";
+    let overline = ".........XXXXXX";
+    for top in [empty, overline] {
+        let lines = [
+            top,
+            empty,
+            empty,
+            empty,
+            ".....X.........",
+            ".....X.........",
+            ".....X.........",
+            "XOOOO..........",
+            ".....X.........",
+            ".....X.........",
+            empty,
+            empty,
+            empty,
+            empty,
+            empty,
+        ];
+        let mut setup = rows("renju", &lines);
+        if let Setup::Line(line) = &mut setup {
+            line.turn = Some(Side::X);
+        }
+        let position = Position::new(&setup).unwrap();
+        assert!(position.forbidden_cells().iter().any(|(cell, _)| position.shape().xy(*cell) == (5, 7)));
+        for seed in 0..40 {
+            agree(&position, &Threat1Params::default(), seed);
+            let later = random_position(&setup, 12, &mut dice);
+            agree(&later, &Threat1Params { five: 0, ..Threat1Params::default() }, seed);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::twin;
 fn plays_and_evaluates_like_its_twin() {
     let mut dice = Dice::new(1, Stream::Opening);
     for game in ["ultimate", "ultimate:tiebreak=boards"] {
-        for _ in 0..300 {
+        for _ in 0..1000 {
             let position = random_position(&setup(game, 0), 70, &mut dice);
             assert_eq!(choose("ultimate2", &position, 0), twin::ultimate2::choose(&position), "{position:?}");
             let Position::Ultimate(game) = &position else { panic!("Ultimate") };

@@ -128,6 +128,13 @@ impl Weights {
     pub(super) fn change(&self, board: &Board, place: usize, own: Mark, middle: bool) -> Change {
         let enemy = enemy_of(own);
         let mut change = Change { gain: if middle { 4 * self.centre } else { 0 }, ..Change::default() };
+        if !board.touches_marks(place) {
+            // A run of one in each direction, worth 1 whatever its ends: most cells of most boards.
+            change.gain += 4;
+            change.loss = -4 * self.enemy;
+            change.loss_along = [-self.enemy; 4];
+            return change;
+        }
         let (mut own_fours, mut enemy_fours, mut own_five) = (0, 0, false);
         for (direction, step) in board.directions().into_iter().enumerate() {
             let through = Through::new(board, place, step);

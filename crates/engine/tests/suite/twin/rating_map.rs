@@ -61,5 +61,5 @@ pub(crate) fn choose(position: &Position, p: &RatingMapParams, seed: u64) -> Cel
     let highest = rated.iter().map(|&(_, rating)| rating).fold(f32::NEG_INFINITY, f32::max);
     let best: Vec<Cell> =
         rated.into_iter().filter(|&(_, rating)| rating == highest).map(|(cell, _)| cell).collect();
-    best[super::dice(seed, own, position.ply()).below(best.len() as u64) as usize]
+    best[super::dice::dice(seed, own, position.ply()).below(best.len() as u64) as usize]
 }

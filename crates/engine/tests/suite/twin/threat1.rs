@@ -113,7 +113,7 @@ pub(crate) fn choose(position: &Position, p: &Threat1Params, seed: u64) -> Cell 
     }
 
     let mut order = legal;
-    let mut dice = super::dice(seed, own, position.ply());
+    let mut dice = super::dice::dice(seed, own, position.ply());
     for last in (1..order.len()).rev() {
         let other = dice.below(last as u64 + 1) as usize;
         order.swap(last, other);
