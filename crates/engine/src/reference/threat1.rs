@@ -1,7 +1,7 @@
 //! `threat1`: wins, blocks, makes and blocks double fours; else the best of a few moves after one reply.
 //!
 //! The evaluation of a whole board is a sum over runs of marks. A mark changes only the runs that touch its cell, so
-//! every move and every reply is judged by what it changes ([`runs`]), never by looking at the whole board again;
+//! every move and every reply is judged by what it changes, never by looking at the whole board again;
 //! after a candidate move only the replies on its four lines are judged anew.
 
 mod runs;
