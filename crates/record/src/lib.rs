@@ -1,23 +1,27 @@
 //! The game record: what was played, between whom, how it ended, and every file format it is kept in.
 //!
 //! [`Record`] is plain data; [`Record::replay`] turns it into a position again, and never needs a random source, since
-//! the record holds what chance drew. `format` reads and writes files,
+//! the record holds what chance drew. [`format`](mod@format) reads and writes files, [`convert`] goes from one format to another,
 //! [`file`] puts bytes on the disk whole or not at all. The types of a judgement ([`Judgement`], [`Score`],
 //! [`HeatMap`]) live here because records store them, and [`Dice`] because a record's seed means what it draws.
 //!
 //! Everything read is treated as hostile: an error with its place and reason, bounded memory, no recursion.
 
 pub mod clock;
+pub mod convert;
 mod dice;
 pub mod file;
+pub mod format;
 mod heat;
 mod judgement;
 mod record;
 mod replay;
 mod result;
+mod tree;
 
 pub use clock::{ClockTag, TimeControl};
 pub use dice::{Dice, Stream};
+pub use format::{Format, ParseError, Place, ReadOptions, WriteError, WriteOptions};
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};

@@ -200,6 +200,14 @@ impl Branches {
         }
         Ok(Branches { of })
     }
+
+    /// The lines that leave `line` after so many plies of the game, in order.
+    pub(crate) fn at(&self, line: usize, after: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        let all = &self.of[line];
+        let from = all.partition_point(|(at, _)| *at > after);
+        let to = all.partition_point(|(at, _)| *at >= after);
+        all[from..to].iter().rev().map(|(_, line)| *line)
+    }
 }
 
 /// Plies of the game before the first ply of a line.
@@ -262,4 +270,15 @@ fn check_result(result: Option<GameResult>, position: &Position) -> Result<(), R
         _ => true,
     };
     if agrees { Ok(()) } else { Err(ReplayError::Result { name: result.why.name() }) }
+}
+
+/// The shape of a set-up's board; `None` for sides outside what a board may have.
+pub(crate) fn shape_of(setup: &Setup) -> Option<inarow_core::Shape> {
+    let (width, height) = match setup {
+        Setup::Line(line) => (line.width, line.height),
+        Setup::Ultimate(_) => (9, 9),
+        Setup::Score(score) => (score.size, score.size),
+        _ => return None,
+    };
+    inarow_core::Shape::new(width, height)
 }

@@ -1,0 +1,353 @@
+//! Reading and writing the files that games are kept in.
+//!
+//! Every reader takes hostile input: it ends in games or in an error with its place and reason, in bounded memory and
+//! without recursion. Every writer either keeps the game as it was played or refuses: times, judgements and remarks
+//! may be left out where a format has no room for them, moves and rules may not.
+
+mod json;
+mod openings;
+mod psq;
+mod renlib;
+mod sgf;
+mod source;
+mod text;
+mod ultimate;
+
+use std::path::Path;
+
+use inarow_core::{LineSetup, Position, Setup};
+
+use crate::{GameResult, Record, ReplayError, file};
+
+/// The most games that are read from one file, so that a hostile one cannot take all memory.
+pub const MAX_GAMES: usize = 200_000;
+
+/// A file format for games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// The own JSON record, lossless; one game or a list of games.
+    Json,
+    /// Moves as people write them, `h8i9h9`, a game on each line; the game itself has to be known.
+    Text,
+    /// Piskvork's `.psq`, one game.
+    Psq,
+    /// SGF, `FF[4]GM[4]`, one game or a collection, with variations.
+    Sgf,
+    /// RenLib's `.lib`, a tree of moves; only read.
+    RenLib,
+    /// Gomocup's opening file: offsets from the centre, an opening on each line.
+    Openings,
+    /// Positions of Ultimate tic-tac-toe, one on each line.
+    Ultimate,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 7] = [
+        Format::Json,
+        Format::Text,
+        Format::Psq,
+        Format::Sgf,
+        Format::RenLib,
+        Format::Openings,
+        Format::Ultimate,
+    ];
+
+    /// The name used on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Json => "json",
+            Format::Text => "text",
+            Format::Psq => "psq",
+            Format::Sgf => "sgf",
+            Format::RenLib => "renlib",
+            Format::Openings => "openings",
+            Format::Ultimate => "ultimate",
+        }
+    }
+
+    /// Reads [`Format::name`].
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The extensions of its files, without the dot; the first is the usual one.
+    #[must_use]
+    pub const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Format::Json => &["json"],
+            Format::Text => &["txt", "pos"],
+            Format::Psq => &["psq"],
+            Format::Sgf => &["sgf"],
+            Format::RenLib => &["lib"],
+            Format::Openings => &["openings"],
+            Format::Ultimate => &["uttt"],
+        }
+    }
+
+    /// The format that a file's extension names; `txt` is [`Format::Text`].
+    #[must_use]
+    pub fn from_path(path: &Path) -> Option<Format> {
+        let extension = path.extension()?.to_str()?;
+        Format::ALL
+            .into_iter()
+            .find(|format| format.extensions().iter().any(|known| known.eq_ignore_ascii_case(extension)))
+    }
+
+    /// The format of a file that is there: by its extension, and a `.txt` by what it holds, since openings and
+    /// Ultimate positions are commonly called so too.
+    #[must_use]
+    pub fn detect(path: &Path, bytes: &[u8]) -> Option<Format> {
+        let format = Format::from_path(path);
+        if format != Some(Format::Text) {
+            return format;
+        }
+        let line = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).find_map(|line| {
+            let line = line.trim_ascii();
+            (!line.is_empty() && !line.starts_with(b"#")).then_some(line)
+        });
+        match line {
+            Some([b'x' | b'X' | b'o' | b'O', b';', ..]) => Some(Format::Ultimate),
+            Some(line)
+                if line.contains(&b',') && line.iter().all(|byte| b"0123456789+-, \t".contains(byte)) =>
+            {
+                Some(Format::Openings)
+            }
+            _ => Some(Format::Text),
+        }
+    }
+
+    /// Whether a file can hold more than one game.
+    #[must_use]
+    pub const fn holds_many(self) -> bool {
+        !matches!(self, Format::Psq | Format::RenLib)
+    }
+
+    /// Whether a file can hold variations.
+    #[must_use]
+    pub const fn holds_variations(self) -> bool {
+        matches!(self, Format::Json | Format::Sgf | Format::RenLib)
+    }
+
+    /// Whether it can be written.
+    #[must_use]
+    pub const fn is_written(self) -> bool {
+        !matches!(self, Format::RenLib)
+    }
+}
+
+impl core::fmt::Display for Format {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What a reader cannot know from the file.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ReadOptions {
+    /// The game, for formats that hold only moves (text, openings) or not all rules (psq, SGF, RenLib). Without it
+    /// moves are read as Gomoku 15×15, RenLib's as renju.
+    pub game: Option<Setup>,
+    /// Text counts rows from the top instead of the bottom.
+    pub rows_from_top: bool,
+}
+
+/// How to write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct WriteOptions {
+    /// Text counts rows from the top instead of the bottom.
+    pub rows_from_top: bool,
+    /// Leave out variations knowingly; otherwise a format without them refuses.
+    pub main_line: bool,
+}
+
+/// Reads the games of a file. There is at least one.
+///
+/// ```
+/// use inarow_record::{Format, ReadOptions, format};
+///
+/// let games = format::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap();
+/// assert_eq!(games[0].plies.len(), 3);
+/// let error = format::read(Format::Text, b"h8i9h8", &ReadOptions::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 5: move 3, h8: the cell is occupied");
+/// ```
+///
+/// # Errors
+/// The first thing in the file that is wrong, with its place.
+pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
+    if bytes.len() > file::MAX_BYTES {
+        let reason = format!("the file is larger than {} MiB", file::MAX_BYTES >> 20);
+        return Err(ParseError { place: Place::Byte(file::MAX_BYTES), reason });
+    }
+    match format {
+        Format::Json => json::read(bytes),
+        Format::Text => text::read(bytes, options),
+        Format::Psq => psq::read(bytes, options).map(|record| vec![record]),
+        Format::Sgf => sgf::read(bytes, options),
+        Format::RenLib => renlib::read(bytes, options).map(|record| vec![record]),
+        Format::Openings => openings::read(bytes, options),
+        Format::Ultimate => ultimate::read(bytes, options),
+    }
+}
+
+/// Writes games to a file's bytes.
+///
+/// # Errors
+/// When the format cannot hold these games as they are, or they are no valid games.
+pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    let Some(first) = records.first() else { return Err(WriteError::NoGame) };
+    if !format.is_written() {
+        return Err(WriteError::ReadOnly { format });
+    }
+    if records.len() > 1 && !format.holds_many() {
+        return Err(WriteError::ManyGames { format, found: records.len() });
+    }
+    for (index, record) in records.iter().enumerate() {
+        record.check().map_err(|source| WriteError::Invalid { game: index + 1, source })?;
+        let variations = record.variations.len();
+        if variations > 0 && !format.holds_variations() && !options.main_line {
+            return Err(WriteError::Variations { format, game: index + 1, found: variations });
+        }
+    }
+    let stripped: Vec<Record>;
+    let records = if options.main_line && records.iter().any(|record| !record.variations.is_empty()) {
+        let strip = |record: &Record| Record { variations: Vec::new(), ..record.clone() };
+        stripped = records.iter().map(strip).collect();
+        &stripped[..]
+    } else {
+        records
+    };
+    let refuse = |game: usize, reason: String| WriteError::Refused { format, game: game + 1, reason };
+    match format {
+        Format::Json => json::write(records),
+        Format::Text => text::write(records, options, &refuse),
+        Format::Psq => psq::write(first, &refuse),
+        Format::Sgf => sgf::write(records, &refuse),
+        Format::Openings => openings::write(records, &refuse),
+        Format::Ultimate => ultimate::write(records, &refuse),
+        Format::RenLib => Err(WriteError::ReadOnly { format }),
+    }
+    .map(String::into_bytes)
+}
+
+/// Makes a refusal of the game with this index, from 0.
+type Refuse<'a> = dyn Fn(usize, String) -> WriteError + 'a;
+
+/// Where in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In a text.
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// The character within the line, from 1.
+        column: usize,
+    },
+    /// In a binary file: bytes before the place.
+    Byte(usize),
+}
+
+impl core::fmt::Display for Place {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Place::Line { line, column } => write!(f, "line {line}, column {column}"),
+            Place::Byte(offset) => write!(f, "byte {offset}"),
+        }
+    }
+}
+
+/// Why a file could not be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{place}: {reason}")]
+pub struct ParseError {
+    /// Where.
+    pub place: Place,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+/// Why games could not be written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WriteError {
+    /// No game was given.
+    #[error("there is no game to write")]
+    NoGame,
+    /// The format is only read.
+    #[error("{format} files are only read; write sgf or json instead")]
+    ReadOnly {
+        /// The format.
+        format: Format,
+    },
+    /// More games than the format holds.
+    #[error("a {format} file holds one game, there are {found}; choose one of them, or write sgf or json")]
+    ManyGames {
+        /// The format.
+        format: Format,
+        /// Games given.
+        found: usize,
+    },
+    /// Variations, which the format cannot hold.
+    #[error(
+        "game {game} has {found} variations and {format} holds none; write sgf or json, or only the main line"
+    )]
+    Variations {
+        /// The format.
+        format: Format,
+        /// The game, from 1.
+        game: usize,
+        /// Variations in it.
+        found: usize,
+    },
+    /// Something of the game that the format cannot hold.
+    #[error("game {game} cannot be written as {format}: {reason}")]
+    Refused {
+        /// The format.
+        format: Format,
+        /// The game, from 1.
+        game: usize,
+        /// What cannot be held.
+        reason: String,
+    },
+    /// No valid game.
+    #[error("game {game} is not valid: {source}")]
+    Invalid {
+        /// The game, from 1.
+        game: usize,
+        /// What is wrong.
+        source: ReplayError,
+    },
+}
+
+/// The game that moves without a game are read as.
+fn default_game() -> Setup {
+    Setup::Line(LineSetup::new(15, 15, 5))
+}
+
+/// The board's verdict, for formats that do not write one down.
+fn board_result(position: &Position) -> Option<GameResult> {
+    position.turn().outcome().map(GameResult::from)
+}
+
+/// What keeps a game out of the formats that hold nothing but moves; the game itself is named by who reads.
+fn only_moves(record: &Record) -> Result<(), String> {
+    let set_up = match &record.setup {
+        Setup::Line(line) => line.rows.is_some() || line.turn.is_some(),
+        Setup::Ultimate(ultimate) => ultimate.position.is_some(),
+        Setup::Score(score) => score.rows.is_some() || score.active.is_some(),
+        _ => true,
+    };
+    let walls = matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
+    let drawn = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());
+    let reason = if set_up {
+        "it starts from a set-up position"
+    } else if walls {
+        "it has walls"
+    } else if drawn {
+        "it has random draws"
+    } else {
+        return Ok(());
+    };
+    Err(format!("{reason}; write json"))
+}

@@ -1,0 +1,103 @@
+//! The own record as JSON, version 1: one record, or a list of records. `schema/record-1.json` describes it to other
+//! programs.
+//!
+//! Cells are written as people name them (`h8`, row 1 at the bottom). A move stands on a line of its own, so that
+//! records compare well line by line.
+
+mod locate;
+mod plain;
+
+use locate::{Step, locate};
+use plain::{Fault, PlainRecord};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::source::Source;
+use super::{MAX_GAMES, ParseError, WriteError};
+use crate::Record;
+
+/// The version that is written, and the only one that is read.
+const VERSION: u64 = 1;
+
+impl Serialize for Record {
+    /// As in a file of this format.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PlainRecord::new(self).map_err(serde::ser::Error::custom)?.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    /// As in a file of this format; what describes no valid game is an error.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
+        PlainRecord::deserialize(deserializer)?
+            .into_record()
+            .map_err(|fault| serde::de::Error::custom(fault.reason))
+    }
+}
+
+/// Enough of a file to know which version it is.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    version: Option<u64>,
+}
+
+pub(super) fn read(bytes: &[u8]) -> Result<Vec<Record>, ParseError> {
+    let source = Source::utf8(bytes)?;
+    let text = &*source.text;
+    if text.trim_start().starts_with('[') {
+        let records =
+            plain::bounded::<PlainRecord, MAX_GAMES, _>(&mut serde_json::Deserializer::from_str(text))
+                .map_err(|error| unreadable(&source, &error))?;
+        if records.is_empty() {
+            return Err(source.error(0, "there is no game in this list"));
+        }
+        let records = records
+            .into_iter()
+            .enumerate()
+            .map(|(index, plain)| plain.into_record().map_err(|fault| placed(&source, &fault, Some(index))));
+        return records.collect();
+    }
+    let plain: PlainRecord = serde_json::from_str(text).map_err(|error| unreadable(&source, &error))?;
+    Ok(vec![plain.into_record().map_err(|fault| placed(&source, &fault, None))?])
+}
+
+/// An error of the JSON itself, or of another version, which explains whatever else is strange.
+fn unreadable(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
+    if let Ok(Head { version: Some(version) }) = serde_json::from_str(&source.text)
+        && version != VERSION
+    {
+        let at = locate(&source.text, &[Step::Key("version")]);
+        return source.error(at, unknown_version(version));
+    }
+    let whole = error.to_string();
+    let reason = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(reason, _)| reason);
+    // The line as serde counts it: by LF alone; its column counts bytes.
+    let lines = source.text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let start: usize = lines.map(str::len).sum();
+    source.error(start + error.column().saturating_sub(1), reason)
+}
+
+fn unknown_version(version: u64) -> String {
+    format!("this record has version {version}, this program reads version {VERSION}; use a newer inarow")
+}
+
+fn placed(source: &Source<'_>, fault: &Fault, index: Option<usize>) -> ParseError {
+    let path: Vec<Step<'_>> = index.map(Step::Index).into_iter().chain(fault.path.iter().copied()).collect();
+    source.error(locate(&source.text, &path), fault.reason.clone())
+}
+
+pub(super) fn write(records: &[Record]) -> Result<String, WriteError> {
+    let mut games = Vec::with_capacity(records.len());
+    for (index, record) in records.iter().enumerate() {
+        let text = PlainRecord::new(record).ok().and_then(|plain| plain.pretty().ok());
+        games.push(text.ok_or_else(|| WriteError::Refused {
+            format: super::Format::Json,
+            game: index + 1,
+            reason: "its board has no shape".to_owned(),
+        })?);
+    }
+    Ok(match games.as_slice() {
+        [game] => format!("{game}\n"),
+        games => format!("[\n{}\n]\n", games.join(",\n")),
+    })
+}

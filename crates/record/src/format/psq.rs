@@ -1,0 +1,271 @@
+//! Piskvork's `.psq`: a header `Piskvorky WxH, a:b, h`, moves `x,y,ms` counted from 1 at the top-left, then perhaps
+//! two names, a code of how the game ended, and in archives `winner,rule`.
+//!
+//! `a` and `b` are levels, 0 for a person; `h` tells which of the two named players moved first. The code is 0 for an
+//! ending on the board, 15 for time, −2 for a crash, −1 when nobody knows; the winner is 1 for the side that moved
+//! first, 2 for the other, 0 for a draw.
+
+use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
+
+use super::source::{Quota, Source, play};
+use super::{ParseError, ReadOptions, Refuse, WriteError, board_result};
+use crate::{End, GameResult, PlayerTag, Record};
+
+/// The codes of endings beside the board.
+const CODES: [(i64, End); 2] = [(15, End::Time), (-2, End::Crash)];
+const CODE_BOARD: i64 = 0;
+const CODE_UNKNOWN: i64 = -1;
+
+/// What Piskvork writes in place of a program's file name.
+const PERSON: &str = "homo-";
+
+pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
+    let source = Source::decoded(bytes, None);
+    let mut lines: Vec<(usize, &str)> =
+        source.lines().map(|(at, line)| (at, line.trim())).filter(|(_, line)| !line.is_empty()).collect();
+    let Some((header_at, header)) = lines.first().copied() else {
+        return Err(source.error(0, "the file is empty; it begins with Piskvorky 15x15, 0:0, 0"));
+    };
+    let header = Header::parse(header).ok_or_else(|| {
+        source.error(header_at, "this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0")
+    })?;
+    let moves = lines[1..].iter().take_while(|(_, line)| as_move(line).is_some()).count();
+    let mut rest = lines.split_off(moves + 1);
+    let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, reason))?;
+    let setup = setup(&header, tail.rule, options).map_err(|reason| source.error(header_at, reason))?;
+    let mut position = Position::new(&setup).map_err(|error| source.error(header_at, error.to_string()))?;
+    let mut record = Record::new(setup);
+    let mut quota = Quota::default();
+    for (at, line) in &lines[1..] {
+        let fail = |reason: String| source.error(*at, reason);
+        quota.moves(1).map_err(fail)?;
+        let Some((x, y, ms)) = as_move(line) else { continue };
+        let cell = position.shape().cell(x.saturating_sub(1), y.saturating_sub(1));
+        play(&mut position, &mut record, cell, &format!("{x},{y}")).map_err(fail)?;
+        if let Some(ply) = record.plies.last_mut() {
+            ply.time_ms = u64::try_from(ms).ok().filter(|ms| *ms > 0);
+        }
+    }
+    let [first, second] = tail.names.map(tag);
+    (record.x, record.o) = if header.second_moved_first { (second, first) } else { (first, second) };
+    record.result = result(&tail, &position).map_err(|reason| source.error(tail.at, reason))?;
+    Ok(record)
+}
+
+struct Header {
+    width: u32,
+    height: u32,
+    second_moved_first: bool,
+}
+
+impl Header {
+    fn parse(line: &str) -> Option<Header> {
+        let rest = line.strip_prefix("Piskvorky")?;
+        let mut parts = rest.split(',').map(str::trim);
+        let (width, height) = parts.next()?.split_once(['x', 'X'])?;
+        let (width, height) = (width.trim().parse().ok()?, height.trim().parse().ok()?);
+        // Levels tell nothing about the game; files in the field have anything here, or nothing.
+        let second_moved_first = parts.nth(1) == Some("1");
+        Some(Header { width, height, second_moved_first })
+    }
+}
+
+/// `x,y` or `x,y,ms`, whole numbers.
+fn as_move(line: &str) -> Option<(i64, i64, i64)> {
+    let mut parts = line.split(',').map(|part| whole(part.trim()));
+    let (x, y) = (parts.next()??, parts.next()??);
+    let ms = match parts.next() {
+        None => 0,
+        Some(ms) => ms?,
+    };
+    parts.next().is_none().then_some((x, y, ms))
+}
+
+/// A whole number; one that does not fit is as large as they come.
+fn whole(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(i64::MAX))
+}
+
+/// What stands after the moves.
+struct Tail<'a> {
+    at: usize,
+    names: [&'a str; 2],
+    code: i64,
+    winner: Option<Option<Side>>,
+    rule: Option<&'a str>,
+}
+
+impl<'a> Tail<'a> {
+    fn parse(rest: &mut Vec<(usize, &'a str)>) -> Result<Tail<'a>, (usize, String)> {
+        let mut tail = Tail { at: 0, names: ["", ""], code: CODE_UNKNOWN, winner: None, rule: None };
+        if let Some((at, line)) = rest.last().copied()
+            && let Some((winner, rule)) = line.split_once(',')
+            && let Some(winner) = whole(winner.trim())
+            && rule.trim().starts_with(|first: char| first.is_alphabetic())
+        {
+            tail.at = at;
+            tail.rule = Some(rule.trim());
+            tail.winner = match winner {
+                0 => Some(None),
+                1 => Some(Some(Side::X)),
+                2 => Some(Some(Side::O)),
+                _ => None,
+            };
+            rest.pop();
+        }
+        if let Some((at, line)) = rest.last().copied()
+            && let Some(code) = whole(line)
+        {
+            tail.at = at;
+            tail.code = code;
+            rest.pop();
+        }
+        match rest[..] {
+            [] => {}
+            [(_, first), (_, second)] => tail.names = [first, second],
+            [(at, line), ..] => {
+                let start: String = line.chars().take(40).collect();
+                let reason =
+                    format!("{start:?} is neither a move x,y,ms nor one of the two names at the end");
+                return Err((at, reason));
+            }
+        }
+        Ok(tail)
+    }
+}
+
+/// The rule an archive names, `Freestyle15_1`, as the beginning of its name says.
+fn rule_named(name: &str) -> Option<LineRule> {
+    let name = name.to_ascii_lowercase();
+    [
+        ("freestyle", LineRule::Freestyle),
+        ("fastgame", LineRule::Freestyle),
+        ("standard", LineRule::Exact),
+        ("renju", LineRule::Renju),
+        ("caro-plus", LineRule::CaroPlus),
+        ("caro", LineRule::Caro),
+    ]
+    .into_iter()
+    .find_map(|(start, rule)| name.starts_with(start).then_some(rule))
+}
+
+const fn rule_name(rule: LineRule) -> &'static str {
+    match rule {
+        LineRule::Freestyle => "Freestyle",
+        LineRule::Exact => "Standard",
+        LineRule::Renju => "Renju",
+        LineRule::Caro => "Caro",
+        LineRule::CaroPlus => "Caro-plus",
+    }
+}
+
+fn setup(header: &Header, rule: Option<&str>, options: &ReadOptions) -> Result<Setup, String> {
+    match &options.game {
+        None => {
+            let mut line = LineSetup::new(header.width, header.height, 5);
+            line.rule = rule.and_then(rule_named).unwrap_or(LineRule::Freestyle);
+            Ok(Setup::Line(line))
+        }
+        Some(Setup::Line(line)) if (line.width, line.height) == (header.width, header.height) => {
+            Ok(Setup::Line(line.clone()))
+        }
+        Some(Setup::Line(line)) => Err(format!(
+            "the file's board is {}×{}, the named game's {}×{}",
+            header.width, header.height, line.width, line.height
+        )),
+        Some(_) => Err("psq files hold line games, another game was named".to_owned()),
+    }
+}
+
+fn tag(name: &str) -> PlayerTag {
+    if name.starts_with(PERSON) { PlayerTag::new("", "human") } else { PlayerTag::new(name, "") }
+}
+
+/// The board's verdict before the file's, since the file's is about the same board.
+fn result(tail: &Tail<'_>, position: &Position) -> Result<Option<GameResult>, String> {
+    let named = tail.winner;
+    if let Some(board) = board_result(position) {
+        return match named {
+            Some(winner) if winner != board.winner => {
+                Err("the winner is not the one that the board shows; name the game if its rule is another"
+                    .to_owned())
+            }
+            _ => Ok(Some(board)),
+        };
+    }
+    let code = CODES.iter().find(|(code, _)| *code == tail.code).map(|(_, end)| *end);
+    // Whoever is to move has overstepped the time or crashed.
+    let mover = position.turn().side();
+    let winner = named.unwrap_or(code.and(mover).map(Side::other));
+    Ok(match (winner, code) {
+        (Some(_), code) => Some(GameResult { winner, why: code.unwrap_or(End::Unknown) }),
+        (None, _) => named.map(|winner| GameResult { winner, why: End::Unknown }),
+    })
+}
+
+pub(super) fn write(record: &Record, refuse: &Refuse<'_>) -> Result<String, WriteError> {
+    let line = holdable(record).map_err(|reason| refuse(0, reason))?;
+    let position = record.replay().map_err(|source| WriteError::Invalid { game: 1, source })?;
+    let shape = position.shape();
+    let level = |tag: &PlayerTag| if tag.kind.is_empty() || tag.kind == "human" { 0 } else { 11 };
+    let mut out =
+        format!("Piskvorky {}x{}, {}:{}, 0\n", line.width, line.height, level(&record.x), level(&record.o));
+    for ply in &record.plies {
+        let (x, y) = shape.xy(ply.cell);
+        out.push_str(&format!("{},{},{}\n", x + 1, y + 1, ply.time_ms.unwrap_or(0)));
+    }
+    if !record.x.is_empty() || !record.o.is_empty() {
+        out.push_str(&format!("{}\n{}\n", name(&record.x, 1), name(&record.o, 2)));
+    }
+    let code = match record.result.map(|result| result.why) {
+        None => CODE_UNKNOWN,
+        Some(End::Board(_)) => CODE_BOARD,
+        Some(end) => CODES.iter().find(|(_, known)| *known == end).map_or(CODE_UNKNOWN, |(code, _)| *code),
+    };
+    let winner = match record.result.map(|result| result.winner) {
+        None => -1,
+        Some(None) => 0,
+        Some(Some(Side::X)) => 1,
+        Some(Some(Side::O)) => 2,
+    };
+    out.push_str(&format!("{code}\n{winner},{}\n", rule_name(line.rule)));
+    Ok(out)
+}
+
+/// The line game, if psq can tell it: it has a size and perhaps a rule, nothing else.
+fn holdable(record: &Record) -> Result<&LineSetup, String> {
+    let Setup::Line(line) = &record.setup else {
+        return Err("psq holds line games only; write json".to_owned());
+    };
+    let reason = if line.k != 5 {
+        "the line to win is not five"
+    } else if line.reply != Reply::None {
+        "the second player has a last reply"
+    } else if line.max_moves != 0 {
+        "the number of moves is limited"
+    } else if !line.walls.is_empty() {
+        "the board has walls"
+    } else if line.rows.is_some() || line.turn.is_some() {
+        "it starts from a set-up position"
+    } else {
+        return Ok(line);
+    };
+    Err(format!("{reason}, which psq cannot tell; write json"))
+}
+
+/// A name of one line that is read back as a name.
+fn name(tag: &PlayerTag, number: usize) -> String {
+    let text = if tag.name.is_empty() { &tag.kind } else { &tag.name };
+    if text.is_empty() || (tag.name.is_empty() && tag.kind == "human") {
+        return format!("{PERSON}{number}");
+    }
+    let one_line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let one_line = one_line.trim();
+    match one_line {
+        "" => format!("{PERSON}{number}"),
+        _ if as_move(one_line).is_some() => one_line.replace(',', ";"),
+        _ => one_line.to_owned(),
+    }
+}

@@ -1,0 +1,206 @@
+//! RenLib's `.lib`, version 3.4 and before: a tree of moves on 15×15 in preorder.
+//!
+//! After a header of 20 bytes each node is a position byte (0 for none; else column from 1 in the low half, row from
+//! 0 at the top in the high half) and a flag byte, then what the flags announce: two more flag bytes, a comment, a text
+//! on the board.
+
+use encoding_rs::WINDOWS_1252;
+use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
+
+use super::source::{explain_replay, too_many_moves};
+use super::{ParseError, Place, ReadOptions, board_result};
+use crate::tree::{NodeId, Offsets, Tree};
+use crate::{Record, ReplayError};
+
+const MAGIC: &[u8] = b"\xffRenLib\xff";
+const HEADER: usize = 20;
+/// The newest version that is known, major and minor.
+const VERSION: (u8, u8) = (3, 4);
+
+const HAS_SIBLING: u8 = 0x80;
+const LEAF: u8 = 0x40;
+const OLD_COMMENT: u8 = 0x20;
+const COMMENT: u8 = 0x08;
+const NO_MOVE: u8 = 0x02;
+const EXTENSION: u8 = 0x01;
+/// In the second byte of an extension.
+const BOARD_TEXT: u8 = 0x01;
+/// Between the title of a comment and the rest.
+const END_OF_TITLE: u8 = 0x08;
+
+pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
+    check_header(bytes)?;
+    let setup = setup(options).map_err(|reason| error(0, reason))?;
+    let start = Position::new(&setup).map_err(|problem| error(0, problem.to_string()))?;
+    let tree = Reader { bytes, at: HEADER, shape: start.shape(), tree: Tree::new() }.read()?;
+    let mut record = Record::new(setup);
+    let offsets = tree.into_lines(&mut record);
+    record.check().map_err(|problem| placed(&problem, &offsets))?;
+    record.result = record.replay().ok().as_ref().and_then(board_result);
+    Ok(record)
+}
+
+fn error(offset: usize, reason: impl Into<String>) -> ParseError {
+    ParseError { place: Place::Byte(offset), reason: reason.into() }
+}
+
+fn placed(problem: &ReplayError, offsets: &Offsets) -> ParseError {
+    let offset = match problem {
+        ReplayError::Move { line, ply, .. } => offsets.of(*line, *ply),
+        _ => 0,
+    };
+    error(offset, explain_replay(problem))
+}
+
+fn check_header(bytes: &[u8]) -> Result<(), ParseError> {
+    if !bytes.starts_with(MAGIC) {
+        return Err(error(0, "this is no RenLib file: its header is missing"));
+    }
+    match bytes.get(MAGIC.len()..HEADER) {
+        Some([major, minor, ..]) if (*major, *minor) <= VERSION => Ok(()),
+        Some([major, minor, ..]) => {
+            let reason = format!("version {major}.{minor} of RenLib's format is not known, only up to 3.4");
+            Err(error(MAGIC.len(), reason))
+        }
+        _ => Err(error(bytes.len(), "the file ends within its header")),
+    }
+}
+
+fn setup(options: &ReadOptions) -> Result<Setup, &'static str> {
+    match &options.game {
+        None => {
+            let mut line = LineSetup::new(15, 15, 5);
+            line.rule = LineRule::Renju;
+            Ok(Setup::Line(line))
+        }
+        Some(Setup::Line(line)) if (line.width, line.height) == (15, 15) => Ok(Setup::Line(line.clone())),
+        Some(_) => Err("RenLib files hold games on 15×15, another game was named"),
+    }
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    shape: Shape,
+    tree: Tree,
+}
+
+/// Where the next node hangs.
+#[derive(Clone, Copy)]
+enum Parent {
+    Node(NodeId),
+    /// A node without a mark, which may carry a remark but no moves.
+    Remark,
+}
+
+impl Reader<'_> {
+    fn read(mut self) -> Result<Tree, ParseError> {
+        // Parents of nodes that have a sibling still to come.
+        let mut pending: Vec<Parent> = Vec::new();
+        let mut parent = Parent::Node(Tree::ROOT);
+        let mut is_first = true;
+        loop {
+            if self.at == self.bytes.len() && is_first {
+                return Ok(self.tree);
+            }
+            let offset = self.at;
+            let position = self.byte()?;
+            let flags = self.byte()?;
+            let extension = if flags & EXTENSION != 0 { [self.byte()?, self.byte()?] } else { [0, 0] };
+            let is_root = core::mem::take(&mut is_first) && position == 0;
+            let Parent::Node(above) = parent else {
+                return Err(error(offset, "a move follows a node that is none"));
+            };
+            let node = if is_root {
+                Parent::Node(Tree::ROOT)
+            } else if position == 0 || flags & NO_MOVE != 0 {
+                Parent::Remark
+            } else {
+                let cell = self.cell(position).ok_or_else(|| {
+                    error(offset, format!("position {position:#04x} lies outside the board"))
+                })?;
+                let added = self.tree.add(above, cell, offset);
+                Parent::Node(added.map_err(|_| error(offset, too_many_moves()))?)
+            };
+            let remarked = match node {
+                Parent::Node(id) => id,
+                Parent::Remark => above,
+            };
+            if flags & OLD_COMMENT != 0 {
+                let comment = self.old_comment()?;
+                self.tree.comment(remarked, comment);
+            } else if flags & COMMENT != 0 {
+                let comment = self.text()?;
+                self.tree.comment(remarked, comment);
+            }
+            if extension[1] & BOARD_TEXT != 0 {
+                // Letters drawn on the board: a mark for the eye, no remark.
+                self.text()?;
+            }
+            if flags & HAS_SIBLING != 0 {
+                pending.push(parent);
+            }
+            if flags & LEAF == 0 {
+                parent = node;
+                continue;
+            }
+            match pending.pop() {
+                Some(next) => parent = next,
+                None if self.at == self.bytes.len() => return Ok(self.tree),
+                None => return Err(error(self.at, "bytes follow the end of the tree")),
+            }
+        }
+    }
+
+    fn byte(&mut self) -> Result<u8, ParseError> {
+        let byte = self
+            .bytes
+            .get(self.at)
+            .copied()
+            .ok_or_else(|| error(self.at, "the file ends within its tree"))?;
+        self.at += 1;
+        Ok(byte)
+    }
+
+    fn cell(&self, position: u8) -> Option<Cell> {
+        self.shape.cell(i64::from(position % 16) - 1, i64::from(position / 16))
+    }
+
+    /// A text that ends with NUL, padded to an even number of bytes.
+    fn text(&mut self) -> Result<String, ParseError> {
+        let rest = &self.bytes[self.at..];
+        let length = rest.iter().position(|byte| *byte == 0);
+        let length = length.ok_or_else(|| error(self.at, "a comment has no end"))?;
+        let padded = (length + 1).next_multiple_of(2);
+        if padded > rest.len() {
+            return Err(error(self.bytes.len(), "the file ends within its tree"));
+        }
+        self.at += padded;
+        Ok(plain(&rest[..length]))
+    }
+
+    /// Before version 3.0: the last character has its high bit set; pairs of bytes here too.
+    fn old_comment(&mut self) -> Result<String, ParseError> {
+        let rest = &self.bytes[self.at..];
+        let last = rest.iter().position(|byte| byte & 0x80 != 0);
+        let last = last.ok_or_else(|| error(self.at, "a comment has no end"))?;
+        let padded = (last + 1).next_multiple_of(2);
+        if padded > rest.len() {
+            return Err(error(self.bytes.len(), "the file ends within its tree"));
+        }
+        self.at += padded;
+        let mut bytes = rest[..=last].to_vec();
+        bytes[last] &= 0x7f;
+        Ok(plain(&bytes))
+    }
+}
+
+/// A comment's characters: UTF-8 if they are, else the code page of most files; line ends as ours.
+fn plain(bytes: &[u8]) -> String {
+    let text = match core::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
+    };
+    let text = text.replace("\r\n", "\n").replace(['\r', char::from(END_OF_TITLE)], "\n");
+    text.trim_matches('\n').to_owned()
+}

@@ -1,0 +1,254 @@
+//! What the root of an SGF game says: board, rules, players, result.
+
+use inarow_core::{GameSpec, LineRule, LineSetup, Setup, Side};
+
+use super::lexer::{simple_text, text};
+use super::{MAX_SIDE, index};
+use crate::format::{ReadOptions, board_result};
+use crate::{End, GameResult, Record};
+
+/// A property's value where it stands in the file.
+type Placed<T> = Option<(usize, T)>;
+
+/// The properties of a game that are not moves.
+#[derive(Default)]
+pub(super) struct GameInfo {
+    size: Placed<(u32, u32)>,
+    rules: Placed<String>,
+    result: Placed<String>,
+    /// Set-up stones: `Some(None)` clears a cell.
+    stones: Vec<(usize, String, Option<Side>)>,
+    turn: Option<Side>,
+    black: String,
+    white: String,
+    event: String,
+    date: String,
+    comment: String,
+}
+
+/// More set-up points than any board of this format needs.
+const MAX_STONES: usize = 100_000;
+
+impl GameInfo {
+    /// Takes a property of a node before the first move; `false` when it is none of these.
+    pub(super) fn take(&mut self, name: &str, value: &str, at: usize) -> Result<bool, (usize, String)> {
+        let place = |reason: String| (at, reason);
+        match name {
+            "GM" => match simple_text(value).as_str() {
+                "4" => {}
+                "1" => return Err(place("this is a game of Go (GM[1]), not Gomoku (GM[4])".to_owned())),
+                other => return Err(place(format!("GM[{}] is not Gomoku (GM[4])", excerpt(other)))),
+            },
+            "FF" => match simple_text(value).parse::<u32>() {
+                Ok(1..=4) => {}
+                _ => return Err(place(format!("FF[{}] is not known, only 1 to 4", excerpt(value)))),
+            },
+            "SZ" => self.size = Some((at, size(value).map_err(place)?)),
+            "RU" => self.rules = Some((at, simple_text(value))),
+            "RE" => self.result = Some((at, simple_text(value))),
+            "PL" => {
+                let side = value.trim().chars().next().and_then(side_of_letter);
+                self.turn = Some(side.ok_or_else(|| place("PL is B or W".to_owned()))?);
+            }
+            "AB" | "AW" | "AE" => {
+                if self.stones.len() >= MAX_STONES {
+                    return Err(place(format!("more than {MAX_STONES} set-up points")));
+                }
+                let side = match name {
+                    "AB" => Some(Side::X),
+                    "AW" => Some(Side::O),
+                    _ => None,
+                };
+                self.stones.push((at, value.to_owned(), side));
+            }
+            "PB" => self.black = simple_text(value),
+            "PW" => self.white = simple_text(value),
+            "EV" => self.event = simple_text(value),
+            "DT" => self.date = simple_text(value),
+            "GC" => {
+                let text = text(value);
+                if !self.comment.is_empty() && !text.is_empty() {
+                    self.comment.push('\n');
+                }
+                self.comment.push_str(&text);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The game before its first move.
+    pub(super) fn start(&self, options: &ReadOptions) -> Result<Start, (usize, String)> {
+        let (mut line, game) = self.rules(options)?;
+        if !self.stones.is_empty() {
+            line.rows = Some(self.rows(&line)?);
+        }
+        if !self.stones.is_empty() || self.turn.is_some() {
+            line.turn = self.turn.or(line.turn);
+        }
+        let at = self.stones.first().map(|(at, ..)| *at).or(self.rules.as_ref().map(|(at, _)| *at));
+        let at = at.or(self.size.map(|(at, _)| at)).unwrap_or(0);
+        Ok(Start { setup: Setup::Line(line), game, at })
+    }
+
+    /// Size and rules, from what was named or what the file says, and the GAME text if that said it.
+    fn rules(&self, options: &ReadOptions) -> Result<(LineSetup, Option<String>), (usize, String)> {
+        match &options.game {
+            Some(Setup::Line(line)) => match self.size {
+                Some((at, (width, height))) if (line.width, line.height) != (width, height) => Err((
+                    at,
+                    format!(
+                        "the file's board is {width}×{height}, the named game's {}×{}",
+                        line.width, line.height
+                    ),
+                )),
+                _ => Ok((line.clone(), None)),
+            },
+            Some(_) => Err((0, "SGF files hold line games, another game was named".to_owned())),
+            None => {
+                let size = self.size.map(|(_, size)| size);
+                let text = self.rules.as_ref().map_or("", |(_, text)| text.as_str());
+                let spec = text.parse::<GameSpec>().ok().filter(|spec| !spec.is_random());
+                if let Some(spec) = spec
+                    && let Ok(Setup::Line(line)) = spec.setup(&mut || 0)
+                    && size.is_none_or(|size| size == (line.width, line.height))
+                {
+                    let named = (spec.name() != "line").then(|| text.to_owned());
+                    return Ok((line, named));
+                }
+                let (width, height) = size.unwrap_or((15, 15));
+                let mut line = LineSetup::new(width, height, 5);
+                line.rule = rule_named(text);
+                Ok((line, None))
+            }
+        }
+    }
+
+    /// The set-up stones as rows.
+    fn rows(&self, line: &LineSetup) -> Result<Vec<String>, (usize, String)> {
+        let (width, height) = (line.width as usize, line.height as usize);
+        if width.max(height) > MAX_SIDE {
+            return Err((0, format!("set-up stones reach boards up to {MAX_SIDE}×{MAX_SIDE}")));
+        }
+        let mut rows = vec![vec!['.'; width]; height];
+        for (at, value, side) in &self.stones {
+            let outside = || (*at, format!("{:?} is no point of this board", excerpt(value)));
+            let (from, to) = value.split_once(':').unwrap_or((value, value));
+            let (from, to) = (point(from).ok_or_else(outside)?, point(to).ok_or_else(outside)?);
+            if from.0 > to.0 || from.1 > to.1 || to.0 >= width as i64 || to.1 >= height as i64 {
+                return Err(outside());
+            }
+            for row in &mut rows[from.1 as usize..=to.1 as usize] {
+                row[from.0 as usize..=to.0 as usize].fill(side.map_or('.', Side::letter));
+            }
+        }
+        Ok(rows.into_iter().map(String::from_iter).collect())
+    }
+
+    /// Players, occasion and result, once the moves are known.
+    pub(super) fn finish(self, record: &mut Record) -> Result<(), (usize, String)> {
+        record.x.name = self.black;
+        record.o.name = self.white;
+        record.event = Some(self.event).filter(|event| !event.is_empty());
+        record.started = Some(self.date).filter(|date| !date.is_empty());
+        if !self.comment.is_empty() {
+            record.comment = Some(match record.comment.take() {
+                None => self.comment,
+                Some(first) => format!("{}\n{first}", self.comment),
+            });
+        }
+        let board = record.replay().ok().as_ref().and_then(board_result);
+        let named = self.result.as_ref().and_then(|(at, text)| Some((*at, result(text)?)));
+        record.result = match (board, named) {
+            (Some(board), Some((at, named))) if board.winner != named.winner => {
+                let reason =
+                    "the result is not the one that the board shows; name the game if its rule is another";
+                return Err((at, reason.to_owned()));
+            }
+            (Some(board), _) => Some(board),
+            (None, named) => named.map(|(_, result)| result),
+        };
+        Ok(())
+    }
+}
+
+/// A game before its first move, with the place that set it up.
+pub(super) struct Start {
+    pub(super) setup: Setup,
+    pub(super) game: Option<String>,
+    pub(super) at: usize,
+}
+
+fn excerpt(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+fn size(value: &str) -> Result<(u32, u32), String> {
+    let text = simple_text(value);
+    let (width, height) = text.split_once(':').unwrap_or((&text, &text));
+    let size = width.trim().parse::<u32>().ok().zip(height.trim().parse::<u32>().ok());
+    let (width, height) =
+        size.ok_or_else(|| format!("SZ[{}] is no size: write 15 or 20:15", excerpt(&text)))?;
+    if width == 0 || height == 0 {
+        return Err("a board has at least one row and one column".to_owned());
+    }
+    if width.max(height) as usize > MAX_SIDE {
+        return Err(format!("a board of {width}×{height} is larger than SGF's letters reach (52×52)"));
+    }
+    Ok((width, height))
+}
+
+/// Column and row of two letters.
+pub(super) fn point(text: &str) -> Option<(i64, i64)> {
+    let mut letters = text.trim().chars();
+    let (x, y) = (index(letters.next()?)?, index(letters.next()?)?);
+    letters.next().is_none().then_some((x, y))
+}
+
+pub(super) fn side_of_letter(letter: char) -> Option<Side> {
+    match letter {
+        'B' | 'b' | '1' => Some(Side::X),
+        'W' | 'w' | '2' => Some(Side::O),
+        _ => None,
+    }
+}
+
+/// The rule in the words of other programs.
+fn rule_named(text: &str) -> LineRule {
+    let text = text.to_lowercase();
+    if text.contains("renju") {
+        LineRule::Renju
+    } else if text.contains("caro") {
+        LineRule::Caro
+    } else if text.contains("standard") || text.contains("exact") {
+        LineRule::Exact
+    } else {
+        LineRule::Freestyle
+    }
+}
+
+/// `B+R`, `W+1`, `B+`, `0`, `Draw`, `Void`, in either case; `None` for `?` and what nobody can read.
+fn result(text: &str) -> Option<GameResult> {
+    let text = text.to_ascii_lowercase();
+    let text = text.trim();
+    let drawn = |why| Some(GameResult { winner: None, why });
+    if let Some((winner, how)) = text.split_once('+') {
+        let winner = match winner.trim() {
+            "b" | "black" | "x" => Side::X,
+            "w" | "white" | "o" => Side::O,
+            _ => return None,
+        };
+        let why = match how.trim().chars().next() {
+            Some('r') => End::Resign,
+            Some('t') => End::Time,
+            Some('f') => End::Abandoned,
+            _ => End::Unknown,
+        };
+        return Some(GameResult { winner: Some(winner), why });
+    }
+    match text {
+        "0" | "draw" | "d" | "jigo" | "tie" => drawn(End::Unknown),
+        "void" => drawn(End::Abandoned),
+        _ => None,
+    }
+}

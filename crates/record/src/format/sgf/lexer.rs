@@ -1,0 +1,143 @@
+//! The pieces of an SGF text: brackets, nodes, properties with their values.
+
+use std::borrow::Cow;
+
+/// A piece with the byte it begins at.
+pub(super) struct Piece<'a> {
+    pub(super) at: usize,
+    pub(super) kind: Kind<'a>,
+}
+
+pub(super) enum Kind<'a> {
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `;`
+    Node,
+    /// A property's name, its capitals only, as older files write `Black` for `B`.
+    Name(Cow<'a, str>),
+    /// A value, brackets taken off, still escaped.
+    Value(&'a str),
+}
+
+/// Takes an SGF text apart.
+pub(super) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Lexer<'a> {
+    /// Begins at the first bracket: files may have a heading before it.
+    pub(super) fn new(text: &'a str) -> Lexer<'a> {
+        Lexer { text, at: text.find('(').unwrap_or(text.len()) }
+    }
+
+    /// The next piece, `None` at the end; an error is a place and a reason.
+    pub(super) fn next(&mut self) -> Result<Option<Piece<'a>>, (usize, String)> {
+        let rest = &self.text[self.at..];
+        let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}');
+        let at = self.text.len() - rest.len();
+        let (kind, length) = match rest.chars().next() {
+            None => return Ok(None),
+            Some('(') => (Kind::Open, 1),
+            Some(')') => (Kind::Close, 1),
+            Some(';') => (Kind::Node, 1),
+            Some('[') => {
+                let value =
+                    value(&rest[1..]).ok_or_else(|| (at, "this value has no closing bracket".to_owned()))?;
+                (Kind::Value(value), value.len() + 2)
+            }
+            Some(first) if first.is_ascii_alphabetic() => {
+                let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+                (Kind::Name(capitals(&rest[..length])), length)
+            }
+            Some(other) => {
+                return Err((at, format!("{other:?} does not belong here: a property, ; ( or ) does")));
+            }
+        };
+        self.at = at + length;
+        Ok(Some(Piece { at, kind }))
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+}
+
+/// Up to the bracket that is not escaped.
+fn value(text: &str) -> Option<&str> {
+    let mut escaped = false;
+    for (index, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b']' => return Some(&text[..index]),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn capitals(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        Cow::Owned(name.chars().filter(|c| !c.is_ascii_lowercase()).collect())
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+/// A value as text of several lines: escapes resolved, line ends as ours, other blanks as blanks.
+pub(super) fn text(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                // An escaped line end is none.
+                Some('\r') => {
+                    chars.next_if_eq(&'\n');
+                }
+                Some('\n') => {
+                    chars.next_if_eq(&'\r');
+                }
+                Some(c) => out.push(blank(c)),
+                None => {}
+            },
+            '\r' => {
+                chars.next_if_eq(&'\n');
+                out.push('\n');
+            }
+            '\n' => {
+                chars.next_if_eq(&'\r');
+                out.push('\n');
+            }
+            c => out.push(blank(c)),
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
+fn blank(c: char) -> char {
+    if c.is_whitespace() { ' ' } else { c }
+}
+
+/// A value as text of one line.
+pub(super) fn simple_text(value: &str) -> String {
+    text(value).replace('\n', " ").trim().to_owned()
+}
+
+/// Puts a text into a value; one of several lines unless `simple`.
+pub(super) fn escaped(text: &str, simple: bool) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' | ']' => out.extend(['\\', c]),
+            '\n' if !simple => out.push('\n'),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

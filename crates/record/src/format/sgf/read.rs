@@ -1,0 +1,196 @@
+//! Reading SGF.
+
+use encoding_rs::Encoding;
+use inarow_core::{Position, Side};
+
+use super::game::{GameInfo, Start, point};
+use super::lexer::{Kind, Lexer, text};
+use crate::format::source::{Quota, Source, explain_replay, too_many_moves};
+use crate::format::{ParseError, ReadOptions};
+use crate::tree::{NodeId, Offsets, Tree};
+use crate::{Record, ReplayError};
+
+/// What is wrong, and the byte where.
+type Fault = (usize, String);
+
+/// Reads a collection.
+pub(in crate::format) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
+    let source = Source::decoded(bytes, named_encoding(bytes));
+    games(&source.text, options).map_err(|(at, reason)| source.error(at, reason))
+}
+
+/// The encoding in `CA`, wherever it stands first; the name itself is plain ASCII in every one of them.
+fn named_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
+    let at = bytes.windows(3).position(|window| window == b"CA[")? + 3;
+    let label = bytes[at..].split(|byte| *byte == b']').next()?;
+    Encoding::for_label(label)
+}
+
+fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
+    let mut lexer = Lexer::new(text);
+    let (mut records, mut quota) = (Vec::new(), Quota::default());
+    while let Some(piece) = lexer.next()? {
+        match piece.kind {
+            Kind::Open => {
+                quota.game().map_err(|reason| (piece.at, reason))?;
+                let record = Game::new(options).read(&mut lexer)?;
+                let lines = core::iter::once(record.plies.len());
+                let moves =
+                    lines.chain(record.variations.iter().map(|variation| variation.plies.len())).sum();
+                quota.moves(moves).map_err(|reason| (piece.at, reason))?;
+                records.push(record);
+            }
+            _ => return Err((piece.at, "a game begins with (;".to_owned())),
+        }
+    }
+    if records.is_empty() {
+        return Err((0, "this is no SGF file: a game begins with (;".to_owned()));
+    }
+    Ok(records)
+}
+
+/// Where reading stands in the tree.
+#[derive(Clone, Copy)]
+struct Place {
+    node: NodeId,
+    /// Moves before it.
+    depth: usize,
+}
+
+/// One game while it is read.
+struct Game<'o> {
+    options: &'o ReadOptions,
+    info: GameInfo,
+    /// Known from the first move on.
+    start: Option<(Start, Position)>,
+    tree: Tree,
+}
+
+impl<'o> Game<'o> {
+    fn new(options: &'o ReadOptions) -> Game<'o> {
+        Game { options, info: GameInfo::default(), start: None, tree: Tree::new() }
+    }
+
+    /// Reads up to the bracket that closes the game; the opening one is behind us.
+    fn read(mut self, lexer: &mut Lexer<'_>) -> Result<Record, Fault> {
+        let mut here = Place { node: Tree::ROOT, depth: 0 };
+        // Where each open bracket branched off.
+        let mut open: Vec<Place> = Vec::new();
+        let mut expects_node = true;
+        let mut name = None;
+        let mut values = 0;
+        while let Some(piece) = lexer.next()? {
+            let at = piece.at;
+            if expects_node && !matches!(piece.kind, Kind::Node) {
+                return Err((at, "a bracket is followed by a node: write (;".to_owned()));
+            }
+            if let (Some(_), 0, false) = (&name, values, matches!(piece.kind, Kind::Value(_))) {
+                return Err((at, "the property before has no value".to_owned()));
+            }
+            match piece.kind {
+                Kind::Node => {
+                    expects_node = false;
+                    name = None;
+                }
+                Kind::Open => {
+                    open.push(here);
+                    expects_node = true;
+                    name = None;
+                }
+                Kind::Close => {
+                    name = None;
+                    match open.pop() {
+                        Some(branch) => here = branch,
+                        None => return self.finish(),
+                    }
+                }
+                Kind::Name(found) => {
+                    values = 0;
+                    name = Some(found);
+                }
+                Kind::Value(value) => {
+                    let Some(name) = &name else {
+                        return Err((at, "this value has no property before it".to_owned()));
+                    };
+                    values += 1;
+                    here = self.take(name, value, at, here)?;
+                }
+            }
+        }
+        Err((lexer.at(), "the file ends within a game: a closing bracket is missing".to_owned()))
+    }
+
+    fn take(&mut self, name: &str, value: &str, at: usize, here: Place) -> Result<Place, Fault> {
+        match name {
+            "B" => return self.play(Side::X, value, at, here),
+            "W" => return self.play(Side::O, value, at, here),
+            "C" => self.tree.comment(here.node, text(value)),
+            _ if self.start.is_none() => {
+                self.info.take(name, value, at)?;
+            }
+            // Late, but not about the board.
+            "RE" | "PB" | "PW" | "EV" | "DT" | "GC" => {
+                self.info.take(name, value, at)?;
+            }
+            "AB" | "AW" | "AE" | "PL" => {
+                return Err((at, format!("{name} after the first move: stones are set up only before it")));
+            }
+            _ => {}
+        }
+        Ok(here)
+    }
+
+    fn play(&mut self, side: Side, value: &str, at: usize, here: Place) -> Result<Place, Fault> {
+        if self.start.is_none() {
+            self.start = Some(start(&self.info, self.options)?);
+        }
+        let Some((_, position)) = &self.start else { return Ok(here) };
+        let first = position.turn().side().unwrap_or(Side::X);
+        let due = if here.depth.is_multiple_of(2) { first } else { first.other() };
+        let number = here.depth + 1;
+        if side != due {
+            let (to_move, moves) = if due == Side::X { ("black", "white") } else { ("white", "black") };
+            return Err((at, format!("move {number}: {to_move} is to move, {moves} does")));
+        }
+        let point = point(value).ok_or_else(|| {
+            let value: String = value.chars().take(20).collect();
+            match value.trim() {
+                "" => (at, format!("move {number} is a pass, which these games do not know")),
+                _ => (at, format!("move {number}: {value:?} is no point: write two letters")),
+            }
+        })?;
+        let cell = position.shape().cell(point.0, point.1);
+        let cell = cell.ok_or_else(|| (at, format!("move {number}: the point lies outside the board")))?;
+        let node = self.tree.add(here.node, cell, at).map_err(|_| (at, too_many_moves()))?;
+        Ok(Place { node, depth: number })
+    }
+
+    fn finish(self) -> Result<Record, Fault> {
+        let (start, _) = match self.start {
+            Some(start) => start,
+            None => start(&self.info, self.options)?,
+        };
+        let mut record = Record::new(start.setup);
+        record.game = start.game;
+        let offsets = self.tree.into_lines(&mut record);
+        record.check().map_err(|error| placed(&error, &offsets, &record))?;
+        self.info.finish(&mut record)?;
+        Ok(record)
+    }
+}
+
+fn start(info: &GameInfo, options: &ReadOptions) -> Result<(Start, Position), Fault> {
+    let start = info.start(options)?;
+    let position = Position::new(&start.setup).map_err(|error| (start.at, error.to_string()))?;
+    Ok((start, position))
+}
+
+fn placed(error: &ReplayError, offsets: &Offsets, record: &Record) -> Fault {
+    match error {
+        ReplayError::Move { line, ply, .. } => {
+            let number = crate::replay::start_of(record, *line) + ply + 1;
+            (offsets.of(*line, *ply), format!("move {number}: {}", explain_replay(error)))
+        }
+        other => (0, other.to_string()),
+    }
+}

@@ -1,0 +1,184 @@
+//! Writing SGF.
+
+use inarow_core::{GameSpec, LineRule, LineSetup, Opening, Reply, Setup, Shape, Side};
+
+use super::lexer::escaped;
+use super::{MAX_SIDE, letter};
+use crate::format::{Refuse, WriteError};
+use crate::replay::Branches;
+use crate::{End, GameResult, Ply, Record};
+
+/// Writes a collection.
+pub(in crate::format) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, WriteError> {
+    let mut out = String::new();
+    for (index, record) in records.iter().enumerate() {
+        let invalid = |source| WriteError::Invalid { game: index + 1, source };
+        let line = holdable(record).map_err(|reason| refuse(index, reason))?;
+        let start = record.start().map_err(invalid)?;
+        let branches = Branches::of(record).map_err(invalid)?;
+        let first = start.turn().side().unwrap_or(Side::X);
+        root(&mut out, record, line, first);
+        moves(&mut out, record, &branches, start.shape(), first);
+        out.push_str(")\n");
+    }
+    Ok(out)
+}
+
+/// The line game, if SGF's letters and properties can tell it.
+fn holdable(record: &Record) -> Result<&LineSetup, String> {
+    let Setup::Line(line) = &record.setup else {
+        return Err("SGF holds line games only; write json".to_owned());
+    };
+    if line.width.max(line.height) as usize > MAX_SIDE {
+        let size = format!("{}×{}", line.width, line.height);
+        return Err(format!("a board of {size} is larger than SGF's letters reach (52×52); write json"));
+    }
+    let has_walls = line.rows.iter().flatten().any(|row| row.contains('#'));
+    if !line.walls.is_empty() || has_walls {
+        return Err("SGF knows no walls; write json".to_owned());
+    }
+    Ok(line)
+}
+
+fn property(out: &mut String, name: &str, value: &str) {
+    if !value.is_empty() {
+        out.push_str(&format!("{name}[{}]", escaped(value, name != "C")));
+    }
+}
+
+fn root(out: &mut String, record: &Record, line: &LineSetup, first: Side) {
+    out.push_str("(;FF[4]CA[UTF-8]GM[4]AP[inarow]");
+    let size = match (line.width, line.height) {
+        (width, height) if width == height => width.to_string(),
+        (width, height) => format!("{width}:{height}"),
+    };
+    property(out, "SZ", &size);
+    property(out, "RU", &rules(record, line));
+    property(out, "EV", record.event.as_deref().unwrap_or_default());
+    property(out, "DT", record.started.as_deref().map(date).unwrap_or_default());
+    property(out, "PB", &record.x.name);
+    property(out, "PW", &record.o.name);
+    property(out, "RE", &record.result.map(result).unwrap_or_default());
+    if let Some(rows) = &line.rows {
+        stones(out, rows, "AB", 'X');
+        stones(out, rows, "AW", 'O');
+    }
+    if line.rows.is_some() || line.turn.is_some() {
+        property(out, "PL", colour(first));
+    }
+    property(out, "C", record.comment.as_deref().unwrap_or_default());
+    out.push('\n');
+}
+
+/// The GAME text: the record's own if it says the same, else one made of the settings.
+fn rules(record: &Record, line: &LineSetup) -> String {
+    let bare = LineSetup { rows: None, turn: None, ..line.clone() };
+    if let Some(game) = &record.game
+        && let Ok(spec) = game.parse::<GameSpec>()
+        && !spec.is_random()
+        && spec.setup(&mut || 0).is_ok_and(|setup| setup == Setup::Line(bare))
+    {
+        return game.clone();
+    }
+    let mut text = format!("line:{}x{}:k={}", line.width, line.height, line.k);
+    let mut setting = |is_default: bool, setting: String| {
+        if !is_default {
+            text.push_str(&setting);
+        }
+    };
+    setting(line.rule == LineRule::Freestyle, format!(":rule={}", line.rule.name()));
+    setting(line.reply == Reply::None, format!(":reply={}", line.reply.name()));
+    setting(line.max_moves == 0, format!(":max-moves={}", line.max_moves));
+    setting(line.opening == Opening::Free, format!(":opening={}", line.opening.name()));
+    text
+}
+
+/// The day of a moment; SGF has no hours.
+fn date(moment: &str) -> &str {
+    moment.split_once(['T', 't', ' ']).map_or(moment, |(day, _)| day)
+}
+
+fn result(result: GameResult) -> String {
+    let Some(winner) = result.winner else {
+        return if result.why == End::Abandoned { "Void" } else { "0" }.to_owned();
+    };
+    let how = match result.why {
+        End::Resign => "R",
+        End::Time => "T",
+        End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory | End::Abandoned => "F",
+        End::Board(_) | End::Agreed | End::Adjudicated | End::Unknown => "",
+    };
+    format!("{}+{how}", colour(winner))
+}
+
+const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::X => "B",
+        Side::O => "W",
+    }
+}
+
+fn stones(out: &mut String, rows: &[String], name: &str, mark: char) {
+    let mut is_first = true;
+    for (y, row) in rows.iter().enumerate() {
+        for (x, _) in row.chars().enumerate().filter(|(_, c)| c.eq_ignore_ascii_case(&mark)) {
+            if core::mem::take(&mut is_first) {
+                out.push_str(name);
+            }
+            out.push('[');
+            out.extend(letter(x).into_iter().chain(letter(y)));
+            out.push(']');
+        }
+    }
+}
+
+/// A piece of the tree still to be written.
+enum Todo {
+    /// The line from this ply on; `true` when its variations there are written already.
+    Line(usize, usize, bool),
+    /// A variation in brackets.
+    Variation(usize),
+    Close,
+}
+
+fn moves(out: &mut String, record: &Record, branches: &Branches, shape: Shape, first: Side) {
+    let mut todo = vec![Todo::Line(0, 0, false)];
+    while let Some(next) = todo.pop() {
+        match next {
+            Todo::Close => out.push_str(")\n"),
+            Todo::Variation(line) => {
+                out.push('(');
+                todo.push(Todo::Close);
+                todo.push(Todo::Line(line, 0, false));
+            }
+            Todo::Line(line, mut ply, mut branched) => {
+                let start = crate::replay::start_of(record, line);
+                let plies = record.line(line);
+                while let Some(found) = plies.get(ply) {
+                    let after = start + ply;
+                    if !branched && branches.at(line, after).next().is_some() {
+                        todo.extend(branches.at(line, after).rev().map(Todo::Variation));
+                        todo.push(Todo::Close);
+                        todo.push(Todo::Line(line, ply, true));
+                        out.push_str("\n(");
+                        break;
+                    }
+                    branched = false;
+                    let side = if after.is_multiple_of(2) { first } else { first.other() };
+                    node(out, found, shape, side);
+                    ply += 1;
+                }
+            }
+        }
+    }
+}
+
+fn node(out: &mut String, ply: &Ply, shape: Shape, side: Side) {
+    let (x, y) = shape.xy(ply.cell);
+    out.push(';');
+    out.push_str(colour(side));
+    out.push('[');
+    out.extend(letter(x).into_iter().chain(letter(y)));
+    out.push(']');
+    property(out, "C", ply.comment.as_deref().unwrap_or_default());
+}

@@ -1,0 +1,55 @@
+//! Positions of Ultimate tic-tac-toe, `side;big;b0/…/b8`, one on each line. A position becomes the set-up of a game
+//! without moves; of a game with moves the last position is written.
+
+use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateSetup};
+
+use super::source::{Quota, Source};
+use super::{ParseError, ReadOptions, Refuse, WriteError, board_result};
+use crate::Record;
+
+pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
+    let source = Source::utf8(bytes)?;
+    let tiebreak = match &options.game {
+        None => Tiebreak::None,
+        Some(Setup::Ultimate(ultimate)) => ultimate.tiebreak,
+        Some(_) => return Err(source.error(0, "these are positions of ultimate, another game was named")),
+    };
+    let (mut records, mut quota) = (Vec::new(), Quota::default());
+    for (offset, line) in source.lines() {
+        let text = line.trim();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        let offset = offset + (line.len() - line.trim_start().len());
+        quota.game().map_err(|reason| source.error(offset, reason))?;
+        let setup = Setup::Ultimate(UltimateSetup { tiebreak, position: Some(text.to_owned()) });
+        let position = Position::new(&setup).map_err(|error| match error {
+            SetupError::Ultimate { column, reason } => {
+                let before =
+                    text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
+                source.error(offset + before, reason)
+            }
+            other => source.error(offset, other.to_string()),
+        })?;
+        let mut record = Record::new(setup);
+        record.result = board_result(&position);
+        records.push(record);
+    }
+    if records.is_empty() {
+        return Err(source.error(0, "there is no position here: write side;big;b0/…/b8, one on each line"));
+    }
+    Ok(records)
+}
+
+pub(super) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, WriteError> {
+    let mut out = String::new();
+    for (index, record) in records.iter().enumerate() {
+        let position = record.replay().map_err(|source| WriteError::Invalid { game: index + 1, source })?;
+        let Setup::Ultimate(UltimateSetup { position: Some(text), .. }) = position.current_setup() else {
+            return Err(refuse(index, "it is no game of ultimate".to_owned()));
+        };
+        out.push_str(&text);
+        out.push('\n');
+    }
+    Ok(out)
+}

@@ -1,0 +1,123 @@
+//! A tree of moves while a file is being read, and its lines once it is.
+
+use inarow_core::Cell;
+
+use crate::{Ply, Record, Variation};
+
+/// The most moves that are read from one file, so that a hostile one cannot take all memory.
+pub(crate) const MAX_MOVES: usize = 2_000_000;
+
+/// A node of a [`Tree`].
+pub(crate) type NodeId = u32;
+
+const NONE: NodeId = NodeId::MAX;
+
+struct Node {
+    ply: Ply,
+    /// Where it stands in the file, bytes from the start.
+    offset: usize,
+    first_child: NodeId,
+    last_child: NodeId,
+    next_sibling: NodeId,
+}
+
+/// Moves that follow one another; node 0 is the start, its own move means nothing.
+pub(crate) struct Tree {
+    nodes: Vec<Node>,
+}
+
+/// The file holds more moves than [`MAX_MOVES`].
+pub(crate) struct TooMany;
+
+impl Tree {
+    pub(crate) const ROOT: NodeId = 0;
+
+    pub(crate) fn new() -> Tree {
+        let mut tree = Tree { nodes: Vec::new() };
+        tree.nodes.push(Tree::node(Cell::new(0), 0));
+        tree
+    }
+
+    fn node(cell: Cell, offset: usize) -> Node {
+        Node { ply: Ply::new(cell), offset, first_child: NONE, last_child: NONE, next_sibling: NONE }
+    }
+
+    /// Adds a move after a node, behind the moves already there.
+    pub(crate) fn add(&mut self, parent: NodeId, cell: Cell, offset: usize) -> Result<NodeId, TooMany> {
+        if self.nodes.len() > MAX_MOVES {
+            return Err(TooMany);
+        }
+        let id = self.nodes.len() as NodeId;
+        self.nodes.push(Tree::node(cell, offset));
+        let last = core::mem::replace(&mut self.nodes[parent as usize].last_child, id);
+        match last {
+            NONE => self.nodes[parent as usize].first_child = id,
+            last => self.nodes[last as usize].next_sibling = id,
+        }
+        Ok(id)
+    }
+
+    /// The node's move, to add what belongs to it. The root's comment is the game's.
+    pub(crate) fn ply(&mut self, node: NodeId) -> &mut Ply {
+        &mut self.nodes[node as usize].ply
+    }
+
+    /// Adds a comment; several in one place become paragraphs.
+    pub(crate) fn comment(&mut self, node: NodeId, text: String) {
+        if text.is_empty() {
+            return;
+        }
+        match &mut self.ply(node).comment {
+            Some(comment) => {
+                comment.push('\n');
+                comment.push_str(&text);
+            }
+            none => *none = Some(text),
+        }
+    }
+
+    /// Moves everything into the record's lines: the first child goes on with its line, the others are variations, in
+    /// the order of the lines they leave and of the plies there.
+    pub(crate) fn into_lines(mut self, record: &mut Record) -> Offsets {
+        let mut offsets = Offsets { lines: Vec::new() };
+        record.comment = self.nodes[0].ply.comment.take();
+        let mut starts = std::collections::VecDeque::from([(self.nodes[0].first_child, 0, 0)]);
+        while let Some((first, of, after)) = starts.pop_front() {
+            let line = offsets.lines.len();
+            let (mut plies, mut places) = (Vec::new(), Vec::new());
+            let mut id = first;
+            while id != NONE {
+                // A variation's first ply was itself found as a sibling, and so were those behind it.
+                if line == 0 || !plies.is_empty() {
+                    let mut sibling = self.nodes[id as usize].next_sibling;
+                    while sibling != NONE {
+                        starts.push_back((sibling, line, after + plies.len()));
+                        sibling = self.nodes[sibling as usize].next_sibling;
+                    }
+                }
+                let node = &mut self.nodes[id as usize];
+                places.push(node.offset);
+                plies.push(core::mem::replace(&mut node.ply, Ply::new(Cell::new(0))));
+                id = node.first_child;
+            }
+            offsets.lines.push(places);
+            match line {
+                0 => record.plies = plies,
+                _ => record.variations.push(Variation { of, after, plies }),
+            }
+        }
+        offsets
+    }
+}
+
+/// Where the plies of a record's lines stood in the file.
+pub(crate) struct Offsets {
+    lines: Vec<Vec<usize>>,
+}
+
+impl Offsets {
+    /// Bytes from the start of the file to a ply.
+    pub(crate) fn of(&self, line: usize, ply: usize) -> usize {
+        self.lines.get(line).and_then(|places| places.get(ply)).copied().unwrap_or(0)
+    }
+}
