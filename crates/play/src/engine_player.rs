@@ -177,3 +177,84 @@ fn message(panic: &(dyn Any + Send)) -> String {
         _ => "no reason given".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::time::Duration;
+
+    use inarow_core::{LineSetup, Position};
+    use inarow_engine::{Aborted, Choice, Limits, Task};
+
+    use super::*;
+    use crate::{Answers, Question};
+
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    /// Made for the n-th time: breaks down first, then thinks until it is stopped or answers at once.
+    struct Scripted {
+        made: u32,
+        patient: bool,
+    }
+
+    impl Engine for Scripted {
+        fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+            assert!(self.made > 1, "broken on purpose");
+            while self.patient && !task.stop.is_set() {
+                std::thread::yield_now();
+            }
+            if task.stop.is_set() {
+                return Err(Aborted);
+            }
+            position.legal_moves().first().copied().map(Choice::of).ok_or(Aborted)
+        }
+    }
+
+    fn scripted(patient: bool, breaks: bool, answers: &Answers) -> EnginePlayer {
+        let made = AtomicU32::new(u32::from(!breaks));
+        let make: Make = Arc::new(move |_| {
+            let made = made.fetch_add(1, Ordering::Relaxed) + 1;
+            Ok(Box::new(Scripted { made, patient }))
+        });
+        EnginePlayer::with(make, &Setup::Line(LineSetup::new(3, 3, 3)), 0, answers.sender()).unwrap()
+    }
+
+    fn request(id: u64) -> Request {
+        let position = Position::new(&Setup::Line(LineSetup::new(3, 3, 3))).unwrap();
+        Request { id, task: Question::Move, position, limits: Limits::default() }
+    }
+
+    #[test]
+    fn a_breakdown_is_an_answer_and_the_engine_is_made_anew() {
+        let mut answers = Answers::new();
+        let mut player = scripted(false, true, &answers);
+        player.ask(request(answers.next_id()));
+        let reply = answers.wait(PATIENCE).unwrap().reply;
+        assert_eq!(reply, Err(PlayerError::Crashed("broken on purpose".to_owned())));
+        player.ask(request(answers.next_id()));
+        assert!(answers.wait(PATIENCE).unwrap().reply.is_ok());
+    }
+
+    #[test]
+    fn cancelled_and_replaced_requests_are_silent() {
+        let mut answers = Answers::new();
+        let mut player = scripted(true, false, &answers);
+        for _ in 0..20 {
+            player.ask(request(answers.next_id()));
+        }
+        player.cancel();
+        // Joining the thread proves that it stopped; nothing was sent, stale or not.
+        drop(player);
+        assert_eq!(answers.poll(), None);
+    }
+
+    #[test]
+    fn a_host_that_is_gone_does_no_harm() {
+        let mut answers = Answers::new();
+        let mut player = scripted(false, false, &answers);
+        let id = answers.next_id();
+        drop(answers);
+        player.ask(request(id));
+        drop(player);
+    }
+}

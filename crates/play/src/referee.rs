@@ -103,10 +103,7 @@ impl Referee {
     }
 
     fn judge(&mut self, input: Option<Input<'_>>) -> String {
-        let reason = match self.try_input(input) {
-            Ok(()) => None,
-            Err(reason) => Some(reason),
-        };
+        let reason = self.try_input(input).err();
         self.settle();
         json(&AnswerLine::of(&self.game, reason))
     }

@@ -1,0 +1,14 @@
+//! The match, the referee and the players from outside.
+#![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
+
+mod clocks;
+mod games;
+mod golden;
+mod offers;
+mod openings;
+mod players;
+mod properties;
+mod referee;
+mod renju;
+mod resume;
+mod take_back;

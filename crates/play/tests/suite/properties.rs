@@ -1,0 +1,271 @@
+//! Any commands in any order: nothing panics, and the match stays one with its record and its clocks.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Chance, Side};
+use inarow_play::{Command, EventKind, Match, MatchSetup, Referee, Waiting};
+use inarow_record::{ClockTag, End, Judgement, PlayerTag, Refusal, SwapChoice, TimeControl};
+use proptest::prelude::*;
+
+use crate::games::{ms, setup};
+
+const GAMES: &[&str] = &[
+    "tictactoe",
+    "line:5x4:k=3:opening=swap2:reply=last-move",
+    "line:4x4:k=3:opening=swap:max-moves=9",
+    "line:6x5:k=4:walls=0.7/3/1",
+    "renju:opening=swap2",
+    "ultimate",
+    "score:size=4:length=3:moves=16:fill=random-row-or-column",
+    "score:size=5:length=3:moves=20:fill=gravity",
+];
+
+/// A command, some of them made to fit the match as it stands.
+#[derive(Clone, Debug)]
+enum Act {
+    Any(Command),
+    LegalMove(usize),
+    Draw(usize),
+}
+
+fn side() -> impl Strategy<Value = Side> {
+    prop_oneof![Just(Side::X), Just(Side::O)]
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    let choice = prop_oneof![Just(SwapChoice::X), Just(SwapChoice::O), Just(SwapChoice::More)];
+    let end = prop_oneof![
+        Just(End::Crash),
+        Just(End::Agreed),
+        Just(End::Illegal(Refusal::Forbidden)),
+        Just(End::Unknown)
+    ];
+    prop_oneof![
+        4 => (side(), 0..300u16).prop_map(|(side, cell)| Command::Play { side, cell: Cell::new(cell) }),
+        1 => (side(), 0..300u16).prop_map(|(side, cell)| {
+            let line = vec![Cell::new(0); 500];
+            Command::PlayJudged { side, cell: Cell::new(cell), judgement: Judgement { line, ..Judgement::default() } }
+        }),
+        4 => choice.prop_map(|choice| Command::Choose { choice }),
+        1 => (0..9u8).prop_map(|row| Command::Chance { chance: Chance::Row(row) }),
+        1 => side().prop_map(|side| Command::Resign { side }),
+        2 => side().prop_map(|side| Command::OfferDraw { side }),
+        1 => side().prop_map(|side| Command::AcceptDraw { side }),
+        1 => side().prop_map(|side| Command::DeclineDraw { side }),
+        6 => (0..9u32).prop_map(|plies| Command::TakeBack { plies }),
+        6 => Just(Command::Redo),
+        2 => Just(Command::Tick),
+        1 => Just(Command::Pause),
+        4 => Just(Command::Continue),
+        1 => side().prop_map(|side| Command::Seat { side, player: PlayerTag::new("N", "human") }),
+        1 => (side(), end).prop_map(|(side, end)| Command::Forfeit { side, end }),
+        1 => Just(Command::Adjudicate { winner: None }),
+        1 => Just(Command::Abandon),
+    ]
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        2 => command().prop_map(Act::Any),
+        4 => any::<usize>().prop_map(Act::LegalMove),
+        2 => any::<usize>().prop_map(Act::Draw),
+    ]
+}
+
+fn control() -> impl Strategy<Value = TimeControl> {
+    prop_oneof![
+        Just(TimeControl::NONE),
+        (1..2_000u64, 0..50u64).prop_map(|(total, increment)| TimeControl::total(ms(total), ms(increment))),
+        (1..200u64).prop_map(|limit| TimeControl::per_move(ms(limit))),
+        (1..2_000u64, 1..200u64).prop_map(|(total, limit)| TimeControl {
+            total_ms: Some(total),
+            increment_ms: 3,
+            per_move_ms: Some(limit)
+        }),
+    ]
+}
+
+fn command_of(game: &Match, act: &Act) -> Option<Command> {
+    match act {
+        Act::Any(command) => Some(command.clone()),
+        Act::LegalMove(pick) => {
+            let moves = game.position().legal_moves();
+            let side = game.position().turn().side()?;
+            Some(Command::Play { side, cell: *moves.get(pick % moves.len().max(1))? })
+        }
+        Act::Draw(pick) => {
+            let outcomes = game.position().chance_outcomes();
+            Some(Command::Chance { chance: *outcomes.get(pick % outcomes.len().max(1))? })
+        }
+    }
+}
+
+/// What every match must hold at every moment.
+fn invariants(game: &Match, now: Duration) -> Result<(), TestCaseError> {
+    let record = game.record();
+    let replayed = record.replay().map_err(|error| TestCaseError::fail(error.to_string()))?;
+    prop_assert_eq!(game.position().hash(), replayed.hash());
+    prop_assert_eq!(game.position().hash(), game.position().hash_from_scratch());
+    prop_assert_eq!(game.position().turn(), replayed.turn());
+    prop_assert_eq!(record.check(), Ok(()));
+    prop_assert_eq!(game.steps() as usize, record.plies.len() + record.choices.len());
+    prop_assert_eq!(game.waiting() == Waiting::Over, game.result().is_some());
+    prop_assert_eq!(game.actor().is_some(), !matches!(game.waiting(), Waiting::Over | Waiting::Chance));
+    prop_assert!(game.position().turn().outcome().is_none() || game.result().is_some());
+    prop_assert!(
+        record.plies.iter().all(|ply| ply.judgement.as_ref().is_none_or(|found| found.line.len() <= 64))
+    );
+    if game.actor().is_none() || game.is_paused() {
+        prop_assert_eq!(game.deadline(), None);
+    }
+    for side in Side::ALL {
+        // What is left never exceeds what there is, and exists where a limit does.
+        prop_assert_eq!(game.time_left(side, now).is_some(), !game.time_control(side).is_none());
+        if let (Some(left), Some(limit)) = (game.time_left(side, now), game.time_control(side).per_move_ms) {
+            prop_assert!(left <= ms(limit));
+        }
+    }
+    let again = Match::resume(record.clone()).map_err(|error| TestCaseError::fail(error.to_string()))?;
+    prop_assert_eq!(again.record(), record);
+    prop_assert_eq!(again.waiting(), game.waiting());
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_commands_keep_the_match_whole(
+        game in prop::sample::select(GAMES),
+        clock in proptest::option::of((control(), control())),
+        acts in prop::collection::vec((act(), 0..40u64), 1..80),
+    ) {
+        let clock = clock.map(|(x, o)| ClockTag { x, o });
+        let mut game = Match::new(MatchSetup { clock, ..setup(game) }).unwrap();
+        let mut now = Duration::ZERO;
+        invariants(&game, now)?;
+        for (act, time) in acts {
+            now += ms(time);
+            let Some(command) = command_of(&game, &act) else { continue };
+            let before = game.clone();
+            let first = game.next_event();
+            match game.apply(command.clone(), now) {
+                Ok(events) => {
+                    let told: Vec<_> = game.events_since(first).unwrap().cloned().collect();
+                    prop_assert_eq!(&told, &events);
+                    for (number, event) in (first..).zip(&events) {
+                        prop_assert_eq!(event.number, number);
+                    }
+                }
+                Err(_) => {
+                    prop_assert_eq!(game.record(), before.record());
+                    prop_assert_eq!(game.next_event(), first);
+                    prop_assert_eq!(game.steps_ahead(), before.steps_ahead());
+                    prop_assert_eq!(game.draw_offer(), before.draw_offer());
+                    prop_assert_eq!(game.deadline(), before.deadline());
+                }
+            }
+            invariants(&game, now)?;
+        }
+    }
+
+    #[test]
+    fn take_back_and_redo_are_inverse(
+        game in prop::sample::select(GAMES),
+        picks in prop::collection::vec(any::<usize>(), 1..40),
+        back in 1..40u32,
+    ) {
+        let total = TimeControl::total(ms(100_000), ms(7));
+        let clock = Some(ClockTag { x: total, o: total });
+        let mut game = Match::new(MatchSetup { clock, ..setup(game) }).unwrap();
+        let mut now = Duration::ZERO;
+        for pick in picks {
+            now += ms(pick as u64 % 90);
+            let act = match game.waiting() {
+                Waiting::Chance => Act::Draw(pick),
+                Waiting::Opening(inarow_play::Stage::Choose { may, .. }, _) => {
+                    Act::Any(Command::Choose { choice: may[pick % may.len()] })
+                }
+                _ => Act::LegalMove(pick),
+            };
+            let Some(command) = command_of(&game, &act) else { break };
+            game.apply(command, now).unwrap();
+        }
+        let back = back.min(game.steps());
+        prop_assume!(back > 0);
+        let (record, left) = (game.record().clone(), Side::ALL.map(|side| game.time_left(side, now)));
+        game.apply(Command::TakeBack { plies: back }, now).unwrap();
+        invariants(&game, now)?;
+        for _ in 0..back {
+            game.apply(Command::Redo, now).unwrap();
+        }
+        prop_assert_eq!(game.record(), &record);
+        prop_assert_eq!(Side::ALL.map(|side| game.time_left(side, now)), left);
+        invariants(&game, now)?;
+    }
+
+    #[test]
+    fn the_referee_answers_any_line_with_one_line(
+        game in prop::sample::select(GAMES),
+        lines in prop::collection::vec(
+            prop_oneof![
+                "[xoXO] [a-o][1-9]{1,2}",
+                "[xo] -?[0-9]{1,2},-?[0-9]{1,2}",
+                "choose (x|o|more|both)",
+                "\\PC{0,30}",
+            ],
+            0..40,
+        ),
+    ) {
+        let mut referee = Referee::new(&setup(game).setup, 5).unwrap();
+        let mut ply = 0;
+        for line in lines {
+            let Some(answer) = referee.answer(&line) else {
+                prop_assert!(line.trim_ascii().is_empty());
+                continue;
+            };
+            prop_assert!(!answer.contains('\n'));
+            let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+            prop_assert_eq!(answer["ok"] == true, answer["reason"].is_null());
+            let choice = line.to_ascii_lowercase().starts_with("choose");
+            if answer["ok"] == true && !choice {
+                ply += 1;
+            }
+            prop_assert_eq!(answer["ply"].as_u64(), Some(ply));
+        }
+    }
+}
+
+#[test]
+fn a_follower_of_events_sees_the_same_board() {
+    let mut game = Match::new(setup("line:5x4:k=3:opening=swap2")).unwrap();
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut seen = 0;
+    for round in 0..200usize {
+        let command = match (round % 7, game.waiting()) {
+            (3, _) => Command::TakeBack { plies: 2 },
+            (4, _) => Command::Redo,
+            (_, Waiting::Opening(inarow_play::Stage::Choose { may, .. }, _)) => {
+                Command::Choose { choice: may[round % may.len()] }
+            }
+            _ => match command_of(&game, &Act::LegalMove(round * 31)) {
+                Some(command) => command,
+                None => Command::TakeBack { plies: 1 },
+            },
+        };
+        // Refused commands tell nothing.
+        let _ = game.apply(command, ms(0));
+        for event in game.events_since(seen).unwrap() {
+            seen = event.number + 1;
+            match &event.kind {
+                EventKind::Moved { cell, ply, .. } => {
+                    cells.push(*cell);
+                    assert_eq!(cells.len() as u32, *ply);
+                }
+                EventKind::TakenBack { ply, .. } => cells.truncate(*ply as usize),
+                _ => {}
+            }
+        }
+        assert!(game.record().moves().eq(cells.iter().copied()));
+    }
+}
