@@ -56,7 +56,7 @@ macro_rules! languages {
 
 macro_rules! files {
     ($code:literal) => {
-        files!($code, "common", "line", "ultimate", "score", "play", "players", "menu", "commands", "errors", "keys")
+        files!($code, "common", "line", "ultimate", "score", "play", "players", "menu", "commands", "errors", "keys", "cli")
     };
     ($code:literal, $($name:literal),*) => {
         &[$((
