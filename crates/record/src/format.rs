@@ -290,7 +290,7 @@ pub enum WriteError {
     },
     /// Variations, which the format cannot hold.
     #[error(
-        "game {game} has {found} variations and {format} holds none; write sgf or json, or only the main line"
+        "game {game} has variations ({found}), {format} holds none; write sgf or json, or only the main line"
     )]
     Variations {
         /// The format.

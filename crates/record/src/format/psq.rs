@@ -90,6 +90,7 @@ fn whole(text: &str) -> Option<i64> {
 
 /// What stands after the moves.
 struct Tail<'a> {
+    /// Where the winner stands.
     at: usize,
     names: [&'a str; 2],
     code: i64,
@@ -115,10 +116,9 @@ impl<'a> Tail<'a> {
             };
             rest.pop();
         }
-        if let Some((at, line)) = rest.last().copied()
+        if let Some((_, line)) = rest.last().copied()
             && let Some(code) = whole(line)
         {
-            tail.at = at;
             tail.code = code;
             rest.pop();
         }

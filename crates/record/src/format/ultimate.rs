@@ -45,10 +45,10 @@ pub(super) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, W
     let mut out = String::new();
     for (index, record) in records.iter().enumerate() {
         let position = record.replay().map_err(|source| WriteError::Invalid { game: index + 1, source })?;
-        let Setup::Ultimate(UltimateSetup { position: Some(text), .. }) = position.current_setup() else {
+        let Position::Ultimate(game) = &position else {
             return Err(refuse(index, "it is no game of ultimate".to_owned()));
         };
-        out.push_str(&text);
+        out.push_str(&game.text());
         out.push('\n');
     }
     Ok(out)

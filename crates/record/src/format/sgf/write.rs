@@ -6,7 +6,7 @@ use super::lexer::escaped;
 use super::{MAX_SIDE, letter};
 use crate::format::{Refuse, WriteError};
 use crate::replay::Branches;
-use crate::{End, GameResult, Ply, Record};
+use crate::{End, GameResult, PlayerTag, Ply, Record};
 
 /// Writes a collection.
 pub(in crate::format) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, WriteError> {
@@ -16,9 +16,9 @@ pub(in crate::format) fn write(records: &[Record], refuse: &Refuse<'_>) -> Resul
         let line = holdable(record).map_err(|reason| refuse(index, reason))?;
         let start = record.start().map_err(invalid)?;
         let branches = Branches::of(record).map_err(invalid)?;
-        let first = start.turn().side().unwrap_or(Side::X);
+        let first = start.turn().side().or(line.turn);
         root(&mut out, record, line, first);
-        moves(&mut out, record, &branches, start.shape(), first);
+        moves(&mut out, record, &branches, start.shape(), first.unwrap_or(Side::X));
         out.push_str(")\n");
     }
     Ok(out)
@@ -46,7 +46,7 @@ fn property(out: &mut String, name: &str, value: &str) {
     }
 }
 
-fn root(out: &mut String, record: &Record, line: &LineSetup, first: Side) {
+fn root(out: &mut String, record: &Record, line: &LineSetup, first: Option<Side>) {
     out.push_str("(;FF[4]CA[UTF-8]GM[4]AP[inarow]");
     let size = match (line.width, line.height) {
         (width, height) if width == height => width.to_string(),
@@ -56,18 +56,26 @@ fn root(out: &mut String, record: &Record, line: &LineSetup, first: Side) {
     property(out, "RU", &rules(record, line));
     property(out, "EV", record.event.as_deref().unwrap_or_default());
     property(out, "DT", record.started.as_deref().map(date).unwrap_or_default());
-    property(out, "PB", &record.x.name);
-    property(out, "PW", &record.o.name);
+    property(out, "PB", name(&record.x));
+    property(out, "PW", name(&record.o));
     property(out, "RE", &record.result.map(result).unwrap_or_default());
     if let Some(rows) = &line.rows {
         stones(out, rows, "AB", 'X');
         stones(out, rows, "AW", 'O');
     }
     if line.rows.is_some() || line.turn.is_some() {
-        property(out, "PL", colour(first));
+        property(out, "PL", first.map(colour).unwrap_or_default());
     }
     property(out, "C", record.comment.as_deref().unwrap_or_default());
     out.push('\n');
+}
+
+/// A program without a name goes by what it is.
+fn name(tag: &PlayerTag) -> &str {
+    match tag.kind.as_str() {
+        kind if tag.name.is_empty() && kind != "human" => kind,
+        _ => &tag.name,
+    }
 }
 
 /// The GAME text: the record's own if it says the same, else one made of the settings.

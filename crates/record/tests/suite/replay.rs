@@ -1,0 +1,106 @@
+//! Records played again.
+
+use inarow_core::{Fill, Illegal, Position, ScoreSetup, Setup, Turn};
+use inarow_record::{Format, ReadOptions, Record, ReplayError, Variation, WriteOptions, format};
+use proptest::prelude::*;
+
+use crate::games::{any_setup, random_game};
+
+proptest! {
+    #[test]
+    fn positions_follow_one_another(setup in any_setup(), plies in 0usize..60, seed: u64) {
+        let record = random_game(setup, plies, seed, None, false);
+        let positions: Vec<Position> = record.positions().collect::<Result<_, _>>().unwrap();
+        prop_assert_eq!(positions.len(), record.plies.len() + 1);
+        for (count, position) in positions.iter().enumerate() {
+            prop_assert_eq!(position.hash(), record.replay_to(count).unwrap().hash());
+            prop_assert_eq!(position.turn() == Turn::Chance, false);
+        }
+        prop_assert_eq!(positions.last().unwrap().hash(), record.replay().unwrap().hash());
+    }
+
+    /// Whatever is wrong in a line is found, wherever the line hangs.
+    #[test]
+    fn an_illegal_move_is_found_in_any_line(setup in any_setup(), seed: u64, at: prop::sample::Index) {
+        let mut record = random_game(setup, 30, seed, None, true);
+        let line = at.index(record.variations.len() + 1);
+        prop_assume!(record.plies.len() > 2);
+        let taken = record.plies[0].cell;
+        // The game's first cell is taken everywhere but in place of the first move itself.
+        prop_assume!(shares_first_move(&record, line));
+        let plies = match line.checked_sub(1) {
+            None => &mut record.plies,
+            Some(index) => &mut record.variations[index].plies,
+        };
+        let last = plies.len() - 1;
+        plies[last].cell = taken;
+        record.result = None;
+        let error = record.check().unwrap_err();
+        let is_here = matches!(error, ReplayError::Move { line: found, ply, .. } if found == line && ply == last);
+        prop_assert!(is_here, "{error:?}, expected line {line}, ply {last}");
+    }
+}
+
+/// Whether a line begins after the game's first move.
+fn shares_first_move(record: &Record, line: usize) -> bool {
+    let mut line = line;
+    while let Some(index) = line.checked_sub(1) {
+        if record.variations[index].after == 0 {
+            return false;
+        }
+        line = record.variations[index].of;
+    }
+    true
+}
+
+#[test]
+fn draws_are_taken_from_the_record_alone() {
+    let setup = Setup::Score(ScoreSetup { fill: Fill::RandomRowOrColumn, ..ScoreSetup::default() });
+    let record = random_game(setup, 60, 11, None, false);
+    assert!(record.chance.len() == 2 && record.plies.iter().any(|ply| !ply.chance.is_empty()));
+    assert!(matches!(record.replay().unwrap().turn(), Turn::Over(_)));
+    let mut undrawn = record;
+    undrawn.chance.clear();
+    assert_eq!(
+        undrawn.replay().unwrap_err(),
+        ReplayError::Move { line: 0, ply: 0, reason: Illegal::ChanceDue }
+    );
+}
+
+#[test]
+fn variations_must_hang_on_a_line_before_them() {
+    let mut record = format::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap().remove(0);
+    let ply = record.plies[0].clone();
+    for (of, after, plies) in [
+        (1, 0, vec![ply.clone()]),
+        (2, 0, vec![ply.clone()]),
+        (0, 3, vec![ply.clone()]),
+        (0, usize::MAX, vec![ply.clone()]),
+        (usize::MAX, 0, vec![ply.clone()]),
+        (0, 1, vec![]),
+    ] {
+        record.variations = vec![Variation { of, after, plies }];
+        assert_eq!(record.check(), Err(ReplayError::Branch { line: 1 }), "{of} {after}");
+    }
+    // A variation of a variation that shares nothing with it belongs to the line above.
+    let first = Variation { of: 0, after: 1, plies: vec![ply.clone()] };
+    record.variations = vec![first, Variation { of: 1, after: 1, plies: vec![ply] }];
+    assert_eq!(record.check(), Err(ReplayError::Branch { line: 2 }));
+}
+
+/// Records of version 1 must read for ever: this one has everything.
+#[test]
+fn a_record_of_version_1_reads_for_ever() {
+    let records =
+        format::read(Format::Json, include_bytes!("../data/record-1.json"), &ReadOptions::default()).unwrap();
+    let [swap, random_rows, ultimate] = records.as_slice() else { panic!("three games") };
+    assert_eq!(swap.replay().unwrap().text(), include_str!("../data/record-1.swap.txt").trim_end());
+    assert_eq!(swap.variations.len(), 2);
+    assert_eq!(swap.first_player(), Some(inarow_core::Side::X));
+    let position = random_rows.replay().unwrap();
+    let totals = inarow_core::Side::ALL.map(|side| position.totals(side).unwrap().total);
+    assert_eq!(totals, [-53, -55]);
+    assert_eq!(ultimate.replay().unwrap().text(), include_str!("../data/record-1.ultimate.txt").trim_end());
+    let written = format::write(Format::Json, &records, &WriteOptions::default()).unwrap();
+    assert_eq!(String::from_utf8(written).unwrap(), include_str!("../data/record-1.json"));
+}

@@ -1,0 +1,200 @@
+//! What is written reads back the same.
+
+use inarow_core::{LineRule, Position, Reply, Setup, Tiebreak, UltimateSetup};
+use inarow_record::{End, Format, GameResult, PlayerTag, ReadOptions, Record, WriteOptions, format};
+use proptest::prelude::*;
+
+use crate::games::{any_setup, beside, line_setup, random_game};
+
+fn there_and_back(
+    format: Format,
+    records: &[Record],
+    read: &ReadOptions,
+    write: &WriteOptions,
+) -> Vec<Record> {
+    let bytes = format::write(format, records, write).unwrap();
+    match format::read(format, &bytes, read) {
+        Ok(records) => records,
+        Err(error) => panic!("{error}\n{}", String::from_utf8_lossy(&bytes)),
+    }
+}
+
+fn named(record: &Record) -> ReadOptions {
+    ReadOptions { game: Some(record.setup.clone()), ..ReadOptions::default() }
+}
+
+/// The moves alone, as formats without room for more keep them.
+fn bare(record: &Record) -> Record {
+    let mut bare = Record::new(record.setup.clone());
+    bare.plies = record.plies.iter().map(|ply| inarow_record::Ply::new(ply.cell)).collect();
+    bare.result = record.replay().unwrap().turn().outcome().map(GameResult::from);
+    bare
+}
+
+fn has_draws(record: &Record) -> bool {
+    !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn json_keeps_everything(setup in any_setup(), plies in 0usize..80, seed: u64, beside in beside()) {
+        let record = random_game(setup, plies, seed, Some(&beside), true);
+        prop_assert_eq!(record.check(), Ok(()));
+        let back = there_and_back(Format::Json, std::slice::from_ref(&record), &ReadOptions::default(), &WriteOptions::default());
+        prop_assert_eq!(&back, std::slice::from_ref(&record));
+        let compact = serde_json::to_string(&record).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Record>(&compact).unwrap(), record.clone());
+        let list = [record.clone(), record];
+        let back = there_and_back(Format::Json, &list, &ReadOptions::default(), &WriteOptions::default());
+        prop_assert_eq!(back, list);
+    }
+
+    #[test]
+    fn text_keeps_the_moves(setup in any_setup(), plies in 0usize..80, seed: u64, rows_from_top: bool) {
+        let record = random_game(setup, plies, seed, None, false);
+        let refused = has_draws(&record) || matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
+        let write = WriteOptions { rows_from_top, ..WriteOptions::default() };
+        if refused {
+            prop_assert!(format::write(Format::Text, &[record], &write).is_err());
+        } else {
+            let read = ReadOptions { rows_from_top, ..named(&record) };
+            let list = [record.clone(), record];
+            prop_assert_eq!(there_and_back(Format::Text, &list, &read, &write), list);
+        }
+    }
+
+    #[test]
+    fn openings_keep_the_moves(line in line_setup(30, false), plies in 1usize..20, seed: u64) {
+        let setup = Setup::Line(line);
+        prop_assume!(Position::new(&setup).is_ok());
+        let record = random_game(setup, plies, seed, None, false);
+        let list = [record.clone(), record];
+        prop_assert_eq!(there_and_back(Format::Openings, &list, &named(&list[0]), &WriteOptions::default()), list);
+    }
+
+    #[test]
+    fn psq_keeps_moves_times_names_and_result(
+        mut line in line_setup(60, false), plies in 0usize..80, seed: u64, beside in beside(),
+    ) {
+        (line.k, line.reply, line.max_moves) = (5, Reply::None, 0);
+        line.opening = inarow_core::Opening::Free;
+        (line.width, line.height) = (line.width.max(5), line.height.max(5));
+        let record = random_game(Setup::Line(line), plies, seed, Some(&beside), false);
+        let back = there_and_back(Format::Psq, std::slice::from_ref(&record), &ReadOptions::default(), &WriteOptions::default());
+        let mut expected = bare(&record);
+        for (ply, original) in expected.plies.iter_mut().zip(&record.plies) {
+            ply.time_ms = original.time_ms.filter(|ms| *ms > 0);
+        }
+        expected.x = psq_tag(&record.x);
+        expected.o = psq_tag(&record.o);
+        expected.result = record.result.map(|result| match result.why {
+            End::Board(_) => result,
+            End::Time | End::Crash if result.winner.is_some() => result,
+            _ => GameResult { why: End::Unknown, ..result },
+        });
+        if let (None, Some(result)) = (record.result.and_then(|result| result.winner), &mut expected.result)
+            && !matches!(result.why, End::Board(_))
+        {
+            result.why = End::Unknown;
+        }
+        if record.x.is_empty() && record.o.is_empty() {
+            (expected.x, expected.o) = Default::default();
+        }
+        prop_assert_eq!(&back, &[expected]);
+    }
+
+    #[test]
+    fn sgf_keeps_moves_variations_and_remarks(
+        line in line_setup(52, false), plies in 0usize..80, seed: u64, beside in beside(), middle: bool,
+    ) {
+        let mut setup = Setup::Line(line);
+        prop_assume!(Position::new(&setup).is_ok());
+        if middle {
+            let opening = random_game(setup.clone(), 7, !seed, None, false).replay().unwrap();
+            setup = opening.current_setup();
+        }
+        prop_assume!(Position::new(&setup).is_ok());
+        let record = random_game(setup, plies, seed, Some(&beside), true);
+        let mut expected = record.clone();
+        expected.game = None;
+        expected.seed = None;
+        expected.clock = None;
+        expected.choices.clear();
+        expected.x = sgf_tag(&record.x);
+        expected.o = sgf_tag(&record.o);
+        expected.comment = record.comment.map(|text| text.trim_end().to_owned()).filter(|text| !text.is_empty());
+        expected.event = record.event.map(|text| one_line(&text)).filter(|text| !text.is_empty());
+        expected.started = record.started.map(|text| {
+            one_line(text.split_once(['T', 't', ' ']).map_or(text.as_str(), |(day, _)| day))
+        }).filter(|text| !text.is_empty());
+        expected.result = record.result.map(|result| match (result.winner, result.why) {
+            (_, End::Board(_)) | (None, End::Abandoned) => result,
+            (Some(_), End::Resign | End::Time) => result,
+            (Some(_), End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory | End::Abandoned) => {
+                GameResult { why: End::Abandoned, ..result }
+            }
+            _ => GameResult { why: End::Unknown, ..result },
+        });
+        let mut lines: Vec<&mut Vec<inarow_record::Ply>> = vec![&mut expected.plies];
+        lines.extend(expected.variations.iter_mut().map(|variation| &mut variation.plies));
+        for ply in lines.into_iter().flatten() {
+            (ply.time_ms, ply.judgement) = (None, None);
+        }
+        if let Setup::Line(line) = &mut expected.setup
+            && line.rows.is_some()
+        {
+            line.turn = Position::new(&Setup::Line(line.clone())).unwrap().turn().side().or(line.turn);
+        }
+        let list = [expected.clone(), expected];
+        prop_assert_eq!(there_and_back(Format::Sgf, &list, &ReadOptions::default(), &WriteOptions::default()), list);
+    }
+
+    #[test]
+    fn ultimate_keeps_the_position(boards: bool, plies in 0usize..82, seed: u64) {
+        let tiebreak = if boards { Tiebreak::Boards } else { Tiebreak::None };
+        let setup = Setup::Ultimate(UltimateSetup { tiebreak, position: None });
+        let record = random_game(setup, plies, seed, None, false);
+        let back = there_and_back(Format::Ultimate, std::slice::from_ref(&record), &named(&record), &WriteOptions::default());
+        let (before, after) = (record.replay().unwrap(), back[0].replay().unwrap());
+        prop_assert_eq!(before.hash(), after.hash());
+        prop_assert_eq!(before.turn(), after.turn());
+        prop_assert_eq!(before.legal_moves(), after.legal_moves());
+        prop_assert_eq!(&there_and_back(Format::Ultimate, &back, &named(&record), &WriteOptions::default()), &back);
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.trim().to_owned()
+}
+
+fn sgf_tag(tag: &PlayerTag) -> PlayerTag {
+    let name = if tag.name.is_empty() && tag.kind != "human" { &tag.kind } else { &tag.name };
+    PlayerTag::new(one_line(name), "")
+}
+
+fn psq_tag(tag: &PlayerTag) -> PlayerTag {
+    let text = if tag.name.is_empty() { &tag.kind } else { &tag.name };
+    match text.trim() {
+        "" => PlayerTag::new("", "human"),
+        text if text.starts_with("homo-") => PlayerTag::new("", "human"),
+        text => PlayerTag::new(text, ""),
+    }
+}
+
+#[test]
+fn every_rule_survives_psq() {
+    for rule in LineRule::ALL {
+        let mut line = inarow_core::LineSetup::new(15, 15, 5);
+        line.rule = *rule;
+        let record = random_game(Setup::Line(line), 20, 5, None, false);
+        let back = there_and_back(
+            Format::Psq,
+            std::slice::from_ref(&record),
+            &ReadOptions::default(),
+            &WriteOptions::default(),
+        );
+        assert_eq!(back, [record], "{}", rule.name());
+    }
+}
