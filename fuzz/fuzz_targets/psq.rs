@@ -1,0 +1,9 @@
+//! Piskvork's records; the first byte may name a game.
+#![no_main]
+
+use inarow_record::Format;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    let Some((choice, data)) = data.split_first() else { return };
+    inarow_fuzz::read(Format::Psq, data, &inarow_fuzz::options(*choice));
+});
