@@ -68,10 +68,11 @@ impl FromSql for Winner {
 
 impl Profile {
     /// Keeps a finished game and counts it. `unfinished` names the game as it was while it was played, which goes.
+    /// Returns its number in the history.
     ///
     /// # Errors
     /// When the store cannot be written: the game is then still unfinished and not counted.
-    pub fn finish(&mut self, unfinished: Option<GameId>, game: &Finished) -> Result<(), StoreError> {
+    pub fn finish(&mut self, unfinished: Option<GameId>, game: &Finished) -> Result<i64, StoreError> {
         let (transaction, leases) = self.write()?;
         if let Some(GameId(id)) = unfinished {
             let owner: Option<Option<String>> = transaction
@@ -83,9 +84,44 @@ impl Profile {
             }
             transaction.execute("DELETE FROM unfinished WHERE id = ?1", [id])?;
         }
-        insert(&transaction, game)?;
+        let id = insert(&transaction, game)?;
         transaction.commit()?;
-        Ok(())
+        Ok(id)
+    }
+
+    /// Takes a finished game out of the history and the statistics again: its last move was taken back, and it is
+    /// unfinished and this profile's from now on. `record`, `host` and `now` as in [`Profile::begin`]. `None` when
+    /// the history has no such game.
+    ///
+    /// # Errors
+    /// When the store cannot be written: the game is then still finished.
+    pub fn reopen(
+        &mut self,
+        history: i64,
+        moves: u32,
+        record: &str,
+        host: &str,
+        now: i64,
+    ) -> Result<Option<GameId>, StoreError> {
+        let (transaction, leases) = self.write()?;
+        let row: Option<(String, String, String, Winner)> = transaction
+            .query_row("SELECT game, x, o, winner FROM history WHERE id = ?1", [history], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })
+            .optional()?;
+        let Some((game, x, o, Winner(winner))) = row else { return Ok(None) };
+        transaction.execute("DELETE FROM history WHERE id = ?1", [history])?;
+        let column = column(winner);
+        transaction.execute(
+            &format!(
+                "UPDATE tally SET {column} = max({column} - 1, 0) WHERE game = ?1 AND x = ?2 AND o = ?3"
+            ),
+            params![game, x, o],
+        )?;
+        transaction.execute("DELETE FROM tally WHERE x_wins = 0 AND o_wins = 0 AND draws = 0", [])?;
+        let id = crate::unfinished::insert(&transaction, leases, &game, moves, record, host, now)?;
+        transaction.commit()?;
+        Ok(Some(id))
     }
 
     /// Finished games, the latest first: at most `limit`, only those before `before` where that is given.
@@ -122,7 +158,7 @@ impl Profile {
     }
 }
 
-fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<(), StoreError> {
+fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreError> {
     let x = game.x.as_deref().unwrap_or(HUMAN);
     let o = game.o.as_deref().unwrap_or(HUMAN);
     let winner = game.winner.map(|side| match side {
@@ -145,11 +181,8 @@ fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<(), StoreErr
             game.record
         ],
     )?;
-    let column = match game.winner {
-        Some(Side::X) => "x_wins",
-        Some(Side::O) => "o_wins",
-        None => "draws",
-    };
+    let id = transaction.last_insert_rowid();
+    let column = column(game.winner);
     transaction.execute(
         &format!(
             "INSERT INTO tally (game, x, o, {column}) VALUES (?1, ?2, ?3, 1)
@@ -157,5 +190,14 @@ fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<(), StoreErr
         ),
         params![game.game, x, o],
     )?;
-    Ok(())
+    Ok(id)
+}
+
+/// Where a result is counted.
+fn column(winner: Option<Side>) -> &'static str {
+    match winner {
+        Some(Side::X) => "x_wins",
+        Some(Side::O) => "o_wins",
+        None => "draws",
+    }
 }

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 
+use crate::lease::Leases;
 use crate::{Profile, StoreError};
 
 /// Names a game that is not finished.
@@ -46,12 +47,7 @@ impl Profile {
     /// When the store cannot be written: the game is then not kept.
     pub fn begin(&mut self, game: &str, record: &str, host: &str, now: i64) -> Result<GameId, StoreError> {
         let (transaction, leases) = self.write()?;
-        let owner = leases.own().map_err(lease_error)?;
-        transaction.execute(
-            "INSERT INTO unfinished (owner, updated, game, moves, record, host) VALUES (?1, ?2, ?3, 0, ?4, ?5)",
-            params![owner, now, game, record, host],
-        )?;
-        let id = GameId(transaction.last_insert_rowid());
+        let id = insert(&transaction, leases, game, 0, record, host, now)?;
         transaction.commit()?;
         Ok(id)
     }
@@ -193,6 +189,24 @@ impl Profile {
         self.drop_game(offer.id)?;
         Ok(Some(file))
     }
+}
+
+/// A new game of this profile.
+pub(crate) fn insert(
+    transaction: &Transaction<'_>,
+    leases: &mut Leases,
+    game: &str,
+    moves: u32,
+    record: &str,
+    host: &str,
+    now: i64,
+) -> Result<GameId, StoreError> {
+    let owner = leases.own().map_err(lease_error)?;
+    transaction.execute(
+        "INSERT INTO unfinished (owner, updated, game, moves, record, host) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![owner, now, game, moves, record, host],
+    )?;
+    Ok(GameId(transaction.last_insert_rowid()))
 }
 
 /// The lease is a file, the rest is not: to the caller both are the store.

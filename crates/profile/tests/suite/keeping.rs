@@ -153,6 +153,23 @@ fn a_finished_game_is_not_unfinished_any_more() {
 }
 
 #[test]
+fn a_finished_game_can_be_taken_up_again() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let first = profile.finish(None, &finished("gomoku", None, Some(Side::X))).unwrap();
+    let second = profile.finish(None, &finished("gomoku", None, Some(Side::X))).unwrap();
+    let id = profile.reopen(second, 8, "eight", "host", 7).unwrap().unwrap();
+    assert_eq!(profile.tally().unwrap(), Tally { x: 1, o: 0, draws: 0 });
+    assert_eq!(profile.history(None, 9).unwrap().iter().map(|entry| entry.id).collect::<Vec<_>>(), [first]);
+    assert_eq!(profile.reopen(second, 8, "eight", "host", 7).unwrap(), None);
+    // It is this profile's game again, and ends once.
+    assert_eq!(profile.offered().unwrap(), []);
+    profile.finish(Some(id), &finished("gomoku", None, None)).unwrap();
+    profile.reopen(first, 8, "", "", 7).unwrap();
+    assert_eq!(profile.tally_by_game().unwrap(), [("gomoku".to_owned(), Tally { x: 0, o: 0, draws: 1 })]);
+}
+
+#[test]
 fn what_was_left_is_offered_latest_first() {
     let folder = folder();
     let mut profile = open(&folder);
