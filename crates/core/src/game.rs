@@ -1,6 +1,8 @@
-//! What every concrete position can do: the one interface of perft, search and the conformance suite.
+//! What every concrete position and every game's set-up can do: the two interfaces that a game implements.
+//!
+//! Perft, search and the conformance suite know a game by [`Game`] alone.
 
-use crate::{Cell, Content, Illegal, Setup, SetupError, Shape, Side, Turn};
+use crate::{Cell, Content, Illegal, Perft, Setup, SetupError, Shape, Side, Symmetry, Turn, perft};
 
 /// The result of a random draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,7 +37,7 @@ pub trait Game: Clone {
     /// Makes the position of a set-up.
     ///
     /// # Errors
-    /// When the set-up describes no valid position of this game.
+    /// When the set-up describes no valid position of this game; [`SetupError::OtherGame`] when it is another's.
     fn from_setup(setup: &Setup) -> Result<Self, SetupError>;
 
     /// The board's width and height.
@@ -46,6 +48,9 @@ pub trait Game: Clone {
 
     /// Marks on the board.
     fn ply(&self) -> u32;
+
+    /// Length of a line: k of a line game, 3 in Ultimate, the window of Score.
+    fn line_length(&self) -> usize;
 
     /// What stands on a cell of the board.
     fn content(&self, cell: Cell) -> Content;
@@ -58,11 +63,32 @@ pub trait Game: Clone {
     fn legality(&self, cell: Cell) -> Result<(), Illegal>;
 
     /// Calls `visit` with each legal move in row order. Visits nothing unless a player is to move.
-    fn each_legal(&self, visit: impl FnMut(Cell));
+    fn each_legal(&self, mut visit: impl FnMut(Cell)) {
+        if self.turn().side().is_none() {
+            return;
+        }
+        for cell in self.shape().iter() {
+            if self.legality(cell).is_ok() {
+                visit(cell);
+            }
+        }
+    }
 
     /// Plays each legal move in row order, calls `visit` with the move and the position after it, and takes it
     /// back. The fast way through a tree: the moves are not stored.
-    fn each_child(&mut self, visit: impl FnMut(Cell, &mut Self));
+    #[inline]
+    fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
+        if self.turn().side().is_none() {
+            return;
+        }
+        for cell in self.shape().iter() {
+            if self.legality(cell).is_ok() {
+                self.play_unchecked(cell);
+                visit(cell, self);
+                self.undo();
+            }
+        }
+    }
 
     /// Plays a move that is known to be legal. An illegal one leaves a position whose answers mean nothing.
     fn play_unchecked(&mut self, cell: Cell);
@@ -94,6 +120,11 @@ pub trait Game: Clone {
     /// Applies an outcome of the draw that is due.
     fn draw_unchecked(&mut self, _chance: Chance) {}
 
+    /// Counts the move tree; see [`perft()`].
+    fn perft(&mut self, depth: u32) -> Perft {
+        perft(self, depth)
+    }
+
     /// The full check of a try, in the order of [`Illegal`]. `None` is a cell outside the board.
     ///
     /// # Errors
@@ -109,4 +140,26 @@ pub trait Game: Clone {
             }
         }
     }
+}
+
+/// What the set-up of every game can do.
+pub(crate) trait GameSetup {
+    /// The game's name in JSON: its variant of [`Setup`] in lower case.
+    fn kind(&self) -> &'static str;
+
+    /// The shape of the board; `None` for sides that no board may have.
+    fn shape(&self) -> Option<Shape>;
+
+    /// Whether it describes the start of a game, not a position in the middle of one.
+    fn is_start(&self) -> bool;
+
+    /// Becomes what a symmetry of the board makes of it. `None`, with any content, where the game has not this
+    /// symmetry or the set-up is not valid.
+    fn transform(&mut self, symmetry: Symmetry) -> Option<()>;
+
+    /// Becomes the set-up of the position that [`crate::Position::text`] wrote.
+    ///
+    /// # Errors
+    /// Where the text is not in that form.
+    fn set_text(&mut self, text: &str) -> Result<(), SetupError>;
 }

@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 use std::sync::Arc;
 
+use crate::rows::read_rows;
 use crate::rule::{EMPTY, Played, Rule, WALL};
 use crate::setup::{LineRule, Reply, in_range};
 use crate::{
@@ -63,12 +64,6 @@ const fn byte(side: Side) -> u8 {
 }
 
 impl<R: Rule> LinePosition<R> {
-    /// Length to win.
-    #[must_use]
-    pub fn k(&self) -> usize {
-        self.k
-    }
-
     /// The line rule.
     #[must_use]
     pub fn line_rule(&self) -> LineRule {
@@ -140,7 +135,7 @@ impl<R: Rule> LinePosition<R> {
 impl<R: Rule> Game for LinePosition<R> {
     fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let Setup::Line(setup) = setup else {
-            return Err(SetupError::Range { field: "game", value: 0, min: 0, max: 0 });
+            return Err(SetupError::OtherGame);
         };
         build(setup)
     }
@@ -177,6 +172,10 @@ impl<R: Rule> Game for LinePosition<R> {
         self.ply
     }
 
+    fn line_length(&self) -> usize {
+        self.k
+    }
+
     fn content(&self, cell: Cell) -> Content {
         match self.at(cell) {
             EMPTY => Content::Empty,
@@ -194,31 +193,6 @@ impl<R: Rule> Game for LinePosition<R> {
             return self.forbidden(cell).map_or(Ok(()), |reason| Err(Illegal::Forbidden(reason)));
         }
         Ok(())
-    }
-
-    fn each_legal(&self, mut visit: impl FnMut(Cell)) {
-        if self.outcome.is_some() {
-            return;
-        }
-        for cell in self.shape.iter() {
-            if self.legality(cell).is_ok() {
-                visit(cell);
-            }
-        }
-    }
-
-    #[inline]
-    fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
-        if self.outcome.is_some() {
-            return;
-        }
-        for cell in self.shape.iter() {
-            if self.legality(cell).is_ok() {
-                self.play_unchecked(cell);
-                visit(cell, self);
-                self.undo();
-            }
-        }
     }
 
     #[inline]
@@ -424,26 +398,6 @@ fn put_walls_and_rows<R: Rule>(position: &mut LinePosition<R>, setup: &LineSetup
         }
     }
     Ok(())
-}
-
-/// The contents that rows of text describe, in row order.
-pub(crate) fn read_rows(shape: Shape, rows: &[String]) -> Result<Vec<(Cell, Content)>, SetupError> {
-    if rows.len() != shape.height() {
-        return Err(SetupError::RowCount { found: rows.len(), expected: shape.height() });
-    }
-    let mut contents = Vec::with_capacity(shape.cells());
-    for (y, row) in rows.iter().enumerate() {
-        let found = row.chars().count();
-        if found != shape.width() {
-            return Err(SetupError::RowLength { row: y + 1, found, expected: shape.width() });
-        }
-        for (x, letter) in row.chars().enumerate() {
-            let content = Content::from_letter(letter);
-            let content = content.ok_or(SetupError::RowLetter { row: y + 1, column: x + 1, letter })?;
-            contents.push((Cell::new((y * shape.width() + x) as u16), content));
-        }
-    }
-    Ok(contents)
 }
 
 /// Tells set-ups apart that differ in rules, so that tables shared between games do not mix them up.

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::rule::{Caro, CaroPlus, Exact, Freestyle, Renju};
 use crate::{
     Active, Cell, Chance, Content, ForbiddenCell, Game, Illegal, LinePosition, LineRule, Perft,
-    ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition, perft,
+    ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition,
 };
 
 /// A valid position of any game. Match on it once, then work with the concrete position: inside a search nothing
@@ -32,7 +32,7 @@ macro_rules! with_line {
             Position::Caro($game) => $body,
             Position::CaroPlus($game) => $body,
             Position::Renju($game) => $body,
-            Position::Ultimate(_) | Position::Score(_) => $other,
+            _ => $other,
         }
     };
 }
@@ -250,18 +250,10 @@ impl Position {
         each!(self, game => game.winning_cells())
     }
 
-    /// Counts the move tree; see [`perft()`].
+    /// Counts the move tree; see [`perft()`](crate::perft()).
     #[must_use]
     pub fn perft(&mut self, depth: u32) -> Perft {
-        match self {
-            Position::Ultimate(game) => perft(&mut **game, depth),
-            Position::Freestyle(game) => perft(game, depth),
-            Position::Exact(game) => perft(game, depth),
-            Position::Caro(game) => perft(game, depth),
-            Position::CaroPlus(game) => perft(game, depth),
-            Position::Renju(game) => perft(game, depth),
-            Position::Score(game) => perft(game, depth),
-        }
+        each!(self, game => game.perft(depth))
     }
 
     /// Whether O has its one reply to X's standing line now.
@@ -279,10 +271,7 @@ impl Position {
     /// Length of a line: k of a line game, 3 in Ultimate, the window of Score.
     #[must_use]
     pub fn line_length(&self) -> usize {
-        match self {
-            Position::Score(score) => score.length(),
-            line => with_line!(line, game => game.k(), 3),
-        }
+        each!(self, game => game.line_length())
     }
 
     /// Marks at which the game ends undecided; `None` in Ultimate, which has no limit of its own.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::line::read_rows;
+use crate::rows::{check_fallen, read_marks};
 use crate::setup::{Active, Fill, in_range};
 use crate::{
     Cell, Chance, Content, Game, Illegal, Outcome, ScoreSetup, Setup, SetupError, Shape, Side, Step, Turn,
@@ -113,12 +113,6 @@ impl ScorePosition {
     #[must_use]
     pub fn fill(&self) -> Fill {
         self.base.setup.fill
-    }
-
-    /// Length of a line.
-    #[must_use]
-    pub fn length(&self) -> usize {
-        self.length
     }
 
     /// Marks at which the game ends.
@@ -233,7 +227,7 @@ impl ScorePosition {
 impl Game for ScorePosition {
     fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let Setup::Score(setup) = setup else {
-            return Err(SetupError::Range { field: "game", value: 0, min: 0, max: 0 });
+            return Err(SetupError::OtherGame);
         };
         in_range("size", i64::from(setup.size), 4, 30)?;
         in_range("length", i64::from(setup.length), 2, i64::from(setup.size))?;
@@ -316,6 +310,10 @@ impl Game for ScorePosition {
         self.marks
     }
 
+    fn line_length(&self) -> usize {
+        self.length
+    }
+
     fn content(&self, cell: Cell) -> Content {
         self.board[cell.index()]
     }
@@ -328,27 +326,6 @@ impl Game for ScorePosition {
             Err(Illegal::NotAllowed)
         } else {
             Ok(())
-        }
-    }
-
-    fn each_legal(&self, mut visit: impl FnMut(Cell)) {
-        if self.turn().side().is_some() {
-            for cell in self.shape.iter().filter(|&cell| self.legality(cell).is_ok()) {
-                visit(cell);
-            }
-        }
-    }
-
-    fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
-        if self.turn().side().is_none() {
-            return;
-        }
-        for cell in self.shape.iter() {
-            if self.legality(cell).is_ok() {
-                self.play_unchecked(cell);
-                visit(cell, self);
-                self.undo();
-            }
         }
     }
 
@@ -460,19 +437,14 @@ impl ScorePosition {
         let base = self.base.clone();
         let Some(rows) = &base.setup.rows else { return Ok(()) };
         let mut counts = [0usize; 2];
-        for (cell, content) in read_rows(self.shape, rows)? {
-            match content {
-                Content::Empty => {}
-                Content::Wall => {
-                    let (x, y) = self.shape.xy(cell);
-                    return Err(SetupError::RowLetter { row: y + 1, column: x + 1, letter: '#' });
-                }
-                Content::Mark(side) => {
-                    self.set_mark(cell, side);
-                    counts[side.index()] += 1;
-                    self.spent[side.index()] += i64::from(self.weight(cell));
-                }
-            }
+        let marks = read_marks(self.shape, rows)?;
+        if base.setup.fill == Fill::Gravity {
+            check_fallen(self.shape, &marks)?;
+        }
+        for (cell, side) in marks {
+            self.set_mark(cell, side);
+            counts[side.index()] += 1;
+            self.spent[side.index()] += i64::from(self.weight(cell));
         }
         let [x, o] = counts;
         if x != o && x != o + 1 || self.marks > self.limit {

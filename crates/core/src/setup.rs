@@ -1,6 +1,7 @@
 //! A game as plain data: anything describable, valid or not. [`crate::Position::new`] is what judges it.
 
-use crate::{Forbidden, Side};
+use crate::game::GameSetup;
+use crate::{Forbidden, Shape, Side};
 
 /// Makes the names of an enum's variants: one table serves printing, reading and serde.
 macro_rules! named {
@@ -130,13 +131,48 @@ pub enum Setup {
     Score(ScoreSetup),
 }
 
+/// Runs one expression on the set-up of whichever game it is.
+macro_rules! each_setup {
+    ($any:expr, $setup:ident => $body:expr) => {
+        match $any {
+            Setup::Line($setup) => $body,
+            Setup::Ultimate($setup) => $body,
+            Setup::Score($setup) => $body,
+        }
+    };
+}
+pub(crate) use each_setup;
+
 impl Setup {
+    /// The game's name in JSON, and in the keys of its texts.
+    ///
+    /// ```
+    /// # use inarow_core::{ScoreSetup, Setup};
+    /// assert_eq!(Setup::Score(ScoreSetup::default()).kind(), "score");
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        each_setup!(self, setup => setup.kind())
+    }
+
+    /// The shape of the board; `None` for sides that no board may have.
+    #[must_use]
+    pub fn shape(&self) -> Option<Shape> {
+        each_setup!(self, setup => setup.shape())
+    }
+
+    /// Whether it describes the start of a game, not a position in the middle of one.
+    #[must_use]
+    pub fn is_start(&self) -> bool {
+        each_setup!(self, setup => setup.is_start())
+    }
+
     /// The opening the match is to follow; `free` for games without one.
     #[must_use]
     pub fn opening(&self) -> Opening {
         match self {
             Setup::Line(line) => line.opening,
-            Setup::Ultimate(_) | Setup::Score(_) => Opening::Free,
+            _ => Opening::Free,
         }
     }
 }
@@ -335,6 +371,8 @@ impl ScoreSetup {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetupError {
+    /// The set-up is of another game than the position asked for.
+    OtherGame,
     /// A number is outside its range.
     Range {
         /// The field.
@@ -389,6 +427,13 @@ pub enum SetupError {
         /// The column, from 1 at the left.
         column: usize,
     },
+    /// Marks fall in this game, and one hangs above an empty cell.
+    Floating {
+        /// The row, from 1 at the top.
+        row: usize,
+        /// The column, from 1 at the left.
+        column: usize,
+    },
     /// A line is already on the board.
     LineOnBoard(Side),
     /// X and O do not alternate from X in these marks.
@@ -414,6 +459,7 @@ pub enum SetupError {
 impl core::fmt::Display for SetupError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
+            SetupError::OtherGame => f.write_str("the set-up is of another game"),
             SetupError::Range { field, value, min, max } => {
                 write!(f, "{field} is {value}, allowed are {min} to {max}")
             }
@@ -433,6 +479,9 @@ impl core::fmt::Display for SetupError {
             }
             SetupError::MarkOnWall { row, column } => {
                 write!(f, "row {row}, column {column}: a mark stands on a wall")
+            }
+            SetupError::Floating { row, column } => {
+                write!(f, "row {row}, column {column}: the mark hangs above an empty cell")
             }
             SetupError::LineOnBoard(side) => write!(f, "a line of {side} is already on the board"),
             SetupError::MarkCount { x, o } => {

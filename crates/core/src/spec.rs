@@ -16,10 +16,12 @@ use crate::{
 pub struct Preset {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What it stands for, in settings of its kind.
+    /// What it stands for, in settings of its game; empty for a game that has none.
     pub meaning: &'static str,
     /// The settings it takes after its name.
     pub settings: &'static [Setting],
+    /// The set-up that the meaning is applied to.
+    base: fn() -> Setup,
 }
 
 /// One setting of a game, for lists.
@@ -58,25 +60,34 @@ const SCORE_SETTINGS: &[Setting] = &[
     setting("price-o", "FIRST/STEP, each -10000 to 10000"),
 ];
 
+const fn line(name: &'static str, meaning: &'static str) -> Preset {
+    Preset { name, meaning, settings: LINE_SETTINGS, base: || Setup::Line(LineSetup::new(15, 15, 5)) }
+}
+
+const fn score(name: &'static str, meaning: &'static str) -> Preset {
+    Preset { name, meaning, settings: SCORE_SETTINGS, base: || Setup::Score(ScoreSetup::default()) }
+}
+
 const PRESETS: &[Preset] = &[
-    Preset { name: "tictactoe", meaning: "3x3:k=3", settings: LINE_SETTINGS },
-    Preset { name: "gomoku", meaning: "15x15:k=5", settings: LINE_SETTINGS },
-    Preset { name: "gomoku-standard", meaning: "15x15:k=5:rule=exact", settings: LINE_SETTINGS },
-    Preset { name: "renju", meaning: "15x15:k=5:rule=renju", settings: LINE_SETTINGS },
-    Preset { name: "caro", meaning: "15x15:k=5:rule=caro", settings: LINE_SETTINGS },
-    Preset { name: "gomoku20", meaning: "20x20:k=5", settings: LINE_SETTINGS },
-    Preset { name: "course", meaning: "20x20:k=5:reply=last-move:walls=0.75/50/1", settings: LINE_SETTINGS },
-    Preset { name: "course15", meaning: "15x15:k=5:reply=last-move", settings: LINE_SETTINGS },
-    Preset { name: "connect4x4", meaning: "4x4:k=4", settings: LINE_SETTINGS },
-    Preset { name: "5x5", meaning: "5x5:k=4", settings: LINE_SETTINGS },
-    Preset { name: "line", meaning: "15x15:k=5", settings: LINE_SETTINGS },
-    Preset { name: "ultimate", meaning: "tiebreak=none", settings: ULTIMATE_SETTINGS },
-    Preset { name: "score", meaning: "size=10:length=4:moves=60:weights=original", settings: SCORE_SETTINGS },
+    line("tictactoe", "3x3:k=3"),
+    line("gomoku", "15x15:k=5"),
+    line("gomoku-standard", "15x15:k=5:rule=exact"),
+    line("renju", "15x15:k=5:rule=renju"),
+    line("caro", "15x15:k=5:rule=caro"),
+    line("gomoku20", "20x20:k=5"),
+    line("course", "20x20:k=5:reply=last-move:walls=0.75/50/1"),
+    line("course15", "15x15:k=5:reply=last-move"),
+    line("connect4x4", "4x4:k=4"),
+    line("5x5", "5x5:k=4"),
+    line("line", "15x15:k=5"),
     Preset {
-        name: "score-balanced",
-        meaning: "size=10:length=4:moves=60:weights=balanced:komi=30",
-        settings: SCORE_SETTINGS,
+        name: "ultimate",
+        meaning: "tiebreak=none",
+        settings: ULTIMATE_SETTINGS,
+        base: || Setup::Ultimate(UltimateSetup::default()),
     },
+    score("score", "size=10:length=4:moves=60:weights=original"),
+    score("score-balanced", "size=10:length=4:moves=60:weights=balanced:komi=30"),
 ];
 
 /// Every game that can be named.
@@ -89,14 +100,12 @@ pub fn presets() -> &'static [Preset] {
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameSpec {
     name: &'static str,
-    kind: Kind,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-enum Kind {
-    Line(LineSetup, Option<WallSpec>),
-    Ultimate(UltimateSetup),
-    Score(ScoreSetup, Weights),
+    /// The game but for what is drawn.
+    setup: Setup,
+    /// How a line game's walls are generated.
+    walls: Option<WallSpec>,
+    /// Where Score's weights come from.
+    weights: Weights,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,7 +164,8 @@ impl fmt::Display for SpecError {
                 let settings =
                     PRESETS.iter().find(|preset| preset.name == *game).map_or(&[][..], |p| p.settings);
                 let known: Vec<&str> = settings.iter().map(|setting| setting.name).collect();
-                write!(f, "{game} has no setting {setting:?}; it has {}", known.join(", "))
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                write!(f, "{game} has no setting {setting:?}; it has {known}")
             }
             SpecError::Value { setting, value, expected } => {
                 write!(f, "{setting} cannot be {value:?}; it takes {expected}")
@@ -175,13 +185,9 @@ impl FromStr for GameSpec {
         let name = pieces.next().unwrap_or_default();
         let preset = PRESETS.iter().find(|preset| preset.name.eq_ignore_ascii_case(name));
         let preset = preset.ok_or_else(|| SpecError::UnknownGame(excerpt(name)))?;
-        let kind = match preset.name {
-            "ultimate" => Kind::Ultimate(UltimateSetup::default()),
-            "score" | "score-balanced" => Kind::Score(ScoreSetup::default(), Weights::Original),
-            _ => Kind::Line(LineSetup::new(15, 15, 5), None),
-        };
-        let mut spec = GameSpec { name: preset.name, kind };
-        for piece in preset.meaning.split(':') {
+        let mut spec =
+            GameSpec { name: preset.name, setup: (preset.base)(), walls: None, weights: Weights::Original };
+        for piece in preset.meaning.split(':').filter(|piece| !piece.is_empty()) {
             spec.apply(piece)?;
         }
         let mut seen: Vec<&str> = Vec::new();
@@ -211,16 +217,13 @@ impl GameSpec {
     /// Whether making a set-up draws random numbers.
     #[must_use]
     pub fn is_random(&self) -> bool {
-        matches!(self.kind, Kind::Line(_, Some(_)) | Kind::Score(_, Weights::Random))
+        self.walls.is_some() || self.weights == Weights::Random
     }
 
     /// How walls are generated, for games that have them.
     #[must_use]
     pub fn walls(&self) -> Option<WallSpec> {
-        match self.kind {
-            Kind::Line(_, walls) => walls,
-            _ => None,
-        }
+        self.walls
     }
 
     /// The concrete game; `draw` is asked only if the spec [is random](GameSpec::is_random).
@@ -228,29 +231,21 @@ impl GameSpec {
     /// # Errors
     /// When the settings describe no valid game.
     pub fn setup(&self, draw: &mut dyn Draw) -> Result<Setup, SetupError> {
-        let setup = match &self.kind {
-            Kind::Line(line, walls) => {
-                let mut line = line.clone();
-                if let (Some(spec), Some(shape)) = (walls, Shape::new(line.width, line.height)) {
-                    line.walls = walls::generate(shape, *spec, draw);
+        let mut setup = self.setup.clone();
+        match (&mut setup, self.walls, self.weights) {
+            (Setup::Line(line), Some(walls), _) => {
+                if let Some(shape) = Shape::new(line.width, line.height) {
+                    line.walls = walls::generate(shape, walls, draw);
                 }
-                Setup::Line(line)
             }
-            Kind::Ultimate(ultimate) => Setup::Ultimate(ultimate.clone()),
-            Kind::Score(score, weights) => {
-                let mut score = score.clone();
-                match weights {
-                    Weights::Original => {}
-                    Weights::Balanced => score.weights = ScoreSetup::balanced().weights,
-                    Weights::Random => {
-                        let size = score.size.min(30);
-                        let mut weight = || [2, -2, 1, -1][draw.below(4) as usize];
-                        score.weights = (0..size).map(|_| (0..size).map(|_| weight()).collect()).collect();
-                    }
-                }
-                Setup::Score(score)
+            (Setup::Score(score), _, Weights::Balanced) => score.weights = ScoreSetup::balanced().weights,
+            (Setup::Score(score), _, Weights::Random) => {
+                let size = score.size.min(30);
+                let mut weight = || [2, -2, 1, -1][draw.below(4) as usize];
+                score.weights = (0..size).map(|_| (0..size).map(|_| weight()).collect()).collect();
             }
-        };
+            _ => {}
+        }
         crate::Position::new(&setup)?;
         Ok(setup)
     }
@@ -264,63 +259,65 @@ impl GameSpec {
             value: excerpt(value),
             expected,
         };
-        match &mut self.kind {
-            Kind::Line(line, walls) => match name {
-                "size" => {
-                    let expected = "WIDTHxHEIGHT as 15x15, 1 to 100 each";
-                    let (width, height) = value.split_once(['x', 'X', '×']).ok_or(wrong(expected))?;
-                    line.width = number(width, 1, 100).ok_or(wrong(expected))?;
-                    line.height = number(height, 1, 100).ok_or(wrong(expected))?;
-                }
-                "k" => line.k = number(value, 1, 100).ok_or(wrong("1 to 100"))?,
-                "rule" => {
-                    let rule = LineRule::from_name(value);
-                    line.rule = rule.ok_or(wrong("freestyle, exact, caro, caro-plus or renju"))?;
-                }
-                "reply" => line.reply = Reply::from_name(value).ok_or(wrong("none or last-move"))?,
-                "max-moves" => {
-                    line.max_moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?;
-                }
-                "walls" => {
-                    let expected = "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1";
-                    *walls = match value {
-                        "none" => None,
-                        _ => Some(wall_spec(value).ok_or(wrong(expected))?),
-                    };
-                }
-                "opening" => line.opening = Opening::from_name(value).ok_or(wrong("free, swap or swap2"))?,
-                _ => return Err(unknown()),
-            },
-            Kind::Ultimate(ultimate) => match name {
-                "tiebreak" => {
-                    ultimate.tiebreak = Tiebreak::from_name(value).ok_or(wrong("none or boards"))?
-                }
-                _ => return Err(unknown()),
-            },
-            Kind::Score(score, weights) => match name {
-                "size" => score.size = number(value, 4, 30).ok_or(wrong("4 to 30"))?,
-                "length" => score.length = number(value, 2, 30).ok_or(wrong("2 to the size"))?,
-                "moves" => score.moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?,
-                "komi" => score.komi = amount(value).ok_or(wrong("a whole number, -10000 to 10000"))?,
-                "fill" => {
-                    let expected =
-                        "free, rows, columns, random-row, random-column, random-row-or-column or gravity";
-                    score.fill = Fill::from_name(value).ok_or(wrong(expected))?;
-                }
-                "weights" => {
-                    let known = Weights::ALL.into_iter().find(|(known, _)| *known == value);
-                    *weights = known.ok_or(wrong("original, balanced or random"))?.1;
-                }
-                "price-x" | "price-o" => {
-                    let expected = "FIRST/STEP, each -10000 to 10000, as 2/2";
-                    let (first, step) = value.split_once('/').ok_or(wrong(expected))?;
-                    let price = [amount(first), amount(step)].map(|part| part.ok_or(wrong(expected)));
-                    let [first, step] = price;
-                    let price = [first?, step?];
-                    if name == "price-x" { score.prices.x = price } else { score.prices.o = price }
-                }
-                _ => return Err(unknown()),
-            },
+        match (&mut self.setup, name) {
+            (Setup::Line(line), "size") => {
+                let expected = "WIDTHxHEIGHT as 15x15, 1 to 100 each";
+                let (width, height) = value.split_once(['x', 'X', '×']).ok_or(wrong(expected))?;
+                line.width = number(width, 1, 100).ok_or(wrong(expected))?;
+                line.height = number(height, 1, 100).ok_or(wrong(expected))?;
+            }
+            (Setup::Line(line), "k") => line.k = number(value, 1, 100).ok_or(wrong("1 to 100"))?,
+            (Setup::Line(line), "rule") => {
+                let rule = LineRule::from_name(value);
+                line.rule = rule.ok_or(wrong("freestyle, exact, caro, caro-plus or renju"))?;
+            }
+            (Setup::Line(line), "reply") => {
+                line.reply = Reply::from_name(value).ok_or(wrong("none or last-move"))?;
+            }
+            (Setup::Line(line), "max-moves") => {
+                line.max_moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?;
+            }
+            (Setup::Line(_), "walls") => {
+                let expected = "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1";
+                self.walls = match value {
+                    "none" => None,
+                    _ => Some(wall_spec(value).ok_or(wrong(expected))?),
+                };
+            }
+            (Setup::Line(line), "opening") => {
+                line.opening = Opening::from_name(value).ok_or(wrong("free, swap or swap2"))?;
+            }
+            (Setup::Ultimate(ultimate), "tiebreak") => {
+                ultimate.tiebreak = Tiebreak::from_name(value).ok_or(wrong("none or boards"))?;
+            }
+            (Setup::Score(score), "size") => score.size = number(value, 4, 30).ok_or(wrong("4 to 30"))?,
+            (Setup::Score(score), "length") => {
+                score.length = number(value, 2, 30).ok_or(wrong("2 to the size"))?;
+            }
+            (Setup::Score(score), "moves") => {
+                score.moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?;
+            }
+            (Setup::Score(score), "komi") => {
+                score.komi = amount(value).ok_or(wrong("a whole number, -10000 to 10000"))?;
+            }
+            (Setup::Score(score), "fill") => {
+                let expected =
+                    "free, rows, columns, random-row, random-column, random-row-or-column or gravity";
+                score.fill = Fill::from_name(value).ok_or(wrong(expected))?;
+            }
+            (Setup::Score(_), "weights") => {
+                let known = Weights::ALL.into_iter().find(|(known, _)| *known == value);
+                self.weights = known.ok_or(wrong("original, balanced or random"))?.1;
+            }
+            (Setup::Score(score), "price-x" | "price-o") => {
+                let expected = "FIRST/STEP, each -10000 to 10000, as 2/2";
+                let (first, step) = value.split_once('/').ok_or(wrong(expected))?;
+                let price = [amount(first), amount(step)].map(|part| part.ok_or(wrong(expected)));
+                let [first, step] = price;
+                let price = [first?, step?];
+                if name == "price-x" { score.prices.x = price } else { score.prices.o = price }
+            }
+            _ => return Err(unknown()),
         }
         Ok(name)
     }
@@ -350,29 +347,29 @@ impl fmt::Display for GameSpec {
         f.write_str(self.name)?;
         let Ok(preset) = self.name.parse::<GameSpec>() else { return Ok(()) };
         let mut put = |differs: bool, text: String| if differs { write!(f, ":{text}") } else { Ok(()) };
-        match (&self.kind, &preset.kind) {
-            (Kind::Line(a, walls), Kind::Line(b, preset_walls)) => {
+        match (&self.setup, &preset.setup) {
+            (Setup::Line(a), Setup::Line(b)) => {
                 put((a.width, a.height) != (b.width, b.height), format!("{}x{}", a.width, a.height))?;
                 put(a.k != b.k, format!("k={}", a.k))?;
                 put(a.rule != b.rule, format!("rule={}", a.rule.name()))?;
                 put(a.reply != b.reply, format!("reply={}", a.reply.name()))?;
                 put(a.max_moves != b.max_moves, format!("max-moves={}", a.max_moves))?;
-                let text = match walls {
+                let text = match self.walls {
                     Some(walls) => format!("walls={}/{}/{}", walls.playable, walls.max_length, walls.gap),
                     None => "walls=none".to_owned(),
                 };
-                put(walls != preset_walls, text)?;
+                put(self.walls != preset.walls, text)?;
                 put(a.opening != b.opening, format!("opening={}", a.opening.name()))
             }
-            (Kind::Ultimate(a), Kind::Ultimate(b)) => {
+            (Setup::Ultimate(a), Setup::Ultimate(b)) => {
                 put(a.tiebreak != b.tiebreak, format!("tiebreak={}", a.tiebreak.name()))
             }
-            (Kind::Score(a, weights), Kind::Score(b, preset_weights)) => {
+            (Setup::Score(a), Setup::Score(b)) => {
                 put(a.size != b.size, format!("size={}", a.size))?;
                 put(a.length != b.length, format!("length={}", a.length))?;
                 put(a.moves != b.moves, format!("moves={}", a.moves))?;
                 put(a.fill != b.fill, format!("fill={}", a.fill.name()))?;
-                put(weights != preset_weights, format!("weights={}", weights.name()))?;
+                put(self.weights != preset.weights, format!("weights={}", self.weights.name()))?;
                 put(a.komi != b.komi, format!("komi={}", a.komi))?;
                 put(a.prices.x != b.prices.x, format!("price-x={}/{}", a.prices.x[0], a.prices.x[1]))?;
                 put(a.prices.o != b.prices.o, format!("price-o={}/{}", a.prices.o[0], a.prices.o[1]))

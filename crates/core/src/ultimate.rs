@@ -55,6 +55,12 @@ static HAS_LINE: [bool; 512] = {
     table
 };
 
+/// Nine boards of nine cells.
+pub(crate) const SHAPE: Shape = match Shape::new(9, 9) {
+    Some(shape) => shape,
+    None => unreachable!(),
+};
+
 const FULL: u16 = 0o777;
 /// The target when any open board is allowed.
 const ANY: u8 = 9;
@@ -299,7 +305,7 @@ fn text(to_move: Side, marks: &[[u16; 9]; 2], target: u8, state: impl Fn(u8) -> 
 impl Game for UltimatePosition {
     fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let Setup::Ultimate(UltimateSetup { tiebreak, position }) = setup else {
-            return Err(SetupError::Range { field: "game", value: 0, min: 0, max: 0 });
+            return Err(SetupError::OtherGame);
         };
         match position {
             Some(text) => UltimatePosition::parse(text, *tiebreak),
@@ -324,11 +330,7 @@ impl Game for UltimatePosition {
     }
 
     fn shape(&self) -> Shape {
-        const NINE: Shape = match Shape::new(9, 9) {
-            Some(shape) => shape,
-            None => unreachable!(),
-        };
-        NINE
+        SHAPE
     }
 
     #[inline]
@@ -341,6 +343,11 @@ impl Game for UltimatePosition {
 
     fn ply(&self) -> u32 {
         u32::from(self.ply)
+    }
+
+    /// Three small boards.
+    fn line_length(&self) -> usize {
+        3
     }
 
     fn content(&self, cell: Cell) -> Content {
@@ -361,17 +368,6 @@ impl Game for UltimatePosition {
             Err(Illegal::NotAllowed)
         } else {
             Ok(())
-        }
-    }
-
-    fn each_legal(&self, mut visit: impl FnMut(Cell)) {
-        if self.outcome.is_some() {
-            return;
-        }
-        for cell in self.shape().iter() {
-            if self.legality(cell).is_ok() {
-                visit(cell);
-            }
         }
     }
 

@@ -152,6 +152,21 @@ fn steps_replay_to_the_same_position() {
 }
 
 #[test]
+fn the_set_up_is_kept_and_knows_its_board() {
+    for (name, setup) in games::all() {
+        let position = Position::new(&setup).unwrap();
+        assert_eq!(position.initial_setup(), setup, "{name}");
+        assert_eq!(setup.shape(), Some(position.shape()), "{name}");
+        assert_eq!(setup.is_start(), position.ply() == 0, "{name}");
+    }
+    random_games(|name, position, _| {
+        let current = position.current_setup();
+        assert_eq!(current.kind(), position.initial_setup().kind(), "{name}");
+        assert!(position.ply() == 0 || !current.is_start(), "{name}");
+    });
+}
+
+#[test]
 fn text_and_current_setup_describe_the_moment() {
     random_games(|name, position, _| {
         // A line on the board, and a Line game that is over, cannot be set up again: that is what new refuses.
@@ -186,7 +201,7 @@ fn symmetry_there_and_back_with_the_same_moves_and_result() {
         let mut numbers = Numbers(13);
         let mut position = Position::new(&setup).unwrap();
         while step(&mut position, &mut numbers) {
-            if name == "100x100" && position.ply() % 10 != 0 {
+            if name == "100x100" && !position.ply().is_multiple_of(10) {
                 continue;
             }
             for symmetry in Symmetry::ALL {

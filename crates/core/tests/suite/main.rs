@@ -1,5 +1,6 @@
 //! All integration tests of the rules: the conformance suite over every game and setting, reference numbers and
 //! reference data.
+#![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod allocation;
 mod conformance;

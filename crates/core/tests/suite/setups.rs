@@ -1,7 +1,9 @@
 //! Set-ups: their JSON, and the errors of those that describe no game.
 
+use inarow_core::rule::Freestyle;
 use inarow_core::{
-    LineRule, LineSetup, Position, Reply, ScoreSetup, Setup, SetupError, Side, Turn, UltimateSetup,
+    Fill, Game, LinePosition, LineRule, LineSetup, Position, Reply, ScorePosition, ScoreSetup, Setup,
+    SetupError, Side, Turn, UltimatePosition, UltimateSetup,
 };
 
 use crate::games;
@@ -48,6 +50,15 @@ fn wrong_set_ups_name_the_place_and_the_reason() {
             "2 X and 0 O cannot come from alternate moves",
         ),
         (
+            Setup::Score(ScoreSetup {
+                size: 4,
+                fill: Fill::Gravity,
+                rows: rows(&["....", ".X..", ".O..", "X..O"]),
+                ..score()
+            }),
+            "row 3, column 2: the mark hangs above an empty cell",
+        ),
+        (
             Setup::Ultimate(UltimateSetup { position: Some("X;".to_owned()), ..UltimateSetup::default() }),
             "position, column 3",
         ),
@@ -55,6 +66,15 @@ fn wrong_set_ups_name_the_place_and_the_reason() {
         let error = Position::new(&setup).unwrap_err().to_string();
         assert!(error.starts_with(message), "{error:?} for {setup:?}");
     }
+}
+
+#[test]
+fn a_position_is_not_made_from_another_game() {
+    let line = Setup::Line(LineSetup::new(3, 3, 3));
+    let ultimate = Setup::Ultimate(UltimateSetup::default());
+    assert_eq!(UltimatePosition::from_setup(&line).unwrap_err(), SetupError::OtherGame);
+    assert_eq!(ScorePosition::from_setup(&ultimate).unwrap_err(), SetupError::OtherGame);
+    assert_eq!(LinePosition::<Freestyle>::from_setup(&ultimate).unwrap_err(), SetupError::OtherGame);
 }
 
 #[test]
@@ -125,5 +145,6 @@ fn json_reads_back_for_every_game() {
     for (name, setup) in games::all() {
         let text = serde_json::to_string(&setup).unwrap();
         assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup, "{name}");
+        assert!(text.starts_with(&format!("{{\"game\":\"{}\"", setup.kind())), "{name}: {text}");
     }
 }

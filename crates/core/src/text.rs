@@ -1,0 +1,46 @@
+//! Positions as one line of text.
+
+use crate::game::GameSetup;
+use crate::setup::each_setup;
+use crate::{Active, Position, Setup, SetupError, Side};
+
+impl Position {
+    /// The position as one line of text: `side;` and the rows from the top with `/` between, of Ultimate
+    /// `side;big;b0/…/b8`. Settings of the game are not part of it. Score adds `;row,column`, the active lines
+    /// from 0 at the top-left, `-` for none.
+    #[must_use]
+    pub fn text(&self) -> String {
+        if let Position::Ultimate(game) = self {
+            return game.text();
+        }
+        let shape = self.shape();
+        let side = match self.turn().side() {
+            Some(side) => side,
+            None if self.ply().is_multiple_of(2) => Side::X,
+            None => Side::O,
+        };
+        let mut text = format!("{side};");
+        for cell in shape.iter() {
+            if cell.index() > 0 && cell.index() % shape.width() == 0 {
+                text.push('/');
+            }
+            text.push(self.content(cell).letter());
+        }
+        if let Position::Score(game) = self {
+            let Active { row, column } = game.active();
+            let line = |line: Option<u8>| line.map_or("-".to_owned(), |line| line.to_string());
+            text.push_str(&format!(";{},{}", line(row), line(column)));
+        }
+        text
+    }
+
+    /// Reads [`Position::text`] for the game of `setup`, whose own rows or position are replaced.
+    ///
+    /// # Errors
+    /// Where the text is not in that form the error is that of the part it breaks.
+    pub fn from_text(setup: &Setup, text: &str) -> Result<Position, SetupError> {
+        let mut setup = setup.clone();
+        each_setup!(&mut setup, setup => setup.set_text(text)?);
+        Position::new(&setup)
+    }
+}
