@@ -19,6 +19,8 @@
 
 mod cell;
 mod draw;
+#[cfg(feature = "test-game")]
+mod drop;
 mod game;
 mod game_setup;
 mod line;
@@ -41,6 +43,8 @@ mod zobrist;
 
 pub use cell::{Cell, CellName, ColumnName, MAX_SIDE, ParseCellError, Shape};
 pub use draw::Draw;
+#[cfg(feature = "test-game")]
+pub use drop::{DropPosition, DropSetup};
 pub use game::{Chance, Game, Step};
 pub use line::LinePosition;
 pub use outcome::{Forbidden, Illegal, Outcome, Turn, Why};

@@ -21,6 +21,8 @@ pub enum Position {
     Renju(LinePosition<Renju>),
     Ultimate(Box<UltimatePosition>),
     Score(ScorePosition),
+    #[cfg(feature = "test-game")]
+    Drop(crate::DropPosition),
 }
 
 /// Runs one expression on a line position of whichever rule, `$other` on the other games.
@@ -48,6 +50,8 @@ macro_rules! each {
             Position::Renju($game) => $body,
             Position::Ultimate($game) => $body,
             Position::Score($game) => $body,
+            #[cfg(feature = "test-game")]
+            Position::Drop($game) => $body,
         }
     };
 }
@@ -88,6 +92,8 @@ impl Position {
             },
             Setup::Ultimate(_) => Position::Ultimate(Box::new(Game::from_setup(setup)?)),
             Setup::Score(_) => Position::Score(Game::from_setup(setup)?),
+            #[cfg(feature = "test-game")]
+            Setup::Drop(_) => Position::Drop(Game::from_setup(setup)?),
         })
     }
 

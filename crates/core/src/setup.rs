@@ -129,6 +129,9 @@ pub enum Setup {
     Ultimate(UltimateSetup),
     /// Score.
     Score(ScoreSetup),
+    /// Drop.
+    #[cfg(feature = "test-game")]
+    Drop(crate::DropSetup),
 }
 
 /// Runs one expression on the set-up of whichever game it is.
@@ -138,6 +141,8 @@ macro_rules! each_setup {
             Setup::Line($setup) => $body,
             Setup::Ultimate($setup) => $body,
             Setup::Score($setup) => $body,
+            #[cfg(feature = "test-game")]
+            Setup::Drop($setup) => $body,
         }
     };
 }

@@ -88,6 +88,8 @@ const PRESETS: &[Preset] = &[
     },
     score("score", "size=10:length=4:moves=60:weights=original"),
     score("score-balanced", "size=10:length=4:moves=60:weights=balanced:komi=30"),
+    #[cfg(feature = "test-game")]
+    Preset { name: "drop", meaning: "", settings: &[], base: || Setup::Drop(crate::DropSetup::default()) },
 ];
 
 /// Every game that can be named.

@@ -4,6 +4,8 @@
 
 mod allocation;
 mod conformance;
+#[cfg(feature = "test-game")]
+mod drop;
 mod games;
 mod line_rules;
 mod perft_numbers;
