@@ -159,7 +159,7 @@ pub struct Variation {
     /// The line it leaves, a smaller number than its own.
     pub of: usize,
     /// Plies from the start of the game that it shares with that line; its first ply stands in place of the next
-    /// one there. Of a variation it shares at least one ply.
+    /// one there. It shares at least one ply of a variation's own, or it would leave the line above.
     pub after: usize,
     /// Its own plies, at least one.
     pub plies: Vec<Ply>,

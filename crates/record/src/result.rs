@@ -10,9 +10,15 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
     /// The winner, `None` for a draw (or for a game that was broken off: [`End::Abandoned`]).
+    #[serde(deserialize_with = "nullable")]
     pub winner: Option<Side>,
     /// What ended the game.
     pub why: End,
+}
+
+/// A winner that may be `null`, but not missing: nobody should call a game drawn by an oversight.
+fn nullable<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::Error> {
+    Option::deserialize(deserializer)
 }
 
 impl From<Outcome> for GameResult {

@@ -12,7 +12,7 @@ use crate::Record;
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     let source = Source::utf8(bytes)?;
     let setup = options.game.clone().unwrap_or_else(default_game);
-    let start = Position::new(&setup).map_err(|error| source.error(0, error.to_string()))?;
+    let start = Position::new(&setup).map_err(|error| source.error(0, format!("the named game: {error}")))?;
     let shape = start.shape();
     let centre = ((shape.width() / 2) as i64, (shape.height() / 2) as i64);
     let (mut records, mut quota) = (Vec::new(), Quota::default());

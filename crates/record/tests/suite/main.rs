@@ -5,6 +5,7 @@ mod conversion;
 mod dialects;
 mod errors;
 mod games;
+mod hostile;
 mod renlib;
 mod replay;
 mod round_trip;

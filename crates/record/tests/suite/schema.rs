@@ -100,6 +100,7 @@ fn wrong_records_are_refused_by_both() {
         ("/variations/0/moves", json!([])),
         ("/variations/0/of", json!(-1)),
         ("/result", json!({"winner": "x"})),
+        ("/result", json!({"why": "agreed"})),
         ("/result/why", json!("magic")),
         ("/result/winner", json!("black")),
         ("/comment", json!(5)),
