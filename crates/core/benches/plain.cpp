@@ -1,44 +1,33 @@
-// The yardstick of the perft bench: a plain program with make, undo and a win test at each leaf, as anybody would
-// write it. Prints the leaves, the won leaves and the seconds of 20x20, k = 5, depth 3.
+// The yardstick of the perft bench: a plain program with make, undo and a win test at each leaf, on a board with a
+// border so that runs need no bounds. Prints the leaves, the won leaves and the seconds of 20x20, k = 5, depth 3.
 #include <chrono>
 #include <cstdio>
-
-static const int W = 20, H = 20, K = 5, DEPTH = 3;
-static char board[H][W];
+static const int W = 20, H = 20, K = 5, DEPTH = 3, S = W + 2;
+static char board[(H + 2) * S];
 static long long leaves, lines;
-
-static bool wins(int x, int y, char mark) {
-    static const int DX[4] = {1, 0, 1, 1}, DY[4] = {0, 1, 1, -1};
+static bool wins(int at, char mark) {
+    static const int STEP[4] = {1, S, S + 1, S - 1};
     for (int d = 0; d < 4; d++) {
         int run = 1;
-        for (int s = -1; s <= 1; s += 2)
-            for (int i = 1; i < K; i++) {
-                int nx = x + s * i * DX[d], ny = y + s * i * DY[d];
-                if (nx < 0 || ny < 0 || nx >= W || ny >= H || board[ny][nx] != mark) break;
-                run++;
-            }
+        for (int p = at + STEP[d]; board[p] == mark; p += STEP[d]) run++;
+        for (int p = at - STEP[d]; board[p] == mark; p -= STEP[d]) run++;
         if (run >= K) return true;
     }
     return false;
 }
-
 static void walk(int depth, char mark) {
-    for (int y = 0; y < H; y++)
-        for (int x = 0; x < W; x++) {
-            if (board[y][x]) continue;
-            board[y][x] = mark;
-            bool won = wins(x, y, mark);
-            if (depth == 1) {
-                leaves++;
-                lines += won;
-            } else if (!won) {
-                walk(depth - 1, 3 - mark);
-            }
-            board[y][x] = 0;
+    for (int y = 1; y <= H; y++)
+        for (int at = y * S + 1; at <= y * S + W; at++) {
+            if (board[at]) continue;
+            board[at] = mark;
+            bool won = wins(at, mark);
+            if (depth == 1) { leaves++; lines += won; }
+            else if (!won) walk(depth - 1, 3 - mark);
+            board[at] = 0;
         }
 }
-
 int main() {
+    for (int i = 0; i < (H + 2) * S; i++) { int x = i % S, y = i / S; board[i] = (x < 1 || y < 1 || x > W || y > H) ? 3 : 0; }
     auto start = std::chrono::steady_clock::now();
     walk(DEPTH, 1);
     double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

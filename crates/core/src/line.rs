@@ -126,6 +126,45 @@ impl<R: Rule> LinePosition<R> {
         !self.shape.iter().any(|cell| self.at(cell) == EMPTY && self.forbidden(cell).is_none())
     }
 
+    /// Plays a legal cell at its padded place.
+    #[inline(always)]
+    fn play_at(&mut self, cell: Cell, at: usize) {
+        let side = self.to_move;
+        self.board[at] = byte(side);
+        self.hash ^= zobrist::mark(side, cell) ^ zobrist::O_TO_MOVE;
+        self.moves.push(cell);
+        self.marks[side.index()] += 1;
+        let answering = self.standing == self.ply && self.standing != 0;
+        self.ply += 1;
+        self.to_move = side.other();
+        // A line of k needs k marks; until then the board need not be looked at.
+        self.completed = self.marks[side.index()] as usize >= self.k
+            && R::completes(&Played {
+                board: &self.board,
+                at,
+                mark: byte(side),
+                stride: self.stride,
+                k: self.k,
+            });
+        if answering {
+            self.outcome = Some(match self.completed {
+                true => Outcome { winner: None, why: Why::ReplyLine },
+                false => Outcome { winner: Some(Side::X), why: Why::Reply },
+            });
+        } else if self.completed {
+            if self.reply && side == Side::X && self.ply < self.limit {
+                self.standing = self.ply;
+            } else {
+                self.outcome = Some(Outcome { winner: Some(side), why: Why::Line });
+            }
+        } else if self.ply >= self.limit {
+            let why = if self.ply >= self.full { Why::Full } else { Why::MoveLimit };
+            self.outcome = Some(Outcome { winner: None, why });
+        } else if R::RULE == LineRule::Renju && side == Side::O && self.nothing_legal() {
+            self.outcome = Some(Outcome { winner: None, why: Why::NoLegalMove });
+        }
+    }
+
     fn set(&mut self, cell: Cell, content: u8) {
         let place = self.place(cell);
         self.board[place] = content;
@@ -196,42 +235,33 @@ impl<R: Rule> Game for LinePosition<R> {
     }
 
     #[inline]
-    fn play_unchecked(&mut self, cell: Cell) {
-        let side = self.to_move;
-        let at = self.place(cell);
-        self.board[at] = byte(side);
-        self.hash ^= zobrist::mark(side, cell) ^ zobrist::O_TO_MOVE;
-        self.moves.push(cell);
-        self.marks[side.index()] += 1;
-        let answering = self.standing == self.ply && self.standing != 0;
-        self.ply += 1;
-        self.to_move = side.other();
-        // A line of k needs k marks; until then the board need not be looked at.
-        self.completed = self.marks[side.index()] as usize >= self.k
-            && R::completes(&Played {
-                board: &self.board,
-                at,
-                mark: byte(side),
-                stride: self.stride,
-                k: self.k,
-            });
-        if answering {
-            self.outcome = Some(match self.completed {
-                true => Outcome { winner: None, why: Why::ReplyLine },
-                false => Outcome { winner: Some(Side::X), why: Why::Reply },
-            });
-        } else if self.completed {
-            if self.reply && side == Side::X && self.ply < self.limit {
-                self.standing = self.ply;
-            } else {
-                self.outcome = Some(Outcome { winner: Some(side), why: Why::Line });
-            }
-        } else if self.ply >= self.limit {
-            let why = if self.ply >= self.full { Why::Full } else { Why::MoveLimit };
-            self.outcome = Some(Outcome { winner: None, why });
-        } else if R::RULE == LineRule::Renju && side == Side::O && self.nothing_legal() {
-            self.outcome = Some(Outcome { winner: None, why: Why::NoLegalMove });
+    fn each_child(&mut self, mut visit: impl FnMut(Cell, &mut Self)) {
+        if self.outcome.is_some() {
+            return;
         }
+        // What a move changes is kept here once instead of being worked out again by each undo.
+        let base = self.base.clone();
+        let (side, ply, hash, standing, completed) =
+            (self.to_move, self.ply, self.hash, self.standing, self.completed);
+        let judged = R::RULE == LineRule::Renju && side == Side::X;
+        for (index, &place) in base.place.iter().enumerate() {
+            let (cell, at) = (Cell::new(index as u16), place as usize);
+            if self.board[at] != EMPTY || judged && self.forbidden(cell).is_some() {
+                continue;
+            }
+            self.play_at(cell, at);
+            visit(cell, self);
+            self.board[at] = EMPTY;
+            self.moves.pop();
+            self.marks[side.index()] -= 1;
+            (self.to_move, self.ply, self.hash, self.standing) = (side, ply, hash, standing);
+            (self.completed, self.outcome) = (completed, None);
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, cell: Cell) {
+        self.play_at(cell, self.place(cell));
     }
 
     #[inline]

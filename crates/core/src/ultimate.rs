@@ -472,6 +472,10 @@ static TARGET_KEYS: [u64; 10] = {
 impl UltimatePosition {
     #[inline(always)]
     fn children_in(&mut self, board: u8, places: u16, visit: &mut impl FnMut(Cell, &mut Self)) {
+        // What a move changes is kept here once instead of being worked out again by each undo.
+        let own = self.to_move.index();
+        let (marks, won, decided) = (self.marks[own][board as usize], self.won[own], self.decided);
+        let (target, hash, side) = (self.target, self.hash, self.to_move);
         let mut open = self.open(board) & places;
         while open != 0 {
             let place = open.trailing_zeros() as u8;
@@ -479,7 +483,11 @@ impl UltimatePosition {
             let cell = join(board, place);
             self.play_at(board, place, cell);
             visit(cell, self);
-            self.undo();
+            self.marks[own][board as usize] = marks;
+            (self.won[own], self.decided) = (won, decided);
+            (self.target, self.hash, self.to_move, self.outcome) = (target, hash, side, None);
+            self.moves -= 1;
+            self.ply -= 1;
         }
     }
 

@@ -139,6 +139,11 @@ fn ultimate() {
 }
 
 #[test]
+fn ultimate_nine_moves_deep() {
+    check("ultimate", 9, 2_317_018_992, 0);
+}
+
+#[test]
 fn ultimate_suite() {
     let suite = include_str!("../data/ultimate/perft_suite.txt");
     let mut lines = 0;
