@@ -1,4 +1,6 @@
 //! What games are called, what their settings say, and their rules in full, put together from a set-up.
+//!
+//! A game without settings is told by three texts whose keys end in its kind: `game-…`, `setting-…` and `rules-…`.
 
 use std::collections::HashSet;
 
@@ -18,13 +20,12 @@ use crate::Texts;
 pub fn game_name(setup: &Setup, texts: &Texts) -> String {
     match setup {
         Setup::Line(line) => line_name(line, texts),
-        Setup::Ultimate(_) => texts.get("game-ultimate"),
         Setup::Score(score) => {
             let name = if is_balanced(score) { "game-score-balanced" } else { "game-score" };
             let name = sized(&texts.get(name), score.size, score.size, texts);
             if score.fill == Fill::Free { name } else { with(name, &fill(score.fill, texts), texts) }
         }
-        _ => texts.get("game-custom"),
+        other => texts.get(&format!("game-{}", other.kind())),
     }
 }
 
@@ -135,7 +136,7 @@ pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
         .into_iter()
         .flatten()
         .collect(),
-        _ => Vec::new(),
+        other => vec![texts.get(&format!("setting-{}", other.kind()))],
     };
     parts.join(", ")
 }
@@ -171,7 +172,7 @@ pub fn rules(setup: &Setup, texts: &Texts) -> String {
             }
         }
         Setup::Score(score) => score_rules(score, texts, &mut paragraphs),
-        _ => {}
+        other => paragraphs.push(texts.get(&format!("rules-{}", other.kind()))),
     }
     let mut text = paragraphs.join("\n\n");
     text.push('\n');

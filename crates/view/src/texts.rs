@@ -56,13 +56,31 @@ macro_rules! languages {
 
 macro_rules! files {
     ($code:literal) => {
-        files!($code, "common", "line", "ultimate", "score", "play", "players", "menu", "commands", "errors", "keys", "cli")
+        files!(
+            $code,
+            "common",
+            "line",
+            "ultimate",
+            "score",
+            "play",
+            "players",
+            "menu",
+            "commands",
+            "errors",
+            "keys",
+            "cli",
+            #[cfg(feature = "test-game")]
+            "drop",
+        )
     };
-    ($code:literal, $($name:literal),*) => {
-        &[$((
-            concat!($code, "/", $name, ".ftl"),
-            include_str!(concat!("../texts/", $code, "/", $name, ".ftl")),
-        )),*]
+    ($code:literal, $($(#[$condition:meta])? $name:literal,)*) => {
+        &[$(
+            $(#[$condition])?
+            (
+                concat!($code, "/", $name, ".ftl"),
+                include_str!(concat!("../texts/", $code, "/", $name, ".ftl")),
+            ),
+        )*]
     };
 }
 

@@ -64,6 +64,9 @@ fn messages(lang: Lang) -> BTreeMap<String, Message> {
     let mut all = BTreeMap::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts").join(lang.code());
     for file in files_under(&folder) {
+        if !cfg!(feature = "test-game") && file.ends_with("drop.ftl") {
+            continue;
+        }
         let content = std::fs::read_to_string(&file).expect("a text file");
         let resource = fluent_syntax::parser::parse(content.as_str())
             .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", file.display()));
@@ -157,7 +160,8 @@ fn typography_is_real() {
             if key.ends_with("-names") {
                 continue;
             }
-            let text = &message.text;
+            // Help names options as they are typed: --moves.
+            let text = &if key.starts_with("cli-") { message.text.replace(" --", " ") } else { message.text };
             for wrong in ["\"", "'", "...", " - ", "--", "!", "\u{a0}\u{a0}", " ,", " .", "<", ">"] {
                 assert!(!text.contains(wrong), "{}: {key} has {wrong:?}: {text}", lang.code());
             }
