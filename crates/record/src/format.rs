@@ -332,15 +332,9 @@ fn board_result(position: &Position) -> Option<GameResult> {
 
 /// What keeps a game out of the formats that hold nothing but moves; the game itself is named by who reads.
 fn only_moves(record: &Record) -> Result<(), String> {
-    let set_up = match &record.setup {
-        Setup::Line(line) => line.rows.is_some() || line.turn.is_some(),
-        Setup::Ultimate(ultimate) => ultimate.position.is_some(),
-        Setup::Score(score) => score.rows.is_some() || score.active.is_some(),
-        _ => true,
-    };
     let walls = matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
     let drawn = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());
-    let reason = if set_up {
+    let reason = if !record.setup.is_start() {
         "it starts from a set-up position"
     } else if walls {
         "it has walls"

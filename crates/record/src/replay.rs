@@ -1,6 +1,6 @@
 //! Playing a record again.
 
-use inarow_core::{Chance, ChanceError, Illegal, Position, Setup, SetupError, Turn};
+use inarow_core::{Chance, ChanceError, Illegal, Position, SetupError, Turn};
 
 use crate::{End, GameResult, Ply, Record};
 
@@ -270,15 +270,4 @@ fn check_result(result: Option<GameResult>, position: &Position) -> Result<(), R
         _ => true,
     };
     if agrees { Ok(()) } else { Err(ReplayError::Result { name: result.why.name() }) }
-}
-
-/// The shape of a set-up's board; `None` for sides outside what a board may have.
-pub(crate) fn shape_of(setup: &Setup) -> Option<inarow_core::Shape> {
-    let (width, height) = match setup {
-        Setup::Line(line) => (line.width, line.height),
-        Setup::Ultimate(_) => (9, 9),
-        Setup::Score(score) => (score.size, score.size),
-        _ => return None,
-    };
-    inarow_core::Shape::new(width, height)
 }

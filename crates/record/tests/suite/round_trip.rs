@@ -174,11 +174,18 @@ fn sgf_tag(tag: &PlayerTag) -> PlayerTag {
     PlayerTag::new(one_line(name), "")
 }
 
+/// A name that would be read as a move loses its commas.
+fn is_like_a_move(name: &str) -> bool {
+    let mut parts = name.split(',').map(str::trim);
+    matches!(name.matches(',').count(), 1 | 2) && parts.all(|part| part.parse::<i64>().is_ok())
+}
+
 fn psq_tag(tag: &PlayerTag) -> PlayerTag {
     let text = if tag.name.is_empty() { &tag.kind } else { &tag.name };
     match text.trim() {
         "" => PlayerTag::new("", "human"),
         text if text.starts_with("homo-") => PlayerTag::new("", "human"),
+        text if is_like_a_move(text) => PlayerTag::new(text.replace(',', ";"), ""),
         text => PlayerTag::new(text, ""),
     }
 }

@@ -8,7 +8,7 @@ use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Step, VERSION, unknown_version};
-use crate::replay::{ReplayError, shape_of};
+use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{ClockTag, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, Score, Variation};
 
@@ -140,7 +140,7 @@ impl PlainRecord {
     /// # Errors
     /// A set-up without a board names no cells.
     pub(super) fn new(record: &Record) -> Result<PlainRecord, &'static str> {
-        let shape = shape_of(&record.setup).ok_or("a set-up without a board")?;
+        let shape = record.setup.shape().ok_or("a set-up without a board")?;
         let plies = |plies: &[Ply]| plies.iter().map(|ply| PlainPly::new(ply, shape)).collect();
         let variations = record.variations.iter().map(|variation| PlainVariation {
             of: variation.of,
@@ -179,7 +179,9 @@ impl PlainRecord {
                 format!("this is no record: format is not {FORMAT:?}"),
             ));
         }
-        let shape = shape_of(&self.setup)
+        let shape = self
+            .setup
+            .shape()
             .ok_or_else(|| fault(&[Step::Key("setup")], "width and height are 1 to 100".to_owned()))?;
         let mut variations = Vec::with_capacity(self.variations.len());
         let plies = cells(self.moves, shape, 0)?;
