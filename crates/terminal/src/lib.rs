@@ -1,1 +1,20 @@
-//! Placeholder.
+//! The game in a terminal.
+//!
+//! [`run`] plays line by line on any input and output. It is a thin loop around a [`Session`], which takes lines and
+//! players' answers and gives text, and owns no terminal, thread or clock. What is shown comes from `inarow-view`,
+//! what happens from `inarow-play`, what is remembered from `inarow-profile`.
+
+mod board;
+mod ink;
+mod menu;
+mod naming;
+mod options;
+mod run;
+mod session;
+mod table;
+mod wrap;
+
+pub use board::Screen;
+pub use options::{Options, Pictures, Source, Style, presets};
+pub use run::{Interrupter, RunError, Runner, run};
+pub use session::{Input, Session, StartError};

@@ -27,6 +27,6 @@ pub use scene::{
     star_points,
 };
 pub use show::Show;
-pub use status::{Seat, detail, refusal, result, score_line, status};
+pub use status::{Seat, detail, refusal, result, score_line, status, why};
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

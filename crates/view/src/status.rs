@@ -77,7 +77,8 @@ pub fn result(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], te
     }
 }
 
-fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+/// Why a game ended, without who won: “five in a row”.
+pub fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
     let decided = result.winner.is_some();
     let total = |side| position.totals(side).map_or(0, |totals| totals.total);
     let you_lost = result.winner.is_some_and(|winner| seats[winner.other().index()] == Seat::You);

@@ -69,6 +69,7 @@ macro_rules! files {
             "errors",
             "keys",
             "cli",
+            "terminal",
             #[cfg(feature = "test-game")]
             "drop",
         )

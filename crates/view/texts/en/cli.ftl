@@ -25,7 +25,10 @@ cli-play-events = Print a line for each event, for an observer
 cli-play-plain = Line by line, without a full-screen board
 cli-play-colour = Colour: auto, always or never
 cli-play-pace = Pause between moves when two computers play, in milliseconds
-cli-play-time = Clock of both sides: 5m, 3m+2s, or 10s/move
+cli-play-time = Clock of both sides: 5m, 3m+2s (total and increment), or 10s/move
+cli-play-time-x = X’s own clock
+cli-play-time-o = O’s own clock
+cli-play-alternate = Change sides at each rematch
 cli-play-presets = A TOML file with presets of players’ settings
 cli-play-data = Folder for settings, statistics and the unfinished game
 

@@ -25,7 +25,10 @@ cli-play-events = Выводить по строке на каждое собы�
 cli-play-plain = Построчно, без полноэкранного поля
 cli-play-colour = Цвет: auto, always или never
 cli-play-pace = Пауза между ходами, когда играют два компьютера, в миллисекундах
-cli-play-time = Часы обеих сторон: 5m, 3m+2s или 10s/move
+cli-play-time = Часы обеих сторон: 5m, 3m+2s (всего и за ход) или 10s/move
+cli-play-time-x = Часы X
+cli-play-time-o = Часы O
+cli-play-alternate = Меняться сторонами в каждом реванше
 cli-play-presets = Файл TOML с наборами настроек игроков
 cli-play-data = Папка для настроек, статистики и неоконченной партии
 

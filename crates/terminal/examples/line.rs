@@ -1,0 +1,28 @@
+//! The terminal game by itself: `cargo run -p inarow-terminal --example line -- [GAME [X O]]`.
+//! `DATA` names the folder where it remembers, `LANG` the language.
+
+use std::io::IsTerminal;
+
+use inarow_profile::{Location, Profile};
+use inarow_terminal::{Options, Source, run};
+use inarow_view::Lang;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let lang = std::env::var("LANG").ok().and_then(|locale| Lang::from_locale(&locale)).unwrap_or(Lang::En);
+    let folder = std::env::var_os("DATA").map(Into::into);
+    let mut options = Options::new(Profile::open(&Location::find(folder)), 1, lang);
+    options.interactive = std::io::stdin().is_terminal();
+    let mut arguments = std::env::args().skip(1);
+    if let Some(game) = arguments.next() {
+        options.game = Some(Source::Spec(game.parse()?));
+    }
+    options.x = arguments.next().map(|player| player.parse()).transpose()?;
+    options.o = arguments.next().map(|player| player.parse()).transpose()?;
+    options.style = std::env::var("STYLE")
+        .ok()
+        .and_then(|name| inarow_terminal::Style::from_name(&name))
+        .unwrap_or_default();
+    options.events = std::env::var_os("EVENTS").is_some();
+    let colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    Ok(run(options, std::io::stdin(), std::io::stdout(), colours)?)
+}

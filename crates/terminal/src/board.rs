@@ -1,0 +1,125 @@
+//! A board as rows of text.
+//!
+//! Small boards get a grid, Ultimate its nine frames, all others a field of marks. What does not fit the screen is
+//! shown in part, around the last move or a cell that was asked for.
+
+mod field;
+mod grid;
+pub(crate) mod ratings;
+mod ultimate;
+
+use std::ops::Range;
+
+use inarow_core::{Cell, Content};
+use inarow_view::{Scene, SceneCell};
+
+use crate::ink::{Ink, Row};
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+}
+
+impl Default for Screen {
+    /// What a terminal has that does not tell.
+    fn default() -> Self {
+        Screen { width: 80, height: 24 }
+    }
+}
+
+/// A board in rows of text.
+pub(crate) struct Drawing {
+    pub(crate) rows: Vec<Row>,
+    /// The columns and rows that are shown, when those are not all.
+    pub(crate) part: Option<(Range<usize>, Range<usize>)>,
+}
+
+/// Hatched, as walls are in every picture.
+const WALL: char = '▒';
+/// Ratings from low to high. The hatching between the first two is the walls'.
+const SHADES: [char; 3] = ['░', '▓', '█'];
+/// The longest side that gets a grid.
+const GRID: usize = 6;
+/// Boards higher than this are shown in part rather than scrolling away.
+const TALL: usize = 40;
+
+/// Draws a board. `around` is the cell that has to be seen if not all can be.
+pub(crate) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawing {
+    let shape = scene.shape;
+    if !scene.boards.is_empty() {
+        return Drawing { rows: ultimate::draw(scene), part: None };
+    }
+    let rated = scene.cells.iter().any(|cell| cell.heat.is_some());
+    if !scene.has_weights() && !rated && shape.width() <= GRID && shape.height() <= GRID {
+        return Drawing { rows: grid::draw(scene), part: None };
+    }
+    field::draw(scene, screen, around.or(scene.last).or_else(|| middle(scene)))
+}
+
+/// The middle of the marks, where there are any.
+fn middle(scene: &Scene) -> Option<Cell> {
+    let shape = scene.shape;
+    let marks = shape
+        .iter()
+        .filter(|cell| scene.cell(*cell).is_some_and(|shown| matches!(shown.content, Content::Mark(_))));
+    let (mut left, mut right, mut top, mut bottom) = (usize::MAX, 0, usize::MAX, 0);
+    for (x, y) in marks.map(|cell| shape.xy(cell)) {
+        (left, right) = (left.min(x), right.max(x));
+        (top, bottom) = (top.min(y), bottom.max(y));
+    }
+    let (x, y) = if left == usize::MAX {
+        (shape.width() / 2, shape.height() / 2)
+    } else {
+        (left.midpoint(right), top.midpoint(bottom))
+    };
+    shape.cell(x as i64, y as i64)
+}
+
+/// What stands in a cell, as one character.
+fn glyph(scene: &Scene, cell: Cell, star: bool) -> (char, Ink) {
+    let Some(shown) = scene.cell(cell) else { return (' ', Ink::Plain) };
+    match shown.content {
+        Content::Mark(side) => (side.letter(), if shown.winning { Ink::Win(side) } else { Ink::Mark(side) }),
+        Content::Wall => (WALL, Ink::Quiet),
+        Content::Empty => empty(scene, shown, star),
+    }
+}
+
+fn empty(scene: &Scene, shown: &SceneCell, star: bool) -> (char, Ink) {
+    if let (Some(heat), Some(mover)) = (shown.heat, scene.mover) {
+        let (side, shade) = match heat.attack {
+            Some(attack) => (mover, Some(attack)),
+            None => (mover.other(), heat.defence),
+        };
+        // Nothing to gain is the empty cell itself.
+        shade.filter(|shade| shade.rank > 0.0).map_or(('·', Ink::Quiet), |shade| {
+            let step = (shade.rank * SHADES.len() as f32).ceil() as usize;
+            (SHADES[step.clamp(1, SHADES.len()) - 1], Ink::Mark(side))
+        })
+    } else if shown.forbidden.is_some() {
+        ('*', Ink::Bad)
+    } else if shown.lit {
+        ('·', Ink::Lit)
+    } else if star {
+        ('+', Ink::Quiet)
+    } else {
+        ('·', Ink::Quiet)
+    }
+}
+
+/// Whether a cell is set off by brackets: the last move, and the line that won.
+fn bracketed(scene: &Scene, cell: Cell) -> bool {
+    scene.last == Some(cell) || scene.cell(cell).is_some_and(|shown| shown.winning)
+}
+
+/// The ink of the brackets around a cell.
+fn bracket_ink(scene: &Scene, cell: Cell) -> Ink {
+    match scene.cell(cell).map(|shown| shown.content) {
+        Some(Content::Mark(side)) => Ink::Mark(side),
+        _ => Ink::Plain,
+    }
+}

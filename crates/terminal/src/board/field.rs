@@ -1,0 +1,208 @@
+//! Boards of any size: a character for each cell, its weight beside it, coordinates around.
+
+use std::ops::Range;
+
+use inarow_core::{Cell, Content};
+use inarow_view::{Coordinates, Scene, SceneCell, number, star_points};
+
+use super::{Drawing, Screen, TALL, WALL, bracket_ink, bracketed, glyph};
+use crate::ink::{Ink, Row};
+
+/// Rows of a screen that are left to what is said below the board.
+const SPEECH: usize = 8;
+/// The least rows that are shown of a tall board.
+const LEAST: usize = 20;
+/// From this height on, columns are named above and below, rows on both sides.
+const HIGH: usize = 13;
+
+struct Field<'a> {
+    scene: &'a Scene,
+    across: Range<usize>,
+    down: Range<usize>,
+    /// Columns from one cell to the next.
+    pitch: usize,
+    /// Columns of the weight that stands after the mark; 0 without.
+    value: usize,
+    /// Columns of a row's number.
+    label: usize,
+    /// Coordinates on every side.
+    around: bool,
+    stars: Vec<Cell>,
+}
+
+pub(super) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawing {
+    let shape = scene.shape;
+    let label =
+        (0..shape.height()).filter_map(|y| scene.row_label(y)).map(|text| text.len()).max().unwrap_or(0);
+    let value = scene.cells.iter().map(|cell| value(cell).chars().count()).max().unwrap_or(0);
+    let room = screen.width.saturating_sub(2 * label + 4);
+    let pitch = pitch(shape.width(), room, value);
+    let tall = shape.height() > TALL;
+    let lines = if tall { screen.height.saturating_sub(SPEECH).max(LEAST) } else { shape.height() };
+    let (x, y) = around.map_or((0, 0), |cell| shape.xy(cell));
+    let across = window(x, room / pitch, shape.width());
+    let down = window(y, lines, shape.height());
+    let whole = across.len() == shape.width() && down.len() == shape.height();
+    let stars =
+        if value == 0 && shape.width() >= 9 && shape.height() >= 9 { star_points(shape) } else { vec![] };
+    let field = Field {
+        scene,
+        across: across.clone(),
+        down: down.clone(),
+        pitch,
+        value,
+        label,
+        around: shape.height() >= HIGH,
+        stars,
+    };
+    Drawing { rows: field.rows(), part: (!whole).then_some((across, down)) }
+}
+
+/// The roomiest distance between cells that fits; where none does, one that is easy to read: the board is then
+/// shown in part.
+fn pitch(width: usize, room: usize, value: usize) -> usize {
+    let usual = if value > 0 { value + 3 } else { 2 };
+    [usual, usual - 1].into_iter().find(|pitch| width * pitch <= room).unwrap_or(usual)
+}
+
+/// `length` places of `0..side` with `middle` as near to their middle as can be.
+fn window(middle: usize, length: usize, side: usize) -> Range<usize> {
+    let length = length.clamp(1, side);
+    let start = middle.saturating_sub(length / 2).min(side - length);
+    start..start + length
+}
+
+/// What is written after the mark.
+fn value(cell: &SceneCell) -> String {
+    cell.weight.map_or_else(String::new, |weight| number::whole(i64::from(weight)))
+}
+
+impl Field<'_> {
+    fn rows(&self) -> Vec<Row> {
+        let names = self.names();
+        let numbers = self.scene.coordinates == Coordinates::Numbers;
+        let mut rows = Vec::new();
+        if self.around || numbers {
+            rows.extend(names.iter().cloned());
+        }
+        if let Some(active) = self.scene.active_column.filter(|column| self.across.contains(column)) {
+            let mut row = self.margin();
+            row.space((active - self.across.start) * self.pitch);
+            row.push(Ink::Lit, "▾");
+            rows.push(row);
+        }
+        rows.extend(self.down.clone().map(|y| self.row(y)));
+        if self.around || !numbers {
+            rows.extend(names);
+        }
+        rows
+    }
+
+    /// What stands left of the cells: as wide as a number, a pointer and a bracket.
+    fn margin(&self) -> Row {
+        let mut row = Row::new();
+        row.space(self.label + 3);
+        row
+    }
+
+    fn row(&self, y: usize) -> Row {
+        let label = self.scene.row_label(y).unwrap_or_default();
+        let active = self.scene.active_row == Some(y);
+        let ink = if active { Ink::Lit } else { Ink::Quiet };
+        let mut row = Row::of(ink, format!(" {label:>0$}", self.label));
+        row.push(Ink::Lit, if active { "▸" } else { " " });
+        let cell = |x: usize| self.scene.shape.cell(x as i64, y as i64);
+        for x in self.across.clone() {
+            let before = x.checked_sub(1).filter(|left| self.across.contains(left)).and_then(cell);
+            // Before the first cell there is room for its bracket, and no more.
+            let gap = if before.is_some() { self.pitch - 1 - self.value } else { 1 };
+            self.between(&mut row, gap, before, cell(x));
+            if let Some(cell) = cell(x) {
+                self.cell(&mut row, cell);
+            }
+        }
+        self.between(&mut row, 1, self.across.clone().last().and_then(cell), None);
+        if active {
+            row.push(Ink::Lit, "◂");
+        } else if self.around {
+            row.push(Ink::Quiet, &format!("{label:>0$}", self.label));
+        }
+        row
+    }
+
+    fn cell(&self, row: &mut Row, cell: Cell) {
+        let (c, ink) = glyph(self.scene, cell, self.stars.contains(&cell));
+        row.push_char(ink, c);
+        if self.value > 0
+            && let Some(shown) = self.scene.cell(cell)
+        {
+            let ink = match shown.content {
+                Content::Empty if !shown.off => Ink::Plain,
+                _ => Ink::Quiet,
+            };
+            row.push(ink, &format!("{:>1$}", value(shown), self.value));
+        }
+    }
+
+    /// What stands between two cells: spaces, and the brackets of either.
+    fn between(&self, row: &mut Row, gap: usize, left: Option<Cell>, right: Option<Cell>) {
+        let scene = self.scene;
+        let wall = |cell: Option<Cell>| {
+            cell.and_then(|cell| scene.cell(cell)).is_some_and(|shown| shown.content == Content::Wall)
+        };
+        if wall(left) && wall(right) {
+            row.push(Ink::Quiet, &WALL.to_string().repeat(gap));
+            return;
+        }
+        let set_off = |cell: Option<Cell>| cell.filter(|cell| bracketed(scene, *cell));
+        let winning = |cell: Cell| scene.cell(cell).is_some_and(|shown| shown.winning);
+        match (set_off(left), set_off(right), gap) {
+            (_, _, 0) => {}
+            (None, None, _) => row.space(gap),
+            (Some(cell), None, _) => {
+                row.push(bracket_ink(scene, cell), "]");
+                row.space(gap - 1);
+            }
+            (None, Some(cell), _) => {
+                row.space(gap - 1);
+                row.push(bracket_ink(scene, cell), "[");
+            }
+            // One pair of brackets holds a whole line.
+            (Some(a), Some(b), _) if winning(a) && winning(b) => row.push(Ink::Plain, &" ".repeat(gap)),
+            (Some(_), Some(_), 1) => row.push(Ink::Plain, "|"),
+            (Some(a), Some(b), _) => {
+                row.push(bracket_ink(scene, a), "]");
+                row.space(gap - 2);
+                row.push(bracket_ink(scene, b), "[");
+            }
+        }
+    }
+
+    /// The names of the columns, from the top down where one line is too narrow for them.
+    fn names(&self) -> Vec<Row> {
+        let name = |x: usize| self.scene.column_label(x).unwrap_or_default();
+        let longest = self.across.clone().map(|x| name(x).len()).max().unwrap_or(0);
+        if longest == 0 {
+            return Vec::new();
+        }
+        let lines = if longest < self.pitch { 1 } else { longest };
+        (0..lines)
+            .map(|line| {
+                let mut row = self.margin();
+                for x in self.across.clone() {
+                    row.pad(self.label + 3 + (x - self.across.start) * self.pitch);
+                    let name = name(x);
+                    let piece = if lines == 1 {
+                        name
+                    } else {
+                        // The last letter stands next to the board's foot on every column.
+                        let skipped = lines - name.len();
+                        line.checked_sub(skipped).and_then(|i| name.get(i..=i)).unwrap_or(" ").to_owned()
+                    };
+                    row.push(Ink::Quiet, &piece);
+                }
+                row
+            })
+            .collect()
+    }
+}

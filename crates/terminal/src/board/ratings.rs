@@ -1,0 +1,87 @@
+//! A map of ratings as numbers, the higher the stronger the ink.
+
+use inarow_core::{Content, Side};
+use inarow_view::{Scene, Shade, number};
+
+use super::{Screen, WALL};
+use crate::ink::{Ink, Row};
+
+/// Draws the ratings of a scene. Whole numbers stand in for fractions where only those fit; of a board that does
+/// not fit either way, what is left of the right edge.
+pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
+    let shape = scene.shape;
+    let label =
+        (0..shape.height()).filter_map(|y| scene.row_label(y)).map(|text| text.len()).max().unwrap_or(0);
+    let room = screen.width.saturating_sub(label + 3);
+    let text = |x: usize, y: usize, places: usize| -> String {
+        let Some(shown) = shape.cell(x as i64, y as i64).and_then(|cell| scene.cell(cell)) else {
+            return String::new();
+        };
+        match (shown.content, shade(scene, x, y)) {
+            (Content::Mark(side), _) => side.letter().to_string(),
+            (Content::Wall, _) => WALL.to_string(),
+            (Content::Empty, Some((_, shade))) if shade.value != 0.0 => {
+                number::fixed(f64::from(shade.value), places, decimal)
+            }
+            (Content::Empty, _) => "·".to_owned(),
+        }
+    };
+    let longest = |places: usize| {
+        let cells = (0..shape.height()).flat_map(|y| (0..shape.width()).map(move |x| (x, y)));
+        cells.map(|(x, y)| text(x, y, places).chars().count()).max().unwrap_or(1)
+    };
+    let places = usize::from((longest(1) + 1) * shape.width() <= room);
+    let pitch = longest(places) + 1;
+    let columns = shape.width().min((room / pitch).max(1));
+    let mut rows = vec![names(scene, label, columns, pitch)];
+    for y in 0..shape.height() {
+        let mut row = Row::of(Ink::Quiet, format!(" {:>label$} ", scene.row_label(y).unwrap_or_default()));
+        for x in 0..columns {
+            let ink = match shape.cell(x as i64, y as i64).and_then(|cell| scene.cell(cell)) {
+                Some(shown) => match shown.content {
+                    Content::Mark(side) => Ink::Mark(side),
+                    Content::Wall => Ink::Quiet,
+                    Content::Empty => {
+                        shade(scene, x, y).map_or(Ink::Quiet, |(side, shade)| rank_ink(side, shade))
+                    }
+                },
+                None => Ink::Quiet,
+            };
+            row.push(Ink::Plain, " ");
+            row.push(ink, &format!("{:>1$}", text(x, y, places), pitch - 1));
+        }
+        rows.push(row);
+    }
+    rows
+}
+
+fn names(scene: &Scene, label: usize, columns: usize, pitch: usize) -> Row {
+    let mut row = Row::new();
+    row.space(label + 2);
+    for x in 0..columns {
+        row.push(Ink::Quiet, &format!("{:>pitch$}", scene.column_label(x).unwrap_or_default()));
+    }
+    row
+}
+
+/// The rating of a cell, and whose colour it has.
+fn shade(scene: &Scene, x: usize, y: usize) -> Option<(Side, Shade)> {
+    let heat = scene.cell(scene.shape.cell(x as i64, y as i64)?)?.heat?;
+    let mover = scene.mover?;
+    match heat.attack {
+        Some(attack) => Some((mover, attack)),
+        None => Some((mover.other(), heat.defence?)),
+    }
+}
+
+fn rank_ink(side: Side, shade: Shade) -> Ink {
+    if shade.rank >= 1.0 {
+        Ink::Win(side)
+    } else if shade.rank > 0.5 {
+        Ink::Mark(side)
+    } else if shade.rank > 0.0 {
+        Ink::Plain
+    } else {
+        Ink::Quiet
+    }
+}

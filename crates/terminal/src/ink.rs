@@ -1,0 +1,151 @@
+//! Text with colours: rows of pieces, each with its ink.
+//!
+//! Colours are the terminal's own sixteen, so that they suit its background. Rows always carry them; whoever
+//! writes to something without colours strips them ([`anstream::adapter::strip_str`]).
+
+use anstyle::{AnsiColor, Style};
+use inarow_core::Side;
+use unicode_width::UnicodeWidthStr;
+
+/// What a piece of text is, and so how it looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// Ordinary text.
+    #[default]
+    Plain,
+    /// A mark, or something that belongs to a side.
+    Mark(Side),
+    /// Part of the winning line.
+    Win(Side),
+    /// Grids, coordinates, explanations.
+    Quiet,
+    /// Where one may play, when that is not everywhere.
+    Lit,
+    /// Refusals and forbidden cells.
+    Bad,
+    /// Titles and whose turn it is.
+    Strong,
+}
+
+impl Ink {
+    fn style(self) -> Style {
+        match self {
+            Ink::Plain => Style::new(),
+            Ink::Mark(side) => colour(side).on_default().bold(),
+            Ink::Win(side) => colour(side).on_default().bold().invert(),
+            Ink::Quiet => Style::new().dimmed(),
+            Ink::Lit => AnsiColor::Green.on_default(),
+            Ink::Bad => AnsiColor::Red.on_default(),
+            Ink::Strong => Style::new().bold(),
+        }
+    }
+}
+
+fn colour(side: Side) -> AnsiColor {
+    match side {
+        Side::X => AnsiColor::Cyan,
+        Side::O => AnsiColor::Magenta,
+    }
+}
+
+/// One row of text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Row {
+    pieces: Vec<(Ink, String)>,
+}
+
+impl Row {
+    pub(crate) fn new() -> Row {
+        Row::default()
+    }
+
+    /// A row of one piece.
+    pub(crate) fn of(ink: Ink, text: impl AsRef<str>) -> Row {
+        let mut row = Row::new();
+        row.push(ink, text.as_ref());
+        row
+    }
+
+    pub(crate) fn push(&mut self, ink: Ink, text: &str) {
+        match self.pieces.last_mut() {
+            Some((last, piece)) if *last == ink => piece.push_str(text),
+            _ if text.is_empty() => {}
+            _ => self.pieces.push((ink, text.to_owned())),
+        }
+    }
+
+    pub(crate) fn push_char(&mut self, ink: Ink, c: char) {
+        self.push(ink, c.encode_utf8(&mut [0; 4]));
+    }
+
+    pub(crate) fn space(&mut self, count: usize) {
+        self.push(Ink::Plain, &" ".repeat(count));
+    }
+
+    pub(crate) fn append(&mut self, other: &Row) {
+        for (ink, piece) in &other.pieces {
+            self.push(*ink, piece);
+        }
+    }
+
+    /// Columns that it takes on a screen.
+    pub(crate) fn width(&self) -> usize {
+        self.pieces.iter().map(|(_, piece)| piece.width()).sum()
+    }
+
+    /// Fills with spaces up to a width.
+    pub(crate) fn pad(&mut self, width: usize) {
+        self.space(width.saturating_sub(self.width()));
+    }
+
+    /// The row with its colours, without spaces at its end.
+    pub(crate) fn render(&self) -> String {
+        let mut text = String::new();
+        let visible = self.pieces.iter().rposition(|(_, piece)| !piece.trim_end().is_empty());
+        for (i, (ink, piece)) in self.pieces.iter().enumerate().take(visible.map_or(0, |last| last + 1)) {
+            let piece = if Some(i) == visible { piece.trim_end() } else { piece };
+            let style = ink.style();
+            text.push_str(&format!("{style}{piece}{style:#}"));
+        }
+        text
+    }
+}
+
+/// Puts blocks of rows side by side, `gap` columns apart.
+pub(crate) fn beside(blocks: &[Vec<Row>], gap: usize) -> Vec<Row> {
+    let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let mut rows = vec![Row::new(); height];
+    let mut left = 0;
+    for block in blocks {
+        for (row, piece) in rows.iter_mut().zip(block) {
+            row.pad(left);
+            row.append(piece);
+        }
+        left += block.iter().map(Row::width).max().unwrap_or(0) + gap;
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_lose_their_trailing_spaces_and_keep_their_colours() {
+        let mut row = Row::of(Ink::Mark(Side::X), "X");
+        row.push(Ink::Plain, "  ");
+        row.push(Ink::Quiet, "· ");
+        assert_eq!(row.width(), 5);
+        let text = row.render();
+        assert_eq!(anstream::adapter::strip_str(&text).to_string(), "X  ·");
+        assert!(text.starts_with("\u{1b}[1m\u{1b}[36mX\u{1b}[0m"), "{text:?}");
+        assert_eq!(Row::of(Ink::Plain, "   ").render(), "");
+    }
+
+    #[test]
+    fn blocks_stand_side_by_side() {
+        let block = |rows: &[&str]| rows.iter().map(|row| Row::of(Ink::Plain, row)).collect::<Vec<_>>();
+        let rows = beside(&[block(&["ab", "c"]), block(&["1", "2", "3"])], 2);
+        assert_eq!(rows.iter().map(Row::render).collect::<Vec<_>>(), ["ab  1", "c   2", "    3"]);
+    }
+}

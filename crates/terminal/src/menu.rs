@@ -1,0 +1,250 @@
+//! The questions before a game, one after another, each with an answer that Enter takes.
+
+mod answers;
+mod draft;
+
+use inarow_core::{Fill, GameSpec, LineRule, Opening};
+use inarow_play::{EngineSpec, Presets};
+use inarow_view::Texts;
+
+pub(crate) use answers::{LONGEST_PACE, label, seconds};
+pub(crate) use draft::{Begins, Draft, Mode};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Game,
+    Size,
+    Length,
+    Rule,
+    Walls,
+    Limit,
+    Opening,
+    Fill,
+    Mode,
+    Opponent,
+    Begins,
+    X,
+    O,
+    Pace,
+}
+
+/// One question as it is shown.
+pub(crate) struct Question {
+    pub(crate) title: String,
+    /// Name and explanation of each; empty where a text is asked for.
+    pub(crate) options: Vec<(String, String)>,
+    /// What Enter means.
+    pub(crate) default: String,
+}
+
+/// What an answer led to.
+pub(crate) enum Next {
+    /// There is another question.
+    Ask,
+    /// All is known.
+    Done(Box<Draft>),
+    /// The answer means nothing here; why.
+    Again(String),
+}
+
+/// The questions so far.
+pub(crate) struct Menu {
+    step: Step,
+    draft: Draft,
+    /// Earlier steps, to go back to.
+    before: Vec<(Step, Draft)>,
+}
+
+impl Menu {
+    /// Begins with what was played last as the answers that Enter takes.
+    pub(crate) fn new(draft: Draft) -> Menu {
+        Menu { step: Step::Game, draft, before: Vec::new() }
+    }
+
+    /// The game as far as it is chosen.
+    pub(crate) fn spec(&self) -> GameSpec {
+        self.draft.spec()
+    }
+
+    /// Goes back to the question before; whether there was one.
+    pub(crate) fn back(&mut self) -> bool {
+        match self.before.pop() {
+            Some((step, draft)) => {
+                (self.step, self.draft) = (step, draft);
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub(crate) fn question(&self, texts: &Texts, presets: &Presets) -> Question {
+        let list = |title: &str, options: Vec<(String, String)>, default: usize| Question {
+            title: texts.get(title),
+            default: options.get(default).map(|(name, _)| name.clone()).unwrap_or_default(),
+            options,
+        };
+        let text =
+            |title: &str, default: String| Question { title: texts.get(title), options: Vec::new(), default };
+        let draft = &self.draft;
+        let engine = |title, chosen: &EngineSpec| {
+            let engines = answers::engines(&draft.spec(), presets);
+            let default = engines.iter().position(|spec| spec == chosen).unwrap_or(0);
+            list(title, answers::engine_options(&engines, texts), default)
+        };
+        match self.step {
+            Step::Game => list("menu-game", answers::games(texts), draft.game),
+            Step::Size => text("menu-size", format!("{}×{}", draft.size.0, draft.size.1)),
+            Step::Length => text("menu-k", draft.length.to_string()),
+            Step::Rule => {
+                let rules = answers::rules(texts);
+                let default = answers::RULES.iter().position(|rule| *rule == draft.rule);
+                list("menu-rule", rules, default.unwrap_or(0))
+            }
+            Step::Walls => text("menu-walls", draft.walls.to_string()),
+            Step::Limit => text("menu-max-moves", draft.limit.to_string()),
+            Step::Opening => {
+                let default = Opening::ALL.iter().position(|opening| *opening == draft.opening);
+                list("menu-opening", answers::openings(texts), default.unwrap_or(0))
+            }
+            Step::Fill => {
+                let default = Fill::ALL.iter().position(|fill| *fill == draft.fill);
+                list("menu-fill", answers::fills(texts), default.unwrap_or(0))
+            }
+            Step::Mode => list("menu-mode", answers::modes(texts), draft.mode as usize),
+            Step::Opponent => engine("menu-opponent", &draft.engines[0]),
+            Step::Begins => list("menu-start", answers::begins(texts), draft.begins as usize),
+            Step::X => engine("menu-x", &draft.engines[0]),
+            Step::O => engine("menu-o", &draft.engines[1]),
+            Step::Pace => text("menu-pace", texts.decimal(f64::from(draft.pace_ms) / 1000.0, 1)),
+        }
+    }
+
+    /// Takes an answer; an empty one is the default.
+    pub(crate) fn answer(&mut self, line: &str, texts: &Texts, presets: &Presets) -> Next {
+        let line = line.trim();
+        let before = (self.step, self.draft.clone());
+        let skip = match self.take(line, texts, presets) {
+            Ok(skip) => skip,
+            Err(message) => return Next::Again(message),
+        };
+        self.before.push(before);
+        let mut next = self.next(self.step);
+        while skip && next.is_some_and(|step| !matches!(step, Step::Mode)) {
+            next = next.and_then(|step| self.next(step));
+        }
+        match next {
+            Some(step) => {
+                self.step = step;
+                self.prepare(presets);
+                Next::Ask
+            }
+            None => Next::Done(Box::new(self.draft.clone())),
+        }
+    }
+
+    /// Defaults that go with the answers so far: a length that fits, engines that play the game.
+    fn prepare(&mut self, presets: &Presets) {
+        if self.step == Step::Length {
+            self.draft.length = self.draft.length.min(self.draft.size.0.max(self.draft.size.1));
+            return;
+        }
+        let engines = answers::engines(&self.draft.spec(), presets);
+        for chosen in &mut self.draft.engines {
+            if !engines.contains(chosen)
+                && let Some(first) = engines.first()
+            {
+                *chosen = first.clone();
+            }
+        }
+    }
+
+    /// Writes the answer into the draft; whether the whole game is known by it.
+    fn take(&mut self, line: &str, texts: &Texts, presets: &Presets) -> Result<bool, String> {
+        let question = self.question(texts, presets);
+        let draft = &mut self.draft;
+        if question.options.is_empty() {
+            if !line.is_empty() {
+                answers::take_text(self.step, line, draft, texts)?;
+            }
+            if self.step == Step::Size {
+                answers::check_size(draft, texts)?;
+            }
+            if self.step == Step::Length {
+                answers::check_length(draft, texts)?;
+            }
+            return Ok(false);
+        }
+        // What can be named on the command line can be named here.
+        match self.step {
+            Step::Game if answers::choice(line, &question).is_none() => {
+                if let Ok(spec) = line.parse::<GameSpec>()
+                    && spec.setup(&mut answers::dice()).is_ok()
+                {
+                    draft.set_spec(spec);
+                    return Ok(true);
+                }
+            }
+            Step::Opponent | Step::X | Step::O if answers::choice(line, &question).is_none() => {
+                if let Ok(spec) = line.parse::<EngineSpec>() {
+                    let setup = draft.spec().setup(&mut answers::dice());
+                    if setup.is_ok_and(|setup| spec.build(&setup, 0, presets).is_ok()) {
+                        draft.engines[usize::from(self.step == Step::O)] = spec;
+                        return Ok(false);
+                    }
+                }
+            }
+            _ => {}
+        }
+        let Some(chosen) = answers::choice(line, &question) else {
+            return Err(texts.with("answer-option", &[("count", question.options.len().into())]));
+        };
+        match self.step {
+            Step::Game => draft.set_game(chosen),
+            Step::Rule => draft.rule = answers::RULES.get(chosen).copied().unwrap_or(LineRule::Freestyle),
+            Step::Opening => draft.opening = Opening::ALL.get(chosen).copied().unwrap_or(Opening::Free),
+            Step::Fill => draft.fill = Fill::ALL.get(chosen).copied().unwrap_or(Fill::Free),
+            Step::Mode => draft.mode = Mode::ALL.get(chosen).copied().unwrap_or_default(),
+            Step::Begins => draft.begins = Begins::ALL.get(chosen).copied().unwrap_or_default(),
+            Step::Opponent | Step::X | Step::O => {
+                let engines = answers::engines(&draft.spec(), presets);
+                if let Some(spec) = engines.get(chosen) {
+                    draft.engines[usize::from(self.step == Step::O)] = spec.clone();
+                }
+            }
+            Step::Size | Step::Length | Step::Walls | Step::Limit | Step::Pace => {}
+        }
+        Ok(false)
+    }
+
+    fn next(&self, step: Step) -> Option<Step> {
+        let draft = &self.draft;
+        let asks = |step: Step| match step {
+            Step::Size => draft.is_sized(),
+            Step::Length | Step::Rule | Step::Limit => draft.is_custom(),
+            Step::Walls => draft.is_custom() || draft.has_walls(),
+            Step::Opening => draft.has_opening(),
+            Step::Fill => draft.has_fill(),
+            Step::Opponent | Step::Begins => draft.mode == Mode::HumanComputer,
+            Step::X | Step::O | Step::Pace => draft.mode == Mode::ComputerComputer,
+            Step::Game | Step::Mode => true,
+        };
+        const ORDER: [Step; 14] = [
+            Step::Game,
+            Step::Size,
+            Step::Length,
+            Step::Rule,
+            Step::Walls,
+            Step::Limit,
+            Step::Opening,
+            Step::Fill,
+            Step::Mode,
+            Step::Opponent,
+            Step::Begins,
+            Step::X,
+            Step::O,
+            Step::Pace,
+        ];
+        ORDER.into_iter().skip_while(|other| *other != step).skip(1).find(|step| asks(*step))
+    }
+}

@@ -1,0 +1,135 @@
+//! What a terminal game is started with.
+
+use std::time::{Duration, SystemTime};
+
+use inarow_core::{GameSpec, Setup};
+use inarow_play::{PlayerSpec, PresetError, Presets};
+use inarow_profile::{Opened, Profile};
+use inarow_record::{ClockTag, Record};
+use inarow_view::Lang;
+
+use crate::Screen;
+
+/// Which game is played.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// A game and settings, as people name them.
+    Spec(GameSpec),
+    /// A concrete game.
+    Setup(Box<Setup>),
+}
+
+/// How cells are named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Letters for columns, numbers for rows from the bottom: `h8`.
+    #[default]
+    Chess,
+    /// Numbers for both, from 0 at the top-left: `7 7`.
+    Course,
+}
+
+impl Style {
+    /// The style of that name: `chess`, `course`.
+    pub fn from_name(name: &str) -> Option<Style> {
+        match name {
+            "chess" => Some(Style::Chess),
+            "course" => Some(Style::Course),
+            _ => None,
+        }
+    }
+}
+
+/// Draws a game as a picture. The host gives it, so that this crate needs no fonts.
+pub trait Pictures: Send {
+    /// The endings of file names that it draws, without the dot: `svg`, `png`, `gif`.
+    fn endings(&self) -> &[&str];
+
+    /// The file with that picture of a game.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn, for people.
+    fn draw(&self, record: &Record, ending: &str) -> Result<Vec<u8>, String>;
+}
+
+/// What a terminal game is started with.
+pub struct Options {
+    /// The game; without it there is a menu.
+    pub game: Option<Source>,
+    /// Who plays X, or the first seat of an opening.
+    pub x: Option<PlayerSpec>,
+    /// Who plays O.
+    pub o: Option<PlayerSpec>,
+    /// The seed of everything random in the first game; later games count on from it.
+    pub seed: u64,
+    /// The language that was asked for; without it the one in the settings.
+    pub lang: Option<Lang>,
+    /// The language when neither says anything.
+    pub system_lang: Lang,
+    /// How cells are named.
+    pub style: Style,
+    /// Print a line per event.
+    pub events: bool,
+    /// The time between the moves of two computers; without it the one in the settings, or none when nobody
+    /// watches.
+    pub pace: Option<Duration>,
+    /// The time of X and O.
+    pub clock: Option<ClockTag>,
+    /// At a rematch the players change sides; without it the setting counts.
+    pub alternate: Option<bool>,
+    /// Strategy presets.
+    pub presets: Presets,
+    /// What is remembered.
+    pub profile: Opened,
+    /// Draws pictures for `export`.
+    pub pictures: Option<Box<dyn Pictures>>,
+    /// Asked for the room on the screen before each board.
+    pub screen: Box<dyn Fn() -> Screen + Send>,
+    /// A person sits there: prompts end in the middle of a line, and what is typed while a computer thinks is
+    /// looked at at once. Otherwise lines wait until it is their turn, so that a script means the same each time.
+    pub interactive: bool,
+    /// The date and time.
+    pub clock_on_the_wall: fn() -> SystemTime,
+}
+
+impl Options {
+    /// A menu, in that language, with that memory; nothing else is asked for.
+    pub fn new(profile: Opened, seed: u64, system_lang: Lang) -> Options {
+        Options {
+            game: None,
+            x: None,
+            o: None,
+            seed,
+            lang: None,
+            system_lang,
+            style: Style::default(),
+            events: false,
+            pace: None,
+            clock: None,
+            alternate: None,
+            presets: Presets::builtin(),
+            profile,
+            pictures: None,
+            screen: Box::new(Screen::default),
+            interactive: false,
+            clock_on_the_wall: SystemTime::now,
+        }
+    }
+}
+
+/// The strategy presets of a file's text, with those that the profile keeps. A kept one that does not go with the
+/// others is left out.
+///
+/// # Errors
+/// When the file's text is wrong.
+pub fn presets(file: Option<&str>, profile: &Profile) -> Result<Presets, PresetError> {
+    let mut text = file.unwrap_or_default().to_owned();
+    let mut presets = Presets::parse(&text)?;
+    for kept in profile.presets().unwrap_or_default() {
+        let longer = format!("{text}\n{}", kept.text);
+        if let Ok(more) = Presets::parse(&longer) {
+            (text, presets) = (longer, more);
+        }
+    }
+    Ok(presets)
+}

@@ -1,0 +1,202 @@
+//! The loop: lines from an input, answers from players, deadlines from the clock; text to an output.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Instant;
+
+use anstream::adapter::strip_str;
+
+use crate::{Input, Options, Session, StartError};
+
+/// The longest line that is read; what is longer is cut.
+const LONGEST_LINE: u64 = 4096;
+
+/// Why a terminal game ended badly.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// It could not begin.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The output could not be written. The unfinished game stays.
+    #[error("the output could not be written: {0}")]
+    Output(#[from] io::Error),
+    /// The system gave no thread.
+    #[error("the input could not be read: {0}")]
+    Thread(#[source] io::Error),
+}
+
+/// Plays on this input and output until the person leaves or the input ends. `colours` says whether the output
+/// shows them.
+///
+/// # Errors
+/// When the game cannot begin or the output cannot be written.
+pub fn run(
+    options: Options,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+    colours: bool,
+) -> Result<(), RunError> {
+    Runner::new(options)?.run(input, output, colours)
+}
+
+/// A terminal game that can be [interrupted](Interrupter) from elsewhere.
+pub struct Runner {
+    session: Session,
+    sender: Sender<Input>,
+    inputs: Receiver<Input>,
+    interactive: bool,
+    began: Instant,
+}
+
+/// Ends a terminal game from elsewhere, as a signal does: the unfinished game stays.
+#[derive(Clone, Debug)]
+pub struct Interrupter(Sender<Input>);
+
+impl Interrupter {
+    /// Asks for the end. A game that has ended already is not disturbed.
+    pub fn interrupt(&self) {
+        let _ = self.0.send(Input::Interrupt);
+    }
+}
+
+impl Runner {
+    /// Sets the game up; nothing is shown yet.
+    ///
+    /// # Errors
+    /// When the game cannot begin.
+    pub fn new(options: Options) -> Result<Runner, RunError> {
+        let (sender, inputs) = channel();
+        let (answers, answered) = channel();
+        let interactive = options.interactive;
+        let session = Session::new(options, answers)?;
+        let pass_on = sender.clone();
+        // Ends with the last player.
+        std::thread::Builder::new()
+            .name("answers".to_owned())
+            .spawn(move || {
+                for answer in answered {
+                    if pass_on.send(Input::Answer(answer)).is_err() {
+                        break;
+                    }
+                }
+            })
+            .map_err(RunError::Thread)?;
+        Ok(Runner { session, sender, inputs, interactive, began: Instant::now() })
+    }
+
+    /// A handle that ends the game from elsewhere.
+    pub fn interrupter(&self) -> Interrupter {
+        Interrupter(self.sender.clone())
+    }
+
+    /// Plays until the person leaves or the input ends.
+    ///
+    /// # Errors
+    /// When the output cannot be written.
+    pub fn run(
+        mut self,
+        input: impl Read + Send + 'static,
+        mut output: impl Write,
+        colours: bool,
+    ) -> Result<(), RunError> {
+        let lines = self.sender.clone();
+        // It stays behind when the person leaves before the input ends: reading cannot be interrupted.
+        std::thread::Builder::new()
+            .name("input".to_owned())
+            .spawn(move || read_lines(input, &lines))
+            .map_err(RunError::Thread)?;
+        let mut waiting: VecDeque<Input> = VecDeque::new();
+        loop {
+            self.show(&mut output, colours)?;
+            if self.session.is_done() {
+                return Ok(());
+            }
+            let input = if !self.session.is_busy()
+                && let Some(line) = waiting.pop_front()
+            {
+                line
+            } else {
+                let input = self.next();
+                // A script's next line waits until it is its turn, so that it means the same however long a
+                // computer thinks.
+                let waits = self.session.is_busy() || !waiting.is_empty();
+                if !self.interactive && waits && matches!(input, Input::Line(_) | Input::End) {
+                    waiting.push_back(input);
+                    continue;
+                }
+                input
+            };
+            self.session.handle(input, self.began.elapsed());
+        }
+    }
+
+    /// Waits for whatever comes next.
+    fn next(&self) -> Input {
+        let Some(deadline) = self.session.deadline() else {
+            // The session holds a sender: the channel stays open.
+            return self.inputs.recv().unwrap_or(Input::End);
+        };
+        match self.inputs.recv_timeout(deadline.saturating_sub(self.began.elapsed())) {
+            Ok(input) => input,
+            Err(RecvTimeoutError::Timeout) => Input::Time,
+            Err(RecvTimeoutError::Disconnected) => Input::End,
+        }
+    }
+
+    fn show(&mut self, output: &mut impl Write, colours: bool) -> io::Result<()> {
+        let mut text = self.session.take_output();
+        // While nobody looks, a prompt would only stand in the way of what comes next.
+        let prompt = self.session.prompt();
+        if self.interactive {
+            text.push_str(&prompt);
+        }
+        if colours {
+            output.write_all(text.as_bytes())?;
+        } else {
+            write!(output, "{}", strip_str(&text))?;
+        }
+        output.flush()
+    }
+}
+
+/// Sends each line, without its end. What is not text in UTF-8 is replaced.
+fn read_lines(input: impl Read, lines: &Sender<Input>) {
+    let mut input = BufReader::new(input);
+    loop {
+        let mut bytes = Vec::new();
+        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        let ended = bytes.last() == Some(&b'\n');
+        match read {
+            // An input that fails has ended.
+            Ok(0) | Err(_) => break,
+            Ok(_) => {}
+        }
+        if !ended && bytes.len() as u64 == LONGEST_LINE && !skip_line(&mut input) {
+            break;
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        if lines.send(Input::Line(line.trim_end_matches(['\r', '\n']).to_owned())).is_err() {
+            return;
+        }
+    }
+    let _ = lines.send(Input::End);
+}
+
+/// Reads to the end of the line; whether there is one.
+fn skip_line(input: &mut impl BufRead) -> bool {
+    loop {
+        let buffer = match input.fill_buf() {
+            Ok([]) | Err(_) => return false,
+            Ok(buffer) => buffer,
+        };
+        let (used, found) = match buffer.iter().position(|byte| *byte == b'\n') {
+            Some(end) => (end + 1, true),
+            None => (buffer.len(), false),
+        };
+        input.consume(used);
+        if found {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The terminal game without a terminal: lines and answers go in, text comes out.
+
+mod commands;
+mod computers;
+mod files;
+mod keeping;
+mod listing;
+mod menus;
+mod moves;
+mod observer;
+mod questions;
+mod screens;
+mod seating;
+
+use std::sync::mpsc::Sender;
+use std::time::{Duration, SystemTime};
+
+use inarow_play::{Answer, Presets};
+use inarow_profile::{Profile, Settings, Tally};
+use inarow_record::ClockTag;
+use inarow_view::{Lang, Texts};
+
+use crate::ink::{Ink, Row};
+use crate::menu::Menu;
+use crate::table::Table;
+use crate::wrap::wrap;
+use crate::{Options, Pictures, Screen, Source, Style};
+use questions::Question;
+
+/// Something that happens to a session.
+#[derive(Debug)]
+pub enum Input {
+    /// A line was entered, without its end.
+    Line(String),
+    /// There will be no more lines.
+    End,
+    /// A player has decided.
+    Answer(Answer),
+    /// The [deadline](Session::deadline) has come.
+    Time,
+    /// The person wants to leave at once.
+    Interrupt,
+}
+
+/// Why a session cannot begin: a sentence for people.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct StartError(pub(crate) String);
+
+/// A terminal game: menu, table, questions. It owns no thread, terminal or clock.
+///
+/// Times are counted from the session's beginning and never run backwards.
+pub struct Session {
+    texts: Texts,
+    style: Style,
+    events: bool,
+    interactive: bool,
+    alternate: bool,
+    pace: Option<Duration>,
+    clock: Option<ClockTag>,
+    presets: Presets,
+    profile: Profile,
+    settings: Settings,
+    pictures: Option<Box<dyn Pictures>>,
+    screen: Box<dyn Fn() -> Screen + Send>,
+    wall: fn() -> SystemTime,
+    answers: Sender<Answer>,
+    seed: u64,
+    last_id: u64,
+    /// This run's games.
+    run: Tally,
+    menu: Option<Menu>,
+    table: Option<Table>,
+    question: Option<Question>,
+    now: Duration,
+    out: String,
+    /// The last line was blank, or there was none yet.
+    after_blank: bool,
+    /// The store has failed, and that was said.
+    store_failed: bool,
+    input_ended: bool,
+    done: bool,
+}
+
+impl Session {
+    /// Begins: with the offer of an unfinished game, the menu, or the game that was asked for. Players send their
+    /// answers to `answers`; whoever holds the other end passes them on as [`Input::Answer`].
+    ///
+    /// # Errors
+    /// When the game or the players that were asked for do not go together.
+    pub fn new(options: Options, answers: Sender<Answer>) -> Result<Session, StartError> {
+        let Options {
+            game,
+            x,
+            o,
+            seed,
+            lang,
+            system_lang,
+            style,
+            events,
+            pace,
+            clock,
+            alternate,
+            presets,
+            profile,
+            pictures,
+            screen,
+            interactive,
+            clock_on_the_wall,
+        } = options;
+        let settings = profile.profile.settings().unwrap_or_default();
+        let lang = lang.or_else(|| Lang::from_code(settings.language.as_deref()?)).unwrap_or(system_lang);
+        let mut session = Session {
+            texts: Texts::new(lang),
+            style,
+            events,
+            interactive,
+            alternate: alternate.unwrap_or(settings.alternate),
+            pace,
+            clock,
+            presets,
+            profile: profile.profile,
+            settings,
+            pictures,
+            screen,
+            wall: clock_on_the_wall,
+            answers,
+            seed,
+            last_id: 0,
+            run: Tally::default(),
+            menu: None,
+            table: None,
+            question: None,
+            now: Duration::ZERO,
+            out: String::new(),
+            after_blank: true,
+            store_failed: false,
+            input_ended: false,
+            done: false,
+        };
+        session.notice(profile.notice);
+        session.begin(game, x, o)?;
+        Ok(session)
+    }
+
+    fn begin(
+        &mut self,
+        game: Option<Source>,
+        x: Option<inarow_play::PlayerSpec>,
+        o: Option<inarow_play::PlayerSpec>,
+    ) -> Result<(), StartError> {
+        let Some(source) = game else {
+            if !self.offer_unfinished() {
+                self.open_menu();
+            }
+            return Ok(());
+        };
+        // Players that do not play the game are told before anything is asked.
+        let people = self.people_for(&source, x, o)?;
+        if self.interactive && self.offer_unfinished_before(&source, &people) {
+            return Ok(());
+        }
+        self.mention_unfinished();
+        self.sit_down(source, people, 0).map_err(StartError)
+    }
+
+    /// Something happened, at this time.
+    pub fn handle(&mut self, input: Input, now: Duration) {
+        if self.interactive && matches!(input, Input::Line(_)) {
+            self.after_blank = false; // what was typed stands there
+        }
+        self.now = self.now.max(now);
+        if self.done {
+            return;
+        }
+        match input {
+            Input::Line(line) => self.line(line.trim()),
+            Input::Answer(answer) => self.answered(answer),
+            Input::Time => self.time_passed(),
+            Input::End => self.end_of_input(),
+            Input::Interrupt => self.leave(true),
+        }
+    }
+
+    /// What is to be shown, with its colours; it is not given again.
+    pub fn take_output(&mut self) -> String {
+        std::mem::take(&mut self.out)
+    }
+
+    /// What stands before the place where the next line is typed; empty while nobody is asked anything.
+    pub fn prompt(&self) -> String {
+        if self.done || self.input_ended {
+            return String::new();
+        }
+        let row = if let Some(question) = &self.question {
+            question.prompt(&self.texts)
+        } else if let Some(menu) = &self.menu {
+            self.menu_prompt(menu)
+        } else {
+            match &self.table {
+                Some(table) if !table.is_over() && table.is_watched() => return String::new(),
+                _ => Row::of(Ink::Strong, "> "),
+            }
+        };
+        // A prompt keeps the space at its end, where typing begins.
+        format!("{} ", row.render())
+    }
+
+    /// When [`Input::Time`] is due, if ever.
+    pub fn deadline(&self) -> Option<Duration> {
+        let table = self.table.as_ref()?;
+        let flag = table.game.deadline().map(|deadline| table.began.saturating_add(deadline));
+        [table.due, flag].into_iter().flatten().min()
+    }
+
+    /// Whether a computer is thinking for whom lines of a script have to wait.
+    pub fn is_busy(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.asked.is_some() || table.hint.is_some())
+    }
+
+    /// Whether the session has ended.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    fn line(&mut self, line: &str) {
+        if self.question.is_some() {
+            self.answer_question(line);
+        } else if self.menu.is_some() {
+            self.menu_line(line);
+        } else {
+            self.table_line(line);
+        }
+    }
+
+    /// No more lines: two computers play on to the end, everything else is left as it is.
+    fn end_of_input(&mut self) {
+        self.input_ended = true;
+        let plays_on = self.question.is_none()
+            && self.table.as_ref().is_some_and(|table| {
+                table.is_watched() && !table.is_over() && table.flow == crate::table::Flow::Running
+            });
+        if !plays_on {
+            self.leave(false);
+        }
+    }
+
+    /// Ends the session; the unfinished game stays.
+    fn leave(&mut self, at_once: bool) {
+        let unfinished = self.release();
+        let key = match (unfinished, self.input_ended && !at_once) {
+            (true, true) => "end-of-input",
+            (true, false) => "goodbye",
+            (false, _) => "goodbye-plain",
+        };
+        self.blank();
+        self.say(Ink::Plain, key);
+        self.question = None;
+        self.done = true;
+    }
+
+    // What is shown.
+
+    fn width(&self) -> usize {
+        (self.screen)().width.max(20)
+    }
+
+    fn row(&mut self, row: &Row) {
+        let text = row.render();
+        self.after_blank = text.is_empty();
+        self.out.push_str(&text);
+        self.out.push('\n');
+    }
+
+    fn rows(&mut self, rows: &[Row]) {
+        for row in rows {
+            self.row(row);
+        }
+    }
+
+    /// A blank line, but not two, and none at the very beginning.
+    fn blank(&mut self) {
+        if !self.after_blank {
+            self.row(&Row::new());
+        }
+    }
+
+    /// A sentence or a paragraph.
+    fn print(&mut self, ink: Ink, text: &str) {
+        for line in wrap(text, self.width(), 0) {
+            self.row(&Row::of(ink, line));
+        }
+    }
+
+    fn say(&mut self, ink: Ink, key: &str) {
+        let text = self.texts.get(key);
+        self.print(ink, &text);
+    }
+
+    fn say_with(&mut self, ink: Ink, key: &str, values: &[(&str, inarow_view::Value<'_>)]) {
+        let text = self.texts.with(key, values);
+        self.print(ink, &text);
+    }
+}

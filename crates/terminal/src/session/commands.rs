@@ -1,0 +1,61 @@
+//! The commands of a game.
+
+use inarow_view::{Command, rules};
+
+use super::Session;
+use super::questions::{FileFor, Instead, Question, Writing};
+use crate::ink::Ink;
+use crate::table::Table;
+
+impl Session {
+    pub(super) fn command(&mut self, command: Command, rest: &str) {
+        match command {
+            Command::Help => self.show_help(rest),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Resign => self.resign(),
+            Command::Draw => self.offer_draw(),
+            // Offers are answered where they are made: none waits here.
+            Command::Decline => self.say(Ink::Bad, "draw-none"),
+            Command::Hint => self.hint(),
+            Command::Maps => self.show_maps(),
+            Command::Moves => self.show_moves(),
+            Command::Board => self.show_board_around(rest),
+            Command::Save => self.file(FileFor::Write(Writing::Game), rest),
+            Command::Load => self.file(FileFor::Load, rest),
+            Command::Export => self.file(FileFor::Write(Writing::Export), rest),
+            Command::Score => self.show_score(),
+            Command::Reset => self.reset(),
+            Command::Rematch if self.is_under_way() => self.ask(Question::Drop(Instead::Rematch)),
+            Command::Rematch => {
+                self.drop_game();
+                self.rematch();
+            }
+            Command::New if self.is_under_way() => self.ask(Question::Drop(Instead::Menu)),
+            Command::New => {
+                self.drop_game();
+                self.new_table();
+            }
+            Command::Pause => self.toggle_pause(),
+            Command::Pace => self.set_pace(rest),
+            Command::Rules => {
+                if let Some(table) = &self.table {
+                    let text = rules(&table.game.record().setup, &self.texts);
+                    self.print_rules(&text);
+                }
+            }
+            Command::Statistics => self.show_statistics(),
+            Command::Name => self.set_player_name(rest),
+            Command::Language => {
+                self.set_language(rest);
+                self.show_status();
+            }
+            Command::Quit => self.leave(false),
+        }
+    }
+
+    /// Whether a game would be lost by beginning another one.
+    fn is_under_way(&self) -> bool {
+        self.table.as_ref().is_some_and(|table: &Table| !table.is_over() && table.game.steps() > 0)
+    }
+}

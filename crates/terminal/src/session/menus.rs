@@ -1,0 +1,123 @@
+//! The menu on the screen, and what is typed there.
+
+use std::path::Path;
+use std::time::Duration;
+
+use inarow_core::Draw;
+use inarow_play::PlayerSpec;
+use inarow_record::{Dice, Stream};
+use inarow_view::{Command, rules};
+
+use super::Session;
+use crate::Source;
+use crate::ink::{Ink, Row};
+use crate::menu::{Begins, Draft, Menu, Mode, Next};
+use crate::table::Person;
+use crate::wrap::wrap;
+
+impl Session {
+    pub(super) fn open_menu(&mut self) {
+        self.menu = Some(Menu::new(Draft::from_settings(&self.settings)));
+        self.blank();
+        self.say(Ink::Strong, "menu-title");
+        self.say(Ink::Quiet, "menu-keys");
+        self.show_menu();
+    }
+
+    pub(super) fn menu_prompt(&self, menu: &Menu) -> Row {
+        let question = menu.question(&self.texts, &self.presets);
+        let values = [("question", question.title.into()), ("default", question.default.into())];
+        Row::of(Ink::Strong, format!("{}:", self.texts.with("menu-default", &values)))
+    }
+
+    /// The options of the question that is asked.
+    fn show_menu(&mut self) {
+        let Some(menu) = &self.menu else { return };
+        let options = menu.question(&self.texts, &self.presets).options;
+        self.blank();
+        let digits = options.len().to_string().len();
+        let name = |i: usize| {
+            let mut row = Row::of(Ink::Quiet, format!("{:>1$}. ", i + 1, digits + 2));
+            row.push(Ink::Plain, &options[i].0);
+            row
+        };
+        let width = (0..options.len()).map(|i| name(i).width()).max().unwrap_or(0) + 2;
+        let room = self.width().saturating_sub(width).max(20);
+        for (i, (_, about)) in options.iter().enumerate() {
+            let mut row = name(i);
+            for line in wrap(about, room, 0) {
+                row.pad(width);
+                row.push(Ink::Quiet, &line);
+                self.row(&std::mem::take(&mut row));
+            }
+        }
+    }
+
+    pub(super) fn menu_line(&mut self, line: &str) {
+        let Some(menu) = &mut self.menu else { return };
+        // The name of an option goes before a command of the same name: “score”.
+        match menu.answer(line, &self.texts, &self.presets) {
+            Next::Ask => self.show_menu(),
+            Next::Done(draft) => self.menu_done(&draft),
+            Next::Again(message) => match Command::parse(line, &self.texts) {
+                Some((command, rest)) => self.menu_command(command, rest),
+                None => self.print(Ink::Bad, &message),
+            },
+        }
+    }
+
+    fn menu_command(&mut self, command: Command, rest: &str) {
+        match command {
+            Command::Quit => self.leave(false),
+            Command::Undo => {
+                if !self.menu.as_mut().is_some_and(Menu::back) {
+                    self.say(Ink::Bad, "menu-first");
+                }
+                self.show_menu();
+            }
+            Command::New => self.open_menu(),
+            Command::Help => self.say(Ink::Plain, "menu-keys"),
+            Command::Rules => {
+                let spec = self.menu.as_ref().map(Menu::spec);
+                let setup = spec.and_then(|spec| self.setup(&Source::Spec(spec), self.seed).ok());
+                if let Some(setup) = setup {
+                    let text = rules(&setup, &self.texts);
+                    self.print_rules(&text);
+                }
+            }
+            Command::Statistics => self.show_statistics(),
+            Command::Language => {
+                self.set_language(rest);
+                self.show_menu();
+            }
+            Command::Load if !rest.is_empty() => self.load(Path::new(rest)),
+            _ => self.say(Ink::Bad, "menu-no-command"),
+        }
+    }
+
+    fn menu_done(&mut self, draft: &Draft) {
+        let [one, two] = draft.engines.clone().map(PlayerSpec::Engine);
+        let mut people = match draft.mode {
+            Mode::HumanHuman => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+            Mode::HumanComputer => [PlayerSpec::HUMAN, one],
+            Mode::ComputerComputer => [one, two],
+        }
+        .map(Person::new);
+        self.give_names(&mut people);
+        let first = match (draft.mode, draft.begins) {
+            (Mode::HumanComputer, Begins::Computer) => 1,
+            (Mode::HumanComputer, Begins::Lot) => Dice::new(self.seed, Stream::Opening).below(2) as usize,
+            _ => 0,
+        };
+        match draft.mode {
+            Mode::HumanComputer => self.alternate = draft.begins == Begins::Turns,
+            Mode::ComputerComputer => self.pace = Some(Duration::from_millis(u64::from(draft.pace_ms))),
+            Mode::HumanHuman => {}
+        }
+        self.remember_choices(draft);
+        if let Err(message) = self.sit_down(Source::Spec(draft.spec()), people, first) {
+            self.print(Ink::Bad, &message);
+            self.open_menu();
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What happens, a line for each event.
+
+use inarow_core::{Chance, Side};
+use inarow_play::{Event, EventKind};
+use inarow_record::{End, GameResult, SwapChoice};
+use inarow_view::{Seat as Sitting, game_name, why};
+
+use super::Session;
+use crate::ink::Ink;
+
+impl Session {
+    /// Who plays and what.
+    pub(super) fn tell_start(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let began =
+            |event: &Event| matches!(event.kind, EventKind::Started { .. } | EventKind::Joined { .. });
+        let events = table.game.events_since(0);
+        table.told = events.map_or(0, |events| events.take_while(|event| began(event)).count() as u64);
+        if !self.events {
+            return;
+        }
+        let names = table.names(&self.texts);
+        for side in Side::ALL {
+            let name = &names[self.table.as_ref().map_or(0, |table| table.person_of(side))];
+            let values = [("name", name.into()), ("side", side.letter().to_string().into())];
+            self.say_with(Ink::Quiet, "event-joined", &values);
+        }
+        let game = self.table.as_ref().map(|table| game_name(&table.game.record().setup, &self.texts));
+        self.say_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
+    }
+
+    /// The events since the last time.
+    pub(super) fn tell_new(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let next = table.game.next_event();
+        let new: Vec<Event> = table.game.events_since(table.told).into_iter().flatten().cloned().collect();
+        table.told = next;
+        for event in new {
+            if self.events {
+                self.tell(&event.kind);
+            } else if let EventKind::Chance { chance } = event.kind {
+                let (key, value) = self.chance(chance);
+                self.say_with(Ink::Plain, &format!("drawn-{key}"), &[(key, value.into())]);
+            }
+        }
+    }
+
+    /// `row` or `column`, and its name.
+    pub(super) fn chance(&self, chance: Chance) -> (&'static str, String) {
+        match chance {
+            Chance::Row(row) => ("row", self.naming().row(usize::from(row))),
+            Chance::Column(column) => ("column", self.naming().column(usize::from(column))),
+        }
+    }
+
+    fn tell(&mut self, kind: &EventKind) {
+        let side_value = |side: &Side| ("side", side.letter().to_string().into());
+        match kind {
+            EventKind::Moved { side, cell, ply, .. } => {
+                let cell = self.naming().cell(*cell);
+                let mut values = vec![("number", (*ply).into()), side_value(side), ("cell", cell.into())];
+                match self.costs().last() {
+                    Some(points) => {
+                        let points = self.texts.with("points-count", &[("count", (*points).into())]);
+                        values.push(("points", points.into()));
+                        self.say_with(Ink::Quiet, "event-move-cost", &values);
+                    }
+                    None => self.say_with(Ink::Quiet, "event-move", &values),
+                }
+            }
+            EventKind::Chance { chance } => {
+                let (key, value) = self.chance(*chance);
+                self.say_with(Ink::Quiet, &format!("event-chance-{key}"), &[(key, value.into())]);
+            }
+            EventKind::Chosen { by, choice, .. } => {
+                let Some(table) = &self.table else { return };
+                let who = table.names(&self.texts)[table.person_in(*by)].clone();
+                match side_of(*choice) {
+                    Some(side) => {
+                        let values = [("who", who.into()), side_value(&side)];
+                        self.say_with(Ink::Quiet, "opening-chosen-side", &values);
+                    }
+                    None => self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]),
+                }
+            }
+            EventKind::TakenBack { plies, .. } => {
+                self.say_with(Ink::Quiet, "event-taken-back", &[("count", (*plies).into())]);
+            }
+            EventKind::DrawOffered { side } => {
+                self.say_with(Ink::Quiet, "event-draw-offered", &[side_value(side)]);
+            }
+            EventKind::DrawDeclined { .. } => self.say(Ink::Quiet, "event-draw-declined"),
+            EventKind::Paused => self.say(Ink::Quiet, "event-paused"),
+            EventKind::Continued => self.say(Ink::Quiet, "event-resumed"),
+            EventKind::Over { result } => self.tell_result(*result),
+            EventKind::Started { .. } | EventKind::Joined { .. } => {}
+        }
+    }
+
+    fn tell_result(&mut self, result: GameResult) {
+        let Some(table) = &self.table else { return };
+        let names = table.names(&self.texts);
+        let name = |side: Side| names[table.person_of(side)].clone();
+        // An observer is neither of the two.
+        let seats = [Sitting::Numbered(1), Sitting::Numbered(2)];
+        let why = why(&result, table.game.position(), seats, &self.texts);
+        let Some(winner) = result.winner else {
+            return self.say_with(Ink::Strong, "event-draw", &[("why", why.into())]);
+        };
+        let (winner_name, loser_name) = (name(winner), name(winner.other()));
+        if let End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory = result.why {
+            let reason = match result.why {
+                End::Illegal(refusal) => self.texts.get(&format!("reason-{}", refusal.name())),
+                other => self.texts.get(&format!("reason-{}", other.name())),
+            };
+            let side = winner.other().letter().to_string();
+            let values = [("name", loser_name.into()), ("side", side.into()), ("reason", reason.into())];
+            self.say_with(Ink::Bad, "event-disqualified", &values);
+        }
+        let values =
+            [("name", winner_name.into()), ("side", winner.letter().to_string().into()), ("why", why.into())];
+        self.say_with(Ink::Strong, "event-win", &values);
+    }
+}
+
+fn side_of(choice: SwapChoice) -> Option<Side> {
+    match choice {
+        SwapChoice::X => Some(Side::X),
+        SwapChoice::O => Some(Side::O),
+        SwapChoice::More => None,
+    }
+}

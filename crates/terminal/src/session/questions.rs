@@ -1,0 +1,163 @@
+//! Questions that interrupt: yes or no, and names of files.
+
+use std::path::PathBuf;
+
+use inarow_core::Side;
+use inarow_play::Command as Play;
+use inarow_profile::Offer;
+use inarow_view::{Command, Texts, game_name};
+
+use super::Session;
+use crate::Source;
+use crate::ink::{Ink, Row};
+use crate::table::Person;
+
+/// A question that waits for its answer.
+pub(super) enum Question {
+    /// Go on with an unfinished game? Otherwise comes what was asked for.
+    Resume(Box<Offer>, Option<Instead>),
+    Resign(Side),
+    /// Does this side accept the draw?
+    Draw(Side),
+    /// Drop the game that is being played?
+    Drop(Instead),
+    /// Replace the file?
+    Overwrite(PathBuf, Writing),
+    /// Which file?
+    File(FileFor),
+}
+
+/// What comes in place of a game.
+pub(super) enum Instead {
+    Rematch,
+    Menu,
+    File(PathBuf),
+    Game(Box<(Source, [Person; 2])>),
+}
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writing {
+    Game,
+    Export,
+}
+
+/// What a file is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FileFor {
+    Write(Writing),
+    Load,
+}
+
+impl Question {
+    pub(super) fn prompt(&self, texts: &Texts) -> Row {
+        match self {
+            Question::File(_) => Row::of(Ink::Strong, format!("{}:", texts.get("prompt-file"))),
+            _ => Row::of(Ink::Strong, format!("({}):", texts.get("prompt-yes-no"))),
+        }
+    }
+}
+
+/// Yes, no, or neither; in any language.
+fn yes_or_no(line: &str) -> Option<bool> {
+    match line.to_lowercase().as_str() {
+        "да" | "д" | "yes" | "y" => Some(true),
+        "нет" | "н" | "no" | "n" => Some(false),
+        _ => None,
+    }
+}
+
+impl Session {
+    /// Asks a question.
+    pub(super) fn ask(&mut self, question: Question) {
+        match &question {
+            Question::Resume(offer, _) => {
+                let game = self.offer_name(offer);
+                self.blank();
+                let values = [("game", game.into()), ("moves", offer.moves.into())];
+                self.say_with(Ink::Strong, "prompt-resume", &values);
+                self.say(Ink::Quiet, "prompt-resume-hint");
+            }
+            Question::Resign(_) => self.say(Ink::Strong, "prompt-resign"),
+            Question::Draw(side) => {
+                let offering = side.other().letter().to_string();
+                self.say_with(Ink::Strong, "prompt-draw-offer", &[("side", offering.into())]);
+            }
+            Question::Drop(_) => self.say(Ink::Strong, "prompt-new"),
+            Question::Overwrite(path, _) => {
+                let file = path.display().to_string();
+                self.say_with(Ink::Strong, "prompt-overwrite", &[("file", file.into())]);
+            }
+            Question::File(_) => {}
+        }
+        self.question = Some(question);
+    }
+
+    /// What an unfinished game is called.
+    pub(super) fn offer_name(&self, offer: &Offer) -> String {
+        let record = super::keeping::read(&offer.record);
+        record.map_or_else(|_| offer.game.clone(), |record| game_name(&record.setup, &self.texts))
+    }
+
+    pub(super) fn answer_question(&mut self, line: &str) {
+        let Some(question) = self.question.take() else { return };
+        if let Question::File(purpose) = question {
+            // Nothing entered: the file was thought better of.
+            if !line.is_empty() {
+                self.file(purpose, line);
+            }
+            return;
+        }
+        if let Some(yes) = yes_or_no(line) {
+            return self.answered_question(question, yes);
+        }
+        self.question = Some(question);
+        match Command::parse(line, &self.texts) {
+            Some((Command::Quit, "")) => self.leave(false),
+            Some((Command::Language, word)) => self.set_language(word),
+            _ => self.say(Ink::Bad, "answer-yes-no"),
+        }
+    }
+
+    fn answered_question(&mut self, question: Question, yes: bool) {
+        match (question, yes) {
+            (Question::Resume(offer, instead), true) => {
+                if !self.resume(&offer) {
+                    self.do_instead(instead.unwrap_or(Instead::Menu));
+                }
+            }
+            (Question::Resume(offer, instead), false) => {
+                self.drop_offer(&offer);
+                self.do_instead(instead.unwrap_or(Instead::Menu));
+            }
+            (Question::Resign(side), true) => self.play(Play::Resign { side }),
+            (Question::Draw(side), true) => self.play(Play::AcceptDraw { side }),
+            (Question::Draw(side), false) => {
+                self.play(Play::DeclineDraw { side });
+                self.say(Ink::Plain, "event-draw-declined");
+            }
+            (Question::Drop(instead), true) => {
+                self.drop_game();
+                self.do_instead(instead);
+            }
+            (Question::Overwrite(path, writing), true) => self.write(&path, writing),
+            (Question::Resign(_) | Question::Drop(_) | Question::Overwrite(..), false)
+            | (Question::File(_), _) => {}
+        }
+    }
+
+    fn do_instead(&mut self, instead: Instead) {
+        match instead {
+            Instead::Rematch => self.rematch(),
+            Instead::Menu => self.new_table(),
+            Instead::File(path) => self.load(&path),
+            Instead::Game(game) => {
+                let (source, people) = *game;
+                if let Err(message) = self.sit_down(source, people, 0) {
+                    self.print(Ink::Bad, &message);
+                    self.open_menu();
+                }
+            }
+        }
+    }
+}

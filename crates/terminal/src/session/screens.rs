@@ -1,0 +1,351 @@
+//! The board and what is said around it.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Content, Position, Side};
+use inarow_play::{RatingMapParams, Stage, Waiting, rating_maps};
+use inarow_record::SwapChoice;
+use inarow_view::{Scene, Show, number, result, status};
+
+use super::Session;
+use crate::board::{self, ratings};
+use crate::ink::{Ink, Row, beside};
+use crate::naming::Typed;
+
+/// Columns between two maps.
+const GAP: usize = 4;
+
+impl Session {
+    /// The board and whose turn it is, for a person to move.
+    pub(super) fn show_turn(&mut self) {
+        self.show_position();
+        self.show_status();
+    }
+
+    /// The board as it is now.
+    pub(super) fn show_position(&mut self) {
+        self.draw_board(None);
+    }
+
+    /// The board around a cell that is named.
+    pub(super) fn show_board_around(&mut self, rest: &str) {
+        let around = match self.naming().read(rest, false) {
+            Typed::Cell(cell) => Some(cell),
+            _ => None,
+        };
+        self.draw_board(around);
+        self.show_status();
+    }
+
+    fn show(&self) -> Show {
+        Show { coordinates: self.naming().coordinates(), ..Show::default() }
+    }
+
+    fn draw_board(&mut self, around: Option<Cell>) {
+        let Some(table) = &self.table else { return };
+        let naming = self.naming();
+        let scene = Scene::of(table.game.position(), &self.show());
+        let drawing = board::draw(&scene, (self.screen)(), around);
+        self.blank();
+        self.rows(&drawing.rows);
+        self.blank();
+        if let Some((columns, rows)) = drawing.part {
+            let middle = naming
+                .shape
+                .cell((columns.start + columns.len() / 2) as i64, (rows.start + rows.len() / 2) as i64);
+            let values = [
+                ("left", naming.column(columns.start).into()),
+                ("right", naming.column(columns.end - 1).into()),
+                ("top", naming.row(rows.start).into()),
+                ("bottom", naming.row(rows.end - 1).into()),
+                ("cell", middle.map_or_else(String::new, |cell| naming.cell(cell)).into()),
+            ];
+            self.say_with(Ink::Quiet, "board-part", &values);
+        }
+        self.show_totals();
+        self.show_captions(&scene);
+    }
+
+    /// Lines under the board: forbidden points, the last move, where to play.
+    fn show_captions(&mut self, scene: &Scene) {
+        let naming = self.naming();
+        let shape = scene.shape;
+        let forbidden: Vec<String> = shape
+            .iter()
+            .filter_map(|cell| {
+                let reason = scene.cell(cell)?.forbidden?;
+                let reason = self.texts.get(&format!("forbidden-{}", reason.name()));
+                Some(format!("{} ({reason})", naming.cell(cell)))
+            })
+            .collect();
+        if !forbidden.is_empty() {
+            self.say_with(Ink::Bad, "caption-forbidden", &[("cells", forbidden.join(", ").into())]);
+        }
+        if let Some(last) = scene.last
+            && let Some(Content::Mark(side)) = scene.cell(last).map(|shown| shown.content)
+        {
+            let cell = format!("{side} {}", naming.cell(last));
+            self.say_with(Ink::Quiet, "caption-last", &[("cell", cell.into())]);
+        }
+        if scene.boards.is_empty() && scene.is_won() {
+            let winning = shape.iter().filter(|cell| scene.cell(*cell).is_some_and(|shown| shown.winning));
+            let cells: Vec<String> = winning.map(|cell| naming.cell(cell)).collect();
+            let separator = if self.style == crate::Style::Course { ", " } else { " " };
+            self.say_with(Ink::Quiet, "caption-line", &[("cells", cells.join(separator).into())]);
+        }
+        if let Some(detail) = self.detail() {
+            self.print(Ink::Lit, &detail);
+        }
+    }
+
+    /// Where to play in Ultimate, what is active in Score and how far the game is.
+    fn detail(&self) -> Option<String> {
+        let table = self.table.as_ref()?;
+        let position = table.game.position();
+        if table.is_over() {
+            return None;
+        }
+        if position.totals(Side::X).is_none() {
+            return inarow_view::detail(position, &self.texts);
+        }
+        let (row, column) = self.naming().active(position.active());
+        let moves =
+            [("move", (position.ply() + 1).into()), ("moves", position.move_limit().unwrap_or(0).into())];
+        let moves = self.texts.with("move-of", &moves);
+        let active = match (row, column) {
+            (Some(row), Some(column)) => {
+                self.texts.with("active-row-column", &[("row", row.into()), ("column", column.into())])
+            }
+            (Some(row), None) => self.texts.with("active-row", &[("row", row.into())]),
+            (None, Some(column)) => self.texts.with("active-column", &[("column", column.into())]),
+            (None, None) => return Some(moves),
+        };
+        Some(format!("{active} · {moves}"))
+    }
+
+    /// The running totals of Score.
+    fn show_totals(&mut self) {
+        let Some(table) = &self.table else { return };
+        let position = table.game.position();
+        if position.totals(Side::X).is_none() {
+            return;
+        }
+        let over = table.is_over();
+        let mut columns = vec!["score-lines", "score-spent", "score-total"];
+        if !over {
+            columns.push("score-price");
+        }
+        let mut lines: Vec<Vec<String>> = vec![columns.iter().map(|key| self.texts.get(key)).collect()];
+        for side in Side::ALL {
+            let Some(totals) = position.totals(side) else { continue };
+            let mut line =
+                vec![number::signed(totals.lines), number::whole(totals.spent), number::whole(totals.total)];
+            if !over {
+                line.push(position.price(side).map_or_else(String::new, number::whole));
+            }
+            lines.push(line);
+        }
+        let width = |i: usize| lines.iter().map(|line| line[i].chars().count()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns.len()).map(width).collect();
+        let mut rows = Vec::new();
+        for (i, line) in lines.iter().enumerate() {
+            let mut row = Row::new();
+            match i.checked_sub(1).map(|side| Side::ALL[side]) {
+                Some(side) => row.push(Ink::Mark(side), &format!("  {side}")),
+                None => row.space(3),
+            }
+            for (text, width) in line.iter().zip(&widths) {
+                row.push(if i == 0 { Ink::Quiet } else { Ink::Plain }, &format!("   {text:>width$}"));
+            }
+            rows.push(row);
+        }
+        self.rows(&rows);
+        self.blank();
+    }
+
+    /// Whose turn it is, and what may be chosen.
+    pub(super) fn show_status(&mut self) {
+        let Some(table) = &self.table else { return };
+        if table.is_over() {
+            return self.say(Ink::Plain, "over-next");
+        }
+        let names = table.names(&self.texts);
+        let mine = |person: usize| table.only_human() == Some(person);
+        let text = match table.game.waiting() {
+            Waiting::Opening(stage, side) => {
+                let side = ("side", side.letter().to_string().into());
+                let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
+                let person = table.person_in(who);
+                let who = ("who", (&names[person]).into());
+                match stage {
+                    Stage::Place { .. } if mine(person) => self.texts.with("opening-place-you", &[side]),
+                    Stage::Place { .. } => self.texts.with("opening-place", &[who, side]),
+                    Stage::Choose { .. } if mine(person) => self.texts.get("opening-choose-you"),
+                    Stage::Choose { .. } => self.texts.with("opening-choose", &[who]),
+                }
+            }
+            _ => status(table.game.position(), table.seats(&names), &self.texts),
+        };
+        let choices = match table.game.waiting() {
+            Waiting::Opening(Stage::Choose { may, .. }, _) => may,
+            _ => &[],
+        };
+        self.print(Ink::Strong, &text);
+        for (i, choice) in choices.iter().enumerate() {
+            let option = self.choice_name(*choice);
+            let values = [("number", (i + 1).into()), ("option", option.into())];
+            self.say_with(Ink::Plain, "menu-option", &values);
+        }
+        self.show_clocks();
+    }
+
+    pub(super) fn choice_name(&self, choice: SwapChoice) -> String {
+        match choice {
+            SwapChoice::X => self.texts.get("side-x"),
+            SwapChoice::O => self.texts.get("side-o"),
+            SwapChoice::More => self.texts.get("opening-more"),
+        }
+    }
+
+    fn show_clocks(&mut self) {
+        let Some(table) = &self.table else { return };
+        let time = table.time(self.now);
+        let clocks: Vec<String> = Side::ALL
+            .into_iter()
+            .filter_map(|side| {
+                let left = table.game.time_left(side, time)?;
+                let values = [("side", side.letter().to_string().into()), ("time", clock(left).into())];
+                Some(self.texts.with("event-clock", &values))
+            })
+            .collect();
+        if !clocks.is_empty() {
+            self.print(Ink::Quiet, &clocks.join(" · "));
+        }
+    }
+
+    /// A computer is thinking about its answer to a person.
+    pub(super) fn show_thinking(&mut self) {
+        let Some(table) = &self.table else { return };
+        if self.events {
+            return;
+        }
+        let names = table.names(&self.texts);
+        let text = match table.game.waiting() {
+            Waiting::Opening(..) => return self.show_status(),
+            _ => status(table.game.position(), table.seats(&names), &self.texts),
+        };
+        self.print(Ink::Quiet, &text);
+    }
+
+    /// The last board, who won and what the score is now.
+    pub(super) fn show_end(&mut self) {
+        self.show_position();
+        let Some(table) = &self.table else { return };
+        let Some(end) = table.game.result() else { return };
+        let names = table.names(&self.texts);
+        let text = result(&end, table.game.position(), table.seats(&names), &self.texts);
+        let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
+        let counted = table.counted.is_some();
+        self.print(ink, &text);
+        if counted {
+            self.show_score();
+        }
+        if !self.input_ended {
+            self.say(Ink::Quiet, "over-next");
+        }
+    }
+
+    /// Both maps of the ratings beside the board, as shade and as numbers.
+    pub(super) fn show_maps(&mut self) {
+        let Some(table) = &self.table else { return };
+        let position: &Position = table.game.position();
+        let line_game = position.totals(Side::X).is_none() && position.small_board(0).is_none();
+        let (Some(side), true) = (position.turn().side(), line_game) else {
+            return self.say(Ink::Bad, "maps-none");
+        };
+        let (attack, defence) = rating_maps(position, &RatingMapParams::default());
+        let screen = (self.screen)();
+        let base = self.show();
+        let side_of = |side: Side| [("side", side.letter().to_string().into())];
+        let titles = [
+            self.texts.with("caption-attack", &side_of(side)),
+            self.texts.with("caption-defence", &side_of(side.other())),
+        ];
+        let shows =
+            [Show { attack: Some(attack), ..base.clone() }, Show { defence: Some(defence), ..base.clone() }];
+        let scenes = shows.map(|show| Scene::of(position, &show));
+        let decimal = self.texts.lang().decimal_mark();
+        let plain = board::draw(&Scene::of(position, &base), screen, None).rows;
+        let shaded = scenes.each_ref().map(|scene| board::draw(scene, screen, None).rows);
+        let numbers = scenes.each_ref().map(|scene| ratings::draw(scene, screen, decimal));
+        let mut blocks: Vec<Vec<Row>> = Vec::new();
+        for (title, rows) in titles.iter().zip(shaded) {
+            blocks.push(titled(title, rows));
+        }
+        // The marks stand on the maps too: the board itself comes first where there is room for three.
+        let board = titled("", plain);
+        let widths = |blocks: &[Vec<Row>]| blocks.iter().map(|block| width(block) + GAP).sum::<usize>();
+        if widths(&blocks) + width(&board) <= screen.width {
+            blocks.insert(0, board);
+        }
+        self.side_by_side(&blocks, screen.width);
+        let numbers: Vec<Vec<Row>> =
+            titles.iter().zip(numbers).map(|(title, rows)| titled(title, rows)).collect();
+        self.side_by_side(&numbers, screen.width);
+        self.say(Ink::Quiet, "maps-legend");
+    }
+
+    /// Blocks beside each other as far as they fit, the others below.
+    fn side_by_side(&mut self, blocks: &[Vec<Row>], screen: usize) {
+        let mut line: Vec<Vec<Row>> = Vec::new();
+        let mut used = 0;
+        for block in blocks {
+            let wide = width(block);
+            if !line.is_empty() && used + GAP + wide > screen {
+                let rows = beside(&std::mem::take(&mut line), GAP);
+                self.blank();
+                self.rows(&rows);
+                used = 0;
+            }
+            used += if line.is_empty() { wide } else { GAP + wide };
+            line.push(block.clone());
+        }
+        self.blank();
+        let rows = beside(&line, GAP);
+        self.rows(&rows);
+        self.blank();
+    }
+}
+
+fn titled(title: &str, mut rows: Vec<Row>) -> Vec<Row> {
+    rows.insert(0, Row::of(Ink::Strong, format!(" {title}")));
+    rows
+}
+
+fn width(rows: &[Row]) -> usize {
+    rows.iter().map(Row::width).max().unwrap_or(0)
+}
+
+/// Time left: `4:05`, tenths of a second below ten.
+fn clock(left: Duration) -> String {
+    let seconds = left.as_secs();
+    if seconds < 10 {
+        return format!("0:0{}.{}", seconds, left.subsec_millis() / 100);
+    }
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_short() {
+        for (ms, expected) in
+            [(0, "0:00.0"), (9_950, "0:09.9"), (10_000, "0:10"), (65_000, "1:05"), (3_661_000, "1:01:01")]
+        {
+            assert_eq!(clock(Duration::from_millis(ms)), expected);
+        }
+    }
+}

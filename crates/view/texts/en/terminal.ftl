@@ -1,0 +1,67 @@
+# The game in a terminal: what is typed and answered there.
+
+welcome-play = Enter a cell such as h8 to play; “help” lists the commands.
+welcome-play-course = Enter a column and a row such as 7 7 to play; “help” lists the commands.
+welcome-watch = Enter stops the game; “help” lists the commands.
+over-next = “rematch” plays once more, “new” opens the menu, “quit” leaves.
+dash = –
+
+# The menu.
+menu-mode = Who plays
+menu-keys = Enter takes what stands in brackets; “back” goes to the question before, “quit” leaves.
+menu-first = This is the first question.
+menu-no-command = Choose a game first: that command works during a game.
+menu-start-turns = by turns, you first
+setting-opening-free = free
+card-opening-free = X moves first
+card-opening-swap = one places three marks, the other chooses a side
+card-opening-swap2 = the same, or two more marks and the choice goes back
+card-score-balanced = weights and a compensation that make it even
+player-with-preset = { $player }, { $preset }
+answer-size-small = { $k } in a row does not fit on that board: one side must be { $k } or more.
+
+# Answers to what was typed.
+answer-layout = That looks like { $cell } typed with the Russian layout: switch to Latin letters.
+illegal-out-of-board-course = { $cell } is not on the board: columns run from 0 to { $columns }, rows from 0 to { $rows }.
+only-for-players = Two computers are playing: this is for those who play.
+hint-choice = Better choose: { $choice }.
+name-how = Whose name? For example: name X Anna
+maps-legend = Darker shade and a higher number mean a better cell; “·” is worth nothing.
+board-part = Shown are columns { $left } to { $right } and rows { $top } to { $bottom }; “board { $cell }” shows the board around another cell.
+
+# Files.
+loaded-first = Loaded: { $file }, the first of { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+error-file-export = { $file } was not written: { $reason }.
+error-player-refused = { $player } cannot play here: { $reason }.
+io-not-found = there is no such file
+io-denied = it is not permitted
+io-folder = it is a folder
+io-no-folder = there is no such folder
+io-full = the disk is full
+io-read-only = the disk can only be read
+io-too-large = it is too large
+
+# What is remembered.
+unfinished-waits = An unfinished game waits: { $game }. Start without naming a game to go on with it.
+unfinished-gone = That game is being played elsewhere or is gone.
+store-failed = Nothing can be saved: { $reason }. The game goes on.
+store-reason-busy = another inarow has been writing for too long
+store-reason-full = the disk is full
+store-reason-read-only = the file can only be read
+store-reason-damaged = the file is damaged; the next start sets it right
+store-reason-not-owned = another inarow has taken this game over
+store-reason-other = the file cannot be written
+store-damaged-aside = What was remembered could not be read. The file lies as { $file }, and a new one was begun.
+store-not-kept = Nothing will be remembered this time: { $reason }.
+store-newer = A newer inarow has written the memory: it is left alone, and nothing will be remembered this time.
+store-no-folder = There is no folder for your data: nothing will be remembered this time.
+statistics-setup = From files
+
+# Why a program lost.
+reason-crash = it stopped
+reason-hang = it did not answer
+reason-protocol = it broke the protocol
+reason-memory = it used too much memory
