@@ -5,7 +5,7 @@ use inarow_core::Cell;
 use crate::{Ply, Record, Variation};
 
 /// The most moves that are read from one file, so that a hostile one cannot take all memory.
-pub(crate) const MAX_MOVES: usize = 2_000_000;
+pub(crate) const MAX_MOVES: usize = 1_000_000;
 
 /// A node of a [`Tree`].
 pub(crate) type NodeId = u32;
@@ -100,6 +100,9 @@ impl Tree {
                 plies.push(core::mem::replace(&mut node.ply, Ply::new(Cell::new(0))));
                 id = node.first_child;
             }
+            // Most lines of a large tree are short.
+            places.shrink_to_fit();
+            plies.shrink_to_fit();
             offsets.lines.push(places);
             match line {
                 0 => record.plies = plies,

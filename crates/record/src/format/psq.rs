@@ -21,27 +21,31 @@ const PERSON: &str = "homo-";
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     let source = Source::decoded(bytes, None);
-    let mut lines: Vec<(usize, &str)> =
-        source.lines().map(|(at, line)| (at, line.trim())).filter(|(_, line)| !line.is_empty()).collect();
-    let Some((header_at, header)) = lines.first().copied() else {
+    let mut lines =
+        source.lines().map(|(at, line)| (at, line.trim())).filter(|(_, line)| !line.is_empty()).peekable();
+    let Some((header_at, header)) = lines.next() else {
         return Err(source.error(0, "the file is empty; it begins with Piskvorky 15x15, 0:0, 0"));
     };
     let header = Header::parse(header).ok_or_else(|| {
         source.error(header_at, "this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0")
     })?;
-    let moves = lines[1..].iter().take_while(|(_, line)| as_move(line).is_some()).count();
-    let mut rest = lines.split_off(moves + 1);
+    // The rule stands behind the moves, so they wait for it.
+    let (mut moves, mut quota) = (Vec::new(), Quota::default());
+    while let Some((at, found)) = lines.peek().and_then(|(at, line)| Some((*at, as_move(line)?))) {
+        quota.moves(1).map_err(|reason| source.error(at, reason))?;
+        moves.push((at, found));
+        lines.next();
+    }
+    // One more than there can be is enough to see that there are too many.
+    let mut rest: Vec<(usize, &str)> = lines.take(5).collect();
     let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, reason))?;
     let setup = setup(&header, tail.rule, options).map_err(|reason| source.error(header_at, reason))?;
     let mut position = Position::new(&setup).map_err(|error| source.error(header_at, error.to_string()))?;
     let mut record = Record::new(setup);
-    let mut quota = Quota::default();
-    for (at, line) in &lines[1..] {
-        let fail = |reason: String| source.error(*at, reason);
-        quota.moves(1).map_err(fail)?;
-        let Some((x, y, ms)) = as_move(line) else { continue };
+    for (at, (x, y, ms)) in moves {
         let cell = position.shape().cell(x.saturating_sub(1), y.saturating_sub(1));
-        play(&mut position, &mut record, cell, &format!("{x},{y}")).map_err(fail)?;
+        play(&mut position, &mut record, cell, &format!("{x},{y}"))
+            .map_err(|reason| source.error(at, reason))?;
         if let Some(ply) = record.plies.last_mut() {
             ply.time_ms = u64::try_from(ms).ok().filter(|ms| *ms > 0);
         }
