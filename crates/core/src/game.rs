@@ -120,6 +120,11 @@ pub trait Game: Clone {
     /// Applies an outcome of the draw that is due.
     fn draw_unchecked(&mut self, _chance: Chance) {}
 
+    /// Lets a visitor work with this position; see [`crate::Position::visit`].
+    fn accept<V: Visit>(&self, visitor: V) -> V::Output {
+        visitor.visit(self)
+    }
+
     /// Counts the move tree; see [`perft()`].
     fn perft(&mut self, depth: u32) -> Perft {
         perft(self, depth)
@@ -140,6 +145,15 @@ pub trait Game: Clone {
             }
         }
     }
+}
+
+/// Work with a concrete position of whichever game, compiled for each: the way into a search.
+pub trait Visit {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work.
+    fn visit<G: Game>(self, game: &G) -> Self::Output;
 }
 
 /// What the set-up of every game can do.

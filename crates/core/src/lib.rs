@@ -45,7 +45,7 @@ pub use cell::{Cell, CellName, ColumnName, MAX_SIDE, ParseCellError, Shape};
 pub use draw::Draw;
 #[cfg(feature = "test-game")]
 pub use drop::{DropPosition, DropSetup};
-pub use game::{Chance, Game, Step};
+pub use game::{Chance, Game, Step, Visit};
 pub use line::LinePosition;
 pub use outcome::{Forbidden, Illegal, Outcome, Turn, Why};
 pub use perft::{Perft, perft};

@@ -5,11 +5,11 @@ use core::fmt;
 use crate::rule::{Caro, CaroPlus, Exact, Freestyle, Renju};
 use crate::{
     Active, Cell, Chance, Content, ForbiddenCell, Game, Illegal, LinePosition, LineRule, Perft,
-    ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition,
+    ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition, Visit,
 };
 
-/// A valid position of any game. Match on it once, then work with the concrete position: inside a search nothing
-/// asks which game it is.
+/// A valid position of any game. [`Position::visit`] it once, then work with the concrete position: inside a search
+/// nothing asks which game it is.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 #[non_exhaustive]
@@ -260,6 +260,27 @@ impl Position {
     #[must_use]
     pub fn perft(&mut self, depth: u32) -> Perft {
         each!(self, game => game.perft(depth))
+    }
+
+    /// Hands the concrete position to a visitor that works with any game.
+    ///
+    /// ```
+    /// use inarow_core::{Game, LineSetup, Position, Setup, Visit};
+    ///
+    /// struct CountMoves;
+    /// impl Visit for CountMoves {
+    ///     type Output = usize;
+    ///     fn visit<G: Game>(self, game: &G) -> usize {
+    ///         let mut count = 0;
+    ///         game.each_legal(|_| count += 1);
+    ///         count
+    ///     }
+    /// }
+    /// let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
+    /// assert_eq!(position.visit(CountMoves), 225);
+    /// ```
+    pub fn visit<V: Visit>(&self, visitor: V) -> V::Output {
+        each!(self, game => game.accept(visitor))
     }
 
     /// Whether O has its one reply to X's standing line now.

@@ -5,7 +5,7 @@
 //! alpha-beta (`pruning=on`) or without, the move is the same: a move replaces the best so far only when it is
 //! better, and what alpha-beta leaves out never is.
 
-use inarow_core::{Cell, Content, Game, Position, Setup, Side, SmallBoard, Turn};
+use inarow_core::{Cell, Content, Game, Position, Setup, Side, SmallBoard, Turn, Visit};
 use inarow_record::{Judgement, Score};
 
 use crate::settings::{parameters, words};
@@ -103,19 +103,24 @@ impl Minimax {
     }
 }
 
+/// A search in whichever game the position is of.
+struct InGame<'a> {
+    minimax: &'a mut Minimax,
+    stop: &'a Stop,
+}
+
+impl Visit for InGame<'_> {
+    type Output = Result<Found, Aborted>;
+
+    fn visit<G: Game>(self, game: &G) -> Result<Found, Aborted> {
+        self.minimax.search(game, self.stop)
+    }
+}
+
 impl Engine for Minimax {
     fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
         let left = size(position).ok_or(Aborted)?;
-        let found = match position {
-            Position::Freestyle(game) => self.search(game, task.stop),
-            Position::Exact(game) => self.search(game, task.stop),
-            Position::Caro(game) => self.search(game, task.stop),
-            Position::CaroPlus(game) => self.search(game, task.stop),
-            Position::Renju(game) => self.search(game, task.stop),
-            Position::Ultimate(game) => self.search(&**game, task.stop),
-            Position::Score(game) => self.search(game, task.stop),
-            _ => Err(Aborted),
-        }?;
+        let found = position.visit(InGame { minimax: self, stop: task.stop })?;
         let judgement = Judgement {
             score: score(position, found.value, left),
             depth: Some(left),
