@@ -4,6 +4,11 @@
 //! Moves are [`Cell`]s. Random draws are explicit: a position that waits for one says [`Turn::Chance`], its outcomes
 //! can be enumerated, and applying one is deterministic. There is no clock, no I/O and no random source here.
 //!
+//! What is the same for every game stands in one place each: [`Setup`] and [`Position`] are enums over the games for
+//! those who do not care which game it is, [`Game`] is what each concrete position does, [`Visit`] leads from the one
+//! to the other, [`GameSpec`] names games in text. A game itself is one file with its rules and a few lines that
+//! register it; `docs/new-game.md` takes one from nothing to a passing conformance suite.
+//!
 //! ```
 //! use inarow_core::{GameSpec, Position, Side, Turn};
 //!
