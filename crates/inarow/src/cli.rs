@@ -1,0 +1,197 @@
+//! The command line's grammar. What help says stands with all other texts, keyed `cli-COMMAND-ARGUMENT`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use inarow_core::GameSpec;
+use inarow_view::{Lang, Texts};
+
+#[derive(Debug, Parser)]
+#[command(name = "inarow", version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[arg(long, global = true, value_name = "LANG", value_parser = lang)]
+    pub(crate) lang: Option<Lang>,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(PlayArgs),
+    Referee(RefereeArgs),
+    Perft(PerftArgs),
+    Games(ListArgs),
+    Players(ListArgs),
+    Walls(WallsArgs),
+    Convert(ConvertArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    pub(crate) game: Option<GameSpec>,
+    #[command(flatten)]
+    pub(crate) options: crate::commands::play::Options,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RefereeArgs {
+    #[arg(conflicts_with = "setup")]
+    pub(crate) game: Option<GameSpec>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) setup: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PerftArgs {
+    #[arg(required_unless_present = "setup", conflicts_with = "setup")]
+    pub(crate) game: Option<GameSpec>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) setup: Option<PathBuf>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) depth: u32,
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListArgs {
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct WallsArgs {
+    pub(crate) game: GameSpec,
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "M", default_value_t = 1)]
+    pub(crate) count: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    pub(crate) input: PathBuf,
+    pub(crate) output: PathBuf,
+    #[command(flatten)]
+    pub(crate) options: crate::commands::convert::Options,
+}
+
+fn lang(text: &str) -> Result<Lang, String> {
+    let known = || Lang::ALL.iter().map(|lang| lang.code()).collect::<Vec<_>>().join(" or ");
+    Lang::ALL.iter().copied().find(|lang| lang.code() == text).ok_or_else(|| format!("choose {}", known()))
+}
+
+impl Cli {
+    /// The language asked for, else the system's, else English.
+    pub(crate) fn language(&self) -> Lang {
+        self.lang.unwrap_or_else(system_language)
+    }
+}
+
+fn system_language() -> Lang {
+    sys_locale::get_locale().and_then(|locale| Lang::from_locale(&locale)).unwrap_or(Lang::En)
+}
+
+/// Reads the command line; help speaks the language that `--lang` or the system asks for.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let texts = Texts::new(language_in(&arguments));
+    let matches = translated(Cli::command(), "cli", &texts).try_get_matches_from(arguments)?;
+    Cli::from_arg_matches(&matches)
+}
+
+/// The language of the help, before anything is parsed: help is printed in the middle of parsing.
+fn language_in(arguments: &[OsString]) -> Lang {
+    let mut texts = arguments.iter().filter_map(|argument| argument.to_str());
+    while let Some(text) = texts.next() {
+        let value = if text == "--lang" { texts.next() } else { text.strip_prefix("--lang=") };
+        if let Some(lang) = value.and_then(|value| lang(value).ok()) {
+            return lang;
+        }
+    }
+    system_language()
+}
+
+/// The same grammar with its help in words: texts are keyed by command and argument.
+fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command {
+    let (options, operands) = (texts.get("cli-options"), texts.get("cli-arguments"));
+    let template =
+        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", texts.get("cli-usage"));
+    let mut command = command
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .about(texts.get(key))
+        .help_template(template)
+        .subcommand_help_heading(texts.get("cli-commands"))
+        .mut_args(|argument| {
+            let heading = if argument.is_positional() { operands.clone() } else { options.clone() };
+            let help = texts.get(&help_key(key, &argument, texts));
+            argument.help_heading(heading).help(help)
+        });
+    let flags = [("help", 'h', clap::ArgAction::Help), ("version", 'V', clap::ArgAction::Version)];
+    for (name, short, action) in flags {
+        let help = texts.get(&format!("cli-any-{name}"));
+        let flag = clap::Arg::new(name).short(short).long(name).action(action);
+        command = command.arg(flag.help(help).help_heading(options.clone()));
+    }
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    for name in names {
+        let sub_key = format!("cli-{name}");
+        command = command.mut_subcommand(&name, |sub| translated(sub, &sub_key, texts));
+    }
+    command
+}
+
+/// The text of an argument: the command's own, else one for all commands.
+fn help_key(key: &str, argument: &clap::Arg, texts: &Texts) -> String {
+    let id = argument.get_id().as_str().replace('_', "-");
+    let own = format!("{key}-{id}");
+    if texts.has(&own) { own } else { format!("cli-any-{id}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(command: &clap::Command, key: &str, texts: &Texts) {
+        assert!(texts.has(key), "{key}");
+        for argument in command.get_arguments() {
+            let key = help_key(key, argument, texts);
+            assert!(texts.has(&key), "{key}");
+        }
+        for sub in command.get_subcommands() {
+            check(sub, &format!("cli-{}", sub.get_name()), texts);
+        }
+    }
+
+    #[test]
+    fn every_command_and_argument_has_its_text_in_every_language() {
+        for &lang in Lang::ALL {
+            check(&Cli::command(), "cli", &Texts::new(lang));
+        }
+    }
+
+    #[test]
+    fn the_grammar_is_sound_and_speaks_the_language_asked_for() {
+        for (code, word) in [("en", "Usage:"), ("ru", "Использование:")] {
+            let texts = Texts::new(lang(code).unwrap());
+            let mut command = translated(Cli::command(), "cli", &texts);
+            command.clone().debug_assert();
+            let help = command.render_long_help().to_string();
+            assert!(help.contains(word), "{help}");
+            assert!(help.contains("perft"), "{help}");
+        }
+        let arguments = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
+        assert_eq!(language_in(&arguments("inarow --lang ru games")), Lang::Ru);
+        assert_eq!(language_in(&arguments("inarow games --lang=en")), Lang::En);
+    }
+}

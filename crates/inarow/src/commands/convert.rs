@@ -1,0 +1,174 @@
+//! `inarow convert`: between record formats, and to pictures.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use inarow_core::{GameSpec, Setup};
+use inarow_record::format::{self, Format, ReadOptions, WriteOptions};
+use inarow_record::{Record, file};
+use inarow_view::{Lang, Theme};
+
+use crate::cli::ConvertArgs;
+use crate::failure::Failure;
+use crate::game_source::setup_of;
+use crate::pictures::{ENDINGS, Look};
+use crate::setup_file::setup_from;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    #[arg(long, value_name = "FORMAT", value_parser = readable)]
+    from: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = target)]
+    to: Option<Target>,
+    #[arg(long, value_name = "GAME", conflicts_with = "setup")]
+    game: Option<GameSpec>,
+    #[arg(long, value_name = "FILE")]
+    setup: Option<PathBuf>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    number: Option<u32>,
+    #[arg(long)]
+    main_line: bool,
+    #[arg(long)]
+    rows_from_top: bool,
+    #[arg(long)]
+    write_rows_from_top: bool,
+    #[arg(long, value_name = "THEME", value_parser = theme)]
+    theme: Option<Theme>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    pixels: Option<u32>,
+    #[arg(long)]
+    no_numbers: bool,
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    delay: Option<u32>,
+}
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Target {
+    Games(Format),
+    Picture(&'static str),
+}
+
+fn names(formats: impl Iterator<Item = Format>) -> String {
+    formats.map(Format::name).collect::<Vec<_>>().join(", ")
+}
+
+fn readable(name: &str) -> Result<Format, String> {
+    Format::from_name(name).ok_or_else(|| format!("choose {}", names(Format::ALL.into_iter())))
+}
+
+fn target(name: &str) -> Result<Target, String> {
+    let picture = ENDINGS.iter().find(|ending| ending.eq_ignore_ascii_case(name));
+    let games = Format::from_name(name).filter(|format| format.is_written());
+    picture.map(|ending| Target::Picture(ending)).or(games.map(Target::Games)).ok_or_else(|| {
+        let written = names(Format::ALL.into_iter().filter(|format| format.is_written()));
+        format!("choose {written}, {}", ENDINGS.join(", "))
+    })
+}
+
+fn theme(name: &str) -> Result<Theme, String> {
+    let known = || Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(", ");
+    Theme::from_name(name).ok_or_else(|| format!("choose {}", known()))
+}
+
+fn is_stream(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<(), Failure> {
+    let target = target_of(&args)?;
+    let records = choose(read(&args)?, args.options.number)?;
+    let bytes = match target {
+        Target::Games(format) => {
+            let options = WriteOptions {
+                rows_from_top: args.options.write_rows_from_top,
+                main_line: args.options.main_line,
+            };
+            format::write(format, &records, &options).with_context(|| place(&args.input))?
+        }
+        Target::Picture(ending) => {
+            let [record] = records.as_slice() else {
+                let message = "a picture shows one game; choose it with --number";
+                return Err(anyhow::anyhow!(
+                    "{}: there are {} games: {message}",
+                    place(&args.input),
+                    records.len()
+                )
+                .into());
+            };
+            look(&args.options, lang).draw_record(record, ending).with_context(|| place(&args.input))?
+        }
+    };
+    if is_stream(&args.output) {
+        let mut out = io::stdout().lock();
+        out.write_all(&bytes)?;
+        return Ok(out.flush()?);
+    }
+    Ok(file::write_whole(&args.output, &bytes).with_context(|| place(&args.output))?)
+}
+
+fn place(path: &Path) -> String {
+    if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// What to write, by `--to` or by the file's ending.
+fn target_of(args: &ConvertArgs) -> Result<Target, Failure> {
+    if let Some(target) = args.options.to {
+        return Ok(target);
+    }
+    let ending = args.output.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let picture = ENDINGS.iter().find(|known| known.eq_ignore_ascii_case(ending));
+    picture
+        .map(|ending| Target::Picture(ending))
+        .or(Format::from_path(&args.output).map(Target::Games))
+        .ok_or_else(|| Failure::Usage(format!("{}: name a format with --to", args.output.display())))
+}
+
+fn read(args: &ConvertArgs) -> Result<Vec<Record>, Failure> {
+    let bytes = match is_stream(&args.input) {
+        true => file::read_from(io::stdin().lock()),
+        false => file::read(&args.input),
+    }
+    .with_context(|| place(&args.input))?;
+    let format = args.options.from.or_else(|| Format::detect(&args.input, &bytes));
+    let Some(format) = format else {
+        return Err(Failure::Usage(format!("{}: name a format with --from", place(&args.input))));
+    };
+    let options = ReadOptions { game: game(&args.options)?, rows_from_top: args.options.rows_from_top };
+    Ok(format::read(format, &bytes, &options).with_context(|| place(&args.input))?)
+}
+
+/// The game that a file of bare moves is of.
+fn game(options: &Options) -> Result<Option<Setup>, Failure> {
+    match (&options.setup, &options.game) {
+        (Some(path), _) => Ok(Some(setup_from(path)?)),
+        (None, Some(spec)) if spec.is_random() => {
+            let message = format!("{spec} is made by chance: describe the concrete game with --setup FILE");
+            Err(Failure::Usage(message))
+        }
+        (None, Some(spec)) => setup_of(spec, 0).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+fn choose(mut records: Vec<Record>, number: Option<u32>) -> Result<Vec<Record>, Failure> {
+    let Some(number) = number else { return Ok(records) };
+    let index = number as usize - 1;
+    if index >= records.len() {
+        let message = format!("there is no game {number}: the file holds {}", records.len());
+        return Err(anyhow::anyhow!(message).into());
+    }
+    Ok(vec![records.swap_remove(index)])
+}
+
+fn look(options: &Options, lang: Lang) -> Look {
+    let usual = Look::new(lang);
+    Look {
+        theme: options.theme.unwrap_or(usual.theme),
+        pixels: options.pixels.unwrap_or(usual.pixels),
+        numbers: !options.no_numbers,
+        delay_ms: options.delay.unwrap_or(usual.delay_ms),
+        lang,
+    }
+}

@@ -1,0 +1,65 @@
+//! `inarow games`: what can be named, with every setting.
+
+use std::io::Write;
+
+use inarow_core::{GameSpec, spec};
+use inarow_view::{Lang, Texts, game_summary};
+use serde::Serialize;
+
+use crate::cli::ListArgs;
+use crate::failure::Failure;
+use crate::game_source::setup_of;
+use crate::out::{json, out};
+
+#[derive(Serialize)]
+struct Game {
+    name: &'static str,
+    summary: String,
+    meaning: &'static str,
+    settings: Vec<Setting>,
+}
+
+#[derive(Serialize)]
+struct Setting {
+    name: &'static str,
+    values: &'static str,
+}
+
+pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
+    let mut games = Vec::new();
+    for preset in spec::presets() {
+        let game: GameSpec = preset.name.parse()?;
+        let setup = setup_of(&game, 0)?;
+        let settings = preset.settings.iter().map(|s| Setting { name: s.name, values: s.values }).collect();
+        games.push(Game {
+            name: preset.name,
+            summary: game_summary(&setup, &texts),
+            meaning: preset.meaning,
+            settings,
+        });
+    }
+    if args.json {
+        return Ok(json(&games)?);
+    }
+    let mut out = out();
+    for game in &games {
+        writeln!(out, "{:<16} {}", game.name, game.summary)?;
+        writeln!(out, "{:<16} {}", "", game.meaning)?;
+        // Relatives take the same settings: said once, after the last of them.
+        let next = games.iter().skip_while(|other| other.name != game.name).nth(1);
+        let shared = next.is_some_and(|next| same(&next.settings, &game.settings));
+        if !shared {
+            writeln!(out)?;
+            for setting in &game.settings {
+                writeln!(out, "    {:<14} {}", setting.name, setting.values)?;
+            }
+            writeln!(out)?;
+        }
+    }
+    Ok(out.flush()?)
+}
+
+fn same(a: &[Setting], b: &[Setting]) -> bool {
+    a.iter().map(|setting| setting.name).eq(b.iter().map(|setting| setting.name))
+}

@@ -1,0 +1,49 @@
+//! `inarow perft`: leaf counts of a game's move tree.
+
+use std::io::Write;
+use std::time::Instant;
+
+use inarow_core::Position;
+use serde::Serialize;
+
+use crate::cli::PerftArgs;
+use crate::failure::Failure;
+use crate::game_source::{play_moves, setup_of};
+use crate::out::{json, out};
+use crate::setup_file::setup_from;
+
+#[derive(Serialize)]
+struct Line {
+    depth: u32,
+    leaves: u64,
+    lines: u64,
+    seconds: f64,
+}
+
+pub(crate) fn run(args: PerftArgs) -> Result<(), Failure> {
+    let setup = match (&args.setup, &args.game) {
+        (Some(path), _) => setup_from(path)?,
+        (None, Some(game)) => setup_of(game, args.seed)?,
+        (None, None) => return Err(Failure::Usage("name a game or a --setup file".to_owned())),
+    };
+    let mut position = Position::new(&setup)?;
+    play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), args.seed)?;
+    let mut lines = Vec::new();
+    for depth in 1..=args.depth {
+        let start = Instant::now();
+        let count = position.perft(depth);
+        let seconds = start.elapsed().as_secs_f64();
+        let line = Line { depth, leaves: count.leaves, lines: count.lines, seconds };
+        if !args.json {
+            let mut out = out();
+            writeln!(out, "{} {}", line.depth, line.leaves)?;
+            // Deep counts take long: each is shown as soon as it is known.
+            out.flush()?;
+        }
+        lines.push(line);
+    }
+    if args.json {
+        json(&lines)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! `inarow play`, and `inarow` alone: the game in the terminal.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anstream::ColorChoice;
+use anyhow::{Context, anyhow};
+use inarow_core::GameSpec;
+use inarow_play::PlayerSpec;
+use inarow_profile::{Location, Profile};
+use inarow_record::{ClockTag, TimeControl, file};
+use inarow_terminal::{RunError, Runner, Screen, Source, Style};
+use inarow_view::Lang;
+
+use crate::failure::Failure;
+use crate::pictures::Look;
+use crate::seed::seed;
+use crate::setup_file::setup_from;
+
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Options {
+    #[arg(long, value_name = "PLAYER")]
+    x: Option<PlayerSpec>,
+    #[arg(long, value_name = "PLAYER")]
+    o: Option<PlayerSpec>,
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    setup: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[arg(long, value_name = "STYLE", value_parser = style)]
+    style: Option<Style>,
+    #[arg(long)]
+    events: bool,
+    #[arg(long)]
+    plain: bool,
+    #[arg(long, alias = "color", value_name = "WHEN", value_parser = ["auto", "always", "never"])]
+    colour: Option<String>,
+    #[arg(long, value_name = "MS")]
+    pace: Option<u64>,
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
+    #[arg(long, value_name = "TIME")]
+    time_x: Option<TimeControl>,
+    #[arg(long, value_name = "TIME")]
+    time_o: Option<TimeControl>,
+    #[arg(long)]
+    alternate: bool,
+    #[arg(long, value_name = "FILE")]
+    presets: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+}
+
+fn style(name: &str) -> Result<Style, String> {
+    Style::from_name(name).ok_or_else(|| "choose chess or course".to_owned())
+}
+
+/// Plays until the person leaves. `lang` is what `--lang` asked for, `system` what the system speaks.
+pub(crate) fn run(
+    game: Option<GameSpec>,
+    options: Options,
+    lang: Option<Lang>,
+    system: Lang,
+) -> Result<(), Failure> {
+    let seed = seed(options.seed)?;
+    let profile = Profile::open(&Location::find(options.data.clone()));
+    let mut terminal = inarow_terminal::Options::new(profile, seed, system);
+    terminal.presets = presets(options.presets.as_deref(), &terminal)?;
+    terminal.game = match (&options.setup, game) {
+        (Some(path), _) => Some(Source::Setup(Box::new(setup_from(path)?))),
+        (None, game) => game.map(Source::Spec),
+    };
+    terminal.clock = clock(&options);
+    (terminal.x, terminal.o) = (options.x, options.o);
+    terminal.lang = lang;
+    terminal.style = options.style.unwrap_or_default();
+    terminal.events = options.events;
+    terminal.pace = options.pace.map(Duration::from_millis);
+    terminal.alternate = options.alternate.then_some(true);
+    terminal.pictures = Some(Box::new(Look::new(lang.unwrap_or(system))));
+    // Who pipes lines in gets a script's behaviour, and so does who asks for plain output into a file.
+    terminal.interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
+    terminal.screen = Box::new(screen);
+    let colours = match options.colour.as_deref() {
+        Some("always") => true,
+        Some("never") => false,
+        _ => anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+    };
+    let runner = Runner::new(terminal).map_err(failure)?;
+    let interrupter = runner.interrupter();
+    ctrlc::set_handler(move || interrupter.interrupt()).context("signals cannot be handled")?;
+    runner.run(io::stdin(), io::stdout(), colours).map_err(failure)
+}
+
+/// What cannot be begun was asked for wrongly.
+fn failure(error: RunError) -> Failure {
+    match error {
+        RunError::Start(error) => Failure::Usage(error.to_string()),
+        error => Failure::Failed(error.into()),
+    }
+}
+
+fn presets(
+    path: Option<&std::path::Path>,
+    options: &inarow_terminal::Options,
+) -> anyhow::Result<inarow_play::Presets> {
+    let text = match path {
+        None => None,
+        Some(path) => {
+            let place = || path.display().to_string();
+            let bytes = file::read(path).with_context(place)?;
+            Some(String::from_utf8(bytes).map_err(|_| anyhow!("not text in UTF-8")).with_context(place)?)
+        }
+    };
+    let place = || path.map_or("presets".to_owned(), |path| path.display().to_string());
+    inarow_terminal::presets(text.as_deref(), &options.profile.profile).with_context(place)
+}
+
+/// The clocks asked for: one for both sides, each overridden by its own.
+fn clock(options: &Options) -> Option<ClockTag> {
+    if options.time.is_none() && options.time_x.is_none() && options.time_o.is_none() {
+        return None;
+    }
+    let side = |own: Option<TimeControl>| own.or(options.time).unwrap_or(TimeControl::NONE);
+    Some(ClockTag { x: side(options.time_x), o: side(options.time_o) })
+}
+
+/// The room on the screen now; people resize their windows.
+fn screen() -> Screen {
+    match terminal_size::terminal_size() {
+        Some((terminal_size::Width(columns), terminal_size::Height(rows))) => {
+            Screen { width: columns.into(), height: rows.into() }
+        }
+        None => Screen::default(),
+    }
+}

@@ -1,0 +1,67 @@
+//! `inarow players`: what can be named, with every setting.
+
+use std::io::Write;
+
+use inarow_play::catalogue;
+use inarow_view::{Lang, Texts};
+use serde::Serialize;
+
+use crate::cli::ListArgs;
+use crate::failure::Failure;
+use crate::out::{json, out};
+
+#[derive(Serialize)]
+struct Player {
+    name: &'static str,
+    summary: String,
+    games: &'static str,
+    settings: Vec<Setting>,
+}
+
+#[derive(Serialize)]
+struct Setting {
+    name: &'static str,
+    values: String,
+    default: String,
+}
+
+pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
+    let about = |name: &str| texts.get(&format!("about-{name}"));
+    let setting = |name, values: &str| Setting { name, values: values.to_owned(), default: String::new() };
+    let mut players = vec![Player {
+        name: "human",
+        summary: about("human"),
+        games: "all",
+        settings: vec![setting("name", "a name")],
+    }];
+    players.extend(catalogue().iter().map(|engine| {
+        Player {
+            name: engine.name,
+            summary: about(engine.name),
+            games: engine.games.name(),
+            settings: engine
+                .settings
+                .iter()
+                .map(|s| Setting { name: s.name, values: s.domain.to_string(), default: s.default.clone() })
+                .collect(),
+        }
+    }));
+    if args.json {
+        return Ok(json(&players)?);
+    }
+    let mut out = out();
+    for player in &players {
+        writeln!(out, "{:<12} {}", player.name, player.summary)?;
+        let width = player.settings.iter().map(|setting| setting.name.len()).max().unwrap_or(0);
+        for setting in &player.settings {
+            write!(out, "    {:<width$}  {}", setting.name, setting.values)?;
+            match setting.default.as_str() {
+                "" => writeln!(out)?,
+                default => writeln!(out, " [{default}]")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    Ok(out.flush()?)
+}

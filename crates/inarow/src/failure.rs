@@ -1,0 +1,42 @@
+//! How a command fails: what went wrong goes to standard error, the exit code says of which kind it was.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// A failed command.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was asked makes no sense: exit code 2.
+    Usage(String),
+    /// The operation failed: exit code 1.
+    Failed(anyhow::Error),
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure::Failed(error.into())
+    }
+}
+
+impl Failure {
+    /// Tells the person and gives the exit code. A reader that has gone away, as in `inarow perft … | head`, is no
+    /// failure.
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Usage(message) => (message, 2),
+            Failure::Failed(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
+            Failure::Failed(error) => (format!("{error:#}"), 1),
+        };
+        // Nobody is left to tell when standard error is gone too.
+        let _ = writeln!(io::stderr(), "inarow: {message}");
+        ExitCode::from(code)
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        io.or(json) == Some(io::ErrorKind::BrokenPipe)
+    })
+}

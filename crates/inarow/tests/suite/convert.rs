@@ -1,0 +1,105 @@
+//! `inarow convert`: every format there and back, pictures, and errors that leave nothing behind.
+
+use crate::program::{Program, files};
+
+const GAME: &str = "h8i9h9h7i8g8i7i10\n";
+
+#[test]
+fn moves_survive_every_format_there_and_back() {
+    let program = Program::new();
+    program.write("game.txt", GAME);
+    for through in ["game.json", "game.psq", "game.sgf"] {
+        program.run(&format!("convert game.txt {through}")).ok();
+        program.run(&format!("convert {through} back.txt")).ok();
+        assert_eq!(program.read("back.txt"), GAME, "{through}");
+    }
+    program.run("convert game.txt opening.openings").ok();
+    program.run("convert opening.openings back.txt").ok();
+    assert_eq!(program.read("back.txt"), GAME);
+}
+
+#[test]
+fn rows_may_count_from_the_top() {
+    let program = Program::new();
+    program.write("game.txt", "a1b2\n");
+    program.run("convert game.txt back.txt --rows-from-top").ok();
+    assert_eq!(program.read("back.txt"), "a15b14\n");
+    program.run("convert game.txt back.txt --write-rows-from-top").ok();
+    assert_eq!(program.read("back.txt"), "a15b14\n");
+}
+
+#[test]
+fn streams_need_a_format() {
+    let program = Program::new();
+    let run = program.feed(["convert", "-", "-", "--from", "text", "--to", "sgf"], GAME).ok();
+    assert!(run.text.starts_with("(;"), "{}", run.text);
+    program.feed(["convert", "-", "-", "--to", "sgf"], GAME).fails(2, &["standard input", "--from"]);
+    program.write("game.txt", GAME);
+    program.run("convert game.txt -").fails(2, &["--to"]);
+    program.run("convert game.txt game.doc").fails(2, &["game.doc", "--to"]);
+}
+
+#[test]
+fn pictures_are_drawn() {
+    let program = Program::new();
+    program.write("game.txt", GAME);
+    program.run("convert game.txt game.svg --theme light").ok();
+    assert!(program.read("game.svg").starts_with("<svg"));
+    program.run("convert game.txt game.png --pixels 300").ok();
+    assert!(std::fs::read(program.path("game.png")).unwrap().starts_with(b"\x89PNG"));
+    program.run("convert game.txt game.gif --pixels 200 --delay 300").ok();
+    assert!(std::fs::read(program.path("game.gif")).unwrap().starts_with(b"GIF89a"));
+    let run = program.feed(["convert", "-", "-", "--from", "text", "--to", "png"], GAME).ok();
+    assert!(run.out.starts_with(b"\x89PNG"));
+    program.run("convert game.txt game.png --pixels 1").fails(2, &["16"]);
+    program.run("convert game.txt game.png --theme neon").fails(2, &["indigo"]);
+}
+
+#[test]
+fn wrong_input_names_the_place_and_leaves_nothing_behind() {
+    let program = Program::new();
+    program.write("bad.txt", "h8i9h8\n");
+    program.run("convert bad.txt out.sgf").fails(1, &["bad.txt", "line 1, column 5", "occupied"]);
+    program.write("bad.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n99,1,0\n-1\n");
+    program.run("convert bad.psq out.sgf").fails(1, &["bad.psq", "line 3"]);
+    program.write("bad.sgf", "(;FF[4]GM[4]SZ[15];B[hh");
+    program.run("convert bad.sgf out.txt").fails(1, &["bad.sgf", "line 1"]);
+    program.write("bad.json", "{\n\"version\": 99}");
+    program.run("convert bad.json out.txt").fails(1, &["bad.json"]);
+    program.run("convert none.txt out.sgf").fails(1, &["none.txt"]);
+    program.write("game.txt", GAME);
+    program.run("convert game.txt no/such/folder.sgf").fails(1, &["folder.sgf"]);
+    assert_eq!(files(program.folder.path()), ["bad.json", "bad.psq", "bad.sgf", "bad.txt", "game.txt"]);
+}
+
+#[test]
+fn a_failed_conversion_leaves_the_old_file_as_it_was() {
+    let program = Program::new();
+    program.write("out.sgf", "precious");
+    program.write("bad.txt", "h8i9h8\n");
+    program.run("convert bad.txt out.sgf").fails(1, &["bad.txt"]);
+    assert_eq!(program.read("out.sgf"), "precious");
+}
+
+#[test]
+fn several_games_need_a_choice_where_one_fits() {
+    let program = Program::new();
+    program.write("games.txt", "h8i9\nh8g7h9\n");
+    program.run("convert games.txt out.psq").fails(1, &["one game"]);
+    program.run("convert games.txt out.png").fails(1, &["--number"]);
+    program.run("convert games.txt out.txt --number 2").ok();
+    assert_eq!(program.read("out.txt"), "h8g7h9\n");
+    program.run("convert games.txt out.psq --number 3").fails(1, &["holds 2"]);
+}
+
+#[test]
+fn a_file_of_moves_can_be_of_any_game() {
+    let program = Program::new();
+    program.write("game.txt", "b2a1c3\n");
+    program.run("convert game.txt game.json --game tictactoe").ok();
+    assert!(
+        program.read("game.json").contains("\"width\": 3")
+            || program.read("game.json").contains("\"width\":3")
+    );
+    program.run("convert game.txt game.json --game course").fails(2, &["--setup"]);
+}
