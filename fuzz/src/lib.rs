@@ -10,7 +10,7 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) {
     for record in &records {
         record.check().expect("what is read is valid");
     }
-    let write = WriteOptions::default();
+    let write = WriteOptions { rows_from_top: options.rows_from_top, ..WriteOptions::default() };
     let json = format::write(Format::Json, &records, &write).expect("JSON holds everything");
     let back = format::read(Format::Json, &json, &ReadOptions::default()).expect("JSON reads back");
     assert_eq!(back, records);
