@@ -1,14 +1,14 @@
 //! The game record: what was played, between whom, how it ended, and every file format it is kept in.
 //!
 //! [`Record`] is plain data; [`Record::replay`] turns it into a position again, and never needs a random source, since
-//! the record holds what chance drew. [`format`](mod@format) reads and writes files, [`convert`] goes from one format to another,
-//! [`file`] puts bytes on the disk whole or not at all. The types of a judgement ([`Judgement`], [`Score`],
-//! [`HeatMap`]) live here because records store them, and [`Dice`] because a record's seed means what it draws.
+//! the record holds what chance drew. [`format`](mod@format) reads and writes every file format, and so converts
+//! between them; [`file`](mod@file) puts bytes on the disk whole or not at all. The types of a judgement ([`Judgement`],
+//! [`Score`], [`HeatMap`]) live here because records store them, and [`Dice`] because a record's seed means what it
+//! draws.
 //!
 //! Everything read is treated as hostile: an error with its place and reason, bounded memory, no recursion.
 
 pub mod clock;
-pub mod convert;
 mod dice;
 pub mod file;
 pub mod format;

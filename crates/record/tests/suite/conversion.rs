@@ -1,17 +1,9 @@
-//! From file to file.
+//! From format to format: what is known, what is kept, what is refused.
 
-use std::fs;
 use std::path::Path;
 
 use inarow_core::{LineSetup, ScoreSetup, Setup};
-use inarow_record::convert::{ConvertError, ConvertOptions, convert};
 use inarow_record::{Format, ReadOptions, Record, WriteError, WriteOptions, format};
-
-fn put(folder: &Path, name: &str, text: &str) -> std::path::PathBuf {
-    let path = folder.join(name);
-    inarow_record::file::write_whole(&path, text.as_bytes()).unwrap();
-    path
-}
 
 #[test]
 fn formats_are_known_by_name_and_content() {
@@ -42,70 +34,31 @@ fn formats_are_known_by_name_and_content() {
 
 #[test]
 fn a_game_goes_through_every_format() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut input = put(folder.path(), "start.txt", "h8i9h9\n");
-    for name in ["a.json", "b.sgf", "c.psq", "d.openings", "e.txt"] {
-        let output = folder.path().join(name);
-        let done = convert(&input, &output, &ConvertOptions::default()).unwrap();
-        assert_eq!(done.games, 1);
-        input = output;
+    let (mut from, mut bytes) = (Format::Text, b"h8i9h9\n".to_vec());
+    for to in [Format::Json, Format::Sgf, Format::Psq, Format::Openings, Format::Text] {
+        let records = format::read(from, &bytes, &ReadOptions::default()).unwrap();
+        bytes = format::write(to, &records, &WriteOptions::default()).unwrap();
+        from = to;
     }
-    assert_eq!(fs::read_to_string(&input).unwrap(), "h8i9h9\n");
+    assert_eq!(bytes, b"h8i9h9\n");
 }
 
 #[test]
-fn many_games_need_a_format_for_many_or_a_choice() {
-    let folder = tempfile::tempdir().unwrap();
-    let input = put(folder.path(), "games.txt", "h8i9h9\ng7\n");
-    let output = folder.path().join("out.psq");
-    let error = convert(&input, &output, &ConvertOptions::default()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "{}: a psq file holds one game, there are 2; choose one of them, or write sgf or json",
-            output.display()
-        )
-    );
-    assert!(!output.exists());
-    let options = ConvertOptions { pick: Some(2), ..ConvertOptions::default() };
-    assert_eq!(convert(&input, &output, &options).unwrap().games, 1);
-    assert!(fs::read_to_string(&output).unwrap().contains("\n7,9,0\n"));
-    for pick in [0, 3] {
-        let options = ConvertOptions { pick: Some(pick), ..ConvertOptions::default() };
-        let error = convert(&input, &output, &options).unwrap_err();
-        assert_eq!(error.to_string(), format!("{} holds 2 games, there is no game {pick}", input.display()));
+fn many_games_need_a_format_for_many() {
+    let records = format::read(Format::Text, b"h8i9h9\ng7\n", &ReadOptions::default()).unwrap();
+    for format in Format::ALL {
+        let written = format::write(format, &records, &WriteOptions::default());
+        match format {
+            Format::Json | Format::Sgf | Format::Text | Format::Openings => {
+                assert!(written.is_ok(), "{format}")
+            }
+            Format::Psq => assert_eq!(
+                written.unwrap_err().to_string(),
+                "a psq file holds one game, there are 2; choose one of them, or write sgf or json"
+            ),
+            Format::RenLib | Format::Ultimate => assert!(written.is_err(), "{format}"),
+        }
     }
-}
-
-#[test]
-fn what_fails_leaves_the_output_as_it_was() {
-    let folder = tempfile::tempdir().unwrap();
-    let wrong = put(folder.path(), "wrong.txt", "h8i9\nh8h8\n");
-    let output = put(folder.path(), "out.sgf", "old");
-    let error = convert(&wrong, &output, &ConvertOptions::default()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!("{}: line 2, column 3: move 2, h8: the cell is occupied", wrong.display())
-    );
-    assert_eq!(fs::read_to_string(&output).unwrap(), "old");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
-    let missing = folder.path().join("none.txt");
-    assert!(matches!(
-        convert(&missing, &output, &ConvertOptions::default()),
-        Err(ConvertError::Input { .. })
-    ));
-    let nameless = folder.path().join("out");
-    let error = convert(&wrong, &nameless, &ConvertOptions { pick: Some(1), ..ConvertOptions::default() });
-    assert!(matches!(error, Err(ConvertError::Parse { .. })));
-    let fine = put(folder.path(), "fine.txt", "h8i9\n");
-    let error = convert(&fine, &nameless, &ConvertOptions::default()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!(
-            "{}: the name does not tell the format; say one of json, text, psq, sgf, renlib, openings, ultimate",
-            nameless.display()
-        )
-    );
 }
 
 fn refusal(format: Format, record: &Record) -> String {
