@@ -66,7 +66,12 @@ impl Row {
         row
     }
 
+    /// Adds a piece. Characters that would move the cursor or colour the screen are replaced: names and files come
+    /// from anywhere.
     pub(crate) fn push(&mut self, ink: Ink, text: &str) {
+        if text.contains(char::is_control) {
+            return self.push(ink, &text.replace(char::is_control, "\u{fffd}"));
+        }
         match self.pieces.last_mut() {
             Some((last, piece)) if *last == ink => piece.push_str(text),
             _ if text.is_empty() => {}
@@ -140,6 +145,7 @@ mod tests {
         assert_eq!(anstream::adapter::strip_str(&text).to_string(), "X  ·");
         assert!(text.starts_with("\u{1b}[1m\u{1b}[36mX\u{1b}[0m"), "{text:?}");
         assert_eq!(Row::of(Ink::Plain, "   ").render(), "");
+        assert_eq!(Row::of(Ink::Plain, "a\u{1b}[31mb\n").render(), "a\u{fffd}[31mb\u{fffd}");
     }
 
     #[test]

@@ -87,9 +87,9 @@ impl Menu {
         let text =
             |title: &str, default: String| Question { title: texts.get(title), options: Vec::new(), default };
         let draft = &self.draft;
-        let engine = |title, chosen: &EngineSpec| {
+        let engine = |title, chosen: &Option<EngineSpec>| {
             let engines = answers::engines(&draft.spec(), presets);
-            let default = engines.iter().position(|spec| spec == chosen).unwrap_or(0);
+            let default = engines.iter().position(|spec| Some(spec) == chosen.as_ref()).unwrap_or(0);
             list(title, answers::engine_options(&engines, texts), default)
         };
         match self.step {
@@ -126,7 +126,10 @@ impl Menu {
         let before = (self.step, self.draft.clone());
         let skip = match self.take(line, texts, presets) {
             Ok(skip) => skip,
-            Err(message) => return Next::Again(message),
+            Err(message) => {
+                (self.step, self.draft) = before;
+                return Next::Again(message);
+            }
         };
         self.before.push(before);
         let mut next = self.next(self.step);
@@ -136,26 +139,17 @@ impl Menu {
         match next {
             Some(step) => {
                 self.step = step;
-                self.prepare(presets);
+                self.prepare();
                 Next::Ask
             }
             None => Next::Done(Box::new(self.draft.clone())),
         }
     }
 
-    /// Defaults that go with the answers so far: a length that fits, engines that play the game.
-    fn prepare(&mut self, presets: &Presets) {
+    /// A default length fits the board that was chosen.
+    fn prepare(&mut self) {
         if self.step == Step::Length {
             self.draft.length = self.draft.length.min(self.draft.size.0.max(self.draft.size.1));
-            return;
-        }
-        let engines = answers::engines(&self.draft.spec(), presets);
-        for chosen in &mut self.draft.engines {
-            if !engines.contains(chosen)
-                && let Some(first) = engines.first()
-            {
-                *chosen = first.clone();
-            }
         }
     }
 
@@ -189,7 +183,7 @@ impl Menu {
                 if let Ok(spec) = line.parse::<EngineSpec>() {
                     let setup = draft.spec().setup(&mut answers::dice());
                     if setup.is_ok_and(|setup| spec.build(&setup, 0, presets).is_ok()) {
-                        draft.engines[usize::from(self.step == Step::O)] = spec;
+                        draft.engines[usize::from(self.step == Step::O)] = Some(spec);
                         return Ok(false);
                     }
                 }
@@ -207,10 +201,8 @@ impl Menu {
             Step::Mode => draft.mode = Mode::ALL.get(chosen).copied().unwrap_or_default(),
             Step::Begins => draft.begins = Begins::ALL.get(chosen).copied().unwrap_or_default(),
             Step::Opponent | Step::X | Step::O => {
-                let engines = answers::engines(&draft.spec(), presets);
-                if let Some(spec) = engines.get(chosen) {
-                    draft.engines[usize::from(self.step == Step::O)] = spec.clone();
-                }
+                let mut engines = answers::engines(&draft.spec(), presets);
+                draft.engines[usize::from(self.step == Step::O)] = Some(engines.swap_remove(chosen));
             }
             Step::Size | Step::Length | Step::Walls | Step::Limit | Step::Pace => {}
         }

@@ -71,9 +71,12 @@ impl Naming {
             Err(ParseCellError::Malformed) => {}
         }
         let words: Vec<&str> = line.split_whitespace().collect();
-        if let [x, y] = words[..] {
-            // The comma keeps the one reader for both forms.
-            return match self.shape.parse(&format!("{x},{y}")) {
+        if let [first, second] = words[..] {
+            // At most two letters name a column: the words of commands are longer.
+            let letters = first.len() <= 2
+                && first.bytes().all(|byte| byte.is_ascii_alphabetic())
+                && second.bytes().all(|byte| byte.is_ascii_digit());
+            return match self.shape.parse(&[first, second].join(if letters { "" } else { "," })) {
                 Ok(cell) => Typed::Cell(cell),
                 Err(ParseCellError::OutOfBoard) => Typed::Outside,
                 Err(ParseCellError::Malformed) => Typed::Other,
@@ -125,12 +128,14 @@ mod tests {
             ("7,7", Typed::Cell(centre)),
             ("7 7", Typed::Cell(centre)),
             ("7\t7", Typed::Cell(centre)),
+            ("h 8", Typed::Cell(centre)),
             ("z8", Typed::Outside),
             ("-1 3", Typed::Outside),
             ("15 0", Typed::Outside),
             ("h", Typed::Other),
             ("7 7 7", Typed::Other),
             ("undo", Typed::Other),
+            ("pace 1", Typed::Other),
             ("", Typed::Other),
         ] {
             assert_eq!(naming(Style::Chess).read(line, false), expected, "{line:?}");

@@ -108,7 +108,10 @@ impl Runner {
             .map_err(RunError::Thread)?;
         let mut waiting: VecDeque<Input> = VecDeque::new();
         loop {
-            self.show(&mut output, colours)?;
+            if let Err(error) = self.show(&mut output, colours) {
+                // Nobody reads any more: that is a way to leave, and no fault.
+                return if error.kind() == io::ErrorKind::BrokenPipe { Ok(()) } else { Err(error.into()) };
+            }
             if self.session.is_done() {
                 return Ok(());
             }

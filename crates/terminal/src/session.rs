@@ -198,7 +198,10 @@ impl Session {
             self.menu_prompt(menu)
         } else {
             match &self.table {
-                Some(table) if !table.is_over() && table.is_watched() => return String::new(),
+                // Who is not asked anything can type all the same, but nothing invites to.
+                Some(table) if table.asked.is_some() || table.hint.is_some() || table.due.is_some() => {
+                    return String::new();
+                }
                 _ => Row::of(Ink::Strong, "> "),
             }
         };

@@ -125,7 +125,7 @@ impl Field<'_> {
         if active {
             row.push(Ink::Lit, "◂");
         } else if self.around {
-            row.push(Ink::Quiet, &format!("{label:>0$}", self.label));
+            row.push(Ink::Quiet, &format!(" {label:>0$}", self.label));
         }
         row
     }

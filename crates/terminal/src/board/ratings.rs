@@ -1,13 +1,15 @@
 //! A map of ratings as numbers, the higher the stronger the ink.
 
+use std::ops::Range;
+
 use inarow_core::{Content, Side};
 use inarow_view::{Scene, Shade, number};
 
 use super::{Screen, WALL};
 use crate::ink::{Ink, Row};
 
-/// Draws the ratings of a scene. Whole numbers stand in for fractions where only those fit; of a board that does
-/// not fit either way, what is left of the right edge.
+/// Draws the ratings of a scene: the part of the board where there are any. Whole numbers stand in for fractions
+/// where only those fit; of a part that does not fit either way, what is left of the right edge.
 pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
     let shape = scene.shape;
     let label =
@@ -26,26 +28,31 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
             (Content::Empty, _) => "·".to_owned(),
         }
     };
+    let (across, down) = rated(scene);
     let longest = |places: usize| {
-        let cells = (0..shape.height()).flat_map(|y| (0..shape.width()).map(move |x| (x, y)));
+        let cells = down.clone().flat_map(|y| across.clone().map(move |x| (x, y)));
         cells.map(|(x, y)| text(x, y, places).chars().count()).max().unwrap_or(1)
     };
-    let places = usize::from((longest(1) + 1) * shape.width() <= room);
+    let places = usize::from((longest(1) + 1) * across.len() <= room);
     let pitch = longest(places) + 1;
-    let columns = shape.width().min((room / pitch).max(1));
-    let mut rows = vec![names(scene, label, columns, pitch)];
-    for y in 0..shape.height() {
+    let across = across.start..across.end.min(across.start + (room / pitch).max(1));
+    let mut names = Row::new();
+    names.space(label + 2);
+    for x in across.clone() {
+        names.push(Ink::Quiet, &format!("{:>pitch$}", scene.column_label(x).unwrap_or_default()));
+    }
+    let mut rows = vec![names];
+    for y in down {
         let mut row = Row::of(Ink::Quiet, format!(" {:>label$} ", scene.row_label(y).unwrap_or_default()));
-        for x in 0..columns {
-            let ink = match shape.cell(x as i64, y as i64).and_then(|cell| scene.cell(cell)) {
-                Some(shown) => match shown.content {
-                    Content::Mark(side) => Ink::Mark(side),
-                    Content::Wall => Ink::Quiet,
-                    Content::Empty => {
-                        shade(scene, x, y).map_or(Ink::Quiet, |(side, shade)| rank_ink(side, shade))
-                    }
-                },
-                None => Ink::Quiet,
+        for x in across.clone() {
+            let content =
+                shape.cell(x as i64, y as i64).and_then(|cell| scene.cell(cell)).map(|cell| cell.content);
+            let ink = match content {
+                Some(Content::Mark(side)) => Ink::Mark(side),
+                Some(Content::Empty) => {
+                    shade(scene, x, y).map_or(Ink::Quiet, |(side, shade)| rank_ink(side, shade))
+                }
+                Some(Content::Wall) | None => Ink::Quiet,
             };
             row.push(Ink::Plain, " ");
             row.push(ink, &format!("{:>1$}", text(x, y, places), pitch - 1));
@@ -55,13 +62,17 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
     rows
 }
 
-fn names(scene: &Scene, label: usize, columns: usize, pitch: usize) -> Row {
-    let mut row = Row::new();
-    row.space(label + 2);
-    for x in 0..columns {
-        row.push(Ink::Quiet, &format!("{:>pitch$}", scene.column_label(x).unwrap_or_default()));
-    }
-    row
+/// The columns and rows with ratings other than zero, and one around them; all where there are none.
+fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
+    let (width, height) = (scene.shape.width(), scene.shape.height());
+    let valued = |x: usize, y: usize| shade(scene, x, y).is_some_and(|(_, shade)| shade.value != 0.0);
+    let columns: Vec<usize> = (0..width).filter(|x| (0..height).any(|y| valued(*x, y))).collect();
+    let rows: Vec<usize> = (0..height).filter(|y| (0..width).any(|x| valued(x, *y))).collect();
+    let around = |places: &[usize], side: usize| match places {
+        [] => 0..side,
+        [first, .., last] | [first @ last] => first.saturating_sub(1)..(last + 2).min(side),
+    };
+    (around(&columns, width), around(&rows, height))
 }
 
 /// The rating of a cell, and whose colour it has.

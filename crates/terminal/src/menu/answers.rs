@@ -113,7 +113,8 @@ pub(super) fn engine_options(engines: &[EngineSpec], texts: &Texts) -> Vec<(Stri
         .collect()
 }
 
-/// The option that an answer means: its number, its name or the beginning of one, nothing for the default.
+/// The option that an answer means: its number, its name, the beginning of it or of a word in it; nothing for the
+/// default.
 pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
     let options = &question.options;
     if line.is_empty() {
@@ -123,8 +124,10 @@ pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
         return number.checked_sub(1).filter(|index| *index < options.len());
     }
     let line = plain(line);
-    let exact = options.iter().position(|(name, _)| plain(name) == line);
-    exact.or_else(|| options.iter().position(|(name, _)| plain(name).starts_with(&line)))
+    let find = |fits: &dyn Fn(&str) -> bool| options.iter().position(|(name, _)| fits(&plain(name)));
+    find(&|name| name == line)
+        .or_else(|| find(&|name| name.starts_with(&line)))
+        .or_else(|| find(&|name| name.split(' ').any(|word| word.starts_with(&line))))
 }
 
 fn plain(text: &str) -> String {

@@ -1,8 +1,10 @@
 //! What the menu has learnt so far.
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
-use inarow_play::{EngineSpec, PlayerSpec};
+use inarow_play::{EngineSpec, PlayerSpec, Presets};
 use inarow_profile::Settings;
+
+use super::answers::engines;
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,8 +56,8 @@ pub(crate) struct Draft {
     pub(crate) opening: Opening,
     pub(crate) fill: Fill,
     pub(crate) mode: Mode,
-    /// The opponent; or those of X and O.
-    pub(crate) engines: [EngineSpec; 2],
+    /// The opponent; or those of X and O. Where none was chosen, the strongest.
+    pub(crate) engines: [Option<EngineSpec>; 2],
     pub(crate) begins: Begins,
     pub(crate) pace_ms: u32,
 }
@@ -63,8 +65,6 @@ pub(crate) struct Draft {
 impl Draft {
     /// The usual, or what was played last.
     pub(crate) fn from_settings(settings: &Settings) -> Draft {
-        let random = "random".parse::<EngineSpec>();
-        let random = random.expect("the random player is in the catalogue of every version");
         let mut draft = Draft {
             game: 0,
             named: None,
@@ -76,7 +76,7 @@ impl Draft {
             opening: Opening::Free,
             fill: Fill::Free,
             mode: Mode::default(),
-            engines: [random.clone(), random],
+            engines: [None, None],
             begins: if settings.alternate { Begins::Turns } else { Begins::You },
             pace_ms: settings.pace_ms,
         };
@@ -88,11 +88,11 @@ impl Draft {
         match (player(&settings.x), player(&settings.o)) {
             (Some(PlayerSpec::Engine(x)), Some(PlayerSpec::Engine(o))) => {
                 draft.mode = Mode::ComputerComputer;
-                draft.engines = [x, o];
+                draft.engines = [Some(x), Some(o)];
             }
             (Some(PlayerSpec::Human { .. }), Some(PlayerSpec::Human { .. })) => draft.mode = Mode::HumanHuman,
             (Some(PlayerSpec::Engine(engine)), Some(_)) | (Some(_), Some(PlayerSpec::Engine(engine))) => {
-                draft.engines[0] = engine;
+                draft.engines[0] = Some(engine);
             }
             _ => {}
         }
@@ -141,6 +141,16 @@ impl Draft {
         matches!(self.name(), "score" | "score-balanced")
     }
 
+    /// The engines chosen, or the strongest that play the game.
+    pub(crate) fn opponents(&self, presets: &Presets) -> [EngineSpec; 2] {
+        let playing = engines(&self.spec(), presets);
+        self.engines.clone().map(|chosen| {
+            let chosen = chosen.filter(|spec| playing.iter().any(|other| other.name() == spec.name()));
+            let random = || "random".parse().expect("the random player is in every catalogue");
+            chosen.or_else(|| playing.first().cloned()).unwrap_or_else(random)
+        })
+    }
+
     /// The game.
     pub(crate) fn spec(&self) -> GameSpec {
         if let Some(spec) = &self.named {
@@ -177,15 +187,15 @@ mod tests {
     #[test]
     fn every_game_and_setting_of_the_menu_has_a_text() {
         let mut draft = Draft::from_settings(&Settings::default());
-        for game in 0..GAMES.len() {
+        for (game, name) in GAMES.into_iter().enumerate() {
             draft.set_game(game);
-            assert_eq!(draft.spec().to_string(), GAMES[game]);
+            assert_eq!(draft.spec().to_string(), name);
             for (size, walls) in [((1, 100), 0), ((100, 1), 90), ((20, 20), 1), ((15, 15), 33)] {
                 for rule in LineRule::ALL {
                     for (opening, fill) in Opening::ALL.iter().cycle().zip(Fill::ALL) {
                         (draft.size, draft.walls, draft.rule) = (size, walls, *rule);
                         (draft.opening, draft.fill) = (*opening, *fill);
-                        assert_eq!(draft.spec().name(), GAMES[game]);
+                        assert_eq!(draft.spec().name(), name);
                     }
                 }
             }
@@ -202,7 +212,7 @@ mod tests {
         };
         let draft = Draft::from_settings(&settings);
         assert_eq!((draft.name(), draft.mode), ("gomoku", Mode::ComputerComputer));
-        assert_eq!(draft.engines[0].name(), "threat1");
+        assert_eq!(draft.engines[0].as_ref().map(EngineSpec::name), Some("threat1"));
         let nonsense = Settings { game: Some("chess".to_owned()), ..settings };
         assert_eq!(Draft::from_settings(&nonsense).name(), "tictactoe");
     }

@@ -47,8 +47,9 @@ impl Session {
             Command::Statistics => self.show_statistics(),
             Command::Name => self.set_player_name(rest),
             Command::Language => {
-                self.set_language(rest);
-                self.show_status();
+                if self.set_language(rest) {
+                    self.show_status();
+                }
             }
             Command::Quit => self.leave(false),
         }

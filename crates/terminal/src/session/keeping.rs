@@ -59,10 +59,7 @@ impl Session {
     /// What the store did; a failure is said once.
     fn stored<T>(&mut self, result: Result<T, StoreError>) -> Option<T> {
         match result {
-            Ok(value) => {
-                self.store_failed = false;
-                Some(value)
-            }
+            Ok(value) => Some(value),
             Err(error) => {
                 if !std::mem::replace(&mut self.store_failed, true) {
                     let reason = match error {
@@ -168,7 +165,7 @@ impl Session {
         };
         let source = source_of(record.game.as_deref(), &record.setup);
         let people = host.people.map(|person| {
-            let spec = person.player.parse::<PlayerSpec>().unwrap_or(PlayerSpec::HUMAN);
+            let spec = self.playable(&person.player, &record.setup);
             Person { name: person.name, wins: person.wins, ..Person::new(spec) }
         });
         self.clock = record.clock.or(self.clock);
@@ -196,7 +193,9 @@ impl Session {
         if let Some(table) = &mut self.table {
             table.kept = kept;
         }
-        self.keep();
+        if kept.is_some() {
+            self.keep(); // with the moves that were made
+        }
     }
 
     /// The game as it is now is kept.
@@ -305,14 +304,21 @@ impl Session {
         self.change_settings(|settings| (settings.alternate, settings.pace_ms) = (alternate, pace_ms));
     }
 
-    pub(super) fn set_language(&mut self, word: &str) {
+    /// Changes the language, or says which it is; whether it was changed.
+    pub(super) fn set_language(&mut self, word: &str) -> bool {
+        if word.is_empty() {
+            self.say(Ink::Plain, "language-now");
+            return false;
+        }
         let Some(lang) = Lang::ALL.iter().copied().find(|lang| names_language(*lang, word)) else {
             let word: String = word.chars().take(20).collect();
-            return self.say_with(Ink::Bad, "language-unknown", &[("word", word.into())]);
+            self.say_with(Ink::Bad, "language-unknown", &[("word", word.into())]);
+            return false;
         };
         self.texts = inarow_view::Texts::new(lang);
         self.change_settings(|settings| settings.language = Some(lang.code().to_owned()));
         self.say(Ink::Plain, "language-now");
+        true
     }
 
     /// Gives a name to whoever plays a side: `X Anna`; without a name the usual one comes back.

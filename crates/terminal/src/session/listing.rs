@@ -129,7 +129,7 @@ impl Session {
         let mut title = Row::new();
         title.space(left + 2);
         for head in heads {
-            title.push(Ink::Quiet, &format!("  {head:>16}"));
+            title.push(Ink::Quiet, &format!("  {head:>12}      "));
         }
         let mut rows = vec![title];
         for (i, name) in names.iter().enumerate() {
@@ -138,7 +138,7 @@ impl Session {
             for tally in tallies {
                 let count = counts(tally)[i];
                 let share = if i == 0 { String::new() } else { share(count, tally.games()) };
-                row.push(Ink::Plain, &format!("  {:>10}", self.texts.number(count as i64)));
+                row.push(Ink::Plain, &format!("  {:>12}", self.texts.number(count as i64)));
                 row.push(Ink::Quiet, &format!("{share:>6}"));
             }
             rows.push(row);

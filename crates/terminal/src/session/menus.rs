@@ -41,13 +41,21 @@ impl Session {
             row.push(Ink::Plain, &options[i].0);
             row
         };
-        let width = (0..options.len()).map(|i| name(i).width()).max().unwrap_or(0) + 2;
-        let room = self.width().saturating_sub(width).max(20);
+        let screen = self.width();
+        let left = (0..options.len()).map(|i| name(i).width()).max().unwrap_or(0) + 2;
+        let longest = options.iter().map(|(_, about)| about.chars().count()).max().unwrap_or(0);
+        // What does not fit beside the names stands below them.
+        let beside = left + longest <= screen;
+        let margin = if beside { left } else { digits + 4 };
         for (i, (_, about)) in options.iter().enumerate() {
             let mut row = name(i);
-            for line in wrap(about, room, 0) {
-                row.pad(width);
-                row.push(Ink::Quiet, &line);
+            if !beside {
+                self.row(&std::mem::take(&mut row));
+            }
+            let lines = wrap(about, screen.saturating_sub(margin).max(20), 0);
+            for line in lines.iter().filter(|line| beside || !line.is_empty()) {
+                row.pad(margin);
+                row.push(Ink::Quiet, line);
                 self.row(&std::mem::take(&mut row));
             }
         }
@@ -87,8 +95,9 @@ impl Session {
             }
             Command::Statistics => self.show_statistics(),
             Command::Language => {
-                self.set_language(rest);
-                self.show_menu();
+                if self.set_language(rest) {
+                    self.show_menu();
+                }
             }
             Command::Load if !rest.is_empty() => self.load(Path::new(rest)),
             _ => self.say(Ink::Bad, "menu-no-command"),
@@ -96,7 +105,7 @@ impl Session {
     }
 
     fn menu_done(&mut self, draft: &Draft) {
-        let [one, two] = draft.engines.clone().map(PlayerSpec::Engine);
+        let [one, two] = draft.opponents(&self.presets).map(PlayerSpec::Engine);
         let mut people = match draft.mode {
             Mode::HumanHuman => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
             Mode::HumanComputer => [PlayerSpec::HUMAN, one],

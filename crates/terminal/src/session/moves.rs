@@ -56,7 +56,9 @@ impl Session {
         if let Some(cell) = naming.other_layout(line) {
             let cell = naming.cell(cell);
             self.say_with(Ink::Bad, "answer-layout", &[("cell", cell.into())]);
-        } else if let Some(near) = Command::nearest(word, &self.texts) {
+        } else if word.chars().count() > 2
+            && let Some(near) = Command::nearest(word, &self.texts)
+        {
             let values = [("word", shown.into()), ("near", near.into())];
             self.say_with(Ink::Bad, "answer-command-near", &values);
         } else if line.chars().all(char::is_alphabetic) {
@@ -172,6 +174,10 @@ impl Session {
 
     /// After anything has changed: draws, the observer's lines, the store, the end, or whose turn it is.
     pub(super) fn go_on(&mut self) {
+        // Advice on the position before is of no use any more.
+        if let Some(table) = &mut self.table {
+            table.hint = None;
+        }
         self.settle();
         self.tell_new();
         let Some(table) = &self.table else { return };
@@ -188,6 +194,10 @@ impl Session {
 
     fn game_over(&mut self) {
         self.stop_thinking();
+        // What was being asked about the game is settled: a flag may fall at any moment.
+        if matches!(self.question, Some(Question::Resign(_) | Question::Draw(_) | Question::Drop(_))) {
+            self.question = None;
+        }
         let Some(table) = &mut self.table else { return };
         if !std::mem::replace(&mut table.finished, true) {
             let side = table.game.result().and_then(|result| result.winner);

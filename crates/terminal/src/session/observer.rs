@@ -1,7 +1,7 @@
 //! What happens, a line for each event.
 
 use inarow_core::{Chance, Side};
-use inarow_play::{Event, EventKind};
+use inarow_play::{Event, EventKind, Seat};
 use inarow_record::{End, GameResult, SwapChoice};
 use inarow_view::{Seat as Sitting, game_name, why};
 
@@ -38,9 +38,17 @@ impl Session {
         for event in new {
             if self.events {
                 self.tell(&event.kind);
-            } else if let EventKind::Chance { chance } = event.kind {
-                let (key, value) = self.chance(chance);
-                self.say_with(Ink::Plain, &format!("drawn-{key}"), &[(key, value.into())]);
+                continue;
+            }
+            match event.kind {
+                EventKind::Chance { chance } => {
+                    let (key, value) = self.chance(chance);
+                    self.say_with(Ink::Plain, &format!("drawn-{key}"), &[(key, value.into())]);
+                }
+                // A side was chosen: now it is known who plays which.
+                EventKind::Chosen { choice: SwapChoice::X | SwapChoice::O, .. } => self.show_players(),
+                EventKind::Chosen { by, choice: SwapChoice::More, .. } => self.tell_more(by),
+                _ => {}
             }
         }
     }
@@ -80,7 +88,7 @@ impl Session {
                         let values = [("who", who.into()), side_value(&side)];
                         self.say_with(Ink::Quiet, "opening-chosen-side", &values);
                     }
-                    None => self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]),
+                    None => self.tell_more(*by),
                 }
             }
             EventKind::TakenBack { plies, .. } => {
@@ -94,6 +102,16 @@ impl Session {
             EventKind::Continued => self.say(Ink::Quiet, "event-resumed"),
             EventKind::Over { result } => self.tell_result(*result),
             EventKind::Started { .. } | EventKind::Joined { .. } => {}
+        }
+    }
+
+    /// Somebody places two more stones; whoever does it here knows.
+    fn tell_more(&mut self, by: Seat) {
+        let Some(table) = &self.table else { return };
+        let person = table.person_in(by);
+        if table.only_human() != Some(person) {
+            let who = table.names(&self.texts)[person].clone();
+            self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]);
         }
     }
 

@@ -114,7 +114,9 @@ impl Session {
         self.question = Some(question);
         match Command::parse(line, &self.texts) {
             Some((Command::Quit, "")) => self.leave(false),
-            Some((Command::Language, word)) => self.set_language(word),
+            Some((Command::Language, word)) => {
+                self.set_language(word);
+            }
             _ => self.say(Ink::Bad, "answer-yes-no"),
         }
     }

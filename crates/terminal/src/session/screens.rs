@@ -106,7 +106,8 @@ impl Session {
             return None;
         }
         if position.totals(Side::X).is_none() {
-            return inarow_view::detail(position, &self.texts);
+            // Two computers need not be told where to play.
+            return inarow_view::detail(position, &self.texts).filter(|_| !table.is_watched());
         }
         let (row, column) = self.naming().active(position.active());
         let moves =
@@ -231,6 +232,8 @@ impl Session {
         }
         let names = table.names(&self.texts);
         let text = match table.game.waiting() {
+            // Once for the stones of one opening.
+            Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || table.game.steps() == 1 => return,
             Waiting::Opening(..) => return self.show_status(),
             _ => status(table.game.position(), table.seats(&names), &self.texts),
         };
@@ -246,7 +249,10 @@ impl Session {
         let text = result(&end, table.game.position(), table.seats(&names), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
         let counted = table.counted.is_some();
-        self.print(ink, &text);
+        // An observer was told already.
+        if !self.events {
+            self.print(ink, &text);
+        }
         if counted {
             self.show_score();
         }

@@ -60,6 +60,14 @@ impl Session {
         }
     }
 
+    /// The player of that name; where there is none, or it does not play here any more, the usual computer.
+    pub(super) fn playable(&self, player: &str, setup: &Setup) -> PlayerSpec {
+        match player.parse::<PlayerSpec>() {
+            Ok(spec) if self.check_player(&spec, setup).is_ok() => spec,
+            _ => PlayerSpec::Engine(default_engine(setup)),
+        }
+    }
+
     fn refused(&self, spec: &PlayerSpec, error: &PlayerError) -> String {
         let values = [("player", spec.to_string().into()), ("reason", error.to_string().into())];
         self.texts.with("error-player-refused", &values)
@@ -173,6 +181,23 @@ impl Session {
         let Some(table) = &self.table else { return };
         let setup = &table.game.record().setup;
         let (name, summary) = (game_name(setup, &self.texts), game_summary(setup, &self.texts));
+        let welcome = match (table.is_watched(), self.style) {
+            (true, _) => "welcome-watch",
+            (false, Style::Chess) => "welcome-play",
+            (false, Style::Course) => "welcome-play-course",
+        };
+        self.blank();
+        self.print(Ink::Strong, &name);
+        self.print(Ink::Quiet, &summary);
+        self.show_players();
+        if self.interactive {
+            self.say(Ink::Quiet, welcome);
+        }
+    }
+
+    /// Who plays which side.
+    pub(super) fn show_players(&mut self) {
+        let Some(table) = &self.table else { return };
         let names = table.names(&self.texts);
         let mut players = Row::new();
         for side in Side::ALL {
@@ -186,18 +211,7 @@ impl Session {
                 players.push(Ink::Quiet, &format!(" ({})", label(engine, &self.texts)));
             }
         }
-        let welcome = match (table.is_watched(), self.style) {
-            (true, _) => "welcome-watch",
-            (false, Style::Chess) => "welcome-play",
-            (false, Style::Course) => "welcome-play-course",
-        };
-        self.blank();
-        self.print(Ink::Strong, &name);
-        self.print(Ink::Quiet, &summary);
         self.row(&players);
-        if self.interactive {
-            self.say(Ink::Quiet, welcome);
-        }
     }
 
     /// The same game once more: score and players stay. X begins; the players change sides where that is set.

@@ -1,0 +1,257 @@
+//! What is remembered from run to run, and files.
+
+use std::fs;
+
+use inarow_profile::{Location, Profile};
+use inarow_record::Record;
+use inarow_terminal::{Input, Pictures};
+use inarow_view::Lang;
+use tempfile::TempDir;
+
+use crate::script::{Script, between, keeping, options};
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn an_unfinished_game_is_offered_and_goes_on() {
+    let folder = folder();
+    let mut script = Script::new(keeping(Lang::Ru, Some("tictactoe"), folder.path()));
+    script.enter(&["b2"]);
+    let board = script.last(10);
+    // As after a kill: nothing is said to anybody.
+    drop(script);
+    let mut script = Script::new(keeping(Lang::Ru, None, folder.path()));
+    script.expect("Есть неоконченная партия: Крестики-нолики, сделано 2 хода. Продолжить её?");
+    script.enter(&["да"]);
+    assert_eq!(script.last(10), board);
+    script.enter(&["отмена", "ходы"]).expect("Ходов ещё нет.");
+}
+
+#[test]
+fn score_names_and_sides_go_on_with_an_unfinished_game() {
+    let folder = folder();
+    let mut options = keeping(Lang::En, Some("tictactoe"), folder.path());
+    (options.x, options.o) =
+        (Some("human:name=Ann".parse().unwrap()), Some("human:name=Bob".parse().unwrap()));
+    options.alternate = Some(true);
+    let mut script = Script::new(options);
+    script.moves("b2 a1 c3 b1 a3 a2 c1").enter(&["rematch", "b2", "quit"]);
+    assert!(script.shown().contains("Goodbye. The unfinished game will be offered next time."));
+    drop(script);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["yes"]).expect("X – Bob, O – Ann");
+    script.enter(&["score"]).expect("Bob 0 : 1 Ann");
+}
+
+#[test]
+fn every_kind_of_game_survives() {
+    for (game, moves) in [
+        ("ultimate", "e5 d5"),
+        ("score:fill=random-row-or-column", ""),
+        ("course", ""),
+        ("gomoku:opening=swap2", "h8 i9 g7 more h3"),
+        ("renju", "h8 i9"),
+    ] {
+        let folder = folder();
+        let mut options = keeping(Lang::En, Some(game), folder.path());
+        (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));
+        let mut script = Script::new(options);
+        script.moves(moves);
+        script.clear().enter(&["board"]);
+        let before = script.shown().lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+        drop(script);
+        let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+        script.enter(&["yes"]).clear().enter(&["board"]);
+        let after = script.shown().lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(before, after, "{game}");
+    }
+}
+
+#[test]
+fn a_dropped_game_is_not_offered_again() {
+    let folder = folder();
+    Script::new(keeping(Lang::En, Some("tictactoe"), folder.path())).enter(&["b2"]);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["maybe", "no"]).expect("What shall we play?");
+    drop(script);
+    Script::new(keeping(Lang::En, None, folder.path())).expect("What shall we play?");
+}
+
+#[test]
+fn a_game_being_played_is_not_taken_by_another() {
+    let folder = folder();
+    let mut first = Script::new(keeping(Lang::En, Some("gomoku"), folder.path()));
+    first.enter(&["h8"]);
+    let mut second = Script::new(keeping(Lang::En, None, folder.path()));
+    second.expect("What shall we play?");
+    first.enter(&["quit"]);
+    second.enter(&["quit"]);
+    Script::new(keeping(Lang::En, None, folder.path())).expect("You have an unfinished game: Gomoku 15×15");
+}
+
+#[test]
+fn a_game_that_was_asked_for_waits_for_the_unfinished_one() {
+    let folder = folder();
+    Script::new(keeping(Lang::En, Some("gomoku"), folder.path())).enter(&["h8"]);
+    let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+    script.expect("You have an unfinished game: Gomoku 15×15, 2 moves played.");
+    script.enter(&["no"]).expect("Tic-tac-toe");
+    // A script is not asked, only told.
+    let mut options = keeping(Lang::En, Some("tictactoe"), folder.path());
+    options.interactive = false;
+    let mut script = Script::new(options);
+    script.enter(&["b2"]);
+    assert!(!script.shown().contains("yes or no"), "{}", script.shown());
+}
+
+#[test]
+fn a_record_that_cannot_be_read_is_put_aside_and_play_goes_on() {
+    let folder = folder();
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    let id = profile.begin("gomoku", "{\"version\":99}", "", 1).unwrap();
+    profile.leave(id).unwrap();
+    drop(profile);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    assert!(script.shown().contains("The unfinished game could not be read"), "{}", script.shown());
+    script.expect("What shall we play?");
+    let kept = fs::read_to_string(folder.path().join(format!("unfinished-{}.json", 1))).unwrap();
+    assert_eq!(kept, "{\"version\":99}");
+}
+
+#[test]
+fn statistics_are_those_of_this_run_and_of_all_time() {
+    let folder = folder();
+    for _ in 0..2 {
+        let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+        script.enter(&["resign", "yes", "quit"]);
+    }
+    let mut options = keeping(Lang::En, Some("gomoku"), folder.path());
+    (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));
+    let mut script = Script::new(options);
+    script.enter(&["draw", "yes"]).clear().enter(&["statistics"]);
+    insta::assert_snapshot!("statistics-en", script.shown());
+}
+
+#[test]
+fn language_and_names_are_remembered() {
+    let folder = folder();
+    let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+    script.enter(&["language ru", "имя X Анна", "сброс", "выход"]);
+    drop(script);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script
+        .expect("Есть неоконченная партия")
+        .enter(&["нет", "1", "1", "", ""])
+        .expect("X — Анна, O — Компьютер");
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let mut script = Script::people(Lang::En, "gomoku");
+    script.moves("h8 i9 h9").clear();
+    script.enter(&[&format!("save {}", path("game"))]).expect("Saved: ");
+    assert!(folder.path().join("game.json").exists());
+    script.enter(&["save", &path("game.json")]).expect("exists. Replace it?");
+    script.enter(&["no"]).clear().enter(&["h10", "save", &path("game.json"), "yes"]).expect("Saved: ");
+    script.enter(&["undo", "undo", &format!("load {}", path("game.json"))]).expect("drop this one?");
+    script.enter(&["yes"]).expect("Last move: O h10");
+    script.enter(&["moves"]).expect("4. O h10");
+    script.enter(&["undo"]).expect("1 move taken back");
+    for name in ["game.sgf", "game.psq", "game.txt"] {
+        script.enter(&[&format!("export {}", path(name))]).expect("Written: ");
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+    script.enter(&["rematch", "yes", &format!("load {}", path("game.sgf"))]).expect("Last move: X h9");
+}
+
+#[test]
+fn files_that_do_not_work_are_explained() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::create_dir(folder.path().join("a-folder")).unwrap();
+    let mut broken = tempfile::NamedTempFile::with_suffix_in(".json", folder.path()).unwrap();
+    std::io::Write::write_all(&mut broken, b"{\n  \"version\": oops\n}").unwrap();
+    let mut script = Script::people(Lang::Ru, "gomoku");
+    script.enter(&[&format!("загрузить {}", path("нет.json"))]).expect("такого файла нет");
+    script.enter(&[&format!("загрузить {}", broken.path().display())]).expect("строка 2, столбец");
+    script.enter(&[&format!("загрузить {}", path("a.doc"))]).expect("такого файла нет");
+    script.enter(&[&format!("экспорт {}", path("a.doc"))]).expect("Известны: json, txt");
+    script
+        .enter(&[&format!("сохранить {}", path("no/such/folder.json"))])
+        .expect("не записать: такого файла нет");
+    script.enter(&["сохранить", ""]).clear();
+    script.enter(&["h8"]).expect("Ходит Игрок 2: O");
+}
+
+struct Fake;
+
+impl Pictures for Fake {
+    fn endings(&self) -> &[&str] {
+        &["svg"]
+    }
+
+    fn draw(&self, record: &Record, ending: &str) -> Result<Vec<u8>, String> {
+        Ok(format!("{ending} of {} moves", record.plies.len()).into_bytes())
+    }
+}
+
+#[test]
+fn pictures_are_drawn_by_whoever_can() {
+    let folder = folder();
+    let file = folder.path().join("game.SVG");
+    let mut options = between(Lang::En, "gomoku", "human", "human");
+    options.pictures = Some(Box::new(Fake));
+    let mut script = Script::new(options);
+    script.enter(&["h8", &format!("export {}", file.display())]).expect("Written: ");
+    assert_eq!(fs::read_to_string(file).unwrap(), "svg of 1 moves");
+    script.enter(&["export game.doc"]).expect("svg");
+}
+
+#[test]
+fn where_nothing_can_be_kept_one_warning_is_enough() {
+    let folder = folder();
+    let mut options = options(Lang::Ru, Some("tictactoe"));
+    let file = tempfile::NamedTempFile::new_in(folder.path()).unwrap();
+    options.profile = Profile::open(&Location::folder(file.path().join("inside")));
+    let mut script = Script::new(options);
+    script.enter(&["b2", "a1", "c1", "реванш", "да", "b2", "выход"]);
+    assert_eq!(script.shown().matches("ничего не запомнится").count(), 1, "{}", script.shown());
+}
+
+#[test]
+fn a_store_that_breaks_during_the_game_is_told_once() {
+    let folder = folder();
+    let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+    let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    database.execute_batch("DROP TABLE unfinished; DROP TABLE history").unwrap();
+    script.enter(&["b2", "undo", "b2", "resign", "yes", "rematch", "b2", "undo", "quit"]);
+    let shown = script.shown();
+    assert_eq!(shown.matches("Nothing can be saved: ").count(), 1, "{shown}");
+    assert!(script.session.is_done());
+}
+
+#[test]
+fn a_player_that_is_gone_is_replaced() {
+    let folder = folder();
+    let mut options = keeping(Lang::En, Some("gomoku"), folder.path());
+    options.presets = inarow_play::Presets::parse("[rating-map.mine]\nw1 = 2\n").unwrap();
+    options.o = Some("rating-map:preset=mine".parse().unwrap());
+    Script::new(options).enter(&["h8"]);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["yes"]).expect("O – Computer (Threats)");
+}
+
+#[test]
+fn an_interrupt_leaves_the_game_for_the_next_time() {
+    let folder = folder();
+    let mut script = Script::new(keeping(Lang::En, Some("gomoku"), folder.path()));
+    script.enter(&["h8"]);
+    script.give(Input::Interrupt).expect("The unfinished game will be offered next time.");
+    assert!(script.session.is_done());
+    drop(script);
+    Script::new(keeping(Lang::En, None, folder.path())).expect("2 moves played");
+}

@@ -1,0 +1,13 @@
+//! Sessions at the terminal, as people and scripts have them.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
+
+mod company;
+mod games;
+mod hostile;
+mod keeping;
+mod looks;
+mod menus;
+mod pipes;
+mod script;
+mod typing;

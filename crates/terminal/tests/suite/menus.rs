@@ -1,0 +1,88 @@
+//! The menu: every path through it, wrong answers, the way back.
+
+use inarow_terminal::Input;
+use inarow_view::Lang;
+
+use crate::script::{Script, keeping, options};
+
+#[test]
+fn a_game_in_as_many_enters_as_there_are_questions() {
+    let mut script = Script::new(options(Lang::Ru, None));
+    script.enter(&["", "", "", ""]);
+    insta::assert_snapshot!("menu-enter-ru", script.shown());
+}
+
+#[test]
+fn a_game_of_ones_own_asks_for_everything() {
+    let mut script = Script::new(options(Lang::En, None));
+    script.enter(&["own", "0", "9x9", "10", "4", "exactly", "95", "10", "x", "40", "swap", "two"]);
+    insta::assert_snapshot!("menu-custom-en", script.shown());
+}
+
+#[test]
+fn wrong_answers_are_named_and_asked_again() {
+    let mut script = Script::new(options(Lang::Ru, None));
+    script.clear();
+    for (answers, expected) in [
+        (&["шахматы"][..], "Введите число от 1 до 9 или начало названия."),
+        (&["0"], "Введите число от 1 до 9"),
+        (&["10"], "Введите число от 1 до 9"),
+        (&["gomoku:0x3"], "Введите число от 1 до 9"),
+        (&["ходы"], "Сначала выберите игру"),
+        (&["назад"], "Это первый вопрос."),
+        (&["гомоку", "большое"], "Введите одно число, например 15, или два"),
+        (&["4"], "хотя бы одна сторона должна быть не меньше"),
+        (&["101x5"], "каждое от 1 до 100"),
+    ] {
+        script.enter(answers).expect(expected);
+    }
+    // The way back leads to the same question.
+    script.enter(&["назад"]).expect("1. Крестики-нолики");
+    script.enter(&["помощь"]).expect("Enter — то, что в скобках");
+    script.enter(&["правила"]).expect("Правила: ");
+    script.enter(&["язык en"]).expect("The language is English.");
+    script.enter(&["quit"]).expect("Goodbye.");
+}
+
+#[test]
+fn whatever_can_be_named_on_the_command_line_can_be_named_here() {
+    let mut script = Script::new(options(Lang::En, None));
+    script.enter(&["gomoku:19x19:opening=swap", "1", "rating-map:w4=20", "computer"]);
+    script.expect("Gomoku 19×19, swap");
+}
+
+#[test]
+fn two_computers_are_chosen_with_their_presets_and_pace() {
+    let mut script = Script::new(options(Lang::En, None));
+    script.enter(&["2", "", "", "watch", "rating maps, attacker", "random", "abc", "0.5"]);
+    script.expect("X – Rating maps, attacker, O – Random");
+}
+
+#[test]
+fn what_was_played_last_is_what_enter_takes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["ultimate", "", "random", "computer", "new", "no", "resign", "yes", "quit"]);
+    assert!(script.session.is_done(), "{}", script.shown());
+    drop(script);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["", "", ""]);
+    let shown = script.shown();
+    assert!(shown.contains("Game [Ultimate]:") && shown.contains("Opponent [Random]:"), "{shown}");
+}
+
+#[test]
+fn presets_from_a_file_are_among_the_opponents() {
+    let mut options = options(Lang::En, None);
+    options.presets = inarow_play::Presets::parse("[rating-map.stubborn]\nw_defence = 1.5\n").unwrap();
+    let mut script = Script::new(options);
+    script.enter(&["gomoku", "", "", "1"]).expect("Rating maps, stubborn");
+    script.enter(&["rating maps, stubborn", ""]).expect("Computer (Rating maps, stubborn)");
+}
+
+#[test]
+fn a_menu_left_by_the_end_of_input_says_goodbye() {
+    let mut script = Script::new(options(Lang::En, None));
+    script.give(Input::End).expect("Goodbye.");
+    assert!(script.session.is_done());
+}

@@ -1,0 +1,136 @@
+//! A session driven by a script, and what it showed.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anstream::adapter::strip_str;
+use inarow_play::Answer;
+use inarow_profile::{Location, Profile};
+use inarow_terminal::{Input, Options, Screen, Session, Source};
+use inarow_view::Lang;
+
+/// A session with everything it has shown, typed lines included.
+pub(crate) struct Script {
+    pub(crate) session: Session,
+    answers: Receiver<Answer>,
+    now: Duration,
+    shown: String,
+}
+
+/// The usual options: nothing is remembered, the screen is 80 columns wide, somebody sits there.
+pub(crate) fn options(lang: Lang, game: Option<&str>) -> Options {
+    let mut options = Options::new(Profile::open(&Location::nowhere()), 1, lang);
+    options.profile.notice = None;
+    options.game = game.map(|game| Source::Spec(game.parse().unwrap()));
+    options.interactive = true;
+    options.clock_on_the_wall = || -> SystemTime { UNIX_EPOCH + Duration::from_secs(1_772_368_200) };
+    options.screen = Box::new(|| Screen { width: 80, height: 24 });
+    options
+}
+
+/// The same, remembering in that folder.
+pub(crate) fn keeping(lang: Lang, game: Option<&str>, folder: &Path) -> Options {
+    let mut options = options(lang, game);
+    options.profile = Profile::open(&Location::folder(folder));
+    options
+}
+
+/// The same, between these players.
+pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
+    let mut options = options(lang, Some(game));
+    (options.x, options.o) = (Some(x.parse().unwrap()), Some(o.parse().unwrap()));
+    options
+}
+
+impl Script {
+    pub(crate) fn new(options: Options) -> Script {
+        let (sender, answers) = channel();
+        let session = Session::new(options, sender).unwrap();
+        let mut script = Script { session, answers, now: Duration::ZERO, shown: String::new() };
+        script.collect();
+        script.wait();
+        script
+    }
+
+    /// Two people at a game.
+    pub(crate) fn people(lang: Lang, game: &str) -> Script {
+        Script::new(between(lang, game, "human", "human"))
+    }
+
+    fn collect(&mut self) {
+        self.shown.push_str(&strip_str(&self.session.take_output()).to_string());
+    }
+
+    /// Lets computers answer that somebody waits for.
+    pub(crate) fn wait(&mut self) {
+        while self.session.is_busy() {
+            let answer = self.answers.recv_timeout(Duration::from_secs(60)).expect("an answer");
+            self.session.handle(Input::Answer(answer), self.now);
+            self.collect();
+        }
+    }
+
+    /// Types lines, each once computers have answered the one before.
+    pub(crate) fn enter(&mut self, lines: &[&str]) -> &mut Self {
+        for line in lines {
+            self.wait();
+            self.shown.push_str(&strip_str(&self.session.prompt()).to_string());
+            self.shown.push_str(&line.replace(char::is_control, "?"));
+            self.shown.push('\n');
+            self.session.handle(Input::Line((*line).to_owned()), self.now);
+            self.collect();
+        }
+        self.wait();
+        self
+    }
+
+    /// Types moves or anything else, separated by spaces.
+    pub(crate) fn moves(&mut self, moves: &str) -> &mut Self {
+        self.enter(&moves.split_whitespace().collect::<Vec<_>>())
+    }
+
+    pub(crate) fn give(&mut self, input: Input) -> &mut Self {
+        self.session.handle(input, self.now);
+        self.collect();
+        self.wait();
+        self
+    }
+
+    /// Time passes until the next deadline; whether there was one.
+    pub(crate) fn pass_time(&mut self) -> bool {
+        let Some(deadline) = self.session.deadline() else { return false };
+        self.now = self.now.max(deadline);
+        self.session.handle(Input::Time, self.now);
+        self.collect();
+        self.wait();
+        true
+    }
+
+    /// Time passes by so much, whatever is due.
+    pub(crate) fn skip(&mut self, time: Duration) {
+        self.now += time;
+    }
+
+    /// Forgets what was shown so far.
+    pub(crate) fn clear(&mut self) -> &mut Self {
+        self.shown.clear();
+        self
+    }
+
+    pub(crate) fn shown(&self) -> &str {
+        &self.shown
+    }
+
+    /// The last `count` lines that are not blank.
+    pub(crate) fn last(&self, count: usize) -> String {
+        let lines: Vec<&str> = self.shown.lines().filter(|line| !line.trim().is_empty()).collect();
+        lines[lines.len().saturating_sub(count)..].join("\n")
+    }
+
+    #[track_caller]
+    pub(crate) fn expect(&mut self, text: &str) -> &mut Self {
+        assert!(self.shown.contains(text), "{text:?} was not shown:\n{}", self.shown);
+        self.clear()
+    }
+}
