@@ -52,14 +52,16 @@ pub(crate) enum Next {
 pub(crate) struct Menu {
     step: Step,
     draft: Draft,
+    /// Who plays is known: only the game is asked for.
+    players_known: bool,
     /// Earlier steps, to go back to.
     before: Vec<(Step, Draft)>,
 }
 
 impl Menu {
     /// Begins with what was played last as the answers that Enter takes.
-    pub(crate) fn new(draft: Draft) -> Menu {
-        Menu { step: Step::Game, draft, before: Vec::new() }
+    pub(crate) fn new(draft: Draft, players_known: bool) -> Menu {
+        Menu { step: Step::Game, draft, players_known, before: Vec::new() }
     }
 
     /// The game as far as it is chosen.
@@ -211,7 +213,9 @@ impl Menu {
 
     fn next(&self, step: Step) -> Option<Step> {
         let draft = &self.draft;
+        let known = self.players_known;
         let asks = |step: Step| match step {
+            Step::Mode | Step::Opponent | Step::Begins | Step::X | Step::O | Step::Pace if known => false,
             Step::Size => draft.is_sized(),
             Step::Length | Step::Rule | Step::Limit => draft.is_custom(),
             Step::Walls => draft.is_custom() || draft.has_walls(),

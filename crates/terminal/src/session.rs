@@ -15,7 +15,7 @@ mod seating;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, SystemTime};
 
-use inarow_play::{Answer, Presets};
+use inarow_play::{Answer, PlayerSpec, Presets};
 use inarow_profile::{Profile, Settings, Tally};
 use inarow_record::ClockTag;
 use inarow_view::{Lang, Texts};
@@ -58,6 +58,8 @@ pub struct Session {
     alternate: bool,
     pace: Option<Duration>,
     clock: Option<ClockTag>,
+    /// Who plays, where that was asked for without a game.
+    players: Option<(Option<PlayerSpec>, Option<PlayerSpec>)>,
     presets: Presets,
     profile: Profile,
     settings: Settings,
@@ -118,6 +120,7 @@ impl Session {
             alternate: alternate.unwrap_or(settings.alternate),
             pace,
             clock,
+            players: None,
             presets,
             profile: profile.profile,
             settings,
@@ -146,10 +149,11 @@ impl Session {
     fn begin(
         &mut self,
         game: Option<Source>,
-        x: Option<inarow_play::PlayerSpec>,
-        o: Option<inarow_play::PlayerSpec>,
+        x: Option<PlayerSpec>,
+        o: Option<PlayerSpec>,
     ) -> Result<(), StartError> {
         let Some(source) = game else {
+            self.players = (x.is_some() || o.is_some()).then_some((x, o));
             if !self.offer_unfinished() {
                 self.open_menu();
             }

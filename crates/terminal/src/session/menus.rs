@@ -17,7 +17,7 @@ use crate::wrap::wrap;
 
 impl Session {
     pub(super) fn open_menu(&mut self) {
-        self.menu = Some(Menu::new(Draft::from_settings(&self.settings)));
+        self.menu = Some(Menu::new(Draft::from_settings(&self.settings), self.players.is_some()));
         self.blank();
         self.say(Ink::Strong, "menu-title");
         self.say(Ink::Quiet, "menu-keys");
@@ -105,6 +105,12 @@ impl Session {
     }
 
     fn menu_done(&mut self, draft: &Draft) {
+        if let Some((x, o)) = self.players.clone() {
+            let source = Source::Spec(draft.spec());
+            let seated = self.people_for(&source, x, o).map_err(|error| error.to_string());
+            let seated = seated.and_then(|people| self.sit_down(source, people, 0));
+            return self.or_menu(seated);
+        }
         let [one, two] = draft.opponents(&self.presets).map(PlayerSpec::Engine);
         let mut people = match draft.mode {
             Mode::HumanHuman => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
@@ -124,8 +130,16 @@ impl Session {
             Mode::HumanHuman => {}
         }
         self.remember_choices(draft);
-        if let Err(message) = self.sit_down(Source::Spec(draft.spec()), people, first) {
+        let seated = self.sit_down(Source::Spec(draft.spec()), people, first);
+        self.or_menu(seated);
+    }
+
+    /// Back to the menu where a game could not begin, with the reason.
+    pub(super) fn or_menu(&mut self, seated: Result<(), String>) {
+        if let Err(message) = seated {
             self.print(Ink::Bad, &message);
+            // Players that do not go with the game are asked for.
+            self.players = None;
             self.open_menu();
         }
     }

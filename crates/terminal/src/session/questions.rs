@@ -155,10 +155,8 @@ impl Session {
             Instead::File(path) => self.load(&path),
             Instead::Game(game) => {
                 let (source, people) = *game;
-                if let Err(message) = self.sit_down(source, people, 0) {
-                    self.print(Ink::Bad, &message);
-                    self.open_menu();
-                }
+                let seated = self.sit_down(source, people, 0);
+                self.or_menu(seated);
             }
         }
     }

@@ -235,14 +235,13 @@ impl Session {
         let Table { source, people, first, draws, seed, number, .. } = table;
         let first = if change_sides { 1 - first } else { first };
         let company = Company { source, people, first, draws, seed, number: number + 1 };
-        if let Err(message) = self.next_game(company) {
-            self.print(Ink::Bad, &message);
-            self.open_menu();
-        }
+        let seated = self.next_game(company);
+        self.or_menu(seated);
     }
 
     /// Back to the menu; the score starts from zero.
     pub(super) fn new_table(&mut self) {
+        self.players = None;
         if let Some(table) = self.table.take() {
             // The next table's games are new ones, not those of this table again.
             self.seed = table.seed.wrapping_add(table.number + 1);

@@ -77,7 +77,7 @@ fn games() -> impl Strategy<Value = &'static str> {
         "ultimate",
         "score:fill=gravity:size=5",
         "score:fill=random-row:size=4:moves=8",
-        "line:100x100",
+        "line:30x5",
     ])
 }
 

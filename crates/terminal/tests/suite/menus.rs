@@ -72,6 +72,19 @@ fn what_was_played_last_is_what_enter_takes() {
 }
 
 #[test]
+fn players_that_were_named_are_not_asked_for() {
+    let mut options = options(Lang::En, None);
+    options.o = Some("random".parse().unwrap());
+    let mut script = Script::new(options);
+    script.enter(&["1"]).expect("X – You, O – Computer (Random)");
+    let mut options = crate::script::options(Lang::En, None);
+    options.o = Some("score2".parse().unwrap());
+    let mut script = Script::new(options);
+    script.enter(&["1"]).expect("score2 cannot play here");
+    script.enter(&["1", "2"]).expect("X – Player 1, O – Player 2");
+}
+
+#[test]
 fn presets_from_a_file_are_among_the_opponents() {
     let mut options = options(Lang::En, None);
     options.presets = inarow_play::Presets::parse("[rating-map.stubborn]\nw_defence = 1.5\n").unwrap();
