@@ -223,3 +223,23 @@ fn the_input_ends_and_two_computers_play_on() {
     }
     script.expect("Draw: the board is full");
 }
+
+#[test]
+fn a_program_that_plays_illegally_or_breaks_down_is_disqualified() {
+    use inarow_play::{Answer, Choice, PlayerError, Reply};
+
+    let centre = inarow_core::Shape::new(15, 15).unwrap().parse("h8").unwrap();
+    for (reply, expected) in [
+        (Ok(Reply::Move(Choice::of(centre))), "Computer (O) is disqualified: occupied"),
+        (Err(PlayerError::Crashed("out of luck".to_owned())), "Computer (O) is disqualified: it stopped"),
+    ] {
+        let mut options = between(Lang::En, "gomoku", "human", "random");
+        options.events = true;
+        let mut script = Script::new(options);
+        script.session.handle(Input::Line("h8".to_owned()), Duration::ZERO);
+        // The first request of a session has the first number.
+        script.give(Input::Answer(Answer { id: 1, reply }));
+        assert!(script.shown().contains(expected), "{}", script.shown());
+        script.expect("You (X) won: ");
+    }
+}
