@@ -19,7 +19,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Play(PlayArgs),
+    Play(Box<PlayArgs>),
     Referee(RefereeArgs),
     Perft(PerftArgs),
     Games(ListArgs),
