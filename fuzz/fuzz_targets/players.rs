@@ -1,0 +1,18 @@
+//! Players as people name them, and presets files.
+#![no_main]
+
+use inarow_play::{PlayerSpec, Presets};
+use inarow_record::TimeControl;
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    if let Ok(player) = text.parse::<PlayerSpec>() {
+        assert_eq!(player.to_string().parse::<PlayerSpec>().as_ref(), Ok(&player), "{player}");
+    }
+    if let Ok(time) = text.parse::<TimeControl>() {
+        assert_eq!(time.to_string().parse::<TimeControl>().ok(), Some(time), "{time}");
+    }
+    // What is read must be usable; what is not must say where.
+    if let Err(error) = Presets::parse(text) {
+        assert!(!error.to_string().is_empty());
+    }
+});
