@@ -1,5 +1,6 @@
 //! What a terminal game is started with.
 
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use inarow_core::{GameSpec, Setup};
@@ -88,6 +89,8 @@ pub struct Options {
     /// A person sits there: prompts end in the middle of a line, and what is typed while a computer thinks is
     /// looked at at once. Otherwise lines wait until it is their turn, so that a script means the same each time.
     pub interactive: bool,
+    /// Where the relative names of files begin; empty is the current folder.
+    pub folder: PathBuf,
     /// The date and time.
     pub clock_on_the_wall: fn() -> SystemTime,
 }
@@ -112,6 +115,7 @@ impl Options {
             pictures: None,
             screen: Box::new(Screen::default),
             interactive: false,
+            folder: PathBuf::new(),
             clock_on_the_wall: SystemTime::now,
         }
     }

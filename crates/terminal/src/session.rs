@@ -12,6 +12,7 @@ mod questions;
 mod screens;
 mod seating;
 
+use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, SystemTime};
 
@@ -65,6 +66,8 @@ pub struct Session {
     settings: Settings,
     pictures: Option<Box<dyn Pictures>>,
     screen: Box<dyn Fn() -> Screen + Send>,
+    /// Where the relative names of files begin.
+    folder: PathBuf,
     wall: fn() -> SystemTime,
     answers: Sender<Answer>,
     seed: u64,
@@ -108,6 +111,7 @@ impl Session {
             pictures,
             screen,
             interactive,
+            folder,
             clock_on_the_wall,
         } = options;
         let settings = profile.profile.settings().unwrap_or_default();
@@ -126,6 +130,7 @@ impl Session {
             settings,
             pictures,
             screen,
+            folder,
             wall: clock_on_the_wall,
             answers,
             seed,

@@ -1,5 +1,7 @@
 //! The program as people and scripts run it: arguments in, output and exit codes out.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
+
 mod convert;
 mod lists;
 mod perft;

@@ -15,7 +15,7 @@ impl Session {
         if name.is_empty() {
             return self.ask(Question::File(purpose));
         }
-        let mut path = expand(name);
+        let mut path = self.folder.join(expand(name));
         match purpose {
             FileFor::Load => {
                 let unfinished =

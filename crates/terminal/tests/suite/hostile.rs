@@ -90,7 +90,10 @@ proptest! {
         players in prop::sample::select(vec![("human", "human"), ("human", "random"), ("random", "random")]),
         lines in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 1..60),
     ) {
-        let mut script = Script::new(between(Lang::En, game, players.0, players.1));
+        let folder = tempfile::tempdir().unwrap();
+        let mut options = between(Lang::En, game, players.0, players.1);
+        options.folder = folder.path().to_owned();
+        let mut script = Script::new(options);
         for line in lines {
             script.enter(&[line]);
             let coloured = script.shown().contains('\u{1b}');
@@ -102,7 +105,10 @@ proptest! {
 
     #[test]
     fn any_text_is_survived(lines in prop::collection::vec(".{0,40}", 1..20)) {
-        let mut script = Script::people(Lang::Ru, "gomoku");
+        let folder = tempfile::tempdir().unwrap();
+        let mut options = between(Lang::Ru, "gomoku", "human", "human");
+        options.folder = folder.path().to_owned();
+        let mut script = Script::new(options);
         for line in &lines {
             script.enter(&[line]);
         }
