@@ -8,7 +8,7 @@ use anstream::ColorChoice;
 use anyhow::{Context, anyhow};
 use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
-use inarow_profile::{Location, Profile};
+use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
 use inarow_terminal::{RunError, Runner, Screen, Source, Style};
 use inarow_view::Lang;
@@ -34,8 +34,8 @@ pub(crate) struct Options {
     events: bool,
     #[arg(long)]
     plain: bool,
-    #[arg(long, alias = "color", value_name = "WHEN", value_parser = ["auto", "always", "never"])]
-    colour: Option<String>,
+    #[arg(long, alias = "color", value_name = "WHEN", value_parser = colour)]
+    colour: Option<Colour>,
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
     #[arg(long, value_name = "TIME")]
@@ -54,6 +54,10 @@ pub(crate) struct Options {
 
 fn style(name: &str) -> Result<Style, String> {
     Style::from_name(name).ok_or_else(|| "choose chess or course".to_owned())
+}
+
+fn colour(name: &str) -> Result<Colour, String> {
+    Colour::from_name(name).ok_or_else(|| "choose auto, always or never".to_owned())
 }
 
 /// Plays until the person leaves. `lang` is what `--lang` asked for, `system` what the system speaks.
@@ -82,10 +86,11 @@ pub(crate) fn run(
     // Who pipes lines in gets a script's behaviour, and so does who asks for plain output into a file.
     terminal.interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     terminal.screen = Box::new(screen);
-    let colours = match options.colour.as_deref() {
-        Some("always") => true,
-        Some("never") => false,
-        _ => anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+    let kept = terminal.profile.profile.settings().unwrap_or_default().colour;
+    let colours = match options.colour.unwrap_or(kept) {
+        Colour::Always => true,
+        Colour::Never => false,
+        Colour::Auto => anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never,
     };
     let runner = Runner::new(terminal).map_err(failure)?;
     let interrupter = runner.interrupter();

@@ -5,6 +5,7 @@
 mod convert;
 mod lists;
 mod perft;
+mod play;
 mod program;
 mod referee;
 mod walls;
