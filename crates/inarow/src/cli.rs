@@ -51,7 +51,7 @@ pub(crate) struct PerftArgs {
     pub(crate) game: Option<GameSpec>,
     #[arg(long, value_name = "FILE")]
     pub(crate) setup: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=10_000))]
     pub(crate) depth: u32,
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,

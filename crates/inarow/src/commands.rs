@@ -18,7 +18,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         None => play::run(None, play::Options::default(), cli.lang, lang),
         Some(Command::Play(args)) => play::run(args.game, args.options, cli.lang, lang),
         Some(Command::Referee(args)) => referee::run(args),
-        Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Perft(args)) => perft::run(args, lang),
         Some(Command::Games(args)) => games::run(&args, lang),
         Some(Command::Players(args)) => players::run(&args, lang),
         Some(Command::Walls(args)) => walls::run(&args),

@@ -1,9 +1,11 @@
 //! `inarow perft`: leaf counts of a game's move tree.
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use inarow_core::Position;
+use inarow_view::{Lang, Texts};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::cli::PerftArgs;
@@ -20,7 +22,8 @@ struct Line {
     seconds: f64,
 }
 
-pub(crate) fn run(args: PerftArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: PerftArgs, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
     let setup = match (&args.setup, &args.game) {
         (Some(path), _) => setup_from(path)?,
         (None, Some(game)) => setup_of(game, args.seed)?,
@@ -29,10 +32,15 @@ pub(crate) fn run(args: PerftArgs) -> Result<(), Failure> {
     let mut position = Position::new(&setup)?;
     play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), args.seed)?;
     let mut lines = Vec::new();
-    for depth in 1..=args.depth {
+    for depth in args.depth.min(1)..=args.depth {
+        // On a terminal only, and gone before the line it stands for is printed.
+        let progress =
+            ProgressBar::new_spinner().with_message(texts.with("perft-depth", &[("depth", depth.into())]));
+        progress.enable_steady_tick(Duration::from_millis(100));
         let start = Instant::now();
         let count = position.perft(depth);
         let seconds = start.elapsed().as_secs_f64();
+        progress.finish_and_clear();
         let line = Line { depth, leaves: count.leaves, lines: count.lines, seconds };
         if !args.json {
             let mut out = out();

@@ -9,6 +9,11 @@ fn a_line_for_each_depth() {
 }
 
 #[test]
+fn no_move_away_is_the_position_itself() {
+    assert_eq!(Program::new().run("perft tictactoe --depth 0").ok().text, "0 1\n");
+}
+
+#[test]
 fn json_has_the_documented_fields() {
     let json = Program::new().run("perft tictactoe --depth 6 --json").ok().json();
     let last = &json[5];
@@ -50,7 +55,7 @@ fn wrong_usage_exits_with_2_and_a_wrong_file_with_1() {
     let program = Program::new();
     program.run("perft chess --depth 2").fails(2, &["no game is called \"chess\"", "tictactoe"]);
     program.run("perft tictactoe:k=4 --depth 2").fails(2, &["k is 4"]);
-    program.run("perft tictactoe --depth 0").fails(2, &["0"]);
+    program.run("perft tictactoe --depth x").fails(2, &["x"]);
     program.run("perft --depth 2").fails(2, &[]);
     program.run("perft --setup none.json --depth 2").fails(1, &["none.json"]);
     program.write("bad.json", "{\"game\":\"line\",\n  \"width\":3,\"height\":3,\"deep\":1}");

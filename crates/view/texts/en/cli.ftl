@@ -55,3 +55,5 @@ cli-convert-theme = Colours of a picture: indigo, light, wood or high-contrast
 cli-convert-pixels = Width of a PNG or GIF in pixels
 cli-convert-no-numbers = A picture without move numbers
 cli-convert-delay = Time a GIF shows each move, in milliseconds
+
+perft-depth = depth { $depth }

@@ -55,3 +55,5 @@ cli-convert-theme = Цвета картинки: indigo, light, wood или high
 cli-convert-pixels = Ширина PNG или GIF в пикселях
 cli-convert-no-numbers = Картинка без номеров ходов
 cli-convert-delay = Сколько миллисекунд GIF показывает каждый ход
+
+perft-depth = глубина { $depth }
