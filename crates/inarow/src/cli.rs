@@ -25,7 +25,7 @@ pub(crate) enum Command {
     Games(ListArgs),
     Players(ListArgs),
     Walls(WallsArgs),
-    Convert(ConvertArgs),
+    Convert(Box<crate::commands::convert::Request>),
 }
 
 #[derive(Debug, Args)]
@@ -74,14 +74,6 @@ pub(crate) struct WallsArgs {
     pub(crate) seed: u64,
     #[arg(long, value_name = "M", default_value_t = 1)]
     pub(crate) count: u64,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ConvertArgs {
-    pub(crate) input: PathBuf,
-    pub(crate) output: PathBuf,
-    #[command(flatten)]
-    pub(crate) options: crate::commands::convert::Options,
 }
 
 fn lang(text: &str) -> Result<Lang, String> {

@@ -22,6 +22,6 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::run(&args, lang),
         Some(Command::Players(args)) => players::run(&args, lang),
         Some(Command::Walls(args)) => walls::run(&args),
-        Some(Command::Convert(args)) => convert::run(args, lang),
+        Some(Command::Convert(args)) => convert::run(&args, lang),
     }
 }

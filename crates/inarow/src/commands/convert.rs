@@ -9,14 +9,15 @@ use inarow_record::format::{self, Format, ReadOptions, WriteOptions};
 use inarow_record::{Record, file};
 use inarow_view::{Lang, Theme};
 
-use crate::cli::ConvertArgs;
 use crate::failure::Failure;
 use crate::game_source::setup_of;
 use crate::pictures::{ENDINGS, Look};
 use crate::setup_file::setup_from;
 
 #[derive(Debug, clap::Args)]
-pub(crate) struct Options {
+pub(crate) struct Request {
+    input: PathBuf,
+    output: PathBuf,
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
     from: Option<Format>,
     #[arg(long, value_name = "FORMAT", value_parser = target)]
@@ -76,15 +77,12 @@ fn is_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<(), Failure> {
-    let target = target_of(&args)?;
-    let records = choose(read(&args)?, args.options.number)?;
+pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
+    let target = target_of(args)?;
+    let records = choose(read(args)?, args.number)?;
     let bytes = match target {
         Target::Games(format) => {
-            let options = WriteOptions {
-                rows_from_top: args.options.write_rows_from_top,
-                main_line: args.options.main_line,
-            };
+            let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
             format::write(format, &records, &options).with_context(|| place(&args.input))?
         }
         Target::Picture(ending) => {
@@ -97,7 +95,7 @@ pub(crate) fn run(args: ConvertArgs, lang: Lang) -> Result<(), Failure> {
                 )
                 .into());
             };
-            look(&args.options, lang).draw_record(record, ending).with_context(|| place(&args.input))?
+            look(args, lang).draw_record(record, ending).with_context(|| place(&args.input))?
         }
     };
     if is_stream(&args.output) {
@@ -113,8 +111,8 @@ fn place(path: &Path) -> String {
 }
 
 /// What to write, by `--to` or by the file's ending.
-fn target_of(args: &ConvertArgs) -> Result<Target, Failure> {
-    if let Some(target) = args.options.to {
+fn target_of(args: &Request) -> Result<Target, Failure> {
+    if let Some(target) = args.to {
         return Ok(target);
     }
     let ending = args.output.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -125,22 +123,22 @@ fn target_of(args: &ConvertArgs) -> Result<Target, Failure> {
         .ok_or_else(|| Failure::Usage(format!("{}: name a format with --to", args.output.display())))
 }
 
-fn read(args: &ConvertArgs) -> Result<Vec<Record>, Failure> {
+fn read(args: &Request) -> Result<Vec<Record>, Failure> {
     let bytes = match is_stream(&args.input) {
         true => file::read_from(io::stdin().lock()),
         false => file::read(&args.input),
     }
     .with_context(|| place(&args.input))?;
-    let format = args.options.from.or_else(|| Format::detect(&args.input, &bytes));
+    let format = args.from.or_else(|| Format::detect(&args.input, &bytes));
     let Some(format) = format else {
         return Err(Failure::Usage(format!("{}: name a format with --from", place(&args.input))));
     };
-    let options = ReadOptions { game: game(&args.options)?, rows_from_top: args.options.rows_from_top };
+    let options = ReadOptions { game: game(args)?, rows_from_top: args.rows_from_top };
     Ok(format::read(format, &bytes, &options).with_context(|| place(&args.input))?)
 }
 
 /// The game that a file of bare moves is of.
-fn game(options: &Options) -> Result<Option<Setup>, Failure> {
+fn game(options: &Request) -> Result<Option<Setup>, Failure> {
     match (&options.setup, &options.game) {
         (Some(path), _) => Ok(Some(setup_from(path)?)),
         (None, Some(spec)) if spec.is_random() => {
@@ -162,7 +160,7 @@ fn choose(mut records: Vec<Record>, number: Option<u32>) -> Result<Vec<Record>, 
     Ok(vec![records.swap_remove(index)])
 }
 
-fn look(options: &Options, lang: Lang) -> Look {
+fn look(options: &Request, lang: Lang) -> Look {
     let usual = Look::new(lang);
     Look {
         theme: options.theme.unwrap_or(usual.theme),
