@@ -56,7 +56,7 @@ impl Session {
     }
 
     /// Whether a game would be lost by beginning another one.
-    fn is_under_way(&self) -> bool {
+    pub(super) fn is_under_way(&self) -> bool {
         self.table.as_ref().is_some_and(|table: &Table| !table.is_over() && table.game.steps() > 0)
     }
 }

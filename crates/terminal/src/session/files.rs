@@ -3,11 +3,35 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use inarow_record::{Format, ParseError, Place, ReadOptions, WriteOptions, file, format};
+use inarow_record::{Format, ParseError, Place, ReadOptions, Record, WriteOptions, file, format};
 
 use super::Session;
 use super::questions::{FileFor, Instead, Question, Writing};
 use crate::ink::Ink;
+
+/// The first game of a file.
+pub(super) struct Loaded {
+    /// The file's name, for people.
+    file: String,
+    record: Record,
+    /// How many games the file holds.
+    count: usize,
+}
+
+/// The first game of a file's bytes, and how many there are.
+pub(super) fn first_game(
+    format: Format,
+    bytes: &[u8],
+    options: &ReadOptions,
+) -> Result<(Record, usize), ParseError> {
+    let records = format::read(format, bytes, options)?;
+    let count = records.len();
+    let nothing = || ParseError {
+        place: Place::Line { line: 1, column: 1 },
+        reason: "the file holds no game".to_owned(),
+    };
+    records.into_iter().next().map(|record| (record, count)).ok_or_else(nothing)
+}
 
 impl Session {
     /// A file was named for this purpose, or is still to be named.
@@ -17,15 +41,14 @@ impl Session {
         }
         let mut path = self.folder.join(expand(name));
         match purpose {
-            FileFor::Load => {
-                let unfinished =
-                    self.table.as_ref().is_some_and(|table| !table.is_over() && table.game.steps() > 0);
-                if unfinished {
-                    return self.ask(Question::Drop(Instead::File(path)));
+            // Read first: nobody is asked to drop a game for a file that holds none.
+            FileFor::Load => match self.read_game(&path) {
+                Err(message) => self.print(Ink::Bad, &message),
+                Ok(loaded) if self.is_under_way() => {
+                    self.ask(Question::Drop(Instead::Loaded(Box::new(loaded))));
                 }
-                self.drop_game();
-                self.load(&path);
-            }
+                Ok(loaded) => self.load(loaded),
+            },
             FileFor::Write(writing) => {
                 if writing == Writing::Game && path.extension().is_none() {
                     path.set_extension("json");
@@ -56,7 +79,10 @@ impl Session {
                 format::write(Format::Json, records, &WriteOptions::default())
                     .map_err(|error| error.to_string())
             }
-            (None, None, Writing::Export) => return self.unknown_ending(path),
+            (None, None, Writing::Export) => {
+                let message = self.unknown_ending(path);
+                return self.print(Ink::Bad, &message);
+            }
         };
         let shown = path.display().to_string();
         let bytes = match bytes {
@@ -78,7 +104,7 @@ impl Session {
         }
     }
 
-    fn unknown_ending(&mut self, path: &Path) {
+    fn unknown_ending(&self, path: &Path) -> String {
         let mut endings: Vec<&str> = Format::ALL
             .iter()
             .filter(|format| format.is_written())
@@ -89,49 +115,52 @@ impl Session {
             endings.extend(pictures.endings());
         }
         let values = [("file", path.display().to_string().into()), ("endings", endings.join(", ").into())];
-        self.say_with(Ink::Bad, "error-file-ending", &values);
+        self.texts.with("error-file-ending", &values)
     }
 
-    /// Sits down to the first game of a file.
-    pub(super) fn load(&mut self, path: &Path) {
-        let shown = path.display().to_string();
-        let bytes = match file::read(path) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                let values = [("file", shown.into()), ("reason", self.io_reason(&error).into())];
-                return self.say_with(Ink::Bad, "error-file-read", &values);
-            }
-        };
-        let Some(format) = Format::detect(path, &bytes) else { return self.unknown_ending(path) };
-        // Moves alone are those of the game on the table.
-        let game = self.table.as_ref().map(|table| table.game.record().setup.clone());
+    /// Reads the first game of a file; nothing changes yet.
+    fn read_game(&self, path: &Path) -> Result<Loaded, String> {
+        let file = path.display().to_string();
+        let bytes = file::read(path).map_err(|error| {
+            let values = [("file", (&file).into()), ("reason", self.io_reason(&error).into())];
+            self.texts.with("error-file-read", &values)
+        })?;
+        let Some(format) = Format::detect(path, &bytes) else { return Err(self.unknown_ending(path)) };
+        // Moves alone are those of the game on the table; other files tell their game themselves.
+        let tells_no_game = matches!(format, Format::Text | Format::Openings);
+        let game =
+            self.table.as_ref().filter(|_| tells_no_game).map(|table| table.game.record().setup.clone());
         let options = ReadOptions { game, ..ReadOptions::default() };
-        let mut records = match format::read(format, &bytes, &options) {
-            Ok(records) => records,
-            Err(error) => return self.not_a_game(shown, error),
-        };
-        let count = records.len();
-        if count == 0 {
-            return;
+        match first_game(format, &bytes, &options) {
+            Ok((record, count)) => Ok(Loaded { file, record, count }),
+            Err(error) => Err(self.not_a_game(&file, &error)),
         }
-        if let Err(message) = self.sit_down_to(records.swap_remove(0), None) {
+    }
+
+    /// Sits down to a game from a file. The game on the table is dropped once that has worked.
+    pub(super) fn load(&mut self, loaded: Loaded) {
+        let Loaded { file, record, count } = loaded;
+        let before = self.table.as_ref().and_then(|table| table.kept);
+        if let Err(message) = self.sit_down_to(record, None) {
             return self.print(Ink::Bad, &message);
         }
+        if let Some(before) = before {
+            self.drop_kept(before);
+        }
         let key = if count == 1 { "loaded" } else { "loaded-first" };
-        self.say_with(Ink::Plain, key, &[("file", shown.into()), ("count", count.into())]);
+        self.say_with(Ink::Plain, key, &[("file", file.into()), ("count", count.into())]);
     }
 
-    fn not_a_game(&mut self, file: String, error: ParseError) {
+    fn not_a_game(&self, file: &str, error: &ParseError) -> String {
         let file = ("file", file.into());
         match error.place {
             Place::Line { line, column } => {
-                let values =
-                    [file, ("line", line.into()), ("column", column.into()), ("reason", error.reason.into())];
-                self.say_with(Ink::Bad, "error-file-format-at", &values);
+                let reason = ("reason", (&error.reason).into());
+                let values = [file, ("line", line.into()), ("column", column.into()), reason];
+                self.texts.with("error-file-format-at", &values)
             }
             Place::Byte(_) => {
-                let values = [file, ("reason", error.to_string().into())];
-                self.say_with(Ink::Bad, "error-file-format", &values);
+                self.texts.with("error-file-format", &[file, ("reason", error.to_string().into())])
             }
         }
     }

@@ -4,10 +4,11 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use inarow_play::{Match, PlayerSpec};
-use inarow_profile::{Finished, Notice, Offer, Settings, StoreError};
+use inarow_profile::{Finished, GameId, Notice, Offer, Settings, StoreError};
 use inarow_record::{Format, ParseError, ReadOptions, Record, WriteOptions, format};
 use inarow_view::Lang;
 
+use super::files::first_game;
 use super::questions::{Instead, Question};
 use super::seating::{Company, role};
 use super::{Session, Source};
@@ -17,8 +18,7 @@ use crate::table::{Host, Person, source_of};
 
 /// Reads a record as the profile keeps it.
 pub(super) fn read(text: &str) -> Result<Record, ParseError> {
-    let mut records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())?;
-    Ok(records.swap_remove(0))
+    first_game(Format::Json, text.as_bytes(), &ReadOptions::default()).map(|(record, _)| record)
 }
 
 fn write(record: &Record) -> Option<String> {
@@ -129,11 +129,6 @@ impl Session {
                 self.store_failed = true;
             }
         }
-    }
-
-    pub(super) fn drop_offer(&mut self, offer: &Offer) {
-        let dropped = self.profile.drop_game(offer.id);
-        self.stored(dropped);
     }
 
     /// Goes on with an unfinished game; whether that was possible.
@@ -260,9 +255,14 @@ impl Session {
     pub(super) fn drop_game(&mut self) {
         self.stop_thinking();
         if let Some(id) = self.table.as_mut().and_then(|table| table.kept.take()) {
-            let dropped = self.profile.drop_game(id);
-            self.stored(dropped);
+            self.drop_kept(id);
         }
+    }
+
+    /// Drops a game that is on the table no more.
+    pub(super) fn drop_kept(&mut self, id: GameId) {
+        let dropped = self.profile.drop_game(id);
+        self.stored(dropped);
     }
 
     /// Leaves the table; whether an unfinished game stays.

@@ -1,6 +1,5 @@
 //! The menu on the screen, and what is typed there.
 
-use std::path::Path;
 use std::time::Duration;
 
 use inarow_core::Draw;
@@ -9,6 +8,7 @@ use inarow_record::{Dice, Stream};
 use inarow_view::{Command, rules};
 
 use super::Session;
+use super::questions::FileFor;
 use crate::Source;
 use crate::ink::{Ink, Row};
 use crate::menu::{Begins, Draft, Menu, Mode, Next};
@@ -99,7 +99,7 @@ impl Session {
                     self.show_menu();
                 }
             }
-            Command::Load if !rest.is_empty() => self.load(Path::new(rest)),
+            Command::Load => self.file(FileFor::Load, rest),
             _ => self.say(Ink::Bad, "menu-no-command"),
         }
     }

@@ -8,6 +8,7 @@ use inarow_profile::Offer;
 use inarow_view::{Command, Texts, game_name};
 
 use super::Session;
+use super::files::Loaded;
 use crate::Source;
 use crate::ink::{Ink, Row};
 use crate::table::Person;
@@ -31,7 +32,7 @@ pub(super) enum Question {
 pub(super) enum Instead {
     Rematch,
     Menu,
-    File(PathBuf),
+    Loaded(Box<Loaded>),
     Game(Box<(Source, [Person; 2])>),
 }
 
@@ -129,7 +130,7 @@ impl Session {
                 }
             }
             (Question::Resume(offer, instead), false) => {
-                self.drop_offer(&offer);
+                self.drop_kept(offer.id);
                 self.do_instead(instead.unwrap_or(Instead::Menu));
             }
             (Question::Resign(side), true) => self.play(Play::Resign { side }),
@@ -139,7 +140,10 @@ impl Session {
                 self.say(Ink::Plain, "event-draw-declined");
             }
             (Question::Drop(instead), true) => {
-                self.drop_game();
+                // A loaded game takes the place of this one only when it can be played.
+                if !matches!(instead, Instead::Loaded(_)) {
+                    self.drop_game();
+                }
                 self.do_instead(instead);
             }
             (Question::Overwrite(path, writing), true) => self.write(&path, writing),
@@ -152,7 +156,7 @@ impl Session {
         match instead {
             Instead::Rematch => self.rematch(),
             Instead::Menu => self.new_table(),
-            Instead::File(path) => self.load(&path),
+            Instead::Loaded(loaded) => self.load(*loaded),
             Instead::Game(game) => {
                 let (source, people) = *game;
                 let seated = self.sit_down(source, people, 0);

@@ -255,3 +255,55 @@ fn an_interrupt_leaves_the_game_for_the_next_time() {
     drop(script);
     Script::new(keeping(Lang::En, None, folder.path())).expect("2 moves played");
 }
+
+#[test]
+fn a_load_that_fails_keeps_the_game() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let setup = r#"{"game":"line","width":3,"height":3,"k":3}"#;
+    let unplayable = format!(r#"{{"inarow":1,"setup":{setup},"moves":["a1","a1"]}}"#);
+    for (name, content) in
+        [("none.json", "[]"), ("broken.json", "{"), ("twice.txt", "a1a1"), ("unplayable.json", &unplayable)]
+    {
+        fs::write(folder.path().join(name), content).unwrap();
+    }
+    for (i, name) in
+        ["missing.json", "none.json", "broken.json", "twice.txt", "unplayable.json"].into_iter().enumerate()
+    {
+        let store = folder.path().join(format!("store-{i}"));
+        let mut options = keeping(Lang::En, Some("line:4x4:k=4"), &store);
+        (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));
+        let mut script = Script::new(options);
+        script.moves("a1 b2").clear();
+        script.enter(&[&format!("load {}", path(name)), "y"]);
+        assert!(!script.shown().contains("Loaded"), "{name}: {}", script.shown());
+        script.enter(&["moves"]).expect("2. O b2");
+        // As after a kill.
+        drop(script);
+        Script::new(keeping(Lang::En, None, &store)).expect("2 moves played");
+    }
+}
+
+#[test]
+fn a_load_that_works_drops_the_game_before() {
+    let folder = folder();
+    let file = folder.path().join("game.txt");
+    fs::write(&file, "c3").unwrap();
+    let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+    script.enter(&["b2", &format!("load {}", file.display()), "y"]).expect("Loaded");
+    drop(script);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.expect("1 move played").enter(&["no"]);
+    drop(script);
+    Script::new(keeping(Lang::En, None, folder.path())).expect("What shall we play?");
+}
+
+#[test]
+fn a_file_that_tells_its_game_is_loaded_at_any_table() {
+    let folder = folder();
+    let file = folder.path().join("game.sgf");
+    let mut script = Script::people(Lang::En, "gomoku");
+    script.enter(&["h8", &format!("export {}", file.display())]).expect("Written");
+    let mut script = Script::people(Lang::En, "tictactoe");
+    script.enter(&[&format!("load {}", file.display())]).expect("Gomoku 15×15");
+}
