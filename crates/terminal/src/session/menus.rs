@@ -35,6 +35,11 @@ impl Session {
         let Some(menu) = &self.menu else { return };
         let options = menu.question(&self.texts, &self.presets).options;
         self.blank();
+        if !self.interactive
+            && let Some(menu) = &self.menu
+        {
+            self.row(&self.menu_prompt(menu));
+        }
         let digits = options.len().to_string().len();
         let name = |i: usize| {
             let mut row = Row::of(Ink::Quiet, format!("{:>1$}. ", i + 1, digits + 2));

@@ -71,6 +71,13 @@ fn yes_or_no(line: &str) -> Option<bool> {
 impl Session {
     /// Asks a question.
     pub(super) fn ask(&mut self, question: Question) {
+        self.question = Some(question);
+        self.show_question();
+    }
+
+    /// Shows the question that waits; where no prompt is shown, what it asks for too.
+    fn show_question(&mut self) {
+        let Some(question) = self.question.take() else { return };
         match &question {
             Question::Resume(offer, _) => {
                 let game = self.offer_name(offer);
@@ -91,6 +98,9 @@ impl Session {
             }
             Question::File(_) => {}
         }
+        if !self.interactive {
+            self.row(&question.prompt(&self.texts));
+        }
         self.question = Some(question);
     }
 
@@ -102,6 +112,12 @@ impl Session {
 
     pub(super) fn answer_question(&mut self, line: &str) {
         let Some(question) = self.question.take() else { return };
+        let command = Command::parse(line, &self.texts);
+        match command {
+            Some((Command::Quit, "")) => return self.leave(false),
+            Some((Command::Undo, "")) => return self.thought_better(question),
+            _ => {}
+        }
         if let Question::File(purpose) = question {
             // Nothing entered: the file was thought better of.
             if !line.is_empty() {
@@ -109,16 +125,46 @@ impl Session {
             }
             return;
         }
-        if let Some(yes) = yes_or_no(line) {
+        let answer = match (&question, command) {
+            (Question::Draw(_), Some((Command::Draw, ""))) => Some(true),
+            (Question::Draw(_), Some((Command::Decline, ""))) => Some(false),
+            _ => yes_or_no(line),
+        };
+        if let Some(yes) = answer {
             return self.answered_question(question, yes);
         }
         self.question = Some(question);
-        match Command::parse(line, &self.texts) {
-            Some((Command::Quit, "")) => self.leave(false),
+        match command {
+            // What changes nothing is done; the question still waits.
+            Some((
+                asked @ (Command::Help
+                | Command::Maps
+                | Command::Moves
+                | Command::Board
+                | Command::Score
+                | Command::Rules
+                | Command::Statistics),
+                rest,
+            )) if self.table.is_some() || matches!(asked, Command::Help | Command::Statistics) => {
+                self.command(asked, rest);
+                self.show_question();
+            }
             Some((Command::Language, word)) => {
-                self.set_language(word);
+                if self.set_language(word) {
+                    self.show_question();
+                }
             }
             _ => self.say(Ink::Bad, "answer-yes-no"),
+        }
+    }
+
+    /// Leaves a question without an answer: nothing is lost by that.
+    fn thought_better(&mut self, question: Question) {
+        match question {
+            // The unfinished game is offered the next time.
+            Question::Resume(_, instead) => self.do_instead(instead.unwrap_or(Instead::Menu)),
+            Question::Draw(_) => self.answered_question(question, false),
+            Question::Resign(_) | Question::Drop(_) | Question::Overwrite(..) | Question::File(_) => {}
         }
     }
 

@@ -192,6 +192,22 @@ fn draws_are_offered_answered_and_agreed() {
 }
 
 #[test]
+fn a_draw_is_answered_by_its_commands_and_looking_is_no_answer() {
+    let mut script = Script::people(Lang::En, "gomoku");
+    script.enter(&["h8", "draw"]).clear();
+    script.enter(&["moves"]).expect("1. X h8\n");
+    script.enter(&["board"]).expect("O offers a draw. Do you accept?");
+    for look in ["help", "score", "rules", "maps", "statistics"] {
+        script.enter(&[look]).expect("O offers a draw. Do you accept?");
+    }
+    script.enter(&["i9"]).expect("Answer yes or no.");
+    script.enter(&["decline"]).expect("The draw was declined");
+    script.enter(&["i9", "draw", "draw"]).expect("Draw: by agreement");
+    let mut script = Script::people(Lang::Ru, "gomoku");
+    script.enter(&["h8", "ничья", "отказ"]).expect("Ничья отклонена");
+}
+
+#[test]
 fn the_computer_declines_a_draw_early_and_takes_one_late() {
     let mut script = Script::new(options(Lang::En, Some("tictactoe")));
     script.enter(&["b2", "draw"]);

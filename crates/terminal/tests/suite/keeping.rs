@@ -3,7 +3,7 @@
 use std::fs;
 
 use inarow_profile::{Location, Profile};
-use inarow_record::Record;
+use inarow_record::{Record, file::write_whole};
 use inarow_terminal::{Input, Pictures};
 use inarow_view::Lang;
 use tempfile::TempDir;
@@ -77,6 +77,14 @@ fn a_dropped_game_is_not_offered_again() {
     script.enter(&["maybe", "no"]).expect("What shall we play?");
     drop(script);
     Script::new(keeping(Lang::En, None, folder.path())).expect("What shall we play?");
+}
+
+#[test]
+fn an_offer_that_is_left_is_made_again() {
+    let folder = folder();
+    Script::new(keeping(Lang::En, Some("tictactoe"), folder.path())).enter(&["b2"]);
+    Script::new(keeping(Lang::En, None, folder.path())).enter(&["back"]).expect("What shall we play?");
+    Script::new(keeping(Lang::En, None, folder.path())).expect("You have an unfinished game");
 }
 
 #[test]
@@ -265,7 +273,7 @@ fn a_load_that_fails_keeps_the_game() {
     for (name, content) in
         [("none.json", "[]"), ("broken.json", "{"), ("twice.txt", "a1a1"), ("unplayable.json", &unplayable)]
     {
-        fs::write(folder.path().join(name), content).unwrap();
+        write_whole(&folder.path().join(name), content.as_bytes()).unwrap();
     }
     for (i, name) in
         ["missing.json", "none.json", "broken.json", "twice.txt", "unplayable.json"].into_iter().enumerate()
@@ -288,7 +296,7 @@ fn a_load_that_fails_keeps_the_game() {
 fn a_load_that_works_drops_the_game_before() {
     let folder = folder();
     let file = folder.path().join("game.txt");
-    fs::write(&file, "c3").unwrap();
+    write_whole(&file, b"c3").unwrap();
     let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
     script.enter(&["b2", &format!("load {}", file.display()), "y"]).expect("Loaded");
     drop(script);

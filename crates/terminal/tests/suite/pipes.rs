@@ -48,6 +48,32 @@ fn a_script_waits_for_the_computers_answers() {
 }
 
 #[test]
+fn questions_are_seen_in_a_pipe_and_can_be_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = |input: &str| {
+        let mut options = between(Lang::En, "tictactoe", "human", "human");
+        options.interactive = false;
+        options.folder = folder.path().to_owned();
+        let output = Output::default();
+        run(options, Cursor::new(input.to_owned()), output.clone(), false).unwrap();
+        output.text()
+    };
+    let saving = shown("b2\nsave\nquit\n");
+    assert!(saving.contains("File name:\n") && saving.contains("Goodbye."), "{saving}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was saved");
+    let back = shown("b2\nsave\nback\nmoves\n");
+    assert!(back.contains("1. X b2"), "{back}");
+    let resigning = shown("b2\nresign\nback\na1\nmoves\n");
+    assert!(resigning.contains("Resign this game?\n(yes or no):\n"), "{resigning}");
+    assert!(resigning.contains("2. O a1"), "{resigning}");
+    let mut options = options(Lang::En, None);
+    options.interactive = false;
+    let output = Output::default();
+    run(options, Cursor::new("quit\n"), output.clone(), false).unwrap();
+    assert!(output.text().contains("What shall we play?"), "{}", output.text());
+}
+
+#[test]
 fn line_ends_of_every_system_and_no_line_end_at_all() {
     let expected = piped("tictactoe", "b2\nmoves\n");
     assert_eq!(piped("tictactoe", "b2\r\nmoves\r\n"), expected);
