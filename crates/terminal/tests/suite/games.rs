@@ -106,6 +106,18 @@ fn the_last_reply_is_announced() {
 }
 
 #[test]
+fn a_new_pace_counts_at_once() {
+    let mut options = between(Lang::En, "gomoku", "random", "random");
+    options.pace = Some(Duration::from_secs(60));
+    let mut script = Script::new(options);
+    assert_eq!(script.session.deadline(), Some(Duration::from_secs(60)));
+    script.enter(&["pace 0.5"]);
+    assert_eq!(script.session.deadline(), Some(Duration::from_millis(500)));
+    script.enter(&["pace 2"]);
+    assert_eq!(script.session.deadline(), Some(Duration::from_secs(2)));
+}
+
+#[test]
 fn two_computers_can_be_stopped_stepped_and_continued() {
     let mut options = between(Lang::En, "tictactoe", "minimax", "rule3");
     options.pace = Some(Duration::from_millis(500));
@@ -209,13 +221,26 @@ fn a_draw_is_answered_by_its_commands_and_looking_is_no_answer() {
 
 #[test]
 fn the_computer_declines_a_draw_early_and_takes_one_late() {
-    let mut script = Script::new(options(Lang::En, Some("tictactoe")));
-    script.enter(&["b2", "draw"]);
-    let early = script.shown().contains("The computer declines the draw.");
-    let agreed = script.shown().contains("Draw: by agreement");
-    assert!(early || agreed, "{}", script.shown());
-    let mut script = Script::new(between(Lang::En, "gomoku", "human", "random"));
-    script.enter(&["h8", "draw"]).expect("The computer declines the draw.");
+    for (game, player) in [
+        ("tictactoe", "minimax"),
+        ("gomoku", "threat1"),
+        ("gomoku", "random"),
+        ("renju", "threat1"),
+        ("ultimate", "ultimate2"),
+        ("score", "score2"),
+    ] {
+        let mut script = Script::new(between(Lang::En, game, "human", player));
+        let cell = if game == "tictactoe" { "b2" } else { "e5" };
+        script.enter(&[cell, "draw"]).expect("The computer declines the draw.");
+    }
+    let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
+    // Nobody wins against perfect play: three moves each, and it agrees.
+    for _ in 0..3 {
+        script.clear().enter(&["hint"]);
+        let hint = script.shown().split("Try ").nth(1).map(|rest| rest[..2].to_owned()).unwrap();
+        script.enter(&[&hint]);
+    }
+    script.enter(&["draw"]).expect("Draw: by agreement");
 }
 
 #[test]
