@@ -71,7 +71,7 @@ pub(crate) struct ListArgs {
 pub(crate) struct WallsArgs {
     pub(crate) game: GameSpec,
     #[arg(long, value_name = "N")]
-    pub(crate) seed: u64,
+    pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "M", default_value_t = 1)]
     pub(crate) count: u64,
 }
@@ -127,7 +127,8 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
         .mut_args(|argument| {
             let heading = if argument.is_positional() { operands.clone() } else { options.clone() };
             let help = texts.get(&help_key(key, &argument, texts));
-            argument.help_heading(heading).help(help)
+            // clap would say defaults in English; where they matter the text says them.
+            argument.help_heading(heading).help(help).hide_default_value(true)
         });
     let flags = [("help", 'h', clap::ArgAction::Help), ("version", 'V', clap::ArgAction::Version)];
     for (name, short, action) in flags {

@@ -83,7 +83,8 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
     let bytes = match target {
         Target::Games(format) => {
             let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
-            format::write(format, &records, &options).with_context(|| place(&args.input))?
+            format::write(format, &records, &options)
+                .with_context(|| format!("{} to {}", place(&args.input), place(&args.output)))?
         }
         Target::Picture(ending) => {
             let [record] = records.as_slice() else {
@@ -131,7 +132,10 @@ fn read(args: &Request) -> Result<Vec<Record>, Failure> {
     .with_context(|| place(&args.input))?;
     let format = args.from.or_else(|| Format::detect(&args.input, &bytes));
     let Some(format) = format else {
-        return Err(Failure::Usage(format!("{}: name a format with --from", place(&args.input))));
+        let ending = args.input.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let hint =
+            if ENDINGS.contains(&ending) { "pictures cannot be read" } else { "name a format with --from" };
+        return Err(Failure::Usage(format!("{}: {hint}", place(&args.input))));
     };
     let options = ReadOptions { game: game(args)?, rows_from_top: args.rows_from_top };
     Ok(format::read(format, &bytes, &options).with_context(|| place(&args.input))?)

@@ -8,6 +8,7 @@ use inarow_record::{Dice, Stream};
 use crate::cli::WallsArgs;
 use crate::failure::Failure;
 use crate::out::out;
+use crate::seed::seed;
 
 /// The first board is the one that a game with this seed is played on.
 pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
@@ -18,7 +19,7 @@ pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
         );
         return Err(Failure::Usage(message));
     }
-    let mut dice = Dice::new(args.seed, Stream::SetUp);
+    let mut dice = Dice::new(seed(args.seed)?, Stream::SetUp);
     let mut out = out();
     for board in 0..args.count {
         let setup = spec.setup(&mut dice).map_err(|error| Failure::Usage(format!("{spec}: {error}")))?;
