@@ -128,7 +128,8 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
             let heading = if argument.is_positional() { operands.clone() } else { options.clone() };
             let help = texts.get(&help_key(key, &argument, texts));
             // clap would say defaults in English; where they matter the text says them.
-            argument.help_heading(heading).help(help).hide_default_value(true)
+            let takes_value = argument.get_action().takes_values();
+            argument.help_heading(heading).help(help).hide_default_value(takes_value)
         });
     let flags = [("help", 'h', clap::ArgAction::Help), ("version", 'V', clap::ArgAction::Version)];
     for (name, short, action) in flags {
