@@ -28,7 +28,7 @@ mod unfinished;
 pub use error::StoreError;
 pub use history::{Finished, HistoryEntry};
 pub use location::Location;
-pub use names::Role;
+pub use names::{Role, clean_name};
 pub use notice::Notice;
 pub use presets::Preset;
 pub use settings::{Colour, Settings};

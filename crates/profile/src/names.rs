@@ -44,13 +44,13 @@ impl Profile {
         Ok(statement.query_row([role.key()], |row| row.get(0)).optional()?)
     }
 
-    /// Gives a name to a role. Control characters go, spaces at the ends too, and what is longer than 40
+    /// Gives a name to a role. Control characters and marks of direction go, spaces at the ends too, and what is longer than 40
     /// characters is cut; nothing left means the usual name again. Returns the name as it is then.
     ///
     /// # Errors
     /// When the store cannot be written.
     pub fn set_name(&mut self, role: Role, name: &str) -> Result<Option<String>, StoreError> {
-        let name = clean(name);
+        let name = clean_name(name);
         if name.is_empty() {
             self.connection.execute("DELETE FROM names WHERE role = ?1", [role.key()])?;
             return Ok(None);
@@ -63,9 +63,18 @@ impl Profile {
     }
 }
 
-fn clean(name: &str) -> String {
-    let printable: String = name.chars().filter(|c| !c.is_control()).take(4 * LONGEST).collect();
+/// A name as it can be shown: without control characters and without the marks that turn the direction of the text
+/// after them, without spaces at the ends, and of 40 characters at most. It may be empty.
+#[must_use]
+pub fn clean_name(name: &str) -> String {
+    let printable: String =
+        name.chars().filter(|c| !c.is_control() && !turns_text(*c)).take(4 * LONGEST).collect();
     printable.trim().chars().take(LONGEST).collect::<String>().trim_end().to_owned()
+}
+
+/// Marks, embeddings, overrides and isolates of the Unicode Bidirectional Algorithm (UAX #9).
+fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
@@ -79,9 +88,11 @@ mod tests {
             ("  Анна Мария ", "Анна Мария"),
             ("a\u{1b}[31mb\n", "a[31mb"),
             (" \t ", ""),
+            ("\u{202e}annA\u{202c} \u{2066}B\u{2069}\u{200f}", "annA B"),
+            ("\u{202e}\u{200e}", ""),
             (&"я".repeat(100), &"я".repeat(40)),
         ] {
-            assert_eq!(clean(given), expected);
+            assert_eq!(clean_name(given), expected);
         }
     }
 }

@@ -26,6 +26,7 @@ use crate::menu::Menu;
 use crate::table::Table;
 use crate::wrap::wrap;
 use crate::{Options, Pictures, Screen, Source, Style};
+use keeping::Left;
 use questions::Question;
 
 /// Something that happens to a session.
@@ -259,11 +260,13 @@ impl Session {
 
     /// Ends the session; the unfinished game stays.
     fn leave(&mut self, at_once: bool) {
-        let unfinished = self.release();
-        let key = match (unfinished, self.input_ended && !at_once) {
-            (true, true) => "end-of-input",
-            (true, false) => "goodbye",
-            (false, _) => "goodbye-plain",
+        let left = self.release();
+        let key = match (left, self.input_ended && !at_once) {
+            (Left::Kept, true) => "end-of-input",
+            (Left::Kept, false) => "goodbye",
+            (Left::Lost, true) => "end-of-input-lost",
+            (Left::Lost, false) => "goodbye-lost",
+            (Left::Nothing, _) => "goodbye-plain",
         };
         self.blank();
         self.say(Ink::Plain, key);

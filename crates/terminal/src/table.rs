@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::{GameSpec, Side};
 use inarow_play::{Match, Player, PlayerSpec, Seat};
-use inarow_profile::GameId;
+use inarow_profile::{GameId, clean_name};
 use inarow_record::{Dice, Stream};
 use inarow_view::{Seat as Sitting, Texts};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,13 @@ impl Person {
             PlayerSpec::Human { name } => name.clone(),
             _ => None,
         };
-        Person { spec, name, wins: 0 }
+        Person { spec, name: None, wins: 0 }.named(name.as_deref())
+    }
+
+    /// The same with that name, as far as it can be shown; with the usual one where nothing is left of it.
+    pub(crate) fn named(self, name: Option<&str>) -> Person {
+        let name = name.map(clean_name).filter(|name| !name.is_empty());
+        Person { name, ..self }
     }
 
     pub(crate) fn is_human(&self) -> bool {

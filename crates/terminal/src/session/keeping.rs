@@ -16,6 +16,17 @@ use crate::ink::Ink;
 use crate::menu::Draft;
 use crate::table::{Host, Person, source_of};
 
+/// What becomes of a game when one leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// There was none, or it is over.
+    Nothing,
+    /// It is offered the next time.
+    Kept,
+    /// It could not be kept.
+    Lost,
+}
+
 /// Reads a record as the profile keeps it.
 pub(super) fn read(text: &str) -> Result<Record, ParseError> {
     first_game(Format::Json, text.as_bytes(), &ReadOptions::default()).map(|(record, _)| record)
@@ -96,22 +107,26 @@ impl Session {
             let Some(offer) = self.stored(offers).and_then(|offers| offers.into_iter().next()) else {
                 return false;
             };
-            if let Err(error) = read(&offer.record) {
-                self.put_aside(&offer, &error.to_string());
-                if self.store_failed {
-                    return false; // it would be offered for ever
+            match read(&offer.record) {
+                Ok(record) if !record.plies.is_empty() => {
+                    self.ask(Question::Resume(Box::new(offer), instead));
+                    return true;
                 }
-                continue;
+                // Nothing was played: there is nothing to go on with.
+                Ok(_) => self.drop_kept(offer.id),
+                Err(error) => self.put_aside(&offer, &error.to_string()),
             }
-            self.ask(Question::Resume(Box::new(offer), instead));
-            return true;
+            if self.store_failed {
+                return false; // it would be offered for ever
+            }
         }
     }
 
     /// Says that there is an unfinished game, where a question would be in the way.
     pub(super) fn mention_unfinished(&mut self) {
         let offers = self.profile.offered();
-        if let Some(offer) = self.stored(offers).and_then(|offers| offers.into_iter().next()) {
+        let played = |offer: &Offer| read(&offer.record).is_ok_and(|record| !record.plies.is_empty());
+        if let Some(offer) = self.stored(offers).and_then(|offers| offers.into_iter().find(played)) {
             let game = self.offer_name(&offer);
             self.say_with(Ink::Quiet, "unfinished-waits", &[("game", game.into())]);
         }
@@ -161,7 +176,7 @@ impl Session {
         let source = source_of(record.game.as_deref(), &record.setup);
         let people = host.people.map(|person| {
             let spec = self.playable(&person.player, &record.setup);
-            Person { name: person.name, wins: person.wins, ..Person::new(spec) }
+            Person { wins: person.wins, ..Person::new(spec).named(person.name.as_deref()) }
         });
         self.clock = record.clock.or(self.clock);
         let game = Match::resume(record).map_err(|error| error.to_string())?;
@@ -174,40 +189,33 @@ impl Session {
         Ok(())
     }
 
-    /// A new game is kept from now on.
-    pub(super) fn keep_new(&mut self) {
+    /// A game is kept from its first step on. Whether the store holds it as it is now.
+    pub(super) fn keep(&mut self) -> bool {
         let now = self.seconds();
-        let Some(table) = &self.table else { return };
-        if table.is_over() || table.kept.is_some() {
-            return;
+        let Some(table) = &self.table else { return false };
+        if table.game.steps() == 0 {
+            // Taken back to the beginning: there is nothing to go on with.
+            self.drop_kept_of_table();
+            return false;
         }
-        let Some(record) = write(table.game.record()) else { return };
-        let (game, host) = (game_key(table.game.record()), table.host().write());
-        let begun = self.profile.begin(&game, &record, &host, now);
-        let kept = self.stored(begun);
-        if let Some(table) = &mut self.table {
-            table.kept = kept;
+        if table.kept.is_none() && table.is_over() {
+            return false;
         }
-        if kept.is_some() {
-            self.keep(); // with the moves that were made
-        }
-    }
-
-    /// The game as it is now is kept.
-    pub(super) fn keep(&mut self) {
-        let now = self.seconds();
-        let Some(table) = &self.table else { return };
-        let Some(id) = table.kept else {
-            // The store failed before: it may work again.
-            if !table.is_over() && table.game.steps() > 0 {
-                self.keep_new();
+        let Some(record) = write(table.game.record()) else { return false };
+        let host = table.host().write();
+        let id = match table.kept {
+            Some(id) => id,
+            None => {
+                let begun = self.profile.begin(&game_key(table.game.record()), &record, &host, now);
+                let Some(id) = self.stored(begun) else { return false };
+                id
             }
-            return;
         };
-        let Some(record) = write(table.game.record()) else { return };
+        let Some(table) = &mut self.table else { return false };
+        table.kept = Some(id);
         let moves = table.game.record().plies.len() as u32;
-        let kept = self.profile.keep(id, moves, &record, &table.host().write(), now);
-        self.stored(kept);
+        let kept = self.profile.keep(id, moves, &record, &host, now);
+        self.stored(kept).is_some()
     }
 
     /// The game is over: it goes into the history and the statistics. Returns its place in the history.
@@ -254,6 +262,10 @@ impl Session {
     /// Drops the unfinished game.
     pub(super) fn drop_game(&mut self) {
         self.stop_thinking();
+        self.drop_kept_of_table();
+    }
+
+    fn drop_kept_of_table(&mut self) {
         if let Some(id) = self.table.as_mut().and_then(|table| table.kept.take()) {
             self.drop_kept(id);
         }
@@ -265,15 +277,20 @@ impl Session {
         self.stored(dropped);
     }
 
-    /// Leaves the table; whether an unfinished game stays.
-    pub(super) fn release(&mut self) -> bool {
+    /// Leaves the table; what becomes of its game.
+    pub(super) fn release(&mut self) -> Left {
         self.stop_thinking();
-        let kept = self.table.as_mut().and_then(|table| table.kept.take());
-        if let Some(id) = kept {
+        if !self.is_under_way() {
+            self.drop_kept_of_table();
+            return Left::Nothing;
+        }
+        let safe = self.keep() && self.profile.folder().is_some();
+        if let Some(id) = self.table.as_mut().and_then(|table| table.kept.take()) {
+            // Where this fails the game is offered all the same once the profile is closed.
             let left = self.profile.leave(id);
             self.stored(left);
         }
-        kept.is_some()
+        if safe { Left::Kept } else { Left::Lost }
     }
 
     // Settings.
@@ -350,8 +367,9 @@ impl Session {
         self.tell_new();
         let Some(table) = &self.table else { return };
         let name = table.names(&self.texts)[person].clone();
+        let key = if self.is_you(&name) { "name-now-you" } else { "name-now" };
         let values = [("side", side.letter().to_string().into()), ("name", name.into())];
-        self.say_with(Ink::Plain, "name-now", &values);
+        self.say_with(Ink::Plain, key, &values);
         self.keep();
     }
 }

@@ -22,11 +22,24 @@ impl Session {
         let names = table.names(&self.texts);
         for side in Side::ALL {
             let name = &names[self.table.as_ref().map_or(0, |table| table.person_of(side))];
+            let key = if self.is_you(name) { "event-joined-you" } else { "event-joined" };
             let values = [("name", name.into()), ("side", side.letter().to_string().into())];
-            self.say_with(Ink::Quiet, "event-joined", &values);
+            self.say_with(Ink::Quiet, key, &values);
         }
         let game = self.table.as_ref().map(|table| game_name(&table.game.record().setup, &self.texts));
         self.say_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
+    }
+
+    /// The name of whoever plays a side.
+    pub(super) fn name_of(&self, side: Side) -> String {
+        let Some(table) = &self.table else { return String::new() };
+        let [first, second] = table.names(&self.texts);
+        if table.person_of(side) == 0 { first } else { second }
+    }
+
+    /// Whether that is how the reader is called: texts then speak to a person.
+    pub(super) fn is_you(&self, name: &str) -> bool {
+        name == self.texts.get("player-you")
     }
 
     /// The events since the last time.
@@ -95,7 +108,9 @@ impl Session {
                 self.say_with(Ink::Quiet, "event-taken-back", &[("count", (*plies).into())]);
             }
             EventKind::DrawOffered { side } => {
-                self.say_with(Ink::Quiet, "event-draw-offered", &[side_value(side)]);
+                let name = self.name_of(*side);
+                let key = if self.is_you(&name) { "event-draw-offered-you" } else { "event-draw-offered" };
+                self.say_with(Ink::Quiet, key, &[("name", name.into()), side_value(side)]);
             }
             EventKind::DrawDeclined { .. } => self.say(Ink::Quiet, "event-draw-declined"),
             EventKind::Paused => self.say(Ink::Quiet, "event-paused"),

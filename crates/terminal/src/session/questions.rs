@@ -88,8 +88,10 @@ impl Session {
             }
             Question::Resign(_) => self.say(Ink::Strong, "prompt-resign"),
             Question::Draw(side) => {
-                let offering = side.other().letter().to_string();
-                self.say_with(Ink::Strong, "prompt-draw-offer", &[("side", offering.into())]);
+                let offering = side.other();
+                let name = self.name_of(offering);
+                let values = [("name", name.into()), ("side", offering.letter().to_string().into())];
+                self.say_with(Ink::Strong, "prompt-draw-offer", &values);
             }
             Question::Drop(_) => self.say(Ink::Strong, "prompt-new"),
             Question::Overwrite(path, _) => {

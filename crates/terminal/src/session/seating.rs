@@ -131,7 +131,7 @@ impl Session {
         });
         self.lay(game.map_err(|error| self.no_game(error))?, company)?;
         self.settle();
-        self.keep_new();
+        self.keep();
         self.introduce();
         self.tell_start();
         self.go_on();
@@ -222,11 +222,15 @@ impl Session {
     /// The score is zero and the board empty; game, players and sides stay.
     pub(super) fn reset(&mut self) {
         self.drop_game();
+        let mut key = "score-reset";
         if let Some(table) = &mut self.table {
             table.draws = 0;
             table.people.iter_mut().for_each(|person| person.wins = 0);
+            if table.game.record().start().is_ok_and(|start| start.ply() > 0) {
+                key = "score-reset-start";
+            }
         }
-        self.say(Ink::Plain, "score-reset");
+        self.say(Ink::Plain, key);
         self.again(false);
     }
 
@@ -256,11 +260,9 @@ impl Session {
             let tag = record.player(side);
             let spec = tag.kind.parse::<PlayerSpec>().unwrap_or(PlayerSpec::HUMAN);
             let playable = self.check_player(&spec, &record.setup).is_ok();
-            let mut person = Person::new(if playable { spec } else { PlayerSpec::HUMAN });
-            if person.is_human() && !tag.name.is_empty() {
-                person.name = Some(tag.name.clone());
-            }
-            person
+            let person = Person::new(if playable { spec } else { PlayerSpec::HUMAN });
+            let name = Some(tag.name.as_str()).filter(|_| person.is_human());
+            if name.is_some() { person.named(name) } else { person }
         });
         self.give_names(&mut people);
         let source = source_of(record.game.as_deref(), &record.setup);
@@ -281,7 +283,7 @@ impl Session {
             table.finished = table.is_over();
         }
         self.settle();
-        self.keep_new();
+        self.keep();
         self.introduce();
         self.tell_start();
         if let Some(table) = &mut self.table {

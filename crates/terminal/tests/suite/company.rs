@@ -1,5 +1,6 @@
 //! Several games at one table: rematch, reset, sides, score.
 
+use inarow_terminal::Source;
 use inarow_view::Lang;
 
 use crate::script::{Script, between, options};
@@ -58,4 +59,26 @@ fn the_walls_of_the_next_game_are_others() {
     assert_ne!(walls(&first), walls(script.shown()));
     // The same seed gives the same first game.
     assert_eq!(walls(&first), walls(Script::people(Lang::En, "course").shown()));
+}
+
+#[test]
+fn reset_in_a_game_from_a_position_goes_back_to_that_position() {
+    let mut setup = inarow_core::LineSetup::new(3, 3, 3);
+    setup.rows = Some(vec!["...".into(), ".X.".into(), "O..".into()]);
+    let mut options = between(Lang::En, "tictactoe", "human", "human");
+    options.game = Some(Source::Setup(Box::new(inarow_core::Setup::Line(setup))));
+    let mut script = Script::new(options);
+    script.enter(&["a3", "reset"]).expect("The score is zero again, the board is as at the start.");
+}
+
+#[test]
+fn people_are_spoken_to_as_people() {
+    let mut options = between(Lang::Ru, "tictactoe", "human", "minimax");
+    options.events = true;
+    let mut script = Script::new(options);
+    script.expect("Вы играете за X\nКомпьютер играет за O\n");
+    script.enter(&["b2", "ничья"]).expect("Вы (X) предлагаете ничью");
+    script.enter(&["имя X Анна", "имя X"]).expect("За X снова играете вы.");
+    let mut script = Script::people(Lang::En, "tictactoe");
+    script.enter(&["b2", "draw"]).expect("Player 2 (O) offers a draw. Do you accept?");
 }

@@ -193,7 +193,7 @@ fn advice_on_an_earlier_position_is_not_given() {
 #[test]
 fn draws_are_offered_answered_and_agreed() {
     let mut script = Script::people(Lang::En, "gomoku");
-    script.enter(&["h8", "draw"]).expect("O offers a draw. Do you accept?");
+    script.enter(&["h8", "draw"]).expect("Player 2 (O) offers a draw. Do you accept?");
     script.enter(&["perhaps"]).expect("Answer yes or no.");
     script.enter(&["no"]).expect("The draw was declined");
     script.enter(&["draw"]).expect("A draw can be offered during the game, once between two moves.");
@@ -208,9 +208,9 @@ fn a_draw_is_answered_by_its_commands_and_looking_is_no_answer() {
     let mut script = Script::people(Lang::En, "gomoku");
     script.enter(&["h8", "draw"]).clear();
     script.enter(&["moves"]).expect("1. X h8\n");
-    script.enter(&["board"]).expect("O offers a draw. Do you accept?");
+    script.enter(&["board"]).expect("Player 2 (O) offers a draw. Do you accept?");
     for look in ["help", "score", "rules", "maps", "statistics"] {
-        script.enter(&[look]).expect("O offers a draw. Do you accept?");
+        script.enter(&[look]).expect("Player 2 (O) offers a draw. Do you accept?");
     }
     script.enter(&["i9"]).expect("Answer yes or no.");
     script.enter(&["decline"]).expect("The draw was declined");

@@ -49,8 +49,8 @@ fn score_names_and_sides_go_on_with_an_unfinished_game() {
 fn every_kind_of_game_survives() {
     for (game, moves) in [
         ("ultimate", "e5 d5"),
-        ("score:fill=random-row-or-column", ""),
-        ("course", ""),
+        ("score:fill=random-row-or-column", "ANY"),
+        ("course", "ANY"),
         ("gomoku:opening=swap2", "h8 i9 g7 more h3"),
         ("renju", "h8 i9"),
     ] {
@@ -58,7 +58,14 @@ fn every_kind_of_game_survives() {
         let mut options = keeping(Lang::En, Some(game), folder.path());
         (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));
         let mut script = Script::new(options);
-        script.moves(moves);
+        if moves == "ANY" {
+            script.enter(&["hint"]);
+            let hint = script.shown().rsplit("Try ").next().and_then(|rest| rest.split('.').next());
+            let hint = hint.unwrap().to_owned();
+            script.enter(&[&hint]);
+        } else {
+            script.moves(moves);
+        }
         script.clear().enter(&["board"]);
         let before = script.shown().lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
         drop(script);
@@ -146,7 +153,7 @@ fn statistics_are_those_of_this_run_and_of_all_time() {
 fn language_and_names_are_remembered() {
     let folder = folder();
     let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
-    script.enter(&["language ru", "имя X Анна", "сброс", "выход"]);
+    script.enter(&["language ru", "имя X Анна", "сброс", "b2", "выход"]);
     drop(script);
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
     script
@@ -314,4 +321,70 @@ fn a_file_that_tells_its_game_is_loaded_at_any_table() {
     script.enter(&["h8", &format!("export {}", file.display())]).expect("Written");
     let mut script = Script::people(Lang::En, "tictactoe");
     script.enter(&[&format!("load {}", file.display())]).expect("Gomoku 15×15");
+}
+
+#[test]
+fn a_game_without_a_move_is_not_kept() {
+    let folder = folder();
+    for lines in [&["quit"][..], &["b2", "undo", "quit"], &["b2", "undo"], &["b2", "rematch", "yes"], &[]] {
+        let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+        script.enter(lines);
+        if lines.last() == Some(&"quit") {
+            script.expect("Goodbye.\n");
+        }
+        drop(script);
+        let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+        assert_eq!(profile.offered().unwrap(), [], "{lines:?}");
+    }
+}
+
+#[test]
+fn an_offer_without_a_move_is_dropped() {
+    let folder = folder();
+    let setup = inarow_core::Setup::Line(inarow_core::LineSetup::new(3, 3, 3));
+    let record = inarow_record::format::write(
+        inarow_record::Format::Json,
+        &[Record::new(setup)],
+        &inarow_record::WriteOptions::default(),
+    );
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    for i in 0..3 {
+        let id = profile
+            .begin("tictactoe", std::str::from_utf8(record.as_ref().unwrap()).unwrap(), "", i)
+            .unwrap();
+        profile.leave(id).unwrap();
+    }
+    drop(profile);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    assert!(!script.shown().contains("unfinished"), "{}", script.shown());
+    script.expect("What shall we play?");
+    drop(script);
+    assert_eq!(Profile::open(&Location::folder(folder.path())).profile.offered().unwrap(), []);
+}
+
+#[test]
+fn what_becomes_of_the_game_is_told_as_it_is() {
+    // Nothing is remembered here.
+    let mut script = Script::new(options(Lang::En, Some("tictactoe")));
+    script.enter(&["b2", "quit"]).expect("Goodbye. The unfinished game could not be kept.");
+    let mut script = Script::new(options(Lang::Ru, Some("tictactoe")));
+    script.enter(&["b2"]).give(Input::End).expect("Ввод закончился: сохранить партию не удалось.");
+    let folder = folder();
+    let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
+    let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    database.execute_batch("DROP TABLE unfinished").unwrap();
+    script.enter(&["b2", "quit"]).expect("Goodbye. The unfinished game could not be kept.");
+}
+
+#[test]
+fn names_from_files_cannot_turn_the_text() {
+    let folder = folder();
+    let file = folder.path().join("game.sgf");
+    let sgf = "(;GM[4]FF[4]SZ[15]PB[\u{202e}annA\u{202c}]PW[\u{2067}Bob\u{200f}];B[hh])";
+    write_whole(&file, sgf.as_bytes()).unwrap();
+    let mut script = Script::people(Lang::En, "gomoku");
+    script.enter(&[&format!("load {}", file.display()), "score", "draw"]);
+    assert!(script.shown().contains("X – annA, O – Bob"), "{}", script.shown());
+    let turned = script.shown().contains(['\u{202e}', '\u{202c}', '\u{2067}', '\u{200f}']);
+    assert!(!turned, "{:?}", script.shown());
 }

@@ -72,6 +72,7 @@ score-now = { $x } { $xwins } : { $owins } { $o }, { $draws ->
    *[other] { $draws } draws
 }
 score-reset = The score is zero again, the board is empty.
+score-reset-start = The score is zero again, the board is as at the start.
 draw-offered = The draw is offered: the answer comes with the next move.
 draw-cannot = A draw can be offered during the game, once between two moves.
 draw-none = No draw is offered.
@@ -82,6 +83,7 @@ pause-now = Paused: Enter makes one move, “pause” goes on.
 pace-now = Pace: { $seconds } s between moves.
 pace-range = Enter the seconds between moves, from 0 to { $most }.
 name-now = { $side } is now { $name }.
+name-now-you = { $side } is you again.
 language-now = The language is English.
 language-unknown = There is no language “{ $word }”: choose en or ru.
 rematch-now = Once more: { $game }.

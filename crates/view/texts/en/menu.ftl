@@ -44,7 +44,7 @@ prompt-resume = You have an unfinished game: { $game }, { $moves ->
    *[other] { $moves } moves played
 }. Go on with it?
 prompt-resume-hint = “yes” goes on, “no” starts another one and drops this one.
-prompt-draw-offer = { $side } offers a draw. Do you accept?
+prompt-draw-offer = { $name } ({ $side }) offers a draw. Do you accept?
 prompt-take-back = { $side } asks to take a move back. Do you agree?
 prompt-resign = Resign this game?
 prompt-overwrite = { $file } exists. Replace it?
@@ -63,6 +63,8 @@ answer-move-course = Enter a column and a row from 0 at the top left, such as 7 
 answer-command = There is no command “{ $word }”: “help” lists them all.
 answer-command-near = There is no command “{ $word }”. Did you mean “{ $near }”?
 end-of-input = The input has ended: the game is kept and will be offered next time.
+end-of-input-lost = The input has ended: the game could not be kept.
 welcome = inarow: enter a cell such as h8 to play, “help” for the commands.
 goodbye = Goodbye. The unfinished game will be offered next time.
+goodbye-lost = Goodbye. The unfinished game could not be kept.
 goodbye-plain = Goodbye.

@@ -98,6 +98,7 @@ opening-chosen-more = { $who } places two more marks
 
 # Events for an observer and the log.
 event-joined = { $name } joined as { $side }
+event-joined-you = You joined as { $side }
 event-started = The game has started: { $game }
 event-move = { $number }. { $side } { $cell }
 event-move-cost = { $number }. { $side } { $cell }, { $points }
@@ -115,7 +116,8 @@ event-redone = { $count ->
    *[other] { $count } moves played again
 }
 event-resigned = { $side } resigned
-event-draw-offered = { $side } offers a draw
+event-draw-offered = { $name } ({ $side }) offers a draw
+event-draw-offered-you = You ({ $side }) offer a draw
 event-draw-declined = The draw was declined
 event-draw-accepted = The draw was accepted
 event-take-back-asked = { $side } asks to take a move back

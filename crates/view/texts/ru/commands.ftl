@@ -74,6 +74,7 @@ score-now = { $x } { $xwins } : { $owins } { $o }, { $draws ->
    *[other] { $draws } ничьей
 }
 score-reset = Счёт снова нулевой, поле очищено.
+score-reset-start = Счёт снова нулевой, поле — как в начале.
 draw-offered = Ничья предложена: ответ будет со следующим ходом.
 draw-cannot = Ничью можно предложить во время партии, один раз между двумя ходами.
 draw-none = Ничью никто не предлагал.
@@ -84,6 +85,7 @@ pause-now = Пауза: Enter — один ход, «пауза» — дальш
 pace-now = Темп: { $seconds } с между ходами.
 pace-range = Введите секунды между ходами, от 0 до { $most }.
 name-now = За { $side } теперь играет { $name }.
+name-now-you = За { $side } снова играете вы.
 language-now = Язык: русский.
 language-unknown = Нет языка «{ $word }»: выберите en или ru.
 rematch-now = Ещё раз: { $game }.

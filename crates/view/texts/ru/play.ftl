@@ -98,6 +98,7 @@ opening-chosen-more = { $who } ставит ещё два знака
 
 # События для наблюдателя и журнала.
 event-joined = { $name } играет за { $side }
+event-joined-you = Вы играете за { $side }
 event-started = Партия началась: { $game }
 event-move = { $number }. { $side } { $cell }
 event-move-cost = { $number }. { $side } { $cell }, { $points }
@@ -119,7 +120,8 @@ event-redone = { $count ->
    *[other] Возвращено { $count } хода
 }
 event-resigned = { $side } сдаётся
-event-draw-offered = { $side } предлагает ничью
+event-draw-offered = { $name } ({ $side }) предлагает ничью
+event-draw-offered-you = Вы ({ $side }) предлагаете ничью
 event-draw-declined = Ничья отклонена
 event-draw-accepted = Ничья принята
 event-take-back-asked = { $side } просит взять ход назад
