@@ -202,7 +202,8 @@ pub struct LineSetup {
     /// Moves until a draw, 0 = until the board is full; clamped to the cells.
     #[cfg_attr(feature = "serde", serde(default))]
     pub max_moves: u32,
-    /// How the first stones are placed.
+    /// How the first stones are placed. A position in the middle, `rows` with marks, is past its opening: the match
+    /// goes on as if this were `free`.
     #[cfg_attr(feature = "serde", serde(default = "free_opening"))]
     pub opening: Opening,
     /// Obstacles, `[x, y]` from 0 at the top-left.

@@ -24,6 +24,14 @@ pub struct Preset {
     base: fn() -> Setup,
 }
 
+impl Preset {
+    /// The game it is a preset of, as [`Setup::kind`] names it.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        (self.base)().kind()
+    }
+}
+
 /// One setting of a game, for lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {

@@ -192,6 +192,23 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
     }
 }
 
+/// Reads a set-up in JSON from a file of its own, and checks that it describes a position.
+///
+/// ```
+/// use inarow_record::format;
+///
+/// let setup = format::read_setup(br#"{"game":"line","width":3,"height":3,"k":3}"#).unwrap();
+/// assert_eq!(setup.kind(), "line");
+/// let error = format::read_setup(br#"{"game":"line","width":3,"height":3,"k":4}"#).unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 40: k is 4, allowed are 1 to 3");
+/// ```
+///
+/// # Errors
+/// The first thing in the file that is wrong, with its place; a file of more than 1 MiB.
+pub fn read_setup(bytes: &[u8]) -> Result<Setup, ParseError> {
+    json::setup::read(bytes)
+}
+
 /// Writes games to a file's bytes.
 ///
 /// # Errors

@@ -61,5 +61,5 @@ fn wrong_usage_exits_with_2_and_a_wrong_file_with_1() {
     program.write("bad.json", "{\"game\":\"line\",\n  \"width\":3,\"height\":3,\"deep\":1}");
     program.run("perft --setup bad.json --depth 2").fails(1, &["bad.json:2:", "deep"]);
     program.write("wall.json", r#"{"game":"line","width":3,"height":3,"k":3,"walls":[[3,0]]}"#);
-    program.run("perft --setup wall.json --depth 2").fails(1, &["wall.json", "wall 1 at 3,0"]);
+    program.run("perft --setup wall.json --depth 2").fails(1, &["wall.json:1:52: wall 1 at 3,0"]);
 }

@@ -6,6 +6,7 @@
 
 mod locate;
 mod plain;
+pub(super) mod setup;
 
 use locate::{Step, locate};
 use plain::{Fault, PlainRecord};
@@ -69,6 +70,11 @@ fn unreadable(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
         let at = locate(&source.text, &[Step::Key("version")]);
         return source.error(at, unknown_version(version));
     }
+    of_json(source, error)
+}
+
+/// An error of the JSON at its place.
+fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     let whole = error.to_string();
     let reason = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(reason, _)| reason);
     // The line as serde counts it: by LF alone; its column counts bytes.

@@ -10,4 +10,5 @@ mod renlib;
 mod replay;
 mod round_trip;
 mod schema;
+mod setup_file;
 mod snapshots;
