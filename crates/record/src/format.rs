@@ -163,7 +163,7 @@ pub struct WriteOptions {
     pub main_line: bool,
 }
 
-/// Reads the games of a file. There is at least one.
+/// Reads the games of a file. There is at least one. Names of players and occasions lose control characters.
 ///
 /// ```
 /// use inarow_record::{Format, ReadOptions, format};
@@ -181,7 +181,7 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
         let reason = format!("the file is larger than {} MiB", file::MAX_BYTES >> 20);
         return Err(ParseError { place: Place::Byte(file::MAX_BYTES), reason });
     }
-    match format {
+    let mut records = match format {
         Format::Json => json::read(bytes),
         Format::Text => text::read(bytes, options),
         Format::Psq => psq::read(bytes, options).map(|record| vec![record]),
@@ -189,7 +189,9 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
         Format::RenLib => renlib::read(bytes, options).map(|record| vec![record]),
         Format::Openings => openings::read(bytes, options),
         Format::Ultimate => ultimate::read(bytes, options),
-    }
+    }?;
+    records.iter_mut().for_each(Record::clean_names);
+    Ok(records)
 }
 
 /// Reads a set-up in JSON from a file of its own, and checks that it describes a position.

@@ -41,6 +41,11 @@ pub struct Record {
     pub comment: Option<String>,
 }
 
+/// Whether a character only sets the direction of the text around it.
+const fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 impl Record {
     /// A game without moves between players without names.
     #[must_use]
@@ -60,6 +65,18 @@ impl Record {
             started: None,
             event: None,
             comment: None,
+        }
+    }
+
+    /// Takes out of the names what would turn or break the line in which they are shown. What a reader of files
+    /// returns went through this.
+    pub(crate) fn clean_names(&mut self) {
+        let Record { x, o, event, .. } = self;
+        for text in [&mut x.name, &mut x.kind, &mut o.name, &mut o.kind].into_iter().chain(event) {
+            if text.contains(|c: char| c.is_control() || turns_text(c)) {
+                let blank = |c: char| if c.is_control() { ' ' } else { c };
+                *text = text.chars().filter(|c| !turns_text(*c)).map(blank).collect();
+            }
         }
     }
 

@@ -29,9 +29,10 @@ impl Serialize for Record {
 impl<'de> Deserialize<'de> for Record {
     /// As in a file of this format; what describes no valid game is an error.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Record, D::Error> {
-        PlainRecord::deserialize(deserializer)?
-            .into_record()
-            .map_err(|fault| serde::de::Error::custom(fault.reason))
+        let record = PlainRecord::deserialize(deserializer)?.into_record();
+        let mut record = record.map_err(|fault| serde::de::Error::custom(fault.reason))?;
+        record.clean_names();
+        Ok(record)
     }
 }
 

@@ -81,6 +81,13 @@ fn psq_without_times_with_blanks_and_old_encoding() {
 }
 
 #[test]
+fn psq_times_of_nothing_or_less_are_unknown() {
+    let record = read(Format::Psq, b"Piskvorky 15x15, 0:0, 0\n8,8,-5\n9,9,0\n7,7,1\none\ntwo\n-1");
+    let times: Vec<Option<u64>> = record.plies.iter().map(|ply| ply.time_ms).collect();
+    assert_eq!((times, record.result), (vec![None, None, Some(1)], None));
+}
+
+#[test]
 fn sgf_results_in_every_wording() {
     let unknown = |winner| Some(GameResult { winner, why: End::Unknown });
     for (text, result) in [
@@ -230,4 +237,25 @@ fn ultimate_positions_of_whole_games() {
         };
         assert_eq!(lines(&written), lines(text));
     }
+}
+
+/// A name must not turn the text around it, nor move the cursor.
+#[test]
+fn names_have_no_control_characters() {
+    let name = "a\u{202e}b\u{2066}c\u{2069}\u{200f}\u{200e}\u{61c}d\u{1b}e";
+    let psq = format!("Piskvorky 15x15, 0:0, 0\n8,8,0\n{name}\n{name}\n-1");
+    let sgf = format!("(;GM[4]SZ[15]PB[{name}]PW[{name}]EV[{name}];B[hh])");
+    let json = serde_json::json!({
+        "format": "inarow-record", "version": 1, "moves": [],
+        "setup": {"game": "line", "width": 15, "height": 15},
+        "x": {"name": name, "kind": "human"}, "o": {"name": name, "kind": name}, "event": name,
+    });
+    for (format, text) in [(Format::Psq, psq), (Format::Sgf, sgf), (Format::Json, json.to_string())] {
+        let record = read(format, text.as_bytes());
+        assert_eq!((record.x.name.as_str(), record.o.name.as_str()), ("abcd e", "abcd e"), "{format}");
+        assert!(record.event.is_none_or(|event| event == "abcd e"), "{format}");
+        assert!(["", "abcd e"].contains(&record.o.kind.as_str()), "{format}");
+    }
+    let record: Record = serde_json::from_value(json).unwrap();
+    assert_eq!(record.x.name, "abcd e");
 }
