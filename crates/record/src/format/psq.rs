@@ -3,7 +3,8 @@
 //!
 //! `a` and `b` are levels, 0 for a person; `h` tells which of the two named players moved first. The code is 0 for an
 //! ending on the board, 15 for time, −2 for a crash, −1 when nobody knows; the winner is 1 for the side that moved
-//! first, 2 for the other, 0 for a draw.
+//! first, 2 for the other, 0 for a draw, −1 when nobody knows. A move may lack its time; a time of 0 or less is an
+//! unknown one.
 
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 
@@ -33,6 +34,11 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     let (mut moves, mut quota) = (Vec::new(), Quota::default());
     while let Some((at, found)) = lines.peek().and_then(|(at, line)| Some((*at, as_move(line)?))) {
         quota.moves(1).map_err(|reason| source.error(at, reason))?;
+        if found.2 == i64::MAX {
+            let (x, y) = (found.0, found.1);
+            let reason = format!("move {}, {x},{y}: the time is too long", moves.len() + 1);
+            return Err(source.error(at, reason));
+        }
         moves.push((at, found));
         lines.next();
     }
@@ -128,16 +134,31 @@ impl<'a> Tail<'a> {
         }
         match rest[..] {
             [] => {}
-            [(_, first), (_, second)] => tail.names = [first, second],
-            [(at, line), ..] => {
-                let start: String = line.chars().take(40).collect();
-                let reason =
-                    format!("{start:?} is neither a move x,y,ms nor one of the two names at the end");
-                return Err((at, reason));
-            }
+            [(_, first), (_, second)] if !is_numbers(second) => tail.names = [first, second],
+            _ => return Err(stray(rest)),
         }
         Ok(tail)
     }
+}
+
+/// The line after the moves that has no place there. Numbers behind names or a code are not moves taken up again.
+fn stray(rest: &[(usize, &str)]) -> (usize, String) {
+    let excerpt = |line: &str| line.chars().take(40).collect::<String>();
+    let numbers = rest.iter().position(|(_, line)| is_numbers(line));
+    let behind =
+        numbers.filter(|index| *index > 1 || rest.first().is_some_and(|(_, line)| whole(line).is_some()));
+    let (index, what) = match behind {
+        Some(index) => {
+            (index, "no winner with a rule's name, as 1,Freestyle, and moves stand before the names")
+        }
+        None => (0, "neither a move x,y,ms nor one of the two names at the end"),
+    };
+    rest.get(index).map_or((0, what.to_owned()), |(at, line)| (*at, format!("{:?} is {what}", excerpt(line))))
+}
+
+/// Two or more whole numbers with commas between.
+fn is_numbers(line: &str) -> bool {
+    line.contains(',') && line.split(',').all(|part| whole(part.trim()).is_some())
 }
 
 /// The rule an archive names, `Freestyle15_1`, as the beginning of its name says.
@@ -269,7 +290,7 @@ fn name(tag: &PlayerTag, number: usize) -> String {
     let one_line = one_line.trim();
     match one_line {
         "" => format!("{PERSON}{number}"),
-        _ if as_move(one_line).is_some() => one_line.replace(',', ";"),
+        _ if is_numbers(one_line) => one_line.replace(',', ";"),
         _ => one_line.to_owned(),
     }
 }

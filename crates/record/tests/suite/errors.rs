@@ -100,6 +100,30 @@ fn psq() {
                 "line 3, column 1: \"one\" is neither a move x,y,ms nor one of the two names at the end",
             ),
             (
+                "Piskvorky 15x15, 0:0, 0\n7,7\n8,8,99999999999999999999",
+                "line 3, column 1: move 2, 8,8: the time is too long",
+            ),
+            (
+                "Piskvorky 15x15, 0:0, 0\n8,8,0\none\ntwo\n9,9",
+                "line 5, column 1: \"9,9\" is no winner with a rule's name, as 1,Freestyle, and moves stand before the names",
+            ),
+            (
+                "Piskvorky 15x15, 0:0, 0\n8,8,0\none\ntwo\n9,9\n0",
+                "line 5, column 1: \"9,9\" is no winner with a rule's name, as 1,Freestyle, and moves stand before the names",
+            ),
+            (
+                "Piskvorky 15x15, 0:0, 0\n8,8,0\none\ntwo\n-1\n0,1",
+                "line 6, column 1: \"0,1\" is no winner with a rule's name, as 1,Freestyle, and moves stand before the names",
+            ),
+            (
+                "Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\n0,1",
+                "line 4, column 1: \"0,1\" is no winner with a rule's name, as 1,Freestyle, and moves stand before the names",
+            ),
+            (
+                "Piskvorky 15x15, 0:0, 0\n8,8,0\nhalf\n9,9",
+                "line 3, column 1: \"half\" is neither a move x,y,ms nor one of the two names at the end",
+            ),
+            (
                 "Piskvorky 19x19, 0:0, 0\n8,8,0\n0\n1,Renju",
                 "line 1, column 1: renju is played on 15×15 with k = 5 only",
             ),

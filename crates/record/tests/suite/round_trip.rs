@@ -177,7 +177,7 @@ fn sgf_tag(tag: &PlayerTag) -> PlayerTag {
 /// A name that would be read as a move loses its commas.
 fn is_like_a_move(name: &str) -> bool {
     let mut parts = name.split(',').map(str::trim);
-    matches!(name.matches(',').count(), 1 | 2) && parts.all(|part| part.parse::<i64>().is_ok())
+    name.contains(',') && parts.all(|part| part.parse::<i64>().is_ok())
 }
 
 fn psq_tag(tag: &PlayerTag) -> PlayerTag {
