@@ -57,7 +57,10 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawi
     if !scene.has_weights() && !rated && shape.width() <= GRID && shape.height() <= GRID {
         return Drawing { rows: grid::draw(scene), part: None };
     }
-    field::draw(scene, screen, around.or(scene.last).or_else(|| middle(scene)))
+    let around = around.or(scene.last).or_else(|| middle(scene));
+    // Of a map, only the part that says something: two of them have to fit a screen.
+    let area = if rated { ratings::rated(scene) } else { (0..shape.width(), 0..shape.height()) };
+    field::draw(scene, screen, around, area)
 }
 
 /// The middle of the marks, where there are any.

@@ -62,9 +62,28 @@ impl Naming {
         (active.row.map(|y| self.row(usize::from(y))), active.column.map(|x| self.column(usize::from(x))))
     }
 
-    /// Reads a cell: `h8`, `x,y` or `x y` in either style; a column alone where marks fall.
+    /// Reads a cell: `h8`, `x,y` or `x y` in either style; a column alone where marks fall. Russian letters are
+    /// taken for the Latin ones that look like them or lie on the same keys, whichever lies on the board; nothing
+    /// is played where those are two.
     pub(crate) fn read(self, line: &str, columns: bool) -> Typed {
         let line = line.trim();
+        if line.is_ascii() {
+            return self.read_latin(line, columns);
+        }
+        let mut outside = false;
+        let mut found = None;
+        for latin in russian_readings(line) {
+            match self.read_latin(&latin, columns) {
+                Typed::Other => {}
+                Typed::Outside => outside = true,
+                typed if found.is_some_and(|found| found != typed) => return Typed::Other,
+                typed => found = Some(typed),
+            }
+        }
+        found.unwrap_or(if outside { Typed::Outside } else { Typed::Other })
+    }
+
+    fn read_latin(self, line: &str, columns: bool) -> Typed {
         match self.shape.parse(line) {
             Ok(cell) => return Typed::Cell(cell),
             Err(ParseCellError::OutOfBoard) => return Typed::Outside,
@@ -91,24 +110,35 @@ impl Naming {
         Typed::Other
     }
 
-    /// What was typed with the Russian layout on, where that gives a cell: `р8` is `h8`.
+    /// The first cell that Russian letters can stand for, where they can stand for several.
     pub(crate) fn other_layout(self, line: &str) -> Option<Cell> {
-        const RUSSIAN: &str = "йцукенгшщзфывапролдячсмить";
-        const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
-        let latin = |c: char| {
-            let c = c.to_lowercase().next().unwrap_or(c);
-            RUSSIAN
-                .chars()
-                .zip(LATIN.chars())
-                .find(|(russian, _)| *russian == c)
-                .map_or(c, |(_, latin)| latin)
-        };
         let line = line.trim();
         if line.is_ascii() {
             return None;
         }
-        self.shape.parse(&line.chars().take(8).map(latin).collect::<String>()).ok()
+        russian_readings(line).into_iter().find_map(|latin| match self.read_latin(&latin, false) {
+            Typed::Cell(cell) => Some(cell),
+            _ => None,
+        })
     }
+}
+
+/// The Latin letters that look like the Russian ones typed, and those on the same keys. No name of a cell is longer
+/// than what is looked at.
+fn russian_readings(line: &str) -> Vec<String> {
+    const ALIKE: [(&str, &str); 2] =
+        [("авсекмнорктх", "abcekmhopktx"), ("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm")];
+    if line.chars().nth(12).is_some() {
+        return Vec::new();
+    }
+    ALIKE
+        .iter()
+        .map(|(russian, latin)| {
+            let same = |c: char| russian.chars().zip(latin.chars()).find(|(russian, _)| *russian == c);
+            let lower = line.chars().flat_map(char::to_lowercase);
+            lower.map(|c| same(c).map_or(c, |(_, latin)| latin)).collect()
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -148,6 +178,8 @@ mod tests {
         assert_eq!(naming(Style::Chess).read("C", true), Typed::Column(2));
         assert_eq!(naming(Style::Course).read("2", true), Typed::Column(2));
         assert_eq!(naming(Style::Chess).read("p", true), Typed::Other);
+        assert_eq!(naming(Style::Chess).read("с", true), Typed::Column(2));
+        assert_eq!(naming(Style::Chess).read("да", true), Typed::Other);
     }
 
     #[test]
@@ -161,10 +193,43 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_in_the_russian_layout_is_recognised() {
+    fn russian_letters_stand_for_those_that_look_alike_or_lie_on_the_same_keys() {
+        let check = |side: u32, line: &str, expected: &str| {
+            let naming = Naming { style: Style::Chess, shape: Shape::new(side, side).unwrap() };
+            let typed = match naming.read(line, false) {
+                Typed::Cell(cell) => naming.cell(cell),
+                other => format!("{other:?}"),
+            };
+            assert_eq!(typed, expected, "{line} on {side}×{side}");
+        };
+        for (line, expected) in [("а1", "a1"), ("В2", "b2"), ("с3", "c3"), ("с 3", "c3"), ("м2", "Outside")]
+        {
+            check(3, line, expected);
+        }
+        for (line, expected) in [
+            ("е5", "e5"),
+            ("С3", "c3"),
+            ("н8", "h8"),
+            ("Н8", "h8"),
+            ("к11", "k11"),
+            // Only the keys give a column here.
+            ("р8", "h8"),
+            ("Р8", "h8"),
+            ("т4", "n4"),
+            ("ш8", "i8"),
+            ("х8", "Outside"),
+            // Two columns.
+            ("а1", "Other"),
+            ("в2", "Other"),
+            ("о1", "Other"),
+            ("ничья", "Other"),
+            ("7-7", "Other"),
+            ("ааааааааааааааааааааа1", "Other"),
+        ] {
+            check(15, line, expected);
+        }
         let name = |line| naming(Style::Chess).other_layout(line).map(|cell| naming(Style::Chess).cell(cell));
-        assert_eq!(name("р8").as_deref(), Some("h8"));
-        assert_eq!(name("Р8").as_deref(), Some("h8"));
+        assert_eq!(name("а1").as_deref(), Some("a1"));
         assert_eq!(name("h8"), None);
         assert_eq!(name("ничья"), None);
     }

@@ -1,6 +1,8 @@
 //! The commands of a game played by typing: names in every language, help, and finding what was meant.
 
-use crate::Texts;
+use std::sync::LazyLock;
+
+use crate::{Lang, Texts};
 
 macro_rules! commands {
     ($($(#[$doc:meta])* $command:ident = $name:literal;)*) => {
@@ -88,7 +90,8 @@ impl Command {
     }
 
     /// Finds the command at the start of a line; returns it with the rest of the line, trimmed. Names are
-    /// compared without regard to case and to the dots of ё; English names work in every language.
+    /// compared without regard to case and to the dots of ё. Every language's names work in every language, for
+    /// whoever has just changed it; the names of `texts` go first.
     ///
     /// ```
     /// use inarow_view::{Command, Lang, Texts};
@@ -96,34 +99,52 @@ impl Command {
     /// assert_eq!(Command::parse("Сохранить игра.json", &texts), Some((Command::Save, "игра.json")));
     /// assert_eq!(Command::parse("вперед", &texts), Some((Command::Redo, "")));
     /// assert_eq!(Command::parse("h8", &texts), None);
+    /// assert_eq!(Command::parse("выход", &Texts::new(Lang::En)), Some((Command::Quit, "")));
     /// ```
     pub fn parse<'line>(line: &'line str, texts: &Texts) -> Option<(Command, &'line str)> {
         let line = line.trim();
         let mut found: Option<(Command, &str, usize)> = None;
-        for command in Command::ALL {
-            for name in command.names(texts).iter().map(String::as_str).chain([command.name()]) {
-                if let Some(rest) = after_name(line, name) {
-                    // The longest name wins: “give up” before a command named “give”.
-                    let length = line.len() - rest.len();
-                    if found.is_none_or(|(_, _, best)| length > best) {
-                        found = Some((*command, rest.trim(), length));
-                    }
+        let own = Command::ALL
+            .iter()
+            .flat_map(|command| command.names(texts).into_iter().map(|name| (*command, name)));
+        for (command, name) in own.chain(EVERY_NAME.iter().cloned()) {
+            if let Some(rest) = after_name(line, &name) {
+                // The longest name wins: “give up” before a command named “give”.
+                let length = line.len() - rest.len();
+                if found.is_none_or(|(_, _, best)| length > best) {
+                    found = Some((command, rest.trim(), length));
                 }
             }
         }
         found.map(|(command, rest, _)| (command, rest))
     }
 
-    /// The name, in the texts' language, that a mistyped word comes nearest to, if any is near.
+    /// The name that a mistyped word comes nearest to, if any is near; of equally near ones one of the texts'
+    /// language. A single character is no mistyped word: every name of one letter would be near it.
     pub fn nearest(word: &str, texts: &Texts) -> Option<String> {
         let word: Vec<char> = word.chars().take(32).map(plain).collect();
-        let names = Command::ALL.iter().flat_map(|command| command.names(texts));
+        if word.len() < 2 {
+            return None;
+        }
+        let own = Command::ALL.iter().flat_map(|command| command.names(texts));
+        let every = EVERY_NAME.iter().map(|(_, name)| name.clone());
+        let names = own.chain(every).filter(|name| name.chars().nth(1).is_some());
         let (distance, name) = names
             .map(|name| (distance(&word, &name.chars().map(plain).collect::<Vec<_>>()), name))
             .min_by_key(|(distance, _)| *distance)?;
         (distance * 3 <= word.len().max(3)).then_some(name)
     }
 }
+
+/// The names of the commands in every language, the English ones of the code among them.
+static EVERY_NAME: LazyLock<Vec<(Command, String)>> = LazyLock::new(|| {
+    let texts: Vec<Texts> = Lang::ALL.iter().map(|lang| Texts::new(*lang)).collect();
+    let names = |command: Command| {
+        let translated = texts.iter().flat_map(move |texts| command.names(texts));
+        translated.chain([command.name().to_owned()]).map(move |name| (command, name))
+    };
+    Command::ALL.iter().flat_map(|command| names(*command)).collect()
+});
 
 /// What follows `name` in `line`, if the line begins with it as a whole word.
 fn after_name<'line>(line: &'line str, name: &str) -> Option<&'line str> {
@@ -172,20 +193,21 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::Lang;
 
     #[test]
     fn every_name_means_one_command_in_every_language() {
+        let mut seen: HashMap<String, Command> = HashMap::new();
         for lang in Lang::ALL {
             let texts = Texts::new(*lang);
-            let mut seen: HashMap<String, Command> = HashMap::new();
             for command in Command::ALL {
                 assert!(texts.has(&format!("command-{}-help", command.name())));
                 for name in command.names(&texts).into_iter().chain([command.name().to_owned()]) {
                     let folded: String = name.chars().map(plain).collect();
                     let other = *seen.entry(folded).or_insert(*command);
                     assert_eq!(other, *command, "{name}");
-                    assert_eq!(Command::parse(&name, &texts), Some((*command, "")), "{name}");
+                    for reader in Lang::ALL.iter().map(|lang| Texts::new(*lang)) {
+                        assert_eq!(Command::parse(&name, &reader), Some((*command, "")), "{name}");
+                    }
                 }
             }
         }
@@ -202,6 +224,8 @@ mod tests {
         check(Lang::En, "save My game.json", Some((Command::Save, "My game.json")));
         check(Lang::En, "savegame", None);
         check(Lang::En, "ход", None);
+        check(Lang::En, "Выход", Some((Command::Quit, "")));
+        check(Lang::En, "сохранить My game.json", Some((Command::Save, "My game.json")));
         check(Lang::En, "", None);
         check(Lang::Ru, "имя X Анна", Some((Command::Name, "X Анна")));
         check(Lang::Ru, "еще", Some((Command::Rematch, "")));
@@ -217,6 +241,9 @@ mod tests {
         check(Lang::En, "unod", Some("undo"));
         check(Lang::En, "stattistics", Some("statistics"));
         check(Lang::En, "elephant", None);
+        check(Lang::En, "выхд", Some("выход"));
+        check(Lang::En, "8", None);
+        check(Lang::Ru, "ю", None);
         check(Lang::Ru, "павила", Some("правила"));
         check(Lang::Ru, &"я".repeat(10_000), None);
     }

@@ -29,10 +29,10 @@ pub fn game_name(setup: &Setup, texts: &Texts) -> String {
     }
 }
 
-fn line_name(line: &LineSetup, texts: &Texts) -> String {
-    let size = (line.width, line.height);
-    let tictactoe = size == (3, 3) && line.k == 3;
-    let (key, usual) = match (line.rule, line.reply, line.k) {
+/// The key of a line game's name, and the size that goes without saying.
+fn line_key(line: &LineSetup) -> (&'static str, Option<(u32, u32)>) {
+    let tictactoe = (line.width, line.height) == (3, 3) && line.k == 3;
+    match (line.rule, line.reply, line.k) {
         (LineRule::Renju, ..) => ("game-renju", Some((15, 15))),
         (LineRule::Freestyle, Reply::LastMove, 5) => ("game-course", Some((20, 20))),
         (LineRule::Caro, _, 5) => ("game-caro", Some((15, 15))),
@@ -41,9 +41,13 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
         (LineRule::Freestyle, Reply::None, 5) => ("game-gomoku", None),
         (LineRule::Freestyle, Reply::None, _) if tictactoe => ("game-tictactoe", Some((3, 3))),
         _ => ("game-line", None),
-    };
+    }
+}
+
+fn line_name(line: &LineSetup, texts: &Texts) -> String {
+    let (key, usual) = line_key(line);
     let mut name = texts.with(key, &[("k", line.k.into())]);
-    if usual != Some(size) {
+    if usual != Some((line.width, line.height)) {
         name = sized(&name, line.width, line.height, texts);
     }
     // What a general name does not say; a special one implies it.
@@ -98,7 +102,22 @@ fn walls(line: &LineSetup) -> usize {
 }
 
 /// All settings of a game in one line: “15×15, five in a row, 20 walls, swap2”.
+pub fn game_settings(setup: &Setup, texts: &Texts) -> String {
+    settings(setup, texts, true)
+}
+
+/// The settings of a game in one line that stands under its name: the same, without the size where
+/// [`game_name`] has it.
 pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
+    let sized = match setup {
+        Setup::Line(line) => line_key(line).1 == Some((line.width, line.height)),
+        Setup::Score(_) => false,
+        _ => true,
+    };
+    settings(setup, texts, sized)
+}
+
+fn settings(setup: &Setup, texts: &Texts, sized: bool) -> String {
     let size = |width: u32, height: u32| {
         texts.with("setting-size", &[("width", width.into()), ("height", height.into())])
     };
@@ -106,7 +125,7 @@ pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
         Setup::Line(line) => {
             let walls = walls(line);
             [
-                Some(size(line.width, line.height)),
+                sized.then(|| size(line.width, line.height)),
                 Some(texts.with("setting-in-a-row", &[("k", line.k.into())])),
                 (line.rule != LineRule::Freestyle).then(|| rule(line.rule, texts)),
                 (line.reply == Reply::LastMove).then(|| texts.get("setting-reply")),
@@ -127,7 +146,7 @@ pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
         .flatten()
         .collect(),
         Setup::Score(score) => [
-            Some(size(score.size, score.size)),
+            sized.then(|| size(score.size, score.size)),
             Some(texts.with("setting-length", &[("length", score.length.into())])),
             Some(texts.with("setting-moves", &[("count", score_moves(score).into())])),
             Some(fill(score.fill, texts)),
@@ -290,7 +309,7 @@ mod tests {
                 "Four in a row 7×6, exactly that many, not closed at both ends",
                 "14 in a row 30×1",
                 "Caro, last-move reply",
-                "Coursework",
+                "Walls and last reply",
                 "Gomoku 15×15, swap",
                 "Gomoku 15×15, swap2",
                 "Ultimate",
@@ -315,8 +334,12 @@ mod tests {
 
     #[test]
     fn summaries() {
+        let summary = |game: usize| game_summary(&games()[game], &Texts::new(Lang::En));
+        assert_eq!(summary(1), "five in a row");
+        assert_eq!(summary(5), "15×15, five in a row, forbidden moves for X");
+        assert_eq!(summary(14), "lines of four, 60 moves, any cell, +30 to O");
         let check = |lang, game: usize, expected: &str| {
-            assert_eq!(game_summary(&games()[game], &Texts::new(lang)), expected);
+            assert_eq!(game_settings(&games()[game], &Texts::new(lang)), expected);
         };
         check(Lang::En, 1, "15×15, five in a row");
         check(Lang::En, 9, "20×20, five in a row, last-move reply, 2 walls, at most 101 moves");

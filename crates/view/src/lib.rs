@@ -18,7 +18,7 @@ mod texts;
 mod theme;
 
 pub use command::Command;
-pub use game::{game_name, game_summary, rules};
+pub use game::{game_name, game_settings, game_summary, rules};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use rgb::{Rgb, RgbError};

@@ -73,7 +73,10 @@ pub fn result(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], te
         Seat::You => texts.with("over-won-you", &[why]),
         Seat::Computer => texts.with("over-won-computer", &[why]),
         Seat::Numbered(number) => texts.with("over-won-numbered", &[why, ("number", number.into())]),
-        Seat::Named(name) => texts.with("over-won-named", &[why, ("name", name.into())]),
+        Seat::Named(name) => {
+            let side = winner.letter().to_string();
+            texts.with("over-won-named", &[why, ("name", name.into()), ("side", side.into())])
+        }
     }
 }
 
@@ -265,6 +268,13 @@ mod tests {
             "The computer won: five in a row",
         );
         check("gomoku", won, PEOPLE, "Победил Игрок 1: пять в ряд", "Player 1 won: five in a row");
+        check(
+            "gomoku",
+            won,
+            [Seat::Named("На два хода"), Seat::You],
+            "Победил игрок «На два хода» (X): пять в ряд",
+            "На два хода (X) won: five in a row",
+        );
         let drawn = "a3 b3 c3 b2 a2 c2 b1 a1 c1";
         check("tictactoe", drawn, AGAINST, "Ничья: поле заполнено", "Draw: the board is full");
         check(
@@ -324,9 +334,9 @@ mod tests {
         check("gomoku", "h8", None);
         check("ultimate", "", Some("Ходите в любое открытое поле"));
         check("ultimate", "f8", Some("Ходите в поле справа посередине"));
-        check("score:fill=rows", "a10", Some("Активная строка: 10 · ход 2 из 60"));
-        check("score:fill=columns", "", Some("Активный столбец: a · ход 1 из 60"));
-        check("score", "", Some("ход 1 из 60"));
+        check("score:fill=rows", "a10", Some("Активная строка: 10 · Ход 2 из 60"));
+        check("score:fill=columns", "", Some("Активный столбец: a · Ход 1 из 60"));
+        check("score", "", Some("Ход 1 из 60"));
         let position = position("score", "a10");
         assert_eq!(
             score_line(&position, Side::X, &Texts::new(Lang::En)).unwrap(),
@@ -349,7 +359,12 @@ mod tests {
         check("ultimate", "f8", "a1", "Ходите в отмеченное малое поле справа посередине.");
         check("score:fill=rows", "", "a1", "Ходите в активную строку: 10.");
         check("score:fill=columns", "", "b1", "Ходите в активный столбец: a.");
-        check("score:fill=gravity", "", "a10", "Знак падает в нижнюю пустую клетку столбца: ходите туда.");
+        check(
+            "score:fill=gravity",
+            "",
+            "a10",
+            "Знак падает в нижнюю пустую клетку столбца: ходите туда или назовите только столбец.",
+        );
         check(
             "renju",
             "g8 a1 i8 a15 h7 o1 h9 o15",

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use inarow_core::{GameSpec, spec};
-use inarow_view::{Lang, Texts, game_summary};
+use inarow_view::{Lang, Texts, game_settings};
 use serde::Serialize;
 
 use crate::cli::ListArgs;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         let settings = preset.settings.iter().map(|s| Setting { name: s.name, values: s.values }).collect();
         games.push(Game {
             name: preset.name,
-            summary: game_summary(&setup, &texts),
+            summary: game_settings(&setup, &texts),
             meaning: preset.meaning,
             settings,
         });

@@ -30,18 +30,24 @@ struct Field<'a> {
     stars: Vec<Cell>,
 }
 
-pub(super) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawing {
+/// Draws the columns and rows of `area`, of those that do not fit the ones around a cell.
+pub(super) fn draw(
+    scene: &Scene,
+    screen: Screen,
+    around: Option<Cell>,
+    area: (Range<usize>, Range<usize>),
+) -> Drawing {
     let shape = scene.shape;
     let label =
         (0..shape.height()).filter_map(|y| scene.row_label(y)).map(|text| text.len()).max().unwrap_or(0);
     let value = scene.cells.iter().map(|cell| value(cell).chars().count()).max().unwrap_or(0);
     let room = screen.width.saturating_sub(2 * label + 4);
-    let pitch = pitch(shape.width(), room, value);
-    let tall = shape.height() > TALL;
-    let lines = if tall { screen.height.saturating_sub(SPEECH).max(LEAST) } else { shape.height() };
+    let pitch = pitch(area.0.len(), room, value);
+    let tall = area.1.len() > TALL;
+    let lines = if tall { screen.height.saturating_sub(SPEECH).max(LEAST) } else { area.1.len() };
     let (x, y) = around.map_or((0, 0), |cell| shape.xy(cell));
-    let across = window(x, room / pitch, shape.width());
-    let down = window(y, lines, shape.height());
+    let across = window(x, room / pitch, area.0);
+    let down = window(y, lines, area.1);
     let whole = across.len() == shape.width() && down.len() == shape.height();
     let stars =
         if value == 0 && shape.width() >= 9 && shape.height() >= 9 { star_points(shape) } else { vec![] };
@@ -52,7 +58,7 @@ pub(super) fn draw(scene: &Scene, screen: Screen, around: Option<Cell>) -> Drawi
         pitch,
         value,
         label,
-        around: shape.height() >= HIGH,
+        around: down.len() >= HIGH,
         stars,
     };
     Drawing { rows: field.rows(), part: (!whole).then_some((across, down)) }
@@ -65,10 +71,10 @@ fn pitch(width: usize, room: usize, value: usize) -> usize {
     [usual, usual - 1].into_iter().find(|pitch| width * pitch <= room).unwrap_or(usual)
 }
 
-/// `length` places of `0..side` with `middle` as near to their middle as can be.
-fn window(middle: usize, length: usize, side: usize) -> Range<usize> {
-    let length = length.clamp(1, side);
-    let start = middle.saturating_sub(length / 2).min(side - length);
+/// `length` places of an area that is not empty, with `middle` as near to their middle as can be.
+fn window(middle: usize, length: usize, area: Range<usize>) -> Range<usize> {
+    let length = length.clamp(1, area.len());
+    let start = middle.saturating_sub(length / 2).clamp(area.start, area.end - length);
     start..start + length
 }
 

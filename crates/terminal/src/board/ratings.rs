@@ -63,7 +63,7 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
 }
 
 /// The columns and rows with ratings other than zero, and one around them; all where there are none.
-fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
+pub(super) fn rated(scene: &Scene) -> (Range<usize>, Range<usize>) {
     let (width, height) = (scene.shape.width(), scene.shape.height());
     let valued = |x: usize, y: usize| shade(scene, x, y).is_some_and(|(_, shade)| shade.value != 0.0);
     let columns: Vec<usize> = (0..width).filter(|x| (0..height).any(|y| valued(*x, y))).collect();

@@ -51,7 +51,14 @@ pub(super) fn openings(texts: &Texts) -> Vec<(String, String)> {
 }
 
 pub(super) fn fills(texts: &Texts) -> Vec<(String, String)> {
-    named(texts, Fill::ALL.iter().map(|fill| format!("setting-fill-{}", fill.name())))
+    let fills = Fill::ALL.iter();
+    fills
+        .map(|fill| {
+            let card = format!("card-fill-{}", fill.name());
+            let about = if texts.has(&card) { texts.get(&card) } else { String::new() };
+            (texts.get(&format!("setting-fill-{}", fill.name())), about)
+        })
+        .collect()
 }
 
 pub(super) fn modes(texts: &Texts) -> Vec<(String, String)> {
@@ -101,11 +108,13 @@ pub(super) fn engine_options(engines: &[EngineSpec], texts: &Texts) -> Vec<(Stri
     engines
         .iter()
         .map(|spec| {
-            // Its presets do what the engine does: that is said once.
-            let about = if spec.name() == last {
-                String::new()
-            } else {
+            // Its presets do what the engine does: that is said once, then only how they differ.
+            let preset = spec.settings().find(|(name, _)| *name == "preset");
+            let preset = preset.map(|(_, preset)| format!("about-preset-{preset}"));
+            let about = if spec.name() != last {
                 texts.get(&format!("about-{}", spec.name()))
+            } else {
+                preset.filter(|key| texts.has(key)).map_or_else(String::new, |key| texts.get(&key))
             };
             last = spec.name();
             (label(spec, texts), about)

@@ -99,8 +99,11 @@ impl Draft {
         draft
     }
 
-    /// A game of the menu, with its usual settings.
+    /// A game of the menu, with its usual settings. Whoever was played against in another game is no default here.
     pub(crate) fn set_game(&mut self, game: usize) {
+        if game != self.game {
+            self.engines = [None, None];
+        }
         self.game = game;
         self.named = None;
         self.size = if self.name() == "course" { (20, 20) } else { (15, 15) };

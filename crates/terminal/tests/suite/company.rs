@@ -10,11 +10,11 @@ fn a_rematch_keeps_players_sides_and_score() {
     let mut script = Script::people(Lang::En, "tictactoe");
     script.moves("b2 a1 c3 b1 a3 a2 c1").clear();
     script.enter(&["rematch"]).expect("X – Player 1, O – Player 2");
-    script.enter(&["score"]).expect("Player 1 1 : 0 Player 2");
+    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0");
     script.enter(&["b2", "rematch"]).expect("The game is not finished. Start another one and drop this one?");
     script.enter(&["no", "moves"]).expect("1. X b2");
     script.enter(&["rematch", "yes", "moves"]).expect("No moves yet.");
-    script.enter(&["score"]).expect("Player 1 1 : 0 Player 2");
+    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0");
 }
 
 #[test]
@@ -24,10 +24,10 @@ fn players_change_sides_where_that_is_set() {
     let mut script = Script::new(options);
     script.moves("b2 a1 c3 b1 a3 a2 c1").clear();
     script.enter(&["rematch"]).expect("X – Player 2, O – Player 1");
-    script.enter(&["score"]).expect("Player 2 0 : 1 Player 1");
+    script.enter(&["score"]).expect("Player 2 – Player 1 0 : 1");
     // Player 1 wins again, now as O.
     script.moves("a1 b1 a2 b2 c3 b3").expect("Player 1 won");
-    script.enter(&["score"]).expect("Player 2 0 : 2 Player 1");
+    script.enter(&["score"]).expect("Player 2 – Player 1 0 : 2");
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn reset_clears_score_and_board_and_keeps_the_mode() {
     script.moves("b2 a1 c3 b1 a3 a2 c1").enter(&["rematch", "a1"]).clear();
     script.enter(&["reset"]).expect("The score is zero again, the board is empty.");
     script.enter(&["moves"]).expect("No moves yet.");
-    script.enter(&["score"]).expect("Player 1 0 : 0 Player 2, 0 draws");
+    script.enter(&["score"]).expect("Player 1 – Player 2 0 : 0, 0 draws");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_new_game_begins_in_the_menu_with_no_score() {
     script.enter(&["b2", "new"]).expect("The game is not finished.");
     script.enter(&["yes"]).expect("What shall we play?");
     script.enter(&["1", "2"]).expect("X – Player 1, O – Player 2");
-    script.enter(&["score"]).expect("Player 1 0 : 0 Player 2");
+    script.enter(&["score"]).expect("Player 1 – Player 2 0 : 0");
 }
 
 #[test]

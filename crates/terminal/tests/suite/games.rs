@@ -41,11 +41,11 @@ fn undo_and_redo_against_the_computer_take_both_moves() {
 fn a_finished_game_goes_on_after_undo_and_counts_once() {
     let mut script = Script::people(Lang::En, "tictactoe");
     script.moves("b2 a1 c3 b1 a3 a2 c1").expect("Player 1 won: three in a row");
-    script.enter(&["score"]).expect("Player 1 1 : 0 Player 2, 0 draws");
-    script.enter(&["undo", "score"]).expect("Player 1 0 : 0 Player 2, 0 draws");
+    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0, 0 draws");
+    script.enter(&["undo", "score"]).expect("Player 1 – Player 2 0 : 0, 0 draws");
     script.enter(&["statistics"]).expect("No finished games yet.");
     script.enter(&["redo"]).expect("Player 1 won: three in a row");
-    script.enter(&["score"]).expect("Player 1 1 : 0 Player 2, 0 draws");
+    script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0, 0 draws");
     script.enter(&["statistics"]).expect("Games              1                   1");
 }
 
@@ -133,7 +133,7 @@ fn two_computers_can_be_stopped_stepped_and_continued() {
     script.enter(&["undo", "moves"]).expect("1 move taken back");
     script.enter(&["pause"]).expect("The game goes on");
     while script.pass_time() {}
-    assert!(script.shown().contains("Perfect play 1 : 0 Simple rules") || script.shown().contains("1 draw"));
+    assert!(script.shown().contains("Perfect play – Simple rules 1 : 0") || script.shown().contains("1 draw"));
     script.enter(&["pause"]).expect("Only a game between computers can be paused.");
 }
 
@@ -197,7 +197,7 @@ fn draws_are_offered_answered_and_agreed() {
     script.enter(&["perhaps"]).expect("Answer yes or no.");
     script.enter(&["no"]).expect("The draw was declined");
     script.enter(&["draw"]).expect("A draw can be offered during the game, once between two moves.");
-    script.enter(&["i9", "ничья"]).expect("There is no command “ничья”");
+    script.enter(&["i9", "слон"]).expect("There is no command “слон”");
     script.enter(&["draw", "y"]).expect("Draw: by agreement");
     script.enter(&["draw"]).expect("A draw can be offered during the game");
     script.enter(&["resign"]).expect("The game is over: there is nothing to resign.");

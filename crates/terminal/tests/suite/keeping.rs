@@ -42,7 +42,7 @@ fn score_names_and_sides_go_on_with_an_unfinished_game() {
     drop(script);
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
     script.enter(&["yes"]).expect("X – Bob, O – Ann");
-    script.enter(&["score"]).expect("Bob 0 : 1 Ann");
+    script.enter(&["score"]).expect("Bob – Ann 0 : 1");
 }
 
 #[test]

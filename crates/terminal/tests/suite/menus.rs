@@ -99,3 +99,37 @@ fn a_menu_left_by_the_end_of_input_says_goodbye() {
     script.give(Input::End).expect("Goodbye.");
     assert!(script.session.is_done());
 }
+
+#[test]
+fn a_wrong_answer_never_becomes_what_enter_takes() {
+    let mut script = Script::new(options(Lang::En, None));
+    script.enter(&["gomoku", "1"]).expect("one side must be 5 or more");
+    script.enter(&[""]).expect("Board, for example 15 or 15×12 [15×15]:");
+    assert!(!script.shown().contains("[1×1]"), "{}", script.shown());
+    let mut script = Script::new(options(Lang::En, None));
+    script.enter(&["own", "7x6", "8"]).expect("The board is too small for 8 in a row");
+    script.enter(&["4", "back"]);
+    assert!(!script.shown().contains("[8]"), "{}", script.shown());
+}
+
+#[test]
+fn the_first_opponent_in_the_list_is_the_default() {
+    let mut script = Script::new(options(Lang::En, None));
+    script.enter(&["gomoku", "", "", "", ""]).expect("Opponent [Threats]:");
+    // Whoever was played against in another game is not.
+    let folder = tempfile::tempdir().unwrap();
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["ultimate", "", "random", "", "quit"]);
+    drop(script);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["no", "tic-tac-toe", "", ""]).expect("Opponent [Perfect play]:");
+}
+
+#[test]
+fn lists_break_between_words_on_a_narrow_screen() {
+    let mut options = options(Lang::En, None);
+    options.screen = Box::new(|| inarow_terminal::Screen { width: 60, height: 24 });
+    let mut script = Script::new(options);
+    script.enter(&["gomoku", "", ""]).clear().enter(&[""]);
+    insta::assert_snapshot!("menu-narrow-en", script.shown());
+}

@@ -15,7 +15,7 @@ const WRONG_RU: &[&str] = &[
     "h",
     "8",
     "h8h8",
-    "р8",
+    "а1",
     "1 2 3",
     "павила",
     "слон",
@@ -70,10 +70,11 @@ fn wrong_input_in_english() {
 #[test]
 fn commands_work_by_their_names_in_either_language() {
     let mut script = Script::people(Lang::Ru, "tictactoe");
-    script.enter(&["b2", "undo"]).expect("Взят назад 1 ход");
+    script.enter(&["b2", "undo"]).expect("Отменено ходов: 1");
     script.enter(&["REDO"]).expect("Возвращён 1 ход");
     script.enter(&["language en"]).expect("The language is English.");
     script.enter(&["undo"]).expect("1 move taken back");
+    script.enter(&["отмена"]).expect("There is no move to take back yet.");
     script.enter(&["language рус"]).expect("Язык: русский.");
 }
 
@@ -103,7 +104,7 @@ fn maps_show_attack_and_defence_beside_each_other() {
     script.moves("h8 i9 h9 h10").clear().enter(&["карты"]);
     insta::assert_snapshot!("maps-ru", script.shown());
     let mut script = Script::people(Lang::En, "ultimate");
-    script.enter(&["maps"]).expect("Maps exist for games where one builds a line");
+    script.enter(&["maps"]).expect("This game has no maps");
 }
 
 #[test]
@@ -125,7 +126,8 @@ fn moves_while_the_computer_thinks_are_refused_and_commands_obeyed() {
     }
     script.wait();
     let shown = script.shown().to_owned();
-    for expected in ["It is O’s turn: wait for the move.", "You 0 : 0 Computer", "It is not your turn"] {
+    for expected in ["It is O’s turn: wait for the move.", "You – Computer 0 : 0", "It is not your turn"]
+    {
         assert!(shown.contains(expected), "{expected:?} was not shown:\n{shown}");
     }
     // Taking back while it thinks stops it.

@@ -25,7 +25,7 @@ command-save-help = keeps the game in a file: save FILE
 command-load-names = load, open
 command-load-help = goes on with a game from a file: load FILE
 command-export-names = export
-command-export-help = writes the game as a picture or in another format, chosen by the file’s ending: export FILE
+command-export-help = writes the game as a picture or in another format, chosen by the file’s extension: export FILE
 command-score-names = score
 command-score-help = shows the score of this sitting
 command-reset-names = reset
@@ -50,9 +50,9 @@ command-quit-names = quit, q, exit, bye
 command-quit-help = leaves; the unfinished game stays and is offered next time
 
 commands-title = Commands
-commands-move = a cell such as h8
+commands-move = a cell such as a1
 commands-move-help = plays there
-commands-move-course = two numbers such as 7 7
+commands-move-course = two numbers such as 0 0
 commands-move-course-help = plays in that column and row, counted from 0 at the top left
 commands-line = { $name } – { $help }
 
@@ -62,12 +62,12 @@ redo-nothing = There is no move to play again.
 hint-move = Try { $cell }.
 hint-none = There is no move to suggest.
 hint-not-your-turn = It is not your turn: ask for a hint before your move.
-maps-none = Maps exist for games where one builds a line, before a move.
+maps-none = This game has no maps; they exist only for games of lines.
 moves-none = No moves yet.
 saved = Saved: { $file }
 loaded = Loaded: { $file }
 exported = Written: { $file }
-score-now = { $x } { $xwins } : { $owins } { $o }, { $draws ->
+score-now = { $x } – { $o } { $xwins } : { $owins }, { $draws ->
     [one] { $draws } draw
    *[other] { $draws } draws
 }

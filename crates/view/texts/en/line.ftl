@@ -6,7 +6,7 @@ game-gomoku-standard = Standard Gomoku
 game-renju = Renju
 game-caro = Caro
 game-caro-plus = Gomoku+
-game-course = Coursework
+game-course = Walls and last reply
 game-line = { $k ->
     [1] One is enough
     [2] Two in a row
@@ -25,8 +25,8 @@ game-custom = A game of your own
 card-tictactoe = 3×3, three in a row
 card-gomoku = 15×15, five in a row
 card-renju = with forbidden moves for black
-card-caro = exactly five, not closed in
-card-course = 20×20, walls, a last reply
+card-caro = exactly five, not closed at both ends
+card-course = the coursework game: 20×20, walls, a last reply
 card-custom = any board, any length
 
 # After a name: “Gomoku 15×15”, “Gomoku 15×15, swap2”.

@@ -14,7 +14,7 @@ paused = Paused
 over-won-you = You won: { $why }
 over-won-computer = The computer won: { $why }
 over-won-numbered = Player { $number } won: { $why }
-over-won-named = { $name } won: { $why }
+over-won-named = { $name } ({ $side }) won: { $why }
 over-draw = Draw: { $why }
 over-unfinished = The game was left unfinished
 
@@ -70,7 +70,7 @@ illegal-not-allowed-decided = That small board is decided: play in one that is s
 illegal-not-allowed-row = Play in the active row: { $row }.
 illegal-not-allowed-column = Play in the active column: { $column }.
 illegal-not-allowed-row-column = Play in the active row { $row } or the active column { $column }.
-illegal-not-allowed-gravity = Marks fall to the lowest empty cell of a column: play there.
+illegal-not-allowed-gravity = Marks fall to the lowest empty cell of a column: play there, or name the column alone.
 illegal-not-allowed = That cell is not open now: choose one that is lit.
 illegal-forbidden = Forbidden, { $reason }: choose another cell.
 forbidden-overline = overline

@@ -22,6 +22,9 @@ about-ultimate2 = Compares its own move and your best answer by the small boards
 about-search = The search engine, by time, nodes or level.
 about-exec = A program that speaks the Gomocup protocol.
 
+about-preset-attacker = Lines count alike, attack a little more than defence.
+about-preset-attacker10 = The same, but fours count ten times.
+
 level-easy = Easy
 level-medium = Medium
 level-strong = Strong

@@ -28,6 +28,7 @@ setting-fill-random-row = random rows
 setting-fill-random-column = random columns
 setting-fill-random-row-or-column = random row or column
 setting-fill-gravity = gravity
+card-fill-gravity = marks fall, a move is the letter of a column
 
 rules-score-board =
     The board has { $size } columns and { $size } rows. Every cell has a weight, written in its corner; it may be negative. X moves first, and the game lasts exactly { $moves ->
@@ -69,7 +70,7 @@ rules-score-fill-random-row-or-column =
     One row and one column are active, and any empty cell of either may be played. Each is drawn at random before the first move, and again whenever it is full, among those that still have an empty cell.
 
 rules-score-fill-gravity =
-    Marks fall: choose any column, your mark takes its lowest empty cell.
+    Marks fall: choose any column, your mark takes its lowest empty cell. Where moves are typed, the column’s letter is enough.
 
 # Totals beside the board.
 score-lines = Lines
@@ -80,6 +81,6 @@ score-line = { $side }: lines { $lines }, spent { $spent }, total { $total }
 active-row = Active row: { $row }
 active-column = Active column: { $column }
 active-row-column = Active row: { $row }, column: { $column }
-move-of = move { $move } of { $moves }
+move-of = Move { $move } of { $moves }
 drawn-row = Row drawn: { $row }
 drawn-column = Column drawn: { $column }

@@ -1,7 +1,7 @@
 # The game in a terminal: what is typed and answered there.
 
-welcome-play = Enter a cell such as h8 to play; “help” lists the commands.
-welcome-play-course = Enter a column and a row such as 7 7 to play; “help” lists the commands.
+welcome-play = Enter a cell such as a1 to play; “help” lists the commands.
+welcome-play-course = Enter a column and a row such as 0 0 to play; “help” lists the commands.
 welcome-watch = Enter stops the game; “help” lists the commands.
 over-next = “rematch” plays once more, “new” opens the menu, “quit” leaves.
 dash = –
@@ -21,12 +21,12 @@ player-with-preset = { $player }, { $preset }
 answer-size-small = { $k } in a row does not fit on that board: one side must be { $k } or more.
 
 # Answers to what was typed.
-answer-layout = That looks like { $cell } typed with the Russian layout: switch to Latin letters.
+answer-layout = That Russian letter can mean two columns: type it in Latin, for example { $cell }.
 illegal-out-of-board-course = { $cell } is not on the board: columns run from 0 to { $columns }, rows from 0 to { $rows }.
 only-for-players = Two computers are playing: this is for those who play.
 hint-choice = Better choose: { $choice }.
 name-how = Whose name? For example: name X Anna
-maps-legend = Darker shade and a higher number mean a better cell; “·” is worth nothing.
+maps-legend = The denser the shade and the higher the number, the better the cell; “·” is worth nothing.
 board-part = Shown are columns { $left } to { $right } and rows { $top } to { $bottom }; “board { $cell }” shows the board around another cell.
 
 # Files.

@@ -3,9 +3,9 @@
 command-help-names = помощь, справка, help, ?
 command-help-help = показывает команды; «помощь отмена» объясняет одну
 command-undo-names = отмена, назад, undo, u
-command-undo-help = берёт назад ваш ход, против компьютера — вместе с его ответом
+command-undo-help = отменяет ваш ход, против компьютера — вместе с его ответом
 command-redo-names = вернуть, вперёд, redo
-command-redo-help = возвращает взятый назад ход
+command-redo-help = возвращает отменённый ход
 command-resign-names = сдаюсь, сдаться, resign
 command-resign-help = заканчивает партию: победа достаётся сопернику
 command-draw-names = ничья, draw
@@ -25,7 +25,7 @@ command-save-help = сохраняет партию в файл: сохрани�
 command-load-names = загрузить, открыть, load
 command-load-help = продолжает партию из файла: загрузить ФАЙЛ
 command-export-names = экспорт, export
-command-export-help = записывает партию картинкой или в другом формате, по окончанию имени: экспорт ФАЙЛ
+command-export-help = записывает партию картинкой или в другом формате, по расширению: экспорт ФАЙЛ
 command-score-names = счёт, score
 command-score-help = показывает счёт встречи
 command-reset-names = сброс, reset
@@ -50,29 +50,24 @@ command-quit-names = выход, выйти, quit, q, exit
 command-quit-help = выходит; неоконченная партия сохранится до следующего раза
 
 commands-title = Команды
-commands-move = клетка, например h8
+commands-move = клетка, например a1
 commands-move-help = ход в эту клетку
-commands-move-course = два числа, например 7 7
+commands-move-course = два числа, например 0 0
 commands-move-course-help = ход в этот столбец и эту строку, считая с 0 от левого верхнего угла
 commands-line = { $name } — { $help }
 
 # Что отвечают команды.
-undo-nothing = Ходов, которые можно взять назад, ещё нет.
+undo-nothing = Отменять пока нечего.
 redo-nothing = Возвращать нечего.
 hint-move = Попробуйте { $cell }.
 hint-none = Посоветовать нечего.
 hint-not-your-turn = Сейчас не ваш ход: спросите подсказку перед своим.
-maps-none = Карты показывают перед ходом в играх, где строят ряд.
+maps-none = В этой игре карт нет: они есть только в играх, где строят ряд.
 moves-none = Ходов ещё нет.
 saved = Сохранено: { $file }
 loaded = Загружено: { $file }
 exported = Записано: { $file }
-score-now = { $x } { $xwins } : { $owins } { $o }, { $draws ->
-    [one] { $draws } ничья
-    [few] { $draws } ничьи
-    [many] { $draws } ничьих
-   *[other] { $draws } ничьей
-}
+score-now = { $x } — { $o } { $xwins } : { $owins }, ничьих: { $draws }
 score-reset = Счёт снова нулевой, поле очищено.
 score-reset-start = Счёт снова нулевой, поле — как в начале.
 draw-offered = Ничья предложена: ответ будет со следующим ходом.

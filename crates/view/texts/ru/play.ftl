@@ -14,7 +14,7 @@ paused = Пауза
 over-won-you = Вы победили: { $why }
 over-won-computer = Победил компьютер: { $why }
 over-won-numbered = Победил Игрок { $number }: { $why }
-over-won-named = Победа, { $name }: { $why }
+over-won-named = Победил игрок «{ $name }» ({ $side }): { $why }
 over-draw = Ничья: { $why }
 over-unfinished = Партия не закончена
 
@@ -70,7 +70,7 @@ illegal-not-allowed-decided = Это малое поле уже решено: х
 illegal-not-allowed-row = Ходите в активную строку: { $row }.
 illegal-not-allowed-column = Ходите в активный столбец: { $column }.
 illegal-not-allowed-row-column = Ходите в активную строку { $row } или в активный столбец { $column }.
-illegal-not-allowed-gravity = Знак падает в нижнюю пустую клетку столбца: ходите туда.
+illegal-not-allowed-gravity = Знак падает в нижнюю пустую клетку столбца: ходите туда или назовите только столбец.
 illegal-not-allowed = Эта клетка сейчас закрыта: выберите подсвеченную.
 illegal-forbidden = Запретный ход, { $reason }: выберите другую клетку.
 forbidden-overline = длинный ряд
@@ -107,12 +107,7 @@ event-chance-column = выпал столбец { $column }
 event-win = Победа: { $name } ({ $side }), { $why }
 event-draw = Ничья: { $why }
 event-disqualified = Дисквалификация: { $name } ({ $side }), { $reason }
-event-taken-back = { $count ->
-    [one] Взят назад { $count } ход
-    [few] Взято назад { $count } хода
-    [many] Взято назад { $count } ходов
-   *[other] Взято назад { $count } хода
-}
+event-taken-back = Отменено ходов: { $count }
 event-redone = { $count ->
     [one] Возвращён { $count } ход
     [few] Возвращено { $count } хода
@@ -124,7 +119,7 @@ event-draw-offered = { $name } ({ $side }) предлагает ничью
 event-draw-offered-you = Вы ({ $side }) предлагаете ничью
 event-draw-declined = Ничья отклонена
 event-draw-accepted = Ничья принята
-event-take-back-asked = { $side } просит взять ход назад
+event-take-back-asked = { $side } просит отменить ход
 event-take-back-declined = Ход остаётся
 event-paused = Пауза
 event-resumed = Партия продолжается

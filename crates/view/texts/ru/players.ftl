@@ -22,6 +22,9 @@ about-ultimate2 = Сравнивает свой ход и ваш лучший о
 about-search = Поисковый движок: по времени, числу позиций или уровню.
 about-exec = Программа, которая понимает протокол Gomocup.
 
+about-preset-attacker = Ряды любой длины равны, своя атака чуть важнее защиты.
+about-preset-attacker10 = То же, но четвёрки весят вдесятеро.
+
 level-easy = Легко
 level-medium = Средне
 level-strong = Сильно
