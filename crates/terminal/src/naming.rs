@@ -116,10 +116,16 @@ impl Naming {
         if line.is_ascii() {
             return None;
         }
-        russian_readings(line).into_iter().find_map(|latin| match self.read_latin(&latin, false) {
-            Typed::Cell(cell) => Some(cell),
+        let readings = russian_readings(line);
+        let read = |latin: &String| self.read_latin(latin, true);
+        match readings.iter().map(read).collect::<Vec<_>>()[..] {
+            // A column alone: its lowest cell stands for it.
+            [Typed::Column(one), Typed::Column(two)] if one != two => {
+                self.shape.cell(one as i64, self.shape.height() as i64 - 1)
+            }
+            [Typed::Cell(cell), _] | [_, Typed::Cell(cell)] => Some(cell),
             _ => None,
-        })
+        }
     }
 }
 
@@ -230,6 +236,8 @@ mod tests {
         }
         let name = |line| naming(Style::Chess).other_layout(line).map(|cell| naming(Style::Chess).cell(cell));
         assert_eq!(name("а1").as_deref(), Some("a1"));
+        assert_eq!(name("а").as_deref(), Some("a1"));
+        assert_eq!(name("р"), None);
         assert_eq!(name("h8"), None);
         assert_eq!(name("ничья"), None);
     }

@@ -9,6 +9,7 @@ mod menus;
 mod moves;
 mod observer;
 mod questions;
+mod reasons;
 mod screens;
 mod seating;
 

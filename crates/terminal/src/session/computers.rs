@@ -8,7 +8,7 @@ use inarow_play::{
 };
 use inarow_record::{End, Refusal, Score};
 
-use super::Session;
+use super::{Session, reasons};
 use crate::ink::Ink;
 use crate::menu::seconds;
 use crate::table::{Asked, Flow, Table};
@@ -116,7 +116,8 @@ impl Session {
 
     fn broke_down(&mut self, person: usize, side: Side, error: &PlayerError) {
         let names = self.table.as_ref().map(|table| table.names(&self.texts)).unwrap_or_default();
-        let values = [("player", (&names[person]).into()), ("reason", error.to_string().into())];
+        let values =
+            [("player", (&names[person]).into()), ("reason", reasons::of_player(error, &self.texts).into())];
         self.say_with(Ink::Bad, "error-engine-stopped", &values);
         self.play(Play::Forfeit { side, end: End::Crash });
     }

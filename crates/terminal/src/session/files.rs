@@ -1,12 +1,11 @@
 //! Games in files: save, load, export.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_record::{Format, ParseError, Place, ReadOptions, Record, WriteOptions, file, format};
 
-use super::Session;
 use super::questions::{FileFor, Instead, Question, Writing};
+use super::{Session, reasons};
 use crate::ink::Ink;
 
 /// The first game of a file.
@@ -68,16 +67,19 @@ impl Session {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
         let picture = self.pictures.as_ref().filter(|pictures| pictures.endings().contains(&ending.as_str()));
         let bytes = match (picture, Format::from_path(path), writing) {
-            (Some(pictures), ..) => pictures.draw(record, &ending),
+            (Some(pictures), ..) => {
+                pictures.draw(record, &ending).map_err(|error| reasons::of_picture(&error, &self.texts))
+            }
             (None, Some(format), _) => {
                 let records = std::slice::from_ref(record);
-                format::write(format, records, &WriteOptions::default()).map_err(|error| error.to_string())
+                format::write(format, records, &WriteOptions::default())
+                    .map_err(|error| reasons::of_export(&error, &self.texts))
             }
             // What a game is saved as by default, whatever the name.
             (None, None, Writing::Game) => {
                 let records = std::slice::from_ref(record);
                 format::write(Format::Json, records, &WriteOptions::default())
-                    .map_err(|error| error.to_string())
+                    .map_err(|error| reasons::of_export(&error, &self.texts))
             }
             (None, None, Writing::Export) => {
                 let message = self.unknown_ending(path);
@@ -98,7 +100,8 @@ impl Session {
                 self.say_with(Ink::Plain, key, &[("file", shown.into())]);
             }
             Err(error) => {
-                let values = [("file", shown.into()), ("reason", self.io_reason(&error).into())];
+                let values =
+                    [("file", shown.into()), ("reason", reasons::of_system(&error, &self.texts).into())];
                 self.say_with(Ink::Bad, "error-file-write", &values);
             }
         }
@@ -122,7 +125,8 @@ impl Session {
     fn read_game(&self, path: &Path) -> Result<Loaded, String> {
         let file = path.display().to_string();
         let bytes = file::read(path).map_err(|error| {
-            let values = [("file", (&file).into()), ("reason", self.io_reason(&error).into())];
+            let values =
+                [("file", (&file).into()), ("reason", reasons::of_system(&error, &self.texts).into())];
             self.texts.with("error-file-read", &values)
         })?;
         let Some(format) = Format::detect(path, &bytes) else { return Err(self.unknown_ending(path)) };
@@ -152,32 +156,15 @@ impl Session {
     }
 
     fn not_a_game(&self, file: &str, error: &ParseError) -> String {
-        let file = ("file", file.into());
+        let values = [("file", file.into()), ("reason", reasons::of_file(error, &self.texts).into())];
         match error.place {
             Place::Line { line, column } => {
-                let reason = ("reason", (&error.reason).into());
+                let [file, reason] = values;
                 let values = [file, ("line", line.into()), ("column", column.into()), reason];
                 self.texts.with("error-file-format-at", &values)
             }
-            Place::Byte(_) => {
-                self.texts.with("error-file-format", &[file, ("reason", error.to_string().into())])
-            }
+            Place::Byte(_) => self.texts.with("error-file-format", &values),
         }
-    }
-
-    /// What the system said, in this language where it is something usual.
-    fn io_reason(&self, error: &io::Error) -> String {
-        let key = match error.kind() {
-            io::ErrorKind::NotFound => "io-not-found",
-            io::ErrorKind::PermissionDenied => "io-denied",
-            io::ErrorKind::IsADirectory => "io-folder",
-            io::ErrorKind::NotADirectory => "io-no-folder",
-            io::ErrorKind::StorageFull => "io-full",
-            io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
-            io::ErrorKind::FileTooLarge => "io-too-large",
-            _ => return error.to_string(),
-        };
-        self.texts.get(key)
     }
 }
 

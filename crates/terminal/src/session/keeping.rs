@@ -11,7 +11,7 @@ use inarow_view::Lang;
 use super::files::first_game;
 use super::questions::{Instead, Question};
 use super::seating::{Company, role};
-use super::{Session, Source};
+use super::{Session, Source, reasons};
 use crate::ink::Ink;
 use crate::menu::Draft;
 use crate::table::{Host, Person, source_of};
@@ -114,7 +114,7 @@ impl Session {
                 }
                 // Nothing was played: there is nothing to go on with.
                 Ok(_) => self.drop_kept(offer.id),
-                Err(error) => self.put_aside(&offer, &error.to_string()),
+                Err(error) => self.put_aside(&offer, &reasons::of_file(&error, &self.texts)),
             }
             if self.store_failed {
                 return false; // it would be offered for ever
@@ -156,7 +156,7 @@ impl Session {
         };
         let resumed = match read(&offer.record) {
             Ok(record) => self.resume_record(record, &offer),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(reasons::of_file(&error, &self.texts)),
         };
         match resumed {
             Ok(()) => true,
@@ -179,7 +179,7 @@ impl Session {
             Person { wins: person.wins, ..Person::new(spec).named(person.name.as_deref()) }
         });
         self.clock = record.clock.or(self.clock);
-        let game = Match::resume(record).map_err(|error| error.to_string())?;
+        let game = Match::resume(record).map_err(|error| reasons::of_match(&error, &self.texts))?;
         let Host { first, draws, seed, number, .. } = host;
         self.lay(game, Company { source, people, first, draws, seed, number })?;
         if let Some(table) = &mut self.table {

@@ -1,12 +1,14 @@
 //! Sitting down at a table: players, names, the next game.
 
 use inarow_core::{Position, Setup, Side};
-use inarow_play::{Match, MatchSetup, Player, PlayerError, PlayerSpec, default_engine, player_seed};
+use inarow_play::{
+    Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, default_engine, player_seed,
+};
 use inarow_profile::{GameId, Role};
 use inarow_record::{Dice, PlayerTag, Record, Stream};
 use inarow_view::{game_name, game_summary};
 
-use super::{Session, StartError, keeping};
+use super::{Session, StartError, keeping, reasons};
 use crate::ink::{Ink, Row};
 use crate::menu::label;
 use crate::table::{Flow, Person, Table, chance_dice, source_of};
@@ -69,12 +71,13 @@ impl Session {
     }
 
     fn refused(&self, spec: &PlayerSpec, error: &PlayerError) -> String {
-        let values = [("player", spec.to_string().into()), ("reason", error.to_string().into())];
+        let values =
+            [("player", spec.to_string().into()), ("reason", reasons::of_player(error, &self.texts).into())];
         self.texts.with("error-player-refused", &values)
     }
 
-    fn no_game(&self, reason: impl ToString) -> String {
-        self.texts.with("error-setup", &[("reason", reason.to_string().into())])
+    fn no_game(&self, error: &MatchError) -> String {
+        self.texts.with("error-setup", &[("reason", reasons::of_match(error, &self.texts).into())])
     }
 
     /// Names that were given before, where none are given now.
@@ -96,7 +99,7 @@ impl Session {
             Source::Setup(setup) => Position::new(setup).map(|_| (**setup).clone()),
             Source::Spec(spec) => spec.setup(&mut Dice::new(seed, Stream::SetUp)),
         };
-        setup.map_err(|error| self.no_game(error))
+        setup.map_err(|error| self.no_game(&error.into()))
     }
 
     /// Both sit down and the first game begins. `first` is who has the first seat.
@@ -129,7 +132,7 @@ impl Session {
             started: Some(keeping::rfc3339((self.wall)())),
             ..MatchSetup::new(setup)
         });
-        self.lay(game.map_err(|error| self.no_game(error))?, company)?;
+        self.lay(game.map_err(|error| self.no_game(&error))?, company)?;
         self.settle();
         self.keep();
         self.introduce();
@@ -267,7 +270,10 @@ impl Session {
         self.give_names(&mut people);
         let source = source_of(record.game.as_deref(), &record.setup);
         let seed = record.seed.unwrap_or(self.seed);
-        let game = Match::resume(record).map_err(|error| self.no_game(error))?;
+        let game = Match::resume(record).map_err(|error| {
+            let reason = reasons::of_match(&error, &self.texts);
+            self.texts.with("error-record", &[("reason", reason.into())])
+        })?;
         self.lay(game, Company { source, people, first: 0, draws: 0, seed, number: 0 })?;
         if let Some(table) = &mut self.table {
             table.kept = kept;

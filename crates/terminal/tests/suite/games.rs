@@ -133,7 +133,9 @@ fn two_computers_can_be_stopped_stepped_and_continued() {
     script.enter(&["undo", "moves"]).expect("1 move taken back");
     script.enter(&["pause"]).expect("The game goes on");
     while script.pass_time() {}
-    assert!(script.shown().contains("Perfect play – Simple rules 1 : 0") || script.shown().contains("1 draw"));
+    assert!(
+        script.shown().contains("Perfect play – Simple rules 1 : 0") || script.shown().contains("1 draw")
+    );
     script.enter(&["pause"]).expect("Only a game between computers can be paused.");
 }
 

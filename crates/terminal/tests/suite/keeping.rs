@@ -388,3 +388,23 @@ fn names_from_files_cannot_turn_the_text() {
     let turned = script.shown().contains(['\u{202e}', '\u{202c}', '\u{2067}', '\u{200f}']);
     assert!(!turned, "{:?}", script.shown());
 }
+
+#[test]
+fn files_are_refused_in_russian() {
+    let folder = folder();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (name, content) in
+        [("занято.txt", "h8i9h8"), ("вне.txt", "h8z9"), ("пусто.json", "[]"), ("нет.sgf", "(")]
+    {
+        write_whole(&folder.path().join(name), content.as_bytes()).unwrap();
+    }
+    let mut script = Script::people(Lang::Ru, "gomoku");
+    script
+        .enter(&[&format!("загрузить {}", path("занято.txt"))])
+        .expect("строка 1, столбец 5: ход 3, h8: занято. Исправьте");
+    script.enter(&[&format!("загрузить {}", path("вне.txt"))]).expect("ход 2, z9: вне поля.");
+    for name in ["пусто.json", "нет.sgf"] {
+        script.enter(&[&format!("загрузить {}", path(name))]).expect("запись не разобрать (");
+    }
+    script.enter(&["h8", &format!("экспорт {}", path("партия.lib"))]).expect("только читается");
+}

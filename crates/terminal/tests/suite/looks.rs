@@ -91,3 +91,24 @@ fn large_score_boards_keep_their_weights() {
     expect_fits(script.shown(), 80, "score:size=30");
     assert!(script.shown().contains("Shown are columns"), "{}", script.shown());
 }
+
+#[test]
+fn maps_fit_a_screen_of_forty_rows() {
+    for game in ["gomoku", "line:19x19:k=5", "course:walls=none"] {
+        let mut script = Script::people(Lang::En, game);
+        script.moves("h8 i9 h9 h10 j8").clear().enter(&["maps"]);
+        expect_fits(script.shown(), 80, game);
+        let lines = script.shown().lines().count();
+        assert!(lines <= 40, "{game}: {lines} lines:\n{}", script.shown());
+    }
+}
+
+#[test]
+fn a_column_alone_is_a_move_where_marks_fall() {
+    let mut script = Script::people(Lang::Ru, "score:fill=gravity");
+    script.enter(&["c", "с"]);
+    assert_eq!(script.shown().matches("Ход 3 из 60").count(), 1, "{}", script.shown());
+    script
+        .enter(&["а"])
+        .expect("Русскую букву здесь можно понять по-разному: введите латинскую, например a1.");
+}

@@ -158,7 +158,11 @@ fn a_reader_that_leaves_is_no_fault_and_a_full_disk_is() {
 #[test]
 fn players_that_do_not_play_the_game_are_refused_at_once() {
     for (game, player, expected) in [
-        ("ultimate", "threat1", "threat1 cannot play here: threat1 does not play this game"),
+        (
+            "ultimate",
+            "threat1",
+            "threat1 cannot play here: it plays only games of five in a row; choose another player.",
+        ),
         ("gomoku", "exec:./engine", "external engines"),
         ("gomoku", "rating-map:preset=none", "no preset"),
     ] {
@@ -167,7 +171,25 @@ fn players_that_do_not_play_the_game_are_refused_at_once() {
         let error = run(options, io::empty(), Output::default(), false).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     }
-    let options = options(Lang::Ru, Some("tictactoe:k=4"));
-    let error = run(options, io::empty(), Output::default(), false).unwrap_err().to_string();
-    assert!(error.starts_with("С такими настройками игры не получится"), "{error}");
+}
+
+#[test]
+fn refusals_are_told_in_russian() {
+    for (game, player, expected) in [
+        ("tictactoe:k=4", "human", "С такими настройками игры не получится: k = 4, а можно от 1 до 3."),
+        ("ultimate", "threat1", "threat1 здесь не сыграет: он играет только в игры, где строят пять в ряд"),
+        ("gomoku", "rule3", "rule3 здесь не сыграет: он играет только в крестики-нолики 3×3"),
+        ("gomoku", "minimax", "minimax здесь не сыграет: слишком много свободных клеток"),
+        ("gomoku", "score2", "score2 здесь не сыграет: он играет только в «Счёт»"),
+        ("gomoku", "exec:./engine", "внешние движки эта команда пока не запускает"),
+        ("gomoku", "rating-map:preset=none", "у него нет набора настроек «none»; есть: "),
+    ] {
+        let mut options = options(Lang::Ru, Some(game));
+        options.o = Some(player.parse().unwrap());
+        let error = run(options, io::empty(), Output::default(), false).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+        let shown = error.replace(player, "").replace("rating-map", "");
+        let shown = shown.split("есть:").next().unwrap();
+        assert!(!shown.contains("this") && !shown.contains(" the "), "{shown}");
+    }
 }

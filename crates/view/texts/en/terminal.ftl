@@ -55,7 +55,7 @@ store-reason-damaged = the file is damaged; the next start sets it right
 store-reason-not-owned = another inarow has taken this game over
 store-reason-other = the file cannot be written
 store-damaged-aside = What was remembered could not be read. The file lies as { $file }, and a new one was begun.
-store-not-kept = Nothing will be remembered this time: { $reason }.
+store-not-kept = Nothing will be remembered this time ({ $reason }).
 store-newer = A newer inarow has written the memory: it is left alone, and nothing will be remembered this time.
 store-no-folder = There is no folder for your data: nothing will be remembered this time.
 statistics-setup = From files
@@ -65,3 +65,32 @@ reason-crash = it stopped
 reason-hang = it did not answer
 reason-protocol = it broke the protocol
 reason-memory = it used too much memory
+
+# Why a player does not play here.
+refused-unknown = there is no such player
+refused-preset = it has no preset “{ $name }”
+refused-preset-known = it has no preset “{ $name }”; there are: { $known }
+refused-game = it plays only { $games }; choose another player
+refused-large = too many cells are free; it looks to the very end, and that takes { $most } free cells or fewer
+refused-external = external engines are not supported by this command yet; choose a built-in player
+refused-other = something in it went wrong ({ $detail })
+games-all = every game
+games-tictactoe = tic-tac-toe, 3×3
+games-small = positions with 12 free cells or fewer
+games-line-k5 = games of five in a row
+games-ultimate = Ultimate tic-tac-toe
+games-score = Score
+
+# Why there is no game.
+setup-range = { $field } is { $value }, allowed are { $min } to { $max }
+setup-renju = renju is played on 15×15, five in a row
+setup-full = the board has no free cell
+setup-line = { $side } has a line on the board already
+setup-no-time = the clock of { $side } must begin above zero
+setup-other = they do not go together ({ $detail })
+error-record = This game cannot be played on: { $reason }. Choose another file.
+file-move = move { $move }: { $reason }
+file-other = the record is not understood ({ $detail })
+export-read-only = { $format } is only read; choose sgf or json
+export-other = the game cannot be written so ({ $detail })
+io-other = the system refused ({ $detail })

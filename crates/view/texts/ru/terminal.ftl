@@ -57,7 +57,7 @@ store-reason-damaged = файл повреждён; следующий запу�
 store-reason-not-owned = эту партию продолжает другой inarow
 store-reason-other = файл не записать
 store-damaged-aside = Сохранённое не прочитать. Файл отложен как { $file }, начат новый.
-store-not-kept = В этот раз ничего не запомнится: { $reason }.
+store-not-kept = В этот раз ничего не запомнится ({ $reason }).
 store-newer = Сохранённое записано более новой версией inarow: оно не тронуто, и в этот раз ничего не запомнится.
 store-no-folder = Нет папки для ваших данных: в этот раз ничего не запомнится.
 statistics-setup = Из файлов
@@ -67,3 +67,32 @@ reason-crash = остановилась
 reason-hang = не ответила
 reason-protocol = нарушила протокол
 reason-memory = заняла слишком много памяти
+
+# Почему игрок здесь не играет.
+refused-unknown = такого игрока нет
+refused-preset = у него нет набора настроек «{ $name }»
+refused-preset-known = у него нет набора настроек «{ $name }»; есть: { $known }
+refused-game = он играет только { $games }; выберите другого игрока
+refused-large = слишком много свободных клеток; он считает до самого конца, а для этого их должно быть не больше { $most }
+refused-external = внешние движки эта команда пока не запускает; выберите встроенного игрока
+refused-other = в нём что-то пошло не так ({ $detail })
+games-all = во все игры
+games-tictactoe = в крестики-нолики 3×3
+games-small = там, где свободных клеток не больше 12
+games-line-k5 = в игры, где строят пять в ряд
+games-ultimate = в Ultimate
+games-score = в «Счёт»
+
+# Почему игры не получится.
+setup-range = { $field } = { $value }, а можно от { $min } до { $max }
+setup-renju = в рэндзю играют на поле 15×15, пять в ряд
+setup-full = на поле нет свободной клетки
+setup-line = у { $side } на поле уже есть ряд
+setup-no-time = на часах { $side } сначала должно быть больше нуля
+setup-other = они не подходят друг к другу ({ $detail })
+error-record = Эту партию не продолжить: { $reason }. Выберите другой файл.
+file-move = ход { $move }: { $reason }
+file-other = запись не разобрать ({ $detail })
+export-read-only = { $format } только читается; выберите sgf или json
+export-other = так партию не записать ({ $detail })
+io-other = система отказала ({ $detail })
