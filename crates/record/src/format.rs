@@ -202,7 +202,7 @@ pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<R
 /// let setup = format::read_setup(br#"{"game":"line","width":3,"height":3,"k":3}"#).unwrap();
 /// assert_eq!(setup.kind(), "line");
 /// let error = format::read_setup(br#"{"game":"line","width":3,"height":3,"k":4}"#).unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 40: k is 4, allowed are 1 to 3");
+/// assert_eq!(error.to_string(), "line 1, column 41: k is 4, allowed are 1 to 3");
 /// ```
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Set-up files: what is wrong is named with its place.
 
-use inarow_core::{Setup, Side};
+use inarow_core::{Setup, Side, spec};
 use inarow_record::format;
 
 #[track_caller]
@@ -40,12 +40,16 @@ fn what_is_no_set_up_is_told_in_plain_words() {
     }
     let deep = "[".repeat(300_000);
     check(&deep, &format!("line 1, column 1: {object}"));
-    check(r#"{"width":3}"#, &format!("line 1, column 1: {object}; games are line, ultimate, score"));
+    let mut games: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
+    games.dedup();
+    let games = format!("games are {}", games.join(", "));
+    assert!(games.starts_with("games are line, ultimate, score"));
+    check(r#"{"width":3}"#, &format!("line 1, column 1: {object}; {games}"));
     check(
         "{\n \"game\": \"chess\"}",
-        "line 2, column 10: no game of a set-up is called \"chess\"; games are line, ultimate, score",
+        &format!("line 2, column 10: no game of a set-up is called \"chess\"; {games}"),
     );
-    check("{\"game\": 7}", &format!("line 1, column 10: {object}; games are line, ultimate, score"));
+    check("{\"game\": 7}", &format!("line 1, column 10: {object}; {games}"));
     check("{\"game\":\"line\",\n", "line 2, column 1: EOF while parsing a value");
     check("{\"game\":\"line\" \"k\"}", "line 1, column 16: expected `,` or `}`");
     check("{\"game\":\"ultimate\"}\n}", "line 2, column 1: trailing characters");
