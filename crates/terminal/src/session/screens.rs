@@ -215,7 +215,10 @@ impl Session {
             .into_iter()
             .filter_map(|side| {
                 let left = table.game.time_left(side, time)?;
-                let values = [("side", side.letter().to_string().into()), ("time", clock(left).into())];
+                let values = [
+                    ("side", side.letter().to_string().into()),
+                    ("time", clock(left, self.texts.lang().decimal_mark()).into()),
+                ];
                 Some(self.texts.with("event-clock", &values))
             })
             .collect();
@@ -333,10 +336,10 @@ fn width(rows: &[Row]) -> usize {
 }
 
 /// Time left: `4:05`, tenths of a second below ten.
-fn clock(left: Duration) -> String {
+fn clock(left: Duration, decimal: char) -> String {
     let seconds = left.as_secs();
     if seconds < 10 {
-        return format!("0:0{}.{}", seconds, left.subsec_millis() / 100);
+        return format!("0:0{}{decimal}{}", seconds, left.subsec_millis() / 100);
     }
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
@@ -351,7 +354,8 @@ mod tests {
         for (ms, expected) in
             [(0, "0:00.0"), (9_950, "0:09.9"), (10_000, "0:10"), (65_000, "1:05"), (3_661_000, "1:01:01")]
         {
-            assert_eq!(clock(Duration::from_millis(ms)), expected);
+            assert_eq!(clock(Duration::from_millis(ms), '.'), expected);
+            assert_eq!(clock(Duration::from_millis(ms), ','), expected.replace('.', ","));
         }
     }
 }
