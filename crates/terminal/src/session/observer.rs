@@ -59,8 +59,15 @@ impl Session {
                     self.say_with(Ink::Plain, &format!("drawn-{key}"), &[(key, value.into())]);
                 }
                 // A side was chosen: now it is known who plays which.
-                EventKind::Chosen { choice: SwapChoice::X | SwapChoice::O, .. } => self.show_players(),
-                EventKind::Chosen { by, choice: SwapChoice::More, .. } => self.tell_more(by),
+                EventKind::Chosen { by, choice, .. } => {
+                    // Who takes a side knows it; what a computer takes, and that more marks come, has to be told.
+                    if choice == SwapChoice::More || !self.is_person(by) {
+                        self.tell_choice(by, choice);
+                    }
+                    if side_of(choice).is_some() {
+                        self.show_players();
+                    }
+                }
                 _ => {}
             }
         }
@@ -71,6 +78,23 @@ impl Session {
         match chance {
             Chance::Row(row) => ("row", self.naming().row(usize::from(row))),
             Chance::Column(column) => ("column", self.naming().column(usize::from(column))),
+        }
+    }
+
+    /// Whether a person, not a computer, is in that seat of the opening.
+    pub(super) fn is_person(&self, by: Seat) -> bool {
+        self.table.as_ref().is_some_and(|table| table.people[table.person_in(by)].spec.is_human())
+    }
+
+    fn tell_choice(&mut self, by: Seat, choice: SwapChoice) {
+        let Some(table) = &self.table else { return };
+        let who = table.names(&self.texts)[table.person_in(by)].clone();
+        match side_of(choice) {
+            Some(side) => {
+                let values = [("who", who.into()), ("side", side.letter().to_string().into())];
+                self.say_with(Ink::Quiet, "opening-chosen-side", &values);
+            }
+            None => self.tell_more(by),
         }
     }
 
@@ -93,17 +117,7 @@ impl Session {
                 let (key, value) = self.chance(*chance);
                 self.say_with(Ink::Quiet, &format!("event-chance-{key}"), &[(key, value.into())]);
             }
-            EventKind::Chosen { by, choice, .. } => {
-                let Some(table) = &self.table else { return };
-                let who = table.names(&self.texts)[table.person_in(*by)].clone();
-                match side_of(*choice) {
-                    Some(side) => {
-                        let values = [("who", who.into()), side_value(&side)];
-                        self.say_with(Ink::Quiet, "opening-chosen-side", &values);
-                    }
-                    None => self.tell_more(*by),
-                }
-            }
+            EventKind::Chosen { by, choice, .. } => self.tell_choice(*by, *choice),
             EventKind::TakenBack { plies, .. } => {
                 self.say_with(Ink::Quiet, "event-taken-back", &[("count", (*plies).into())]);
             }

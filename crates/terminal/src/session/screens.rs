@@ -188,7 +188,7 @@ impl Session {
             _ => status(table.game.position(), table.seats(&names), &self.texts),
         };
         let choices = match table.game.waiting() {
-            Waiting::Opening(Stage::Choose { may, .. }, _) => may,
+            Waiting::Opening(Stage::Choose { may, who }, _) if self.is_person(who) => may,
             _ => &[],
         };
         self.print(Ink::Strong, &text);

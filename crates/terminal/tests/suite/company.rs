@@ -82,3 +82,13 @@ fn people_are_spoken_to_as_people() {
     let mut script = Script::people(Lang::En, "tictactoe");
     script.enter(&["b2", "draw"]).expect("Player 2 (O) offers a draw. Do you accept?");
 }
+
+#[test]
+fn a_computer_that_chooses_a_side_says_so_and_asks_nobody() {
+    let mut script = Script::new(between(Lang::Ru, "gomoku:opening=swap", "human", "random"));
+    script.moves("h8 i9 j9");
+    let shown = script.shown().to_owned();
+    assert!(shown.contains("Сторону выбирает"), "{shown}");
+    assert!(!shown.contains("1. X"), "a person is not asked: {shown}");
+    assert!(shown.contains("выбирает X") || shown.contains("выбирает O"), "{shown}");
+}
