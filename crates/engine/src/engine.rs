@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use inarow_core::{Cell, Position};
-use inarow_record::Judgement;
+use inarow_record::{Judgement, Score};
 
 /// A player made of rules and search, without a clock, a thread or a random source of its own.
 ///
@@ -85,6 +85,18 @@ impl Choice {
     #[must_use]
     pub fn of(cell: Cell) -> Choice {
         Choice { cell, judgement: None }
+    }
+
+    /// A move judged by looking at it and the best reply, in the engine's own points.
+    pub(crate) fn of_two_plies(cell: Cell, value: i64) -> Choice {
+        let points = value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        let judgement = Judgement {
+            score: Some(Score::Points(points)),
+            depth: Some(2),
+            line: vec![cell],
+            ..Judgement::default()
+        };
+        Choice { cell, judgement: Some(judgement) }
     }
 }
 

@@ -9,7 +9,6 @@ mod runs;
 use std::cmp::Reverse;
 
 use inarow_core::{Cell, Content, Position, Shape, Side, Turn};
-use inarow_record::{Judgement, Score};
 
 use self::runs::{Change, Five, Weights, five_through, in_middle};
 use super::board::{Board, EMPTY, Mark, WALL, enemy_of, mark};
@@ -243,13 +242,6 @@ impl Engine for Threat1 {
         let Some((cell, value)) = self.search(position, mark(side), base) else {
             return Ok(Choice::of(first));
         };
-        let points = value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-        let judgement = Judgement {
-            score: Some(Score::Points(points)),
-            depth: Some(2),
-            line: vec![cell],
-            ..Judgement::default()
-        };
-        Ok(Choice { cell, judgement: Some(judgement) })
+        Ok(Choice::of_two_plies(cell, value))
     }
 }

@@ -5,7 +5,6 @@
 //! enemy's.
 
 use inarow_core::{Cell, Game, Position, Side, Turn, UltimatePosition};
-use inarow_record::{Judgement, Score};
 
 use crate::settings::parameters;
 use crate::{Aborted, Choice, Domain, Engine, Task};
@@ -162,13 +161,6 @@ impl Engine for Ultimate2 {
         }
         self.moves = moves;
         let (cell, value) = best.ok_or(Aborted)?;
-        let points = value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-        let judgement = Judgement {
-            score: Some(Score::Points(points)),
-            depth: Some(2),
-            line: vec![cell],
-            ..Judgement::default()
-        };
-        Ok(Choice { cell, judgement: Some(judgement) })
+        Ok(Choice::of_two_plies(cell, value))
     }
 }
