@@ -70,6 +70,12 @@ macro_rules! files {
             "keys",
             "cli",
             "terminal",
+            "window",
+            "window-board",
+            "window-table",
+            "window-sheets",
+            "window-setup",
+            "window-files",
             #[cfg(feature = "test-game")]
             "drop",
         )

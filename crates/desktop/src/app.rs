@@ -1,0 +1,49 @@
+//! The program behind the window: one frame at a time.
+
+use crate::Options;
+use crate::desk::Desk;
+use crate::sheets::Sheet;
+use crate::shell::Shell;
+
+/// Everything the window shows and remembers between frames.
+pub struct App {
+    desk: Desk,
+    shell: Shell,
+    sheet: Option<Sheet>,
+}
+
+impl App {
+    /// Sets up fonts and colours in that context and begins on the start screen.
+    #[must_use]
+    pub fn new(context: &egui::Context, options: Options) -> App {
+        crate::kit::font::install(context);
+        let desk = Desk::new(context, options);
+        App { desk, shell: Shell::default(), sheet: None }
+    }
+
+    /// Draws one frame.
+    pub fn draw(&mut self, ui: &mut egui::Ui) {
+        self.desk.begin_frame(ui.ctx());
+        crate::kit::theme::apply(ui.ctx(), self.desk.theme(ui.ctx()), self.desk.prefs.scale);
+        self.shell.ui(ui, &mut self.desk);
+        if let Some(request) = self.desk.requested_sheet.take() {
+            self.sheet = Some(Sheet::open(request, &mut self.desk));
+        }
+        if let Some(sheet) = &mut self.sheet
+            && !sheet.ui(ui, &mut self.desk)
+        {
+            self.sheet = None;
+        }
+        self.desk.end_frame(ui.ctx());
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, context: &egui::Context, _frame: &mut eframe::Frame) {
+        self.desk.advance(context);
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        self.draw(ui);
+    }
+}

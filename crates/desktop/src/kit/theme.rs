@@ -1,0 +1,72 @@
+//! The theme's colours and measures in the toolkit's own style, so that nothing looks like the toolkit.
+
+use egui::{Context, CornerRadius, Stroke, TextStyle, Vec2, Visuals};
+use inarow_view::Theme;
+
+use super::{Ink, font};
+
+/// Makes a theme the one of everything that is drawn from now on. Does nothing when it is already.
+pub(crate) fn apply(context: &Context, theme: Theme, scale: f32) {
+    if (context.zoom_factor() - scale).abs() > f32::EPSILON {
+        context.set_zoom_factor(scale);
+    }
+    let key = egui::Id::new("applied theme");
+    if context.data(|data| data.get_temp::<Theme>(key)) == Some(theme) {
+        return;
+    }
+    context.data_mut(|data| data.insert_temp(key, theme));
+    let ink = Ink::new(theme);
+    ink.keep(context);
+    let base = if theme.tokens().dark { egui::Theme::Dark } else { egui::Theme::Light };
+    context.set_theme(base);
+    context.style_mut_of(base, |style| {
+        style.visuals = visuals(&ink);
+        style.text_styles = [
+            (TextStyle::Body, font::regular(font::BODY)),
+            (TextStyle::Button, font::regular(font::BODY)),
+            (TextStyle::Small, font::regular(font::SMALL)),
+            (TextStyle::Heading, font::strong(font::STATUS)),
+            (TextStyle::Monospace, font::regular(font::BODY)),
+        ]
+        .into();
+        style.spacing.item_spacing = Vec2::new(8.0, 8.0);
+        style.spacing.button_padding = Vec2::new(12.0, 8.0);
+        style.spacing.interact_size = Vec2::new(38.0, 38.0);
+        style.spacing.scroll = egui::style::ScrollStyle::solid();
+    });
+}
+
+fn visuals(ink: &Ink) -> Visuals {
+    let mut visuals = if ink.tokens().dark { Visuals::dark() } else { Visuals::light() };
+    visuals.override_text_color = Some(ink.text);
+    visuals.panel_fill = ink.bg;
+    visuals.window_fill = ink.surface;
+    visuals.window_stroke = Stroke::new(1.0, ink.line);
+    visuals.window_corner_radius = CornerRadius::same(14);
+    visuals.menu_corner_radius = CornerRadius::same(10);
+    visuals.extreme_bg_color = ink.raised;
+    visuals.faint_bg_color = ink.raised;
+    visuals.selection.bg_fill = ink.accent.gamma_multiply(0.35);
+    visuals.selection.stroke = Stroke::new(1.0, ink.text);
+    visuals.hyperlink_color = ink.accent;
+    visuals.warn_fg_color = ink.bad;
+    visuals.error_fg_color = ink.bad;
+    for widget in [
+        &mut visuals.widgets.noninteractive,
+        &mut visuals.widgets.inactive,
+        &mut visuals.widgets.hovered,
+        &mut visuals.widgets.active,
+        &mut visuals.widgets.open,
+    ] {
+        widget.corner_radius = CornerRadius::same(8);
+        widget.bg_fill = ink.raised;
+        widget.weak_bg_fill = ink.raised;
+        widget.bg_stroke = Stroke::new(1.0, ink.line);
+        widget.fg_stroke = Stroke::new(1.0, ink.text);
+        widget.expansion = 0.0;
+    }
+    visuals.widgets.noninteractive.bg_fill = ink.surface;
+    visuals.widgets.hovered.bg_fill = ink.cell_hover;
+    visuals.widgets.hovered.weak_bg_fill = ink.cell_hover;
+    visuals
+}

@@ -1,0 +1,19 @@
+//! The desktop window: the game people open.
+//!
+//! [`run`] opens it. Everything on the screen is drawn by [`App`] from a [`Desk`](desk::Desk): the texts and colours,
+//! the person's settings, and the [`Table`](table::Table) where a game is played. The table knows no screen and is
+//! tested without one; rules live in `inarow-core`, what a board shows in `inarow-view`.
+
+mod app;
+mod board;
+mod desk;
+mod kit;
+mod options;
+mod sheets;
+mod shell;
+mod table;
+mod window;
+
+pub use app::App;
+pub use options::{Clock, Options};
+pub use window::{DesktopError, has_display, run};

@@ -1,0 +1,113 @@
+//! The windows over the board: rules, statistics, settings and the others. One is open at a time; Escape closes it.
+
+mod about;
+mod editor;
+mod export;
+mod history;
+mod new_game;
+mod open_file;
+mod rules;
+mod save_file;
+mod settings;
+mod shortcuts;
+mod statistics;
+mod strategies;
+
+use egui::Ui;
+
+use crate::desk::Desk;
+use about::About;
+use editor::Editor;
+use export::Export;
+use history::History;
+use new_game::NewGameSheet;
+use open_file::OpenFile;
+use rules::Rules;
+use save_file::SaveFile;
+use settings::Settings;
+use shortcuts::Shortcuts;
+use statistics::Statistics;
+use strategies::Strategies;
+
+/// Which window is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum SheetKind {
+    /// The rules of every game, with diagrams drawn by the board itself.
+    Rules,
+    /// Games, wins and draws of this run and all time.
+    Statistics,
+    /// Everything that can be set.
+    Settings,
+    /// The parameters of computer players, presets, and series between them.
+    Strategies,
+    /// All finished games: search, open, go on from any move.
+    History,
+    /// A board set up by hand.
+    Editor,
+    /// What the program is, its version and licences.
+    About,
+    /// All shortcuts.
+    Shortcuts,
+    /// Another game: mode, players, time, series.
+    NewGame,
+    /// A file to open.
+    OpenFile,
+    /// A file to save the game to.
+    SaveFile,
+    /// A picture of the board or of the whole game.
+    Export,
+}
+
+/// A window that is open, with what it remembers.
+pub(crate) enum Sheet {
+    Rules(Rules),
+    Statistics(Statistics),
+    Settings(Settings),
+    Strategies(Strategies),
+    History(History),
+    Editor(Editor),
+    About(About),
+    Shortcuts(Shortcuts),
+    NewGame(NewGameSheet),
+    OpenFile(OpenFile),
+    SaveFile(SaveFile),
+    Export(Export),
+}
+
+impl Sheet {
+    /// Opens one.
+    pub(crate) fn open(kind: SheetKind, desk: &mut Desk) -> Sheet {
+        match kind {
+            SheetKind::Rules => Sheet::Rules(Rules::open(desk)),
+            SheetKind::Statistics => Sheet::Statistics(Statistics::open(desk)),
+            SheetKind::Settings => Sheet::Settings(Settings::open(desk)),
+            SheetKind::Strategies => Sheet::Strategies(Strategies::open(desk)),
+            SheetKind::History => Sheet::History(History::open(desk)),
+            SheetKind::Editor => Sheet::Editor(Editor::open(desk)),
+            SheetKind::About => Sheet::About(About::open(desk)),
+            SheetKind::Shortcuts => Sheet::Shortcuts(Shortcuts::open(desk)),
+            SheetKind::NewGame => Sheet::NewGame(NewGameSheet::open(desk)),
+            SheetKind::OpenFile => Sheet::OpenFile(OpenFile::open(desk)),
+            SheetKind::SaveFile => Sheet::SaveFile(SaveFile::open(desk)),
+            SheetKind::Export => Sheet::Export(Export::open(desk)),
+        }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+        match self {
+            Sheet::Rules(sheet) => sheet.ui(ui, desk),
+            Sheet::Statistics(sheet) => sheet.ui(ui, desk),
+            Sheet::Settings(sheet) => sheet.ui(ui, desk),
+            Sheet::Strategies(sheet) => sheet.ui(ui, desk),
+            Sheet::History(sheet) => sheet.ui(ui, desk),
+            Sheet::Editor(sheet) => sheet.ui(ui, desk),
+            Sheet::About(sheet) => sheet.ui(ui, desk),
+            Sheet::Shortcuts(sheet) => sheet.ui(ui, desk),
+            Sheet::NewGame(sheet) => sheet.ui(ui, desk),
+            Sheet::OpenFile(sheet) => sheet.ui(ui, desk),
+            Sheet::SaveFile(sheet) => sheet.ui(ui, desk),
+            Sheet::Export(sheet) => sheet.ui(ui, desk),
+        }
+    }
+}

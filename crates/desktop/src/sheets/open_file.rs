@@ -1,0 +1,21 @@
+//! A file to open.
+
+use egui::Ui;
+
+use crate::desk::Desk;
+use crate::kit;
+
+/// A file to open.
+pub(crate) struct OpenFile {}
+
+impl OpenFile {
+    /// Opens it.
+    pub(crate) fn open(_desk: &mut Desk) -> OpenFile {
+        OpenFile {}
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+    }
+}

@@ -1,0 +1,21 @@
+//! All shortcuts.
+
+use egui::Ui;
+
+use crate::desk::Desk;
+use crate::kit;
+
+/// All shortcuts.
+pub(crate) struct Shortcuts {}
+
+impl Shortcuts {
+    /// Opens it.
+    pub(crate) fn open(_desk: &mut Desk) -> Shortcuts {
+        Shortcuts {}
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+    }
+}

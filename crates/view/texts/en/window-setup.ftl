@@ -1,0 +1,1 @@
+# Before a game: players, time, strategies, editor.

@@ -1,0 +1,1 @@
+# Rules, statistics, history, settings, about.

@@ -1,0 +1,1 @@
+# The window: bar, panels, start screen.
