@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use inarow_core::Setup;
 
+use crate::computer::{Computer, ComputerParams};
 use crate::reference::minimax::{Minimax, MinimaxParams};
 use crate::reference::random::Random;
 use crate::reference::rating_map::{RatingMap, RatingMapParams};
@@ -50,6 +51,13 @@ impl EngineInfo {
 pub fn catalogue() -> &'static [EngineInfo] {
     static CATALOGUE: LazyLock<Vec<EngineInfo>> = LazyLock::new(|| {
         vec![
+            EngineInfo {
+                name: "computer",
+                games: Games::All,
+                about: "looks ahead as far as its level goes, and slips at the lower ones",
+                settings: ComputerParams::describe(),
+                make: |settings, seed| Box::new(Computer::new(&apply(settings.iter().copied()), seed)),
+            },
             EngineInfo {
                 name: "random",
                 games: Games::All,
@@ -119,14 +127,15 @@ pub fn engine_info(name: &str) -> Option<&'static EngineInfo> {
     catalogue().iter().find(|info| info.name == name)
 }
 
-/// The strongest engine that plays this game: perfect play where the game is small enough, else the reference
-/// opponent made for it, else random moves.
+/// The opponent for a person who named none: `computer`, at its usual level.
 #[must_use]
 pub fn default_engine(setup: &Setup) -> EngineSpec {
-    let strongest_first = ["minimax", "threat1", "score2", "ultimate2"];
-    let name = strongest_first
-        .into_iter()
-        .find(|&name| engine_info(name).is_some_and(|info| info.plays(setup)))
-        .unwrap_or("random");
-    EngineSpec::named(name)
+    let plays = engine_info("computer").is_some_and(|info| info.plays(setup));
+    EngineSpec::named(if plays { "computer" } else { "random" })
+}
+
+/// The engine that advises a person: `computer`, at its highest level.
+#[must_use]
+pub fn adviser() -> EngineSpec {
+    EngineSpec::named("computer").with("level", "10")
 }

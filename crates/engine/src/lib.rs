@@ -17,6 +17,7 @@
 //! ```
 
 mod catalogue;
+pub mod computer;
 mod engine;
 mod error;
 mod games;
@@ -25,7 +26,7 @@ pub mod reference;
 mod settings;
 mod spec;
 
-pub use catalogue::{EngineInfo, catalogue, default_engine, engine_info};
+pub use catalogue::{EngineInfo, adviser, catalogue, default_engine, engine_info};
 pub use engine::{Aborted, Choice, Engine, Limits, Stop, Task};
 pub use error::EngineError;
 pub use games::Games;

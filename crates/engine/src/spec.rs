@@ -83,6 +83,12 @@ impl EngineSpec {
         EngineSpec { name, settings: Vec::new() }
     }
 
+    /// The same with a setting more, which the engine has and the spec has not yet.
+    pub(crate) fn with(mut self, name: &'static str, value: &str) -> EngineSpec {
+        self.settings.push((name, value.to_owned()));
+        self
+    }
+
     /// The engine's name.
     #[must_use]
     pub fn name(&self) -> &'static str {

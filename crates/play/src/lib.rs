@@ -26,7 +26,8 @@ pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Waiting};
 pub use hint::{HintError, hint};
 pub use inarow_engine::{
     Choice, Domain, EngineError, EngineInfo, EngineSpec, Games, Limits, PresetError, Presets,
-    RatingMapParams, SettingInfo, SpecError, Stop, catalogue, default_engine, engine_info, rating_maps,
+    RatingMapParams, SettingInfo, SpecError, Stop, adviser, catalogue, default_engine, engine_info,
+    rating_maps,
 };
 pub use opening::{Seat, Stage};
 pub use player::{Answer, Answers, Player, PlayerError, Question, Reply, Request};

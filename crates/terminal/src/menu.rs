@@ -7,7 +7,7 @@ use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_play::{EngineSpec, Presets};
 use inarow_view::Texts;
 
-pub(crate) use answers::{LONGEST_PACE, label, seconds};
+pub(crate) use answers::{LONGEST_PACE, label, seconds, strength};
 pub(crate) use draft::{Begins, Draft, Mode};
 
 /// What is asked.

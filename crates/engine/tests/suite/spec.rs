@@ -2,7 +2,7 @@
 
 use inarow_core::{LineSetup, Position, Setup, Side, Step, Turn};
 use inarow_engine::reference::rating_map::Open;
-use inarow_engine::{EngineError, EngineSpec, Presets, Stop, Task, catalogue, default_engine};
+use inarow_engine::{EngineError, EngineSpec, Presets, Stop, Task, adviser, catalogue, default_engine};
 use inarow_record::{Dice, Stream};
 use proptest::prelude::*;
 
@@ -28,11 +28,11 @@ fn a_wrong_text_says_what_is_wrong() {
     for (text, expected) in [
         (
             "",
-            "no player is called \"\"; there are: random, rule3, minimax, rating-map, threat1, score2, ultimate2",
+            "no player is called \"\"; there are: computer, random, rule3, minimax, rating-map, threat1, score2, ultimate2",
         ),
         (
             "Threat1",
-            "no player is called \"Threat1\"; there are: random, rule3, minimax, rating-map, threat1, score2, ultimate2",
+            "no player is called \"Threat1\"; there are: computer, random, rule3, minimax, rating-map, threat1, score2, ultimate2",
         ),
         ("random:x=1", "random has no setting \"x\"; it has none"),
         ("minimax:depth=3", "minimax has no setting \"depth\"; it has: pruning"),
@@ -93,16 +93,10 @@ fn the_catalogue_describes_what_can_be_written() {
             assert!(!setting.about.is_empty());
         }
     }
-    for (game, expected) in [
-        ("tictactoe", "minimax"),
-        ("gomoku", "threat1"),
-        ("renju", "threat1"),
-        ("course", "threat1"),
-        ("5x5", "random"),
-        ("ultimate", "ultimate2"),
-        ("score-balanced", "score2"),
-    ] {
-        assert_eq!(default_engine(&setup(game, 0)).name(), expected);
+    for game in ["tictactoe", "gomoku", "renju", "course", "5x5", "ultimate", "score-balanced"] {
+        assert_eq!(default_engine(&setup(game, 0)).to_string(), "computer");
+        assert_eq!(adviser().to_string().parse::<EngineSpec>(), Ok(adviser()));
+        assert!(adviser().build(&setup(game, 0), 0, &Presets::builtin()).is_ok());
     }
 }
 

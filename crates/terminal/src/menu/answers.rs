@@ -1,7 +1,7 @@
 //! What can be answered to each question, and what a typed answer means.
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
-use inarow_play::{EngineSpec, Presets, catalogue, default_engine};
+use inarow_play::{EngineSpec, Presets, catalogue, default_engine, engine_info};
 use inarow_record::{Dice, Stream};
 use inarow_view::Texts;
 
@@ -69,13 +69,13 @@ pub(super) fn begins(texts: &Texts) -> Vec<(String, String)> {
     named(texts, ["you", "computer", "random", "turns"].map(|who| format!("menu-start-{who}")))
 }
 
-/// The engines that play a game, the strongest first, the random one last; those with presets once for each.
+/// The engines that play a game, the usual opponent first, the random one last; those with presets once for each.
 pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
     let Ok(setup) = spec.setup(&mut dice()) else { return Vec::new() };
-    let strongest = default_engine(&setup);
+    let usual = default_engine(&setup);
     let mut names: Vec<&str> =
         catalogue().iter().filter(|info| info.plays(&setup)).map(|info| info.name).collect();
-    names.sort_by_key(|name| (*name != strongest.name(), *name == "random"));
+    names.sort_by_key(|name| (*name != usual.name(), *name == "random"));
     let mut engines = Vec::new();
     for name in names {
         let preset = catalogue()
@@ -87,6 +87,11 @@ pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
         if preset.is_none_or(str::is_empty) {
             engines.extend(name.parse().ok());
         }
+        if name == "computer" {
+            engines.extend(
+                ["2", "7", "10"].iter().filter_map(|level| format!("{name}:level={level}").parse().ok()),
+            );
+        }
         let mut named: Vec<&str> = presets.names(name).collect();
         named.sort_by_key(|other| Some(*other) != preset);
         engines.extend(named.into_iter().filter_map(|preset| format!("{name}:preset={preset}").parse().ok()));
@@ -94,12 +99,27 @@ pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
     engines
 }
 
-/// An engine's name for people: “Rating maps: attacker”.
+/// How strong the computer is at its level, for people: “easy”; `None` of an engine without levels.
+pub(crate) fn strength(spec: &EngineSpec, texts: &Texts) -> Option<String> {
+    let usual = engine_info(spec.name())?.setting("level")?.default.as_str();
+    let level = spec.settings().find(|(name, _)| *name == "level").map_or(usual, |(_, level)| level);
+    Some(match level {
+        "2" => texts.get("strength-easy"),
+        "4" => texts.get("strength-medium"),
+        "7" => texts.get("strength-strong"),
+        "10" => texts.get("strength-maximum"),
+        _ => texts.with("strength-number", &[("level", level.into())]),
+    })
+}
+
+/// An engine's name for people: “Rating maps, attacker”, “Computer, easy”.
 pub(crate) fn label(spec: &EngineSpec, texts: &Texts) -> String {
     let player = texts.get(&format!("player-{}", spec.name()));
-    let Some((_, preset)) = spec.settings().find(|(name, _)| *name == "preset") else { return player };
-    let key = format!("preset-{preset}");
-    let preset = if texts.has(&key) { texts.get(&key) } else { preset.to_owned() };
+    let preset = spec.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| {
+        let key = format!("preset-{preset}");
+        if texts.has(&key) { texts.get(&key) } else { preset.to_owned() }
+    });
+    let Some(preset) = preset.or_else(|| strength(spec, texts)) else { return player };
     texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
 }
 
@@ -238,17 +258,26 @@ mod tests {
     }
 
     #[test]
-    fn engines_of_a_game_begin_with_the_strongest_and_end_with_the_random_one() {
+    fn engines_of_a_game_begin_with_the_usual_one_and_end_with_the_random_one() {
         let engines = |game: &str| {
             let engines = engines(&game.parse().unwrap(), &Presets::builtin());
             engines.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(
             engines("gomoku"),
-            "threat1 rating-map:preset=balanced rating-map:preset=attacker rating-map:preset=attacker10 random"
+            "computer computer:level=2 computer:level=7 computer:level=10 rating-map:preset=balanced rating-map:preset=attacker rating-map:preset=attacker10 threat1 random"
         );
-        assert_eq!(engines("tictactoe"), "minimax rule3 random");
-        assert_eq!(engines("ultimate"), "ultimate2 random");
-        assert_eq!(engines("score"), "score2 random");
+        assert_eq!(
+            engines("tictactoe"),
+            "computer computer:level=2 computer:level=7 computer:level=10 rule3 minimax random"
+        );
+        assert_eq!(
+            engines("ultimate"),
+            "computer computer:level=2 computer:level=7 computer:level=10 ultimate2 random"
+        );
+        assert_eq!(
+            engines("score"),
+            "computer computer:level=2 computer:level=7 computer:level=10 score2 random"
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::{Content, Position, Side, SmallBoard};
 use inarow_play::{
-    Answer, Command as Play, Limits, PlayerError, PlayerSpec, Rejection, Reply, Waiting, default_engine,
+    Answer, Command as Play, Limits, PlayerError, PlayerSpec, Rejection, Reply, Waiting, adviser,
 };
 use inarow_record::{End, Refusal, Score};
 
@@ -215,7 +215,7 @@ impl Session {
         let answers = self.answers.clone();
         let Some(table) = &mut self.table else { return };
         let setup = table.game.record().setup.clone();
-        let adviser = PlayerSpec::Engine(default_engine(&setup)).build(&setup, 0, &self.presets, answers);
+        let adviser = PlayerSpec::Engine(adviser()).build(&setup, 0, &self.presets, answers);
         match (adviser, table.game.request(id, Limits::default())) {
             (Ok(Some(mut adviser)), Some(request)) => {
                 adviser.ask(request);

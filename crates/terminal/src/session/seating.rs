@@ -10,7 +10,7 @@ use inarow_view::{game_name, game_summary};
 
 use super::{Session, StartError, keeping, reasons};
 use crate::ink::{Ink, Row};
-use crate::menu::label;
+use crate::menu::{label, strength};
 use crate::table::{Flow, Person, Table, chance_dice, source_of};
 use crate::{Source, Style};
 
@@ -211,7 +211,9 @@ impl Session {
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
             if let (PlayerSpec::Engine(engine), false) = (&table.people[person].spec, table.is_watched()) {
-                players.push(Ink::Quiet, &format!(" ({})", label(engine, &self.texts)));
+                // Who sits there is called the computer already.
+                let what = strength(engine, &self.texts).unwrap_or_else(|| label(engine, &self.texts));
+                players.push(Ink::Quiet, &format!(" ({what})"));
             }
         }
         self.row(&players);

@@ -18,7 +18,7 @@ fn two_people_play_tic_tac_toe_to_a_win() {
 
 #[test]
 fn a_draw_against_the_computer() {
-    let mut script = Script::new(options(Lang::En, Some("tictactoe")));
+    let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
     // The computer is perfect, and so is this.
     script.enter(&["b2", "c3", "a2", "b1", "c1"]);
     let shown = script.shown().to_owned();
@@ -28,7 +28,7 @@ fn a_draw_against_the_computer() {
 
 #[test]
 fn undo_and_redo_against_the_computer_take_both_moves() {
-    let mut script = Script::new(options(Lang::En, Some("tictactoe")));
+    let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
     script.clear().enter(&["undo"]).expect("There is no move to take back yet.");
     script.enter(&["b2", "c3"]).clear().enter(&["undo"]).expect("2 moves taken back");
     script.enter(&["moves"]).expect("1. X b2    2. O a3\n");

@@ -257,7 +257,7 @@ fn a_player_that_is_gone_is_replaced() {
     options.o = Some("rating-map:preset=mine".parse().unwrap());
     Script::new(options).enter(&["h8"]);
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
-    script.enter(&["yes"]).expect("O – Computer (Threats)");
+    script.enter(&["yes"]).expect("O – Computer (medium)");
 }
 
 #[test]

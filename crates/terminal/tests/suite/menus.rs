@@ -115,14 +115,14 @@ fn a_wrong_answer_never_becomes_what_enter_takes() {
 #[test]
 fn the_first_opponent_in_the_list_is_the_default() {
     let mut script = Script::new(options(Lang::En, None));
-    script.enter(&["gomoku", "", "", "", ""]).expect("Opponent [Threats]:");
+    script.enter(&["gomoku", "", "", "", ""]).expect("Opponent [Computer, medium]:");
     // Whoever was played against in another game is not.
     let folder = tempfile::tempdir().unwrap();
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
     script.enter(&["ultimate", "", "random", "", "quit"]);
     drop(script);
     let mut script = Script::new(keeping(Lang::En, None, folder.path()));
-    script.enter(&["no", "tic-tac-toe", "", ""]).expect("Opponent [Perfect play]:");
+    script.enter(&["no", "tic-tac-toe", "", ""]).expect("Opponent [Computer, medium]:");
 }
 
 #[test]

@@ -1,0 +1,226 @@
+//! `computer`: the opponent for people, in every game, at ten levels.
+//!
+//! A level is three things: how far it looks ahead, how many moves it weighs, and how often it overlooks something.
+//! What it knows of a game is in a file of its own here; the search is one for all. Unlike the reference opponents it
+//! may grow stronger with a new version.
+
+mod lines;
+mod score;
+mod search;
+mod ultimate;
+mod windows;
+
+use inarow_core::{Cell, Content, Draw, Game, LineRule, Position, Reply, Side, Turn, Visit};
+use inarow_record::{Dice, Judgement, Score};
+
+use self::lines::Lines;
+use self::score::Hopes;
+use self::search::{Bounds, Found, Ranked, Search, Sense};
+use self::ultimate::Boards;
+use crate::reference::dice;
+use crate::settings::parameters;
+use crate::{Aborted, Choice, Domain, Engine, Limits, Stop, Task};
+
+parameters! {
+    /// The parameter of `computer`.
+    pub struct ComputerParams {
+        /// How well it plays: 2 is easy, 4 medium, 7 strong, 10 the most.
+        level: i64 = 4, Domain::Whole { min: 1, max: 10 };
+    }
+}
+
+/// What makes a level.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    /// Moves of a thousand that are drawn among the near ones instead of thought about.
+    slips: u64,
+    depth: u32,
+    nodes: u64,
+    width: usize,
+    /// Positions for wins by threats alone, in line games.
+    threats: u32,
+}
+
+const fn level(slips: u64, depth: u32, nodes: u64, width: usize, threats: u32) -> Level {
+    Level { slips, depth, nodes, width, threats }
+}
+
+const LEVELS: [Level; 10] = [
+    level(500, 1, 100, 8, 0),
+    level(300, 1, 100, 12, 0),
+    level(200, 2, 500, 12, 0),
+    level(100, 2, 500, 12, 0),
+    level(50, 2, 1000, 16, 0),
+    level(20, 3, 2000, 16, 0),
+    level(0, 4, 4000, 16, 100),
+    level(0, 6, 15_000, 16, 500),
+    level(0, 8, 50_000, 20, 1000),
+    level(0, 40, 200_000, 20, 5000),
+];
+
+/// The engine `computer`.
+#[derive(Clone, Debug)]
+pub struct Computer {
+    level: Level,
+    seed: u64,
+    moves: Vec<Ranked>,
+    legal: Vec<Cell>,
+    near: Vec<Cell>,
+    lines: Lines,
+    boards: Boards,
+    hopes: Hopes,
+}
+
+impl Computer {
+    /// One of this level, whose random choices follow from this seed.
+    #[must_use]
+    pub fn new(params: &ComputerParams, seed: u64) -> Computer {
+        let index = usize::try_from(params.level - 1).unwrap_or(0);
+        Computer {
+            level: LEVELS[index.min(LEVELS.len() - 1)],
+            seed,
+            moves: Vec::new(),
+            legal: Vec::new(),
+            near: Vec::new(),
+            lines: Lines::default(),
+            boards: Boards::default(),
+            hopes: Hopes::default(),
+        }
+    }
+
+    /// A move that was not thought about: one of the legal cells next to a mark, or any where there is none.
+    fn slip(&mut self, position: &Position, dice: &mut Dice) -> Option<Cell> {
+        position.legal_moves_into(&mut self.legal);
+        let shape = position.shape();
+        let marked = |x: i64, y: i64| {
+            shape.cell(x, y).is_some_and(|cell| matches!(position.content(cell), Content::Mark(_)))
+        };
+        let touches = |cell: Cell| {
+            let (x, y) = shape.xy(cell);
+            let (x, y) = (x as i64, y as i64);
+            (-1..=1).any(|dy| (-1..=1).any(|dx| marked(x + dx, y + dy)))
+        };
+        self.near.clear();
+        self.near.extend(self.legal.iter().copied().filter(|&cell| touches(cell)));
+        let from = if self.near.is_empty() { &self.legal } else { &self.near };
+        from.get(dice.below(from.len() as u64) as usize).copied()
+    }
+
+    fn bounds(&self, position: &Position, limits: Limits) -> Bounds {
+        let Level { depth, nodes, width, .. } = self.level;
+        // A position of a line game is looked at cell by cell, so that large boards get fewer of them.
+        let cells = position.shape().cells() as u64;
+        let large = nodes * 400 / cells.max(400);
+        // The clock of a host is not read here: what is left on it buys positions, at a pace that slow machines keep.
+        let bought = limits.time.map_or(u64::MAX, |time| (time.as_millis() as u64 / 40).saturating_mul(20));
+        Bounds {
+            depth: limits.depth.map_or(depth, |most| depth.min(most)),
+            nodes: large.min(bought).min(limits.nodes.unwrap_or(u64::MAX)),
+            width,
+        }
+    }
+
+    fn think(&mut self, position: &Position, bounds: Bounds, dice: &mut Dice, stop: &Stop) -> Option<Found> {
+        macro_rules! line {
+            ($game:expr, $rule:ident) => {{
+                let mut game = $game.clone();
+                self.line(&mut game, LineRule::$rule, $game.reply(), bounds, dice, stop)
+            }};
+        }
+        let moves = &mut self.moves;
+        match position {
+            Position::Freestyle(game) => line!(game, Freestyle),
+            Position::Exact(game) => line!(game, Exact),
+            Position::Caro(game) => line!(game, Caro),
+            Position::CaroPlus(game) => line!(game, CaroPlus),
+            Position::Renju(game) => line!(game, Renju),
+            Position::Ultimate(game) => {
+                let mut game = (**game).clone();
+                Search::new(&mut game, &mut self.boards, moves, bounds, stop).run(dice)
+            }
+            Position::Score(game) => {
+                self.hopes.load();
+                Search::new(&mut game.clone(), &mut self.hopes, moves, bounds, stop).run(dice)
+            }
+            other => other.visit(Plainly { moves, bounds, dice, stop }),
+        }
+    }
+
+    fn line<G: Game>(
+        &mut self,
+        game: &mut G,
+        rule: LineRule,
+        reply: Reply,
+        bounds: Bounds,
+        dice: &mut Dice,
+        stop: &Stop,
+    ) -> Option<Found> {
+        let side = game.turn().side()?;
+        self.lines.load(game, rule, reply == Reply::LastMove);
+        if let Some(cell) = self.lines.opening(game, side) {
+            return Some(Found { cell, value: 0, depth: 0, nodes: 0 });
+        }
+        let mut threats = self.level.threats;
+        if let Some(cell) = self.lines.wins_by_threats(game, side, &mut threats) {
+            let nodes = u64::from(self.level.threats - threats);
+            return Some(Found { cell, value: search::SURE, depth: 1, nodes });
+        }
+        Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).run(dice)
+    }
+}
+
+impl Engine for Computer {
+    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+        let side = position.turn().side().ok_or(Aborted)?;
+        if task.stop.is_set() {
+            return Err(Aborted);
+        }
+        let mut dice = dice(self.seed, side, position.ply());
+        if dice.below(1000) < self.level.slips {
+            return self.slip(position, &mut dice).map(Choice::of).ok_or(Aborted);
+        }
+        let bounds = self.bounds(position, task.limits);
+        let found = self.think(position, bounds, &mut dice, task.stop).ok_or(Aborted)?;
+        let points = match position {
+            Position::Score(_) => found.value / score::POINT,
+            _ => found.value.clamp(-1_000_000, 1_000_000),
+        };
+        let judgement = Judgement {
+            score: Some(Score::Points(points)),
+            depth: Some(found.depth),
+            nodes: Some(found.nodes),
+            line: vec![found.cell],
+        };
+        Ok(Choice { cell: found.cell, judgement: Some(judgement) })
+    }
+}
+
+/// A search in a game of which nothing is known but the rules.
+struct Plainly<'a> {
+    moves: &'a mut Vec<Ranked>,
+    bounds: Bounds,
+    dice: &'a mut Dice,
+    stop: &'a Stop,
+}
+
+/// No knowledge.
+struct Rules;
+
+impl<G: Game> Sense<G> for Rules {
+    fn moves(&mut self, game: &G, _: Side, _: usize, moves: &mut Vec<Ranked>) {
+        game.each_legal(|cell| moves.push(Ranked { cell, rank: 0 }));
+    }
+
+    fn value(&self, _: &G, _: Side) -> i32 {
+        0
+    }
+}
+
+impl Visit for Plainly<'_> {
+    type Output = Option<Found>;
+
+    fn visit<G: Game>(self, game: &G) -> Option<Found> {
+        let Turn::Player(_) = game.turn() else { return None };
+        Search::new(&mut game.clone(), &mut Rules, self.moves, self.bounds, self.stop).run(self.dice)
+    }
+}

@@ -1,0 +1,117 @@
+//! What is known of Score: the difference of totals, and the worth of windows that may still be completed.
+
+use inarow_core::{Cell, Content, Game, Outcome, ScorePosition, Side};
+
+use super::search::{Ranked, Sense};
+
+/// One point of the totals in a value.
+pub(super) const POINT: i32 = 100;
+
+const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// Score's knowledge.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hopes {
+    /// What X hopes for more than O, after each move since the asked position.
+    hopes: Vec<i32>,
+}
+
+impl Hopes {
+    /// Begins with a position.
+    pub(super) fn load(&mut self) {
+        self.hopes.clear();
+        self.hopes.push(0);
+    }
+
+    fn hope(&self) -> i32 {
+        self.hopes.last().copied().unwrap_or_default()
+    }
+}
+
+/// What a mark on an empty cell changes in the hopes of its side less those of the other, and the sum of the windows
+/// that it completes.
+fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
+    let (shape, length) = (game.shape(), game.line_length() as i64);
+    let (x, y) = shape.xy(cell);
+    let (x, y) = (x as i64, y as i64);
+    let (mut hope, mut completed) = (0, 0);
+    for (dx, dy) in DIRECTIONS {
+        for start in 1 - length..=0 {
+            let ends = [start, start + length - 1].map(|at| shape.cell(x + at * dx, y + at * dy));
+            if ends.contains(&None) {
+                continue;
+            }
+            let (mut sum, mut own, mut enemy) = (0, 0, 0);
+            for at in start..start + length {
+                let Some(cell) = shape.cell(x + at * dx, y + at * dy) else { continue };
+                sum += game.weight(cell);
+                match game.content(cell) {
+                    Content::Mark(mark) if mark == side => own += 1,
+                    Content::Mark(_) => enemy += 1,
+                    _ => {}
+                }
+            }
+            let sum = sum.clamp(-10_000, 10_000);
+            if enemy == 0 {
+                hope += worth(sum, own + 1, length) - worth(sum, own, length);
+                if own + 1 == length {
+                    completed += sum;
+                }
+            } else if own == 0 {
+                hope += worth(sum, enemy, length);
+            }
+        }
+    }
+    (hope, completed)
+}
+
+/// What a window of so many marks, all of one side, is worth before it is complete, in hundredths of a point. Nobody
+/// has to complete a window that costs.
+fn worth(sum: i32, marks: i64, length: i64) -> i32 {
+    match length - marks {
+        1 => sum.max(0) * 30,
+        2 => sum.max(0) * 8,
+        3 => sum.max(0) * 2,
+        _ => 0,
+    }
+}
+
+impl Sense<ScorePosition> for Hopes {
+    fn play(&mut self, game: &mut ScorePosition, cell: Cell) {
+        if let Some(side) = game.turn().side() {
+            let (hope, _) = change(game, cell, side);
+            let sign = if side == Side::X { 1 } else { -1 };
+            self.hopes.push(self.hope().saturating_add(sign * hope));
+        }
+        game.play_unchecked(cell);
+    }
+
+    fn undo(&mut self, game: &mut ScorePosition) {
+        self.hopes.pop();
+        game.undo();
+    }
+
+    fn moves(&mut self, game: &ScorePosition, side: Side, _: usize, moves: &mut Vec<Ranked>) {
+        game.each_legal(|cell| {
+            let (hope, completed) = change(game, cell, side);
+            let gain = completed.saturating_sub(game.weight(cell)).saturating_mul(POINT);
+            moves.push(Ranked { cell, rank: gain.saturating_add(hope) });
+        });
+    }
+
+    fn value(&self, game: &ScorePosition, side: Side) -> i32 {
+        let hope = if side == Side::X { self.hope() } else { -self.hope() };
+        difference(game, side).saturating_add(hope)
+    }
+
+    fn result(&self, game: &ScorePosition, _: Outcome, side: Side, _: u32) -> i32 {
+        difference(game, side)
+    }
+}
+
+/// The side's total less the other's, in values.
+fn difference(game: &ScorePosition, side: Side) -> i32 {
+    let points = game.totals(side).total - game.totals(side.other()).total;
+    // Well below a search's wins, also when hopes are added.
+    (points * i64::from(POINT)).clamp(-500_000_000, 500_000_000) as i32
+}

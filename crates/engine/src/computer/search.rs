@@ -1,0 +1,220 @@
+//! A bounded alpha-beta over any game, deepening ply by ply until its positions are spent.
+//!
+//! What a game knows beside its rules (which moves are worth a look, what a position is worth) is a [`Sense`]. Random
+//! draws count by their mean. The bound is a number of positions, never a clock, so that the same question has the
+//! same answer on every machine.
+
+use inarow_core::{Cell, Game, Outcome, Side, Turn};
+use inarow_record::Dice;
+
+use crate::Stop;
+
+/// The value of a won game, less one for each ply to its end.
+pub(super) const WIN: i32 = 1_000_000_000;
+
+/// Values above this are wins in sight.
+pub(super) const SURE: i32 = WIN - 100_000;
+
+/// Plies below the asked position at which restless positions are judged as they stand all the same.
+const DEEPEST: u32 = 64;
+
+/// A move with its rank before the search: higher is looked at sooner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub(super) cell: Cell,
+    pub(super) rank: i32,
+}
+
+/// What is known of a game beside its rules. It follows the game move by move.
+pub(super) trait Sense<G: Game> {
+    /// Plays a legal move.
+    fn play(&mut self, game: &mut G, cell: Cell) {
+        game.play_unchecked(cell);
+    }
+
+    /// Takes back the last move.
+    fn undo(&mut self, game: &mut G) {
+        game.undo();
+    }
+
+    /// Pushes legal moves worth a look, at most about `width`, with their ranks, in any order. Pushes at least one
+    /// when there is a legal move.
+    fn moves(&mut self, game: &G, side: Side, width: usize, moves: &mut Vec<Ranked>);
+
+    /// The value of a position for the side to move.
+    fn value(&self, game: &G, side: Side) -> i32;
+
+    /// Whether the position is too sharp to be judged as it stands.
+    fn is_restless(&self, _game: &G, _side: Side) -> bool {
+        false
+    }
+
+    /// The value of a finished game for a side.
+    fn result(&self, _game: &G, outcome: Outcome, side: Side, plies: u32) -> i32 {
+        let win = WIN - plies as i32;
+        outcome.winner.map_or(0, |winner| if winner == side { win } else { -win })
+    }
+}
+
+/// How far a search goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub(super) depth: u32,
+    /// Positions, after the first ply.
+    pub(super) nodes: u64,
+    /// Moves looked at in the asked position and below it.
+    pub(super) width: usize,
+}
+
+/// What a search found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Found {
+    pub(super) cell: Cell,
+    pub(super) value: i32,
+    /// Plies of the last finished round.
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+}
+
+/// A search from one position.
+pub(super) struct Search<'a, G, S> {
+    pub(super) game: &'a mut G,
+    pub(super) sense: &'a mut S,
+    /// The moves of every position on the way to the current one.
+    pub(super) moves: &'a mut Vec<Ranked>,
+    pub(super) bounds: Bounds,
+    pub(super) stop: &'a Stop,
+    nodes: u64,
+    /// Whether a bound or the host ended the round: its values mean nothing from there on.
+    spent: bool,
+}
+
+impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
+    pub(super) fn new(
+        game: &'a mut G,
+        sense: &'a mut S,
+        moves: &'a mut Vec<Ranked>,
+        bounds: Bounds,
+        stop: &'a Stop,
+    ) -> Search<'a, G, S> {
+        moves.clear();
+        Search { game, sense, moves, bounds, stop, nodes: 0, spent: false }
+    }
+
+    /// The best move for the side to move; `None` when the search was stopped before it knew any, or nobody is to
+    /// move. The dice decide between moves that look alike.
+    pub(super) fn run(mut self, dice: &mut Dice) -> Option<Found> {
+        let side = self.game.turn().side()?;
+        self.sense.moves(self.game, side, self.bounds.width, self.moves);
+        dice.shuffle(self.moves);
+        self.moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+        self.moves.truncate(self.bounds.width.max(1));
+        let count = self.moves.len();
+        let mut best: Option<Found> = None;
+        for depth in 1..=self.bounds.depth.max(1) {
+            let Some((index, value)) = self.round(side, depth, count, best.is_some()) else { break };
+            let finished = if self.spent { depth - 1 } else { depth };
+            best = Some(Found { cell: self.moves[index].cell, value, depth: finished, nodes: self.nodes });
+            self.moves[..=index].rotate_right(1);
+            if self.spent || count == 1 || value.abs() >= SURE {
+                break;
+            }
+        }
+        best
+    }
+
+    /// One round: the best move's index and value. When it was cut short, the best of the moves it got through,
+    /// which begin with the best of the round before.
+    fn round(&mut self, side: Side, depth: u32, count: usize, bounded: bool) -> Option<(usize, i32)> {
+        let mut best: Option<(usize, i32)> = None;
+        for index in 0..count {
+            let alpha = best.map_or(-WIN, |(_, value)| value);
+            let value = self.after(self.moves[index].cell, side, depth, 0, (alpha, WIN), bounded);
+            if self.spent {
+                break;
+            }
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((index, value));
+            }
+        }
+        best
+    }
+
+    /// The value for `side`, which plays the cell as the `plies + 1`th move from the root.
+    fn after(
+        &mut self,
+        cell: Cell,
+        side: Side,
+        depth: u32,
+        plies: u32,
+        (alpha, beta): (i32, i32),
+        bounded: bool,
+    ) -> i32 {
+        self.sense.play(self.game, cell);
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(64) && self.stop.is_set() || bounded && self.nodes > self.bounds.nodes {
+            self.spent = true;
+        }
+        let value = if self.spent {
+            0
+        } else {
+            -self.value(side.other(), depth.saturating_sub(1), plies + 1, (-beta, -alpha), bounded)
+        };
+        self.sense.undo(self.game);
+        value
+    }
+
+    /// The position's value for `side`, the one that moves next, by fail-soft negamax.
+    fn value(
+        &mut self,
+        side: Side,
+        depth: u32,
+        plies: u32,
+        (mut alpha, beta): (i32, i32),
+        bounded: bool,
+    ) -> i32 {
+        match self.game.turn() {
+            Turn::Over(outcome) => return self.sense.result(self.game, outcome, side, plies),
+            Turn::Chance => return self.mean(side, depth, plies, bounded),
+            Turn::Player(_) => {}
+        }
+        if depth == 0 && (plies >= DEEPEST || !self.sense.is_restless(self.game, side)) {
+            return self.sense.value(self.game, side);
+        }
+        let first = self.moves.len();
+        self.sense.moves(self.game, side, self.bounds.width, self.moves);
+        self.moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.cell));
+        let last = self.moves.len().min(first + self.bounds.width.max(1));
+        let mut best = -WIN;
+        for index in first..last {
+            let value = self.after(self.moves[index].cell, side, depth, plies, (alpha, beta), bounded);
+            best = best.max(value);
+            alpha = alpha.max(best);
+            if alpha >= beta || self.spent {
+                break;
+            }
+        }
+        self.moves.truncate(first);
+        best
+    }
+
+    /// The mean over the outcomes of the draw that is due. Each is searched with an open window: a mean needs values,
+    /// not bounds.
+    fn mean(&mut self, side: Side, depth: u32, plies: u32, bounded: bool) -> i32 {
+        let (mut sum, mut count) = (0i64, 0i64);
+        // A row or a column of at most 30; a list would have to be allocated.
+        let mut outcomes = [None; 32];
+        self.game.each_chance(|chance| {
+            if let Some(place) = outcomes.get_mut(count as usize) {
+                *place = Some(chance);
+                count += 1;
+            }
+        });
+        for chance in outcomes.into_iter().flatten() {
+            self.game.draw_unchecked(chance);
+            sum += i64::from(self.value(side, depth, plies, (-WIN, WIN), bounded));
+            self.game.undo();
+        }
+        i32::try_from(sum / count.max(1)).unwrap_or(0)
+    }
+}

@@ -1,0 +1,271 @@
+//! Every window of k cells of a line game, with the marks in it: what a cell is worth to each side, kept up move by
+//! move.
+//!
+//! A window that holds a wall or marks of both sides is dead. A live one is worth the more the fewer marks it lacks;
+//! a cell's worth to a side is the sum over the live windows through it. A move changes the windows through its cell,
+//! and those the worth of the cells within k − 1 steps: both are walks along four lines, whatever the board's size.
+
+use inarow_core::{Cell, Content, Game, LineRule, Shape, Side};
+
+const EMPTY: u8 = 0;
+const WALL: u8 = 3;
+
+/// The worth of a window that lacks one mark. All other windows through a cell together are worth less, so that a
+/// cell of this worth completes a window.
+const LAST: i32 = 1_000_000;
+
+/// Worth to a cell and to the whole board, of a window that lacks 1, 2, 3, 4 marks.
+const LACKS: [(i32, i32); 5] = [(0, 0), (LAST, 2400), (1500, 500), (160, 70), (20, 10)];
+
+/// The windows of a board and what they are worth.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Windows {
+    shape: Option<Shape>,
+    rule: Option<LineRule>,
+    k: usize,
+    stride: usize,
+    /// One byte a cell with a border of walls.
+    board: Vec<u8>,
+    /// Per direction and place of the window's first cell: marks of each side; [`DEAD`] with a wall in it.
+    counts: [Vec<[u8; 2]>; 4],
+    /// Per place: the worth to each side.
+    worth: Vec<[i32; 2]>,
+    /// Worth of a live window with so many marks of one side: to a cell, to the board.
+    values: Vec<(i32, i32)>,
+    totals: [i64; 2],
+    /// Live windows that lack one mark.
+    last: [i32; 2],
+}
+
+/// Marks of a window that holds a wall.
+const DEAD: [u8; 2] = [u8::MAX; 2];
+
+impl Windows {
+    /// Loads a position of a line game. Allocates only when the board is larger than any before.
+    pub(super) fn load<G: Game>(&mut self, game: &G, rule: LineRule) {
+        let shape = game.shape();
+        (self.shape, self.rule, self.k) = (Some(shape), Some(rule), game.line_length());
+        self.stride = shape.width() + 1;
+        let places = (shape.height() + 2) * self.stride + 1;
+        self.board.clear();
+        self.board.resize(places, WALL);
+        for cell in shape.iter() {
+            let place = self.place(cell);
+            self.board[place] = match game.content(cell) {
+                Content::Empty => EMPTY,
+                Content::Mark(side) => side.index() as u8 + 1,
+                Content::Wall => WALL,
+            };
+        }
+        self.values.clear();
+        self.values.extend((0..=self.k).map(|count| match self.k - count {
+            lack @ 0..=4 => LACKS[lack],
+            _ => (2 + count.min(8) as i32, 1 + count.min(8) as i32),
+        }));
+        self.worth.clear();
+        self.worth.resize(places, [0; 2]);
+        (self.totals, self.last) = ([0; 2], [0; 2]);
+        for direction in 0..4 {
+            self.counts[direction].clear();
+            self.counts[direction].resize(places, DEAD);
+            self.count_direction(direction);
+        }
+    }
+
+    /// Counts the windows of one direction by sliding along each line, and gives their worth to the cells.
+    fn count_direction(&mut self, direction: usize) {
+        let step = self.steps()[direction];
+        for begin in 0..self.board.len() {
+            // A line begins behind a wall.
+            if self.board[begin] == WALL || self.board[begin - step] != WALL {
+                continue;
+            }
+            let mut length = 0;
+            while self.board[begin + length * step] != WALL {
+                length += 1;
+            }
+            let mut marks = [0u8; 2];
+            for at in 0..length {
+                self.add(&mut marks, begin + at * step, 1);
+                if at >= self.k {
+                    self.add(&mut marks, begin + (at - self.k) * step, u8::MAX);
+                }
+                if at + 1 >= self.k {
+                    let window = begin + (at + 1 - self.k) * step;
+                    self.counts[direction][window] = marks;
+                    for side in 0..2 {
+                        let (_, total) = self.value(marks, side);
+                        self.totals[side] += i64::from(total);
+                        self.last[side] += i32::from(self.lacks_one(marks, side));
+                    }
+                }
+            }
+            let mut sums = [0; 2];
+            for at in 0..length {
+                for (side, sum) in sums.iter_mut().enumerate() {
+                    *sum += self.value(self.counts[direction][begin + at * step], side).0;
+                    if at >= self.k {
+                        *sum -= self.value(self.counts[direction][begin + (at - self.k) * step], side).0;
+                    }
+                    self.worth[begin + at * step][side] += *sum;
+                }
+            }
+        }
+    }
+
+    /// Adds a place's mark to the counts so many times; `u8::MAX` takes it away.
+    fn add(&self, marks: &mut [u8; 2], place: usize, times: u8) {
+        if let mark @ 1..=2 = self.board[place] {
+            let count = &mut marks[usize::from(mark) - 1];
+            *count = count.wrapping_add(times);
+        }
+    }
+
+    fn steps(&self) -> [usize; 4] {
+        [1, self.stride, self.stride - 1, self.stride + 1]
+    }
+
+    fn place(&self, cell: Cell) -> usize {
+        let width = self.stride - 1;
+        (cell.index() / width + 1) * self.stride + cell.index() % width + 1
+    }
+
+    /// A window's worth to a side: to a cell, to the board.
+    #[inline(always)]
+    fn value(&self, marks: [u8; 2], side: usize) -> (i32, i32) {
+        if marks[1 - side] != 0 { (0, 0) } else { self.values[usize::from(marks[side])] }
+    }
+
+    #[inline(always)]
+    fn lacks_one(&self, marks: [u8; 2], side: usize) -> bool {
+        marks[1 - side] == 0 && usize::from(marks[side]) + 1 == self.k
+    }
+
+    /// Marks an empty cell.
+    pub(super) fn put(&mut self, cell: Cell, side: Side) {
+        let place = self.place(cell);
+        self.board[place] = side.index() as u8 + 1;
+        self.change(place, side.index(), 1);
+    }
+
+    /// Takes the mark of a side away.
+    pub(super) fn take(&mut self, cell: Cell, side: Side) {
+        let place = self.place(cell);
+        self.board[place] = EMPTY;
+        self.change(place, side.index(), u8::MAX);
+    }
+
+    fn change(&mut self, place: usize, side: usize, times: u8) {
+        for (direction, step) in self.steps().into_iter().enumerate() {
+            // The cells that a window through the place can reach lie between two walls.
+            let reach = |forward: bool| {
+                (1..self.k)
+                    .take_while(|&at| {
+                        let at = if forward { place + at * step } else { place - at * step };
+                        self.board[at] != WALL
+                    })
+                    .count()
+            };
+            let (before, after) = (reach(false), reach(true));
+            if before + 1 + after < self.k {
+                continue;
+            }
+            let begin = place - before * step;
+            // Windows begin at offsets 0..=last from `begin`; each changes the worth of its k cells.
+            let last = before.min(before + 1 + after - self.k);
+            let mut running = [0i32; 2];
+            let mut deltas = [[0i32; 2]; 101];
+            for offset in 0..=last + self.k - 1 {
+                if offset <= last {
+                    let window = begin + offset * step;
+                    let old = self.counts[direction][window];
+                    let mut new = old;
+                    new[side] = new[side].wrapping_add(times);
+                    self.counts[direction][window] = new;
+                    for of in 0..2 {
+                        let (was, now) = (self.value(old, of), self.value(new, of));
+                        deltas[offset][of] = now.0 - was.0;
+                        running[of] += now.0 - was.0;
+                        self.totals[of] += i64::from(now.1 - was.1);
+                        self.last[of] +=
+                            i32::from(self.lacks_one(new, of)) - i32::from(self.lacks_one(old, of));
+                    }
+                }
+                if offset >= self.k {
+                    for of in 0..2 {
+                        running[of] -= deltas[offset - self.k][of];
+                    }
+                }
+                let worth = &mut self.worth[begin + offset * step];
+                worth[0] += running[0];
+                worth[1] += running[1];
+            }
+        }
+    }
+
+    /// What the board is worth to a side.
+    pub(super) fn total(&self, side: Side) -> i64 {
+        self.totals[side.index()]
+    }
+
+    /// Whether some window of a side lacks one mark, so that it may have a cell that completes a line.
+    pub(super) fn threatens(&self, side: Side) -> bool {
+        self.last[side.index()] > 0
+    }
+
+    /// Calls `visit` with each empty cell and its worth to both sides, in row order.
+    #[inline]
+    pub(super) fn each_empty(&self, mut visit: impl FnMut(Cell, [i32; 2])) {
+        let Some(shape) = self.shape else { return };
+        let width = shape.width();
+        for y in 0..shape.height() {
+            let begin = (y + 1) * self.stride + 1;
+            let (marks, worth) = (&self.board[begin..begin + width], &self.worth[begin..begin + width]);
+            for (x, (&mark, &worth)) in marks.iter().zip(worth).enumerate() {
+                if mark == EMPTY {
+                    visit(Cell::new((y * width + x) as u16), worth);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with each empty cell where a mark of the side would complete a line by the game's rule.
+    pub(super) fn each_winning(&self, side: Side, mut visit: impl FnMut(Cell)) {
+        if self.threatens(side) {
+            self.each_empty(|cell, worth| {
+                if worth[side.index()] >= LAST && self.completes(cell, side) {
+                    visit(cell);
+                }
+            });
+        }
+    }
+
+    /// Whether a cell lies in an own live window that lacks two marks, so that a mark there may threaten a line.
+    pub(super) fn may_threaten(worth: i32) -> bool {
+        worth >= LACKS[2].0
+    }
+
+    /// Whether a mark of the side on an empty cell completes a line by the game's rule.
+    fn completes(&self, cell: Cell, side: Side) -> bool {
+        let place = self.place(cell);
+        let (mark, enemy) = (side.index() as u8 + 1, 2 - side.index() as u8);
+        self.steps().into_iter().any(|step| {
+            let (mut first, mut last) = (place - step, place + step);
+            let mut run = 1;
+            while self.board[first] == mark {
+                (first, run) = (first - step, run + 1);
+            }
+            while self.board[last] == mark {
+                (last, run) = (last + step, run + 1);
+            }
+            let closed = self.board[first] == enemy && self.board[last] == enemy;
+            match self.rule {
+                Some(LineRule::Exact) => run == self.k,
+                Some(LineRule::Caro) => run == self.k && !closed,
+                Some(LineRule::CaroPlus) => run > self.k || run == self.k && !closed,
+                Some(LineRule::Renju) if side == Side::X => run == self.k,
+                _ => run >= self.k,
+            }
+        })
+    }
+}
