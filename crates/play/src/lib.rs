@@ -12,6 +12,7 @@ mod decide;
 mod engine_player;
 mod event;
 mod game;
+pub mod gomocup;
 mod hint;
 mod opening;
 mod player;

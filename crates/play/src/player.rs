@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Position, Setup};
 use inarow_engine::{Choice, EngineError, Limits};
-use inarow_record::SwapChoice;
+use inarow_record::{End, SwapChoice};
 
+use crate::gomocup::ExecError;
 use crate::{Command, Event, Match, Stage, Waiting};
 
 /// Decides for a seat of a match without keeping the host waiting.
@@ -78,6 +79,7 @@ pub enum Reply {
 
 /// Why a player cannot play or did not decide.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayerError {
     /// The engine cannot be built for the game.
     #[error(transparent)]
@@ -91,9 +93,23 @@ pub enum PlayerError {
     /// The system gave the player no thread.
     #[error("the player could not be started: {0}")]
     NotStarted(String),
-    /// External engines.
-    #[error("external engines are not supported by this command yet: choose one of the built-in players")]
-    External,
+    /// An external engine cannot play, or failed.
+    #[error(transparent)]
+    Exec(#[from] ExecError),
+}
+
+impl PlayerError {
+    /// How a game ends that its player loses by this: for [`Command::Forfeit`].
+    #[must_use]
+    pub fn end(&self) -> End {
+        match self {
+            PlayerError::Exec(error) => error.end(),
+            PlayerError::Engine(_)
+            | PlayerError::NothingToDecide
+            | PlayerError::Crashed(_)
+            | PlayerError::NotStarted(_) => End::Crash,
+        }
+    }
 }
 
 impl Match {

@@ -8,6 +8,7 @@ use inarow_core::{Draw, Setup, Side};
 use inarow_engine::{EngineSpec, Presets, SpecError};
 use inarow_record::{Dice, PlayerTag, Stream};
 
+use crate::gomocup::{ExecError, ExecOptions, ExecPlayer, Table};
 use crate::{Answer, EnginePlayer, Player, PlayerError};
 
 /// The longest name of a person, in characters.
@@ -85,6 +86,18 @@ impl PlayerSpec {
         }
     }
 
+    /// Whether the player plays this game, without starting anything: an external engine may still fail to start.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn check(&self, setup: &Setup, presets: &Presets) -> Result<(), PlayerError> {
+        match self {
+            PlayerSpec::Human { .. } => Ok(()),
+            PlayerSpec::Engine(spec) => Ok(spec.build(setup, 0, presets).map(drop)?),
+            PlayerSpec::Exec { .. } => Ok(Table::of(setup).map(drop).map_err(ExecError::from)?),
+        }
+    }
+
     /// Makes the player for the game of this set-up; `None` for a person, whom the host asks itself. Its random
     /// choices come from the seed, answers go to `answers`.
     ///
@@ -103,7 +116,10 @@ impl PlayerSpec {
                 let player = EnginePlayer::new(spec.clone(), presets.clone(), setup, seed, answers)?;
                 Ok(Some(Box::new(player)))
             }
-            PlayerSpec::Exec { .. } => Err(PlayerError::External),
+            PlayerSpec::Exec { words } => {
+                let player = ExecPlayer::new(words, ExecOptions::default(), setup, seed, answers)?;
+                Ok(Some(Box::new(player)))
+            }
         }
     }
 }

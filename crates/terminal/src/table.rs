@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{GameSpec, Side};
-use inarow_play::{Match, Player, PlayerSpec, Seat};
+use inarow_play::{Event, Match, Player, PlayerSpec, Seat};
 use inarow_profile::{GameId, clean_name};
 use inarow_record::{Dice, Stream};
 use inarow_view::{Seat as Sitting, Texts};
@@ -103,6 +103,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// Tells the computers what happened: external engines read clocks and opponents from it.
+    pub(crate) fn tell_players(&mut self, events: &[Event]) {
+        for player in self.players.iter_mut().flatten() {
+            events.iter().for_each(|event| player.tell(event));
+        }
+    }
+
     /// The person in a seat.
     pub(crate) fn person_in(&self, seat: Seat) -> usize {
         if seat == Seat::First { self.first } else { 1 - self.first }

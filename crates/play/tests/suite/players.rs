@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::{Side, Turn};
+use inarow_play::gomocup::ExecError;
 use inarow_play::{
     Answers, EnginePlayer, Limits, Match, Player, PlayerError, PlayerSpec, Presets, Question, Reply, Request,
     Stop, hint, player_seed, settle_chance,
@@ -126,7 +127,7 @@ fn a_player_moves_on_to_another_game() {
 }
 
 #[test]
-fn people_are_asked_by_the_host_and_external_engines_come_later() {
+fn people_are_asked_by_the_host() {
     let game = begin("gomoku");
     let answers = Answers::new();
     let build = |text: &str| {
@@ -136,7 +137,7 @@ fn people_are_asked_by_the_host_and_external_engines_come_later() {
     };
     assert_eq!(build("human:name=Anna"), Ok(false));
     assert_eq!(build("threat1"), Ok(true));
-    assert_eq!(build("exec:./engine"), Err(PlayerError::External));
+    assert!(matches!(build("exec:./no-such-engine"), Err(PlayerError::Exec(ExecError::NotStarted { .. }))));
     assert!(matches!(build("ultimate2"), Err(PlayerError::Engine(_))));
 }
 

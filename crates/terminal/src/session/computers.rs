@@ -119,7 +119,7 @@ impl Session {
         let values =
             [("player", (&names[person]).into()), ("reason", reasons::of_player(error, &self.texts).into())];
         self.say_with(Ink::Bad, "error-engine-stopped", &values);
-        self.play(Play::Forfeit { side, end: End::Crash });
+        self.play(Play::Forfeit { side, end: error.end() });
     }
 
     /// The deadline has come: a flag has fallen, or the next computer is due.

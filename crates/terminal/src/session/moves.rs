@@ -152,7 +152,9 @@ impl Session {
         let now = self.now;
         let Some(table) = &mut self.table else { return Err(Rejection::GameOver) };
         let time = table.time(now);
-        table.game.apply(command, time)
+        let events = table.game.apply(command, time)?;
+        table.tell_players(&events);
+        Ok(events)
     }
 
     pub(super) fn rejected(&mut self, rejection: &Rejection) {

@@ -4,6 +4,7 @@
 use std::io;
 
 use inarow_core::{Illegal, SetupError};
+use inarow_play::gomocup::ExecError;
 use inarow_play::{EngineError, MatchError, PlayerError, Rejection, SpecError};
 use inarow_record::{ParseError, Refusal, WriteError};
 use inarow_view::Texts;
@@ -46,12 +47,27 @@ pub(super) fn of_player(error: &PlayerError, texts: &Texts) -> String {
             texts.with("refused-large", &[("most", FREE_CELLS.into())])
         }
         PlayerError::Engine(EngineError::Setup(error)) => of_setup(error, texts),
-        PlayerError::External => texts.get("refused-external"),
-        PlayerError::Engine(_)
-        | PlayerError::NothingToDecide
-        | PlayerError::Crashed(_)
-        | PlayerError::NotStarted(_) => other(texts, "refused-other", error),
+        PlayerError::Exec(error) => of_external(error, texts),
+        _ => other(texts, "refused-other", error),
     }
+}
+
+/// Why an external engine does not play, or stopped.
+fn of_external(error: &ExecError, texts: &Texts) -> String {
+    let key = match error {
+        ExecError::Unsayable(_) => "exec-game",
+        ExecError::NotStarted { reason, .. } => return other(texts, "exec-start", reason),
+        ExecError::Crashed { how, .. } => return other(texts, "exec-crash", how),
+        ExecError::Silent { .. } => "exec-silent",
+        ExecError::Deaf => "exec-deaf",
+        ExecError::Refused { text } => return other(texts, "exec-refused", text),
+        ExecError::Garbage { text } => return other(texts, "exec-garbage", text),
+        ExecError::Flood { .. } => "exec-flood",
+        ExecError::Outside { text } => return other(texts, "exec-outside", text),
+        ExecError::Memory { .. } => "exec-memory",
+        _ => return other(texts, "refused-other", error),
+    };
+    texts.get(key)
 }
 
 /// Why settings make no game.

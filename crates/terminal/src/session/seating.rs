@@ -2,7 +2,7 @@
 
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{
-    Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, default_engine, player_seed,
+    Event, Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, default_engine, player_seed,
 };
 use inarow_profile::{GameId, Role};
 use inarow_record::{Dice, PlayerTag, Record, Stream};
@@ -52,14 +52,7 @@ impl Session {
     }
 
     fn check_player(&self, spec: &PlayerSpec, setup: &Setup) -> Result<(), String> {
-        match spec {
-            PlayerSpec::Human { .. } => Ok(()),
-            PlayerSpec::Engine(engine) => {
-                let built = engine.build(setup, 0, &self.presets);
-                built.map(drop).map_err(|error| self.refused(spec, &error.into()))
-            }
-            PlayerSpec::Exec { .. } => Err(self.refused(spec, &PlayerError::External)),
-        }
+        spec.check(setup, &self.presets).map_err(|error| self.refused(spec, &error))
     }
 
     /// The player of that name; where there is none, or it does not play here any more, the usual computer.
@@ -156,7 +149,8 @@ impl Session {
         }
         let dice = chance_dice(&game, seed.wrapping_add(number));
         self.menu = None;
-        self.table = Some(Table {
+        let begun: Vec<Event> = game.events_since(0).into_iter().flatten().cloned().collect();
+        let mut table = Table {
             game,
             source,
             people,
@@ -175,7 +169,9 @@ impl Session {
             told: 0,
             flow: Flow::default(),
             due: None,
-        });
+        };
+        table.tell_players(&begun);
+        self.table = Some(table);
         Ok(())
     }
 

@@ -163,7 +163,8 @@ fn players_that_do_not_play_the_game_are_refused_at_once() {
             "threat1",
             "threat1 cannot play here: it plays only games of five in a row; choose another player.",
         ),
-        ("gomoku", "exec:./engine", "external engines"),
+        ("gomoku", "exec:./no-such-engine", "the program does not start"),
+        ("course", "exec:./no-such-engine", "without walls"),
         ("gomoku", "rating-map:preset=none", "no preset"),
     ] {
         let mut options = options(Lang::En, Some(game));
@@ -181,7 +182,7 @@ fn refusals_are_told_in_russian() {
         ("gomoku", "rule3", "rule3 здесь не сыграет: он играет только в крестики-нолики 3×3"),
         ("gomoku", "minimax", "minimax здесь не сыграет: слишком много свободных клеток"),
         ("gomoku", "score2", "score2 здесь не сыграет: он играет только в «Счёт»"),
-        ("gomoku", "exec:./engine", "внешние движки эта команда пока не запускает"),
+        ("ultimate", "exec:./engine", "внешние движки играют только в пять в ряд"),
         ("gomoku", "rating-map:preset=none", "у него нет набора настроек «none»; есть: "),
     ] {
         let mut options = options(Lang::Ru, Some(game));

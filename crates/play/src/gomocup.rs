@@ -1,0 +1,34 @@
+//! The Gomocup protocol, both roles: text lines over standard input and output.
+//!
+//! [`ManagerLine`] and [`EngineLine`] are what the two sides say, as plain types. [`ExecPlayer`] is the manager: it runs
+//! an engine of somebody else as a [`Player`](crate::Player). [`Session`] is the engine without input and output, and
+//! [`serve`] runs one on pipes.
+
+mod engine_line;
+mod error;
+mod exec_player;
+mod info;
+mod lines;
+mod manager_line;
+mod opening;
+mod pipe;
+mod point;
+mod program;
+mod table;
+mod thinking;
+mod turn;
+mod worker;
+
+pub use engine_line::EngineLine;
+pub use error::ExecError;
+pub use exec_player::{ExecOptions, ExecPlayer, GameType};
+pub use info::Info;
+pub use lines::{Line, Lines, MAX_LINE_BYTES};
+pub use manager_line::ManagerLine;
+pub use pipe::{Direction, MAX_QUEUED_LINES, Tap};
+pub use point::Point;
+pub use table::{Table, Unsayable};
+pub use thinking::Thinking;
+pub use worker::{
+    END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
+};

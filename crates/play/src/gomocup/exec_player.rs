@@ -1,0 +1,152 @@
+//! An engine of somebody else as a player.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use inarow_core::Setup;
+
+use super::worker::{Input, Order, Worker};
+use super::{ExecError, Table, Tap};
+use crate::{Answer, Event, Player, PlayerError, Request};
+
+/// Who plays against the engine, as the protocol numbers it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameType {
+    /// A person.
+    Human,
+    /// Another engine.
+    Engine,
+    /// Another engine in a tournament.
+    Tournament,
+    /// Somebody on the net.
+    Network,
+}
+
+impl GameType {
+    /// Its number in `INFO game_type`.
+    #[must_use]
+    pub const fn number(self) -> i64 {
+        self as i64
+    }
+
+    /// Reads [`GameType::number`].
+    #[must_use]
+    pub fn from_number(number: i64) -> Option<GameType> {
+        [GameType::Human, GameType::Engine, GameType::Tournament, GameType::Network]
+            .into_iter()
+            .find(|kind| kind.number() == number)
+    }
+}
+
+/// What an external engine is told and allowed beside the game.
+#[derive(Clone, Default)]
+pub struct ExecOptions {
+    /// Bytes of memory for the engine and all it starts. It is told; on Linux it is also watched, and an engine that
+    /// takes more is ended. `None` is no limit.
+    pub memory: Option<u64>,
+    /// Who plays against it. `None`: a person if the match told of one, else an engine.
+    pub game_type: Option<GameType>,
+    /// A folder where it may keep files.
+    pub folder: Option<PathBuf>,
+    /// Sees every line said.
+    pub tap: Option<Tap>,
+}
+
+impl std::fmt::Debug for ExecOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ExecOptions")
+            .field("memory", &self.memory)
+            .field("game_type", &self.game_type)
+            .field("folder", &self.folder)
+            .field("tap", &self.tap.is_some())
+            .finish()
+    }
+}
+
+/// An external engine, spoken to over the Gomocup protocol.
+///
+/// The program is started at once and for every game goes on; one that failed is reported in the answer to the
+/// next request and started anew for the one after. Cancelling asks it to stop; one that does not is started anew.
+/// Dropping the player ends the program and all it started, after at most [`END_GRACE`](super::END_GRACE).
+///
+/// Tell the player every event of the match: clocks and opponents are read from them. Without them the time of a
+/// request is taken as that of its move alone.
+#[derive(Debug)]
+pub struct ExecPlayer {
+    orders: Sender<Input>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl ExecPlayer {
+    /// Starts a program for the game of this set-up; its answers go to `answers`. `words` are the program and its
+    /// arguments. From the seed come the decisions of an opening that an engine cannot make.
+    ///
+    /// # Errors
+    /// When the protocol cannot say the game, or the program cannot be started.
+    pub fn new(
+        words: &[String],
+        options: ExecOptions,
+        setup: &Setup,
+        seed: u64,
+        answers: Sender<Answer>,
+    ) -> Result<ExecPlayer, PlayerError> {
+        let table = Table::of(setup).map_err(ExecError::from)?;
+        let (orders, input) = channel();
+        let mut worker = Worker::new(words.to_vec(), options, seed, answers, orders.clone(), input);
+        worker.begin(table)?;
+        let thread = std::thread::Builder::new()
+            .name("external engine".to_owned())
+            .spawn(move || worker.run())
+            .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
+        Ok(ExecPlayer { orders, thread: Some(thread) })
+    }
+
+    /// Waits until the engine has said that it is ready, before clocks begin to run. An engine that does not say so
+    /// may play all the same.
+    ///
+    /// # Errors
+    /// [`ExecError::Silent`] when it does not say so in this time, or what it did wrong.
+    pub fn ready(&self, patience: Duration) -> Result<(), PlayerError> {
+        let (done, ready) = channel();
+        self.send(Order::Ready(patience, done));
+        let silent = ExecError::Silent { waited: patience };
+        Ok(ready.recv().unwrap_or(Err(silent))?)
+    }
+
+    fn send(&self, order: Order) {
+        // The thread ends only when it is told to.
+        let _ = self.orders.send(Input::Order(order));
+    }
+}
+
+impl Player for ExecPlayer {
+    fn start(&mut self, setup: &Setup) -> Result<(), PlayerError> {
+        let table = Table::of(setup).map_err(ExecError::from)?;
+        self.send(Order::Start(table));
+        Ok(())
+    }
+
+    fn ask(&mut self, request: Request) {
+        self.send(Order::Ask(Box::new(request)));
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.send(Order::Tell(Box::new(event.kind.clone())));
+    }
+
+    fn cancel(&mut self) {
+        self.send(Order::Cancel);
+    }
+}
+
+impl Drop for ExecPlayer {
+    fn drop(&mut self) {
+        self.send(Order::Quit);
+        if let Some(thread) = self.thread.take() {
+            // There is nobody left to tell of a panic.
+            let _ = thread.join();
+        }
+    }
+}

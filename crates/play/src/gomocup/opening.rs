@@ -1,0 +1,128 @@
+//! Openings of an external engine: `SWAP2BOARD`, and what to do without.
+
+use inarow_core::{Cell, Side};
+use inarow_engine::{Choice, Presets, Stop as StopFlag, default_engine};
+use inarow_record::SwapChoice;
+
+use super::turn::{deadline, half_time, on_board, stones};
+use super::worker::{Stop, Worker};
+use super::{EngineLine, ExecError, ManagerLine, Point, Table};
+use crate::decide::decide;
+use crate::{Reply, Request};
+
+/// Moves that an engine has named ahead: the stones of an opening come together, a side with its first move.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    /// The stones on the board, then those to come.
+    stones: Vec<Cell>,
+    /// How many of them lie.
+    placed: usize,
+}
+
+impl Plan {
+    fn new(mut stones: Vec<Cell>, next: &[Cell]) -> Plan {
+        let placed = stones.len();
+        stones.extend(next);
+        Plan { stones, placed }
+    }
+
+    /// The next move, if these stones are those of the plan.
+    pub(super) fn next(&mut self, stones: &[Cell]) -> Option<Cell> {
+        if self.stones.get(..self.placed)? != stones {
+            return None;
+        }
+        let next = self.stones.get(self.placed).copied()?;
+        self.placed += 1;
+        Some(next)
+    }
+}
+
+impl Worker {
+    /// A stone of an opening.
+    pub(super) fn place_stone(&mut self, request: &Request, table: Table, left: u32) -> Result<Reply, Stop> {
+        let stones = stones(&request.position);
+        if let Some(cell) = self.plan.next(&stones) {
+            return Ok(Reply::Move(Choice::of(cell)));
+        }
+        let whole = matches!((stones.len(), left), (0, 3) | (3, 2));
+        if whole
+            && let Some(EngineLine::Moves(points)) = self.ask_opening(request, table, &stones)?
+            && points.len() == left as usize
+        {
+            self.plan = Plan::new(stones.clone(), &cells(table, &points)?);
+            if let Some(cell) = self.plan.next(&stones) {
+                return Ok(Reply::Move(Choice::of(cell)));
+            }
+        }
+        self.judge(request)
+    }
+
+    /// An opening's choice.
+    pub(super) fn choose_side(
+        &mut self,
+        request: &Request,
+        table: Table,
+        may: &[SwapChoice],
+    ) -> Result<Reply, Stop> {
+        let stones = stones(&request.position);
+        let Some(answer) = self.ask_opening(request, table, &stones)? else { return self.judge(request) };
+        let EngineLine::Moves(points) = &answer else { return Ok(Reply::Choice(SwapChoice::X)) };
+        let choice = match points.len() {
+            1 => SwapChoice::O,
+            2 if may.contains(&SwapChoice::More) => SwapChoice::More,
+            // Two stones where `swap` offers none: the engine finds the sides even.
+            2 => return Ok(Reply::Choice(SwapChoice::O)),
+            _ => return Err(ExecError::Garbage { text: answer.to_string() }.into()),
+        };
+        self.plan = Plan::new(stones, &cells(table, points)?);
+        Ok(Reply::Choice(choice))
+    }
+
+    /// Asks the engine about an opening; `None` when it says that it does not know how.
+    fn ask_opening(
+        &mut self,
+        request: &Request,
+        table: Table,
+        stones: &[Cell],
+    ) -> Result<Option<EngineLine>, Stop> {
+        let until = deadline(&request.limits);
+        let ready = half_time(&request.limits);
+        let engine = self.engine_for(table, ready)?;
+        if !engine.swap2 {
+            return Ok(None);
+        }
+        let fresh = engine.known.take().is_some_and(|(known, _)| known.is_empty());
+        if !fresh {
+            self.restart(table, ready)?;
+        }
+        let side = request.position.turn().side().unwrap_or(Side::X);
+        self.tell_limits(side, &request.limits)?;
+        let mut lines = vec![ManagerLine::Swap2Board];
+        lines.extend(stones.iter().map(|cell| ManagerLine::Place(Point::of(table.shape, *cell))));
+        lines.push(ManagerLine::Done);
+        let answer = self.ask("SWAP2BOARD", &lines, until);
+        if let Some(engine) = &mut self.engine {
+            engine.known = None;
+            if let Err(Stop::Failed(ExecError::Refused { .. })) = answer {
+                engine.swap2 = false;
+                engine.asked_nothing();
+                return Ok(None);
+            }
+        }
+        answer.map(Some)
+    }
+
+    /// What our own engine would decide.
+    fn judge(&self, request: &Request) -> Result<Reply, Stop> {
+        let setup = request.position.initial_setup();
+        let refused = Stop::Refused;
+        let mut engine = default_engine(&setup)
+            .build(&setup, self.seed, &Presets::builtin())
+            .map_err(|error| refused(error.into()))?;
+        decide(engine.as_mut(), request, self.seed, &StopFlag::new()).map_err(refused)
+    }
+}
+
+fn cells(table: Table, points: &[Point]) -> Result<Vec<Cell>, ExecError> {
+    points.iter().map(|point| on_board(table, *point)).collect()
+}

@@ -1,0 +1,78 @@
+//! A process group.
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::Child;
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use super::{Ends, command, ends};
+
+/// A program in a process group of its own. Dropping it ends the whole group.
+pub(in crate::gomocup) struct Program {
+    child: Child,
+    pid: Option<Pid>,
+    ended: bool,
+}
+
+impl Program {
+    /// Starts the program with its arguments.
+    pub(in crate::gomocup) fn start(words: &[String]) -> io::Result<(Program, Ends)> {
+        let mut child = command(words)?.process_group(0).spawn()?;
+        let ends = ends(child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let pid = Pid::from_raw(child.id() as i32);
+        let program = Program { child, pid, ended: false };
+        Ok((program, ends?))
+    }
+
+    /// How the program ended by itself; `None` while it runs. It is left a zombie, so that the group's number stays
+    /// its own until the group is ended.
+    pub(in crate::gomocup) fn exited(&self) -> Option<String> {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        let status = waitid(WaitId::Pid(self.pid?), options).ok().flatten()?;
+        Some(match (status.exit_status(), status.terminating_signal()) {
+            (Some(code), _) => format!("exit code {code}"),
+            (None, Some(signal)) => format!("signal {signal}"),
+            (None, None) => "for an unknown reason".to_owned(),
+        })
+    }
+
+    /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
+    pub(in crate::gomocup) fn memory(&self) -> Option<u64> {
+        #[cfg(target_os = "linux")]
+        return Some(super::proc::family(self.child.id()).iter().map(|process| process.resident).sum());
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+
+    /// Ends the program and all it started.
+    pub(in crate::gomocup) fn end(&mut self) {
+        if std::mem::replace(&mut self.ended, true) {
+            return;
+        }
+        // A process that left the group is found as a descendant, while its parents still live.
+        #[cfg(target_os = "linux")]
+        let family = super::proc::family(self.child.id());
+        if let Some(pid) = self.pid {
+            // The group is there: its leader has not been waited for yet.
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
+        #[cfg(target_os = "linux")]
+        for process in family {
+            if process.group != self.child.id()
+                && let Some(pid) = Pid::from_raw(process.id as i32)
+            {
+                // It may have ended by itself.
+                let _ = rustix::process::kill_process(pid, Signal::KILL);
+            }
+        }
+        // A killed child can always be waited for.
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

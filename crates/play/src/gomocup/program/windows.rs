@@ -1,0 +1,45 @@
+//! A job object.
+
+use std::io;
+
+use process_wrap::std::{ChildWrapper, CommandWrap, JobObject};
+
+use super::{Ends, command, ends};
+
+/// A program in a job of its own. Dropping it ends the whole job.
+pub(in crate::gomocup) struct Program {
+    child: Box<dyn ChildWrapper>,
+    ended: bool,
+}
+
+impl Program {
+    /// Starts the program with its arguments.
+    pub(in crate::gomocup) fn start(words: &[String]) -> io::Result<(Program, Ends)> {
+        let mut child = CommandWrap::from(command(words)?).wrap(JobObject).spawn()?;
+        let ends = ends(child.stdin().take(), child.stdout().take(), child.stderr().take());
+        Ok((Program { child, ended: false }, ends?))
+    }
+
+    /// How the program ended by itself; `None` while it runs.
+    pub(in crate::gomocup) fn exited(&mut self) -> Option<String> {
+        Some(self.child.inner_mut().try_wait().ok()??.to_string())
+    }
+
+    /// Bytes of memory: not told here.
+    pub(in crate::gomocup) fn memory(&self) -> Option<u64> {
+        None
+    }
+
+    /// Ends the program and all it started.
+    pub(in crate::gomocup) fn end(&mut self) {
+        if !std::mem::replace(&mut self.ended, true) {
+            let _ = self.child.kill();
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.end();
+    }
+}

@@ -1,0 +1,207 @@
+//! What engines say of their thinking, in messages.
+
+use inarow_core::{Cell, Shape};
+use inarow_record::{Judgement, Score};
+
+use crate::MAX_LINE;
+
+/// Gathers a judgement from an engine's messages.
+///
+/// ```
+/// use inarow_core::Shape;
+/// use inarow_play::gomocup::Thinking;
+///
+/// let shape = Shape::new(15, 15).unwrap();
+/// let mut thinking = Thinking::default();
+/// thinking.hear("Depth 12-20 | Eval 135 | Node 48K | Time 95ms", shape);
+/// thinking.hear("Bestline H8 I9", shape);
+/// let centre = shape.parse("h8").unwrap();
+/// let judgement = thinking.judgement(shape, centre).unwrap();
+/// assert_eq!((judgement.depth, judgement.nodes, judgement.line.len()), (Some(12), Some(48_000), 2));
+/// assert_eq!(
+///     Thinking::messages(&judgement, shape, std::time::Duration::from_millis(95)),
+///     ["Depth 12 | Eval 135 | Node 48000 | Time 95ms", "Bestline H8 I9"]
+/// );
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Thinking {
+    judgement: Judgement,
+}
+
+impl Thinking {
+    /// Takes in what stands after `MESSAGE`; what is no thinking is passed over.
+    pub fn hear(&mut self, message: &str, shape: Shape) {
+        let message = message.trim();
+        if let Some(line) = strip_word(message, "bestline") {
+            let line: Vec<Cell> = line
+                .split_whitespace()
+                .map_while(|word| shape.parse(&word.to_ascii_lowercase()).ok())
+                .take(MAX_LINE)
+                .collect();
+            if !line.is_empty() {
+                self.judgement.line = line;
+            }
+            return;
+        }
+        for field in message.split('|').map(str::trim) {
+            if let Some(value) = strip_word(field, "depth") {
+                let digits: String = value.chars().take_while(char::is_ascii_digit).collect();
+                self.judgement.depth = digits.parse().ok().or(self.judgement.depth);
+            } else if let Some(value) = strip_word(field, "eval") {
+                self.judgement.score = score(value).or(self.judgement.score);
+            } else if let Some(value) = strip_word(field, "node").or_else(|| strip_word(field, "nodes")) {
+                self.judgement.nodes = count(value).or(self.judgement.nodes);
+            }
+        }
+    }
+
+    /// What was heard about this move; `None` if nothing was. Engines number rows from either end: a line that
+    /// begins with the move only when turned over is turned over, one that never does is dropped.
+    #[must_use]
+    pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {
+        let mut judgement = self.judgement.clone();
+        let turned = |cell: Cell| {
+            let (x, y) = shape.xy(cell);
+            shape.cell(x as i64, (shape.height() - 1 - y) as i64).unwrap_or(cell)
+        };
+        match judgement.line.first().copied() {
+            Some(first) if first == chosen => {}
+            Some(first) if turned(first) == chosen => {
+                judgement.line = judgement.line.into_iter().map(turned).collect();
+            }
+            _ => judgement.line.clear(),
+        }
+        (judgement != Judgement::default()).then_some(judgement)
+    }
+
+    /// The messages, without `MESSAGE`, that say a judgement.
+    #[must_use]
+    pub fn messages(judgement: &Judgement, shape: Shape, time: std::time::Duration) -> Vec<String> {
+        let mut fields = Vec::new();
+        fields.extend(judgement.depth.map(|depth| format!("Depth {depth}")));
+        fields.extend(judgement.score.map(|score| format!("Eval {score}")));
+        fields.extend(judgement.nodes.map(|nodes| format!("Node {nodes}")));
+        fields.push(format!("Time {}ms", time.as_millis()));
+        let mut messages = vec![fields.join(" | ")];
+        if !judgement.line.is_empty() {
+            let name = |cell: &Cell| shape.name(*cell).to_string().to_uppercase();
+            let line: Vec<String> = judgement.line.iter().map(name).collect();
+            messages.push(format!("Bestline {}", line.join(" ")));
+        }
+        messages
+    }
+}
+
+/// What follows a word, in either case, with a blank or a colon between.
+fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(word.len())?;
+    if !start.eq_ignore_ascii_case(word) || !rest.starts_with([' ', '\t', ':']) {
+        return None;
+    }
+    Some(rest.trim_start_matches([' ', '\t', ':']))
+}
+
+/// `135`, `-20`, `+M9`, `-M8`.
+fn score(text: &str) -> Option<Score> {
+    let text = text.split_whitespace().next()?;
+    let (sign, rest) = match text.strip_prefix('-') {
+        Some(rest) => (-1.0, rest),
+        None => (1.0, text.strip_prefix('+').unwrap_or(text)),
+    };
+    if let Some(plies) = rest.strip_prefix(['M', 'm']) {
+        let plies = plies.parse().ok()?;
+        return Some(if sign < 0.0 { Score::Loss(plies) } else { Score::Win(plies) });
+    }
+    let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;
+    // Casts of floats saturate.
+    Some(Score::Points((sign * points).round() as i32))
+}
+
+/// `48000`, `48K`, `1.5M`, `2G`.
+fn count(text: &str) -> Option<u64> {
+    let text = text.split_whitespace().next()?;
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let size = match text.get(digits.len()..)?.to_ascii_uppercase().as_str() {
+        "" => 1.0,
+        "K" => 1e3,
+        "M" => 1e6,
+        "G" | "B" => 1e9,
+        _ => return None,
+    };
+    let number: f64 = digits.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0)?;
+    Some((number * size).round() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(messages: &[&str], chosen: &str) -> Option<Judgement> {
+        let shape = Shape::new(15, 15).unwrap();
+        let mut thinking = Thinking::default();
+        messages.iter().for_each(|message| thinking.hear(message, shape));
+        thinking.judgement(shape, shape.parse(chosen).unwrap())
+    }
+
+    #[test]
+    fn fields_come_in_any_order_and_case() {
+        for (message, depth, score, nodes) in [
+            (
+                "Depth 12-20 | Eval 135 | Node 48K | Time 95ms",
+                Some(12),
+                Some(Score::Points(135)),
+                Some(48_000),
+            ),
+            ("eval -M8 | depth 3", Some(3), Some(Score::Loss(8)), None),
+            ("Eval +M9", None, Some(Score::Win(9)), None),
+            ("Speed 1M | Node 1.5M | Eval: -20", None, Some(Score::Points(-20)), Some(1_500_000)),
+            ("Eval 99999999999999", None, Some(Score::Points(i32::MAX)), None),
+            ("Depth 99999999999 | Eval NaN | Node -5 | Eval 7", None, Some(Score::Points(7)), None),
+        ] {
+            let judgement = heard(&[message], "h8").unwrap();
+            assert_eq!(
+                (judgement.depth, judgement.score, judgement.nodes),
+                (depth, score, nodes),
+                "{message}"
+            );
+        }
+        for message in ["hello", "Depths 3", "Depth", "Eval", "| |", "Эval 3", "Bestline", "Bestline zz99 h8"]
+        {
+            assert_eq!(heard(&[message], "h8"), None, "{message}");
+        }
+    }
+
+    #[test]
+    fn later_messages_replace_earlier_ones() {
+        let judgement =
+            heard(&["Depth 3 | Eval 5", "Depth 4", "Bestline A1", "Bestline H8 I9"], "h8").unwrap();
+        assert_eq!((judgement.depth, judgement.score), (Some(4), Some(Score::Points(5))));
+        assert_eq!(judgement.line.len(), 2);
+    }
+
+    #[test]
+    fn lines_counted_from_the_top_are_turned_over() {
+        let shape = Shape::new(15, 15).unwrap();
+        let names = |judgement: Judgement| {
+            judgement.line.iter().map(|cell| shape.name(*cell).to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(names(heard(&["Bestline H6 I1"], "h10").unwrap()), ["h10", "i15"]);
+        assert_eq!(names(heard(&["Bestline 7,5 8,0"], "h10").unwrap()), ["h10", "i15"]);
+        assert_eq!(heard(&["Bestline A2 I1"], "h10"), None);
+    }
+
+    #[test]
+    fn what_is_said_is_understood() {
+        let shape = Shape::new(20, 15).unwrap();
+        let cells: Vec<Cell> = ["t15", "a1"].iter().map(|name| shape.parse(name).unwrap()).collect();
+        for score in [Score::Points(-3), Score::Win(9), Score::Loss(8)] {
+            let judgement =
+                Judgement { score: Some(score), depth: Some(7), nodes: Some(123_456), line: cells.clone() };
+            let mut thinking = Thinking::default();
+            for message in Thinking::messages(&judgement, shape, std::time::Duration::ZERO) {
+                thinking.hear(&message, shape);
+            }
+            assert_eq!(thinking.judgement(shape, cells[0]), Some(judgement));
+        }
+    }
+}

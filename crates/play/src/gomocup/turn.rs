@@ -1,0 +1,224 @@
+//! One move of an external engine.
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{Cell, Content, Position, Side, Step};
+use inarow_engine::{Choice, Limits};
+use inarow_record::ClockTag;
+
+use super::info::NO_LIMIT;
+use super::worker::{GRACE, Stop, UNLIMITED_ADVICE, UNLIMITED_PATIENCE, Worker};
+use super::{EngineLine, ExecError, ExecOptions, GameType, Info, ManagerLine, Point, Table};
+use crate::clock::whole_ms;
+use crate::{EventKind, LeftMs, Reply, Request, Seat};
+
+/// What the match told of itself.
+#[derive(Debug)]
+pub(super) struct Facts {
+    /// By seat: X's is the first's.
+    clock: ClockTag,
+    /// By seat, in ms.
+    left: [Option<u64>; 2],
+    /// Who holds X.
+    x: Seat,
+    /// By seat: whether a person sits there.
+    people: [bool; 2],
+}
+
+impl Default for Facts {
+    fn default() -> Facts {
+        Facts { clock: ClockTag::default(), left: [None; 2], x: Seat::First, people: [false; 2] }
+    }
+}
+
+/// What an engine is told of the time, in ms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Times {
+    turn: Option<i64>,
+    game: Option<i64>,
+}
+
+impl Facts {
+    /// Takes in an event of the match.
+    pub(super) fn take(&mut self, event: EventKind) {
+        match event {
+            EventKind::Started { clock, .. } => {
+                *self = Facts::default();
+                self.clock = clock.unwrap_or_default();
+                self.left = [self.clock.x.total_ms, self.clock.o.total_ms];
+            }
+            EventKind::Joined { side, player } => {
+                self.people[self.seat(side).index()] = player.kind == "human"
+            }
+            EventKind::Moved { left_ms, .. } => self.set_left(left_ms),
+            EventKind::Chosen { x, .. } => self.x = x,
+            EventKind::TakenBack { x, left_ms, .. } => {
+                self.x = x;
+                self.set_left(left_ms);
+            }
+            _ => {}
+        }
+    }
+
+    fn seat(&self, side: Side) -> Seat {
+        if side == Side::X { self.x } else { self.x.other() }
+    }
+
+    fn set_left(&mut self, left: LeftMs) {
+        self.left[self.x.index()] = left.x;
+        self.left[self.x.other().index()] = left.o;
+    }
+
+    /// What is told once a game.
+    pub(super) fn about_game(&self, options: &ExecOptions, table: Table) -> Vec<ManagerLine> {
+        let known = if self.people.contains(&true) { GameType::Human } else { GameType::Engine };
+        let memory = options.memory.unwrap_or(0);
+        let mut infos = vec![
+            Info::Rule(table.rule_bits()),
+            Info::GameType(options.game_type.unwrap_or(known)),
+            Info::MaxMemory(i64::try_from(memory).unwrap_or(i64::MAX)),
+        ];
+        infos.extend(options.folder.iter().map(|folder| Info::Folder(folder.display().to_string())));
+        infos.into_iter().map(ManagerLine::Info).collect()
+    }
+
+    /// Milliseconds for this turn and for the game, and what is left of the game.
+    fn times(&self, side: Side, limits: &Limits) -> (i64, i64, i64) {
+        let seat = self.seat(side);
+        let control = if seat == Seat::First { self.clock.x } else { self.clock.o };
+        let whole = |ms: u64| i64::try_from(ms).unwrap_or(NO_LIMIT).min(NO_LIMIT);
+        let budget = limits.time.map(whole_ms);
+        let advice = if limits.nodes.is_some() || limits.depth.is_some() {
+            UNLIMITED_PATIENCE / 2
+        } else {
+            UNLIMITED_ADVICE
+        };
+        let left = control.total_ms.and(self.left[seat.index()].or(budget));
+        let turn = budget.or(left).unwrap_or(whole_ms(advice));
+        (whole(turn), control.total_ms.map_or(0, whole), left.map_or(NO_LIMIT, whole))
+    }
+}
+
+/// When an engine that was asked now is no longer listened to.
+pub(super) fn deadline(limits: &Limits) -> Instant {
+    Instant::now() + limits.time.unwrap_or(UNLIMITED_PATIENCE).min(Duration::from_secs(86_400 * 365)) + GRACE
+}
+
+/// When readiness is no longer waited for.
+pub(super) fn half_time(limits: &Limits) -> Instant {
+    Instant::now() + limits.time.map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
+}
+
+/// The stones in the order in which they were placed; of those of a set-up the order is unknown, and X and O alternate.
+pub(super) fn stones(position: &Position) -> Vec<Cell> {
+    let moves = position.steps().into_iter().filter_map(|step| match step {
+        Step::Move(cell) => Some(cell),
+        Step::Chance(_) => None,
+    });
+    let moves: Vec<Cell> = moves.collect();
+    let shape = position.shape();
+    let mut before: [Vec<Cell>; 2] = [Vec::new(), Vec::new()];
+    for cell in shape.iter() {
+        if let Content::Mark(side) = position.content(cell)
+            && !moves.contains(&cell)
+        {
+            before[side.index()].push(cell);
+        }
+    }
+    let [x, o] = before;
+    let mut stones = Vec::new();
+    let mut o = o.into_iter();
+    for cell in x {
+        stones.push(cell);
+        stones.extend(o.next());
+    }
+    stones.extend(moves);
+    stones
+}
+
+/// The colour of a stone by its number: X begins, and they alternate.
+fn colour(index: usize) -> Side {
+    if index.is_multiple_of(2) { Side::X } else { Side::O }
+}
+
+impl Worker {
+    /// A move of the game.
+    pub(super) fn choose_move(&mut self, request: &Request, table: Table) -> Result<Reply, Stop> {
+        let position = &request.position;
+        let stones = stones(position);
+        let side = position.turn().side().ok_or(Stop::Refused(crate::PlayerError::NothingToDecide))?;
+        if let Some(cell) = self.plan.next(&stones) {
+            return Ok(Reply::Move(Choice::of(cell)));
+        }
+        let until = deadline(&request.limits);
+        let ready = half_time(&request.limits);
+        let known = self.engine_for(table, ready)?.known.take();
+        let follows = known.filter(|(known, _)| stones.starts_with(known));
+        let (verb, lines) = match follows {
+            Some((known, _)) if known.is_empty() && stones.is_empty() => ("BEGIN", vec![ManagerLine::Begin]),
+            Some((known, own)) if stones.len() == known.len() + 1 && own.is_none_or(|own| own == side) => {
+                let last = Point::of(table.shape, stones[known.len()]);
+                ("TURN", vec![ManagerLine::Turn(last)])
+            }
+            follows => {
+                // Anything else than a fresh board is cleared first.
+                if follows.is_none_or(|(known, _)| !known.is_empty()) {
+                    self.restart(table, ready)?;
+                }
+                if stones.is_empty() {
+                    ("BEGIN", vec![ManagerLine::Begin])
+                } else {
+                    ("BOARD", board(table, &stones, side))
+                }
+            }
+        };
+        self.tell_limits(side, &request.limits)?;
+        let answer = self.ask(verb, &lines, until)?;
+        let cell = match &answer {
+            EngineLine::Moves(points) if points.len() == 1 => on_board(table, points[0])?,
+            other => return Err(ExecError::Garbage { text: other.to_string() }.into()),
+        };
+        let judgement = self.thinking().judgement(table.shape, cell);
+        if let Some(engine) = &mut self.engine {
+            let mut known = stones;
+            known.push(cell);
+            engine.known = Some((known, Some(side)));
+        }
+        Ok(Reply::Move(Choice { cell, judgement }))
+    }
+
+    /// Tells how much the engine may think, as far as it has changed.
+    pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) -> Result<(), ExecError> {
+        let (turn, game, left) = self.facts.times(side, limits);
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let told = std::mem::replace(&mut engine.times, Times { turn: Some(turn), game: Some(game) });
+        let mut infos = Vec::new();
+        if told.turn != Some(turn) {
+            infos.push(Info::TimeoutTurn(turn));
+        }
+        if told.game != Some(game) {
+            infos.push(Info::TimeoutMatch(game));
+        }
+        infos.push(Info::TimeLeft(left));
+        infos.extend(limits.depth.map(|depth| Info::MaxDepth(depth.into())));
+        infos.extend(limits.nodes.map(|nodes| Info::MaxNode(i64::try_from(nodes).unwrap_or(i64::MAX))));
+        let lines: Vec<ManagerLine> = infos.into_iter().map(ManagerLine::Info).collect();
+        self.say(&lines)
+    }
+}
+
+/// The stones as `BOARD` says them to the engine of a side.
+fn board(table: Table, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
+    let mut lines = vec![ManagerLine::Board];
+    for (index, cell) in stones.iter().enumerate() {
+        let field = if colour(index) == side { 1 } else { 2 };
+        lines.push(ManagerLine::Stone(Point::of(table.shape, *cell), field));
+    }
+    lines.push(ManagerLine::Done);
+    lines
+}
+
+/// The cell there; whether it is free is for the referee to say.
+pub(super) fn on_board(table: Table, point: Point) -> Result<Cell, ExecError> {
+    point.cell(table.shape).ok_or_else(|| ExecError::Outside { text: point.to_string() })
+}

@@ -1,0 +1,582 @@
+//! The thread that speaks with an external engine.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use inarow_core::{Cell, Side};
+
+use super::opening::Plan;
+use super::pipe::{Heard, Pipes};
+use super::turn::{Facts, Times};
+use super::{Direction, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking};
+use crate::{Answer, EventKind, PlayerError, Question, Reply, Request};
+
+/// How much later than its time an engine's answer is still listened to; without one it hangs. That the time is over
+/// is for the match to say.
+pub const GRACE: Duration = Duration::from_secs(1);
+/// How long `OK` is waited for before the game goes on without it; half the time of the move if that is less.
+pub const OK_PATIENCE: Duration = Duration::from_secs(2);
+/// How long an engine that was cancelled may go on thinking before it is ended and started anew.
+pub const STOP_GRACE: Duration = Duration::from_secs(1);
+/// How long an engine that was told `END` may take to exit before it is ended.
+pub const END_GRACE: Duration = Duration::from_secs(1);
+/// The pause after a line of the engine before the next turn: some engines lose what comes sooner.
+pub const REST: Duration = Duration::from_millis(20);
+/// The time for a move that is told where there is no limit.
+pub const UNLIMITED_ADVICE: Duration = Duration::from_secs(5);
+/// How long an answer is waited for where there is no limit of time.
+pub const UNLIMITED_PATIENCE: Duration = Duration::from_secs(120);
+/// How many bytes an engine may say in one turn.
+pub const MAX_TURN_BYTES: u64 = 16 << 20;
+/// How many lines that mean nothing an engine may say in one turn.
+const MAX_GARBAGE: u32 = 1000;
+/// How often a running engine is looked at when it is silent.
+const TICK: Duration = Duration::from_millis(100);
+/// How long an engine that closed its output may take to exit, to learn its exit code.
+const CLOSED_GRACE: Duration = Duration::from_millis(500);
+
+/// What comes to the thread.
+pub(super) enum Input {
+    Order(Order),
+    /// Out of the engine started as number so-and-so.
+    Heard(u64, Heard),
+}
+
+/// What the player asks of the thread.
+pub(super) enum Order {
+    Start(Table),
+    Ask(Box<Request>),
+    Ready(Duration, Sender<Result<(), ExecError>>),
+    Tell(Box<EventKind>),
+    Cancel,
+    Quit,
+}
+
+/// Why a request got no answer of the engine.
+pub(super) enum Stop {
+    /// Another order came.
+    Interrupted,
+    /// The engine failed.
+    Failed(ExecError),
+    /// The request cannot be answered.
+    Refused(PlayerError),
+}
+
+impl From<ExecError> for Stop {
+    fn from(error: ExecError) -> Stop {
+        Stop::Failed(error)
+    }
+}
+
+/// What an engine still owes.
+#[derive(Clone, Copy)]
+enum Owed {
+    Nothing,
+    /// `OK`, waited for until then.
+    Ok(Instant),
+    /// An answer of no interest any more.
+    Stale(Instant),
+}
+
+/// A running engine and what it knows.
+pub(super) struct Running {
+    pub(super) pipes: Pipes,
+    table: Table,
+    /// The command that the engine is to answer.
+    asked: &'static str,
+    owed: Owed,
+    /// Whether the rule and the like were told.
+    informed: bool,
+    pub(super) times: Times,
+    /// The stones on its board in their order, and its colour; `None` when it must be told anew.
+    pub(super) known: Option<(Vec<Cell>, Option<Side>)>,
+    /// Whether it was told anything of a game.
+    dirty: bool,
+    last_heard: Instant,
+    complaint: String,
+    closed: Option<Instant>,
+    /// Bytes it had said when the turn began.
+    said_before: u64,
+    looked: Instant,
+    /// Whether it decides openings; it says so if not.
+    pub(super) swap2: bool,
+}
+
+pub(super) struct Worker {
+    words: Vec<String>,
+    pub(super) options: ExecOptions,
+    pub(super) seed: u64,
+    answers: Sender<Answer>,
+    own: Sender<Input>,
+    input: Receiver<Input>,
+    inbox: VecDeque<Order>,
+    number: u64,
+    pub(super) engine: Option<Running>,
+    /// What happened while nothing was asked.
+    failure: Option<ExecError>,
+    pub(super) facts: Facts,
+    pub(super) plan: Plan,
+    thinking: Thinking,
+}
+
+impl Worker {
+    pub(super) fn new(
+        words: Vec<String>,
+        options: ExecOptions,
+        seed: u64,
+        answers: Sender<Answer>,
+        own: Sender<Input>,
+        input: Receiver<Input>,
+    ) -> Worker {
+        Worker {
+            words,
+            options,
+            seed,
+            answers,
+            own,
+            input,
+            inbox: VecDeque::new(),
+            number: 0,
+            engine: None,
+            failure: None,
+            facts: Facts::default(),
+            plan: Plan::default(),
+            thinking: Thinking::default(),
+        }
+    }
+
+    /// One order after another until the player is dropped.
+    pub(super) fn run(&mut self) {
+        loop {
+            let order = match self.inbox.pop_front() {
+                Some(order) => order,
+                None => self.idle(),
+            };
+            match order {
+                Order::Start(table) => {
+                    self.plan = Plan::default();
+                    self.failure = None;
+                    self.interrupt();
+                    // An engine that still thinks begins when it is asked.
+                    let thinks = self.engine.as_ref().is_some_and(|engine| engine.is_stale());
+                    if !thinks && let Err(error) = self.begin(table) {
+                        self.fail(error);
+                    }
+                }
+                Order::Ask(request) => self.answer(&request),
+                Order::Ready(patience, done) => self.ready(patience, &done),
+                Order::Tell(event) => self.facts.take(*event),
+                Order::Cancel => self.interrupt(),
+                Order::Quit => return self.end(),
+            }
+        }
+    }
+
+    /// Waits for an order; what the engine says meanwhile is only shown to the tap.
+    fn idle(&mut self) -> Order {
+        loop {
+            match self.hear(None) {
+                Ok(_) => {}
+                Err(Stop::Failed(error)) => self.fail(error),
+                Err(Stop::Interrupted | Stop::Refused(_)) => {
+                    if let Some(order) = self.inbox.pop_front() {
+                        return order;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Ends the engine; the error is told with the next answer.
+    fn fail(&mut self, error: ExecError) {
+        self.engine = None;
+        self.failure.get_or_insert(error);
+    }
+
+    /// Starts the program if need be, and a game on this table.
+    pub(super) fn begin(&mut self, table: Table) -> Result<(), ExecError> {
+        if let Some(engine) = &mut self.engine {
+            if engine.table == table && !engine.dirty {
+                return Ok(());
+            }
+            // On the same table RESTART would do, but START is what every engine knows.
+            engine.table = table;
+            return self.start(table);
+        }
+        self.number += 1;
+        let number = self.number;
+        let pipes = Pipes::start(&self.words, &self.own, move |heard| Input::Heard(number, heard))?;
+        let now = Instant::now();
+        self.engine = Some(Running {
+            pipes,
+            table,
+            asked: "START",
+            owed: Owed::Nothing,
+            informed: false,
+            times: Times::default(),
+            known: None,
+            dirty: false,
+            last_heard: now,
+            complaint: String::new(),
+            closed: None,
+            said_before: 0,
+            looked: now,
+            swap2: true,
+        });
+        self.start(table)
+    }
+
+    fn start(&mut self, table: Table) -> Result<(), ExecError> {
+        self.say(&[table.start()])?;
+        if let Some(engine) = &mut self.engine {
+            engine.owe_ok("START");
+            engine.informed = false;
+            engine.known = Some((Vec::new(), None));
+            engine.dirty = false;
+        }
+        Ok(())
+    }
+
+    fn ready(&mut self, patience: Duration, done: &Sender<Result<(), ExecError>>) {
+        let until = Instant::now() + patience;
+        let silent = ExecError::Silent { waited: patience };
+        let ready = loop {
+            if let Some(error) = &self.failure {
+                break Err(error.clone());
+            }
+            match &self.engine {
+                None => break Err(silent),
+                Some(Running { owed: Owed::Ok(_), .. }) => {}
+                Some(_) => break Ok(()),
+            }
+            match self.hear(Some(until)) {
+                Ok(Some(_)) => {}
+                Ok(None) | Err(Stop::Interrupted | Stop::Refused(_)) => break Err(silent),
+                Err(Stop::Failed(error)) => self.fail(error),
+            }
+        };
+        // Who asked may have gone.
+        let _ = done.send(ready);
+    }
+
+    fn answer(&mut self, request: &Request) {
+        if let Some(error) = self.failure.take() {
+            self.engine = None;
+            return self.reply(request.id, Err(error.into()));
+        }
+        match self.decide(request) {
+            Ok(reply) => self.reply(request.id, Ok(reply)),
+            Err(Stop::Interrupted) => self.interrupt(),
+            Err(Stop::Refused(error)) => self.reply(request.id, Err(error)),
+            Err(Stop::Failed(error)) => {
+                self.engine = None;
+                self.reply(request.id, Err(error.into()));
+            }
+        }
+    }
+
+    fn reply(&mut self, id: u64, reply: Result<Reply, PlayerError>) {
+        // Without a receiver the host is gone, and soon this thread is.
+        let _ = self.answers.send(Answer { id, reply });
+    }
+
+    fn decide(&mut self, request: &Request) -> Result<Reply, Stop> {
+        let table = Table::of(&request.position.initial_setup()).map_err(ExecError::from)?;
+        match request.task {
+            Question::Move => self.choose_move(request, table),
+            Question::Stone { left } => self.place_stone(request, table, left),
+            Question::Choice(may) => self.choose_side(request, table, may),
+        }
+    }
+
+    /// What is being asked is of no interest any more.
+    fn interrupt(&mut self) {
+        let Some(engine) = &mut self.engine else { return };
+        if engine.asked.is_empty() || matches!(engine.owed, Owed::Ok(_)) {
+            return;
+        }
+        engine.owed = Owed::Stale(Instant::now() + STOP_GRACE);
+        engine.asked = "";
+        engine.known = None;
+        // Engines that do not know it say so, which does no harm.
+        if let Err(error) = self.say(&[ManagerLine::YxStop]) {
+            self.fail(error);
+        }
+    }
+
+    /// The engine of this table, ready to be asked.
+    pub(super) fn engine_for(&mut self, table: Table, until: Instant) -> Result<&mut Running, Stop> {
+        self.settle(until)?;
+        if self.engine.as_ref().is_none_or(|engine| engine.table != table) {
+            self.begin(table)?;
+            self.settle(until)?;
+        }
+        let informed = match &mut self.engine {
+            Some(engine) => std::mem::replace(&mut engine.informed, true),
+            None => false,
+        };
+        if !informed {
+            self.say(&self.facts.about_game(&self.options, table))?;
+        }
+        self.engine.as_mut().ok_or(Stop::Interrupted)
+    }
+
+    /// Waits for what the engine owes: `OK` in vain if need be; for a stale answer no longer than is allowed, then
+    /// the engine is ended.
+    pub(super) fn settle(&mut self, until: Instant) -> Result<(), Stop> {
+        loop {
+            let Some(engine) = &mut self.engine else { return Ok(()) };
+            let (limit, stale) = match engine.owed {
+                Owed::Nothing => return Ok(()),
+                Owed::Ok(limit) => (limit.min(until), false),
+                Owed::Stale(limit) => (limit.min(until), true),
+            };
+            if self.hear(Some(limit))?.is_none() {
+                if stale {
+                    self.engine = None;
+                } else if let Some(engine) = &mut self.engine {
+                    engine.owed = Owed::Nothing;
+                    engine.asked = "";
+                }
+            }
+        }
+    }
+
+    /// Clears the engine's board.
+    pub(super) fn restart(&mut self, table: Table, until: Instant) -> Result<(), Stop> {
+        self.rest()?;
+        self.say(&[ManagerLine::Restart])?;
+        if let Some(engine) = &mut self.engine {
+            engine.owe_ok("RESTART");
+        }
+        match self.settle(until) {
+            // Not every engine knows it.
+            Err(Stop::Failed(ExecError::Refused { .. })) => {
+                self.start(table)?;
+                self.settle(until)?;
+                self.engine_for(table, until).map(drop)
+            }
+            settled => settled,
+        }
+    }
+
+    /// Says lines to the engine, in one piece.
+    pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ExecError> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let mut text = String::new();
+        for line in lines {
+            let line = line.to_string();
+            if let Some(tap) = &self.options.tap {
+                tap(Direction::ToEngine, &line);
+            }
+            text.push_str(&line);
+            text.push_str("\r\n");
+        }
+        if text.is_empty() { Ok(()) } else { engine.pipes.write(text) }
+    }
+
+    /// Asks for moves and waits for them, or for `SWAP`.
+    pub(super) fn ask(
+        &mut self,
+        verb: &'static str,
+        lines: &[ManagerLine],
+        until: Instant,
+    ) -> Result<EngineLine, Stop> {
+        let asked_at = Instant::now();
+        self.rest()?;
+        self.say(lines)?;
+        self.thinking = Thinking::default();
+        let Some(engine) = &mut self.engine else { return Err(Stop::Interrupted) };
+        engine.asked = verb;
+        engine.dirty = true;
+        engine.said_before = engine.pipes.bytes();
+        let shape = engine.table.shape;
+        let (mut refused, mut garbage, mut rubbish) = (None, None, 0);
+        let mut until = until;
+        loop {
+            match self.hear(Some(until))? {
+                Some(line @ (EngineLine::Moves(_) | EngineLine::Swap)) => {
+                    if let Some(engine) = &mut self.engine {
+                        engine.asked = "";
+                    }
+                    return Ok(line);
+                }
+                Some(EngineLine::Message(text)) => self.thinking.hear(&text, shape),
+                Some(EngineLine::Error(text)) => {
+                    // Some engines complain and move all the same.
+                    until = until.min(Instant::now() + GRACE);
+                    refused = Some(text);
+                }
+                Some(EngineLine::Unknown(text)) if text.to_ascii_uppercase().contains(verb) => {
+                    return Err(ExecError::Refused { text: format!("UNKNOWN {text}") }.into());
+                }
+                Some(EngineLine::Other(text)) => {
+                    rubbish += 1;
+                    if rubbish > MAX_GARBAGE {
+                        return Err(ExecError::Garbage { text }.into());
+                    }
+                    garbage = Some(text);
+                }
+                Some(_) => {}
+                None => {
+                    return Err(match (refused, garbage) {
+                        (Some(text), _) => ExecError::Refused { text },
+                        (None, Some(text)) => ExecError::Garbage { text },
+                        (None, None) => ExecError::Silent { waited: asked_at.elapsed() },
+                    }
+                    .into());
+                }
+            }
+        }
+    }
+
+    /// What the engine said of its thinking since it was asked.
+    pub(super) fn thinking(&self) -> &Thinking {
+        &self.thinking
+    }
+
+    /// Lets the engine come to rest after its last line.
+    fn rest(&mut self) -> Result<(), Stop> {
+        while let Some(engine) = &self.engine {
+            let rested = engine.last_heard + REST;
+            if Instant::now() >= rested {
+                break;
+            }
+            self.hear(Some(rested))?;
+        }
+        Ok(())
+    }
+
+    /// The engine's next line; `None` when the time is over. Without a time it waits for an order.
+    pub(super) fn hear(&mut self, until: Option<Instant>) -> Result<Option<EngineLine>, Stop> {
+        loop {
+            if !self.inbox.is_empty() {
+                return Err(Stop::Interrupted);
+            }
+            self.look_after()?;
+            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+            if left.is_some_and(|left| left.is_zero()) {
+                return Ok(None);
+            }
+            match self.input.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+                Ok(Input::Order(Order::Tell(event))) => self.facts.take(*event),
+                Ok(Input::Order(order)) => self.inbox.push_back(order),
+                Ok(Input::Heard(number, heard)) if number == self.number => {
+                    if let Some(line) = self.take(heard)? {
+                        return Ok(Some(line));
+                    }
+                }
+                Ok(Input::Heard(..)) => {}
+                Err(RecvTimeoutError::Timeout) => self.look_whether_alive()?,
+                // This end of the channel is kept in `own`.
+                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Interrupted),
+            }
+        }
+    }
+
+    /// Takes in what came out of the engine.
+    fn take(&mut self, heard: Heard) -> Result<Option<EngineLine>, Stop> {
+        let Some(engine) = &mut self.engine else { return Ok(None) };
+        let (direction, line) = match heard {
+            Heard::Line(direction, line) => (direction, line),
+            Heard::Closed => {
+                engine.closed.get_or_insert_with(Instant::now);
+                return self.look_whether_alive().map(|()| None);
+            }
+        };
+        engine.pipes.looked_at();
+        if let Some(tap) = &self.options.tap {
+            tap(direction, &line.text);
+        }
+        if direction == Direction::Complaint {
+            engine.complaint = line.text;
+            return Ok(None);
+        }
+        engine.last_heard = Instant::now();
+        let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
+        match (engine.owed, &said) {
+            (Owed::Ok(_), EngineLine::Ok) | (Owed::Stale(_), EngineLine::Moves(_) | EngineLine::Swap) => {
+                engine.owed = Owed::Nothing;
+                engine.asked = "";
+                Ok(Some(EngineLine::Ok))
+            }
+            (Owed::Ok(_), EngineLine::Error(text)) => Err(ExecError::Refused { text: text.clone() }.into()),
+            (Owed::Ok(_), EngineLine::Unknown(text)) if text.to_ascii_uppercase().contains(engine.asked) => {
+                Err(ExecError::Refused { text: format!("UNKNOWN {text}") }.into())
+            }
+            _ => Ok(Some(said)),
+        }
+    }
+
+    /// Sees that the engine keeps its bounds.
+    fn look_after(&mut self) -> Result<(), ExecError> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        if engine.pipes.bytes() - engine.said_before > MAX_TURN_BYTES {
+            return Err(ExecError::Flood { bytes: MAX_TURN_BYTES });
+        }
+        let Some(allowed) = self.options.memory else { return Ok(()) };
+        if engine.looked.elapsed() < TICK {
+            return Ok(());
+        }
+        engine.looked = Instant::now();
+        match engine.pipes.program.memory() {
+            Some(used) if used > allowed => Err(ExecError::Memory { used, allowed }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sees whether the engine has ended. What it said before was heard already.
+    fn look_whether_alive(&mut self) -> Result<(), Stop> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let how = match (engine.pipes.program.exited(), engine.closed) {
+            (Some(how), _) => how,
+            (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => "it closed its output".to_owned(),
+            _ => return Ok(()),
+        };
+        Err(ExecError::Crashed { how, last: engine.complaint.clone() }.into())
+    }
+
+    /// Says goodbye, and ends what does not go.
+    fn end(&mut self) {
+        let thinking = self
+            .engine
+            .as_ref()
+            .is_some_and(|engine| engine.is_stale() || !engine.asked.is_empty() && !engine.owes_ok());
+        if self.say(&[ManagerLine::End]).is_ok() {
+            // An engine in the middle of a move seldom listens.
+            let grace = if thinking { TICK } else { END_GRACE };
+            let until = Instant::now() + grace;
+            self.inbox.clear();
+            while self.engine.is_some() {
+                match self.hear(Some(until)) {
+                    Ok(Some(_)) => {}
+                    Ok(None) | Err(Stop::Failed(_)) => self.engine = None,
+                    Err(Stop::Interrupted | Stop::Refused(_)) => self.inbox.clear(),
+                }
+            }
+        }
+        self.engine = None;
+    }
+}
+
+impl Running {
+    fn owe_ok(&mut self, verb: &'static str) {
+        self.owed = Owed::Ok(Instant::now() + OK_PATIENCE);
+        self.asked = verb;
+        self.said_before = self.pipes.bytes();
+    }
+
+    fn owes_ok(&self) -> bool {
+        matches!(self.owed, Owed::Ok(_))
+    }
+
+    fn is_stale(&self) -> bool {
+        matches!(self.owed, Owed::Stale(_))
+    }
+
+    /// Nothing more comes to what was asked.
+    pub(super) fn asked_nothing(&mut self) {
+        self.asked = "";
+    }
+}
