@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use inarow_core::GameSpec;
+use inarow_play::PlayerSpec;
 use inarow_view::{Lang, Texts};
 
 #[derive(Debug, Parser)]
@@ -26,6 +27,7 @@ pub(crate) enum Command {
     Players(ListArgs),
     Walls(WallsArgs),
     Convert(Box<crate::commands::convert::Request>),
+    Engine(EngineArgs),
 }
 
 #[derive(Debug, Args)]
@@ -65,6 +67,14 @@ pub(crate) struct PerftArgs {
 pub(crate) struct ListArgs {
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EngineArgs {
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) player: Option<PlayerSpec>,
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod convert;
+mod engine;
 mod games;
 mod perft;
 pub(crate) mod play;
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Perft(args)) => perft::run(args, lang),
         Some(Command::Games(args)) => games::run(&args, lang),
         Some(Command::Players(args)) => players::run(&args, lang),
+        Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Walls(args)) => walls::run(&args),
         Some(Command::Convert(args)) => convert::run(&args, lang),
     }

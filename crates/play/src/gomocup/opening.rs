@@ -1,7 +1,7 @@
 //! Openings of an external engine: `SWAP2BOARD`, and what to do without.
 
 use inarow_core::{Cell, Side};
-use inarow_engine::{Choice, Presets, Stop as StopFlag, default_engine};
+use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop as StopFlag};
 use inarow_record::SwapChoice;
 
 use super::turn::{deadline, half_time, on_board, stones};
@@ -9,6 +9,9 @@ use super::worker::{Stop, Worker};
 use super::{EngineLine, ExecError, ManagerLine, Point, Table};
 use crate::decide::decide;
 use crate::{Reply, Request};
+
+/// Who decides for engines that decide no openings: fast and always the same.
+pub(super) const JUDGE: &str = "threat1";
 
 /// Moves that an engine has named ahead: the stones of an opening come together, a side with its first move.
 #[derive(Debug, Default)]
@@ -112,14 +115,13 @@ impl Worker {
         answer.map(Some)
     }
 
-    /// What our own engine would decide.
+    /// What our own player decides.
     fn judge(&self, request: &Request) -> Result<Reply, Stop> {
         let setup = request.position.initial_setup();
-        let refused = Stop::Refused;
-        let mut engine = default_engine(&setup)
-            .build(&setup, self.seed, &Presets::builtin())
-            .map_err(|error| refused(error.into()))?;
-        decide(engine.as_mut(), request, self.seed, &StopFlag::new()).map_err(refused)
+        let judge = JUDGE.parse::<EngineSpec>().map_err(EngineError::from);
+        let engine = judge.and_then(|judge| judge.build(&setup, self.seed, &Presets::builtin()));
+        let mut engine = engine.map_err(|error| Stop::Refused(error.into()))?;
+        decide(engine.as_mut(), request, self.seed, &StopFlag::new()).map_err(Stop::Refused)
     }
 }
 

@@ -55,5 +55,8 @@ cli-convert-theme = Colours of a picture: indigo, light, wood or high-contrast
 cli-convert-pixels = Width of a PNG or GIF in pixels
 cli-convert-no-numbers = A picture without move numbers
 cli-convert-delay = Time a GIF shows each move, in milliseconds
+cli-engine = Be an engine for Gomocup managers such as Piskvork, on standard input and output
+cli-engine-player = Which player thinks, see inarow players; default: the strongest
+cli-engine-seed = The seed of the player’s random choices; default: a random one
 
 perft-depth = depth { $depth }

@@ -55,5 +55,8 @@ cli-convert-theme = Цвета картинки: indigo, light, wood или high
 cli-convert-pixels = Ширина PNG или GIF в пикселях
 cli-convert-no-numbers = Картинка без номеров ходов
 cli-convert-delay = Сколько миллисекунд GIF показывает каждый ход
+cli-engine = Работать движком для программ Gomocup, таких как Piskvork, через стандартные ввод и вывод
+cli-engine-player = Какой игрок думает, см. inarow players; по умолчанию самый сильный
+cli-engine-seed = Зерно случайных чисел игрока; по умолчанию случайное
 
 perft-depth = глубина { $depth }

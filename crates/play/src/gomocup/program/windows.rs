@@ -1,5 +1,6 @@
 //! A job object.
 
+use std::cell::RefCell;
 use std::io;
 
 use process_wrap::std::{ChildWrapper, CommandWrap, JobObject};
@@ -8,7 +9,7 @@ use super::{Ends, command, ends};
 
 /// A program in a job of its own. Dropping it ends the whole job.
 pub(in crate::gomocup) struct Program {
-    child: Box<dyn ChildWrapper>,
+    child: RefCell<Box<dyn ChildWrapper>>,
     ended: bool,
 }
 
@@ -17,12 +18,12 @@ impl Program {
     pub(in crate::gomocup) fn start(words: &[String]) -> io::Result<(Program, Ends)> {
         let mut child = CommandWrap::from(command(words)?).wrap(JobObject).spawn()?;
         let ends = ends(child.stdin().take(), child.stdout().take(), child.stderr().take());
-        Ok((Program { child, ended: false }, ends?))
+        Ok((Program { child: RefCell::new(child), ended: false }, ends?))
     }
 
     /// How the program ended by itself; `None` while it runs.
-    pub(in crate::gomocup) fn exited(&mut self) -> Option<String> {
-        Some(self.child.inner_mut().try_wait().ok()??.to_string())
+    pub(in crate::gomocup) fn exited(&self) -> Option<String> {
+        Some(self.child.borrow_mut().inner_mut().try_wait().ok()??.to_string())
     }
 
     /// Bytes of memory: not told here.
@@ -33,7 +34,7 @@ impl Program {
     /// Ends the program and all it started.
     pub(in crate::gomocup) fn end(&mut self) {
         if !std::mem::replace(&mut self.ended, true) {
-            let _ = self.child.kill();
+            let _ = self.child.borrow_mut().kill();
         }
     }
 }

@@ -1,0 +1,33 @@
+//! `inarow engine`: an engine for managers of the Gomocup protocol, on standard input and output.
+
+use std::io;
+
+use inarow_core::{LineSetup, Setup};
+use inarow_play::gomocup::serve;
+use inarow_play::{PlayerSpec, Presets};
+
+use crate::cli::EngineArgs;
+use crate::failure::Failure;
+use crate::seed::seed;
+
+/// Columns and rows of the boards of tournaments.
+const USUAL_SIZE: u32 = 20;
+
+pub(crate) fn run(args: EngineArgs) -> Result<(), Failure> {
+    let presets = Presets::builtin();
+    let engine = match args.player {
+        None => None,
+        Some(PlayerSpec::Engine(engine)) => Some(engine),
+        Some(other) => {
+            return Err(Failure::Usage(format!(
+                "{other} cannot be the engine: choose a built-in player, see inarow players"
+            )));
+        }
+    };
+    if let Some(engine) = &engine {
+        // A manager tells its board later; an engine that cannot play five in a row at all need not wait for it.
+        let usual = Setup::Line(LineSetup::new(USUAL_SIZE, USUAL_SIZE, 5));
+        engine.build(&usual, 0, &presets).map_err(|error| Failure::Usage(error.to_string()))?;
+    }
+    Ok(serve(engine, &presets, seed(args.seed)?, io::stdin(), io::stdout())?)
+}

@@ -1,0 +1,71 @@
+//! Asking a program who it is.
+
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+use super::pipe::{Direction, Heard, Pipes};
+use super::{EngineLine, ExecError, ManagerLine};
+
+/// Starts a program, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
+/// whole line, `name="…", version="…", …`. Waits for it at most this long.
+///
+/// # Errors
+/// When the program cannot be started, ends before it answers, or does not answer.
+pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecError> {
+    let (sender, heard) = channel();
+    let pipes = Pipes::start(words, &sender, |heard| heard)?;
+    pipes.write(format!("{}\r\n", ManagerLine::About))?;
+    let until = Instant::now() + patience;
+    let (mut complaint, mut garbage) = (String::new(), None);
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        let Ok(heard) = heard.recv_timeout(left) else {
+            return Err(match garbage {
+                Some(text) => ExecError::Garbage { text },
+                None => ExecError::Silent { waited: patience },
+            });
+        };
+        match heard {
+            Heard::Line(Direction::Complaint, line) => complaint = line.text,
+            Heard::Line(_, line) => match EngineLine::parse(&line.text) {
+                EngineLine::Other(text) if !line.cut && text.contains('=') => {
+                    // It may go now; whatever it started goes with it.
+                    return Ok(text);
+                }
+                EngineLine::Error(text) => return Err(ExecError::Refused { text }),
+                EngineLine::Unknown(text) => {
+                    return Err(ExecError::Refused { text: format!("UNKNOWN {text}") });
+                }
+                EngineLine::Other(text) => garbage = Some(text),
+                _ => {}
+            },
+            Heard::Closed => {
+                let how = pipes.program.exited().unwrap_or_else(|| "it closed its output".to_owned());
+                return Err(ExecError::Crashed { how, last: complaint });
+            }
+        }
+        pipes.looked_at();
+    }
+}
+
+/// The value of a name in an answer to `ABOUT`: `field(answer, "name")`.
+///
+/// ```
+/// use inarow_play::gomocup::about_field;
+/// let answer = r#"name="Carbon", version="2.2", author="A. B.", country="CZ""#;
+/// assert_eq!(about_field(answer, "version"), Some("2.2"));
+/// assert_eq!(about_field(answer, "www"), None);
+/// ```
+#[must_use]
+pub fn about_field<'a>(answer: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = answer;
+    while let Some((before, after)) = rest.split_once("=\"") {
+        let (value, next) = after.split_once('"')?;
+        let key = before.trim_start_matches([',', ' ', '\t']);
+        if key.trim().eq_ignore_ascii_case(name) {
+            return Some(value);
+        }
+        rest = next;
+    }
+    None
+}
