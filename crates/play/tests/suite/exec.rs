@@ -1,0 +1,393 @@
+//! External engines that do everything wrong: each loses by the right reason, in time, and leaves nothing behind.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use inarow_core::Side;
+use inarow_play::gomocup::{
+    Direction, END_GRACE, ExecError, ExecOptions, ExecPlayer, GRACE, MAX_TURN_BYTES, about_field, identify,
+};
+use inarow_play::{Answers, Command, Limits, Match, Player, PlayerError, Reply};
+use inarow_record::{End, Judgement, Refusal};
+
+use crate::games::{begin, ms, play};
+
+/// What a busy machine may add to any bound.
+const SLACK: Duration = Duration::from_secs(4);
+/// The time for a move.
+const LIMIT: Duration = Duration::from_millis(300);
+
+pub(crate) type Log = Arc<Mutex<Vec<(Direction, String)>>>;
+
+/// A match with the mock engine at it.
+pub(crate) struct Bench {
+    pub(crate) game: Match,
+    pub(crate) player: ExecPlayer,
+    pub(crate) answers: Answers,
+    pub(crate) log: Log,
+    pub(crate) limits: Limits,
+    name: String,
+}
+
+pub(crate) fn words(behaviour: &str, name: &str) -> Vec<String> {
+    let mut words = vec![env!("CARGO_BIN_EXE_inarow-mock-engine").to_owned()];
+    words.extend(behaviour.split_whitespace().map(str::to_owned));
+    words.push(format!("name={name}"));
+    words
+}
+
+/// A name that no other process has.
+fn name(behaviour: &str) -> String {
+    format!("{}-{}", behaviour.replace(' ', "-"), std::process::id())
+}
+
+impl Bench {
+    pub(crate) fn new(game: &str, behaviour: &str) -> Bench {
+        Bench::with(game, behaviour, ExecOptions::default())
+    }
+
+    pub(crate) fn with(game: &str, behaviour: &str, options: ExecOptions) -> Bench {
+        let game = begin(game);
+        let answers = Answers::new();
+        let name = name(behaviour);
+        let log = Log::default();
+        let kept = Arc::clone(&log);
+        let options = ExecOptions {
+            tap: Some(Arc::new(move |direction, line: &str| {
+                let mut log = kept.lock().unwrap();
+                if log.len() < 10_000 {
+                    log.push((direction, line.to_owned()));
+                }
+            })),
+            ..options
+        };
+        let setup = &game.record().setup;
+        let player = ExecPlayer::new(&words(behaviour, &name), options, setup, 1, answers.sender()).unwrap();
+        let limits = Limits { time: Some(LIMIT), ..Limits::default() };
+        Bench { game, player, answers, log, limits, name }
+    }
+
+    /// Plays moves of both sides beforehand.
+    pub(crate) fn after(mut self, moves: &str) -> Bench {
+        play(&mut self.game, moves);
+        self
+    }
+
+    pub(crate) fn ask(&mut self) -> Result<Reply, PlayerError> {
+        let began = Instant::now();
+        let request = self.game.request(self.answers.next_id(), self.limits).unwrap();
+        self.player.ask(request);
+        let most = self.limits.time.unwrap() + GRACE + SLACK;
+        let answer = self.answers.wait(most);
+        answer.unwrap_or_else(|| panic!("{}: no answer after {:?}", self.name, began.elapsed())).reply
+    }
+
+    /// Asks for a move and makes it; gives its name.
+    pub(crate) fn step(&mut self) -> String {
+        let reply = self.ask().unwrap_or_else(|error| panic!("{}: {error}", self.name));
+        let command = self.game.command(reply).unwrap();
+        self.game.apply(command, Duration::ZERO).unwrap();
+        let last = self.game.position().last_move().unwrap();
+        self.game.position().shape().name(last).to_string()
+    }
+
+    pub(crate) fn said(&self, direction: Direction) -> Vec<String> {
+        let log = self.log.lock().unwrap();
+        log.iter().filter(|(who, _)| *who == direction).map(|(_, line)| line.clone()).collect()
+    }
+
+    /// Ends the engine and sees that nothing of it is left.
+    pub(crate) fn leave(self) {
+        let Bench { player, name, .. } = self;
+        let began = Instant::now();
+        drop(player);
+        assert!(began.elapsed() < END_GRACE + SLACK, "{name}: ended after {:?}", began.elapsed());
+        gone(&name);
+    }
+}
+
+/// No process of this name is left, after the moment that the system needs to clear up.
+#[track_caller]
+fn gone(name: &str) {
+    let began = Instant::now();
+    while !living(name).is_empty() {
+        assert!(began.elapsed() < SLACK, "{name}: {:?} live on", living(name));
+        std::thread::yield_now();
+    }
+}
+
+/// The processes with this name among their arguments.
+fn living(name: &str) -> Vec<String> {
+    let wanted = format!("name={name}");
+    let Ok(folder) = std::fs::read_dir("/proc") else { return Vec::new() };
+    folder
+        .flatten()
+        .filter(|entry| {
+            let arguments = std::fs::read(entry.path().join("cmdline")).unwrap_or_default();
+            arguments.split(|byte| *byte == 0).any(|argument| argument == wanted.as_bytes())
+        })
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// Asks a mock of this behaviour for its first move, as a host with a clock does; gives the end of the game.
+#[track_caller]
+fn end_of(behaviour: &str, options: ExecOptions) -> (End, Duration) {
+    let mut bench = Bench::with("gomoku", behaviour, options).after("h8");
+    let began = Instant::now();
+    let command = match bench.ask() {
+        Ok(reply) => bench.game.command(reply).unwrap(),
+        Err(error) => Command::Forfeit { side: Side::O, end: error.end() },
+    };
+    let took = began.elapsed();
+    let end = match bench.game.apply(command, ms(0)) {
+        // The host looks at the clock.
+        Ok(_) if took > LIMIT + ms(200) && bench.game.result().is_none() => End::Time,
+        Ok(_) => bench.game.result().map_or(End::Unknown, |result| result.why),
+        Err(inarow_play::Rejection::Illegal(illegal)) => End::Illegal(Refusal::from(illegal)),
+        Err(other) => panic!("{behaviour}: {other}"),
+    };
+    bench.leave();
+    (end, took)
+}
+
+#[track_caller]
+fn check(behaviour: &str, end: End, bound: Duration) {
+    let (found, took) = end_of(behaviour, ExecOptions::default());
+    assert_eq!(found, end, "{behaviour}");
+    assert!(took < bound + SLACK, "{behaviour}: {took:?}");
+}
+
+#[test]
+fn a_crash() {
+    check("crashes", End::Crash, ms(0));
+}
+
+#[test]
+fn a_crash_before_the_first_command() {
+    check("crash-at-once", End::Crash, ms(0));
+}
+
+#[test]
+fn an_abort() {
+    check("aborts", End::Crash, ms(0));
+}
+
+#[test]
+fn a_crash_that_leaves_a_child_with_its_output() {
+    check("child crashes", End::Crash, ms(0));
+}
+
+#[test]
+fn a_hang() {
+    check("hangs", End::Hang, LIMIT + GRACE);
+}
+
+#[test]
+fn a_hang_with_a_child() {
+    check("child hangs", End::Hang, LIMIT + GRACE);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_hang_with_a_child_in_a_group_of_its_own() {
+    check("child-apart hangs", End::Hang, LIMIT + GRACE);
+}
+
+#[test]
+fn an_engine_that_never_listens() {
+    check("deaf", End::Hang, LIMIT + GRACE);
+}
+
+#[test]
+fn a_lost_turn() {
+    check("hangs ignores-end", End::Hang, LIMIT + GRACE);
+}
+
+#[test]
+fn a_late_move() {
+    check("late", End::Time, ms(600));
+}
+
+#[test]
+fn garbage_until_the_time_is_over() {
+    check("garbage", End::Protocol, LIMIT + GRACE);
+}
+
+#[test]
+fn much_garbage_at_once() {
+    check("much-garbage", End::Protocol, LIMIT + GRACE);
+}
+
+#[test]
+fn messages_without_end() {
+    check("endless-messages", End::Protocol, LIMIT + GRACE);
+}
+
+#[test]
+fn a_line_without_end() {
+    check("endless-line", End::Protocol, LIMIT + GRACE);
+}
+
+#[test]
+fn complaints_without_end() {
+    check("endless-errors", End::Protocol, LIMIT + GRACE);
+}
+
+#[test]
+fn a_move_outside_the_board() {
+    check("outside", End::Illegal(Refusal::OutOfBoard), ms(0));
+}
+
+#[test]
+fn a_move_on_a_stone() {
+    check("occupied", End::Illegal(Refusal::Occupied), ms(0));
+}
+
+#[test]
+fn a_move_in_another_notation() {
+    check("names-cells", End::Protocol, LIMIT + GRACE);
+}
+
+#[test]
+fn a_refusal_of_the_board() {
+    check("refuses", End::Protocol, ms(0));
+}
+
+#[test]
+fn a_refusal_of_the_turn() {
+    check("complains", End::Protocol, GRACE);
+    check("unknown-turn", End::Protocol, ms(0));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_over_the_limit() {
+    let options = ExecOptions { memory: Some(100 << 20), ..ExecOptions::default() };
+    let (end, took) = end_of("eats", options);
+    assert_eq!(end, End::Memory);
+    assert!(took < LIMIT + GRACE + SLACK, "{took:?}");
+}
+
+#[test]
+fn the_last_complaint_and_the_exit_code_are_told() {
+    let mut bench = Bench::new("gomoku", "crashes").after("h8");
+    let error = bench.ask().unwrap_err();
+    assert_eq!(
+        error,
+        PlayerError::Exec(ExecError::Crashed {
+            how: "exit code 3".to_owned(),
+            last: "out of ideas".to_owned()
+        })
+    );
+    bench.leave();
+}
+
+#[test]
+fn a_failed_engine_is_started_anew_for_the_next_request() {
+    let mut bench = Bench::new("gomoku", "crashes after=1").after("h8");
+    assert_eq!(bench.step(), "a12");
+    play(&mut bench.game, "h9");
+    assert_eq!(bench.ask().unwrap_err().end(), End::Crash);
+    assert_eq!(bench.step(), "c12");
+    bench.leave();
+}
+
+#[test]
+fn a_death_between_moves_is_told_once() {
+    let mut bench = Bench::new("gomoku", "dies-after-move").after("h8");
+    bench.step();
+    play(&mut bench.game, "h9");
+    bench.answers.wait(ms(300));
+    assert_eq!(bench.ask().unwrap_err().end(), End::Crash);
+    assert_eq!(bench.step(), "c12");
+    bench.leave();
+}
+
+#[test]
+fn a_good_engine_plays_thinks_aloud_and_goes() {
+    let mut bench = Bench::new("gomoku", "thinks-aloud").after("h8");
+    let Ok(Reply::Move(choice)) = bench.ask() else { panic!() };
+    let judgement = Judgement {
+        score: Some(inarow_record::Score::Points(-12)),
+        depth: Some(5),
+        nodes: Some(2000),
+        ..Judgement::default()
+    };
+    assert_eq!(choice.judgement, Some(judgement));
+    let began = Instant::now();
+    bench.leave();
+    assert!(began.elapsed() < SLACK);
+}
+
+#[test]
+fn a_cancelled_engine_is_asked_anew() {
+    for behaviour in ["late", "hangs-on-turn"] {
+        let mut bench = Bench::new("gomoku", behaviour).after("h8");
+        bench.limits.time = Some(Duration::from_secs(10));
+        let request = bench.game.request(bench.answers.next_id(), bench.limits).unwrap();
+        bench.player.ask(request);
+        bench.answers.wait(ms(100));
+        bench.player.cancel();
+        bench.answers.forget();
+        play(&mut bench.game, "a1 h9");
+        let began = Instant::now();
+        assert!(bench.ask().is_ok(), "{behaviour}");
+        assert!(began.elapsed() < Duration::from_secs(2) + SLACK, "{behaviour}");
+        bench.leave();
+    }
+}
+
+#[test]
+fn an_engine_in_the_middle_of_a_move_is_ended_at_once() {
+    let mut bench = Bench::new("gomoku", "child hangs").after("h8");
+    let request = bench.game.request(bench.answers.next_id(), bench.limits).unwrap();
+    bench.player.ask(request);
+    bench.answers.wait(ms(100));
+    bench.leave();
+}
+
+#[test]
+fn memory_stays_bounded_while_an_engine_floods() {
+    let mut bench = Bench::new("gomoku", "endless-line").after("h8");
+    let error = bench.ask().unwrap_err();
+    assert!(
+        matches!(error, PlayerError::Exec(ExecError::Flood { bytes: MAX_TURN_BYTES }))
+            // A slow machine may not get there in time.
+            || matches!(error, PlayerError::Exec(ExecError::Silent { .. })),
+        "{error}"
+    );
+    bench.leave();
+}
+
+#[test]
+fn games_without_words_are_refused() {
+    for (game, name) in [
+        ("ultimate", "game"),
+        ("score", "game"),
+        ("course", "walls"),
+        ("course15", "last-reply"),
+        ("tictactoe", "length"),
+    ] {
+        let game = begin(game);
+        let answers = Answers::new();
+        let setup = &game.record().setup;
+        let error = ExecPlayer::new(&words("", "x"), ExecOptions::default(), setup, 1, answers.sender());
+        match error.unwrap_err() {
+            PlayerError::Exec(ExecError::Unsayable(reason)) => assert_eq!(reason.name(), name),
+            other => panic!("{other}"),
+        }
+    }
+}
+
+#[test]
+fn files_tell_who_they_are() {
+    let ask = |behaviour: &str| identify(&words(behaviour, &name(behaviour)), Duration::from_secs(2));
+    assert_eq!(about_field(&ask("early-message").unwrap(), "name"), Some("mock"));
+    assert!(matches!(ask("nameless"), Err(ExecError::Refused { .. })));
+    assert!(matches!(ask("crash-at-once"), Err(ExecError::Crashed { .. })));
+    assert!(matches!(ask("deaf child"), Err(ExecError::Silent { .. })));
+    gone(&name("deaf child"));
+    let missing = identify(&["./no-such-engine".to_owned()], SLACK);
+    assert!(matches!(missing, Err(ExecError::NotStarted { .. })));
+}

@@ -1,0 +1,234 @@
+//! What real engines do, and a manager must live with.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::gomocup::{Direction, ExecError, ExecOptions, GameType};
+use inarow_play::{Command, Event, Match, MatchSetup, Player, PlayerError};
+use inarow_record::{ClockTag, PlayerTag, TimeControl};
+
+use crate::exec::Bench;
+use crate::games::{ms, play, setup};
+
+/// Three moves of the mock against `h8 h9 h10`.
+#[track_caller]
+fn plays(behaviour: &str) -> Bench {
+    let mut bench = Bench::new("gomoku", behaviour).after("h8");
+    bench.limits.time = Some(Duration::from_secs(5));
+    for (own, enemy) in [("a12", "h9"), ("c12", "h10"), ("e12", "h2")] {
+        assert_eq!(bench.step(), own, "{behaviour}");
+        play(&mut bench.game, enemy);
+    }
+    bench
+}
+
+#[test]
+fn every_line_end_will_do() {
+    for behaviour in ["crlf", "lf", "cr"] {
+        plays(behaviour).leave();
+    }
+}
+
+#[test]
+fn messages_before_any_command() {
+    plays("early-message").leave();
+}
+
+#[test]
+fn no_ok_after_start() {
+    plays("no-ok").leave();
+}
+
+#[test]
+fn a_slow_start() {
+    let bench = plays("slow-start");
+    bench.player.ready(Duration::from_secs(5)).unwrap();
+    bench.leave();
+}
+
+#[test]
+fn turns_are_lost_that_come_too_soon() {
+    plays("loses-turns").leave();
+}
+
+#[test]
+fn garbage_before_the_move() {
+    plays("some-garbage").leave();
+}
+
+#[test]
+fn a_complaint_before_the_move() {
+    plays("complains-and-moves").leave();
+}
+
+#[test]
+fn unknown_keys_of_info() {
+    plays("unknown-info").leave();
+}
+
+#[test]
+fn talk_after_the_move() {
+    let mut bench = plays("chatters");
+    // A move that nobody asked for is no answer to the next question.
+    bench.answers.wait(ms(50));
+    assert_eq!(bench.step(), "g12");
+    bench.leave();
+}
+
+#[test]
+fn an_engine_that_does_not_go() {
+    plays("ignores-end").leave();
+}
+
+#[test]
+fn a_child_that_stays() {
+    plays("child").leave();
+}
+
+#[test]
+fn an_engine_without_restart_is_started_anew() {
+    let mut bench = plays("no-restart");
+    bench.game.apply(Command::TakeBack { plies: 2 }, ms(0)).unwrap();
+    play(&mut bench.game, "a1");
+    bench.step();
+    let said = bench.said(Direction::ToEngine);
+    assert_eq!(said.iter().filter(|line| *line == "START 15").count(), 2, "{said:?}");
+    bench.leave();
+}
+
+#[test]
+fn an_engine_for_square_boards_only() {
+    let mut bench = Bench::new("line:20x15", "unknown-rectstart");
+    bench.limits.time = Some(Duration::from_secs(5));
+    let error = bench.ask().unwrap_err();
+    assert!(matches!(error, PlayerError::Exec(ExecError::Refused { .. })), "{error}");
+    bench.leave();
+}
+
+/// What is told, without what is left of the time.
+fn told(bench: &Bench) -> Vec<String> {
+    bench.said(Direction::ToEngine).into_iter().filter(|line| !line.starts_with("INFO")).collect()
+}
+
+#[test]
+fn a_game_is_told_move_by_move() {
+    let bench = plays("");
+    assert_eq!(told(&bench), ["START 15", "TURN 7,7", "TURN 7,6", "TURN 7,5"]);
+    bench.leave();
+}
+
+#[test]
+fn the_first_move_is_asked_for() {
+    let mut bench = Bench::new("line:20x10", "");
+    assert_eq!(bench.step(), "a7");
+    assert_eq!(told(&bench), ["RECTSTART 20,10", "BEGIN"]);
+    bench.leave();
+}
+
+#[test]
+fn a_take_back_tells_the_board_anew() {
+    let mut bench = plays("");
+    bench.game.apply(Command::TakeBack { plies: 4 }, ms(0)).unwrap();
+    assert_eq!(bench.step(), "c12");
+    let said = told(&bench);
+    assert_eq!(said[4..], ["RESTART", "BOARD", "7,7,2", "0,3,1", "7,6,2", "DONE"], "{said:?}");
+    bench.leave();
+}
+
+#[test]
+fn a_position_in_the_middle_is_told_as_a_board() {
+    let mut bench = Bench::new("gomoku", "").after("h8 a12 h9");
+    assert_eq!(bench.step(), "c12");
+    assert_eq!(told(&bench), ["START 15", "BOARD", "7,7,2", "0,3,1", "7,6,2", "DONE"]);
+    bench.leave();
+}
+
+#[test]
+fn another_game_starts_another_board() {
+    let mut bench = plays("");
+    let other = Match::new(setup("gomoku20:rule=exact")).unwrap();
+    bench.player.start(&other.record().setup).unwrap();
+    bench.game = other;
+    bench.step();
+    let said = bench.said(Direction::ToEngine);
+    let second = said.iter().position(|line| line == "START 20").unwrap();
+    assert!(said[second..].contains(&"INFO rule 1".to_owned()), "{said:?}");
+    bench.leave();
+}
+
+#[test]
+fn rules_are_told_as_numbers() {
+    for (game, bits) in
+        [("gomoku", 0), ("gomoku-standard", 1), ("renju", 4), ("caro", 9), ("caro:rule=caro-plus", 8)]
+    {
+        let mut bench = Bench::new(game, "");
+        bench.step();
+        let said = bench.said(Direction::ToEngine);
+        assert!(said.contains(&format!("INFO rule {bits}")), "{game}: {said:?}");
+        bench.leave();
+    }
+}
+
+fn tell(bench: &mut Bench, events: &[Event]) {
+    events.iter().for_each(|event| bench.player.tell(event));
+}
+
+#[test]
+fn clocks_and_opponents_are_told() {
+    let options =
+        ExecOptions { memory: Some(400 << 20), folder: Some("some folder".into()), ..ExecOptions::default() };
+    let mut bench = Bench::with("gomoku", "", options);
+    let control = TimeControl::total(Duration::from_secs(100), Duration::ZERO);
+    let own = TimeControl { per_move_ms: Some(3_000), ..control };
+    bench.game = Match::new(MatchSetup {
+        x: PlayerTag::new("Anna", "human"),
+        clock: Some(ClockTag { x: control, o: own }),
+        ..setup("gomoku")
+    })
+    .unwrap();
+    let begun: Vec<Event> = bench.game.events_since(0).unwrap().cloned().collect();
+    tell(&mut bench, &begun);
+    let mut now = Duration::ZERO;
+    for cell in ["h8", "h9"] {
+        now += Duration::from_secs(1);
+        let cell = bench.game.position().shape().parse(cell).unwrap();
+        let events = bench.game.apply(Command::Play { side: Side::X, cell }, now).unwrap();
+        tell(&mut bench, &events);
+        bench.limits.time = bench.game.time_left(Side::O, now);
+        let reply = bench.ask().unwrap();
+        now += Duration::from_secs(2);
+        let command = bench.game.command(reply).unwrap();
+        let events = bench.game.apply(command, now).unwrap();
+        tell(&mut bench, &events);
+    }
+    let infos: Vec<String> =
+        bench.said(Direction::ToEngine).into_iter().filter(|line| line.starts_with("INFO")).collect();
+    assert_eq!(
+        infos,
+        [
+            "INFO rule 0",
+            "INFO game_type 0",
+            "INFO max_memory 419430400",
+            "INFO folder some folder",
+            "INFO timeout_turn 3000",
+            "INFO timeout_match 100000",
+            "INFO time_left 100000",
+            "INFO time_left 98000",
+        ]
+    );
+    bench.leave();
+}
+
+#[test]
+fn limits_of_depth_and_nodes_are_told() {
+    let options = ExecOptions { game_type: Some(GameType::Tournament), ..ExecOptions::default() };
+    let mut bench = Bench::with("gomoku", "", options);
+    bench.limits.depth = Some(4);
+    bench.limits.nodes = Some(1000);
+    bench.step();
+    let said = bench.said(Direction::ToEngine);
+    for line in ["INFO game_type 2", "INFO max_depth 4", "INFO max_node 1000", "INFO timeout_turn 300"] {
+        assert!(said.contains(&line.to_owned()), "{line}: {said:?}");
+    }
+    bench.leave();
+}
