@@ -33,6 +33,8 @@ pub(crate) struct Prefs {
     pub(crate) motion: bool,
     /// Soft sounds for move, win and draw.
     pub(crate) sound: bool,
+    /// How loud they are, 0 to 1.
+    pub(crate) volume: f32,
     /// Letters and numbers beside the board.
     pub(crate) coordinates: bool,
     /// The number of each move on its mark.
@@ -47,6 +49,10 @@ pub(crate) struct Prefs {
     pub(crate) heat: bool,
     /// The heat maps' numbers too.
     pub(crate) ratings: bool,
+    /// The computer's level where nothing else was chosen, 1 to 10.
+    pub(crate) level: u8,
+    /// Milliseconds between the moves of two computers.
+    pub(crate) pace_ms: u32,
 }
 
 impl Default for Prefs {
@@ -56,6 +62,7 @@ impl Default for Prefs {
             scale: 1.0,
             motion: true,
             sound: true,
+            volume: 0.5,
             coordinates: true,
             numbers: false,
             allowed: true,
@@ -63,6 +70,8 @@ impl Default for Prefs {
             weights: true,
             heat: false,
             ratings: false,
+            level: 4,
+            pace_ms: 700,
         }
     }
 }
