@@ -7,7 +7,7 @@ use crate::shell::Shell;
 
 /// Everything the window shows and remembers between frames.
 pub struct App {
-    desk: Desk,
+    pub(crate) desk: Desk,
     shell: Shell,
     sheet: Option<Sheet>,
 }

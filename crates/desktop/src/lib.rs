@@ -12,6 +12,8 @@ mod options;
 mod sheets;
 mod shell;
 mod table;
+#[cfg(test)]
+mod testing;
 mod window;
 
 pub use app::App;

@@ -1,0 +1,219 @@
+//! Driving the window in tests: a window without a screen, a clock moved by hand, pictures of what is shown.
+//!
+//! Used by this crate's unit tests and, through its path, by `tests/suite`, which is why it is a folder with a
+//! `mod.rs`. Both are `crate::{App, Clock, Options}` to it.
+//!
+//! To see what is drawn: `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST` keeps every picture that
+//! [`Stage::shot`] takes in that folder (made if need be). To renew the kept pictures in `tests/snapshots` after
+//! looking at them: `UPDATE_SNAPSHOTS=1 cargo nextest run -p inarow-desktop`, or `force` for `1` to renew those
+//! that are close enough, too.
+
+#![allow(dead_code, reason = "the unit tests use another part than the suite")]
+
+mod raster;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use egui_kittest::{Harness, HarnessBuilder, SnapshotOptions};
+use inarow_play::Presets;
+use inarow_profile::{Location, Profile};
+use inarow_view::Lang;
+
+use crate::{App, Clock, Options};
+pub(crate) use raster::Raster;
+
+/// A size of the window in points and its pixels per point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Size {
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    pub(crate) scale: f32,
+}
+
+impl Size {
+    /// The least that everything must fit into.
+    pub(crate) const SMALL: Size = Size { width: 800.0, height: 600.0, scale: 1.0 };
+    /// The size of the drawings.
+    pub(crate) const USUAL: Size = Size { width: 1280.0, height: 800.0, scale: 1.0 };
+    /// 3840×2160 pixels at scale 2.
+    pub(crate) const LARGE: Size = Size { width: 1920.0, height: 1080.0, scale: 2.0 };
+
+    pub(crate) const ALL: [Size; 3] = [Size::SMALL, Size::USUAL, Size::LARGE];
+
+    /// Its name in the names of pictures.
+    pub(crate) fn name(self) -> String {
+        let pixels = |points: f32| (points * self.scale).round();
+        format!("{}x{}", pixels(self.width), pixels(self.height))
+    }
+}
+
+/// How a [`Stage`] is set up.
+pub(crate) struct Setting {
+    pub(crate) size: Size,
+    /// The language asked for; `None` takes the one that is kept, else the system's, here English.
+    pub(crate) lang: Option<Lang>,
+    /// The system is set to light colours.
+    pub(crate) light: bool,
+    /// The folder of the profile; a stage without one makes its own and deletes it at the end.
+    pub(crate) folder: Option<PathBuf>,
+    /// A file given at the start.
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) seed: u64,
+}
+
+impl Default for Setting {
+    fn default() -> Setting {
+        Setting { size: Size::USUAL, lang: Some(Lang::En), light: false, folder: None, file: None, seed: 1 }
+    }
+}
+
+/// The whole window without a screen.
+pub(crate) struct Stage {
+    pub(crate) harness: Harness<'static, App>,
+    clock: Arc<AtomicU64>,
+    size: Size,
+    folder: PathBuf,
+    /// Deletes the profile's folder at the end, if it is this stage's own.
+    _own: Option<tempfile::TempDir>,
+}
+
+impl Stage {
+    /// The window in that language and size, as a person sees it who starts the program for the first time.
+    pub(crate) fn new(lang: Lang, size: Size) -> Stage {
+        Stage::with(Setting { size, lang: Some(lang), ..Setting::default() })
+    }
+
+    /// The window with everything chosen.
+    pub(crate) fn with(setting: Setting) -> Stage {
+        let own =
+            setting.folder.is_none().then(|| tempfile::tempdir().expect("the tests may write somewhere"));
+        let folder = match (&own, setting.folder) {
+            (Some(own), _) => own.path().to_owned(),
+            (None, folder) => folder.unwrap_or_default(),
+        };
+        let clock = Arc::new(AtomicU64::new(0));
+        let options = Options {
+            profile: Profile::open(&Location::folder(&folder)),
+            presets: Presets::builtin(),
+            lang: setting.lang,
+            system_lang: Lang::En,
+            seed: setting.seed,
+            file: setting.file,
+            clock: Clock::Manual(clock.clone()),
+        };
+        let system = if setting.light { egui::Theme::Light } else { egui::Theme::Dark };
+        let mut harness = builder(setting.size).build_eframe(move |context| {
+            context.egui_ctx.input_mut(|input| input.raw.system_theme = Some(system));
+            App::new(&context.egui_ctx, options)
+        });
+        harness.input_mut().system_theme = Some(system);
+        let mut stage = Stage { harness, clock, size: setting.size, folder, _own: own };
+        stage.settle();
+        stage
+    }
+
+    /// The program behind the window.
+    pub(crate) fn app(&mut self) -> &mut App {
+        self.harness.state_mut()
+    }
+
+    /// The folder of the profile.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        &self.folder
+    }
+
+    /// Draws until nothing moves any more.
+    #[track_caller]
+    pub(crate) fn settle(&mut self) {
+        self.harness.run();
+    }
+
+    /// Lets time pass and draws until nothing moves any more.
+    #[track_caller]
+    pub(crate) fn pass(&mut self, time: Duration) {
+        let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        self.clock.fetch_add(millis, Ordering::Relaxed);
+        self.settle();
+    }
+
+    /// Draws again and again until something is so; gives players on other threads real time to decide, and the
+    /// clock moves on a little with every step. Fails after ten real seconds.
+    #[track_caller]
+    pub(crate) fn until(&mut self, what: &str, mut done: impl FnMut(&mut Stage) -> bool) {
+        let began = std::time::Instant::now();
+        while !done(self) {
+            assert!(began.elapsed() < Duration::from_secs(10), "waited in vain: {what}");
+            let (_never, wait) = std::sync::mpsc::channel::<()>();
+            let _ = wait.recv_timeout(Duration::from_millis(2));
+            self.pass(Duration::from_millis(20));
+        }
+    }
+
+    /// A picture of what is shown, kept in the folder `INAROW_SHOTS` when that is set.
+    pub(crate) fn shot(&mut self, name: &str) -> image::RgbaImage {
+        shot(&mut self.harness, name)
+    }
+
+    /// Compares what is shown with the kept picture `NAME-LANG-SIZE`. Pictures at scale 2 are kept at half size.
+    #[track_caller]
+    pub(crate) fn snapshot(&mut self, name: &str) {
+        let name = format!("{name}-{}", self.size.name());
+        self.harness.remove_cursor();
+        self.settle();
+        let mut picture = self.shot(&name);
+        if self.size.scale > 1.0 {
+            picture = image::imageops::resize(
+                &picture,
+                self.size.width as u32,
+                self.size.height as u32,
+                image::imageops::FilterType::Triangle,
+            );
+        }
+        // A handful of pixels on slants may fall otherwise where the system computes sines otherwise.
+        let options = SnapshotOptions::new().threshold(1.0).max_failed_pixels(20);
+        if let Err(error) = egui_kittest::try_image_snapshot_options(&picture, name, &options) {
+            panic!("{error}");
+        }
+    }
+}
+
+/// A harness that draws without a graphics card.
+pub(crate) fn builder<State>(size: Size) -> HarnessBuilder<State> {
+    HarnessBuilder::default()
+        .with_size([size.width, size.height])
+        .with_pixels_per_point(size.scale)
+        .with_render_cursor(false)
+        .with_max_steps(12)
+        .renderer(Raster::default())
+}
+
+/// A picture of what a harness shows, kept in the folder `INAROW_SHOTS` when that is set.
+pub(crate) fn shot<State>(harness: &mut Harness<'_, State>, name: &str) -> image::RgbaImage {
+    let picture = harness.render().expect("everything can be drawn");
+    if let Some(folder) = std::env::var_os("INAROW_SHOTS").map(PathBuf::from) {
+        std::fs::create_dir_all(&folder).expect("the folder for pictures can be made");
+        picture.save(folder.join(format!("{name}.png"))).expect("a picture can be kept");
+    }
+    picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_start_screen_draws_itself_in_every_size_and_language() {
+        for size in Size::ALL {
+            for &lang in Lang::ALL {
+                let mut stage = Stage::new(lang, size);
+                let picture = stage.shot(&format!("start-{}-{}", lang.code(), size.name()));
+                assert_eq!(picture.width() as f32, size.width * size.scale);
+                let first = *picture.get_pixel(0, 0);
+                assert!(picture.pixels().any(|pixel| *pixel != first), "the picture is empty");
+            }
+        }
+    }
+}
