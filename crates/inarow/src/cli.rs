@@ -1,7 +1,7 @@
 //! The command line's grammar. What help says stands with all other texts, keyed `cli-COMMAND-ARGUMENT`.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use inarow_core::GameSpec;
@@ -104,10 +104,20 @@ fn system_language() -> Lang {
 
 /// Reads the command line; help speaks the language that `--lang` or the system asks for.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    if is_engine_file(&arguments) {
+        arguments.push("engine".into());
+    }
     let texts = Texts::new(language_in(&arguments));
     let matches = translated(Cli::command(), "cli", &texts).try_get_matches_from(arguments)?;
     Cli::from_arg_matches(&matches)
+}
+
+/// Managers of engines run a file called `pbrain-…` without arguments: a copy of the program of that name is an engine.
+fn is_engine_file(arguments: &[OsString]) -> bool {
+    let [program] = arguments else { return false };
+    let name = Path::new(program).file_stem().map(|name| name.to_string_lossy().to_ascii_lowercase());
+    name.is_some_and(|name| name.starts_with("pbrain-"))
 }
 
 /// The language of the help, before anything is parsed: help is printed in the middle of parsing.

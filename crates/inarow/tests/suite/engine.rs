@@ -130,6 +130,17 @@ fn a_search_is_stopped() {
     assert!(child.wait().unwrap().success());
 }
 
+/// Managers give no arguments: the file's name says what it is.
+#[test]
+#[cfg(unix)]
+fn a_file_called_pbrain_is_an_engine() {
+    let program = Program::new();
+    let file = program.path("pbrain-inarow");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_inarow"), &file).unwrap();
+    let about = identify(&[file.to_string_lossy().into_owned()], PATIENCE).unwrap();
+    assert_eq!(about_field(&about, "name"), Some("inarow"));
+}
+
 #[test]
 fn who_cannot_be_an_engine_is_told() {
     let program = Program::new();

@@ -47,20 +47,21 @@ impl Info {
         let other = || Info::Other(text.to_owned());
         let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let value = value.trim();
-        let numbers: &[(&str, fn(i64) -> Info)] = &[
-            ("timeout_turn", Info::TimeoutTurn),
-            ("timeout_match", Info::TimeoutMatch),
-            ("time_left", Info::TimeLeft),
-            ("max_memory", Info::MaxMemory),
-            ("rule", Info::Rule),
-            ("max_depth", Info::MaxDepth),
-            ("max_node", Info::MaxNode),
-            ("thread_num", Info::ThreadNum),
-            ("hash_size", Info::HashSize),
-            ("strength", Info::Strength),
-        ];
         let key = key.to_ascii_lowercase();
-        if let Some((_, info)) = numbers.iter().find(|(name, _)| *name == key) {
+        let number: Option<fn(i64) -> Info> = match key.as_str() {
+            "timeout_turn" => Some(Info::TimeoutTurn),
+            "timeout_match" => Some(Info::TimeoutMatch),
+            "time_left" => Some(Info::TimeLeft),
+            "max_memory" => Some(Info::MaxMemory),
+            "rule" => Some(Info::Rule),
+            "max_depth" => Some(Info::MaxDepth),
+            "max_node" => Some(Info::MaxNode),
+            "thread_num" => Some(Info::ThreadNum),
+            "hash_size" => Some(Info::HashSize),
+            "strength" => Some(Info::Strength),
+            _ => None,
+        };
+        if let Some(info) = number {
             return long(value).map_or_else(other, info);
         }
         match key.as_str() {

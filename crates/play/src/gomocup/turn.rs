@@ -117,10 +117,14 @@ pub(super) fn stones(position: &Position) -> Vec<Cell> {
     });
     let moves: Vec<Cell> = moves.collect();
     let shape = position.shape();
+    let mut moved = vec![false; shape.cells()];
+    for cell in &moves {
+        moved[cell.index()] = true;
+    }
     let mut before: [Vec<Cell>; 2] = [Vec::new(), Vec::new()];
     for cell in shape.iter() {
         if let Content::Mark(side) = position.content(cell)
-            && !moves.contains(&cell)
+            && !moved[cell.index()]
         {
             before[side.index()].push(cell);
         }

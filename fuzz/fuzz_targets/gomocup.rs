@@ -1,0 +1,44 @@
+//! The Gomocup protocol: lines of both sides, what they tell of thinking, and a session as the engine.
+#![no_main]
+
+use inarow_core::Shape;
+use inarow_play::gomocup::{
+    Act, Decision, EngineLine, Lines, MAX_LINE_BYTES, ManagerLine, Session, Thinking, Thought,
+};
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    let shape = Shape::new(20, 15).expect("a board");
+    let mut session = Session::new(None);
+    let mut thinking = Thinking::default();
+    let mut lines = Lines::default();
+    let mut said: Vec<_> = lines.push(bytes).collect();
+    said.extend(lines.finish());
+    // A whole board of stones is rebuilt for each move: longer talks only take longer.
+    for line in said.into_iter().take(400) {
+        assert!(line.text.len() <= 3 * MAX_LINE_BYTES);
+        let ours = ManagerLine::parse(&line.text);
+        assert_eq!(ManagerLine::parse(&ours.to_string()), ours);
+        let theirs = EngineLine::parse(&line.text);
+        assert_eq!(EngineLine::parse(&theirs.to_string()), theirs);
+        if let EngineLine::Message(text) = theirs {
+            thinking.hear(&text, shape);
+            for cell in shape.iter().take(3) {
+                let judgement = thinking.judgement(shape, cell).unwrap_or_default();
+                assert!(judgement.line.iter().all(|cell| shape.contains(*cell)));
+            }
+        }
+        let mut acts = session.hear(&line);
+        while let Some(act) = acts.pop() {
+            match act {
+                Act::Say(line) => assert!(!line.to_string().contains(['\r', '\n'])),
+                Act::Think(job) => {
+                    let cell = job.position.legal_moves()[0];
+                    let thought =
+                        Thought { decided: Ok(Decision::Move(cell, None)), time: Default::default() };
+                    acts.extend(session.thought(thought));
+                }
+                Act::Quit | Act::Hurry | Act::Forget => {}
+            }
+        }
+    }
+});
