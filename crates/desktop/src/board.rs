@@ -42,22 +42,9 @@ impl BoardView {
     /// Draws the board into all the room there is and reads what people do with it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, input: &BoardInput<'_>) -> BoardOutput {
         let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
-        let ink = Ink::of(ui.ctx());
+        draw(ui, input.scene, rect);
         let layout = Layout::of(input.scene);
-        let (width, height) = layout.size();
-        let unit = (rect.width() / width as f32).min(rect.height() / height as f32);
-        let origin = rect.center() - Vec2::new(width as f32, height as f32) * unit / 2.0;
-        for (cell, shown) in input.scene.shape.iter().zip(&input.scene.cells) {
-            let (x, y) = layout.corner(cell);
-            let corner = origin + Vec2::new(x as f32, y as f32) * unit;
-            let colour = match shown.content {
-                Content::Mark(Side::X) => ink.x,
-                Content::Mark(Side::O) => ink.o,
-                _ => ink.cell,
-            };
-            ui.painter().rect_filled(Rect::from_min_size(corner, Vec2::splat(unit * 0.92)), 4.0, colour);
-        }
-        let _: Color32 = ink.line;
+        let (origin, unit) = place(&layout, rect);
         let at = |position: egui::Pos2| {
             let place = (position - origin) / unit;
             layout.cell_at(f64::from(place.x), f64::from(place.y))
@@ -66,4 +53,29 @@ impl BoardView {
             response.interact_pointer_pos().filter(|_| response.clicked() && input.active).and_then(at);
         BoardOutput { played, pointed: response.hover_pos().and_then(at) }
     }
+}
+
+/// Draws a scene in the middle of a rectangle, to look at only: diagrams, previews.
+pub(crate) fn draw(ui: &Ui, scene: &Scene, rect: Rect) {
+    let ink = Ink::of(ui.ctx());
+    let layout = Layout::of(scene);
+    let (origin, unit) = place(&layout, rect);
+    for (cell, shown) in scene.shape.iter().zip(&scene.cells) {
+        let (x, y) = layout.corner(cell);
+        let corner = origin + Vec2::new(x as f32, y as f32) * unit;
+        let colour = match shown.content {
+            Content::Mark(Side::X) => ink.x,
+            Content::Mark(Side::O) => ink.o,
+            _ => ink.cell,
+        };
+        ui.painter().rect_filled(Rect::from_min_size(corner, Vec2::splat(unit * 0.92)), 4.0, colour);
+    }
+    let _: Color32 = ink.line;
+}
+
+/// The upper left corner of a board in the middle of a rectangle, and the size of its cells.
+fn place(layout: &Layout, rect: Rect) -> (egui::Pos2, f32) {
+    let (width, height) = layout.size();
+    let unit = (rect.width() / width as f32).min(rect.height() / height as f32);
+    (rect.center() - Vec2::new(width as f32, height as f32) * unit / 2.0, unit)
 }
