@@ -108,14 +108,20 @@ impl Computer {
 
     fn bounds(&self, position: &Position, limits: Limits) -> Bounds {
         let Level { depth, nodes, width, .. } = self.level;
-        // A position of a line game is looked at cell by cell, so that large boards get fewer of them.
+        // A position is looked at cell by cell, so that large boards get fewer of them.
         let cells = position.shape().cells() as u64;
-        let large = nodes * 400 / cells.max(400);
+        let effort = match position {
+            Position::Ultimate(_) => 1,
+            // Every window through every cell.
+            Position::Score(game) => 1 + cells * (game.line_length() as u64).pow(2) / 400,
+            _ => 1 + cells / 300,
+        };
+        let afforded = nodes / effort;
         // The clock of a host is not read here: what is left on it buys positions, at a pace that slow machines keep.
         let bought = limits.time.map_or(u64::MAX, |time| (time.as_millis() as u64 / 40).saturating_mul(20));
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
-            nodes: large.min(bought).min(limits.nodes.unwrap_or(u64::MAX)),
+            nodes: afforded.min(bought).min(limits.nodes.unwrap_or(u64::MAX)),
             width,
         }
     }
@@ -160,9 +166,11 @@ impl Computer {
         if let Some(cell) = self.lines.opening(game, side) {
             return Some(Found { cell, value: 0, depth: 0, nodes: 0 });
         }
-        let mut threats = self.level.threats;
+        // A search for threats that a large board makes slow is cut short like the other.
+        let most = self.level.threats.min(u32::try_from(bounds.nodes).unwrap_or(u32::MAX));
+        let mut threats = most;
         if let Some(cell) = self.lines.wins_by_threats(game, side, &mut threats) {
-            let nodes = u64::from(self.level.threats - threats);
+            let nodes = u64::from(most - threats);
             return Some(Found { cell, value: search::SURE, depth: 1, nodes });
         }
         Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).run(dice)

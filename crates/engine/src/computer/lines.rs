@@ -68,7 +68,7 @@ impl Lines {
     }
 
     /// Forced cells, if there are any: those that complete an own line, else those where the enemy would.
-    fn forced<G: Game>(&self, game: &G, side: Side, moves: &mut Vec<Ranked>) -> bool {
+    fn force<G: Game>(&self, game: &G, side: Side, moves: &mut Vec<Ranked>) -> bool {
         let before = moves.len();
         if let Some(cell) = self.winning(game, side) {
             moves.push(Ranked { cell, rank: COMPLETES });
@@ -207,7 +207,7 @@ impl<G: Game> Sense<G> for Lines {
 
     fn moves(&mut self, game: &G, side: Side, width: usize, moves: &mut Vec<Ranked>) {
         let first = moves.len();
-        if self.forced(game, side, moves) {
+        if self.force(game, side, moves) {
             return;
         }
         let (own, enemy) = (side.index(), side.other().index());
@@ -259,7 +259,7 @@ impl<G: Game> Sense<G> for Lines {
         (own + own / 4 - enemy).clamp(-1_000_000, 1_000_000) as i32
     }
 
-    fn is_restless(&self, game: &G, side: Side) -> bool {
-        game.completed_line() || self.windows.threatens(side) || self.windows.threatens(side.other())
+    fn forced(&mut self, game: &G, side: Side, moves: &mut Vec<Ranked>) -> bool {
+        self.force(game, side, moves)
     }
 }

@@ -34,6 +34,7 @@ fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
     let (shape, length) = (game.shape(), game.line_length() as i64);
     let (x, y) = shape.xy(cell);
     let (x, y) = (x as i64, y as i64);
+    let weight = game.weight(cell);
     let (mut hope, mut completed) = (0, 0);
     for (dx, dy) in DIRECTIONS {
         for start in 1 - length..=0 {
@@ -41,37 +42,37 @@ fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
             if ends.contains(&None) {
                 continue;
             }
-            let (mut sum, mut own, mut enemy) = (0, 0, 0);
+            let (mut sum, mut paid, mut own, mut enemy) = (0, 0, 0, 0);
             for at in start..start + length {
                 let Some(cell) = shape.cell(x + at * dx, y + at * dy) else { continue };
-                sum += game.weight(cell);
-                match game.content(cell) {
-                    Content::Mark(mark) if mark == side => own += 1,
-                    Content::Mark(_) => enemy += 1,
-                    _ => {}
+                let weight = game.weight(cell);
+                sum += weight;
+                if let Content::Mark(mark) = game.content(cell) {
+                    paid += weight;
+                    if mark == side { own += 1 } else { enemy += 1 }
                 }
             }
-            let sum = sum.clamp(-10_000, 10_000);
             if enemy == 0 {
-                hope += worth(sum, own + 1, length) - worth(sum, own, length);
+                hope += worth(paid + weight, length - own - 1) - worth(paid, length - own);
                 if own + 1 == length {
                     completed += sum;
                 }
             } else if own == 0 {
-                hope += worth(sum, enemy, length);
+                hope += worth(paid, length - enemy);
             }
         }
     }
     (hope, completed)
 }
 
-/// What a window of so many marks, all of one side, is worth before it is complete, in hundredths of a point. Nobody
-/// has to complete a window that costs.
-fn worth(sum: i32, marks: i64, length: i64) -> i32 {
-    match length - marks {
-        1 => sum.max(0) * 30,
-        2 => sum.max(0) * 8,
-        3 => sum.max(0) * 2,
+/// What a window that still lacks marks, all others of one side, is worth in hundredths of a point. It gives back
+/// what its marks cost, beside what those that are lacking will cost; nobody has to complete one that does not pay.
+fn worth(paid: i32, lacks: i64) -> i32 {
+    let paid = paid.clamp(0, 10_000);
+    match lacks {
+        1 => paid * 50,
+        2 => paid * 15,
+        3 => paid * 4,
         _ => 0,
     }
 }

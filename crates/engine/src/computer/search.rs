@@ -15,6 +15,9 @@ pub(super) const WIN: i32 = 1_000_000_000;
 /// Values above this are wins in sight.
 pub(super) const SURE: i32 = WIN - 100_000;
 
+/// Positions of the first round at most.
+const FIRST_ROUND: u64 = 10_000;
+
 /// Plies below the asked position at which restless positions are judged as they stand all the same.
 const DEEPEST: u32 = 64;
 
@@ -44,8 +47,9 @@ pub(super) trait Sense<G: Game> {
     /// The value of a position for the side to move.
     fn value(&self, game: &G, side: Side) -> i32;
 
-    /// Whether the position is too sharp to be judged as it stands.
-    fn is_restless(&self, _game: &G, _side: Side) -> bool {
+    /// Pushes the legal moves that alone are worth a look in a position too sharp to be judged as it stands, few of
+    /// them; returns whether it is.
+    fn forced(&mut self, _game: &G, _side: Side, _moves: &mut Vec<Ranked>) -> bool {
         false
     }
 
@@ -105,6 +109,8 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
     /// move. The dice decide between moves that look alike.
     pub(super) fn run(mut self, dice: &mut Dice) -> Option<Found> {
         let side = self.game.turn().side()?;
+        // The first round is finished whatever it costs, short of this.
+        let first_round = FIRST_ROUND.max(self.bounds.nodes);
         self.sense.moves(self.game, side, self.bounds.width, self.moves);
         dice.shuffle(self.moves);
         self.moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
@@ -112,7 +118,8 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         let count = self.moves.len();
         let mut best: Option<Found> = None;
         for depth in 1..=self.bounds.depth.max(1) {
-            let Some((index, value)) = self.round(side, depth, count, best.is_some()) else { break };
+            let nodes = if best.is_some() { self.bounds.nodes } else { first_round };
+            let Some((index, value)) = self.round(side, depth, count, nodes) else { break };
             let finished = if self.spent { depth - 1 } else { depth };
             best = Some(Found { cell: self.moves[index].cell, value, depth: finished, nodes: self.nodes });
             self.moves[..=index].rotate_right(1);
@@ -120,16 +127,17 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
                 break;
             }
         }
-        best
+        let unjudged = |ranked: &Ranked| Found { cell: ranked.cell, value: 0, depth: 0, nodes: self.nodes };
+        best.or_else(|| self.moves.first().filter(|_| !self.stop.is_set()).map(unjudged))
     }
 
     /// One round: the best move's index and value. When it was cut short, the best of the moves it got through,
     /// which begin with the best of the round before.
-    fn round(&mut self, side: Side, depth: u32, count: usize, bounded: bool) -> Option<(usize, i32)> {
+    fn round(&mut self, side: Side, depth: u32, count: usize, nodes: u64) -> Option<(usize, i32)> {
         let mut best: Option<(usize, i32)> = None;
         for index in 0..count {
             let alpha = best.map_or(-WIN, |(_, value)| value);
-            let value = self.after(self.moves[index].cell, side, depth, 0, (alpha, WIN), bounded);
+            let value = self.after(self.moves[index].cell, side, depth, 0, (alpha, WIN), nodes);
             if self.spent {
                 break;
             }
@@ -148,17 +156,17 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         depth: u32,
         plies: u32,
         (alpha, beta): (i32, i32),
-        bounded: bool,
+        nodes: u64,
     ) -> i32 {
         self.sense.play(self.game, cell);
         self.nodes += 1;
-        if self.nodes.is_multiple_of(64) && self.stop.is_set() || bounded && self.nodes > self.bounds.nodes {
+        if self.nodes.is_multiple_of(64) && self.stop.is_set() || self.nodes > nodes {
             self.spent = true;
         }
         let value = if self.spent {
             0
         } else {
-            -self.value(side.other(), depth.saturating_sub(1), plies + 1, (-beta, -alpha), bounded)
+            -self.value(side.other(), depth.saturating_sub(1), plies + 1, (-beta, -alpha), nodes)
         };
         self.sense.undo(self.game);
         value
@@ -171,23 +179,24 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         depth: u32,
         plies: u32,
         (mut alpha, beta): (i32, i32),
-        bounded: bool,
+        nodes: u64,
     ) -> i32 {
         match self.game.turn() {
             Turn::Over(outcome) => return self.sense.result(self.game, outcome, side, plies),
-            Turn::Chance => return self.mean(side, depth, plies, bounded),
+            Turn::Chance => return self.mean(side, depth, plies, nodes),
             Turn::Player(_) => {}
         }
-        if depth == 0 && (plies >= DEEPEST || !self.sense.is_restless(self.game, side)) {
+        let first = self.moves.len();
+        if depth > 0 {
+            self.sense.moves(self.game, side, self.bounds.width, self.moves);
+        } else if plies >= DEEPEST || !self.sense.forced(self.game, side, self.moves) {
             return self.sense.value(self.game, side);
         }
-        let first = self.moves.len();
-        self.sense.moves(self.game, side, self.bounds.width, self.moves);
         self.moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.cell));
         let last = self.moves.len().min(first + self.bounds.width.max(1));
         let mut best = -WIN;
         for index in first..last {
-            let value = self.after(self.moves[index].cell, side, depth, plies, (alpha, beta), bounded);
+            let value = self.after(self.moves[index].cell, side, depth, plies, (alpha, beta), nodes);
             best = best.max(value);
             alpha = alpha.max(best);
             if alpha >= beta || self.spent {
@@ -200,7 +209,7 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
 
     /// The mean over the outcomes of the draw that is due. Each is searched with an open window: a mean needs values,
     /// not bounds.
-    fn mean(&mut self, side: Side, depth: u32, plies: u32, bounded: bool) -> i32 {
+    fn mean(&mut self, side: Side, depth: u32, plies: u32, nodes: u64) -> i32 {
         let (mut sum, mut count) = (0i64, 0i64);
         // A row or a column of at most 30; a list would have to be allocated.
         let mut outcomes = [None; 32];
@@ -212,7 +221,7 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         });
         for chance in outcomes.into_iter().flatten() {
             self.game.draw_unchecked(chance);
-            sum += i64::from(self.value(side, depth, plies, (-WIN, WIN), bounded));
+            sum += i64::from(self.value(side, depth, plies, (-WIN, WIN), nodes));
             self.game.undo();
         }
         i32::try_from(sum / count.max(1)).unwrap_or(0)

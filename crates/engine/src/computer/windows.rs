@@ -18,7 +18,7 @@ const LAST: i32 = 1_000_000;
 const LACKS: [(i32, i32); 5] = [(0, 0), (LAST, 2400), (1500, 500), (160, 70), (20, 10)];
 
 /// The windows of a board and what they are worth.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Windows {
     shape: Option<Shape>,
     rule: Option<LineRule>,
@@ -267,5 +267,93 @@ impl Windows {
                 _ => run >= self.k,
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::{GameSpec, LinePosition, Position, rule};
+    use inarow_record::{Dice, Stream};
+
+    use super::*;
+
+    const GAMES: [&str; 9] = [
+        "tictactoe",
+        "gomoku",
+        "gomoku-standard",
+        "caro",
+        "line:9x12:k=4:rule=caro-plus",
+        "course",
+        "line:1x7:k=5",
+        "line:8x8:k=1:max-moves=9",
+        "line:12x7:k=9:walls=0.9/5/0",
+    ];
+
+    /// The worth of a cell, window by window.
+    fn worth<G: Game>(game: &G, cell: Cell, side: Side) -> i32 {
+        let (shape, k) = (game.shape(), game.line_length() as i64);
+        let (x, y) = shape.xy(cell);
+        let mut sum = 0;
+        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+            for start in 1 - k..=0 {
+                let at = |i: i64| shape.cell(x as i64 + i * dx, y as i64 + i * dy);
+                let Some(cells) = (start..start + k).map(at).collect::<Option<Vec<Cell>>>() else { continue };
+                let count = |content| cells.iter().filter(|&&cell| game.content(cell) == content).count();
+                if count(Content::Wall) + count(Content::Mark(side.other())) > 0 {
+                    continue;
+                }
+                let own = count(Content::Mark(side));
+                let lacks = k as usize - own;
+                sum += if lacks <= 4 { LACKS[lacks].0 } else { 2 + own.min(8) as i32 };
+            }
+        }
+        sum
+    }
+
+    /// Plays a random game and compares after every move.
+    fn follow<R: rule::Rule>(mut game: LinePosition<R>, dice: &mut Dice) {
+        let rule = game.line_rule();
+        let (mut windows, mut fresh) = (Windows::default(), Windows::default());
+        windows.load(&game, rule);
+        while let Some(side) = game.turn().side() {
+            let mut legal = Vec::new();
+            game.each_legal(|cell| legal.push(cell));
+            let mut winning = Vec::new();
+            windows.each_winning(side, |cell| winning.push(cell));
+            winning.retain(|&cell| game.legality(cell).is_ok());
+            let completing = legal.iter().copied().filter(|&cell| {
+                game.play_unchecked(cell);
+                let completes = game.completed_line();
+                game.undo();
+                completes
+            });
+            assert_eq!(winning, completing.collect::<Vec<_>>());
+            dice.shuffle(&mut legal);
+            // A move taken back leaves nothing.
+            windows.put(legal[legal.len() - 1], side);
+            windows.take(legal[legal.len() - 1], side);
+            windows.put(legal[0], side);
+            game.play_unchecked(legal[0]);
+            fresh.load(&game, rule);
+            assert!(windows == fresh, "{game:?}");
+            windows.each_empty(|cell, seen| {
+                assert_eq!(seen, Side::ALL.map(|side| worth(&game, cell, side)));
+            });
+        }
+    }
+
+    #[test]
+    fn kept_up_move_by_move_they_are_what_a_fresh_look_finds() {
+        for text in GAMES {
+            let mut dice = Dice::new(1, Stream::Opening);
+            let spec: GameSpec = text.parse().unwrap();
+            match Position::new(&spec.setup(&mut dice).unwrap()).unwrap() {
+                Position::Freestyle(game) => follow(game, &mut dice),
+                Position::Exact(game) => follow(game, &mut dice),
+                Position::Caro(game) => follow(game, &mut dice),
+                Position::CaroPlus(game) => follow(game, &mut dice),
+                other => panic!("{other:?}"),
+            }
+        }
     }
 }
