@@ -24,7 +24,8 @@ impl App {
     /// Draws one frame.
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         self.desk.begin_frame(ui.ctx());
-        crate::kit::theme::apply(ui.ctx(), self.desk.theme(ui.ctx()), self.desk.prefs.scale);
+        let (theme, prefs) = (self.desk.theme(ui.ctx()), &self.desk.prefs);
+        crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);
         self.shell.ui(ui, &mut self.desk);
         if let Some(request) = self.desk.requested_sheet.take() {
             self.sheet = Some(Sheet::open(request, &mut self.desk));
@@ -33,6 +34,9 @@ impl App {
             && !sheet.ui(ui, &mut self.desk)
         {
             self.sheet = None;
+        }
+        if let Some(notice) = &self.desk.notice {
+            crate::kit::toast(ui, &notice.text, notice.bad);
         }
         self.desk.end_frame(ui.ctx());
     }

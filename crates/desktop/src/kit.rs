@@ -1,11 +1,27 @@
 //! The look: colours, type, and the controls that everything else is made of. No game is known here.
+//!
+//! Every control is 38 high, has a name for screen readers, a ring while it has the keyboard, and cuts or wraps what
+//! does not fit. A part of the window never uses the toolkit's own controls.
 
-mod controls;
+mod button;
+mod choice;
+mod field;
 pub(crate) mod font;
+mod frame;
+pub(crate) mod icon;
 mod ink;
+mod select;
 mod sheet;
+pub(crate) mod text;
 pub(crate) mod theme;
+mod toast;
 
-pub(crate) use controls::{button, capitals, check, primary, segmented, select};
+pub(crate) use button::{HEIGHT, Press, button, focus_ring, icon_button, link, primary};
+pub(crate) use choice::{check, radio, segmented, segmented_low, segmented_width};
+pub(crate) use field::{decimal_field, field_id, number_field, slider, text_field};
+pub(crate) use frame::{Table, card, press_card, scroll, separator, tag, thin_bar};
 pub(crate) use ink::{Ink, colour};
-pub(crate) use sheet::sheet;
+pub(crate) use select::{MenuItem, menu, select};
+pub(crate) use sheet::{framed, sheet, sheet_with_footer};
+pub(crate) use text::{bad, capitals, figures, label, muted, strong};
+pub(crate) use toast::toast;

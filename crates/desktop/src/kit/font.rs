@@ -5,25 +5,46 @@ use std::sync::Arc;
 use egui::{FontData, FontDefinitions, FontFamily, FontId};
 use inarow_view::font::{FAMILY, REGULAR, SEMIBOLD};
 
+use super::icon;
+
 /// The family of semibold text.
 const STRONG: &str = "Inter SemiBold";
+/// The family whose digits are all equally wide.
+const FIGURES: &str = "Figures";
+/// The same, semibold.
+const STRONG_FIGURES: &str = "Figures SemiBold";
+
+const FIGURES_FONT: &[u8] = include_bytes!("../../fonts/Figures-Regular.otf");
+const STRONG_FIGURES_FONT: &[u8] = include_bytes!("../../fonts/Figures-SemiBold.otf");
 
 /// Makes the embedded typeface the usual one; egui's own fonts stand behind it for other scripts.
 pub(crate) fn install(context: &egui::Context) {
     let mut fonts = FontDefinitions::default();
-    for (name, bytes) in [(FAMILY, REGULAR), (STRONG, SEMIBOLD)] {
+    for (name, bytes) in [
+        (FAMILY, REGULAR),
+        (STRONG, SEMIBOLD),
+        (FIGURES, FIGURES_FONT),
+        (STRONG_FIGURES, STRONG_FIGURES_FONT),
+        (icon::FAMILY, icon::FONT),
+    ] {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
     let behind = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    for (family, name) in [(FontFamily::Proportional, FAMILY), (strong_family(), STRONG)] {
-        let names = std::iter::once(name.to_owned()).chain(behind.iter().cloned()).collect();
+    for (family, names) in [
+        (FontFamily::Proportional, &[FAMILY][..]),
+        (named(STRONG), &[STRONG]),
+        (named(FIGURES), &[FIGURES, FAMILY]),
+        (named(STRONG_FIGURES), &[STRONG_FIGURES, STRONG]),
+        (named(icon::FAMILY), &[icon::FAMILY]),
+    ] {
+        let names = names.iter().map(|name| (*name).to_owned()).chain(behind.iter().cloned()).collect();
         fonts.families.insert(family, names);
     }
     context.set_fonts(fonts);
 }
 
-fn strong_family() -> FontFamily {
-    FontFamily::Name(STRONG.into())
+fn named(name: &'static str) -> FontFamily {
+    FontFamily::Name(name.into())
 }
 
 /// Text of that size in points.
@@ -33,7 +54,22 @@ pub(crate) fn regular(size: f32) -> FontId {
 
 /// Semibold text of that size in points.
 pub(crate) fn strong(size: f32) -> FontId {
-    FontId::new(size, strong_family())
+    FontId::new(size, named(STRONG))
+}
+
+/// Text of that size whose digits are all equally wide: for tables, clocks, and numbers that change.
+pub(crate) fn figures(size: f32) -> FontId {
+    FontId::new(size, named(FIGURES))
+}
+
+/// The same, semibold.
+pub(crate) fn strong_figures(size: f32) -> FontId {
+    FontId::new(size, named(STRONG_FIGURES))
+}
+
+/// Icons of that size in points.
+pub(crate) fn icon(size: f32) -> FontId {
+    FontId::new(size, named(icon::FAMILY))
 }
 
 /// Body text.
@@ -42,9 +78,36 @@ pub(crate) const BODY: f32 = 14.0;
 pub(crate) const SMALL: f32 = 12.5;
 /// Capitals above groups.
 pub(crate) const CAPITALS: f32 = 11.0;
+/// The name on a card of the start screen, and of the program.
+pub(crate) const NAME: f32 = 15.0;
 /// The headline of the status card.
 pub(crate) const STATUS: f32 = 17.0;
 /// Scores and clocks.
 pub(crate) const NUMBER: f32 = 24.0;
 /// The title of the start screen.
 pub(crate) const TITLE: f32 = 28.0;
+/// Icons on buttons.
+pub(crate) const ICON: f32 = 18.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_equally_wide() {
+        let context = egui::Context::default();
+        install(&context);
+        let _ = context.run_ui(egui::RawInput::default(), |_| {});
+        let width = |text: &str, font: FontId| {
+            context
+                .fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font, egui::Color32::WHITE).size().x)
+        };
+        for font in [figures(24.0), strong_figures(24.0)] {
+            for digit in '0'..='9' {
+                let text = String::from_iter([digit; 10]);
+                assert_eq!(width(&text, font.clone()), width("0000000000", font.clone()), "{digit}");
+            }
+        }
+        assert!(width("1111111111", regular(24.0)) < width("0000000000", regular(24.0)) - 1.0);
+    }
+}

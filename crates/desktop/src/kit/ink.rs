@@ -76,6 +76,11 @@ impl Ink {
         context.data_mut(|data| data.insert_temp(Id::NULL, self));
     }
 
+    /// Text on [`Ink::cell_hover`]: yellow in the indigo theme.
+    pub(crate) fn hover_text(&self) -> Color32 {
+        if self.theme == Theme::Indigo { self.x } else { self.text }
+    }
+
     /// The theme's tokens.
     pub(crate) fn tokens(&self) -> &'static Tokens {
         self.theme.tokens()

@@ -1,11 +1,11 @@
 //! The frame of a window over the board.
 
-use egui::{Modal, Ui};
+use egui::{Align, Color32, CornerRadius, Frame, Id, Layout, Margin, Modal, ScrollArea, Stroke, Ui, vec2};
 
-use super::{Ink, button, font};
+use super::{Ink, font, icon, icon_button, text};
 
 /// Draws a window of that width with a title and a button to close it; `false` when it is to close: by the button,
-/// Escape, or a click beside it.
+/// Escape, or a click beside it. What does not fit scrolls under the title.
 pub(crate) fn sheet(
     ui: &mut Ui,
     title: &str,
@@ -13,20 +13,85 @@ pub(crate) fn sheet(
     width: f32,
     contents: impl FnOnce(&mut Ui),
 ) -> bool {
+    framed(ui, title, close, width, |ui, height| {
+        ScrollArea::vertical()
+            .id_salt(("sheet", title))
+            .max_height(height)
+            .auto_shrink([false, true])
+            .show(ui, contents);
+    })
+}
+
+/// The same with a row of buttons that stays at the bottom while the contents scroll.
+pub(crate) fn sheet_with_footer(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    contents: impl FnOnce(&mut Ui),
+    footer: impl FnOnce(&mut Ui),
+) -> bool {
+    framed(ui, title, close, width, |ui, height| {
+        ScrollArea::vertical()
+            .id_salt(("sheet", title))
+            .max_height(height - 62.0)
+            .auto_shrink([false, true])
+            .show(ui, contents);
+        ui.add_space(4.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.set_height(super::HEIGHT);
+            footer(ui);
+        });
+    })
+}
+
+/// The same without scrolling: the contents get the height they have and arrange themselves.
+pub(crate) fn framed(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    contents: impl FnOnce(&mut Ui, f32),
+) -> bool {
     let ink = Ink::of(ui.ctx());
     let room = ui.ctx().content_rect();
-    let response = Modal::new(egui::Id::new("sheet")).show(ui.ctx(), |ui| {
-        ui.set_width(width.min(room.width() - 48.0));
-        ui.set_max_height(room.height() - 96.0);
-        let mut open = true;
-        ui.horizontal(|ui| {
-            ui.label(egui::RichText::new(title).font(font::strong(font::STATUS)).color(ink.text));
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                open = !button(ui, close).clicked();
+    let margin = if room.width() < 700.0 { 16.0 } else { 24.0 };
+    let pad = if room.width() < 700.0 { 16 } else { 20 };
+    let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
+    let height = (room.height() - 2.0 * margin - 2.0 * f32::from(pad) - super::HEIGHT - 8.0).max(80.0);
+    let id = Id::new(("sheet", title));
+    let time = ui.ctx().global_style().animation_time;
+    let arrived = ui.ctx().animate_bool_with_time(id.with("arrived"), true, time.min(0.15));
+    let frame = Frame::new()
+        .fill(ink.surface)
+        .stroke(Stroke::new(1.0, ink.line))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::same(pad));
+    let area = Modal::default_area(id)
+        .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, (12.0 * (1.0 - arrived)).round()));
+    let response = Modal::new(id)
+        .area(area)
+        .frame(frame)
+        .backdrop_color(Color32::from_black_alpha(if ink.tokens().dark { 150 } else { 90 }))
+        .show(ui.ctx(), |ui| {
+            ui.set_width(width);
+            let mut open = true;
+            ui.horizontal(|ui| {
+                ui.set_height(super::HEIGHT);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    open = !icon_button(ui, icon::CLOSE, close).clicked();
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        text::line(ui, title, font::strong(font::STATUS), ink.text);
+                    });
+                });
             });
+            contents(ui, height);
+            open
         });
-        contents(ui);
-        open
-    });
-    response.inner && !response.should_close()
+    let open = response.inner && !response.should_close();
+    if !open {
+        // The next one slides in again.
+        ui.ctx().animate_bool_with_time(id.with("arrived"), false, 0.0);
+    }
+    open
 }

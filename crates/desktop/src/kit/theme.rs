@@ -6,15 +6,15 @@ use inarow_view::Theme;
 use super::{Ink, font};
 
 /// Makes a theme the one of everything that is drawn from now on. Does nothing when it is already.
-pub(crate) fn apply(context: &Context, theme: Theme, scale: f32) {
+pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
     if (context.zoom_factor() - scale).abs() > f32::EPSILON {
         context.set_zoom_factor(scale);
     }
     let key = egui::Id::new("applied theme");
-    if context.data(|data| data.get_temp::<Theme>(key)) == Some(theme) {
+    if context.data(|data| data.get_temp::<(Theme, bool)>(key)) == Some((theme, motion)) {
         return;
     }
-    context.data_mut(|data| data.insert_temp(key, theme));
+    context.data_mut(|data| data.insert_temp(key, (theme, motion)));
     let ink = Ink::new(theme);
     ink.keep(context);
     let base = if theme.tokens().dark { egui::Theme::Dark } else { egui::Theme::Light };
@@ -32,8 +32,36 @@ pub(crate) fn apply(context: &Context, theme: Theme, scale: f32) {
         style.spacing.item_spacing = Vec2::new(8.0, 8.0);
         style.spacing.button_padding = Vec2::new(12.0, 8.0);
         style.spacing.interact_size = Vec2::new(38.0, 38.0);
-        style.spacing.scroll = egui::style::ScrollStyle::solid();
+        style.spacing.scroll = thin_scroll();
+        style.spacing.tooltip_width = 320.0;
+        style.spacing.menu_margin = egui::Margin::symmetric(10, 7);
+        style.interaction.selectable_labels = false;
+        style.interaction.tooltip_delay = 0.4;
+        style.animation_time = if motion { 0.15 } else { 0.0 };
+        style.scroll_animation = if motion {
+            egui::style::ScrollAnimation::default()
+        } else {
+            egui::style::ScrollAnimation::none()
+        };
     });
+}
+
+/// A thin handle beside the contents, without a groove.
+fn thin_scroll() -> egui::style::ScrollStyle {
+    egui::style::ScrollStyle {
+        bar_width: 8.0,
+        floating_width: 5.0,
+        floating_allocated_width: 10.0,
+        handle_min_length: 32.0,
+        foreground_color: true,
+        dormant_background_opacity: 0.0,
+        active_background_opacity: 0.0,
+        interact_background_opacity: 0.0,
+        dormant_handle_opacity: 0.22,
+        active_handle_opacity: 0.32,
+        interact_handle_opacity: 0.5,
+        ..egui::style::ScrollStyle::floating()
+    }
 }
 
 fn visuals(ink: &Ink) -> Visuals {
@@ -46,6 +74,8 @@ fn visuals(ink: &Ink) -> Visuals {
     visuals.menu_corner_radius = CornerRadius::same(10);
     visuals.extreme_bg_color = ink.raised;
     visuals.faint_bg_color = ink.raised;
+    visuals.popup_shadow = egui::Shadow::NONE;
+    visuals.window_shadow = egui::Shadow::NONE;
     visuals.selection.bg_fill = ink.accent.gamma_multiply(0.35);
     visuals.selection.stroke = Stroke::new(1.0, ink.text);
     visuals.hyperlink_color = ink.accent;

@@ -1,0 +1,230 @@
+//! Buttons.
+
+use egui::{
+    Color32, CornerRadius, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
+use inarow_view::Theme;
+
+use super::icon::Icon;
+use super::text::{centred, layout_line, line_width, paint_icon};
+use super::{Ink, font};
+
+/// The height of every control.
+pub(crate) const HEIGHT: f32 = 38.0;
+/// The rounding of every control.
+pub(crate) const RADIUS: u8 = 8;
+
+/// A button before it is shown.
+#[must_use]
+pub(crate) struct Press<'a> {
+    text: &'a str,
+    icon: Option<Icon>,
+    shows_text: bool,
+    primary: bool,
+    quiet: bool,
+    selected: Option<bool>,
+    enabled: bool,
+    width: Option<f32>,
+    height: f32,
+    tip: Option<String>,
+}
+
+impl<'a> Press<'a> {
+    /// A button with a text.
+    pub(crate) fn new(text: &'a str) -> Press<'a> {
+        Press {
+            text,
+            icon: None,
+            shows_text: true,
+            primary: false,
+            quiet: false,
+            selected: None,
+            enabled: true,
+            width: None,
+            height: HEIGHT,
+            tip: None,
+        }
+    }
+
+    /// A button with an icon alone; its name is read to who cannot see it, and shown as a tip.
+    pub(crate) fn icon_only(icon: Icon, name: &'a str) -> Press<'a> {
+        Press { icon: Some(icon), shows_text: false, ..Press::new(name) }
+    }
+
+    /// An icon before the text.
+    pub(crate) fn icon(self, icon: Icon) -> Press<'a> {
+        Press { icon: Some(icon), ..self }
+    }
+
+    /// The one button that is meant to be pressed.
+    pub(crate) fn primary(self) -> Press<'a> {
+        Press { primary: true, ..self }
+    }
+
+    /// Without surface and border until the pointer is over it.
+    pub(crate) fn quiet(self) -> Press<'a> {
+        Press { quiet: true, ..self }
+    }
+
+    /// One of several of which some are on.
+    pub(crate) fn selected(self, on: bool) -> Press<'a> {
+        Press { selected: Some(on), ..self }
+    }
+
+    /// Whether it can be pressed.
+    pub(crate) fn enabled(self, enabled: bool) -> Press<'a> {
+        Press { enabled, ..self }
+    }
+
+    /// Exactly that wide; a longer text is cut with an ellipsis.
+    pub(crate) fn width(self, width: f32) -> Press<'a> {
+        Press { width: Some(width), ..self }
+    }
+
+    /// Exactly that high; 38 as usual.
+    pub(crate) fn height(self, height: f32) -> Press<'a> {
+        Press { height, ..self }
+    }
+
+    /// What is said while the pointer rests on it.
+    pub(crate) fn tip(self, tip: impl Into<String>) -> Press<'a> {
+        Press { tip: Some(tip.into()), ..self }
+    }
+
+    /// Shows it.
+    pub(crate) fn show(self, ui: &mut Ui) -> Response {
+        let enabled = self.enabled;
+        ui.add_enabled_ui(enabled, |ui| self.show_enabled(ui)).inner
+    }
+
+    fn show_enabled(self, ui: &mut Ui) -> Response {
+        let strong = self.primary || self.selected == Some(true);
+        let font = if strong { font::strong(font::BODY) } else { font::regular(font::BODY) };
+        let pad = if self.primary {
+            20.0
+        } else if self.quiet {
+            8.0
+        } else {
+            14.0
+        };
+        let icon_room = if self.icon.is_some() && self.shows_text { 24.0 } else { 0.0 };
+        let natural = if self.shows_text {
+            line_width(ui, self.text, font.clone()).ceil() + icon_room + 2.0 * pad
+        } else {
+            self.height
+        };
+        let width = self.width.unwrap_or_else(|| natural.min(ui.available_width()).max(self.height));
+        let (rect, response) = ui.allocate_exact_size(vec2(width, self.height), Sense::click());
+        let (enabled, selected, name) = (ui.is_enabled(), self.selected, self.text);
+        response.widget_info(|| match selected {
+            Some(on) => WidgetInfo::selected(Role::Button, enabled, on, name),
+            None => WidgetInfo::labeled(Role::Button, enabled, name),
+        });
+        if !ui.is_rect_visible(rect) {
+            return response;
+        }
+        let look = Look::of(ui, &response, self.primary || self.selected == Some(true), self.quiet);
+        look.paint(ui, rect, &response);
+        let inner = if natural > width { rect.shrink2(vec2(6.0, 0.0)) } else { rect };
+        let mut elided = false;
+        if self.shows_text {
+            let galley = layout_line(ui, self.text, font, look.text, inner.width() - icon_room);
+            elided = galley.elided;
+            let content = galley.size().x + icon_room;
+            let left = inner.center().x - content / 2.0;
+            if let Some(icon) = self.icon {
+                let at = Rect::from_min_size(egui::pos2(left - 1.0, rect.top()), vec2(18.0, rect.height()));
+                paint_icon(ui, icon, font::ICON, at, look.text);
+            }
+            let at = Rect::from_min_max(
+                egui::pos2(left + icon_room, rect.top()),
+                egui::pos2(left + content, rect.bottom()),
+            );
+            ui.painter().galley(centred(&galley, at), galley, look.text);
+        } else if let Some(icon) = self.icon {
+            paint_icon(ui, icon, font::ICON, rect, look.text);
+        }
+        let tip = self.tip.or_else(|| (elided || !self.shows_text).then(|| self.text.to_owned()));
+        match tip {
+            Some(tip) if enabled => response.on_hover_text(tip),
+            Some(tip) => response.on_disabled_hover_text(tip),
+            None => response,
+        }
+    }
+}
+
+/// The colours of a control in its state of now.
+pub(super) struct Look {
+    pub(super) fill: Color32,
+    pub(super) text: Color32,
+    pub(super) border: Color32,
+}
+
+impl Look {
+    pub(super) fn of(ui: &Ui, response: &Response, primary: bool, quiet: bool) -> Look {
+        let ink = Ink::of(ui.ctx());
+        let over = response.hovered() || response.is_pointer_button_down_on();
+        if over {
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        }
+        let hover_text = ink.hover_text();
+        match (primary, over) {
+            (true, true) if ink.theme == Theme::Indigo => {
+                Look { fill: ink.cell_hover, text: hover_text, border: ink.accent }
+            }
+            (true, true) => {
+                let towards = if ink.tokens().dark { Color32::WHITE } else { Color32::BLACK };
+                let fill = ink.accent.lerp_to_gamma(towards, 0.14);
+                Look { fill, text: ink.on_accent, border: fill }
+            }
+            (true, false) => Look { fill: ink.accent, text: ink.on_accent, border: ink.accent },
+            (false, true) => Look { fill: ink.cell_hover, text: hover_text, border: ink.line },
+            (false, false) if quiet => {
+                Look { fill: Color32::TRANSPARENT, text: ink.text, border: Color32::TRANSPARENT }
+            }
+            (false, false) => Look { fill: ink.raised, text: ink.text, border: ink.line },
+        }
+    }
+
+    pub(super) fn paint(&self, ui: &Ui, rect: Rect, response: &Response) {
+        let radius = CornerRadius::same(RADIUS);
+        ui.painter().rect(rect, radius, self.fill, Stroke::new(1.0, self.border), StrokeKind::Inside);
+        focus_ring(ui, rect, RADIUS, response);
+    }
+}
+
+/// Paints the ring around what has the keyboard.
+pub(crate) fn focus_ring(ui: &Ui, rect: Rect, radius: u8, response: &Response) {
+    if response.has_focus() {
+        let ink = Ink::of(ui.ctx());
+        // Two lines, so that the ring shows on the accent itself as well.
+        let outer = CornerRadius::same(radius.saturating_add(2));
+        ui.painter().rect_stroke(
+            rect,
+            CornerRadius::same(radius),
+            Stroke::new(1.0, ink.surface),
+            StrokeKind::Inside,
+        );
+        ui.painter().rect_stroke(rect.expand(1.0), outer, Stroke::new(2.0, ink.accent), StrokeKind::Middle);
+    }
+}
+
+/// A button.
+pub(crate) fn button(ui: &mut Ui, text: &str) -> Response {
+    Press::new(text).show(ui)
+}
+
+/// The one button that is meant to be pressed.
+pub(crate) fn primary(ui: &mut Ui, text: &str) -> Response {
+    Press::new(text).primary().show(ui)
+}
+
+/// A button with an icon alone, without a border; the name is read out and shown as a tip.
+pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
+    Press::icon_only(icon, name).quiet().show(ui)
+}
+
+/// A text that can be pressed, without surface or border.
+pub(crate) fn link(ui: &mut Ui, text: &str) -> Response {
+    Press::new(text).quiet().height(32.0).show(ui)
+}

@@ -1,0 +1,199 @@
+//! Fields to type in, and the slider.
+
+use std::ops::RangeInclusive;
+
+use egui::{
+    CornerRadius, CursorIcon, EventFilter, Frame, Id, Key, Margin, Pos2, Rect, Response, Sense, Stroke,
+    StrokeKind, TextEdit, Ui, WidgetInfo, accesskit, vec2,
+};
+
+use super::button::{HEIGHT, Press, RADIUS, focus_ring};
+use super::{Ink, font, icon};
+
+/// A line to type in, as wide as the room. `name` is read out; `hint` is shown while it is empty.
+pub(crate) fn text_field(ui: &mut Ui, name: &str, text: &mut String, hint: &str) -> Response {
+    let width = ui.available_width();
+    framed_edit(ui, name, text, hint, width, font::regular(font::BODY), egui::Align::Min)
+}
+
+fn framed_edit(
+    ui: &mut Ui,
+    name: &str,
+    text: &mut String,
+    hint: &str,
+    width: f32,
+    font: egui::FontId,
+    align: egui::Align,
+) -> Response {
+    let ink = Ink::of(ui.ctx());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    let radius = CornerRadius::same(RADIUS);
+    ui.painter().rect(rect, radius, ink.raised, Stroke::new(1.0, ink.line), StrokeKind::Inside);
+    let inner = rect.shrink2(vec2(12.0, 0.0));
+    let mut child = ui.new_child(
+        egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    let edit = TextEdit::singleline(text)
+        .id(ui.scope_id().with(("field", name)))
+        .font(font)
+        .text_color(ink.text)
+        .hint_text(egui::RichText::new(hint).color(ink.muted))
+        .frame(Frame::NONE)
+        .margin(Margin::ZERO)
+        .horizontal_align(align)
+        .vertical_align(egui::Align::Center)
+        .min_size(vec2(inner.width(), HEIGHT))
+        .desired_width(inner.width());
+    let response = child.add(edit).accessible_name(name);
+    if response.has_focus() {
+        ui.painter().rect_stroke(rect, radius, Stroke::new(2.0, ink.accent), StrokeKind::Inside);
+    }
+    response
+}
+
+/// A whole number to type or step; `true` when it changed.
+pub(crate) fn number_field(ui: &mut Ui, name: &str, value: &mut i64, range: RangeInclusive<i64>) -> bool {
+    let mut decimal = *value as f64;
+    let changed = stepper(ui, name, &mut decimal, *range.start() as f64..=*range.end() as f64, 1.0, 0, '.');
+    *value = decimal.round() as i64;
+    changed
+}
+
+/// A number with `places` digits after `mark` to type, or to step by `step`; `true` when it changed.
+pub(crate) fn decimal_field(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut f64,
+    range: RangeInclusive<f64>,
+    step: f64,
+    places: usize,
+    mark: char,
+) -> bool {
+    stepper(ui, name, value, range, step, places, mark)
+}
+
+fn stepper(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut f64,
+    range: RangeInclusive<f64>,
+    step: f64,
+    places: usize,
+    mark: char,
+) -> bool {
+    let before = *value;
+    let id = ui.scope_id().with(("stepper", name));
+    let total = ui.available_width().min(180.0).max(HEIGHT * 2.0 + 60.0);
+    let written = |value: f64| format!("{value:.places$}").replace('.', &mark.to_string()).replace('-', "−");
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let less = format!("{name}: −");
+        if Press::icon_only(icon::MINUS, &less).tip("−").enabled(*value > *range.start()).show(ui).clicked()
+        {
+            *value -= step;
+        }
+        let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| written(before));
+        let width = total - 2.0 * HEIGHT - 8.0;
+        let response =
+            framed_edit(ui, name, &mut text, "", width, font::figures(font::BODY), egui::Align::Center);
+        if response.has_focus() {
+            let (up, down) =
+                ui.input(|input| (input.key_pressed(Key::ArrowUp), input.key_pressed(Key::ArrowDown)));
+            if up || down {
+                *value += if up { step } else { -step };
+                ui.data_mut(|data| data.remove::<String>(id));
+            } else {
+                let plain =
+                    text.trim().replace(',', ".").replace('−', "-").replace(['\u{202f}', '\u{a0}', ' '], "");
+                if let Ok(typed) = plain.parse::<f64>()
+                    && typed.is_finite()
+                    && range.contains(&typed)
+                {
+                    *value = typed;
+                }
+                ui.data_mut(|data| data.insert_temp(id, text));
+            }
+            ui.memory_mut(|memory| {
+                let filter =
+                    EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+                memory.set_focus_lock_filter(response.id, filter);
+            });
+        } else {
+            ui.data_mut(|data| data.remove::<String>(id));
+        }
+        let more = format!("{name}: +");
+        if Press::icon_only(icon::PLUS, &more).tip("+").enabled(*value < *range.end()).show(ui).clicked() {
+            *value += step;
+        }
+    });
+    *value = value.clamp(*range.start(), *range.end());
+    *value != before
+}
+
+/// A slider as wide as the room; `true` when it was moved. The arrow keys step it; `said` is its value in words.
+pub(crate) fn slider(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut f64,
+    range: RangeInclusive<f64>,
+    step: f64,
+    said: &str,
+) -> bool {
+    const KNOB: f32 = 9.0;
+    let ink = Ink::of(ui.ctx());
+    let before = *value;
+    let (least, most) = (*range.start(), *range.end());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click_and_drag());
+    let track = rect.x_range().shrink(KNOB);
+    if let Some(pointer) = response.interact_pointer_pos() {
+        let share = f64::from(((pointer.x - track.min) / track.span().max(1.0)).clamp(0.0, 1.0));
+        let raw = least + share * (most - least);
+        *value = least + ((raw - least) / step).round() * step;
+    }
+    if response.has_focus() {
+        ui.memory_mut(|memory| {
+            let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
+            memory.set_focus_lock_filter(response.id, filter);
+        });
+        let (up, down) = ui.input(|input| {
+            (
+                input.num_presses(Key::ArrowRight)
+                    + input.num_accesskit_action_requests(response.id, accesskit::Action::Increment),
+                input.num_presses(Key::ArrowLeft)
+                    + input.num_accesskit_action_requests(response.id, accesskit::Action::Decrement),
+            )
+        });
+        *value += (up as f64 - down as f64) * step;
+    }
+    *value = value.clamp(least, most);
+    let enabled = ui.is_enabled();
+    let (now, said) = (*value, said.to_owned());
+    response.widget_info(|| {
+        let mut info = WidgetInfo::slider(enabled, now, name);
+        info.current_text_value = Some(said.clone());
+        info
+    });
+    let share = if most > least { ((*value - least) / (most - least)) as f32 } else { 0.0 };
+    let knob = Pos2::new(egui::lerp(track.min..=track.max, share), rect.center().y);
+    let bar = Rect::from_center_size(rect.center(), vec2(rect.width() - 2.0 * KNOB, 4.0));
+    ui.painter().rect_filled(bar, CornerRadius::same(2), ink.line);
+    let done = Rect::from_min_max(bar.min, Pos2::new(knob.x, bar.max.y));
+    ui.painter().rect_filled(done, CornerRadius::same(2), ink.accent);
+    let over = response.hovered() || response.dragged();
+    if over {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    ui.painter().circle(
+        knob,
+        if over { KNOB } else { KNOB - 1.0 },
+        ink.accent,
+        Stroke::new(2.0, ink.surface),
+    );
+    focus_ring(ui, Rect::from_center_size(knob, vec2(2.0 * KNOB, 2.0 * KNOB)), 9, &response);
+    *value != before
+}
+
+/// An id for a control that is found again by its name.
+pub(crate) fn field_id(ui: &Ui, name: &str) -> Id {
+    ui.scope_id().with(("field", name))
+}

@@ -1,0 +1,143 @@
+//! Surfaces: cards, tags, lines, tables, lists that scroll.
+
+use egui::{
+    CornerRadius, CursorIcon, Frame, InnerResponse, Margin, Pos2, Rect, Response, Role, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
+
+use super::button::focus_ring;
+use super::text::{centred, layout_line};
+use super::{Ink, font};
+
+/// A raised card that takes the width there is: status, notes.
+pub(crate) fn card<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> InnerResponse<R> {
+    let ink = Ink::of(ui.ctx());
+    Frame::new()
+        .fill(ink.raised)
+        .stroke(Stroke::new(1.0, ink.line))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(Margin::same(12))
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            contents(ui)
+        })
+}
+
+/// A card of that size that can be pressed: a player, a game. Its contents are painted over the rectangle.
+pub(crate) fn press_card(
+    ui: &mut Ui,
+    name: &str,
+    size: egui::Vec2,
+    radius: u8,
+    outlined: bool,
+    raised: bool,
+) -> (Rect, Response) {
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::selected(Role::Button, enabled, outlined, name));
+    let over = response.hovered();
+    if over {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    let fill = if raised { ink.raised } else { ink.surface };
+    let (width, colour) = match (outlined, over) {
+        (true, _) => (2.0, ink.accent),
+        (false, true) => (1.0, ink.accent),
+        (false, false) => (1.0, ink.line),
+    };
+    let corners = CornerRadius::same(radius);
+    ui.painter().rect(rect, corners, fill, Stroke::new(width, colour), StrokeKind::Inside);
+    focus_ring(ui, rect, radius, &response);
+    (rect, response)
+}
+
+/// A word in a pill: the game's name, a mark on a list.
+pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
+    let ink = Ink::of(ui.ctx());
+    let room = (ui.available_width() - 22.0).max(0.0);
+    let galley = layout_line(ui, text, font::regular(font::SMALL), ink.muted, room);
+    let elided = galley.elided;
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 22.0, 25.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(12),
+        ink.raised,
+        Stroke::new(1.0, ink.line),
+        StrokeKind::Inside,
+    );
+    ui.painter().galley(centred(&galley, rect), galley, ink.muted);
+    if elided { response.on_hover_text(text) } else { response }
+}
+
+/// A line across.
+pub(crate) fn separator(ui: &mut Ui) {
+    let ink = Ink::of(ui.ctx());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, ink.line));
+}
+
+/// What does not fit into the height scrolls. `salt` is unlike that of any other on the screen.
+pub(crate) fn scroll<R>(ui: &mut Ui, salt: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    ScrollArea::vertical().id_salt(salt).auto_shrink([false, true]).show(ui, contents).inner
+}
+
+/// A thin bar that fills from the left by `share`, or runs along when that is not known.
+pub(crate) fn thin_bar(ui: &mut Ui, share: f32) {
+    let ink = Ink::of(ui.ctx());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(2), ink.line);
+    let done = Rect::from_min_size(rect.min, vec2(rect.width() * share.clamp(0.0, 1.0), rect.height()));
+    ui.painter().rect_filled(done, CornerRadius::same(2), ink.accent);
+}
+
+/// A table as wide as the room: the first column holds words, the others numbers that keep their places.
+pub(crate) struct Table<'a> {
+    /// Titles of the columns; empty for none.
+    pub(crate) header: &'a [String],
+    /// The rows, each as long as the header.
+    pub(crate) rows: &'a [Vec<String>],
+    /// The row that is the sum of the others.
+    pub(crate) strong: Option<usize>,
+    /// The width of every column but the first.
+    pub(crate) number_width: f32,
+}
+
+impl Table<'_> {
+    /// Shows it.
+    pub(crate) fn show(&self, ui: &mut Ui) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        if !self.header.is_empty() {
+            self.row(ui, self.header, false, true);
+        }
+        for (index, row) in self.rows.iter().enumerate() {
+            self.row(ui, row, self.strong == Some(index), false);
+        }
+    }
+
+    fn row(&self, ui: &mut Ui, cells: &[String], strong: bool, header: bool) {
+        let ink = Ink::of(ui.ctx());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, cells.join(" · ")));
+        let numbers = cells.len().saturating_sub(1) as f32 * self.number_width;
+        let colour = if header { ink.muted } else { ink.text };
+        for (index, cell) in cells.iter().enumerate() {
+            let (font, room) = match (index, strong) {
+                (0, true) => (font::strong(font::BODY), rect.width() - numbers - 8.0),
+                (0, false) => (font::regular(font::BODY), rect.width() - numbers - 8.0),
+                (_, true) => (font::strong_figures(font::BODY), self.number_width),
+                (_, false) => (font::figures(font::BODY), self.number_width),
+            };
+            let galley = layout_line(ui, cell, font, colour, room);
+            let y = rect.center().y - galley.size().y / 2.0;
+            let x = if index == 0 {
+                rect.left()
+            } else {
+                let right = rect.right() - (cells.len() - 1 - index) as f32 * self.number_width;
+                right - galley.size().x
+            };
+            ui.painter().galley(Pos2::new(x, y), galley, colour);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! Lists that fold out: one of several options, and menus of commands.
+
+use egui::{
+    CornerRadius, CursorIcon, Frame, Id, Margin, Popup, PopupCloseBehavior, Pos2, Rect, Response, Role,
+    ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
+};
+
+use super::button::{HEIGHT, Look, RADIUS, focus_ring};
+use super::icon::Icon;
+use super::text::{layout_line, line_width, paint_icon, paint_left};
+use super::{Ink, font, icon};
+
+/// A list that folds out, as wide as the room; `true` when another option was chosen. `name` is its name for
+/// screen readers and unlike that of any other on the screen.
+pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
+    let before = *chosen;
+    let shown = options.get(*chosen).cloned().unwrap_or_default();
+    let width = ui.available_width();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::ComboBox, enabled, name);
+        info.current_text_value = Some(shown.clone());
+        info
+    });
+    let look = Look::of(ui, &response, false, false);
+    look.paint(ui, rect, &response);
+    let ink = Ink::of(ui.ctx());
+    let inner = rect.shrink2(vec2(12.0, 0.0));
+    let galley = layout_line(ui, &shown, font::regular(font::BODY), look.text, inner.width() - 22.0);
+    let elided = galley.elided;
+    paint_left(ui, galley, inner, look.text);
+    let at = Rect::from_center_size(Pos2::new(inner.right() - 7.0, rect.center().y), vec2(14.0, 14.0));
+    paint_icon(ui, icon::CARET_DOWN, 14.0, at, ink.muted);
+    let response = if elided { response.on_hover_text(shown) } else { response };
+    let widest = options
+        .iter()
+        .map(|option| line_width(ui, option, font::regular(font::BODY)).ceil() + 56.0)
+        .fold(width, f32::max)
+        .min(ui.ctx().content_rect().width() - 32.0);
+    let room = ui.ctx().content_rect().height() - 48.0;
+    Popup::menu(&response)
+        .id(Id::new(("select", name)))
+        .close_behavior(PopupCloseBehavior::CloseOnClick)
+        .gap(4.0)
+        .width(widest)
+        .frame(popup_frame(&ink))
+        .accessible_name(name)
+        .show(|ui| {
+            ui.set_width(widest - 10.0);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let height = (options.len() as f32 * ROW).min(room.max(ROW * 3.0));
+            ScrollArea::vertical().max_height(height).show(ui, |ui| {
+                for (index, option) in options.iter().enumerate() {
+                    let on = index == *chosen;
+                    let response = item(ui, option, None, "", Some(on), true);
+                    if response.clicked() {
+                        *chosen = index;
+                    }
+                }
+            });
+        });
+    *chosen != before
+}
+
+const ROW: f32 = 34.0;
+
+/// The surface of whatever folds out.
+pub(super) fn popup_frame(ink: &Ink) -> Frame {
+    Frame::new()
+        .fill(ink.surface)
+        .stroke(Stroke::new(1.0, ink.line))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(Margin::same(5))
+}
+
+/// One row of a list: an icon or a tick, the text, a shortcut at the right.
+fn item(
+    ui: &mut Ui,
+    text: &str,
+    icon: Option<Icon>,
+    right: &str,
+    on: Option<bool>,
+    enabled: bool,
+) -> Response {
+    ui.add_enabled_ui(enabled, |ui| {
+        let ink = Ink::of(ui.ctx());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+        let enabled = ui.is_enabled();
+        response.widget_info(|| match on {
+            Some(on) => WidgetInfo::selected(Role::ListBoxOption, enabled, on, text),
+            None => WidgetInfo::labeled(Role::MenuItem, enabled, text),
+        });
+        let over = enabled && (response.hovered() || response.has_focus());
+        let colour = if over { ink.hover_text() } else { ink.text };
+        if over {
+            ui.painter().rect_filled(rect, CornerRadius::same(RADIUS - 2), ink.cell_hover);
+        }
+        if response.hovered() {
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        }
+        focus_ring(ui, rect.shrink(1.0), RADIUS - 2, &response);
+        let square = Rect::from_center_size(Pos2::new(rect.left() + 17.0, rect.center().y), vec2(18.0, 18.0));
+        match (icon, on) {
+            (Some(icon), _) => paint_icon(ui, icon, 18.0, square, colour),
+            (None, Some(true)) => paint_icon(ui, icon::CHECK, 15.0, square, ink.accent),
+            _ => {}
+        }
+        let muted = if over { colour } else { ink.muted };
+        let shortcut = layout_line(ui, right, font::regular(font::SMALL), muted, 120.0);
+        let room = rect.width() - 46.0 - shortcut.size().x - if right.is_empty() { 0.0 } else { 16.0 };
+        let galley = layout_line(ui, text, font::regular(font::BODY), colour, room);
+        let elided = galley.elided;
+        paint_left(ui, galley, rect.translate(vec2(34.0, 0.0)), colour);
+        let at =
+            Pos2::new(rect.right() - 12.0 - shortcut.size().x, rect.center().y - shortcut.size().y / 2.0);
+        ui.painter().galley(at, shortcut, muted);
+        if elided { response.on_hover_text(text) } else { response }
+    })
+    .inner
+}
+
+/// One command of a menu.
+pub(crate) struct MenuItem<T> {
+    /// What it does.
+    pub(crate) action: T,
+    /// Its text.
+    pub(crate) text: String,
+    /// Its icon.
+    pub(crate) icon: Option<Icon>,
+    /// Its shortcut as it is written; may be empty.
+    pub(crate) shortcut: String,
+    /// Whether it can be chosen now.
+    pub(crate) enabled: bool,
+    /// A line above it.
+    pub(crate) apart: bool,
+}
+
+/// A menu that folds out under what was pressed; the chosen action.
+pub(crate) fn menu<T: Clone>(opener: &Response, name: &str, items: &[MenuItem<T>]) -> Option<T> {
+    let ink = Ink::of(&opener.ctx);
+    Popup::menu(opener)
+        .gap(4.0)
+        .width(300.0)
+        .frame(popup_frame(&ink))
+        .close_behavior(PopupCloseBehavior::CloseOnClick)
+        .accessible_name(name)
+        .show(|ui| {
+            ui.set_width(290.0);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let mut chosen = None;
+            for entry in items {
+                if entry.apart {
+                    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 9.0), Sense::hover());
+                    let stroke = Stroke::new(1.0, ink.line);
+                    ui.painter().hline(rect.x_range().shrink(6.0), rect.center().y, stroke);
+                }
+                if item(ui, &entry.text, entry.icon, &entry.shortcut, None, entry.enabled).clicked() {
+                    chosen = Some(entry.action.clone());
+                }
+            }
+            chosen
+        })
+        .and_then(|shown| shown.inner)
+}

@@ -1,0 +1,96 @@
+//! Text: one line that is cut with an ellipsis and says the rest in a tip, or paragraphs that wrap.
+
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Color32, FontId, Galley, Label, Pos2, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2,
+};
+
+use super::icon::Icon;
+use super::{Ink, font};
+
+/// One line, cut with an ellipsis where it is wider than `width`.
+pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
+    job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
+    ui.painter().layout_job(job)
+}
+
+/// How wide one line of text is.
+pub(crate) fn line_width(ui: &Ui, text: &str, font: FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
+}
+
+/// Where a galley goes so that it stands in the middle of a rectangle.
+pub(super) fn centred(galley: &Galley, rect: Rect) -> Pos2 {
+    rect.center() - galley.size() / 2.0
+}
+
+/// Paints a galley from the left edge of a rectangle, in the middle of its height.
+pub(super) fn paint_left(ui: &Ui, galley: Arc<Galley>, rect: Rect, colour: Color32) {
+    let at = Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, colour);
+}
+
+/// Paints an icon in the middle of a rectangle.
+pub(crate) fn paint_icon(ui: &Ui, icon: Icon, size: f32, rect: Rect, colour: Color32) {
+    let galley = ui.painter().layout_no_wrap(icon.0.to_string(), font::icon(size), colour);
+    let ink = galley.mesh_bounds.center().to_vec2();
+    ui.painter().galley(rect.center() - ink, galley, colour);
+}
+
+/// One line in that font and colour, no wider than the room; what is cut is told in a tip.
+pub(crate) fn line(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
+    let galley = layout_line(ui, text, font, colour, ui.available_width());
+    let elided = galley.elided;
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    ui.painter().galley(rect.min, galley, colour);
+    if elided { response.on_hover_text(text) } else { response }
+}
+
+/// A paragraph of body text.
+pub(crate) fn label(ui: &mut Ui, text: &str) -> Response {
+    paragraph(ui, text, font::regular(font::BODY), Ink::of(ui.ctx()).text)
+}
+
+/// A paragraph of semibold body text.
+pub(crate) fn strong(ui: &mut Ui, text: &str) -> Response {
+    paragraph(ui, text, font::strong(font::BODY), Ink::of(ui.ctx()).text)
+}
+
+/// A paragraph of secondary text.
+pub(crate) fn muted(ui: &mut Ui, text: &str) -> Response {
+    paragraph(ui, text, font::regular(font::SMALL), Ink::of(ui.ctx()).muted)
+}
+
+/// A paragraph that says what is wrong.
+pub(crate) fn bad(ui: &mut Ui, text: &str) -> Response {
+    paragraph(ui, text, font::regular(font::SMALL), Ink::of(ui.ctx()).bad)
+}
+
+/// A paragraph in that font and colour; it wraps.
+pub(crate) fn paragraph(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
+    ui.add(Label::new(RichText::new(text).font(font).color(colour)).wrap())
+}
+
+/// A title of a group, in capitals.
+pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
+    let colour = Ink::of(ui.ctx()).muted;
+    let mut job = LayoutJob::default();
+    let mut format = egui::TextFormat::simple(font::strong(font::CAPITALS), colour);
+    format.extra_letter_spacing = 0.6;
+    job.append(&text.to_uppercase(), 0.0, format);
+    job.wrap = TextWrapping::truncate_at_width(ui.available_width());
+    let galley = ui.painter().layout_job(job);
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, 16.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    paint_left(ui, galley, rect, colour);
+    response
+}
+
+/// A number whose digits keep their places when it changes.
+pub(crate) fn figures(ui: &mut Ui, text: &str) -> Response {
+    line(ui, text, font::figures(font::BODY), Ink::of(ui.ctx()).text)
+}
