@@ -1,16 +1,23 @@
 //! What every part of the window shares: texts, colours, settings, the store, and the table.
 
+mod games;
+mod prefs;
+
+use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 use std::time::Duration;
 
-use inarow_play::Presets;
-use inarow_profile::Profile;
+use inarow_core::Side;
+use inarow_play::{PlayerSpec, Presets};
+use inarow_profile::{Notice as StoreNotice, Profile, Settings};
 use inarow_record::Record;
 use inarow_view::{Lang, Texts, Theme};
 
 use crate::sheets::SheetKind;
-use crate::table::{NewGame, Table};
+use crate::table::{Happening, Hint, Names, NewGame, Offered, StoreTrouble, Table, choice_label};
 use crate::{Clock, Options};
+
+pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 
 /// Which screen stands behind everything else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,69 +29,15 @@ pub(crate) enum Screen {
     Board,
 }
 
-/// What a person has set for the window. Kept in the profile.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Prefs {
-    /// The theme; `None` follows the system.
-    pub(crate) theme: Option<Theme>,
-    /// Size of everything, 1 as usual.
-    pub(crate) scale: f32,
-    /// Marks grow, lines draw themselves, panels slide.
-    pub(crate) motion: bool,
-    /// Soft sounds for move, win and draw.
-    pub(crate) sound: bool,
-    /// How loud they are, 0 to 1.
-    pub(crate) volume: f32,
-    /// Letters and numbers beside the board.
-    pub(crate) coordinates: bool,
-    /// The number of each move on its mark.
-    pub(crate) numbers: bool,
-    /// Light the cells that may be played.
-    pub(crate) allowed: bool,
-    /// Renju's forbidden points.
-    pub(crate) forbidden: bool,
-    /// Score's weights.
-    pub(crate) weights: bool,
-    /// Heat maps of attack and defence.
-    pub(crate) heat: bool,
-    /// The heat maps' numbers too.
-    pub(crate) ratings: bool,
-    /// The computer's level where nothing else was chosen, 1 to 10.
-    pub(crate) level: u8,
-    /// Milliseconds between the moves of two computers.
-    pub(crate) pace_ms: u32,
-}
-
-impl Default for Prefs {
-    fn default() -> Prefs {
-        Prefs {
-            theme: None,
-            scale: 1.0,
-            motion: true,
-            sound: true,
-            volume: 0.5,
-            coordinates: true,
-            numbers: false,
-            allowed: true,
-            forbidden: true,
-            weights: true,
-            heat: false,
-            ratings: false,
-            level: 4,
-            pace_ms: 700,
-        }
-    }
-}
-
 /// What every part of the window shares.
 pub(crate) struct Desk {
     /// The texts in the language of now.
     pub(crate) texts: Texts,
-    /// What the person has set.
+    /// What the person has set. Whatever changes here is kept.
     pub(crate) prefs: Prefs,
     /// The person's store.
     pub(crate) profile: Profile,
-    /// The strategies that can be named.
+    /// The strategies that can be named, the person's own included.
     pub(crate) presets: Presets,
     /// Where a game is played or replayed.
     pub(crate) table: Table,
@@ -96,7 +49,19 @@ pub(crate) struct Desk {
     pub(crate) notice: Option<Notice>,
     /// The time of this frame, since the window was opened.
     pub(crate) now: Duration,
+    /// What happened at the table since the frame before: for sounds and short animations.
+    pub(crate) happenings: Vec<Happening>,
     clock: Clock,
+    /// The strategies without the person's own.
+    given_presets: Presets,
+    /// As the store has them.
+    kept_prefs: Prefs,
+    settings: Settings,
+    /// The table's choice of game that the store has.
+    kept_choice: u64,
+    offered: Vec<Offered>,
+    /// What went wrong with the store and was said: each kind once.
+    said: Vec<Discriminant<StoreTrouble>>,
 }
 
 /// A sentence that is shown for a while at the bottom.
@@ -112,27 +77,72 @@ pub(crate) struct Notice {
 
 impl Desk {
     pub(crate) fn new(context: &egui::Context, options: Options) -> Desk {
-        let lang = options.lang.unwrap_or(options.system_lang);
+        let Options { profile: opened, presets, lang, system_lang, seed, file: _, clock } = options;
+        let profile = opened.profile;
+        let read = profile.settings();
+        let unread = read.as_ref().err().map(StoreTrouble::from);
+        let settings = read.unwrap_or_default();
+        let lang = lang.or_else(|| Lang::from_code(settings.language.as_deref()?)).unwrap_or(system_lang);
+        let prefs = Prefs::read(&settings);
         let waker = context.clone();
-        let clock = options.clock;
-        Desk {
+        let mut table = Table::new(presets.clone(), seed, Arc::new(move || waker.request_repaint()));
+        table.set_names(Names::load(&profile).unwrap_or_default());
+        let mut desk = Desk {
             texts: Texts::new(lang),
-            prefs: Prefs::default(),
-            profile: options.profile.profile,
-            presets: options.presets.clone(),
-            table: Table::new(options.presets, options.seed, Arc::new(move || waker.request_repaint())),
+            kept_prefs: prefs.clone(),
+            prefs,
+            profile,
+            given_presets: presets.clone(),
+            presets,
+            kept_choice: table.chosen(),
+            table,
             screen: Screen::Start,
             requested_sheet: None,
             notice: None,
             now: clock.now(),
+            happenings: Vec::new(),
             clock,
-        }
+            settings,
+            offered: Vec::new(),
+            said: Vec::new(),
+        };
+        desk.reload_presets();
+        desk.reload_offered();
+        desk.trouble(unread);
+        desk.opened_with(opened.notice);
+        desk
     }
 
-    /// Takes what the players decided and moves the clocks. Also called while the window is hidden.
+    /// Says what happened when the store was opened.
+    fn opened_with(&mut self, notice: Option<StoreNotice>) {
+        let text = match notice {
+            None => return,
+            Some(StoreNotice::Damaged { aside, .. }) => {
+                let file = aside.display().to_string();
+                self.texts.with("store-damaged-aside", &[("file", file.into())])
+            }
+            Some(StoreNotice::NotKept { reason }) => {
+                self.texts.with("store-not-kept", &[("reason", reason.into())])
+            }
+            Some(StoreNotice::Newer { .. }) => self.texts.get("store-newer"),
+            Some(StoreNotice::NoFolder) => self.texts.get("store-no-folder"),
+        };
+        self.complain(text);
+    }
+
+    // Time.
+
+    /// Takes what the players decided, moves the clocks and keeps what changed. Also called while the window is
+    /// hidden.
     pub(crate) fn advance(&mut self, context: &egui::Context) {
         self.now = self.clock.now();
+        self.table.set_pace(Duration::from_millis(u64::from(self.prefs.pace_ms)));
         self.table.tick(self.now);
+        self.keep_game();
+        self.wake(context);
+    }
+
+    fn wake(&self, context: &egui::Context) {
         if let Some(at) = self.table.wake_at() {
             context.request_repaint_after(at.saturating_sub(self.now));
         }
@@ -141,17 +151,58 @@ impl Desk {
     /// Before anything is drawn.
     pub(crate) fn begin_frame(&mut self, context: &egui::Context) {
         self.advance(context);
+        self.happenings = self.table.take_happenings();
+        for happening in self.happenings.clone() {
+            self.comment(&happening);
+        }
         if self.notice.as_ref().is_some_and(|notice| notice.until <= self.now) {
             self.notice = None;
         }
     }
 
-    /// After everything is drawn.
+    /// After everything is drawn: what changed in this frame is kept.
     pub(crate) fn end_frame(&mut self, context: &egui::Context) {
+        self.keep_game();
+        // A slider that is being dragged is kept when it is let go.
+        if !context.input(|input| input.pointer.any_down()) {
+            self.keep_settings();
+        }
+        self.wake(context);
+        if self.table.has_happenings() {
+            context.request_repaint();
+        }
         if let Some(notice) = &self.notice {
             context.request_repaint_after(notice.until.saturating_sub(self.now));
         }
     }
+
+    /// What happened is said where nothing on the board shows it.
+    fn comment(&mut self, happening: &Happening) {
+        match happening {
+            Happening::EngineFailed { .. } => {
+                if let Some(text) = self.table.failure(&self.texts) {
+                    self.complain(text);
+                }
+            }
+            Happening::DrawDeclined { by_person: false, .. } => {
+                self.say(self.texts.get("draw-declined-computer"));
+            }
+            Happening::DrawDeclined { by_person: true, .. } => {
+                self.say(self.texts.get("event-draw-declined"))
+            }
+            Happening::HintCame => match self.table.hint() {
+                Hint::Nothing => self.say(self.texts.get("hint-none")),
+                Hint::Choice(choice) => {
+                    let choice = choice_label(*choice, &self.texts);
+                    self.say(self.texts.with("hint-choice", &[("choice", choice.into())]));
+                }
+                Hint::None | Hint::Thinking(_) | Hint::Move(_) => {}
+            },
+            _ => {}
+        }
+    }
+
+    // Looks.
 
     /// The theme: the chosen one, or the system's light or dark.
     pub(crate) fn theme(&self, context: &egui::Context) -> Theme {
@@ -164,6 +215,7 @@ impl Desk {
     /// Speaks another language from now on.
     pub(crate) fn set_lang(&mut self, lang: Lang) {
         self.texts = Texts::new(lang);
+        self.change_settings(|settings| settings.language = Some(lang.code().to_owned()));
     }
 
     /// Says something for a while.
@@ -181,19 +233,138 @@ impl Desk {
         self.requested_sheet = Some(sheet);
     }
 
+    // The store.
+
+    /// What went wrong with the store is said once for each kind; play goes on.
+    fn trouble(&mut self, troubles: impl IntoIterator<Item = StoreTrouble>) {
+        for trouble in troubles {
+            let kind = discriminant(&trouble);
+            if !self.said.contains(&kind) {
+                self.said.push(kind);
+                self.complain(trouble.text(&self.texts));
+            }
+        }
+    }
+
+    fn keep_game(&mut self) {
+        let parts = self.table.has_parted();
+        let troubles = self.table.keep(&mut self.profile, &self.texts, self.clock.wall());
+        self.trouble(troubles);
+        if parts {
+            self.reload_offered();
+        }
+    }
+
+    /// Changes settings at once. What goes wrong is said.
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        match self.profile.change_settings(change) {
+            Ok(settings) => self.settings = settings,
+            Err(error) => self.trouble([StoreTrouble::from(&error)]),
+        }
+    }
+
+    fn keep_settings(&mut self) {
+        if self.prefs != self.kept_prefs {
+            self.kept_prefs = self.prefs.clone();
+            let prefs = self.prefs.clone();
+            self.change_settings(|settings| prefs.write(settings));
+        }
+        if self.table.chosen() != self.kept_choice {
+            self.kept_choice = self.table.chosen();
+            self.keep_last();
+        }
+    }
+
+    /// The person's own strategies are read again: some were added, changed or removed. One that does not go with
+    /// the others is left out.
+    pub(crate) fn reload_presets(&mut self) {
+        let mut presets = self.given_presets.clone();
+        for kept in self.profile.presets().unwrap_or_default() {
+            if let Ok(more) = presets.with(&kept.text) {
+                presets = more;
+            }
+        }
+        self.table.set_presets(presets.clone());
+        self.presets = presets;
+    }
+
+    /// Calls whoever holds a side by that name, and remembers it; an empty one brings the usual name back.
+    pub(crate) fn set_name(&mut self, side: Side, name: &str) {
+        if let Some(role) = self.table.set_name(side, name)
+            && let Err(error) = self.profile.set_name(role, name)
+        {
+            self.trouble([StoreTrouble::from(&error)]);
+        }
+    }
+
+    // The table, with what goes wrong said.
+
     /// Begins a game and shows the board; what is wrong with it is said.
     pub(crate) fn start(&mut self, game: NewGame) {
         match self.table.start(game, self.now) {
             Ok(()) => self.screen = Screen::Board,
-            Err(error) => self.complain(error.to_string()),
+            Err(error) => self.complain(error.text(&self.texts)),
         }
     }
 
     /// Shows a finished or foreign game on the board to look through.
     pub(crate) fn review(&mut self, record: Record) {
-        match self.table.review(record) {
+        match self.table.review(record, self.now) {
             Ok(()) => self.screen = Screen::Board,
-            Err(error) => self.complain(error.to_string()),
+            Err(error) => self.complain(error.text(&self.texts)),
         }
+    }
+
+    /// Goes on from the shown position, with these players or those who are named there.
+    pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
+        match self.table.continue_here(players, self.now) {
+            Ok(()) => self.screen = Screen::Board,
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// The same game once more.
+    pub(crate) fn rematch(&mut self) {
+        if let Err(error) = self.table.rematch(self.now) {
+            self.complain(error.text(&self.texts));
+        }
+    }
+
+    /// Clears the board and the score.
+    pub(crate) fn reset_score(&mut self) {
+        if let Err(error) = self.table.reset_score(self.now) {
+            self.complain(error.text(&self.texts));
+        }
+    }
+
+    /// The players change sides: at once before the first move, else at the next game.
+    pub(crate) fn swap_sides(&mut self) {
+        if let Err(error) = self.table.swap_sides(self.now) {
+            self.complain(error.text(&self.texts));
+        }
+    }
+
+    /// Somebody else sits down at a side; whether that was possible.
+    pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
+        match self.table.seat(side, player, self.now) {
+            Ok(()) => true,
+            Err(error) => {
+                self.complain(error.text(&self.texts));
+                false
+            }
+        }
+    }
+
+    /// Before the program ends: everything is kept, and the game that goes on is offered the next time.
+    pub(crate) fn close(&mut self) {
+        self.keep_settings();
+        let troubles = self.table.close(&mut self.profile, &self.texts, self.clock.wall());
+        self.trouble(troubles);
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        self.close();
     }
 }

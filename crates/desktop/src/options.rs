@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use inarow_play::Presets;
 use inarow_profile::Opened;
@@ -13,7 +13,7 @@ use inarow_view::Lang;
 pub struct Options {
     /// The person's store.
     pub profile: Opened,
-    /// The strategies that can be named, the person's own included.
+    /// The strategies that can be named; the person's own come from the profile.
     pub presets: Presets,
     /// The language, if it was asked for; else the one in the settings, else the system's.
     pub lang: Option<Lang>,
@@ -49,6 +49,15 @@ impl Clock {
         match self {
             Clock::Real(start) => start.elapsed(),
             Clock::Manual(millis) => Duration::from_millis(millis.load(Ordering::Relaxed)),
+        }
+    }
+
+    /// The date and time. A clock that is moved by hand begins on the first of March 2026.
+    pub(crate) fn wall(&self) -> SystemTime {
+        const FIRST_OF_MARCH: Duration = Duration::from_secs(1_772_366_400);
+        match self {
+            Clock::Real(_) => SystemTime::now(),
+            Clock::Manual(_) => UNIX_EPOCH + FIRST_OF_MARCH + self.now(),
         }
     }
 }

@@ -43,7 +43,8 @@ impl Shell {
             if let Some(cell) = output.played
                 && let Err(rejection) = desk.table.play(cell, desk.now)
             {
-                self.board.refuse(cell, rejection.to_string());
+                let why = desk.table.refusal(cell, &rejection, &desk.texts);
+                self.board.refuse(cell, why);
             }
         });
     }

@@ -1,117 +1,145 @@
 //! The table: a game that is played or looked through, its players, clocks and the sitting's score. No screen.
+//!
+//! A [`Table`] owns neither time nor store. Its host tells it the time with every call, calls [`Table::tick`] when
+//! [`Table::wake_at`] has come or the waker was called, gives it the store now and then ([`Table::keep`]) and takes
+//! what happened ([`Table::take_happenings`]).
+
+mod happening;
+mod hint;
+mod inbox;
+mod keeping;
+mod looking;
+mod moves;
+mod new_game;
+mod people;
+mod series;
+mod strength;
+mod texts;
+mod thinking;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use inarow_core::{Cell, GameSpec, Position, Setup, Side};
-use inarow_play::{Answers, Match, MatchSetup, Player, PlayerSpec, Presets, Rejection};
-use inarow_record::{ClockTag, Record, SwapChoice, TimeControl};
+use inarow_core::{Draw, Position, Setup, Side};
+use inarow_play::{Command, Event, EventKind, Match, MatchSetup, PlayerSpec, Presets, Rejection, Waiting};
+use inarow_record::{ClockTag, Dice, GameResult, Record, Stream, TimeControl};
+
+pub(crate) use happening::{Failure, Happening};
+pub(crate) use hint::Hint;
+pub(crate) use keeping::{Offered, StoreTrouble};
+pub(crate) use looking::Branch;
+pub(crate) use new_game::{Begins, GameSource, NewGame, TableError};
+pub(crate) use people::{Names, engine_label};
+pub(crate) use series::{Run, Series};
+pub(crate) use strength::strength_label;
+pub(crate) use texts::choice_label;
+
+use hint::Maps;
+use inbox::Inbox;
+use keeping::{Papers, Parted};
+use looking::{Look, Review};
+use people::Person;
+use series::Counted;
+use thinking::{Asked, Chair, Failed, Flow, Held};
 
 /// Wakes the host up when a player has decided; called from other threads.
 pub(crate) type Waker = Arc<dyn Fn() + Send + Sync>;
 
-/// Who begins the next game of a sitting.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Begins {
-    /// Who held X holds it again.
-    #[default]
-    Same,
-    /// The players change sides.
-    Alternate,
-    /// The loser holds X; after a draw nothing changes.
-    Loser,
+/// What goes on from game to game: who sits there, and the score.
+#[derive(Clone, Debug)]
+struct Sitting {
+    /// What the next game is made from.
+    source: GameSource,
+    /// The two who play, whichever side they hold.
+    people: [Person; 2],
+    /// Who of them has the first seat: X, unless an opening's choice says otherwise.
+    first: usize,
+    draws: u32,
+    /// The seed of the first game, and how many games came before this one.
+    seed: u64,
+    number: u64,
+    best_of: u32,
+    begins: Begins,
 }
 
-/// What a game is made from.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum GameSource {
-    /// A game by its name and settings; walls and weights are drawn.
-    Spec(GameSpec),
-    /// A board as it stands: from the editor, a file, the middle of another game.
-    Setup(Box<Setup>),
-}
-
-/// A game to begin.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct NewGame {
-    /// The game.
-    pub(crate) game: GameSource,
-    /// Who plays X and O.
-    pub(crate) players: [PlayerSpec; 2],
-    /// Their time.
-    pub(crate) clocks: [TimeControl; 2],
-    /// The sitting ends when one has won more than half of so many games; 0 is without end.
-    pub(crate) best_of: u32,
-    /// Who begins the next game.
-    pub(crate) begins: Begins,
-}
-
-/// Why a game could not be begun or shown.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum TableError {
-    /// The set-up is no game.
-    #[error(transparent)]
-    Setup(#[from] inarow_core::SetupError),
-    /// The match cannot begin.
-    #[error(transparent)]
-    Match(#[from] inarow_play::MatchError),
-    /// A record cannot be replayed.
-    #[error(transparent)]
-    Replay(#[from] inarow_record::ReplayError),
-}
-
-/// What the table shows.
-enum Board {
-    /// A game that is being played, or has just ended.
-    Live(Box<Match>),
-    /// A record that is looked through.
-    Review(Box<Record>),
+/// The game that is played, or has just ended, with all that belongs to it alone.
+struct Live {
+    game: Match,
+    dice: Dice,
+    /// By person.
+    chairs: [Chair; 2],
+    asked: Option<Asked>,
+    held: Option<Held>,
+    flow: Flow,
+    failed: Option<Failed>,
+    hint: Hint,
+    /// When the match began, and when its last step was made, on the host's clock.
+    began: Duration,
+    moved_at: Duration,
+    /// How it went into the score, once it is over.
+    counted: Option<Counted>,
+    /// Over, and all that follows from it was done.
+    finished: bool,
+    papers: Papers,
 }
 
 /// The table.
 pub(crate) struct Table {
-    board: Board,
-    waker: Waker,
-    presets: Presets,
-    seed: u64,
-    /// The last game that was begun.
+    live: Box<Live>,
+    sitting: Sitting,
+    review: Option<Box<Review>>,
+    /// Looking back at the live game; `None` at its newest move.
+    back: Option<Look>,
+    /// The last game that was begun, with its players as they sit now.
     last: NewGame,
-    players: [Option<Box<dyn Player>>; 2],
-    answers: Answers,
-    /// The ply that is looked at; `None` for the newest.
-    cursor: Option<usize>,
-    shown: Position,
-    wins: [u32; 2],
-    draws: u32,
-    /// When the match began, on the host's clock.
-    began: Duration,
+    inbox: Inbox,
+    presets: Presets,
+    names: Names,
+    now: Duration,
+    pace: Duration,
+    /// Changes with everything that is shown.
+    revision: u64,
+    /// Changes whenever people choose a game or its players.
+    chosen: u64,
+    /// At the next game the players change sides whatever the rule says.
+    swaps_next: bool,
+    happenings: Vec<Happening>,
+    parted: Vec<Parted>,
+    run: Run,
+    maps: Option<Maps>,
 }
 
 impl Table {
     /// A table with an empty tic-tac-toe board between two people.
     pub(crate) fn new(presets: Presets, seed: u64, waker: Waker) -> Table {
-        let setup = Setup::Line(inarow_core::LineSetup::new(3, 3, 3));
-        let game = Match::new(MatchSetup::new(setup.clone())).expect("tic-tac-toe can be played");
-        let shown = game.position().clone();
+        let source = GameSource::Setup(Box::new(Setup::Line(inarow_core::LineSetup::new(3, 3, 3))));
+        let last = NewGame {
+            game: source.clone(),
+            players: [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+            clocks: [TimeControl::NONE; 2],
+            best_of: 0,
+            begins: Begins::Same,
+        };
+        let sitting = Sitting::new(&last, seed, &Names::default());
+        let game = sitting.new_match(None).expect("tic-tac-toe can be played");
         Table {
-            board: Board::Live(Box::new(game)),
-            waker,
+            live: Box::new(Live::new(game, &sitting, [Chair::Person, Chair::Person], Duration::ZERO)),
+            sitting,
+            review: None,
+            back: None,
+            last,
+            inbox: Inbox::new(waker),
             presets,
-            seed,
-            last: NewGame {
-                game: GameSource::Setup(Box::new(setup)),
-                players: [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
-                clocks: [TimeControl::NONE; 2],
-                best_of: 0,
-                begins: Begins::Same,
-            },
-            players: [None, None],
-            answers: Answers::new(),
-            cursor: None,
-            shown,
-            wins: [0, 0],
-            draws: 0,
-            began: Duration::ZERO,
+            names: Names::default(),
+            now: Duration::ZERO,
+            pace: Duration::from_millis(700),
+            revision: 0,
+            chosen: 0,
+            swaps_next: false,
+            happenings: Vec::new(),
+            parted: Vec::new(),
+            run: Run::default(),
+            maps: None,
         }
     }
 
@@ -119,131 +147,395 @@ impl Table {
 
     /// The position that is shown: the newest, or the one that is looked back at.
     pub(crate) fn shown(&self) -> &Position {
-        &self.shown
+        match (&self.review, &self.back) {
+            (Some(review), _) => review.position(),
+            (None, Some(back)) => back.position(),
+            (None, None) => self.live.game.position(),
+        }
     }
 
     /// The game that is played; `None` while a record is looked through.
     pub(crate) fn game(&self) -> Option<&Match> {
-        match &self.board {
-            Board::Live(game) => Some(game),
-            Board::Review(_) => None,
-        }
+        self.review.is_none().then_some(&self.live.game)
     }
 
     /// The record of what is shown.
     pub(crate) fn record(&self) -> &Record {
-        match &self.board {
-            Board::Live(game) => game.record(),
-            Board::Review(record) => record,
+        match &self.review {
+            Some(review) => review.record(),
+            None => self.live.game.record(),
         }
     }
 
-    /// The ply that is shown, from 0 for the start.
-    pub(crate) fn ply(&self) -> usize {
-        self.cursor.unwrap_or(self.record().plies.len())
+    /// The set-up of what is shown.
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.record().setup
     }
 
-    /// The game that was begun last.
+    /// The game that was begun last, with its players as they sit now.
     pub(crate) fn last(&self) -> &NewGame {
         &self.last
     }
 
-    /// Games won by whoever holds this side, in this sitting.
-    pub(crate) fn wins(&self, side: Side) -> u32 {
-        self.wins[side.index()]
+    /// A number that changes whenever anything changes that is shown, clocks aside.
+    pub(crate) fn revision(&self) -> u64 {
+        self.revision
     }
 
-    /// Drawn games of this sitting.
-    pub(crate) fn draws(&self) -> u32 {
-        self.draws
+    /// A number that changes whenever people choose a game or who plays it.
+    pub(crate) fn chosen(&self) -> u64 {
+        self.chosen
     }
 
-    /// Whether a person may play on the shown board now.
-    pub(crate) fn may_play(&self) -> bool {
-        let Some(game) = self.game() else { return false };
-        self.cursor.is_none()
-            && !game.is_paused()
-            && game.actor().is_some_and(|seat| self.last.players[game.side_of(seat).index()].is_human())
+    /// The result of what is shown, however far back one looks.
+    pub(crate) fn result(&self) -> Option<GameResult> {
+        self.record().result
     }
 
-    /// The side whose engine is thinking.
-    pub(crate) fn thinking(&self) -> Option<Side> {
-        let game = self.game()?;
+    /// Whether the game that is played is over. Of a record that is looked through: whether it has a result.
+    pub(crate) fn is_over(&self) -> bool {
+        self.result().is_some()
+    }
+
+    /// Whether the game has begun and is not over: it would be lost, were it not kept.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.live.game.steps() > 0 && self.live.game.result().is_none()
+    }
+
+    /// How long a side may still think; `None` without a limit, or while a record is looked through.
+    pub(crate) fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
+        self.game()?.time_left(side, self.live.time(now))
+    }
+
+    /// The side whose clock runs.
+    pub(crate) fn clock_runs(&self) -> Option<Side> {
+        let game = &self.live.game;
         let side = game.side_of(game.actor()?);
-        (!self.last.players[side.index()].is_human()).then_some(side)
+        (!game.is_paused() && !game.time_control(side).is_none()).then_some(side)
     }
 
-    // What people do.
+    /// Whether a side has a clock at all.
+    pub(crate) fn has_clocks(&self) -> bool {
+        Side::ALL.into_iter().any(|side| !self.live.game.time_control(side).is_none())
+    }
 
-    /// Begins a game; the score begins anew with other players or another game.
+    /// Whether the match is paused.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.review.is_none() && self.live.game.is_paused()
+    }
+
+    /// The strategies that can be named, from now on.
+    pub(crate) fn set_presets(&mut self, presets: Presets) {
+        self.presets = presets;
+    }
+
+    /// The pause between the moves of two computers.
+    pub(crate) fn set_pace(&mut self, pace: Duration) {
+        self.pace = pace;
+    }
+
+    /// What happened since the last time this was asked.
+    pub(crate) fn take_happenings(&mut self) -> Vec<Happening> {
+        std::mem::take(&mut self.happenings)
+    }
+
+    /// Whether something happened that was not taken yet.
+    pub(crate) fn has_happenings(&self) -> bool {
+        !self.happenings.is_empty()
+    }
+
+    // Beginning.
+
+    /// Begins a game; the score begins anew. What was played goes to the unfinished games.
+    ///
+    /// # Errors
+    /// When the settings make no game, or a player does not play it; everything is as before then.
     pub(crate) fn start(&mut self, new: NewGame, now: Duration) -> Result<(), TableError> {
-        let setup = match &new.game {
-            GameSource::Setup(setup) => (**setup).clone(),
-            GameSource::Spec(spec) => {
-                let mut dice = inarow_record::Dice::new(self.seed, inarow_record::Stream::SetUp);
-                spec.setup(&mut dice)?
-            }
-        };
-        let clock = ClockTag { x: new.clocks[0], o: new.clocks[1] };
-        let match_setup = MatchSetup {
-            x: new.players[0].tag(),
-            o: new.players[1].tag(),
-            clock: (!clock.x.is_none() || !clock.o.is_none()).then_some(clock),
-            seed: Some(self.seed),
-            ..MatchSetup::new(setup)
-        };
-        let game = Match::new(match_setup)?;
-        self.board = Board::Live(Box::new(game));
-        self.began = now;
+        self.at(now);
+        let seed = self.sitting.seed.wrapping_add(self.sitting.number + 1);
+        let sitting = Sitting::new(&new, seed, &self.names);
+        let game = sitting.new_match(Some(keeping::wall_time()))?;
+        let chairs = self.chairs(&sitting, &game.record().setup)?;
+        self.part(false);
         self.last = new;
-        self.cursor = None;
-        self.refresh();
+        self.chosen += 1;
+        self.lay(game, sitting, chairs);
         Ok(())
     }
 
-    /// Looks through a record.
-    pub(crate) fn review(&mut self, record: Record) -> Result<(), TableError> {
-        record.check()?;
-        self.board = Board::Review(Box::new(record));
-        self.cursor = None;
-        self.refresh();
-        Ok(())
+    /// Puts a game on the table and lets it begin.
+    fn lay(&mut self, game: Match, sitting: Sitting, chairs: [Chair; 2]) {
+        for chair in std::mem::replace(&mut *self.live, Live::new(game, &sitting, chairs, self.now)).chairs {
+            chair.leave();
+        }
+        self.sitting = sitting;
+        self.review = None;
+        self.back = None;
+        self.swaps_next = false;
+        self.remember_last();
+        let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
+        self.live.tell_players(&begun);
+        self.happen(Happening::Started);
+        self.go_on();
     }
 
-    /// A person plays there.
-    pub(crate) fn play(&mut self, cell: Cell, now: Duration) -> Result<(), Rejection> {
-        let began = self.began;
-        if let Board::Live(game) = &mut self.board
-            && let Some(side) = game.position().turn().side()
-        {
-            game.apply(inarow_play::Command::Play { side, cell }, now.saturating_sub(began))?;
-            self.refresh();
+    /// The players for a sitting's next game.
+    fn chairs(&self, sitting: &Sitting, setup: &Setup) -> Result<[Chair; 2], TableError> {
+        let chair = |person: usize| {
+            let spec = &sitting.people[person].spec;
+            Chair::build(spec, setup, sitting.player_seed(person), &self.presets, &self.inbox)
+                .map_err(|error| TableError::Player { spec: Box::new(spec.clone()), error })
+        };
+        Ok([chair(0)?, chair(1)?])
+    }
+
+    /// The last game as it would be begun again: by side, as people sit now.
+    fn remember_last(&mut self) {
+        let Sitting { source, people, first, best_of, begins, .. } = &self.sitting;
+        let seats = [*first, 1 - *first];
+        self.last = NewGame {
+            game: source.clone(),
+            players: seats.map(|person| people[person].spec.clone()),
+            clocks: seats.map(|person| people[person].clock),
+            best_of: *best_of,
+            begins: *begins,
+        };
+    }
+
+    // Time.
+
+    /// Takes what the players decided, moves the clocks.
+    pub(crate) fn tick(&mut self, now: Duration) {
+        self.at(now);
+        while let Some(letter) = self.inbox.next() {
+            self.answered(letter);
+        }
+        let time = self.live.time(self.now);
+        if self.live.game.deadline().is_some_and(|deadline| deadline <= time) {
+            let _ = self.apply(Command::Tick);
+            self.go_on();
+        }
+        self.play_held();
+    }
+
+    /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
+    pub(crate) fn wake_at(&self) -> Option<Duration> {
+        let deadline = self.live.game.deadline().map(|deadline| self.live.began.saturating_add(deadline));
+        let waits =
+            [deadline, self.held_due(), self.next_clock_change(), self.keep_due(), self.inbox.due(self.now)];
+        waits.into_iter().flatten().min()
+    }
+
+    /// Clocks show whole seconds, and tenths below ten.
+    fn next_clock_change(&self) -> Option<Duration> {
+        const SECOND: u64 = 1_000_000_000;
+        let left = self.live.game.time_left(self.clock_runs()?, self.live.time(self.now))?;
+        let nanos = u64::try_from(left.as_nanos()).unwrap_or(u64::MAX);
+        let step = if nanos <= 10 * SECOND { SECOND / 10 } else { SECOND };
+        Some(self.now + Duration::from_nanos(nanos % step) + Duration::from_millis(1))
+    }
+
+    /// It is that late now. Time that runs backwards stands still.
+    fn at(&mut self, now: Duration) {
+        self.now = self.now.max(now);
+    }
+
+    // What follows from everything.
+
+    /// Carries out a command and tells everybody what happened.
+    fn apply(&mut self, command: Command) -> Result<(), Rejection> {
+        let by = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        let time = self.live.time(self.now);
+        let events = self.live.game.apply(command, time)?;
+        self.live.tell_players(&events);
+        for event in &events {
+            self.happened(&event.kind, by);
+        }
+        if !events.is_empty() {
+            self.revision += 1;
+            self.live.papers.changed();
         }
         Ok(())
     }
 
-    /// Shows the position after so many plies.
-    pub(crate) fn go_to(&mut self, ply: usize) {
-        let newest = self.record().plies.len();
-        self.cursor = (ply < newest).then_some(ply);
-        self.refresh();
+    fn happened(&mut self, kind: &EventKind, by: Option<usize>) {
+        let human = by.is_some_and(|person| self.sitting.people[person].is_human());
+        match kind {
+            EventKind::Moved { side, cell, .. } => {
+                self.live.moved_at = self.now;
+                self.happen(Happening::Moved { side: *side, cell: *cell, by_person: human });
+            }
+            EventKind::Chosen { choice, .. } => {
+                self.live.moved_at = self.now;
+                if let Some(person) = by {
+                    let side = self.sitting.side_of(&self.live.game, person);
+                    self.happen(Happening::Chosen { side, choice: *choice, by_person: human });
+                }
+            }
+            EventKind::Chance { chance } => self.happen(Happening::Drew { chance: *chance }),
+            EventKind::DrawOffered { side } => self.happen(Happening::DrawOffered { side: *side }),
+            EventKind::DrawDeclined { side } => {
+                let person = self.sitting.person_of(&self.live.game, *side);
+                let by_person = self.sitting.people[person].is_human();
+                self.happen(Happening::DrawDeclined { side: *side, by_person });
+            }
+            EventKind::TakenBack { plies, .. } => {
+                self.live.moved_at = self.now;
+                self.back = None;
+                self.happen(Happening::TakenBack { count: *plies });
+            }
+            EventKind::Started { .. }
+            | EventKind::Joined { .. }
+            | EventKind::Paused
+            | EventKind::Continued
+            | EventKind::Over { .. } => {}
+        }
     }
 
-    /// Takes what the players decided, moves the clocks.
-    pub(crate) fn tick(&mut self, _now: Duration) {}
-
-    /// When the next tick is due, if one is.
-    pub(crate) fn wake_at(&self) -> Option<Duration> {
-        None
+    fn happen(&mut self, happening: Happening) {
+        /// A host that is away for long needs to hear no more than this.
+        const MOST: usize = 256;
+        if self.happenings.len() < MOST {
+            self.happenings.push(happening);
+        }
+        self.revision += 1;
     }
 
-    fn refresh(&mut self) {
-        self.shown = match (&self.board, self.cursor) {
-            (Board::Live(game), None) => game.position().clone(),
-            _ => match self.record().replay_to(self.ply()) {
-                Ok(position) => position,
-                Err(_) => return,
-            },
+    /// After anything has changed: draws, the end, or whoever is next.
+    fn go_on(&mut self) {
+        self.revision += 1;
+        self.drop_hint();
+        if self.settle_chance() {
+            self.live.papers.changed();
+        }
+        if self.live.game.result().is_some() {
+            self.game_over();
+        } else {
+            self.ask_next();
+        }
+    }
+
+    /// Makes the draws that are due; whether there were any.
+    fn settle_chance(&mut self) -> bool {
+        if self.live.game.waiting() != Waiting::Chance {
+            return false;
+        }
+        let time = self.live.time(self.now);
+        // A refusal cannot be: the outcomes are those of the position.
+        let events =
+            inarow_play::settle_chance(&mut self.live.game, &mut self.live.dice, time).unwrap_or_default();
+        self.live.tell_players(&events);
+        for event in &events {
+            self.happened(&event.kind, None);
+        }
+        !events.is_empty()
+    }
+}
+
+impl Live {
+    fn new(game: Match, sitting: &Sitting, chairs: [Chair; 2], now: Duration) -> Live {
+        let dice = chance_dice(&game, sitting.game_seed());
+        Live {
+            game,
+            dice,
+            chairs,
+            asked: None,
+            held: None,
+            flow: Flow::Running,
+            failed: None,
+            hint: Hint::None,
+            began: now,
+            moved_at: now,
+            counted: None,
+            finished: false,
+            papers: Papers::default(),
+        }
+    }
+
+    /// The match's time.
+    fn time(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.began)
+    }
+
+    fn tell_players(&mut self, events: &[Event]) {
+        for player in self.chairs.iter_mut().filter_map(Chair::player) {
+            events.iter().for_each(|event| player.tell(event));
+        }
+    }
+}
+
+impl Sitting {
+    fn new(new: &NewGame, seed: u64, names: &Names) -> Sitting {
+        let mut people =
+            [0, 1].map(|person: usize| Person::new(new.players[person].clone(), new.clocks[person]));
+        names.give(&mut people);
+        Sitting {
+            source: new.game.clone(),
+            people,
+            first: 0,
+            draws: 0,
+            seed,
+            number: 0,
+            best_of: new.best_of,
+            begins: new.begins,
+        }
+    }
+
+    /// The seed of this game.
+    fn game_seed(&self) -> u64 {
+        self.seed.wrapping_add(self.number)
+    }
+
+    /// The seed of a person's player. It goes with the seat and stays through an opening's choice.
+    fn player_seed(&self, person: usize) -> u64 {
+        let side = if person == self.first { Side::X } else { Side::O };
+        inarow_play::player_seed(self.seed, side, self.number)
+    }
+
+    /// The concrete game.
+    fn setup(&self) -> Result<Setup, TableError> {
+        Ok(match &self.source {
+            GameSource::Setup(setup) => (**setup).clone(),
+            GameSource::Spec(spec) => spec.setup(&mut Dice::new(self.game_seed(), Stream::SetUp))?,
+        })
+    }
+
+    /// The next game of this sitting.
+    fn new_match(&self, started: Option<String>) -> Result<Match, TableError> {
+        let [x, o] = [self.first, 1 - self.first];
+        let clock = ClockTag { x: self.people[x].clock, o: self.people[o].clock };
+        let game = match &self.source {
+            GameSource::Spec(spec) => Some(spec.to_string()),
+            GameSource::Setup(_) => None,
         };
+        Ok(Match::new(MatchSetup {
+            game,
+            seed: Some(self.game_seed()),
+            x: self.people[x].tag(),
+            o: self.people[o].tag(),
+            clock: (clock != ClockTag::default()).then_some(clock),
+            started,
+            ..MatchSetup::new(self.setup()?)
+        })?)
     }
+}
+
+/// The draws come from a stream of their own: one number for each, as many as the record has.
+fn chance_dice(game: &Match, seed: u64) -> Dice {
+    let mut dice = Dice::new(seed, Stream::Chance);
+    let record = game.record();
+    let Ok(mut again) = Position::new(&record.setup) else { return dice };
+    let mut draw = |position: &mut Position, drawn: &[inarow_core::Chance]| {
+        for chance in drawn {
+            dice.below(position.chance_outcomes().len() as u64);
+            // The record was played by these rules: its draws fit.
+            let _ = position.draw(*chance);
+        }
+    };
+    draw(&mut again, &record.chance);
+    for ply in &record.plies {
+        again.play_unchecked(ply.cell);
+        draw(&mut again, &ply.chance);
+    }
+    dice
 }

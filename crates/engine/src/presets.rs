@@ -66,6 +66,16 @@ impl Presets {
         Ok(presets)
     }
 
+    /// These and those of another file, which cannot redefine them.
+    ///
+    /// # Errors
+    /// As [`parse`](Presets::parse).
+    pub fn with(&self, text: &str) -> Result<Presets, PresetError> {
+        let mut presets = self.clone();
+        presets.add(text)?;
+        Ok(presets)
+    }
+
     /// The settings of a preset.
     pub(crate) fn get<'a>(
         &'a self,

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::{Profile, StoreError};
+use crate::{Profile, StoreError, WindowSettings};
 
 /// When a terminal gets colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +52,8 @@ pub struct Settings {
     pub o: Option<String>,
     /// At a rematch the players change sides.
     pub alternate: bool,
+    /// What is set in the window.
+    pub window: WindowSettings,
 }
 
 impl Default for Settings {
@@ -65,16 +67,17 @@ impl Default for Settings {
             x: None,
             o: None,
             alternate: false,
+            window: WindowSettings::default(),
         }
     }
 }
 
 impl Settings {
     /// Every setting with its value as text, `None` where it is as usual.
-    fn rows(&self) -> [(&'static str, Option<String>); 8] {
+    fn rows(&self) -> Vec<(&'static str, Option<String>)> {
         let usual = Settings::default();
         let unless = |same: bool, value: String| (!same).then_some(value);
-        [
+        let mut rows = vec![
             ("language", self.language.clone()),
             ("colour", unless(self.colour == usual.colour, self.colour.name().to_owned())),
             ("theme", self.theme.clone()),
@@ -83,7 +86,9 @@ impl Settings {
             ("x", self.x.clone()),
             ("o", self.o.clone()),
             ("alternate", unless(self.alternate == usual.alternate, self.alternate.to_string())),
-        ]
+        ];
+        rows.extend(self.window.rows());
+        rows
     }
 
     /// Reads them with `value`, which gives a setting's text; a value that means nothing counts as not set.
@@ -100,6 +105,7 @@ impl Settings {
             x: value("x")?,
             o: value("o")?,
             alternate: value("alternate")?.and_then(|text| text.parse().ok()).unwrap_or(usual.alternate),
+            window: WindowSettings::read(value)?,
         })
     }
 }

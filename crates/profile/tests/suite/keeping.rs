@@ -3,6 +3,7 @@
 use inarow_core::Side;
 use inarow_profile::{
     Colour, Location, Notice, Opponent, Preset, Profile, Role, Settings, Standing, StoreError, Tally,
+    WindowSettings,
 };
 
 use crate::{finished, folder, open};
@@ -21,6 +22,7 @@ fn settings_come_back() {
         x: Some("human:name=Анна".to_owned()),
         o: Some("threat1".to_owned()),
         alternate: true,
+        window: WindowSettings { numbers: true, best_of: 5, ..WindowSettings::default() },
     };
     assert_eq!(profile.change_settings(|settings| *settings = changed.clone()).unwrap(), changed);
     drop(profile);

@@ -1,1 +1,25 @@
 # The table in the window: players, series, errors.
+
+table-stopped = { $name } has stopped
+table-illegal = it made a move that is not possible, { $reason }
+table-over-there = The game is over at that move: choose an earlier one.
+
+# Why a click on the board was refused: a few words near the cell.
+refused-occupied = Occupied
+refused-wall = This is a wall
+refused-out = Outside the board
+refused-turn = Not your turn
+refused-over = The game is over
+refused-chance = The next line is being drawn
+refused-forbidden = Forbidden: { $reason }
+refused-board = Play in the marked board
+refused-board-decided = This board is decided
+refused-row = Play in the marked row
+refused-column = Play in the marked column
+refused-row-or-column = Play in the marked row or column
+refused-gravity = Marks fall: play the lowest cell
+refused-choice = Choose your side first
+refused-paused = The game is paused
+refused-back = This is an earlier move: go to the last one
+refused-review = This game is only shown: go on from here to play
+refused-now = Not possible now

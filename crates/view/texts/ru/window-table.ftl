@@ -1,1 +1,25 @@
 # Стол в окне: игроки, серии, ошибки.
+
+table-stopped = { $name }: движок остановился
+table-illegal = он сделал невозможный ход, { $reason }
+table-over-there = На этом ходу партия уже окончена: выберите ход раньше.
+
+# Почему нажатие на поле не сработало: несколько слов возле клетки.
+refused-occupied = Занято
+refused-wall = Здесь стена
+refused-out = Вне поля
+refused-turn = Сейчас не ваш ход
+refused-over = Партия окончена
+refused-chance = Жребий ещё выбирает линию
+refused-forbidden = Запрещено: { $reason }
+refused-board = Ходите в отмеченное поле
+refused-board-decided = Это поле уже решено
+refused-row = Ходите в отмеченную строку
+refused-column = Ходите в отмеченный столбец
+refused-row-or-column = Ходите в отмеченную строку или столбец
+refused-gravity = Знаки падают: ходите в нижнюю свободную клетку
+refused-choice = Сначала выберите сторону
+refused-paused = Игра на паузе
+refused-back = Это прошлый ход: вернитесь к последнему
+refused-review = Это запись: чтобы играть, продолжите партию отсюда
+refused-now = Сейчас так нельзя

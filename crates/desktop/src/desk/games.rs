@@ -1,0 +1,112 @@
+//! The game that was played last, and the games that were left.
+
+use inarow_core::{GameSpec, Side};
+use inarow_play::PlayerSpec;
+use inarow_profile::GameId;
+
+use super::{Desk, Screen};
+use crate::table::{GameSource, NewGame, Offered, StoreTrouble};
+
+impl Desk {
+    /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
+    pub(crate) fn last_game(&self) -> NewGame {
+        let settings = &self.settings;
+        let spec = settings.game.as_deref().and_then(|text| text.parse::<GameSpec>().ok());
+        let spec = spec.or_else(|| "tictactoe".parse().ok());
+        let game = spec.map_or_else(|| self.table.last().game.clone(), GameSource::Spec);
+        let player = |text: &Option<String>| text.as_deref().and_then(|text| text.parse::<PlayerSpec>().ok());
+        let players = match (player(&settings.x), player(&settings.o)) {
+            (Some(x), Some(o)) => [x, o],
+            _ => [PlayerSpec::HUMAN, self.computer(self.prefs.level)],
+        };
+        let (clocks, best_of, begins) = (self.prefs.clocks, self.prefs.best_of, self.prefs.begins);
+        NewGame { game, players, clocks, best_of, begins }
+    }
+
+    /// The computer at a level.
+    pub(crate) fn computer(&self, level: u8) -> PlayerSpec {
+        format!("computer:level={level}").parse().unwrap_or(PlayerSpec::HUMAN)
+    }
+
+    /// Plays what was played last.
+    pub(crate) fn play_last(&mut self) {
+        self.start(self.last_game());
+    }
+
+    /// Keeps which game was chosen, and who plays it.
+    pub(super) fn keep_last(&mut self) {
+        let NewGame { game, players, clocks, best_of, begins } = self.table.last().clone();
+        (self.prefs.clocks, self.prefs.best_of, self.prefs.begins) = (clocks, best_of, begins);
+        self.kept_prefs = self.prefs.clone();
+        let prefs = self.prefs.clone();
+        let [x, o] = players.map(|player| player.to_string());
+        self.change_settings(|settings| {
+            prefs.write(settings);
+            if let GameSource::Spec(spec) = game {
+                settings.game = Some(spec.to_string());
+            }
+            (settings.x, settings.o) = (Some(x), Some(o));
+        });
+    }
+
+    // The games that were left.
+
+    /// The games that were left, the latest first. The one on the table is not among them.
+    pub(crate) fn offered(&self) -> &[Offered] {
+        &self.offered
+    }
+
+    /// Looks again which games were left.
+    pub(crate) fn reload_offered(&mut self) {
+        let (offered, troubles) = Offered::all(&mut self.profile);
+        self.offered = offered;
+        self.trouble(troubles);
+    }
+
+    /// Goes on with a game that was left.
+    pub(crate) fn resume(&mut self, id: GameId) {
+        let Some(place) = self.offered.iter().position(|offered| offered.id == id) else { return };
+        let offered = self.offered.remove(place);
+        let taken = self.profile.take(id);
+        match taken {
+            Ok(Some(_)) => match self.table.resume(offered, self.now) {
+                Ok(()) => self.screen = Screen::Board,
+                Err(error) => {
+                    self.complain(error.text(&self.texts));
+                    self.leave(id);
+                }
+            },
+            Ok(None) => {
+                let text = self.texts.get("unfinished-gone");
+                self.complain(text);
+            }
+            Err(error) => self.trouble([StoreTrouble::from(&error)]),
+        }
+        self.reload_offered();
+    }
+
+    fn leave(&mut self, id: GameId) {
+        if let Err(error) = self.profile.leave(id) {
+            self.trouble([StoreTrouble::from(&error)]);
+        }
+    }
+
+    /// Drops a game that was left, for good.
+    pub(crate) fn discard(&mut self, id: GameId) {
+        if let Err(error) = self.profile.drop_game(id) {
+            self.trouble([StoreTrouble::from(&error)]);
+        }
+        self.reload_offered();
+    }
+
+    /// What X and O are called on the table.
+    pub(crate) fn names(&self) -> [String; 2] {
+        self.table.names(&self.texts)
+    }
+
+    /// What one of them is called.
+    pub(crate) fn name(&self, side: Side) -> String {
+        let [x, o] = self.names();
+        if side == Side::X { x } else { o }
+    }
+}

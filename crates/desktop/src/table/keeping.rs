@@ -1,0 +1,423 @@
+//! What is remembered of games: each after every move until it is over, then its result; and the games that were left.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use inarow_core::Side;
+use inarow_play::{Match, PlayerSpec, default_engine};
+use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
+use inarow_record::{Format, ReadOptions, Record, TimeControl, WriteOptions, format};
+use inarow_view::Texts;
+
+use super::people::Person;
+use super::{Begins, GameSource, Sitting, Table, TableError};
+
+/// Of two computers' game so much may be lost: it would be played again alike.
+const WATCHED: Duration = Duration::from_millis(250);
+
+/// Where a game is in the store.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Papers {
+    /// As an unfinished game.
+    kept: Option<GameId>,
+    /// As a finished one.
+    history: Option<i64>,
+    /// It has changed since.
+    unsaved: bool,
+    saved_at: Option<Duration>,
+}
+
+impl Papers {
+    pub(super) fn changed(&mut self) {
+        self.unsaved = true;
+    }
+}
+
+/// A game that left the table before the store was at hand.
+pub(super) struct Parted {
+    game: Match,
+    sitting: Sitting,
+    papers: Papers,
+    counted: bool,
+    /// It is not worth keeping unless it is over.
+    dropped: bool,
+}
+
+/// What went wrong with the store. Play goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum StoreTrouble {
+    /// Another program has been writing for too long.
+    Busy,
+    /// The disk is full.
+    Full,
+    /// The store can only be read.
+    ReadOnly,
+    /// The store is damaged.
+    Damaged,
+    /// Another program has taken the game over.
+    NotOwned,
+    /// Anything else.
+    Other,
+    /// A game that was left cannot be read. It lies in this file now.
+    PutAside {
+        /// The file; `None` where nothing could be written.
+        file: Option<PathBuf>,
+        /// What is wrong with it, in English.
+        reason: String,
+    },
+}
+
+impl From<&StoreError> for StoreTrouble {
+    fn from(error: &StoreError) -> StoreTrouble {
+        match error {
+            StoreError::Busy(_) => StoreTrouble::Busy,
+            StoreError::Full(_) => StoreTrouble::Full,
+            StoreError::ReadOnly(_) => StoreTrouble::ReadOnly,
+            StoreError::Damaged(_) => StoreTrouble::Damaged,
+            StoreError::NotOwned => StoreTrouble::NotOwned,
+            StoreError::Lease(_) | StoreError::Other(_) => StoreTrouble::Other,
+        }
+    }
+}
+
+/// A game that was left and can be gone on with.
+#[derive(Clone, Debug)]
+pub(crate) struct Offered {
+    /// Which one.
+    pub(crate) id: GameId,
+    /// When its last move was made, in seconds since 1970.
+    pub(crate) updated: i64,
+    /// The game so far.
+    pub(crate) record: Record,
+    note: Option<SittingNote>,
+}
+
+impl Offered {
+    /// The games that were left, the latest first. One that cannot be read is put aside, one without moves dropped.
+    pub(crate) fn all(profile: &mut Profile) -> (Vec<Offered>, Vec<StoreTrouble>) {
+        let mut troubles = Vec::new();
+        let offers = match profile.offered() {
+            Ok(offers) => offers,
+            Err(error) => return (Vec::new(), vec![StoreTrouble::from(&error)]),
+        };
+        let mut all = Vec::new();
+        for offer in offers {
+            match read(&offer.record) {
+                Ok(record) if record.plies.is_empty() => {
+                    // Nothing was played: there is nothing to go on with.
+                    troubles.extend(profile.drop_game(offer.id).err().as_ref().map(StoreTrouble::from));
+                }
+                Ok(record) => {
+                    let note = SittingNote::read(&offer.host);
+                    all.push(Offered { id: offer.id, updated: offer.updated, record, note });
+                }
+                Err(reason) => troubles.push(put_aside(profile, &offer, reason)),
+            }
+        }
+        (all, troubles)
+    }
+
+    /// Who plays X and O, for people.
+    pub(crate) fn names(&self, texts: &Texts) -> [String; 2] {
+        super::people::record_names(&self.record, texts)
+    }
+}
+
+/// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
+fn put_aside(profile: &mut Profile, offer: &Offer, reason: String) -> StoreTrouble {
+    match profile.put_aside(offer) {
+        Ok(file) => StoreTrouble::PutAside { file, reason },
+        Err(PutAsideError::Store(error)) => StoreTrouble::from(&error),
+        Err(PutAsideError::File(_)) => StoreTrouble::PutAside { file: None, reason },
+    }
+}
+
+impl Table {
+    /// Whether a game left the table that [`keep`](Table::keep) has not put away yet.
+    pub(crate) fn has_parted(&self) -> bool {
+        !self.parted.is_empty()
+    }
+
+    /// When there is something for [`keep`](Table::keep) to do.
+    pub(super) fn keep_due(&self) -> Option<Duration> {
+        if !self.parted.is_empty() {
+            return Some(self.now);
+        }
+        let papers = &self.live.papers;
+        if !papers.unsaved {
+            return None;
+        }
+        let throttled = self.sitting.is_watched() && self.live.game.result().is_none();
+        let soon = papers.saved_at.filter(|_| throttled).map(|saved| saved.saturating_add(WATCHED));
+        Some(soon.unwrap_or(self.now))
+    }
+
+    /// Keeps what has changed: the game as it is now, or its result. What goes wrong is returned, and tried again
+    /// only when the game has changed once more. `wall` is the date and time.
+    pub(crate) fn keep(
+        &mut self,
+        profile: &mut Profile,
+        texts: &Texts,
+        wall: SystemTime,
+    ) -> Vec<StoreTrouble> {
+        let mut troubles = Vec::new();
+        for parted in std::mem::take(&mut self.parted) {
+            if let Err(error) = parted.keep(profile, texts, seconds(wall)) {
+                troubles.push(StoreTrouble::from(&error));
+            }
+        }
+        if self.keep_due().is_none_or(|due| due > self.now) {
+            return troubles;
+        }
+        let Table { live, sitting, now, .. } = self;
+        live.papers.unsaved = false;
+        live.papers.saved_at = Some(*now);
+        let kept = file(
+            &mut live.papers,
+            &live.game,
+            sitting,
+            live.counted.is_some(),
+            profile,
+            texts,
+            seconds(wall),
+        );
+        if let Err(error) = kept {
+            if matches!(error, StoreError::NotOwned) {
+                live.papers.kept = None;
+            }
+            troubles.push(StoreTrouble::from(&error));
+        }
+        troubles
+    }
+
+    /// Before the program ends: everything is kept, and the game that goes on is left to be offered again.
+    pub(crate) fn close(
+        &mut self,
+        profile: &mut Profile,
+        texts: &Texts,
+        wall: SystemTime,
+    ) -> Vec<StoreTrouble> {
+        self.stop_thinking();
+        self.drop_hint();
+        self.live.papers.saved_at = None;
+        let mut troubles = self.keep(profile, texts, wall);
+        if let Some(id) = self.live.papers.kept.take() {
+            // Where this fails the game is offered all the same once the profile is closed.
+            troubles.extend(profile.leave(id).err().as_ref().map(StoreTrouble::from));
+        }
+        troubles
+    }
+
+    /// The live game leaves the table: it is left to be offered again, or dropped.
+    pub(super) fn part(&mut self, dropped: bool) {
+        self.stop_thinking();
+        self.drop_hint();
+        let papers = std::mem::take(&mut self.live.papers);
+        if papers.kept.is_some() || papers.history.is_some() || papers.unsaved {
+            self.parted.push(Parted {
+                game: self.live.game.clone(),
+                sitting: self.sitting.clone(),
+                papers,
+                counted: self.live.counted.is_some(),
+                dropped: dropped || self.sitting.is_watched(),
+            });
+        }
+    }
+
+    /// Goes on with a game that was left and has been taken. With clocks it begins paused.
+    ///
+    /// # Errors
+    /// When it cannot be played on; everything is as before then.
+    pub(crate) fn resume(&mut self, offered: Offered, now: Duration) -> Result<(), TableError> {
+        self.at(now);
+        let Offered { id, record, note, .. } = offered;
+        let setup = record.setup.clone();
+        let source = GameSource::of(record.game.as_deref(), &setup);
+        let mut sitting = match note {
+            Some(note) => {
+                let people = note.people.each_ref().map(|sitter| {
+                    let spec = self.playable(&sitter.player, &setup);
+                    let person = Person::new(spec, TimeControl::NONE).named(sitter.name.as_deref());
+                    Person { wins: sitter.wins, ..person }
+                });
+                let SittingNote { first, draws, seed, number, best_of, .. } = note;
+                let begins = Begins::from_name(&note.begins).unwrap_or_default();
+                Sitting { source, people, first, draws, seed, number, best_of, begins }
+            }
+            // Nobody noted who sat there: the record says it.
+            None => {
+                let first = record.first_player().unwrap_or(Side::X);
+                let mut people = [first, first.other()].map(|side| {
+                    let spec = self.playable(&record.player(side).kind, &setup);
+                    Person::new(spec, TimeControl::NONE).named(Some(&record.player(side).name))
+                });
+                people.iter_mut().filter(|person| !person.is_human()).for_each(|person| person.name = None);
+                self.names.give(&mut people);
+                let seed = record.seed.unwrap_or(self.sitting.seed);
+                let begins = Begins::default();
+                Sitting { source, people, first: 0, draws: 0, seed, number: 0, best_of: 0, begins }
+            }
+        };
+        let game = Match::resume(record)?;
+        for side in Side::ALL {
+            let person = sitting.person_of(&game, side);
+            sitting.people[person].clock = game.time_control(side);
+        }
+        let chairs = self.chairs(&sitting, &setup)?;
+        self.part(false);
+        self.chosen += 1;
+        self.lay(game, sitting, chairs);
+        self.live.papers = Papers { kept: Some(id), ..Papers::default() };
+        if self.has_clocks() {
+            self.pause(now);
+        }
+        Ok(())
+    }
+
+    /// The player of that name; where there is none, or it does not play here any more, the usual computer.
+    fn playable(&self, player: &str, setup: &inarow_core::Setup) -> PlayerSpec {
+        match player.parse::<PlayerSpec>() {
+            Ok(spec) if spec.check(setup, &self.presets).is_ok() => spec,
+            _ => PlayerSpec::Engine(default_engine(setup)),
+        }
+    }
+}
+
+impl Parted {
+    fn keep(mut self, profile: &mut Profile, texts: &Texts, now: i64) -> Result<(), StoreError> {
+        if self.dropped && self.game.result().is_none() {
+            return self.papers.kept.map_or(Ok(()), |id| profile.drop_game(id).map(drop));
+        }
+        if self.papers.unsaved {
+            file(&mut self.papers, &self.game, &self.sitting, self.counted, profile, texts, now)?;
+        }
+        self.papers.kept.map_or(Ok(()), |id| profile.leave(id))
+    }
+}
+
+/// Puts a game where it belongs: unfinished, finished, or nowhere while nothing was played.
+fn file(
+    papers: &mut Papers,
+    game: &Match,
+    sitting: &Sitting,
+    counted: bool,
+    profile: &mut Profile,
+    texts: &Texts,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(record) = write(game.record()) else { return Ok(()) };
+    if game.result().is_some() {
+        // A game that was over when it came is nobody's score.
+        if let (true, None) = (counted, papers.history)
+            && let Some(finished) = finished(game, sitting, record, texts, now)
+        {
+            papers.history = Some(profile.finish(papers.kept, &finished)?);
+            papers.kept = None;
+        }
+        return Ok(());
+    }
+    let moves = game.record().plies.len() as u32;
+    let note = sitting.note().write();
+    if let Some(history) = papers.history {
+        papers.kept = profile.reopen(history, moves, &record, &note, now)?;
+        papers.history = None;
+        if papers.kept.is_some() {
+            return Ok(());
+        }
+    }
+    if game.steps() == 0 {
+        // Taken back to the beginning: there is nothing to go on with.
+        if let Some(id) = papers.kept {
+            profile.drop_game(id)?;
+            papers.kept = None;
+        }
+        return Ok(());
+    }
+    let id = match papers.kept {
+        Some(id) => id,
+        None => profile.begin(&game_key(game.record()), &record, &note, now)?,
+    };
+    papers.kept = Some(id);
+    profile.keep(id, moves, &record, &note, now)
+}
+
+fn finished(game: &Match, sitting: &Sitting, record: String, texts: &Texts, now: i64) -> Option<Finished> {
+    let result = game.result()?;
+    let names = sitting.names(texts);
+    let [x, o] = Side::ALL.map(|side| sitting.person_of(game, side));
+    Some(Finished {
+        finished: now,
+        game: game_key(game.record()),
+        x: kind(&sitting.people[x].spec),
+        o: kind(&sitting.people[o].spec),
+        x_name: names[x].clone(),
+        o_name: names[o].clone(),
+        winner: result.winner,
+        why: result.why.name().to_owned(),
+        moves: game.record().plies.len() as u32,
+        record,
+    })
+}
+
+impl Sitting {
+    fn note(&self) -> SittingNote {
+        let people = self.people.each_ref().map(|person| SitterNote {
+            player: person.spec.to_string(),
+            name: person.name.clone(),
+            wins: person.wins,
+        });
+        let mut note = SittingNote::new(people, self.seed);
+        (note.first, note.number) = (self.first, self.number);
+        (note.draws, note.best_of) = (self.draws, self.best_of);
+        note.begins = self.begins.name().to_owned();
+        note
+    }
+}
+
+/// The game's name in statistics.
+pub(super) fn game_key(record: &Record) -> String {
+    record.game.clone().unwrap_or_else(|| "setup".to_owned())
+}
+
+/// What plays, in statistics; `None` for a person.
+pub(super) fn kind(spec: &PlayerSpec) -> Option<String> {
+    (!spec.is_human()).then(|| spec.to_string())
+}
+
+/// Reads a record as the profile keeps it.
+fn read(text: &str) -> Result<Record, String> {
+    let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default());
+    let first = records.map_err(|error| error.to_string())?.into_iter().next();
+    first.ok_or_else(|| "it holds no game".to_owned())
+}
+
+fn write(record: &Record) -> Option<String> {
+    let bytes = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
+    String::from_utf8(bytes.ok()?).ok()
+}
+
+fn seconds(time: SystemTime) -> i64 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+/// The date and time as records write it: `2026-03-01T12:30:00Z`.
+pub(super) fn wall_time() -> String {
+    rfc3339(SystemTime::now())
+}
+
+fn rfc3339(time: SystemTime) -> String {
+    let seconds = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    // Days since 0000-03-01, in eras of 400 years (Howard Hinnant, “chrono-compatible low-level date algorithms”).
+    let z = days + 719_468;
+    let (era, of_era) = (z / 146_097, z % 146_097);
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    let (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}

@@ -1,0 +1,345 @@
+//! Looking back at a game, through a record and its branches, and going on from there.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Position, Side, Step};
+use inarow_play::{Command, Match, PlayerSpec};
+use inarow_record::{Ply, Record, ReplayError};
+
+use super::people::{Person, record_spec};
+use super::{GameSource, Sitting, Table, TableError, keeping};
+
+/// A position somewhere in a line of moves.
+#[derive(Clone, Debug)]
+pub(super) struct Look {
+    position: Position,
+    ply: usize,
+}
+
+impl Look {
+    /// The start of a record.
+    fn start(record: &Record) -> Result<Look, ReplayError> {
+        Ok(Look { position: record.start()?, ply: 0 })
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Steps along moves that were checked before.
+    fn go(&mut self, plies: &[Ply], to: usize) {
+        let to = to.min(plies.len());
+        while self.ply > to {
+            // The draws after a move go with it.
+            while matches!(self.position.undo(), Some(Step::Chance(_))) {}
+            self.ply -= 1;
+        }
+        while let Some(ply) = plies.get(self.ply).filter(|_| self.ply < to) {
+            self.position.play_unchecked(ply.cell);
+            for drawn in &ply.chance {
+                // They were checked with the record.
+                let _ = self.position.draw(*drawn);
+            }
+            self.ply += 1;
+        }
+    }
+}
+
+/// A record that is looked through.
+pub(super) struct Review {
+    record: Record,
+    /// The line that is shown: 0 is the main line, `n` is `variations[n − 1]`.
+    line: usize,
+    /// All its moves, from the start of the game.
+    plies: Vec<Ply>,
+    look: Look,
+    /// The live game was paused for this.
+    paused: bool,
+}
+
+impl Review {
+    pub(super) fn position(&self) -> &Position {
+        self.look.position()
+    }
+
+    pub(super) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The line that the shown line's ply at this index belongs to; the main line before the first.
+    fn owner(&self, index: Option<usize>) -> usize {
+        let Some(index) = index else { return 0 };
+        let mut line = self.line;
+        while let Some(variation) = line.checked_sub(1).and_then(|n| self.record.variations.get(n)) {
+            if variation.after <= index {
+                break;
+            }
+            line = variation.of;
+        }
+        line
+    }
+}
+
+/// All moves of a line, from the start of the game.
+fn path(record: &Record, line: usize) -> Vec<Ply> {
+    let mut pieces = Vec::new();
+    let (mut line, mut end) = (line, usize::MAX);
+    while let Some(variation) = line.checked_sub(1).and_then(|n| record.variations.get(n)) {
+        let own = end.saturating_sub(variation.after).min(variation.plies.len());
+        pieces.push(&variation.plies[..own]);
+        (line, end) = (variation.of, variation.after);
+    }
+    pieces.push(&record.plies[..end.min(record.plies.len())]);
+    pieces.into_iter().rev().flatten().cloned().collect()
+}
+
+/// A way on from the shown position of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Branch {
+    /// The line it belongs to, for [`Table::choose_line`].
+    pub(crate) line: usize,
+    /// Its first move.
+    pub(crate) cell: Cell,
+    /// The shown line goes this way.
+    pub(crate) shown: bool,
+}
+
+impl Table {
+    /// The moves of the line that is shown, from the start of the game.
+    pub(crate) fn plies(&self) -> &[Ply] {
+        match &self.review {
+            Some(review) => &review.plies,
+            None => &self.live.game.record().plies,
+        }
+    }
+
+    /// The ply that is shown, from 0 for the start.
+    pub(crate) fn ply(&self) -> usize {
+        match (&self.review, &self.back) {
+            (Some(review), _) => review.look.ply,
+            (None, Some(back)) => back.ply,
+            (None, None) => self.live.game.record().plies.len(),
+        }
+    }
+
+    /// Whether the last move of the line is shown.
+    pub(crate) fn is_newest(&self) -> bool {
+        self.ply() == self.plies().len()
+    }
+
+    /// Whether a record is looked through, or an older position of the live game.
+    pub(crate) fn is_looking_back(&self) -> bool {
+        self.review.is_some() || self.back.is_some()
+    }
+
+    /// Whether a record is looked through.
+    pub(crate) fn is_review(&self) -> bool {
+        self.review.is_some()
+    }
+
+    /// Shows the position after so many plies, at most the last one.
+    pub(crate) fn go_to(&mut self, ply: usize) {
+        self.revision += 1;
+        if let Some(review) = &mut self.review {
+            let review = &mut **review;
+            return review.look.go(&review.plies, ply);
+        }
+        self.drop_hint();
+        let record = self.live.game.record();
+        if ply >= record.plies.len() {
+            self.back = None;
+            return;
+        }
+        if self.back.is_none() {
+            // The live game was played by these rules: its start is a position.
+            self.back = Look::start(record).ok();
+        }
+        if let Some(back) = &mut self.back {
+            back.go(&record.plies, ply);
+        }
+    }
+
+    /// Shows the last move of the line.
+    pub(crate) fn go_to_newest(&mut self) {
+        self.go_to(usize::MAX);
+    }
+
+    // Records.
+
+    /// Looks through a record, from its last move. The live game waits.
+    ///
+    /// # Errors
+    /// When it cannot be replayed; what is shown stays.
+    pub(crate) fn review(&mut self, record: Record, now: Duration) -> Result<(), TableError> {
+        self.at(now);
+        record.check()?;
+        let mut look = Look::start(&record)?;
+        let plies = record.plies.clone();
+        look.go(&plies, usize::MAX);
+        let mut paused = self.review.take().is_some_and(|review| review.paused);
+        if !paused && self.can_pause() {
+            self.pause(now);
+            paused = true;
+        }
+        self.drop_hint();
+        self.back = None;
+        self.review = Some(Box::new(Review { record, line: 0, plies, look, paused }));
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Puts the record away: the live game is shown, and goes on if it went on before.
+    pub(crate) fn close_review(&mut self, now: Duration) {
+        self.at(now);
+        if let Some(review) = self.review.take() {
+            self.revision += 1;
+            if review.paused {
+                self.go_on_playing(now);
+            }
+        }
+    }
+
+    /// The line of the record that is shown: 0 is the main line.
+    pub(crate) fn line(&self) -> usize {
+        self.review.as_ref().map_or(0, |review| review.line)
+    }
+
+    /// The lines of what is shown, the main line included.
+    pub(crate) fn lines(&self) -> usize {
+        1 + self.review.as_ref().map_or(0, |review| review.record.variations.len())
+    }
+
+    /// Every way on from the shown position, the main way first. One or none where nothing branches.
+    pub(crate) fn branches(&self) -> Vec<Branch> {
+        let Some(review) = &self.review else { return Vec::new() };
+        self.branches_at(review.look.ply)
+    }
+
+    /// Every way on after so many plies of the shown line.
+    pub(crate) fn branches_at(&self, ply: usize) -> Vec<Branch> {
+        let Some(review) = &self.review else { return Vec::new() };
+        let base = review.owner(ply.checked_sub(1));
+        let shown = review.owner(Some(ply));
+        let start = base.checked_sub(1).map_or(0, |n| review.record.variations[n].after);
+        let first = ply.checked_sub(start).and_then(|own| review.record.line(base).get(own));
+        let here = first.map(|ply| (base, ply.cell));
+        let others = (1..).zip(&review.record.variations).filter_map(|(line, variation)| {
+            let leaves = variation.of == base && variation.after == ply;
+            leaves.then(|| variation.plies.first().map(|first| (line, first.cell))).flatten()
+        });
+        let found = here.into_iter().chain(others);
+        found.map(|(line, cell)| Branch { line, cell, shown: line == shown }).collect()
+    }
+
+    /// Shows another line of the record. The position stays where both have it, else the line's own first move is
+    /// shown.
+    pub(crate) fn choose_line(&mut self, line: usize) {
+        let Some(review) = &mut self.review else { return };
+        if line > review.record.variations.len() {
+            return;
+        }
+        let plies = path(&review.record, line);
+        let shared =
+            plies.iter().zip(&review.plies).take_while(|(one, other)| one.cell == other.cell).count();
+        let ply = if review.look.ply > shared { shared + 1 } else { review.look.ply };
+        review.look.go(&review.plies, shared.min(ply));
+        review.look.go(&plies, ply);
+        (review.line, review.plies) = (line, plies);
+        self.revision += 1;
+    }
+
+    // Going on.
+
+    /// Whether a game can go on from the shown position: it is not the live one's newest, and not over there.
+    pub(crate) fn can_continue_here(&self) -> bool {
+        self.is_looking_back() && self.shown().turn().outcome().is_none()
+    }
+
+    /// Goes on from the shown position as a new live game: the same game, its moves so far, and these players for X
+    /// and O; without them those who sit at the table, or whom the record names.
+    ///
+    /// # Errors
+    /// When the game is over there, or a player does not play it; what is shown stays.
+    pub(crate) fn continue_here(
+        &mut self,
+        players: Option<[PlayerSpec; 2]>,
+        now: Duration,
+    ) -> Result<(), TableError> {
+        self.at(now);
+        if self.shown().turn().outcome().is_some() {
+            return Err(TableError::Over);
+        }
+        let (mut sitting, x_person) = match &self.review {
+            None => (self.sitting.clone(), self.sitting.person_of(&self.live.game, Side::X)),
+            Some(review) => {
+                let record = &review.record;
+                let mut people = Side::ALL.map(|side| {
+                    let spec = record_spec(record, side);
+                    let playable = spec.check(&record.setup, &self.presets).is_ok();
+                    let person =
+                        Person::new(if playable { spec } else { PlayerSpec::HUMAN }, Default::default());
+                    let name = Some(record.player(side).name.as_str()).filter(|_| person.is_human());
+                    if name.is_some() { person.named(name) } else { person }
+                });
+                self.names.give(&mut people);
+                let sitting = Sitting {
+                    source: GameSource::of(record.game.as_deref(), &record.setup),
+                    people,
+                    first: 0,
+                    draws: 0,
+                    seed: record
+                        .seed
+                        .unwrap_or_else(|| self.sitting.seed.wrapping_add(self.sitting.number + 1)),
+                    number: 0,
+                    best_of: 0,
+                    begins: self.sitting.begins,
+                };
+                (sitting, 0)
+            }
+        };
+        if let Some([x, o]) = players {
+            for (person, spec) in [(x_person, x), (1 - x_person, o)] {
+                if sitting.people[person].spec != spec {
+                    let before = &sitting.people[person];
+                    sitting.people[person] = Person { wins: before.wins, ..Person::new(spec, before.clock) };
+                }
+            }
+            self.names.give(&mut sitting.people);
+        }
+        if self.review.is_none() {
+            sitting.number += 1;
+        }
+        let ply = self.ply();
+        let mut record = Record {
+            plies: self.plies()[..ply].to_vec(),
+            variations: Vec::new(),
+            result: None,
+            comment: None,
+            started: Some(keeping::wall_time()),
+            ..self.record().clone()
+        };
+        // A choice that was made right here is open again.
+        record.choices.retain(|choice| (choice.after as usize) < ply);
+        // Until an opening's choice the first seat holds X, after it whoever the choice says.
+        let first_side = record.first_player().unwrap_or(Side::X);
+        let x_now = match (self.record().first_player().unwrap_or(Side::X), first_side) {
+            (before, after) if before == after => x_person,
+            _ => 1 - x_person,
+        };
+        sitting.first = if first_side == Side::X { x_now } else { 1 - x_now };
+        (record.x, record.o) = (sitting.people[x_now].tag(), sitting.people[1 - x_now].tag());
+        if self.review.is_some() {
+            record.clock = None;
+        }
+        let mut game = Match::resume(record)?;
+        if self.live.game.is_paused() && self.review.is_none() {
+            // A pause before is a pause after.
+            let _ = game.apply(Command::Pause, Duration::ZERO);
+        }
+        let chairs = self.chairs(&sitting, &game.record().setup)?;
+        self.part(false);
+        self.chosen += 1;
+        self.lay(game, sitting, chairs);
+        Ok(())
+    }
+}

@@ -1,0 +1,293 @@
+//! What people do in a game: moves, an opening's choices, taking back, giving up, draws.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Content, Illegal, Position, Side, SmallBoard};
+use inarow_play::{Command, Match, Rejection, Stage, Waiting};
+use inarow_record::{Score, SwapChoice};
+
+use super::{Happening, Table};
+
+impl Table {
+    /// Whether the game that is shown is the one that is played, at its newest move, and goes on.
+    fn is_at_the_front(&self) -> bool {
+        self.review.is_none() && self.back.is_none() && !self.live.game.is_paused()
+    }
+
+    /// Whether a person is to act in the live game, whatever is shown.
+    fn is_persons_turn(&self) -> bool {
+        let actor = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        actor.is_some_and(|person| self.sitting.people[person].is_human())
+    }
+
+    /// Whether a person may play on the shown board now.
+    pub(crate) fn may_play(&self) -> bool {
+        let places =
+            matches!(self.live.game.waiting(), Waiting::Move(_) | Waiting::Opening(Stage::Place { .. }, _));
+        self.is_at_the_front() && places && self.is_persons_turn()
+    }
+
+    /// What a person is to choose from now, in an opening.
+    pub(crate) fn choices(&self) -> Option<&'static [SwapChoice]> {
+        match self.live.game.waiting() {
+            Waiting::Opening(Stage::Choose { may, .. }, _)
+                if self.is_at_the_front() && self.is_persons_turn() =>
+            {
+                Some(may)
+            }
+            _ => None,
+        }
+    }
+
+    /// A person plays there.
+    ///
+    /// # Errors
+    /// Why that is not possible; [`refusal`](Table::refusal) says it to people.
+    pub(crate) fn play(&mut self, cell: Cell, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let played = self.try_play(cell);
+        if played.is_err() {
+            self.happen(Happening::Refused);
+        }
+        played
+    }
+
+    fn try_play(&mut self, cell: Cell) -> Result<(), Rejection> {
+        if self.review.is_some() {
+            return Err(Rejection::GameOver);
+        }
+        if self.back.is_some() || self.live.game.is_paused() {
+            return Err(Rejection::Paused);
+        }
+        let side = match self.live.game.waiting() {
+            Waiting::Over => return Err(Rejection::GameOver),
+            Waiting::Chance => return Err(Illegal::ChanceDue.into()),
+            Waiting::Opening(Stage::Choose { .. }, _) => return Err(Rejection::ChoiceDue),
+            Waiting::Move(side) | Waiting::Opening(_, side) => side,
+        };
+        if !self.is_persons_turn() {
+            return Err(Illegal::OutOfTurn.into());
+        }
+        self.apply(Command::Play { side, cell })?;
+        self.go_on();
+        Ok(())
+    }
+
+    /// A person makes an opening's choice.
+    ///
+    /// # Errors
+    /// When there is nothing to choose, or not this.
+    pub(crate) fn choose(&mut self, choice: SwapChoice, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        if self.choices().is_none() {
+            return Err(Rejection::NoChoiceDue);
+        }
+        self.apply(Command::Choose { choice })?;
+        self.go_on();
+        Ok(())
+    }
+
+    // Taking back.
+
+    /// How many steps are taken back at once: against a computer to the person's own last decision, else one.
+    fn steps_back(&self) -> Option<u32> {
+        let game = &self.live.game;
+        match self.sitting.only_human() {
+            Some(person) => game.steps_back_to(self.sitting.seat_of(person)),
+            None => Some(1).filter(|_| game.steps() > 0),
+        }
+    }
+
+    /// Whether a move can be taken back.
+    pub(crate) fn can_undo(&self) -> bool {
+        self.review.is_none() && self.steps_back().is_some()
+    }
+
+    /// Whether a move that was taken back can be made again.
+    pub(crate) fn can_redo(&self) -> bool {
+        self.review.is_none() && self.live.game.steps_ahead() > 0
+    }
+
+    /// Takes back, also after the end. Two computers pause.
+    ///
+    /// # Errors
+    /// When there is nothing to take back.
+    pub(crate) fn undo(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let steps = self.steps_back().filter(|_| self.review.is_none());
+        let plies = steps.ok_or(Rejection::NothingToTakeBack)?;
+        self.stop_thinking();
+        self.apply(Command::TakeBack { plies })?;
+        if self.live.game.result().is_none() {
+            self.uncount();
+            self.forget_failure();
+            if self.sitting.is_watched() {
+                // Paused already: so it stays.
+                let _ = self.apply(Command::Pause);
+            }
+        }
+        self.go_on();
+        Ok(())
+    }
+
+    /// Makes again what was taken back: against a computer up to the person's next decision, else one step.
+    ///
+    /// # Errors
+    /// When nothing was taken back since the last move.
+    pub(crate) fn redo(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        if self.review.is_some() {
+            return Err(Rejection::NothingToRedo);
+        }
+        if self.live.game.steps_ahead() == 0 {
+            return Err(Rejection::NothingToRedo);
+        }
+        self.stop_thinking();
+        self.back = None;
+        let mut again = self.apply(Command::Redo);
+        while again.is_ok()
+            && self.sitting.only_human().is_some()
+            && !self.is_persons_turn()
+            && self.live.game.steps_ahead() > 0
+        {
+            again = self.apply(Command::Redo);
+        }
+        self.go_on();
+        again
+    }
+
+    /// The question that a computer failed at is not due any more.
+    fn forget_failure(&mut self) {
+        if self.live.failed.take().is_some() {
+            let _ = self.apply(Command::Continue);
+        }
+    }
+
+    // Giving up, draws.
+
+    /// The side for which people at this machine speak now: their own, or of two people whose turn it is.
+    fn speaking_side(&self) -> Option<Side> {
+        let game = self.game().filter(|game| game.result().is_none())?;
+        match self.own_side() {
+            Some(side) => Some(side),
+            None if self.sitting.is_shared() => Some(game.side_of(game.actor()?)),
+            None => None,
+        }
+    }
+
+    /// Whether somebody may give up now.
+    pub(crate) fn can_resign(&self) -> bool {
+        self.speaking_side().is_some() && self.live.game.steps() > 0
+    }
+
+    /// The person gives up; of two, whose turn it is.
+    ///
+    /// # Errors
+    /// When the game is over, or nobody plays who could.
+    pub(crate) fn resign(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let side = self.speaking_side().ok_or(Rejection::GameOver)?;
+        self.apply(Command::Resign { side })?;
+        self.go_on();
+        Ok(())
+    }
+
+    /// The side whose draw offer waits for another person's answer.
+    pub(crate) fn draw_offer(&self) -> Option<Side> {
+        self.game()?.draw_offer()
+    }
+
+    /// Whether a draw may be offered now.
+    pub(crate) fn can_offer_draw(&self) -> bool {
+        self.speaking_side().is_some() && self.draw_offer().is_none() && self.live.game.steps() > 0
+    }
+
+    /// The person offers a draw; of two, whose turn it is. A computer answers at once.
+    ///
+    /// # Errors
+    /// When the game is over, nobody plays who could, or it was offered since the last move.
+    pub(crate) fn offer_draw(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let side = self.speaking_side().ok_or(Rejection::GameOver)?;
+        self.apply(Command::OfferDraw { side })?;
+        if self.live.game.result().is_some() {
+            self.go_on();
+        } else if !self.sitting.is_shared() {
+            let side = side.other();
+            if agrees(&self.live.game, side) {
+                self.stop_thinking();
+                self.apply(Command::AcceptDraw { side })?;
+                self.go_on();
+            } else {
+                self.apply(Command::DeclineDraw { side })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The other person accepts the draw or declines it.
+    ///
+    /// # Errors
+    /// When none is offered.
+    pub(crate) fn answer_draw(&mut self, accept: bool, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let side = self.draw_offer().ok_or(Rejection::NoOffer)?.other();
+        self.apply(if accept { Command::AcceptDraw { side } } else { Command::DeclineDraw { side } })?;
+        self.settle_after_refusal();
+        Ok(())
+    }
+}
+
+/// Whether a computer takes a draw. Never in the first part of a game; later when by its own last judgement it is not
+/// ahead; where it does not judge, when its total is not ahead, or else when most of the board is filled.
+fn agrees(game: &Match, side: Side) -> bool {
+    let position = game.position();
+    if matches!(game.waiting(), Waiting::Opening(..)) || is_early(position) {
+        return false;
+    }
+    if let Some(score) = last_judgement(game, side) {
+        return score <= Score::Points(0);
+    }
+    if let (Some(own), Some(other)) = (position.totals(side), position.totals(side.other())) {
+        return own.total <= other.total;
+    }
+    position.ply() * 4 >= longest(position) * 3
+}
+
+/// What a computer of that side thought of its last move.
+fn last_judgement(game: &Match, side: Side) -> Option<Score> {
+    // X and O alternate, and the last ply is that of the side not to move.
+    let to_move = game.position().turn().side()?;
+    let back = usize::from(to_move == side);
+    game.record().plies.iter().rev().nth(back)?.judgement.as_ref()?.score
+}
+
+/// Moves in the longest game that can still come of this one: cells that stay empty today may be played later, only
+/// walls and the cells of decided small boards may not.
+fn longest(position: &Position) -> u32 {
+    let shape = position.shape();
+    let open = shape.iter().filter(|cell| {
+        let (x, y) = shape.xy(*cell);
+        let decided = u8::try_from(y / 3 * 3 + x / 3)
+            .ok()
+            .and_then(|board| position.small_board(board))
+            .is_some_and(|board| board != SmallBoard::Open);
+        position.content(*cell) == Content::Empty && !decided
+    });
+    let whole = position.ply() + open.count() as u32;
+    position.move_limit().map_or(whole, |limit| limit.min(whole))
+}
+
+/// The first part of a game, when nothing is decided: a third of the longest game. Where one builds a line on a large
+/// board games are far shorter than that: there it is six lines' worth of moves, and on a small one two.
+fn is_early(position: &Position) -> bool {
+    let third = longest(position).div_ceil(3);
+    let builds_a_line = position.totals(Side::X).is_none() && position.small_board(0).is_none();
+    let least = if builds_a_line {
+        let line = position.line_length() as u32;
+        third.min(6 * line).max(2 * line)
+    } else {
+        third
+    };
+    position.ply() < least
+}

@@ -1,0 +1,305 @@
+//! The two who play, and what they are called.
+
+use inarow_core::Side;
+use inarow_play::{Match, PlayerSpec, Seat};
+use inarow_profile::{Profile, Role, StoreError, clean_name};
+use inarow_record::{PlayerTag, Record, TimeControl};
+use inarow_view::{Seat as Sits, Texts};
+
+use super::{Sitting, Table, strength_label};
+
+/// One of the two who play, whichever side.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    pub(super) spec: PlayerSpec,
+    /// A name that was given.
+    pub(super) name: Option<String>,
+    pub(super) wins: u32,
+    pub(super) clock: TimeControl,
+}
+
+impl Person {
+    pub(super) fn new(spec: PlayerSpec, clock: TimeControl) -> Person {
+        let name = match &spec {
+            PlayerSpec::Human { name } => name.clone(),
+            _ => None,
+        };
+        Person { spec, name: None, wins: 0, clock }.named(name.as_deref())
+    }
+
+    /// The same with that name, as far as it can be shown; with the usual one where nothing is left of it.
+    pub(super) fn named(self, name: Option<&str>) -> Person {
+        let name = name.map(clean_name).filter(|name| !name.is_empty());
+        Person { name, ..self }
+    }
+
+    pub(super) fn is_human(&self) -> bool {
+        self.spec.is_human()
+    }
+
+    /// How records name them.
+    pub(super) fn tag(&self) -> PlayerTag {
+        let mut tag = self.spec.tag();
+        if let Some(name) = &self.name {
+            tag.name.clone_from(name);
+        }
+        tag
+    }
+}
+
+/// The names that people gave before.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Names {
+    person: Option<String>,
+    first: Option<String>,
+    second: Option<String>,
+    computer: Option<String>,
+}
+
+impl Names {
+    /// As they were kept.
+    pub(crate) fn load(profile: &Profile) -> Result<Names, StoreError> {
+        Ok(Names {
+            person: profile.name(Role::Person)?,
+            first: profile.name(Role::First)?,
+            second: profile.name(Role::Second)?,
+            computer: profile.name(Role::Computer)?,
+        })
+    }
+
+    fn of(&self, role: Role) -> Option<&str> {
+        match role {
+            Role::Person => self.person.as_deref(),
+            Role::First => self.first.as_deref(),
+            Role::Second => self.second.as_deref(),
+            Role::Computer => self.computer.as_deref(),
+        }
+    }
+
+    fn set(&mut self, role: Role, name: Option<String>) {
+        match role {
+            Role::Person => self.person = name,
+            Role::First => self.first = name,
+            Role::Second => self.second = name,
+            Role::Computer => self.computer = name,
+        }
+    }
+
+    /// Gives names where none are given. Of two computers neither is “the computer”.
+    pub(super) fn give(&self, people: &mut [Person; 2]) {
+        if !people.iter().any(Person::is_human) {
+            return;
+        }
+        let shared = people.iter().all(Person::is_human);
+        for (number, person) in people.iter_mut().enumerate() {
+            if person.name.is_none() {
+                person.name = self.of(role(person.is_human(), shared, number)).map(str::to_owned);
+            }
+        }
+    }
+}
+
+fn role(human: bool, shared: bool, person: usize) -> Role {
+    match (human, shared, person) {
+        (true, true, 0) => Role::First,
+        (true, true, _) => Role::Second,
+        (true, false, _) => Role::Person,
+        (false, ..) => Role::Computer,
+    }
+}
+
+impl Sitting {
+    /// The person in a seat.
+    pub(super) fn person_in(&self, seat: Seat) -> usize {
+        if seat == Seat::First { self.first } else { 1 - self.first }
+    }
+
+    /// The seat of a person.
+    pub(super) fn seat_of(&self, person: usize) -> Seat {
+        if person == self.first { Seat::First } else { Seat::Second }
+    }
+
+    /// The person who holds a side of that game now.
+    pub(super) fn person_of(&self, game: &Match, side: Side) -> usize {
+        self.person_in(game.seat_of(side))
+    }
+
+    /// The side of a person in that game now.
+    pub(super) fn side_of(&self, game: &Match, person: usize) -> Side {
+        game.side_of(self.seat_of(person))
+    }
+
+    /// Whether nobody is a person.
+    pub(super) fn is_watched(&self) -> bool {
+        self.people.iter().all(|person| !person.is_human())
+    }
+
+    /// Whether both are persons.
+    pub(super) fn is_shared(&self) -> bool {
+        self.people.iter().all(Person::is_human)
+    }
+
+    /// The person who plays a computer.
+    pub(super) fn only_human(&self) -> Option<usize> {
+        match [self.people[0].is_human(), self.people[1].is_human()] {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// What both are called, by person.
+    pub(super) fn names(&self, texts: &Texts) -> [String; 2] {
+        let name = |number: usize| {
+            let Person { spec, name, .. } = &self.people[number];
+            match (name, spec) {
+                (Some(name), _) => name.clone(),
+                (None, PlayerSpec::Human { .. }) if self.is_shared() => {
+                    texts.with("player-numbered", &[("number", (number + 1).into())])
+                }
+                (None, PlayerSpec::Human { .. }) => texts.get("player-you"),
+                (None, _) if !self.is_watched() => texts.get("player-computer"),
+                (None, spec) => engine_label(spec, texts),
+            }
+        };
+        distinct([name(0), name(1)])
+    }
+}
+
+/// Two names that cannot be taken for each other.
+fn distinct(names: [String; 2]) -> [String; 2] {
+    let [one, two] = &names;
+    if one == two { [format!("{one} 1"), format!("{two} 2")] } else { names }
+}
+
+/// A player by what plays, for people: “Rating maps, attacker”, “Computer, easy”, the file of a program.
+pub(crate) fn engine_label(spec: &PlayerSpec, texts: &Texts) -> String {
+    let engine = match spec {
+        PlayerSpec::Human { .. } => return texts.get("player-human"),
+        PlayerSpec::Exec { .. } => return spec.tag().name,
+        PlayerSpec::Engine(engine) => engine,
+    };
+    let player = texts.get(&format!("player-{}", engine.name()));
+    let preset = engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| {
+        let key = format!("preset-{preset}");
+        if texts.has(&key) { texts.get(&key) } else { preset.to_owned() }
+    });
+    let Some(preset) = preset.or_else(|| strength_label(engine, texts)) else { return player };
+    texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
+}
+
+impl Table {
+    /// What X and O are called, of the game that is shown.
+    pub(crate) fn names(&self, texts: &Texts) -> [String; 2] {
+        match &self.review {
+            Some(review) => record_names(review.record(), texts),
+            None => {
+                let names = self.sitting.names(texts);
+                Side::ALL.map(|side| names[self.sitting.person_of(&self.live.game, side)].clone())
+            }
+        }
+    }
+
+    /// How texts address X and O. `names` are those of [`names`](Table::names).
+    pub(crate) fn seats<'a>(&self, names: &'a [String; 2]) -> [Sits<'a>; 2] {
+        if self.review.is_some() {
+            return [Sits::Named(&names[0]), Sits::Named(&names[1])];
+        }
+        Side::ALL.map(|side| {
+            let person = self.sitting.person_of(&self.live.game, side);
+            if self.sitting.only_human() == Some(person) {
+                Sits::You
+            } else if self.sitting.only_human().is_some() {
+                Sits::Computer
+            } else if self.sitting.is_shared() && self.sitting.people[person].name.is_none() {
+                Sits::Numbered(person as u8 + 1)
+            } else {
+                Sits::Named(&names[side.index()])
+            }
+        })
+    }
+
+    /// Who holds a side now; of a record that is looked through, whoever it names.
+    pub(crate) fn player(&self, side: Side) -> PlayerSpec {
+        match &self.review {
+            Some(review) => record_spec(review.record(), side),
+            None => self.spec_of(side).clone(),
+        }
+    }
+
+    /// Who holds a side of the live game now.
+    pub(crate) fn spec_of(&self, side: Side) -> &PlayerSpec {
+        &self.sitting.people[self.sitting.person_of(&self.live.game, side)].spec
+    }
+
+    /// Whether two computers play.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.sitting.is_watched()
+    }
+
+    /// Whether two people play.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.sitting.is_shared()
+    }
+
+    /// The side of the one person who plays a computer.
+    pub(crate) fn own_side(&self) -> Option<Side> {
+        self.sitting.only_human().map(|person| self.sitting.side_of(&self.live.game, person))
+    }
+
+    /// The name that was given to whoever holds a side; `None` for the usual one.
+    pub(crate) fn given_name(&self, side: Side) -> Option<&str> {
+        self.sitting.people[self.sitting.person_of(&self.live.game, side)].name.as_deref()
+    }
+
+    /// Names that were given before.
+    pub(crate) fn set_names(&mut self, names: Names) {
+        self.names = names;
+        self.names.give(&mut self.sitting.people);
+        self.revision += 1;
+    }
+
+    /// Calls whoever holds a side by that name; an empty one brings the usual name back. Returns in which role the
+    /// name is to be remembered, if it is.
+    pub(crate) fn set_name(&mut self, side: Side, name: &str) -> Option<Role> {
+        let number = self.sitting.person_of(&self.live.game, side);
+        let (shared, watched) = (self.sitting.is_shared(), self.sitting.is_watched());
+        let person = &mut self.sitting.people[number];
+        let name = clean_name(name);
+        person.name = Some(name).filter(|name| !name.is_empty());
+        let (tag, given, role) = (person.tag(), person.name.clone(), role(person.is_human(), shared, number));
+        if !watched {
+            self.names.set(role, given);
+        }
+        // Whoever sat there already sits down anew; nothing else changes.
+        let _ = self.apply(inarow_play::Command::Seat { side, player: tag });
+        self.revision += 1;
+        (!watched).then_some(role)
+    }
+}
+
+/// Whom a record names for a side; a person where it names nobody that can be built here.
+pub(super) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
+    record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
+}
+
+/// What X and O of a record are called.
+pub(super) fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
+    let shared = Side::ALL.into_iter().all(|side| record_spec(record, side).is_human());
+    let names = Side::ALL.map(|side| {
+        let (tag, spec) = (record.player(side), record_spec(record, side));
+        match spec {
+            // A computer's own name in records is the one of the command line.
+            PlayerSpec::Engine(_) if tag.name.is_empty() || tag.name == spec.tag().name => {
+                engine_label(&spec, texts)
+            }
+            _ if !tag.name.is_empty() => tag.name.clone(),
+            PlayerSpec::Human { .. } if shared => {
+                texts.with("player-numbered", &[("number", (side.index() + 1).into())])
+            }
+            PlayerSpec::Human { .. } => texts.get("player-you"),
+            spec => engine_label(&spec, texts),
+        }
+    });
+    distinct(names)
+}

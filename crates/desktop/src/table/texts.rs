@@ -1,0 +1,258 @@
+//! What is said about the table: whose turn it is, why something is not possible, what went wrong.
+
+use inarow_core::{Cell, Content, Illegal, SetupError, Side};
+use inarow_play::gomocup::ExecError;
+use inarow_play::{EngineError, MatchError, PlayerError, Rejection, SpecError, Stage, Waiting};
+use inarow_record::{Refusal, ReplayError, SwapChoice};
+use inarow_view::{Texts, result, status};
+
+use super::people::engine_label;
+use super::{Failure, StoreTrouble, Table, TableError};
+
+/// The most free cells of which perfect play sees the end.
+const FREE_CELLS: u32 = 12;
+
+impl Table {
+    /// The headline over what is shown: how the game ended, whose turn it is, what it waits for.
+    pub(crate) fn headline(&self, texts: &Texts) -> String {
+        let names = self.names(texts);
+        let seats = self.seats(&names);
+        let position = self.shown();
+        if let (Some(ended), true) = (self.result(), self.is_newest()) {
+            return result(&ended, position, seats, texts);
+        }
+        let Some(game) = self.game().filter(|_| !self.is_looking_back()) else {
+            return status(position, seats, texts);
+        };
+        if let Some((side, _)) = self.failed() {
+            return texts.with("table-stopped", &[("name", (&names[side.index()]).into())]);
+        }
+        if game.is_paused() {
+            return texts.get("paused");
+        }
+        let Waiting::Opening(stage, next) = game.waiting() else { return status(position, seats, texts) };
+        let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
+        let side = game.side_of(who);
+        let is_you = self.own_side() == Some(side);
+        let who = ("who", (&names[side.index()]).into());
+        let next = ("side", next.letter().to_string().into());
+        match stage {
+            Stage::Place { .. } if is_you => texts.with("opening-place-you", &[next]),
+            Stage::Place { .. } => texts.with("opening-place", &[who, next]),
+            Stage::Choose { .. } if is_you => texts.get("opening-choose-you"),
+            Stage::Choose { .. } => texts.with("opening-choose", &[who]),
+        }
+    }
+
+    /// Why a person's move was refused: a few words near the cell.
+    pub(crate) fn refusal(&self, cell: Cell, rejection: &Rejection, texts: &Texts) -> String {
+        let position = self.shown();
+        let illegal = match rejection {
+            Rejection::Illegal(illegal) => *illegal,
+            Rejection::GameOver if self.is_review() => return texts.get("refused-review"),
+            Rejection::GameOver => return texts.get("refused-over"),
+            Rejection::ChoiceDue | Rejection::NoChoiceDue | Rejection::ChoiceNotOffered => {
+                return texts.get("refused-choice");
+            }
+            Rejection::Paused if self.is_looking_back() => return texts.get("refused-back"),
+            Rejection::Paused => return texts.get("refused-paused"),
+            _ => return texts.get("refused-now"),
+        };
+        match illegal {
+            Illegal::Occupied if position.content(cell) == Content::Wall => texts.get("refused-wall"),
+            Illegal::Occupied => texts.get("refused-occupied"),
+            Illegal::OutOfTurn => texts.get("refused-turn"),
+            Illegal::OutOfBoard => texts.get("refused-out"),
+            Illegal::GameOver => texts.get("refused-over"),
+            Illegal::ChanceDue => texts.get("refused-chance"),
+            Illegal::Forbidden(reason) => {
+                let reason = texts.get(&format!("forbidden-{}", reason.name()));
+                texts.with("refused-forbidden", &[("reason", reason.into())])
+            }
+            Illegal::NotAllowed if position.small_board(0).is_some() => match position.target() {
+                Some(_) => texts.get("refused-board"),
+                None => texts.get("refused-board-decided"),
+            },
+            Illegal::NotAllowed => {
+                let active = position.active();
+                match (active.row, active.column) {
+                    (Some(_), Some(_)) => texts.get("refused-row-or-column"),
+                    (Some(_), None) => texts.get("refused-row"),
+                    (None, Some(_)) => texts.get("refused-column"),
+                    (None, None) if position.totals(Side::X).is_some() => texts.get("refused-gravity"),
+                    (None, None) => texts.get("refused-now"),
+                }
+            }
+        }
+    }
+
+    /// What a computer that stopped did: a sentence.
+    pub(crate) fn failure(&self, texts: &Texts) -> Option<String> {
+        let (side, failure) = self.failed()?;
+        let name = self.names(texts)[side.index()].clone();
+        let reason = of_failure(failure, texts);
+        Some(texts.with("error-engine-stopped", &[("player", name.into()), ("reason", reason.into())]))
+    }
+}
+
+/// An opening's choice: “X”, “O”, “place two more marks”.
+pub(crate) fn choice_label(choice: SwapChoice, texts: &Texts) -> String {
+    match choice {
+        SwapChoice::X => texts.get("side-x"),
+        SwapChoice::O => texts.get("side-o"),
+        SwapChoice::More => texts.get("opening-more"),
+    }
+}
+
+impl TableError {
+    /// The sentence for people.
+    pub(crate) fn text(&self, texts: &Texts) -> String {
+        match self {
+            TableError::Setup(error) => no_game(of_setup(error, texts), texts),
+            TableError::Match(error) => no_game(of_match(error, texts), texts),
+            TableError::Replay(error) => {
+                texts.with("error-record", &[("reason", of_replay(error, texts).into())])
+            }
+            TableError::Player { spec, error } => {
+                let values = [
+                    ("player", engine_label(spec, texts).into()),
+                    ("reason", of_player(error, texts).into()),
+                ];
+                texts.with("error-player-refused", &values)
+            }
+            TableError::Over => texts.get("table-over-there"),
+        }
+    }
+}
+
+fn no_game(reason: String, texts: &Texts) -> String {
+    texts.with("error-setup", &[("reason", reason.into())])
+}
+
+impl StoreTrouble {
+    /// The sentence for people.
+    pub(crate) fn text(&self, texts: &Texts) -> String {
+        let reason = match self {
+            StoreTrouble::Busy => texts.get("store-reason-busy"),
+            StoreTrouble::Full => texts.get("store-reason-full"),
+            StoreTrouble::ReadOnly => texts.get("store-reason-read-only"),
+            StoreTrouble::Damaged => texts.get("store-reason-damaged"),
+            StoreTrouble::NotOwned => texts.get("store-reason-not-owned"),
+            StoreTrouble::Other => texts.get("store-reason-other"),
+            StoreTrouble::PutAside { file: Some(file), reason } => {
+                let values =
+                    [("reason", reason.as_str().into()), ("file", file.display().to_string().into())];
+                return texts.with("error-saved-game", &values);
+            }
+            StoreTrouble::PutAside { file: None, reason } => {
+                return texts.with("store-not-kept", &[("reason", reason.as_str().into())]);
+            }
+        };
+        texts.with("store-failed", &[("reason", reason.into())])
+    }
+}
+
+/// What a computer did wrong, without a full stop.
+pub(crate) fn of_failure(failure: &Failure, texts: &Texts) -> String {
+    match failure {
+        Failure::Player(error) => of_player(error, texts),
+        Failure::Illegal(illegal) => {
+            let reason = texts.get(&format!("reason-{}", Refusal::from(*illegal).name()));
+            texts.with("table-illegal", &[("reason", reason.into())])
+        }
+        Failure::Answer(_) => texts.get("reason-protocol"),
+    }
+}
+
+/// Why a player does not play, or stopped, without a full stop.
+pub(crate) fn of_player(error: &PlayerError, texts: &Texts) -> String {
+    match error {
+        PlayerError::Engine(EngineError::Spec(SpecError::UnknownEngine { .. })) => {
+            texts.get("refused-unknown")
+        }
+        PlayerError::Engine(EngineError::UnknownPreset { name, known, .. }) if known.is_empty() => {
+            texts.with("refused-preset", &[("name", name.into())])
+        }
+        PlayerError::Engine(EngineError::UnknownPreset { name, known, .. }) => {
+            let values = [("name", name.into()), ("known", known.join(", ").into())];
+            texts.with("refused-preset-known", &values)
+        }
+        PlayerError::Engine(EngineError::Unsupported { games, .. }) => {
+            let games = texts.get(&format!("games-{}", games.name()));
+            texts.with("refused-game", &[("games", games.into())])
+        }
+        PlayerError::Engine(EngineError::TooLarge { .. }) => {
+            texts.with("refused-large", &[("most", FREE_CELLS.into())])
+        }
+        PlayerError::Engine(EngineError::Setup(error)) => of_setup(error, texts),
+        PlayerError::Exec(error) => of_program(error, texts),
+        _ => other(texts, "refused-other", error),
+    }
+}
+
+fn of_program(error: &ExecError, texts: &Texts) -> String {
+    match error {
+        ExecError::Unsayable(_) => texts.get("exec-game"),
+        ExecError::NotStarted { reason, .. } => other(texts, "exec-start", reason),
+        ExecError::Crashed { how, .. } => other(texts, "exec-crash", how),
+        ExecError::Silent { .. } => texts.get("exec-silent"),
+        ExecError::Deaf => texts.get("exec-deaf"),
+        ExecError::Refused { text } => other(texts, "exec-refused", text),
+        ExecError::Garbage { text } => other(texts, "exec-garbage", text),
+        ExecError::Flood { .. } => texts.get("exec-flood"),
+        ExecError::Outside { text } => other(texts, "exec-outside", text),
+        ExecError::Memory { .. } => texts.get("exec-memory"),
+        _ => other(texts, "refused-other", error),
+    }
+}
+
+/// Why settings make no game, without a full stop.
+pub(crate) fn of_setup(error: &SetupError, texts: &Texts) -> String {
+    match error {
+        SetupError::Range { field, value, min, max } => {
+            // As digits: a setting is typed without spaces between thousands.
+            let [value, min, max] = [value, min, max].map(ToString::to_string);
+            let values = [
+                ("field", (*field).into()),
+                ("value", value.into()),
+                ("min", min.into()),
+                ("max", max.into()),
+            ];
+            texts.with("setup-range", &values)
+        }
+        SetupError::RenjuBoard => texts.get("setup-renju"),
+        SetupError::NoFreeCell => texts.get("setup-full"),
+        SetupError::LineOnBoard(side) => {
+            texts.with("setup-line", &[("side", side.letter().to_string().into())])
+        }
+        _ => other(texts, "setup-other", error),
+    }
+}
+
+fn of_match(error: &MatchError, texts: &Texts) -> String {
+    match error {
+        MatchError::Setup(error) => of_setup(error, texts),
+        MatchError::NoTime { side } => {
+            texts.with("setup-no-time", &[("side", side.letter().to_string().into())])
+        }
+        MatchError::Move { ply, reason: Rejection::Illegal(illegal) } => illegal_move(*ply, *illegal, texts),
+        _ => other(texts, "file-other", error),
+    }
+}
+
+fn of_replay(error: &ReplayError, texts: &Texts) -> String {
+    match error {
+        ReplayError::Setup(error) => of_setup(error, texts),
+        ReplayError::Move { ply, reason, .. } => illegal_move(*ply, *reason, texts),
+        _ => other(texts, "file-other", error),
+    }
+}
+
+fn illegal_move(ply: usize, illegal: Illegal, texts: &Texts) -> String {
+    let reason = texts.get(&format!("reason-{}", Refusal::from(illegal).name()));
+    texts.with("file-move", &[("move", (ply + 1).to_string().into()), ("reason", reason.into())])
+}
+
+fn other(texts: &Texts, key: &str, detail: &dyn ToString) -> String {
+    texts.with(key, &[("detail", detail.to_string().into())])
+}

@@ -1,0 +1,309 @@
+//! Computers at the table: asking them, playing what they answer at a pace that eyes can follow, pauses, and who
+//! sits down in whose place.
+
+use std::time::Duration;
+
+use inarow_core::{Setup, Side};
+use inarow_play::{
+    Answer, Command, Event, Limits, Player, PlayerError, PlayerSpec, Presets, Rejection, Reply,
+};
+use inarow_record::{End, Refusal};
+
+use super::inbox::Inbox;
+use super::people::Person;
+use super::{Failure, Happening, Table, TableError};
+
+/// A computer's reply comes no sooner than this after the move before it.
+const REPLY: Duration = Duration::from_millis(300);
+
+/// Who sits there, as the host reaches them.
+pub(super) enum Chair {
+    /// Somebody at this machine.
+    Person,
+    /// An engine.
+    Computer(Box<dyn Player>),
+}
+
+impl Chair {
+    pub(super) fn build(
+        spec: &PlayerSpec,
+        setup: &Setup,
+        seed: u64,
+        presets: &Presets,
+        inbox: &Inbox,
+    ) -> Result<Chair, PlayerError> {
+        spec.check(setup, presets)?;
+        let player = spec.build(setup, seed, presets, inbox.sender())?;
+        Ok(player.map_or(Chair::Person, Chair::Computer))
+    }
+
+    pub(super) fn player(&mut self) -> Option<&mut Box<dyn Player>> {
+        match self {
+            Chair::Person => None,
+            Chair::Computer(player) => Some(player),
+        }
+    }
+
+    /// Sends the player away. An engine may take its time to end: nobody waits for it.
+    pub(super) fn leave(self) {
+        if let Chair::Computer(mut player) = self {
+            player.cancel();
+            // Where the system gives no thread the player is dropped here, with the closure.
+            let _ = std::thread::Builder::new().name("leaving".to_owned()).spawn(move || drop(player));
+        }
+    }
+}
+
+/// What a computer was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) id: u64,
+    pub(super) person: usize,
+}
+
+/// A computer's answer that waits for its time.
+#[derive(Debug)]
+pub(super) struct Held {
+    reply: Reply,
+    /// It waits no longer than this: its clock runs.
+    latest: Option<Duration>,
+}
+
+/// How two computers play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Flow {
+    #[default]
+    Running,
+    /// The match is paused again after the next move.
+    Step,
+}
+
+/// A computer that stopped. The match is paused for it.
+#[derive(Debug)]
+pub(super) struct Failed {
+    person: usize,
+    failure: Failure,
+}
+
+impl Table {
+    /// The side whose computer is to act, and is neither paused nor broken.
+    pub(crate) fn thinking(&self) -> Option<Side> {
+        let game = self.game()?;
+        let seat = game.actor()?;
+        let person = self.sitting.person_in(seat);
+        let thinks = !self.sitting.people[person].is_human() && !game.is_paused();
+        thinks.then(|| game.side_of(seat))
+    }
+
+    /// The side whose computer stopped, and what it did: somebody else is to sit down there, or it is asked again.
+    pub(crate) fn failed(&self) -> Option<(Side, &Failure)> {
+        let failed = self.live.failed.as_ref()?;
+        Some((self.sitting.side_of(&self.live.game, failed.person), &failed.failure))
+    }
+
+    /// Whoever is to act is asked, if that is a computer.
+    pub(super) fn ask_next(&mut self) {
+        let live = &mut *self.live;
+        if live.asked.is_some() || live.held.is_some() || live.failed.is_some() || live.game.is_paused() {
+            return;
+        }
+        let Some(seat) = live.game.actor() else { return };
+        let person = self.sitting.person_in(seat);
+        let time = live.time(self.now);
+        let limits = Limits { time: live.game.time_left(live.game.side_of(seat), time), ..Limits::default() };
+        let Chair::Computer(player) = &mut live.chairs[person] else { return };
+        let id = self.inbox.next_id();
+        if let Some(request) = live.game.request(id, limits) {
+            live.asked = Some(Asked { id, person });
+            player.ask(request);
+        }
+    }
+
+    /// Whoever thinks stops; the question is open again.
+    pub(super) fn stop_thinking(&mut self) {
+        self.live.held = None;
+        if let Some(asked) = self.live.asked.take()
+            && let Some(player) = self.live.chairs[asked.person].player()
+        {
+            player.cancel();
+        }
+    }
+
+    pub(super) fn answered(&mut self, answer: Answer) {
+        let Answer { id, reply } = answer;
+        if self.live.hint.is_asked(id) {
+            return self.hint_came(reply);
+        }
+        if self.live.asked.is_none_or(|asked| asked.id != id) {
+            return; // a stale answer
+        }
+        let Some(asked) = self.live.asked.take() else { return };
+        match reply {
+            Err(error) => self.fail(asked.person, Failure::Player(error)),
+            Ok(reply) => {
+                let side = self.sitting.side_of(&self.live.game, asked.person);
+                let left = self.live.game.time_left(side, self.live.time(self.now));
+                let latest = left.map(|left| self.now.saturating_add(left / 4));
+                self.live.held = Some(Held { reply, latest });
+            }
+        }
+    }
+
+    /// When the answer that waits is played.
+    pub(super) fn held_due(&self) -> Option<Duration> {
+        let held = self.live.held.as_ref()?;
+        let pause = match (self.sitting.is_watched(), self.live.flow) {
+            (true, Flow::Step) => Duration::ZERO,
+            (true, Flow::Running) => self.pace,
+            (false, _) => REPLY,
+        };
+        let due = self.live.moved_at.saturating_add(pause);
+        Some(held.latest.map_or(due, |latest| due.min(latest)))
+    }
+
+    /// Plays the answer that waits, if it is time.
+    pub(super) fn play_held(&mut self) {
+        if self.held_due().is_none_or(|due| due > self.now) {
+            return;
+        }
+        let (Some(held), Some(seat)) = (self.live.held.take(), self.live.game.actor()) else { return };
+        let person = self.sitting.person_in(seat);
+        let Some(command) = self.live.game.command(held.reply) else { return };
+        match self.apply(command) {
+            Ok(()) => {
+                if std::mem::take(&mut self.live.flow) == Flow::Step {
+                    // Refused when the game is over: nothing moves then either.
+                    let _ = self.apply(Command::Pause);
+                }
+                self.go_on();
+            }
+            Err(Rejection::Illegal(illegal)) => self.fail(person, Failure::Illegal(illegal)),
+            Err(rejection) => self.fail(person, Failure::Answer(rejection)),
+        }
+    }
+
+    /// A computer stopped: the match waits until somebody sits down in its place.
+    fn fail(&mut self, person: usize, failure: Failure) {
+        let side = self.sitting.side_of(&self.live.game, person);
+        let spec = Box::new(self.sitting.people[person].spec.clone());
+        // Paused or over: nothing moves either way.
+        let _ = self.apply(Command::Pause);
+        self.live.flow = Flow::Running;
+        self.live.failed = Some(Failed { person, failure: failure.clone() });
+        self.happen(Happening::EngineFailed { side, spec, failure });
+    }
+
+    /// Asks the computer that stopped once more.
+    pub(crate) fn ask_again(&mut self, now: Duration) {
+        self.at(now);
+        if self.live.failed.take().is_some() {
+            let _ = self.apply(Command::Continue);
+            self.go_on();
+        }
+    }
+
+    /// Ends the game against the computer that stopped.
+    pub(crate) fn forfeit_failed(&mut self, now: Duration) {
+        self.at(now);
+        let Some(failed) = self.live.failed.take() else { return };
+        let side = self.sitting.side_of(&self.live.game, failed.person);
+        let end = match failed.failure {
+            Failure::Player(error) => error.end(),
+            Failure::Illegal(illegal) => End::Illegal(Refusal::from(illegal)),
+            Failure::Answer(_) => End::Protocol,
+        };
+        let _ = self.apply(Command::Forfeit { side, end });
+        self.go_on();
+    }
+
+    /// Somebody else sits down at a side, at any time; it takes effect at that side's next move.
+    ///
+    /// # Errors
+    /// When the player does not play this game, or does not start; whoever sat there stays.
+    pub(crate) fn seat(&mut self, side: Side, spec: PlayerSpec, now: Duration) -> Result<(), TableError> {
+        self.at(now);
+        let number = self.sitting.person_of(&self.live.game, side);
+        let seed = self.sitting.player_seed(number);
+        let setup = &self.live.game.record().setup;
+        let chair = Chair::build(&spec, setup, seed, &self.presets, &self.inbox)
+            .map_err(|error| TableError::Player { spec: Box::new(spec.clone()), error })?;
+        if self.live.asked.is_some_and(|asked| asked.person == number) || self.is_held_for(number) {
+            self.stop_thinking();
+        }
+        std::mem::replace(&mut self.live.chairs[number], chair).leave();
+        let before = &self.sitting.people[number];
+        self.sitting.people[number] = Person { wins: before.wins, ..Person::new(spec, before.clock) };
+        self.names.give(&mut self.sitting.people);
+        // A program that comes late hears what it missed, the clocks above all.
+        let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
+        if let Some(player) = self.live.chairs[number].player() {
+            begun.iter().for_each(|event| player.tell(event));
+        }
+        let player = self.sitting.people[number].tag();
+        // Whoever sits down is never refused.
+        let _ = self.apply(Command::Seat { side, player });
+        if self.live.failed.as_ref().is_some_and(|failed| failed.person == number) {
+            self.live.failed = None;
+            let _ = self.apply(Command::Continue);
+        }
+        self.chosen += 1;
+        self.remember_last();
+        self.go_on();
+        Ok(())
+    }
+
+    /// Whether an answer of this person waits for its time.
+    fn is_held_for(&self, person: usize) -> bool {
+        let actor = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        self.live.held.is_some() && actor == Some(person)
+    }
+
+    // Pauses.
+
+    /// Whether the game can be paused now: two computers play, or clocks run.
+    pub(crate) fn can_pause(&self) -> bool {
+        let stands = self.review.is_none() && self.live.game.result().is_none();
+        stands && !self.live.game.is_paused() && (self.is_watched() || self.has_clocks())
+    }
+
+    /// Stops clocks and computers.
+    pub(crate) fn pause(&mut self, now: Duration) {
+        self.at(now);
+        self.stop_thinking();
+        self.live.flow = Flow::Running;
+        // Paused already, or over: nothing moves either way.
+        let _ = self.apply(Command::Pause);
+        self.settle_after_refusal();
+    }
+
+    /// Goes on after a pause. A computer that stopped is asked again.
+    pub(crate) fn go_on_playing(&mut self, now: Duration) {
+        self.at(now);
+        self.live.failed = None;
+        let _ = self.apply(Command::Continue);
+        self.go_on();
+    }
+
+    /// Whether two computers can be made to move once.
+    pub(crate) fn can_step(&self) -> bool {
+        self.is_watched() && self.review.is_none() && self.live.game.result().is_none()
+    }
+
+    /// Lets two computers move once and pauses again.
+    pub(crate) fn step(&mut self, now: Duration) {
+        if !self.can_step() {
+            return;
+        }
+        self.live.flow = Flow::Step;
+        self.go_on_playing(now);
+        self.play_held();
+    }
+
+    /// A command may have met a fallen flag: what follows from the end is done then.
+    pub(super) fn settle_after_refusal(&mut self) {
+        if self.live.game.result().is_some() && !self.live.finished {
+            self.go_on();
+        }
+        self.revision += 1;
+    }
+}

@@ -1,0 +1,78 @@
+//! What is noted beside an unfinished game: who sits there, and the score so far. All programs write the same, so that
+//! each can go on with a game of another.
+
+use serde::{Deserialize, Serialize};
+
+/// What is noted beside an unfinished game.
+///
+/// ```
+/// use inarow_profile::{SittingNote, SitterNote};
+/// let person = |player: &str| SitterNote { player: player.to_owned(), name: None, wins: 0 };
+/// let note = SittingNote::new([person("human"), person("rule3")], 1);
+/// assert_eq!(SittingNote::read(&note.write()), Some(note));
+/// assert_eq!(SittingNote::read("{}"), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SittingNote {
+    version: u32,
+    /// The two who play, whichever side they hold.
+    pub people: [SitterNote; 2],
+    /// Which of them has the first seat: X, unless an opening's choice says otherwise.
+    pub first: usize,
+    /// Drawn games.
+    pub draws: u32,
+    /// The seed of the sitting's first game.
+    pub seed: u64,
+    /// How many games came before this one.
+    pub number: u64,
+    /// Games of the series at most; 0 without an end.
+    #[serde(default)]
+    pub best_of: u32,
+    /// Who begins the next game, as hosts name it; empty where the usual rule counts.
+    #[serde(default)]
+    pub begins: String,
+}
+
+/// One of the two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SitterNote {
+    /// The player, as one names it on the command line.
+    pub player: String,
+    /// A name that was given.
+    pub name: Option<String>,
+    /// Games won.
+    pub wins: u32,
+}
+
+impl SittingNote {
+    const VERSION: u32 = 1;
+
+    /// A sitting before its first game, with the usual rule and no end.
+    #[must_use]
+    pub fn new(people: [SitterNote; 2], seed: u64) -> SittingNote {
+        SittingNote {
+            version: SittingNote::VERSION,
+            people,
+            first: 0,
+            draws: 0,
+            seed,
+            number: 0,
+            best_of: 0,
+            begins: String::new(),
+        }
+    }
+
+    /// Reads what was noted; `None` where it is something else, or of a version to come.
+    #[must_use]
+    pub fn read(text: &str) -> Option<SittingNote> {
+        let note: SittingNote = serde_json::from_str(text).ok()?;
+        (note.version == SittingNote::VERSION && note.first < 2).then_some(note)
+    }
+
+    /// The text to keep.
+    #[must_use]
+    pub fn write(&self) -> String {
+        // Numbers and texts alone: nothing that JSON could not say.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}

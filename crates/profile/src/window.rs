@@ -1,0 +1,231 @@
+//! How the window was left and what is set there.
+
+/// What is set in the window and how it was left. Texts that name players, games and rules are kept as written and
+/// understood elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WindowSettings {
+    /// Marks grow, lines draw themselves; `None` follows the system.
+    pub motion: Option<bool>,
+    /// Soft sounds.
+    pub sound: bool,
+    /// How loud, in percent.
+    pub volume: u32,
+    /// Size of everything, in percent.
+    pub scale: u32,
+    /// Letters and numbers beside the board.
+    pub coordinates: bool,
+    /// The number of each move on its mark.
+    pub numbers: bool,
+    /// Light the cells that may be played.
+    pub allowed: bool,
+    /// Renju's forbidden points.
+    pub forbidden: bool,
+    /// Score's weights.
+    pub weights: bool,
+    /// Heat maps.
+    pub heat: bool,
+    /// Their numbers too.
+    pub ratings: bool,
+    /// Where the window was; `None` before it was closed for the first time.
+    pub place: Option<Place>,
+    /// The strength of the computer that was chosen last, 1 to 10.
+    pub level: u32,
+    /// The side that a person chose last against a computer, as the window names it.
+    pub side: Option<String>,
+    /// The kind of opponent that was chosen last, as the window names it.
+    pub opponent: Option<String>,
+    /// The time of X and O that was chosen last, as time controls are written.
+    pub clocks: Option<(String, String)>,
+    /// Games of a series; 0 without an end.
+    pub best_of: u32,
+    /// The loser of a game begins the next one. Where not, [`alternate`](crate::Settings::alternate) counts.
+    pub loser_begins: bool,
+}
+
+/// Where a window is, in points of the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its left edge.
+    pub x: i32,
+    /// Its upper edge.
+    pub y: i32,
+    /// Its width.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+    /// It fills the screen.
+    pub maximized: bool,
+}
+
+impl Default for WindowSettings {
+    fn default() -> Self {
+        WindowSettings {
+            motion: None,
+            sound: true,
+            volume: 50,
+            scale: 100,
+            coordinates: true,
+            numbers: false,
+            allowed: true,
+            forbidden: true,
+            weights: true,
+            heat: false,
+            ratings: false,
+            place: None,
+            level: 4,
+            side: None,
+            opponent: None,
+            clocks: None,
+            best_of: 0,
+            loser_begins: false,
+        }
+    }
+}
+
+impl Place {
+    fn write(self) -> String {
+        let Place { x, y, width, height, maximized } = self;
+        format!("{x} {y} {width} {height} {maximized}")
+    }
+
+    fn read(text: &str) -> Option<Place> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let [x, y, width, height, maximized] = words[..] else { return None };
+        Some(Place {
+            x: x.parse().ok()?,
+            y: y.parse().ok()?,
+            width: width.parse().ok().filter(|width| *width > 0)?,
+            height: height.parse().ok().filter(|height| *height > 0)?,
+            maximized: maximized.parse().ok()?,
+        })
+    }
+}
+
+impl WindowSettings {
+    /// Every setting with its value as text, `None` where it is as usual.
+    pub(crate) fn rows(&self) -> Vec<(&'static str, Option<String>)> {
+        let usual = WindowSettings::default();
+        let flag = |value: bool, usual: bool| (value != usual).then(|| value.to_string());
+        let number = |value: u32, usual: u32| (value != usual).then(|| value.to_string());
+        vec![
+            ("motion", self.motion.map(|motion| motion.to_string())),
+            ("sound", flag(self.sound, usual.sound)),
+            ("volume", number(self.volume, usual.volume)),
+            ("scale", number(self.scale, usual.scale)),
+            ("coordinates", flag(self.coordinates, usual.coordinates)),
+            ("numbers", flag(self.numbers, usual.numbers)),
+            ("allowed", flag(self.allowed, usual.allowed)),
+            ("forbidden", flag(self.forbidden, usual.forbidden)),
+            ("weights", flag(self.weights, usual.weights)),
+            ("heat", flag(self.heat, usual.heat)),
+            ("ratings", flag(self.ratings, usual.ratings)),
+            ("place", self.place.map(Place::write)),
+            ("level", number(self.level, usual.level)),
+            ("side", self.side.clone()),
+            ("opponent", self.opponent.clone()),
+            ("clock_x", self.clocks.as_ref().map(|(x, _)| x.clone())),
+            ("clock_o", self.clocks.as_ref().map(|(_, o)| o.clone())),
+            ("best_of", number(self.best_of, usual.best_of)),
+            ("loser_begins", flag(self.loser_begins, usual.loser_begins)),
+        ]
+    }
+
+    /// Reads them with `value`, which gives a setting's text; a value that means nothing counts as not set.
+    pub(crate) fn read<E>(
+        mut value: impl FnMut(&str) -> Result<Option<String>, E>,
+    ) -> Result<WindowSettings, E> {
+        let usual = WindowSettings::default();
+        let mut flag =
+            |name: &str, usual: bool| Ok(value(name)?.and_then(|text| text.parse().ok()).unwrap_or(usual));
+        let (sound, coordinates) = (flag("sound", usual.sound)?, flag("coordinates", usual.coordinates)?);
+        let (numbers, allowed) = (flag("numbers", usual.numbers)?, flag("allowed", usual.allowed)?);
+        let (forbidden, weights) = (flag("forbidden", usual.forbidden)?, flag("weights", usual.weights)?);
+        let (heat, ratings) = (flag("heat", usual.heat)?, flag("ratings", usual.ratings)?);
+        let loser_begins = flag("loser_begins", usual.loser_begins)?;
+        let mut number =
+            |name: &str, usual: u32| Ok(value(name)?.and_then(|text| text.parse().ok()).unwrap_or(usual));
+        let (volume, scale) = (number("volume", usual.volume)?, number("scale", usual.scale)?);
+        let (level, best_of) = (number("level", usual.level)?, number("best_of", usual.best_of)?);
+        Ok(WindowSettings {
+            motion: value("motion")?.and_then(|text| text.parse().ok()),
+            sound,
+            volume: volume.min(100),
+            scale: scale.clamp(50, 300),
+            coordinates,
+            numbers,
+            allowed,
+            forbidden,
+            weights,
+            heat,
+            ratings,
+            place: value("place")?.and_then(|text| Place::read(&text)),
+            level: level.clamp(1, 10),
+            side: value("side")?,
+            opponent: value("opponent")?,
+            clocks: value("clock_x")?.zip(value("clock_o")?),
+            best_of,
+            loser_begins,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn settings_read_back_as_written() {
+        let changed = WindowSettings {
+            motion: Some(false),
+            sound: false,
+            volume: 5,
+            scale: 150,
+            coordinates: false,
+            numbers: true,
+            allowed: false,
+            forbidden: false,
+            weights: false,
+            heat: true,
+            ratings: true,
+            place: Some(Place { x: -1280, y: 20, width: 900, height: 700, maximized: true }),
+            level: 10,
+            side: Some("o".to_owned()),
+            opponent: Some("person".to_owned()),
+            clocks: Some(("5m+3s".to_owned(), "none".to_owned())),
+            best_of: 5,
+            loser_begins: true,
+        };
+        for settings in [changed, WindowSettings::default()] {
+            let rows: BTreeMap<&str, Option<String>> = settings.rows().into_iter().collect();
+            let read = WindowSettings::read(|name| Ok::<_, ()>(rows[name].clone()));
+            assert_eq!(read, Ok(settings));
+        }
+    }
+
+    #[test]
+    fn what_means_nothing_counts_as_not_set() {
+        let read = WindowSettings::read(|name| {
+            Ok::<_, ()>(match name {
+                "place" => Some("0 0 0 100 false".to_owned()),
+                "scale" => Some("100000".to_owned()),
+                "level" => Some("0".to_owned()),
+                _ => Some("?".to_owned()),
+            })
+        });
+        let usual = WindowSettings::default();
+        let known = Some("?".to_owned());
+        assert_eq!(
+            read,
+            Ok(WindowSettings {
+                scale: 300,
+                level: 1,
+                side: known.clone(),
+                opponent: known,
+                clocks: Some(("?".to_owned(), "?".to_owned())),
+                ..usual
+            })
+        );
+    }
+}
