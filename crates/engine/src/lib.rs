@@ -2,8 +2,8 @@
 //!
 //! An [`Engine`] is asked for a move by position. [`EngineSpec`] is its name and settings as people write them
 //! (`rating-map:preset=attacker:w4=10`), [`catalogue`] lists what can be named, [`Presets`] keeps named sets of
-//! settings. For now all engines are the [reference opponents](mod@reference): named players that keep their behaviour
-//! for ever, so that strength can be measured against them.
+//! settings. The [reference opponents](mod@reference) are named players that keep their behaviour for ever, so that
+//! strength can be measured against them; the [`computer`] is the opponent for people, at ten levels.
 //!
 //! ```
 //! use inarow_core::{LineSetup, Position, Setup};
