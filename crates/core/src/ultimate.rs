@@ -96,6 +96,29 @@ struct Start {
     to_move: Side,
 }
 
+impl UltimateSetup {
+    /// The set-up of a board that holds this, cell by cell; walls count as empty. The target is the small board to
+    /// play in, 0–8, and counts only while that is open. Not yet judged.
+    #[must_use]
+    pub fn of_contents(
+        content: impl Fn(Cell) -> Content,
+        to_move: Side,
+        target: Option<u8>,
+        tiebreak: Tiebreak,
+    ) -> UltimateSetup {
+        let mut marks = [[0u16; 9]; 2];
+        for cell in SHAPE.iter() {
+            if let Content::Mark(side) = content(cell) {
+                let (x, y) = SHAPE.xy(cell);
+                marks[side.index()][y / 3 * 3 + x / 3] |= 1 << (y % 3 * 3 + x % 3);
+            }
+        }
+        let position = UltimatePosition::of_marks(marks, to_move, tiebreak);
+        let text = text(to_move, &marks, target.unwrap_or(ANY), |board| position.small_board(board));
+        UltimateSetup { tiebreak, position: Some(text) }
+    }
+}
+
 impl UltimatePosition {
     /// The small board to play in, 0–8 row by row from the top-left; `None` when any open board is allowed or the
     /// game is over.

@@ -32,7 +32,7 @@ pub(crate) use new_game::{Begins, GameSource, NewGame, TableError};
 pub(crate) use people::{Names, engine_label};
 pub(crate) use series::{Run, Series};
 pub(crate) use strength::strength_label;
-pub(crate) use texts::choice_label;
+pub(crate) use texts::{choice_label, of_player};
 
 use hint::Maps;
 use inbox::Inbox;

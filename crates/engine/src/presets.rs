@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -76,8 +77,8 @@ impl Presets {
         Ok(presets)
     }
 
-    /// The settings of a preset.
-    pub(crate) fn get<'a>(
+    /// The settings of a preset, by name and value; those left out have the engine's defaults.
+    pub fn get<'a>(
         &'a self,
         engine: &str,
         name: &str,
@@ -89,6 +90,44 @@ impl Presets {
     /// The names of an engine's presets, in alphabetical order.
     pub fn names(&self, engine: &str) -> impl Iterator<Item = &str> {
         self.engines.get(engine).into_iter().flat_map(|presets| presets.keys().map(String::as_str))
+    }
+
+    /// Whether a preset is one of those that are always there.
+    #[must_use]
+    pub fn is_builtin(engine: &str, name: &str) -> bool {
+        static BUILTIN: LazyLock<Presets> = LazyLock::new(Presets::builtin);
+        BUILTIN.get(engine, name).is_some()
+    }
+
+    /// Keeps a preset, in place of another of this name; returns the text that [`Presets::parse`] reads it from.
+    ///
+    /// # Errors
+    /// Why it cannot be: an engine or setting that there is none of, a value it does not take, a name that cannot be
+    /// written on a command line or is one of those always there.
+    pub fn put(
+        &mut self,
+        engine: &str,
+        name: &str,
+        settings: &[(&str, &str)],
+    ) -> Result<String, PresetError> {
+        let mut text = format!("[{engine}.{}]\n", toml::Value::from(name));
+        for (name, value) in settings {
+            let number = value.parse::<f64>().is_ok_and(f64::is_finite);
+            let value = if number { (*value).to_owned() } else { toml::Value::from(*value).to_string() };
+            text.push_str(&format!("{name} = {value}\n"));
+        }
+        let mut added = Presets::parse(&text)?;
+        for (engine, presets) in &mut added.engines {
+            presets.retain(|name, _| !Presets::is_builtin(engine, name));
+            self.engines.entry(engine).or_default().append(presets);
+        }
+        Ok(text)
+    }
+
+    /// Removes a preset; whether there was one that is not always there.
+    pub fn remove(&mut self, engine: &str, name: &str) -> bool {
+        !Presets::is_builtin(engine, name)
+            && self.engines.get_mut(engine).is_some_and(|presets| presets.remove(name).is_some())
     }
 
     fn add(&mut self, text: &str) -> Result<(), PresetError> {
@@ -186,5 +225,48 @@ impl Place<'_> {
             key,
             reason,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+    use super::*;
+
+    #[test]
+    fn a_preset_that_was_put_reads_back_from_its_text() {
+        let mut presets = Presets::builtin();
+        let text =
+            presets.put("rating-map", "мой", &[("w4", "12.5"), ("open", "both"), ("w1", "-1")]).unwrap();
+        assert_eq!(Presets::parse(&text).unwrap(), presets);
+        let settings: Vec<_> = presets.get("rating-map", "мой").unwrap().collect();
+        assert_eq!(settings.len(), 3);
+        assert!(settings.contains(&("w4", "12.5")) && settings.contains(&("open", "both")));
+        presets.put("rating-map", "мой", &[]).unwrap();
+        assert_eq!(presets.get("rating-map", "мой").unwrap().count(), 0);
+        assert!(presets.remove("rating-map", "мой") && !presets.remove("rating-map", "мой"));
+        assert_eq!(presets, Presets::builtin());
+    }
+
+    #[test]
+    fn what_is_no_preset_is_refused_and_nothing_changes() {
+        let mut presets = Presets::builtin();
+        for (engine, name, settings) in [
+            ("rating-map", "balanced", ("w1", "1")),
+            ("rating-map", "a b", ("w1", "1")),
+            ("rating-map", "", ("w1", "1")),
+            ("rating-map", "a\"]\n[x", ("w1", "1")),
+            ("rating-map", "mine", ("w9", "1")),
+            ("rating-map", "mine", ("w1", "many")),
+            ("rating-map", "mine", ("w1", "1e9")),
+            ("rating-map", "mine", ("open", "never")),
+            ("random", "mine", ("w1", "1")),
+            ("nobody", "mine", ("w1", "1")),
+        ] {
+            assert!(presets.put(engine, name, &[settings]).is_err(), "{engine} {name} {settings:?}");
+        }
+        assert!(!presets.remove("rating-map", "balanced"));
+        assert_eq!(presets, Presets::builtin());
     }
 }

@@ -26,9 +26,9 @@ pub use event::{Event, EventKind, LeftMs};
 pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Waiting};
 pub use hint::{HintError, hint};
 pub use inarow_engine::{
-    Choice, Domain, EngineError, EngineInfo, EngineSpec, Games, Limits, PresetError, Presets,
-    RatingMapParams, SettingInfo, SpecError, Stop, adviser, catalogue, default_engine, engine_info,
-    rating_maps,
+    Aborted, Choice, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Limits, PresetError,
+    Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser, catalogue, default_engine,
+    engine_info, rating_maps,
 };
 pub use opening::{Seat, Stage};
 pub use player::{Answer, Answers, Player, PlayerError, Question, Reply, Request};

@@ -1,5 +1,7 @@
 //! A board set up by hand.
 
+pub(crate) mod model;
+
 use egui::Ui;
 
 use crate::desk::Desk;

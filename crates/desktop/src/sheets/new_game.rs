@@ -1,5 +1,10 @@
 //! Another game: mode, players, time, series.
 
+pub(crate) mod draft;
+pub(crate) mod game;
+pub(crate) mod seat;
+pub(crate) mod time;
+
 use egui::Ui;
 
 use crate::desk::Desk;

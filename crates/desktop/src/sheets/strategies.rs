@@ -1,5 +1,7 @@
 //! The parameters of computer players, presets, and series between them.
 
+pub(crate) mod series;
+
 use egui::Ui;
 
 use crate::desk::Desk;

@@ -1,1 +1,253 @@
 # Перед партией: игроки, время, стратегии, расстановка.
+
+# Новая игра.
+new-game-title = Новая игра
+new-game-players = Игроки
+new-game-time = Время
+new-game-match = Встреча
+new-game-width = Столбцы
+new-game-height = Строки
+new-game-length = Сколько в ряд
+new-game-rule = Правило ряда
+new-game-reply = Последний ответ за O
+new-game-walls = Стены, % поля
+new-game-moves = Предел ходов (0 — нет)
+new-game-opening = Дебют
+new-game-tiebreak = При ничьей считать малые поля
+new-game-size = Сторона поля
+new-game-score-length = Длина линии
+new-game-score-moves = Ходов (0 — до конца)
+new-game-fill = Куда можно ходить
+new-game-weights = Веса клеток
+new-game-weights-original = исходные
+new-game-weights-balanced = уравнивающие
+new-game-weights-random = случайные
+new-game-komi = Фора O
+new-game-price = { $side }: первый знак
+new-game-step = { $side }: прибавка
+new-game-more = Изменить правила
+new-game-less = Свернуть правила
+new-game-rule-renju = с запретами для X
+new-game-preview = Поле: { $game }
+new-game-fix = Сначала исправьте то, что отмечено.
+
+# Почему игра не получится.
+refuse-renju = В рэндзю играют только на поле 15×15, пять в ряд.
+refuse-full = На поле нет ни одной свободной клетки.
+refuse-line = У { $side } на поле уже есть ряд: партия была бы закончена.
+refuse-marks = Так не бывает: X на поле { $x }, O — { $o }, а ходят по очереди и начинает X.
+refuse-rows = Строк { $found }, а на поле их { $expected }.
+refuse-row-length = В строке { $row } клеток { $found }, а столбцов на поле { $expected }.
+refuse-letter = Строка { $row }, столбец { $column }: «{ $letter }» здесь не подходит.
+refuse-on-wall = Строка { $row }, столбец { $column }: знак стоит на стене.
+refuse-floating = Строка { $row }, столбец { $column }: под знаком пусто, а здесь знаки падают.
+refuse-small-board = Малое поле { $board }: три в ряд есть и у X, и у O.
+refuse-big-board = Три малых поля в ряд есть и у X, и у O.
+refuse-ultimate = Это не запись позиции Ultimate.
+refuse-range = Число { $value } не подходит: можно от { $min } до { $max }.
+refuse-other = С такими настройками игры не получится.
+
+# Кто играет.
+seat-person = Человек
+seat-computer = Компьютер
+seat-strategy = Стратегия
+seat-external = Движок
+seat-kind = { $side }: кто играет
+seat-name = { $side }: имя
+seat-level = { $side }: уровень
+seat-engine = { $side }: стратегия
+seat-preset = { $side }: набор настроек
+seat-program = { $side }: файл движка
+seat-arguments = { $side }: аргументы
+label-name = Имя
+label-level = Уровень
+label-engine = Стратегия
+label-preset = Набор настроек
+label-program = Файл движка
+label-arguments = Аргументы, если нужны
+seat-browse = Выбрать файл…
+seat-preset-none = обычные настройки
+seat-settings = Настройки: { $count }
+seat-settings-close = Свернуть настройки
+seat-plays = Играет в пять в ряд по протоколу Gomocup.
+seat-done = Готово
+seat-next-move = Новый игрок начнёт со следующего хода { $side }.
+seat-fault-name = В имени нельзя двоеточие, и оно не длиннее 100 знаков.
+seat-fault-program = Укажите файл движка.
+seat-fault-arguments = В аргументах не закрыта кавычка.
+seat-fault-setting = Проверьте настройку «{ $name }».
+
+# Время.
+time-none = Без часов
+time-move = На ход
+time-total = На партию
+time-kind = { $side }: часы
+time-minutes = Минут на партию
+time-increment = Секунд за каждый ход
+time-seconds = Секунд на ход
+time-field = { $side }: { $field }
+time-same = Обоим одинаково
+time-both = X и O
+time-fault-minutes = Минут должно быть от { $least } до { $most }.
+time-fault-seconds = Секунд должно быть от { $least } до { $most }.
+
+# Встреча.
+match-length = Сколько партий
+match-endless = Сколько захотим
+match-games = { $count ->
+    [one] лучший из { $count } партии
+    [few] лучший из { $count } партий
+    [many] лучший из { $count } партий
+   *[other] лучший из { $count } партии
+}
+match-one = одна партия
+match-begins = Кто начинает следующую
+match-begins-same = Всегда тот же
+match-begins-alternate = По очереди
+match-begins-loser = Проигравший
+
+# Стратегии.
+strategies-title = Стратегии
+strategies-edit = Настройка
+strategies-watch = Серия
+strategies-own = свой
+strategies-built-in = встроенный
+strategies-changed = изменён
+strategies-locked = Встроенный набор не меняется: сохраните свои числа под новым именем.
+strategies-save = Сохранить
+strategies-save-as = Сохранить под именем
+strategies-rename = Переименовать
+strategies-delete = Удалить
+strategies-revert = Вернуть числа
+strategies-name = Имя набора
+strategies-name-hint = например, упорный
+strategies-name-wrong = В имени можно буквы, цифры, дефис и подчёркивание.
+strategies-name-built-in = Так называется встроенный набор: выберите другое имя.
+strategies-name-taken = Такое имя уже есть: его набор будет заменён.
+strategies-saved = Набор «{ $name }» сохранён.
+strategies-renamed = Теперь набор называется «{ $name }».
+strategies-deleted = Набор «{ $name }» удалён.
+strategies-value = Нужно { $domain }.
+strategies-domain-whole = целое число от { $min } до { $max }
+strategies-domain-number = число от { $min } до { $max }
+strategies-attack = Атака X
+strategies-defence = Защита от O
+strategies-map = { $map }: чем плотнее цвет, тем выше оценка
+strategies-move = Ход X в этой позиции: { $cell }
+strategies-thinks = Думает…
+
+# Серия партий.
+series-first = Первый
+series-second = Второй
+series-game = Игра
+series-games = Партий
+series-start = Начать серию
+series-stop = Остановить
+series-open = Открыть последнюю партию
+series-colours = Цвета меняются после каждой партии.
+series-played = Сыграно { $played } из { $games }
+series-score = { $percent } % очков
+series-pace = { $pace } партий в секунду
+series-wins = Победы
+series-draws = Ничьи
+series-sides = Из них за X — { $x }, за O — { $o }
+series-none = Здесь появится счёт.
+series-failed = Серия прервалась: один из игроков не смог пойти.
+series-bar = Победы первого { $wins }, ничьи { $draws }, победы второго { $losses }
+series-games-wrong = Партий должно быть от { $least } до { $most }.
+series-same-game = Здесь только игры, в которые играют оба.
+
+# Что значат настройки стратегий.
+param-rating-map-w1 = Вес одного знака
+param-about-rating-map-w1 = Сколько стоит одиночный знак рядом с клеткой.
+param-rating-map-w2 = Вес двух знаков
+param-about-rating-map-w2 = На сколько умножаются два знака на одной линии.
+param-rating-map-w3 = Вес трёх знаков
+param-about-rating-map-w3 = На сколько умножаются три знака на одной линии.
+param-rating-map-w4 = Вес четырёх знаков
+param-about-rating-map-w4 = До победы один ход: обычно это самое большое число.
+param-rating-map-w_open = Открытая линия
+param-about-rating-map-w_open = На сколько умножается оценка, когда линию можно продолжить.
+param-rating-map-w_attack = Вес атаки
+param-about-rating-map-w_attack = На сколько умножаются оценки своих знаков.
+param-rating-map-w_defence = Вес защиты
+param-about-rating-map-w_defence = На сколько умножаются оценки знаков соперника.
+param-rating-map-open = Когда линия открыта
+param-about-rating-map-open = Достаточно одного свободного конца или нужны оба.
+param-threat1-candidates = Кандидатов
+param-about-threat1-candidates = Сколько лучших ходов проверяется с ответом соперника.
+param-threat1-five = Пять в ряд
+param-about-threat1-five = Цена поля, на котором есть пять в ряд.
+param-threat1-four2 = Четвёрка, открыта с двух сторон
+param-about-threat1-four2 = Цена каждого её знака.
+param-threat1-four1 = Четвёрка, закрыта с одной
+param-about-threat1-four1 = Цена каждого её знака.
+param-threat1-three2 = Тройка, открыта с двух сторон
+param-about-threat1-three2 = Цена каждого её знака.
+param-threat1-three1 = Тройка, закрыта с одной
+param-about-threat1-three1 = Цена каждого её знака.
+param-threat1-two2 = Двойка, открыта с двух сторон
+param-about-threat1-two2 = Цена каждого её знака.
+param-threat1-two1 = Двойка, закрыта с одной
+param-about-threat1-two1 = Цена каждого её знака.
+param-threat1-centre = За центр
+param-about-threat1-centre = Добавляется за каждый свой знак в середине поля и каждое направление.
+param-threat1-enemy = Знаки соперника
+param-about-threat1-enemy = Во сколько раз они считаются, со знаком минус.
+param-minimax-pruning = Отсечение
+param-ultimate2-board = Своё малое поле
+param-ultimate2-board_enemy = Малое поле соперника
+param-ultimate2-two = Два своих поля на линии
+param-ultimate2-two_enemy = Два поля соперника на линии
+param-ultimate2-one = Одно своё поле на линии
+param-ultimate2-one_enemy = Одно поле соперника на линии
+param-ultimate2-drawn_two = Два своих и ничейное
+param-ultimate2-drawn_two_enemy = Два соперника и ничейное
+param-ultimate2-drawn_one = Своё на линии с ничейным
+param-ultimate2-drawn_one_enemy = Соперника на линии с ничейным
+param-ultimate2-cell_two = Два своих знака в поле
+param-ultimate2-cell_two_enemy = Два знака соперника в поле
+param-ultimate2-cell_one = Один свой знак в поле
+param-ultimate2-cell_one_enemy = Один знак соперника в поле
+param-ultimate2-centre = Своё поле в центре
+param-ultimate2-centre_enemy = Поле соперника в центре
+param-ultimate2-win = Победа в партии
+value-either = хватит одного конца
+value-both = нужны оба конца
+value-on = включено
+value-off = выключено
+
+# Расстановка.
+editor-title = Расстановка
+editor-game = Игра
+editor-tool = Что ставить
+editor-turn = Чей ход
+editor-auto = По знакам
+tool-x = X
+tool-o = O
+tool-turns = По очереди
+tool-wall = Стена
+tool-erase = Стереть
+tool-target = Куда ходить
+editor-undo = Отменить
+editor-redo = Вернуть
+editor-clear = Очистить поле
+editor-rotate = Повернуть
+editor-mirror = Отразить
+editor-no-turn = В «Счёте» у поля есть верх и лево: его не повернуть.
+editor-copy = Скопировать
+editor-paste = Вставить
+editor-text = Позиция текстом
+editor-text-hint = h8i9 или строки из . X O #
+editor-set = Поставить
+editor-copied = Позиция скопирована.
+editor-pasted = Позиция поставлена.
+editor-play = Играть отсюда
+editor-counts = X — { $x }, O — { $o }
+editor-to-move = ход { $side }
+editor-ready = Можно играть: { $counts }, { $turn }.
+editor-over = На этом поле партия уже закончена.
+editor-paste-unknown = Это не позиция: нужны клетки, например h8i9, или строки из . X O #.
+editor-paste-long = Текст слишком длинный для позиции.
+editor-target-none = Ходить можно в любое открытое поле.
+editor-target = Ходить нужно в поле { $board }.

@@ -1,0 +1,432 @@
+//! Which game, and its settings, as they are being typed: no screen.
+
+use inarow_core::{
+    Fill, GameSpec, LineRule, Opening, Reply, ScoreSetup, Setup, SetupError, SpecError, Tiebreak, spec,
+};
+use inarow_record::{Dice, Stream};
+
+/// The eight games that everybody sees first; after them come the other named ones.
+const FIRST: [&str; 8] = ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score", "course", "line"];
+
+/// The games that can be chosen, the eight first.
+pub(crate) fn games() -> Vec<&'static str> {
+    let others = spec::presets().iter().map(|preset| preset.name).filter(|name| !FIRST.contains(name));
+    FIRST.into_iter().chain(others).collect()
+}
+
+/// A field that a person fills in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub(crate) enum Field {
+    /// Columns of a line game.
+    Width,
+    /// Rows of a line game.
+    Height,
+    /// How many in a row.
+    Length,
+    /// Which rows win.
+    Rule,
+    /// Percent of the board.
+    Walls,
+    /// Moves until a draw; moves of a Score game.
+    Moves,
+    /// The side of Score's board.
+    Size,
+    /// How long Score's lines are.
+    ScoreLength,
+    /// Added to O's total.
+    Komi,
+    /// First price and step of X's marks.
+    PriceX,
+    /// First price and step of O's marks.
+    PriceO,
+    /// Something about the board that no field above is to blame for.
+    Board,
+}
+
+/// What is wrong with a field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    /// A number within these bounds is wanted.
+    Number {
+        /// The smallest.
+        least: i64,
+        /// The largest.
+        most: i64,
+    },
+    /// The rules refuse the whole.
+    Setup(SetupError),
+}
+
+/// Where Score's weights come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weights {
+    /// The original table.
+    Original,
+    /// The table that makes both sides equal.
+    Balanced,
+    /// Drawn.
+    Random,
+}
+
+impl Weights {
+    /// All of them.
+    pub(crate) const ALL: [Weights; 3] = [Weights::Original, Weights::Balanced, Weights::Random];
+
+    /// The name in settings.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Weights::Original => "original",
+            Weights::Balanced => "balanced",
+            Weights::Random => "random",
+        }
+    }
+}
+
+/// The most walls that leave room to play, in percent.
+pub(crate) const MOST_WALLS: i64 = 90;
+/// The longest limit of moves that can be typed.
+pub(crate) const MOST_MOVES: i64 = 10_000;
+/// The largest komi or price, either way.
+pub(crate) const MOST_POINTS: i64 = 10_000;
+
+/// A game as it is being typed. Numbers are texts: what a person typed stays as typed.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct GameDraft {
+    name: &'static str,
+    pub(crate) width: String,
+    pub(crate) height: String,
+    pub(crate) length: String,
+    pub(crate) rule: LineRule,
+    pub(crate) reply: bool,
+    pub(crate) walls: String,
+    /// How long walls get and how far apart they stand.
+    walls_kind: (u32, u32),
+    pub(crate) opening: Opening,
+    pub(crate) moves: String,
+    pub(crate) tiebreak: bool,
+    pub(crate) size: String,
+    pub(crate) score_length: String,
+    pub(crate) fill: Fill,
+    pub(crate) weights: Weights,
+    pub(crate) komi: String,
+    /// First price and step of X, then of O.
+    pub(crate) prices: [[String; 2]; 2],
+}
+
+impl GameDraft {
+    /// A game of [`games`] with its usual settings; tic-tac-toe for any other name.
+    pub(crate) fn named(name: &str) -> GameDraft {
+        let spec = name.parse().or_else(|_| "tictactoe".parse::<GameSpec>());
+        let mut draft = GameDraft {
+            name: "tictactoe",
+            width: "3".to_owned(),
+            height: "3".to_owned(),
+            length: "3".to_owned(),
+            rule: LineRule::Freestyle,
+            reply: false,
+            walls: "0".to_owned(),
+            walls_kind: (50, 1),
+            opening: Opening::Free,
+            moves: "0".to_owned(),
+            tiebreak: false,
+            size: String::new(),
+            score_length: String::new(),
+            fill: Fill::Free,
+            weights: Weights::Original,
+            komi: String::new(),
+            prices: Default::default(),
+        };
+        draft.take_score(&ScoreSetup::default());
+        if let Ok(spec) = spec {
+            draft.take(&spec);
+        }
+        draft
+    }
+
+    /// A game as it was named before.
+    pub(crate) fn of(spec: &GameSpec) -> GameDraft {
+        let mut draft = GameDraft::named(spec.name());
+        draft.take(spec);
+        draft
+    }
+
+    fn take(&mut self, spec: &GameSpec) {
+        self.name = spec.name();
+        self.walls = "0".to_owned();
+        if let Some(walls) = spec.walls() {
+            self.walls = format!("{}", ((1.0 - walls.playable) * 100.0).round());
+            self.walls_kind = (walls.max_length, walls.gap);
+        }
+        match spec.setup(&mut Dice::new(0, Stream::SetUp)) {
+            Ok(Setup::Line(line)) => {
+                self.width = line.width.to_string();
+                self.height = line.height.to_string();
+                self.length = line.k.to_string();
+                self.rule = line.rule;
+                self.reply = line.reply == Reply::LastMove;
+                self.opening = line.opening;
+                self.moves = line.max_moves.to_string();
+            }
+            Ok(Setup::Ultimate(ultimate)) => self.tiebreak = ultimate.tiebreak == Tiebreak::Boards,
+            Ok(Setup::Score(score)) => {
+                self.take_score(&score);
+                self.weights = if spec.is_random() {
+                    Weights::Random
+                } else if score.weights == ScoreSetup::balanced().weights {
+                    Weights::Balanced
+                } else {
+                    Weights::Original
+                };
+            }
+            _ => {}
+        }
+    }
+
+    fn take_score(&mut self, score: &ScoreSetup) {
+        self.size = score.size.to_string();
+        self.score_length = score.length.to_string();
+        self.moves = score.moves.to_string();
+        self.fill = score.fill;
+        self.komi = score.komi.to_string();
+        self.prices = [score.prices.x, score.prices.o].map(|price| price.map(|part| part.to_string()));
+    }
+
+    /// The name of the game, one of [`games`].
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Another game, with its usual settings.
+    pub(crate) fn choose(&mut self, name: &str) {
+        *self = GameDraft::named(name);
+    }
+
+    /// Which fields the game has: `line`, `ultimate` or `score`.
+    pub(crate) fn kind(&self) -> &'static str {
+        let preset = spec::presets().iter().find(|preset| preset.name == self.name);
+        preset.map_or("line", |preset| preset.kind())
+    }
+
+    /// Whether the game is one's own, made of its settings alone.
+    pub(crate) fn is_own(&self) -> bool {
+        self.name == "line"
+    }
+
+    /// The game, or everything that is wrong with its fields.
+    pub(crate) fn spec(&self) -> Result<GameSpec, Vec<(Field, Fault)>> {
+        let mut faults = Vec::new();
+        let mut number = |field, text: &str, least, most| {
+            let found = whole(text).filter(|value| (least..=most).contains(value));
+            if found.is_none() {
+                faults.push((field, Fault::Number { least, most }));
+            }
+            found.unwrap_or(least)
+        };
+        let mut text = self.name.to_owned();
+        let mut put = |setting: String| {
+            text.push(':');
+            text.push_str(&setting);
+        };
+        match self.kind() {
+            "line" => {
+                let width = number(Field::Width, &self.width, 1, 100);
+                let height = number(Field::Height, &self.height, 1, 100);
+                put(format!("{width}x{height}"));
+                put(format!("k={}", number(Field::Length, &self.length, 1, 100)));
+                put(format!("rule={}", self.rule.name()));
+                let reply = if self.reply { Reply::LastMove } else { Reply::None };
+                put(format!("reply={}", reply.name()));
+                put(format!("max-moves={}", number(Field::Moves, &self.moves, 0, MOST_MOVES)));
+                put(match number(Field::Walls, &self.walls, 0, MOST_WALLS) {
+                    0 => "walls=none".to_owned(),
+                    percent => {
+                        let (longest, gap) = self.walls_kind;
+                        format!("walls={}/{longest}/{gap}", (100 - percent) as f64 / 100.0)
+                    }
+                });
+                put(format!("opening={}", self.opening.name()));
+            }
+            "ultimate" => {
+                let tiebreak = if self.tiebreak { Tiebreak::Boards } else { Tiebreak::None };
+                put(format!("tiebreak={}", tiebreak.name()));
+            }
+            "score" => {
+                let size = number(Field::Size, &self.size, 4, 30);
+                put(format!("size={size}"));
+                put(format!("length={}", number(Field::ScoreLength, &self.score_length, 2, size)));
+                put(format!("moves={}", number(Field::Moves, &self.moves, 0, MOST_MOVES)));
+                put(format!("fill={}", self.fill.name()));
+                put(format!("weights={}", self.weights.name()));
+                put(format!("komi={}", number(Field::Komi, &self.komi, -MOST_POINTS, MOST_POINTS)));
+                for (field, side, price) in
+                    [(Field::PriceX, "x", &self.prices[0]), (Field::PriceO, "o", &self.prices[1])]
+                {
+                    let [first, step] =
+                        [0, 1].map(|part| number(field, &price[part], -MOST_POINTS, MOST_POINTS));
+                    put(format!("price-{side}={first}/{step}"));
+                }
+            }
+            _ => {}
+        }
+        if faults.is_empty() {
+            text.parse().map_err(|error| vec![(Field::Board, fault(&error))])
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// The game as it would begin, walls and weights drawn from this seed, or everything that is wrong with it.
+    pub(crate) fn setup(&self, seed: u64) -> Result<(GameSpec, Setup), Vec<(Field, Fault)>> {
+        let spec = self.spec()?;
+        match spec.setup(&mut Dice::new(seed, Stream::SetUp)) {
+            Ok(setup) => Ok((spec, setup)),
+            Err(error) => Err(vec![(blamed(&error), Fault::Setup(error))]),
+        }
+    }
+}
+
+/// A whole number as people type it: with a hyphen or a true minus.
+pub(crate) fn whole(text: &str) -> Option<i64> {
+    text.trim().replace('\u{2212}', "-").parse().ok()
+}
+
+/// What a field's text can still be wrong with after its bounds were checked: nothing that a person can type.
+fn fault(_: &SpecError) -> Fault {
+    Fault::Setup(SetupError::OtherGame)
+}
+
+/// The field that the rules blame.
+fn blamed(error: &SetupError) -> Field {
+    match error {
+        SetupError::RenjuBoard => Field::Rule,
+        SetupError::NoFreeCell => Field::Walls,
+        SetupError::Range { field, .. } => match *field {
+            "width" => Field::Width,
+            "height" => Field::Height,
+            "k" => Field::Length,
+            "size" => Field::Size,
+            "length" => Field::ScoreLength,
+            "komi" => Field::Komi,
+            _ => Field::Board,
+        },
+        _ => Field::Board,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+    use inarow_core::Position;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn every_named_game_is_valid_and_stays_itself() {
+        let games = games();
+        assert_eq!(games.len(), spec::presets().len());
+        assert_eq!(games[..8], FIRST);
+        for name in games {
+            let (spec, setup) = GameDraft::named(name).setup(1).unwrap();
+            assert_eq!(spec.to_string(), name, "the usual settings need no words");
+            assert!(Position::new(&setup).is_ok());
+        }
+    }
+
+    #[test]
+    fn settings_survive_being_named() {
+        for text in [
+            "line:7x6:k=4:rule=exact:max-moves=30:opening=swap2",
+            "line:30x30:walls=0.6/20/2",
+            "course:walls=none",
+            "ultimate:tiebreak=boards",
+            "score:size=8:length=5:moves=0:weights=random:komi=-12:fill=gravity:price-x=-1/3",
+            "score-balanced:fill=rows",
+        ] {
+            let spec: GameSpec = text.parse().unwrap();
+            assert_eq!(GameDraft::of(&spec).spec().unwrap().to_string(), spec.to_string());
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_beside_its_field() {
+        let mut draft = GameDraft::named("line");
+        draft.width = "101".to_owned();
+        draft.length = "many".to_owned();
+        let faults = draft.spec().unwrap_err();
+        let bounds = Fault::Number { least: 1, most: 100 };
+        assert_eq!(faults, [(Field::Width, bounds.clone()), (Field::Length, bounds)]);
+
+        let mut renju = GameDraft::named("renju");
+        renju.width = "19".to_owned();
+        assert_eq!(renju.setup(0).unwrap_err(), [(Field::Rule, Fault::Setup(SetupError::RenjuBoard))]);
+
+        let mut score = GameDraft::named("score");
+        score.score_length = "11".to_owned();
+        let faults = score.spec().unwrap_err();
+        assert_eq!(faults, [(Field::ScoreLength, Fault::Number { least: 2, most: 10 })]);
+        score.komi = "\u{2212}30".to_owned();
+        score.score_length = "4".to_owned();
+        assert!(score.spec().unwrap().to_string().contains("komi=-30"));
+    }
+
+    #[test]
+    fn a_row_that_does_not_fit_is_refused_by_the_rules() {
+        let mut draft = GameDraft::named("line");
+        draft.length = "16".to_owned();
+        let refused = SetupError::Range { field: "k", value: 16, min: 1, max: 15 };
+        assert_eq!(draft.setup(0).unwrap_err(), [(Field::Length, Fault::Setup(refused))]);
+        draft.height = "16".to_owned();
+        assert!(draft.setup(0).is_ok());
+    }
+
+    fn typed() -> impl Strategy<Value = String> {
+        prop_oneof![
+            (-3i64..130).prop_map(|number| number.to_string()),
+            any::<i64>().prop_map(|number| number.to_string()),
+            "[0-9 ,.:x=\u{2212}-]{0,5}",
+            any::<String>(),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn a_draft_that_says_valid_begins(
+            game in 0usize..16,
+            texts in proptest::collection::vec(typed(), 12),
+            rule in 0usize..5,
+            opening in 0usize..3,
+            fill in 0usize..7,
+            weights in 0usize..3,
+            flags in any::<[bool; 2]>(),
+            seed in any::<u64>(),
+        ) {
+            let names = games();
+            let mut draft = GameDraft::named(names[game % names.len()]);
+            let mut texts = texts.into_iter();
+            for field in [
+                &mut draft.width, &mut draft.height, &mut draft.length, &mut draft.walls, &mut draft.moves,
+                &mut draft.size, &mut draft.score_length, &mut draft.komi,
+            ] {
+                // Some fields keep what they have, so that valid games come up often.
+                let text = texts.next().unwrap_or_default();
+                if text.len() % 2 == 1 {
+                    *field = text;
+                }
+            }
+            draft.rule = LineRule::ALL[rule % LineRule::ALL.len()];
+            draft.opening = Opening::ALL[opening % Opening::ALL.len()];
+            draft.fill = Fill::ALL[fill % Fill::ALL.len()];
+            draft.weights = Weights::ALL[weights];
+            [draft.reply, draft.tiebreak] = flags;
+            match draft.setup(seed) {
+                Ok((spec, setup)) => {
+                    prop_assert!(Position::new(&setup).is_ok());
+                    prop_assert_eq!(spec.to_string().parse::<GameSpec>().unwrap(), spec);
+                }
+                Err(faults) => prop_assert!(!faults.is_empty()),
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! How much time a side has, as it is being typed: no screen.
+
+use std::time::Duration;
+
+use inarow_record::TimeControl;
+
+/// What is limited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Limit {
+    /// Nothing.
+    #[default]
+    None,
+    /// Each move.
+    Move,
+    /// The whole game, with something added after each move.
+    Total,
+}
+
+impl Limit {
+    /// All of them.
+    pub(crate) const ALL: [Limit; 3] = [Limit::None, Limit::Move, Limit::Total];
+}
+
+/// The longest game, in minutes.
+pub(crate) const MOST_MINUTES: u32 = 600;
+/// The most seconds for a move, and the most that are added after one.
+pub(crate) const MOST_SECONDS: u32 = 3600;
+
+/// Why a text is no time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TimeFault {
+    /// Minutes for the whole game.
+    Minutes,
+    /// Seconds for a move.
+    Seconds,
+    /// Seconds that are added.
+    Increment,
+}
+
+/// How much time a side has, as it is being typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TimeDraft {
+    pub(crate) limit: Limit,
+    pub(crate) minutes: String,
+    pub(crate) increment: String,
+    pub(crate) seconds: String,
+}
+
+impl Default for TimeDraft {
+    fn default() -> TimeDraft {
+        TimeDraft {
+            limit: Limit::None,
+            minutes: "5".to_owned(),
+            increment: "3".to_owned(),
+            seconds: "30".to_owned(),
+        }
+    }
+}
+
+impl TimeDraft {
+    /// As it was chosen before. What cannot be typed here, a total with a limit per move, keeps its total.
+    pub(crate) fn of(time: TimeControl) -> TimeDraft {
+        let mut draft = TimeDraft::default();
+        if let Some(total) = time.total_ms {
+            draft.limit = Limit::Total;
+            draft.minutes = number(total, 60_000);
+            draft.increment = number(time.increment_ms, 1000);
+        } else if let Some(limit) = time.per_move_ms {
+            draft.limit = Limit::Move;
+            draft.seconds = number(limit, 1000);
+        }
+        draft
+    }
+
+    /// The time, or which number is wrong.
+    pub(crate) fn control(&self) -> Result<TimeControl, TimeFault> {
+        let minute = 60.0;
+        match self.limit {
+            Limit::None => Ok(TimeControl::NONE),
+            Limit::Move => {
+                let seconds = read(&self.seconds, 0.1, f64::from(MOST_SECONDS)).ok_or(TimeFault::Seconds)?;
+                Ok(TimeControl::per_move(Duration::from_secs_f64(seconds)))
+            }
+            Limit::Total => {
+                let minutes = read(&self.minutes, 0.1, f64::from(MOST_MINUTES)).ok_or(TimeFault::Minutes)?;
+                let added =
+                    read(&self.increment, 0.0, f64::from(MOST_SECONDS)).ok_or(TimeFault::Increment)?;
+                let total = Duration::from_secs_f64((minutes * minute).round());
+                Ok(TimeControl::total(total, Duration::from_secs_f64(added)))
+            }
+        }
+    }
+}
+
+/// So many of a unit, with a fraction where there is one.
+fn number(ms: u64, unit: u64) -> String {
+    if ms.is_multiple_of(unit) { (ms / unit).to_string() } else { format!("{}", ms as f64 / unit as f64) }
+}
+
+/// A number with a point or a comma.
+fn read(text: &str, least: f64, most: f64) -> Option<f64> {
+    let value: f64 = text.trim().replace(',', ".").parse().ok()?;
+    (least..=most).contains(&value).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn times_survive_being_kept() {
+        for text in ["none", "5m", "5m+3s", "90s", "10s/move", "1500ms/move", "3m+500ms"] {
+            let time: TimeControl = text.parse().unwrap();
+            assert_eq!(TimeDraft::of(time).control(), Ok(time), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_a_point_or_a_comma_and_bounds() {
+        let total = |minutes: &str, increment: &str| {
+            let (minutes, increment) = (minutes.to_owned(), increment.to_owned());
+            TimeDraft { limit: Limit::Total, minutes, increment, ..TimeDraft::default() }.control()
+        };
+        assert_eq!(total("1,5", "0.5").unwrap().to_string(), "90s+500ms");
+        for (minutes, increment, fault) in [
+            ("0", "0", TimeFault::Minutes),
+            ("601", "0", TimeFault::Minutes),
+            ("NaN", "0", TimeFault::Minutes),
+            ("5", "-1", TimeFault::Increment),
+            ("5", "", TimeFault::Increment),
+        ] {
+            assert_eq!(total(minutes, increment), Err(fault));
+        }
+        let draft = TimeDraft { limit: Limit::Move, seconds: "0".to_owned(), ..TimeDraft::default() };
+        assert_eq!(draft.control(), Err(TimeFault::Seconds));
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(
+            limit in 0usize..3, minutes in any::<String>(), increment in "[0-9.,e-]{0,6}", seconds in any::<f64>(),
+        ) {
+            let draft = TimeDraft { limit: Limit::ALL[limit], minutes, increment, seconds: seconds.to_string() };
+            if let Ok(time) = draft.control() {
+                prop_assert_eq!(time.is_none(), limit == 0);
+            }
+        }
+    }
+}
