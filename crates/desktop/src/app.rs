@@ -4,12 +4,14 @@ use crate::Options;
 use crate::desk::Desk;
 use crate::sheets::Sheet;
 use crate::shell::Shell;
+use crate::window::geometry::Watch;
 
 /// Everything the window shows and remembers between frames.
 pub struct App {
     pub(crate) desk: Desk,
     shell: Shell,
     sheet: Option<Sheet>,
+    place: Watch,
 }
 
 impl App {
@@ -18,7 +20,7 @@ impl App {
     pub fn new(context: &egui::Context, options: Options) -> App {
         crate::kit::font::install(context);
         let desk = Desk::new(context, options);
-        App { desk, shell: Shell::default(), sheet: None }
+        App { desk, shell: Shell::default(), sheet: None, place: Watch::default() }
     }
 
     /// Draws one frame.
@@ -38,6 +40,7 @@ impl App {
         if let Some(notice) = &self.desk.notice {
             crate::kit::toast(ui, &notice.text, notice.bad);
         }
+        self.place.look(ui.ctx(), self.desk.now, &mut self.desk.prefs.place);
         self.desk.end_frame(ui.ctx());
     }
 }
@@ -49,5 +52,9 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
         self.draw(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.desk.close();
     }
 }

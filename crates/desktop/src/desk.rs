@@ -14,6 +14,7 @@ use inarow_record::Record;
 use inarow_view::{Lang, Texts, Theme};
 
 use crate::sheets::SheetKind;
+use crate::sound::{Silent, Sound, Speaker};
 use crate::table::{Happening, Hint, Names, NewGame, Offered, StoreTrouble, Table, choice_label};
 use crate::{Clock, Options};
 
@@ -47,6 +48,7 @@ pub(crate) struct Desk {
     pub(crate) requested_sheet: Option<SheetKind>,
     /// A sentence that is shown for a while.
     pub(crate) notice: Option<Notice>,
+    speaker: Speaker,
     /// The time of this frame, since the window was opened.
     pub(crate) now: Duration,
     /// What happened at the table since the frame before: for sounds and short animations.
@@ -99,6 +101,11 @@ impl Desk {
             screen: Screen::Start,
             requested_sheet: None,
             notice: None,
+            // Nobody listens where time is moved by hand.
+            speaker: match clock {
+                Clock::Real(_) => Speaker::default(),
+                Clock::Manual(_) => Speaker::new(Box::new(|| Err(Silent))),
+            },
             now: clock.now(),
             happenings: Vec::new(),
             clock,
@@ -152,6 +159,7 @@ impl Desk {
     pub(crate) fn begin_frame(&mut self, context: &egui::Context) {
         self.advance(context);
         self.happenings = self.table.take_happenings();
+        self.sound();
         for happening in self.happenings.clone() {
             self.comment(&happening);
         }
@@ -226,6 +234,21 @@ impl Desk {
     /// Says for a while what went wrong.
     pub(crate) fn complain(&mut self, text: String) {
         self.notice = Some(Notice { text, bad: true, until: self.now + Duration::from_secs(8) });
+    }
+
+    /// The most important thing that happened is heard, if the person wants sounds.
+    fn sound(&mut self) {
+        let heard = self.happenings.iter().filter_map(|happening| match happening {
+            Happening::Moved { .. } => Some(Sound::Move),
+            Happening::Drawn { .. } => Some(Sound::Draw),
+            Happening::Won { .. } => Some(Sound::Win),
+            _ => None,
+        });
+        if let Some(sound) = heard.max()
+            && self.prefs.sound
+        {
+            self.speaker.play(sound, self.prefs.volume);
+        }
     }
 
     /// Opens a window over the board.

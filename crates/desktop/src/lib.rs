@@ -11,6 +11,7 @@ mod kit;
 mod options;
 mod sheets;
 mod shell;
+mod sound;
 mod table;
 #[cfg(test)]
 mod testing;

@@ -1,12 +1,20 @@
 //! The window of the system around the [`App`].
 
+pub(crate) mod geometry;
+
+use egui::{Rect, ViewportBuilder, ViewportCommand};
+use inarow_profile::Place;
+
 use crate::{App, Options};
+
+/// The program's sign, drawn from `icon/inarow.svg`.
+const ICON: &[u8] = include_bytes!("../icon/inarow-128.png");
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum DesktopError {
     /// The system gave no window.
-    #[error("the window could not be opened: {0}")]
+    #[error("{0}")]
     Window(#[from] eframe::Error),
 }
 
@@ -26,16 +34,50 @@ pub fn has_display() -> bool {
 /// # Errors
 /// When the system gives no window.
 pub fn run(options: Options) -> Result<(), DesktopError> {
-    let viewport = egui::ViewportBuilder::default()
-        .with_title("inarow")
-        .with_app_id("inarow")
-        .with_inner_size([1280.0, 800.0])
-        .with_min_inner_size([400.0, 480.0]);
-    let native = eframe::NativeOptions { viewport, centered: true, ..Default::default() };
+    let kept = options.profile.profile.settings().ok().and_then(|settings| settings.window.place);
+    let native =
+        eframe::NativeOptions { viewport: viewport(kept), centered: kept.is_none(), ..Default::default() };
     eframe::run_native(
         "inarow",
         native,
-        Box::new(|context| Ok(Box::new(App::new(&context.egui_ctx, options)))),
+        Box::new(move |context| {
+            bring_within_reach(context, kept);
+            Ok(Box::new(App::new(&context.egui_ctx, options)))
+        }),
     )?;
     Ok(())
+}
+
+fn viewport(kept: Option<Place>) -> ViewportBuilder {
+    let mut viewport = ViewportBuilder::default()
+        .with_title("inarow")
+        .with_app_id("inarow")
+        .with_inner_size(kept.map_or(geometry::USUAL, geometry::size_of))
+        .with_min_inner_size(geometry::LEAST);
+    if let Ok(icon) = eframe::icon_data::from_png_bytes(ICON) {
+        viewport = viewport.with_icon(icon);
+    }
+    if let Some(kept) = kept {
+        viewport = viewport.with_position([kept.x as f32, kept.y as f32]).with_maximized(kept.maximized);
+    }
+    viewport
+}
+
+/// Screens are unplugged: a window that would open where nobody sees it goes to the first one.
+fn bring_within_reach(context: &eframe::CreationContext<'_>, kept: Option<Place>) {
+    let (Some(kept), Some(window)) = (kept, context.winit_window()) else { return };
+    let screens: Vec<Rect> = window
+        .available_monitors()
+        .map(|monitor| {
+            let scale = monitor.scale_factor();
+            let (corner, size) =
+                (monitor.position().to_logical::<f32>(scale), monitor.size().to_logical(scale));
+            Rect::from_min_size([corner.x, corner.y].into(), [size.width, size.height].into())
+        })
+        .collect();
+    let Some(first) = screens.first() else { return };
+    if !geometry::is_within_reach(kept, &screens) {
+        let corner = first.center() - geometry::size_of(kept) / 2.0;
+        context.egui_ctx.send_viewport_cmd(ViewportCommand::OuterPosition(corner.max(first.min)));
+    }
 }

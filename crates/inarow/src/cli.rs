@@ -14,6 +14,9 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "LANG", value_parser = lang)]
     pub(crate) lang: Option<Lang>,
 
+    #[command(flatten)]
+    pub(crate) window: crate::commands::window::Options,
+
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

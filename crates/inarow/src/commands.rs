@@ -8,15 +8,19 @@ pub(crate) mod play;
 mod players;
 mod referee;
 mod walls;
+pub(crate) mod window;
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 
-/// Does what was asked; without a command the terminal game starts with its menu.
+/// Does what was asked; without a command the window opens.
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let lang = cli.language();
+    if let (Some(_), Some(option)) = (&cli.command, cli.window.given()) {
+        return Err(Failure::Usage(format!("{option} goes behind the command, or without one")));
+    }
     match cli.command {
-        None => play::run(None, play::Options::default(), cli.lang, lang),
+        None => window::run(cli.window, cli.lang, lang),
         Some(Command::Play(args)) => play::run(args.game, args.options, cli.lang, lang),
         Some(Command::Referee(args)) => referee::run(args),
         Some(Command::Perft(args)) => perft::run(args, lang),

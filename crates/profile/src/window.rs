@@ -28,6 +28,8 @@ pub struct WindowSettings {
     pub ratings: bool,
     /// Where the window was; `None` before it was closed for the first time.
     pub place: Option<Place>,
+    /// The folder that a file was last opened from or saved to.
+    pub folder: Option<String>,
     /// The strength of the computer that was chosen last, 1 to 10.
     pub level: u32,
     /// The side that a person chose last against a computer, as the window names it.
@@ -72,6 +74,7 @@ impl Default for WindowSettings {
             heat: false,
             ratings: false,
             place: None,
+            folder: None,
             level: 4,
             side: None,
             opponent: None,
@@ -120,6 +123,7 @@ impl WindowSettings {
             ("heat", flag(self.heat, usual.heat)),
             ("ratings", flag(self.ratings, usual.ratings)),
             ("place", self.place.map(Place::write)),
+            ("folder", self.folder.clone()),
             ("level", number(self.level, usual.level)),
             ("side", self.side.clone()),
             ("opponent", self.opponent.clone()),
@@ -159,6 +163,7 @@ impl WindowSettings {
             heat,
             ratings,
             place: value("place")?.and_then(|text| Place::read(&text)),
+            folder: value("folder")?,
             level: level.clamp(1, 10),
             side: value("side")?,
             opponent: value("opponent")?,
@@ -190,6 +195,7 @@ mod tests {
             heat: true,
             ratings: true,
             place: Some(Place { x: -1280, y: 20, width: 900, height: 700, maximized: true }),
+            folder: Some("/home/anna/games".to_owned()),
             level: 10,
             side: Some("o".to_owned()),
             opponent: Some("person".to_owned()),
@@ -221,6 +227,7 @@ mod tests {
             Ok(WindowSettings {
                 scale: 300,
                 level: 1,
+                folder: known.clone(),
                 side: known.clone(),
                 opponent: known,
                 clocks: Some(("?".to_owned(), "?".to_owned())),

@@ -88,6 +88,8 @@ pub(crate) struct Prefs {
     pub(crate) pace_ms: u32,
     /// Where the window was; `None` before it was closed for the first time.
     pub(crate) place: Option<Place>,
+    /// The folder that a file was last opened from or saved to.
+    pub(crate) folder: Option<String>,
     /// The computer's level that was chosen last, 1 to 10.
     pub(crate) level: u8,
     /// The side that was chosen last.
@@ -135,6 +137,7 @@ impl Prefs {
             ratings: window.ratings,
             pace_ms: settings.pace_ms.min(LONGEST_PACE_MS),
             place: window.place,
+            folder: window.folder.clone(),
             level: window.level.clamp(1, 10) as u8,
             side: side.unwrap_or_default(),
             opponent: opponent.unwrap_or_default(),
@@ -169,6 +172,7 @@ impl Prefs {
             heat: self.heat,
             ratings: self.ratings,
             place: self.place,
+            folder: self.folder.clone(),
             level: u32::from(self.level),
             side: (self.side != SideChoice::default()).then(|| self.side.name().to_owned()),
             opponent: (self.opponent != OpponentKind::default()).then(|| self.opponent.name().to_owned()),
@@ -200,6 +204,7 @@ mod tests {
             ratings: true,
             pace_ms: 3000,
             place: Some(Place { x: 1, y: 2, width: 900, height: 700, maximized: false }),
+            folder: Some("games".to_owned()),
             level: 7,
             side: SideChoice::Lot,
             opponent: OpponentKind::Computers,

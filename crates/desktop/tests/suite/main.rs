@@ -5,4 +5,6 @@
 #[path = "../../src/testing/mod.rs"]
 mod testing;
 
+mod icon;
+
 use inarow_desktop::{App, Clock, Options};

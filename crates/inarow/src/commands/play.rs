@@ -1,13 +1,13 @@
-//! `inarow play`, and `inarow` alone: the game in the terminal.
+//! `inarow play`: the game in the terminal.
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anstream::ColorChoice;
 use anyhow::{Context, anyhow};
 use inarow_core::GameSpec;
-use inarow_play::PlayerSpec;
+use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
 use inarow_terminal::{RunError, Runner, Screen, Source, Style};
@@ -52,6 +52,13 @@ pub(crate) struct Options {
     data: Option<PathBuf>,
 }
 
+impl Options {
+    /// With what the window would have been opened with.
+    pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>, data: Option<PathBuf>) -> Options {
+        Options { seed, presets, data, ..Options::default() }
+    }
+}
+
 fn style(name: &str) -> Result<Style, String> {
     Style::from_name(name).ok_or_else(|| "choose chess or course".to_owned())
 }
@@ -70,7 +77,7 @@ pub(crate) fn run(
     let seed = seed(options.seed)?;
     let profile = Profile::open(&Location::find(options.data.clone()));
     let mut terminal = inarow_terminal::Options::new(profile, seed, system);
-    terminal.presets = presets(options.presets.as_deref(), &terminal)?;
+    terminal.presets = presets(options.presets.as_deref(), &terminal.profile.profile)?;
     terminal.game = match (&options.setup, game) {
         (Some(path), _) => Some(Source::Setup(Box::new(setup_from(path)?))),
         (None, game) => game.map(Source::Spec),
@@ -106,20 +113,25 @@ fn failure(error: RunError) -> Failure {
     }
 }
 
-fn presets(
-    path: Option<&std::path::Path>,
-    options: &inarow_terminal::Options,
-) -> anyhow::Result<inarow_play::Presets> {
-    let text = match path {
-        None => None,
-        Some(path) => {
-            let place = || path.display().to_string();
-            let bytes = file::read(path).with_context(place)?;
-            Some(String::from_utf8(bytes).map_err(|_| anyhow!("not text in UTF-8")).with_context(place)?)
-        }
-    };
+/// The strategies that can be named: built in, from that file, and the person's own.
+fn presets(path: Option<&Path>, profile: &Profile) -> anyhow::Result<Presets> {
+    let text = presets_file(path)?;
     let place = || path.map_or("presets".to_owned(), |path| path.display().to_string());
-    inarow_terminal::presets(text.as_deref(), &options.profile.profile).with_context(place)
+    inarow_terminal::presets(text.as_deref(), profile).with_context(place)
+}
+
+/// The strategies that can be named without the person's own: built in, and from that file.
+pub(crate) fn given_presets(path: Option<&Path>) -> anyhow::Result<Presets> {
+    let text = presets_file(path)?.unwrap_or_default();
+    Presets::parse(&text)
+        .with_context(|| path.map_or("presets".to_owned(), |path| path.display().to_string()))
+}
+
+fn presets_file(path: Option<&Path>) -> anyhow::Result<Option<String>> {
+    let Some(path) = path else { return Ok(None) };
+    let place = || path.display().to_string();
+    let bytes = file::read(path).with_context(place)?;
+    Ok(Some(String::from_utf8(bytes).map_err(|_| anyhow!("not text in UTF-8")).with_context(place)?))
 }
 
 /// The clocks asked for: one for both sides, each overridden by its own.

@@ -32,7 +32,10 @@ impl Program {
             .env("INAROW_DATA", self.folder.path().join("data"))
             .env("LC_ALL", "C")
             .env("LANG", "C")
-            .env("NO_COLOR", "1");
+            .env("NO_COLOR", "1")
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("WAYLAND_SOCKET");
         command
     }
 

@@ -1,6 +1,6 @@
 # Help of the command line: commands and their arguments.
 
-cli = n-in-a-row games: tic-tac-toe, Gomoku in all its rules, Ultimate tic-tac-toe, Score 10×10. Without a command a game starts.
+cli = n-in-a-row games: tic-tac-toe, Gomoku in all its rules, Ultimate tic-tac-toe, Score 10×10. Without a command the window opens.
 cli-usage = Usage:
 cli-commands = Commands
 cli-options = Options
@@ -15,6 +15,8 @@ cli-any-setup = A game or a position described in a JSON file
 cli-any-seed = The seed of walls and draws; default: a random one
 cli-any-depth = Count every depth up to this one
 cli-any-moves = Moves played first: “h8 i9” or “7,7 8,6”
+cli-any-presets = A TOML file with presets of players’ settings
+cli-any-data = Folder for settings, statistics and the unfinished game
 
 cli-play = Play in the terminal
 cli-play-game = The game, as gomoku or tictactoe; without it a menu asks
@@ -29,8 +31,6 @@ cli-play-time = Clock of both sides: 5m, 3m+2s (total and increment), or 10s/mov
 cli-play-time-x = X’s own clock
 cli-play-time-o = O’s own clock
 cli-play-alternate = Change sides at each rematch
-cli-play-presets = A TOML file with presets of players’ settings
-cli-play-data = Folder for settings, statistics and the unfinished game
 
 cli-referee = Judge moves for scripts and bots: a line in, a JSON line out
 cli-referee-game = The game; default: gomoku

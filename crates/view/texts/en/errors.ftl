@@ -15,4 +15,5 @@ error-store-busy = Another inarow is writing at the moment: this will be tried a
 error-engine-start = { $player } could not be started: { $reason }.
 error-engine-stopped = { $player } stopped: { $reason }. The game is kept.
 error-display = No display was found: this is the game for the terminal.
+error-window = The window could not be opened ({ $reason }): this is the game for the terminal.
 error-unexpected = Something unexpected happened: { $reason }. The game is kept.

@@ -15,4 +15,5 @@ error-store-busy = Сейчас пишет другой inarow: попытка �
 error-engine-start = { $player } не запускается: { $reason }.
 error-engine-stopped = { $player } остановился: { $reason }. Партия сохранена.
 error-display = Экрана не нашлось: это игра для терминала.
+error-window = Окно открыть не удалось ({ $reason }): это игра для терминала.
 error-unexpected = Случилось непредвиденное: { $reason }. Партия сохранена.

@@ -1,0 +1,128 @@
+//! The sounds themselves: a few sines that die away.
+
+use std::f32::consts::TAU;
+
+use super::Sound;
+
+/// Samples a second.
+pub(crate) const RATE: u32 = 44_100;
+
+/// A tone that dies away.
+struct Tone {
+    /// When it begins, seconds.
+    at: f32,
+    /// Its pitch at the beginning and after a while, hertz.
+    pitch: [f32; 2],
+    /// How loud, 0 to 1.
+    level: f32,
+    /// After how many seconds it has fallen to a third.
+    fall: f32,
+}
+
+const fn tone(at: f32, from: f32, to: f32, level: f32, fall: f32) -> Tone {
+    Tone { at, pitch: [from, to], level, fall }
+}
+
+/// How long each sound is, seconds.
+const fn length(sound: Sound) -> f32 {
+    match sound {
+        Sound::Move => 0.12,
+        Sound::Draw => 0.5,
+        Sound::Win => 0.75,
+    }
+}
+
+/// Wood: a low knock with two overtones that vanish at once. Win: a fifth upwards. Draw: one tone that sinks.
+fn tones(sound: Sound) -> &'static [Tone] {
+    match sound {
+        Sound::Move => MOVE,
+        Sound::Draw => DRAW,
+        Sound::Win => WIN,
+    }
+}
+
+const MOVE: &[Tone] = &[
+    tone(0.0, 240.0, 190.0, 0.34, 0.022),
+    tone(0.0, 870.0, 830.0, 0.16, 0.010),
+    tone(0.0, 1930.0, 1900.0, 0.06, 0.005),
+];
+
+const DRAW: &[Tone] = &[tone(0.0, 440.0, 330.0, 0.26, 0.13), tone(0.0, 880.0, 660.0, 0.05, 0.07)];
+
+const WIN: &[Tone] = &[
+    tone(0.0, 523.25, 523.25, 0.22, 0.14),
+    tone(0.0, 1046.5, 1046.5, 0.05, 0.08),
+    tone(0.16, 783.99, 783.99, 0.24, 0.18),
+    tone(0.16, 1567.98, 1567.98, 0.05, 0.09),
+];
+
+/// The beginning and the end of every sound rise and fall within this time, so that nothing clicks; seconds.
+const EDGE: f32 = 0.003;
+
+/// The samples of a sound that loud, 0 to 1, one channel.
+pub(crate) fn samples(sound: Sound, volume: f32) -> Vec<i16> {
+    let length = length(sound);
+    let count = (length * RATE as f32) as usize;
+    let value = |index: usize| {
+        let time = index as f32 / RATE as f32;
+        let sum: f32 = tones(sound).iter().map(|tone| tone.at(time)).sum();
+        let end = (length - time - 1.0 / RATE as f32) / (8.0 * EDGE);
+        sum * end.clamp(0.0, 1.0) * volume
+    };
+    (0..count).map(|index| (value(index).clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16).collect()
+}
+
+impl Tone {
+    fn at(&self, time: f32) -> f32 {
+        let time = time - self.at;
+        if time < 0.0 {
+            return 0.0;
+        }
+        // The pitch goes from one to the other as fast as the tone dies away; the phase is its integral.
+        let [from, to] = self.pitch;
+        let phase = to * time + (from - to) * self.fall * (1.0 - (-time / self.fall).exp());
+        let rise = (time / EDGE).min(1.0);
+        (TAU * phase.fract()).sin() * self.level * rise * (-time / self.fall).exp()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Sound; 3] = [Sound::Move, Sound::Draw, Sound::Win];
+
+    #[test]
+    fn sounds_are_short_soft_and_heard() {
+        for sound in ALL {
+            let samples = samples(sound, 1.0);
+            let seconds = samples.len() as f32 / RATE as f32;
+            assert!((0.1..0.8).contains(&seconds), "{sound:?} lasts {seconds} s");
+            let peak = samples.iter().map(|sample| sample.unsigned_abs()).max().unwrap();
+            assert!((6_000..20_000).contains(&peak), "{sound:?} peaks at {peak}");
+            let square: f64 = samples.iter().map(|sample| f64::from(*sample).powi(2)).sum();
+            let level = (square / samples.len() as f64).sqrt();
+            assert!((800.0..5_000.0).contains(&level), "{sound:?} is as loud as {level}");
+        }
+    }
+
+    #[test]
+    fn nothing_clicks_at_the_ends_or_between() {
+        for sound in ALL {
+            let samples = samples(sound, 1.0);
+            assert_eq!(samples.first(), Some(&0), "{sound:?}");
+            assert!(samples.last().unwrap().abs() < 40, "{sound:?} ends at {:?}", samples.last());
+            let step = samples.windows(2).map(|pair| pair[0].abs_diff(pair[1])).max().unwrap();
+            assert!(step < 3_500, "{sound:?} jumps by {step}");
+        }
+    }
+
+    #[test]
+    fn volume_is_a_factor() {
+        let (loud, soft) = (samples(Sound::Win, 1.0), samples(Sound::Win, 0.25));
+        for (loud, soft) in loud.iter().zip(&soft) {
+            assert!((f32::from(*loud) * 0.25 - f32::from(*soft)).abs() <= 1.0);
+        }
+        assert!(samples(Sound::Move, 0.0).iter().all(|sample| *sample == 0));
+    }
+}

@@ -1,0 +1,144 @@
+//! Where the window is and how large, so that it opens there again.
+
+use std::time::Duration;
+
+use egui::{Context, Rect, Vec2, vec2};
+use inarow_profile::Place;
+
+/// The least size of the window in points: a phone's.
+pub(super) const LEAST: Vec2 = Vec2::new(400.0, 480.0);
+/// The size of a window that was never open.
+pub(super) const USUAL: Vec2 = Vec2::new(1280.0, 800.0);
+/// The part of the title bar that must stay on a screen, so that the window can be caught.
+const HANDLE: Vec2 = Vec2::new(120.0, 40.0);
+/// How long the window rests before its place is kept.
+const REST: Duration = Duration::from_secs(1);
+
+/// The window as it is now, in points of the system; a maximized one has the place that it goes back to. `None` while
+/// it is hidden or no window at all.
+fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
+    // The system counts without the scale of the settings.
+    let zoom = context.zoom_factor();
+    context.input(|input| {
+        let viewport = input.viewport();
+        let hidden = viewport.minimized == Some(true) || viewport.fullscreen == Some(true);
+        let maximized = viewport.maximized?;
+        let size = viewport.inner_rect.unwrap_or(input.content_rect()).size() * zoom;
+        if hidden || size.x < 1.0 || size.y < 1.0 {
+            return None;
+        }
+        if maximized && let Some(before) = before {
+            return Some(Place { maximized, ..before });
+        }
+        // Wayland tells no position, and takes none.
+        let corner = viewport.outer_rect.map_or(Vec2::ZERO, |outer| outer.min.to_vec2() * zoom);
+        Some(Place {
+            x: corner.x.round() as i32,
+            y: corner.y.round() as i32,
+            width: size.x.round() as u32,
+            height: size.y.round() as u32,
+            maximized,
+        })
+    })
+}
+
+/// The size that was kept, or the least.
+pub(super) fn size_of(place: Place) -> Vec2 {
+    vec2(place.width as f32, place.height as f32).clamp(LEAST, Vec2::splat(16_000.0))
+}
+
+/// Whether the window's title can be caught on one of these screens.
+pub(super) fn is_within_reach(place: Place, screens: &[Rect]) -> bool {
+    let title =
+        Rect::from_min_size([place.x as f32, place.y as f32].into(), vec2(place.width as f32, HANDLE.y));
+    screens.iter().any(|screen| {
+        let seen = screen.intersect(title);
+        seen.width() >= HANDLE.x && seen.height() >= HANDLE.y / 2.0
+    })
+}
+
+/// Notices when the window has come to rest at another place.
+#[derive(Default)]
+pub(crate) struct Watch {
+    seen: Option<Place>,
+    moved: Duration,
+}
+
+impl Watch {
+    /// Looks where the window is, once a frame, and notes it in `kept`; soon after every change, so that a kill loses
+    /// nothing.
+    pub(crate) fn look(&mut self, context: &Context, now: Duration, kept: &mut Option<Place>) {
+        let place = place_of(context, self.seen.or(*kept));
+        if place.is_some() && place != self.seen {
+            (self.seen, self.moved) = (place, now);
+        }
+        if self.seen.is_none() || self.seen == *kept {
+            return;
+        }
+        let rested = now.saturating_sub(self.moved);
+        if rested >= REST {
+            *kept = self.seen;
+        } else {
+            context.request_repaint_after(REST - rested);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(x: i32, y: i32) -> Place {
+        Place { x, y, width: 1280, height: 800, maximized: false }
+    }
+
+    #[test]
+    fn a_window_that_cannot_be_caught_is_noticed() {
+        let screens = [
+            Rect::from_min_size([0.0, 0.0].into(), vec2(1920.0, 1080.0)),
+            Rect::from_min_size([1920.0, 0.0].into(), vec2(1280.0, 1024.0)),
+        ];
+        for (x, y, expected) in [
+            (100, 100, true),
+            (2000, 10, true),
+            (-1000, 50, true),
+            (-1250, 50, false),
+            (3150, 50, false),
+            (100, 1070, false),
+            (100, -300, false),
+        ] {
+            assert_eq!(is_within_reach(place(x, y), &screens), expected, "{x} {y}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_kept_when_the_window_has_come_to_rest() {
+        let context = Context::default();
+        let mut watch = Watch::default();
+        let mut kept = None;
+        let mut frame = |left: f32, now: u64, maximized: bool, kept: &mut Option<Place>| {
+            let mut input = egui::RawInput::default();
+            let viewport = input.viewports.entry(egui::ViewportId::ROOT).or_default();
+            viewport.maximized = Some(maximized);
+            let rect = Rect::from_min_size([left, 20.0].into(), USUAL);
+            (viewport.inner_rect, viewport.outer_rect) = (Some(rect), Some(rect));
+            let mut output =
+                context.run_ui(input, |ui| watch.look(ui.ctx(), Duration::from_millis(now), kept));
+            output.textures_delta.clear();
+        };
+        frame(10.0, 0, false, &mut kept);
+        frame(50.0, 900, false, &mut kept);
+        frame(50.0, 1800, false, &mut kept);
+        assert_eq!(kept, None);
+        frame(50.0, 1900, false, &mut kept);
+        assert_eq!(kept, Some(place(50, 20)));
+        frame(0.0, 2000, true, &mut kept);
+        frame(0.0, 3000, true, &mut kept);
+        assert_eq!(kept, Some(Place { maximized: true, ..place(50, 20) }));
+    }
+
+    #[test]
+    fn a_size_that_makes_no_sense_becomes_the_least() {
+        assert_eq!(size_of(Place { width: 1, height: 1, ..place(0, 0) }), LEAST);
+    }
+}
