@@ -89,6 +89,15 @@ impl ExecError {
     }
 }
 
+/// What of an engine's text is told: its beginning.
+pub(super) fn shown(text: &str) -> String {
+    const MOST: usize = 200;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 fn said(last: &str) -> String {
     if last.is_empty() { String::new() } else { format!("; it last said {last:?}") }
 }

@@ -3,7 +3,9 @@
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
+use super::error::shown;
 use super::pipe::{Direction, Heard, Pipes};
+use super::worker::LONGEST;
 use super::{EngineLine, ExecError, ManagerLine};
 
 /// Starts a program, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
@@ -15,13 +17,16 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
     let (sender, heard) = channel();
     let pipes = Pipes::start(words, &sender, |heard| heard)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
-    let until = Instant::now() + patience;
-    let (mut complaint, mut garbage) = (String::new(), None);
+    let until = Instant::now() + patience.min(LONGEST);
+    let mut complaint = String::new();
+    let mut garbage: Option<String> = None;
     loop {
         let left = until.saturating_duration_since(Instant::now());
-        let Ok(heard) = heard.recv_timeout(left) else {
+        // A flood must not be listened to for ever.
+        let next = if left.is_zero() { None } else { heard.recv_timeout(left).ok() };
+        let Some(heard) = next else {
             return Err(match garbage {
-                Some(text) => ExecError::Garbage { text },
+                Some(text) => ExecError::Garbage { text: shown(&text) },
                 None => ExecError::Silent { waited: patience },
             });
         };
@@ -32,16 +37,16 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
                     // It may go now; whatever it started goes with it.
                     return Ok(text);
                 }
-                EngineLine::Error(text) => return Err(ExecError::Refused { text }),
+                EngineLine::Error(text) => return Err(ExecError::Refused { text: shown(&text) }),
                 EngineLine::Unknown(text) => {
-                    return Err(ExecError::Refused { text: format!("UNKNOWN {text}") });
+                    return Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) });
                 }
                 EngineLine::Other(text) => garbage = Some(text),
                 _ => {}
             },
             Heard::Closed => {
                 let how = pipes.program.exited().unwrap_or_else(|| "it closed its output".to_owned());
-                return Err(ExecError::Crashed { how, last: complaint });
+                return Err(ExecError::Crashed { how, last: shown(&complaint) });
             }
         }
         pipes.looked_at();

@@ -6,7 +6,7 @@ pub const MAX_LINE_BYTES: usize = 4096;
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What it says; bytes that are no UTF-8 are replaced.
+    /// What it says. Bytes that are no UTF-8 and control characters are replaced: it may be shown to people.
     pub text: String,
     /// Whether it was longer than [`MAX_LINE_BYTES`], and the rest was dropped.
     pub cut: bool,
@@ -50,7 +50,11 @@ impl Lines {
     /// The line that the stream stopped in, if it did.
     pub fn finish(&mut self) -> Option<Line> {
         let cut = std::mem::take(&mut self.cut);
-        let text = String::from_utf8_lossy(&self.held).trim().to_owned();
+        let shown = |letter: char| {
+            let hidden = letter.is_control() && letter != '\t';
+            if hidden { char::REPLACEMENT_CHARACTER } else { letter }
+        };
+        let text: String = String::from_utf8_lossy(&self.held).trim().chars().map(shown).collect();
         self.held.clear();
         (!text.is_empty() || cut).then_some(Line { text, cut })
     }
@@ -82,6 +86,11 @@ mod tests {
         for piece in 1..=input.len() {
             assert_eq!(texts(input, piece), ["OK", "1,2", "3,4", "\u{fffd}\u{fffd} x", "5,6"], "{piece}");
         }
+    }
+
+    #[test]
+    fn nothing_can_steer_a_terminal() {
+        assert_eq!(texts(b"a\x1b[2Jb\tc\x00\n", 3), ["a\u{fffd}[2Jb\tc\u{fffd}"]);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! One move of an external engine.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use inarow_core::{Cell, Content, Position, Side, Step};
 use inarow_engine::{Choice, Limits};
 use inarow_record::ClockTag;
 
 use super::info::NO_LIMIT;
-use super::worker::{GRACE, Stop, UNLIMITED_ADVICE, UNLIMITED_PATIENCE, Worker};
+use super::worker::{GRACE, LONGEST, Stop, UNLIMITED_ADVICE, UNLIMITED_PATIENCE, Worker};
 use super::{EngineLine, ExecError, ExecOptions, GameType, Info, ManagerLine, Point, Table};
 use crate::clock::whole_ms;
 use crate::{EventKind, LeftMs, Reply, Request, Seat};
@@ -101,7 +101,7 @@ impl Facts {
 
 /// When an engine that was asked now is no longer listened to.
 pub(super) fn deadline(limits: &Limits) -> Instant {
-    Instant::now() + limits.time.unwrap_or(UNLIMITED_PATIENCE).min(Duration::from_secs(86_400 * 365)) + GRACE
+    Instant::now() + limits.time.unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + GRACE
 }
 
 /// When readiness is no longer waited for.

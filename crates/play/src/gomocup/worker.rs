@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Side};
 
+use super::error::shown;
 use super::opening::Plan;
 use super::pipe::{Heard, Pipes};
 use super::turn::{Facts, Times};
@@ -33,6 +34,8 @@ pub const MAX_TURN_BYTES: u64 = 16 << 20;
 const MAX_GARBAGE: u32 = 1000;
 /// How often a running engine is looked at when it is silent.
 const TICK: Duration = Duration::from_millis(100);
+/// Longer than anybody waits, and short enough to count with.
+pub(super) const LONGEST: Duration = Duration::from_secs(365 * 86_400);
 /// How long an engine that closed its output may take to exit, to learn its exit code.
 const CLOSED_GRACE: Duration = Duration::from_millis(500);
 
@@ -239,7 +242,7 @@ impl Worker {
     }
 
     fn ready(&mut self, patience: Duration, done: &Sender<Result<(), ExecError>>) {
-        let until = Instant::now() + patience;
+        let until = Instant::now() + patience.min(LONGEST);
         let silent = ExecError::Silent { waited: patience };
         let ready = loop {
             if let Some(error) = &self.failure {
@@ -409,20 +412,20 @@ impl Worker {
                     refused = Some(text);
                 }
                 Some(EngineLine::Unknown(text)) if text.to_ascii_uppercase().contains(verb) => {
-                    return Err(ExecError::Refused { text: format!("UNKNOWN {text}") }.into());
+                    return Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) }.into());
                 }
                 Some(EngineLine::Other(text)) => {
                     rubbish += 1;
                     if rubbish > MAX_GARBAGE {
-                        return Err(ExecError::Garbage { text }.into());
+                        return Err(ExecError::Garbage { text: shown(&text) }.into());
                     }
                     garbage = Some(text);
                 }
                 Some(_) => {}
                 None => {
                     return Err(match (refused, garbage) {
-                        (Some(text), _) => ExecError::Refused { text },
-                        (None, Some(text)) => ExecError::Garbage { text },
+                        (Some(text), _) => ExecError::Refused { text: shown(&text) },
+                        (None, Some(text)) => ExecError::Garbage { text: shown(&text) },
                         (None, None) => ExecError::Silent { waited: asked_at.elapsed() },
                     }
                     .into());
@@ -501,9 +504,9 @@ impl Worker {
                 engine.asked = "";
                 Ok(Some(EngineLine::Ok))
             }
-            (Owed::Ok(_), EngineLine::Error(text)) => Err(ExecError::Refused { text: text.clone() }.into()),
+            (Owed::Ok(_), EngineLine::Error(text)) => Err(ExecError::Refused { text: shown(text) }.into()),
             (Owed::Ok(_), EngineLine::Unknown(text)) if text.to_ascii_uppercase().contains(engine.asked) => {
-                Err(ExecError::Refused { text: format!("UNKNOWN {text}") }.into())
+                Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) }.into())
             }
             _ => Ok(Some(said)),
         }
@@ -534,7 +537,7 @@ impl Worker {
             (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => "it closed its output".to_owned(),
             _ => return Ok(()),
         };
-        Err(ExecError::Crashed { how, last: engine.complaint.clone() }.into())
+        Err(ExecError::Crashed { how, last: shown(&engine.complaint) }.into())
     }
 
     /// Says goodbye, and ends what does not go.

@@ -118,6 +118,7 @@ fn main() {
                 say(&format!("OK{end}"));
             }
             "BOARD" => board.taken.clear(),
+            "TURN" if is("drops-turns") => {}
             "TURN" if is("hangs-on-turn") => sleep(FOREVER),
             "TURN" => {
                 board.take(rest);
@@ -140,6 +141,9 @@ fn main() {
                 say(&format!("{answer}{end}"));
             }
             "DONE" => ask = !board.taken.is_empty(),
+            "ABOUT" if is("endless-about") => loop {
+                say("who, me?\n");
+            },
             "ABOUT" if is("nameless") => say(&format!("ERROR no{end}")),
             "ABOUT" => say(&format!("name=\"mock\", version=\"1.5\"{end}")),
             "END" if is("ignores-end") => sleep(FOREVER),
@@ -160,6 +164,13 @@ fn main() {
             say(&format!("{x},{y}{end}"));
             if is("chatters") {
                 say(&format!("MESSAGE still thinking{end}9,9{end}"));
+            }
+            if is("floods-after-move") {
+                std::thread::spawn(|| {
+                    loop {
+                        say("MESSAGE and on and on it goes\n");
+                    }
+                });
             }
             if is("dies-after-move") {
                 exit(0);

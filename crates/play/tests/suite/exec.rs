@@ -14,6 +14,8 @@ use crate::games::{begin, ms, play};
 
 /// What a busy machine may add to any bound.
 const SLACK: Duration = Duration::from_secs(4);
+/// For what is sure to come.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The time for a move.
 const LIMIT: Duration = Duration::from_millis(300);
 
@@ -201,7 +203,8 @@ fn an_engine_that_never_listens() {
 
 #[test]
 fn a_lost_turn() {
-    check("hangs ignores-end", End::Hang, LIMIT + GRACE);
+    check("drops-turns", End::Hang, LIMIT + GRACE);
+    check("drops-turns ignores-end", End::Hang, LIMIT + GRACE);
 }
 
 #[test]
@@ -305,6 +308,43 @@ fn a_death_between_moves_is_told_once() {
 }
 
 #[test]
+fn a_flood_between_moves_ends_the_engine_and_is_told_once() {
+    let mut bench = Bench::new("gomoku", "floods-after-move").after("h8");
+    bench.step();
+    let began = Instant::now();
+    while !living(&bench.name).is_empty() && cfg!(target_os = "linux") {
+        assert!(began.elapsed() < Duration::from_secs(60), "it floods on");
+        bench.answers.wait(ms(50));
+    }
+    play(&mut bench.game, "h9");
+    if cfg!(target_os = "linux") {
+        assert_eq!(bench.ask().unwrap_err().end(), End::Protocol);
+    }
+    bench.step();
+    bench.leave();
+}
+
+#[test]
+fn readiness_can_be_waited_for() {
+    for (behaviour, ready) in [
+        ("slow-start", Ok(())),
+        ("no-ok", Err(End::Hang)),
+        ("deaf", Err(End::Hang)),
+        ("refuses", Err(End::Protocol)),
+        ("crash-at-once", Err(End::Crash)),
+    ] {
+        let mut bench = Bench::new("gomoku", behaviour).after("h8");
+        let patience = if ready.is_ok() { PATIENCE } else { ms(400) };
+        let found = bench.player.ready(patience);
+        assert_eq!(found.map_err(|error| error.end()), ready, "{behaviour}");
+        if behaviour == "no-ok" {
+            assert_eq!(bench.step(), "a12");
+        }
+        bench.leave();
+    }
+}
+
+#[test]
 fn a_good_engine_plays_thinks_aloud_and_goes() {
     let mut bench = Bench::new("gomoku", "thinks-aloud").after("h8");
     let Ok(Reply::Move(choice)) = bench.ask() else { panic!() };
@@ -384,6 +424,7 @@ fn games_without_words_are_refused() {
 fn files_tell_who_they_are() {
     let ask = |behaviour: &str| identify(&words(behaviour, &name(behaviour)), Duration::from_secs(2));
     assert_eq!(about_field(&ask("early-message").unwrap(), "name"), Some("mock"));
+    assert!(matches!(ask("endless-about"), Err(ExecError::Garbage { .. })));
     assert!(matches!(ask("nameless"), Err(ExecError::Refused { .. })));
     assert!(matches!(ask("crash-at-once"), Err(ExecError::Crashed { .. })));
     assert!(matches!(ask("deaf child"), Err(ExecError::Silent { .. })));

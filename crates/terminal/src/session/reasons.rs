@@ -57,7 +57,8 @@ fn of_external(error: &ExecError, texts: &Texts) -> String {
     let key = match error {
         ExecError::Unsayable(_) => "exec-game",
         ExecError::NotStarted { reason, .. } => return other(texts, "exec-start", reason),
-        ExecError::Crashed { how, .. } => return other(texts, "exec-crash", how),
+        ExecError::Crashed { how, last } if last.is_empty() => return other(texts, "exec-crash", how),
+        ExecError::Crashed { how, last } => return other(texts, "exec-crash", &format!("{how}: {last}")),
         ExecError::Silent { .. } => "exec-silent",
         ExecError::Deaf => "exec-deaf",
         ExecError::Refused { text } => return other(texts, "exec-refused", text),
