@@ -44,7 +44,8 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
                 EngineLine::Other(text) => garbage = Some(text),
                 _ => {}
             },
-            Heard::Closed => {
+            Heard::Closed(Direction::Complaint) => {}
+            Heard::Closed(_) => {
                 let how = pipes.program.exited().unwrap_or_else(|| "it closed its output".to_owned());
                 return Err(ExecError::Crashed { how, last: shown(&complaint) });
             }

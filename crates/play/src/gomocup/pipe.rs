@@ -34,8 +34,8 @@ pub type Tap = Arc<dyn Fn(Direction, &str) + Send + Sync>;
 #[derive(Debug)]
 pub(super) enum Heard {
     Line(Direction, Line),
-    /// Its output is at its end.
-    Closed,
+    /// This output is at its end.
+    Closed(Direction),
 }
 
 /// A running program and the threads at its pipes.
@@ -139,9 +139,7 @@ impl<T, W: Fn(Heard) -> T> Reader<T, W> {
         {
             return;
         }
-        if direction == Direction::FromEngine {
-            let _ = self.heard.send((self.wrap)(Heard::Closed));
-        }
+        let _ = self.heard.send((self.wrap)(Heard::Closed(direction)));
     }
 
     /// Waits until there is room, then passes the line on; false when nobody listens any more.

@@ -36,6 +36,8 @@ const MAX_GARBAGE: u32 = 1000;
 const TICK: Duration = Duration::from_millis(100);
 /// Longer than anybody waits, and short enough to count with.
 pub(super) const LONGEST: Duration = Duration::from_secs(365 * 86_400);
+/// How long the last lines of an engine that has ended are waited for.
+const LAST_WORDS: Duration = Duration::from_millis(200);
 /// How long an engine that closed its output may take to exit, to learn its exit code.
 const CLOSED_GRACE: Duration = Duration::from_millis(500);
 
@@ -98,7 +100,12 @@ pub(super) struct Running {
     dirty: bool,
     last_heard: Instant,
     complaint: String,
+    /// Whether its standard error is at its end.
+    complained: bool,
+    /// Since when its output is at its end.
     closed: Option<Instant>,
+    /// Since when it is known to have ended.
+    ended: Option<Instant>,
     /// Bytes it had said when the turn began.
     said_before: u64,
     looked: Instant,
@@ -222,7 +229,9 @@ impl Worker {
             dirty: false,
             last_heard: now,
             complaint: String::new(),
+            complained: false,
             closed: None,
+            ended: None,
             said_before: 0,
             looked: now,
             swap2: true,
@@ -483,7 +492,11 @@ impl Worker {
         let Some(engine) = &mut self.engine else { return Ok(None) };
         let (direction, line) = match heard {
             Heard::Line(direction, line) => (direction, line),
-            Heard::Closed => {
+            Heard::Closed(Direction::Complaint) => {
+                engine.complained = true;
+                return self.look_whether_alive().map(|()| None);
+            }
+            Heard::Closed(_) => {
                 engine.closed.get_or_insert_with(Instant::now);
                 return self.look_whether_alive().map(|()| None);
             }
@@ -529,11 +542,18 @@ impl Worker {
         }
     }
 
-    /// Sees whether the engine has ended. What it said before was heard already.
+    /// Sees whether the engine has ended, and said its last.
     fn look_whether_alive(&mut self) -> Result<(), Stop> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let how = match (engine.pipes.program.exited(), engine.closed) {
-            (Some(how), _) => how,
+            (Some(how), closed) => {
+                // What it started may hold its outputs open.
+                let waited = engine.ended.get_or_insert_with(Instant::now).elapsed();
+                if (closed.is_none() || !engine.complained) && waited < LAST_WORDS {
+                    return Ok(());
+                }
+                how
+            }
             (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => "it closed its output".to_owned(),
             _ => return Ok(()),
         };

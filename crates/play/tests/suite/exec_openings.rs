@@ -1,19 +1,11 @@
 //! Openings of external engines.
 
-use std::time::Duration;
-
 use inarow_play::gomocup::Direction;
 use inarow_play::{Reply, Seat, Stage, Waiting};
 use inarow_record::SwapChoice;
 
 use crate::exec::Bench;
 use crate::games::{ms, play};
-
-fn bench(game: &str, behaviour: &str) -> Bench {
-    let mut bench = Bench::new(game, behaviour);
-    bench.limits.time = Some(Duration::from_secs(60));
-    bench
-}
 
 fn choose(bench: &mut Bench) -> SwapChoice {
     let Ok(Reply::Choice(choice)) = bench.ask() else { panic!("no choice") };
@@ -23,7 +15,7 @@ fn choose(bench: &mut Bench) -> SwapChoice {
 
 #[test]
 fn three_stones_come_from_one_question() {
-    let mut bench = bench("gomoku:opening=swap2", "swap2");
+    let mut bench = Bench::new("gomoku:opening=swap2", "swap2");
     let stones: Vec<String> = (0..3).map(|_| bench.step()).collect();
     assert_eq!(stones, ["h8", "i7", "j8"]);
     let asked = bench.said(Direction::ToEngine);
@@ -33,7 +25,7 @@ fn three_stones_come_from_one_question() {
 
 #[test]
 fn the_other_colour_is_taken() {
-    let mut bench = bench("gomoku:opening=swap2", "swap2").after("h8 i7 j8");
+    let mut bench = Bench::new("gomoku:opening=swap2", "swap2").after("h8 i7 j8");
     assert_eq!(choose(&mut bench), SwapChoice::X);
     assert_eq!(bench.game.waiting(), Waiting::Move(inarow_core::Side::O));
     play(&mut bench.game, "a1");
@@ -46,7 +38,7 @@ fn the_other_colour_is_taken() {
 #[test]
 fn who_stays_has_moved_already() {
     for game in ["gomoku:opening=swap2", "gomoku:opening=swap"] {
-        let mut bench = bench(game, "swap2 stay").after("h8 i7 j8");
+        let mut bench = Bench::new(game, "swap2 stay").after("h8 i7 j8");
         assert_eq!(choose(&mut bench), SwapChoice::O);
         assert_eq!(bench.step(), "f10");
         play(&mut bench.game, "a1");
@@ -57,7 +49,7 @@ fn who_stays_has_moved_already() {
 
 #[test]
 fn two_more_stones() {
-    let mut bench = bench("gomoku:opening=swap2", "swap2 more").after("h8 i7 j8");
+    let mut bench = Bench::new("gomoku:opening=swap2", "swap2 more").after("h8 i7 j8");
     assert_eq!(choose(&mut bench), SwapChoice::More);
     assert_eq!([bench.step(), bench.step()], ["d12", "e11"]);
     let may = &[SwapChoice::X, SwapChoice::O][..];
@@ -72,7 +64,7 @@ fn two_more_stones() {
 
 #[test]
 fn no_more_stones_where_swap_has_none() {
-    let mut bench = bench("gomoku:opening=swap", "swap2 more").after("h8 i7 j8");
+    let mut bench = Bench::new("gomoku:opening=swap", "swap2 more").after("h8 i7 j8");
     assert_eq!(choose(&mut bench), SwapChoice::O);
     bench.step();
     bench.leave();
@@ -80,13 +72,13 @@ fn no_more_stones_where_swap_has_none() {
 
 #[test]
 fn engines_without_openings_are_helped() {
-    let mut placing = bench("gomoku:opening=swap2", "");
+    let mut placing = Bench::new("gomoku:opening=swap2", "");
     (0..3).for_each(|_| drop(placing.step()));
     assert_eq!(placing.game.position().ply(), 3);
     let asked = placing.said(Direction::ToEngine);
     assert_eq!(asked.iter().filter(|line| *line == "SWAP2BOARD").count(), 1, "asked again: {asked:?}");
     placing.leave();
-    let mut choosing = bench("gomoku:opening=swap2", "").after("h8 i7 j8");
+    let mut choosing = Bench::new("gomoku:opening=swap2", "").after("h8 i7 j8");
     choose(&mut choosing);
     choosing.leave();
 }

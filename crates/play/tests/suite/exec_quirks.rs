@@ -14,7 +14,6 @@ use crate::games::{ms, play, setup};
 #[track_caller]
 fn plays(behaviour: &str) -> Bench {
     let mut bench = Bench::new("gomoku", behaviour).after("h8");
-    bench.limits.time = Some(Duration::from_secs(5));
     for (own, enemy) in [("a12", "h9"), ("c12", "h10"), ("e12", "h2")] {
         assert_eq!(bench.step(), own, "{behaviour}");
         play(&mut bench.game, enemy);
@@ -99,7 +98,6 @@ fn an_engine_without_restart_is_started_anew() {
 #[test]
 fn an_engine_for_square_boards_only() {
     let mut bench = Bench::new("line:20x15", "unknown-rectstart");
-    bench.limits.time = Some(Duration::from_secs(5));
     let error = bench.ask().unwrap_err();
     assert!(matches!(error, PlayerError::Exec(ExecError::Refused { .. })), "{error}");
     bench.leave();
@@ -223,11 +221,12 @@ fn clocks_and_opponents_are_told() {
 fn limits_of_depth_and_nodes_are_told() {
     let options = ExecOptions { game_type: Some(GameType::Tournament), ..ExecOptions::default() };
     let mut bench = Bench::with("gomoku", "", options);
+    bench.limits.time = Some(ms(3000));
     bench.limits.depth = Some(4);
     bench.limits.nodes = Some(1000);
     bench.step();
     let said = bench.said(Direction::ToEngine);
-    for line in ["INFO game_type 2", "INFO max_depth 4", "INFO max_node 1000", "INFO timeout_turn 300"] {
+    for line in ["INFO game_type 2", "INFO max_depth 4", "INFO max_node 1000", "INFO timeout_turn 3000"] {
         assert!(said.contains(&line.to_owned()), "{line}: {said:?}");
     }
     bench.leave();
