@@ -30,6 +30,13 @@ pub(crate) struct Thought {
     adviser: Chair,
 }
 
+#[cfg(test)]
+impl Thought {
+    pub(super) fn id(&self) -> u64 {
+        self.id
+    }
+}
+
 impl Hint {
     pub(super) fn is_asked(&self, id: u64) -> bool {
         matches!(self, Hint::Thinking(thought) if thought.id == id)
