@@ -23,5 +23,5 @@ pub(crate) use frame::{Table, card, press_card, scroll, separator, tag, thin_bar
 pub(crate) use ink::{Ink, colour};
 pub(crate) use select::{MenuItem, menu, select};
 pub(crate) use sheet::{framed, sheet, sheet_with_footer};
-pub(crate) use text::{bad, capitals, figures, label, muted, strong};
+pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
 pub(crate) use toast::toast;

@@ -1,51 +1,346 @@
 //! The one screen: bar above, panels beside, the board between; and the start screen.
 
-use egui::{CentralPanel, Ui};
-use inarow_view::{Scene, Show};
+mod bar;
+mod commands;
+mod games;
+mod left;
+mod moves;
+mod picture;
+mod players;
+mod right;
+mod start;
+#[cfg(test)]
+mod tests;
+
+use egui::{CentralPanel, Frame, Margin, Panel, Stroke, Ui, vec2};
+use inarow_core::Side;
+use inarow_view::{Action, Coordinates, Lang, Look, Scene, Show, Theme, game_name};
 
 use crate::board::{BoardInput, BoardView};
 use crate::desk::{Desk, Screen};
+use crate::kit::{self, Ink, Press, font, text};
+
+use commands::Do;
+use games::GameNames;
+use moves::Moves;
+use start::Start;
 
 /// What the screens remember between frames.
 #[derive(Default)]
 pub(crate) struct Shell {
     board: BoardView,
+    start: Start,
+    names: GameNames,
+    moves: Moves,
+    /// In windows of medium width: the panel shows the moves instead of the controls.
+    shows_moves: bool,
+    kept: Option<Kept>,
+}
+
+/// The scene, made again only when what it shows has changed.
+struct Kept {
+    key: SceneKey,
+    scene: Scene,
+    title: String,
+}
+
+/// Everything that a scene depends on.
+#[derive(Clone, Copy, PartialEq)]
+struct SceneKey {
+    revision: u64,
+    theme: Theme,
+    lang: Lang,
+    shown: [bool; 7],
+}
+
+/// How the screen is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Width {
+    /// Panels at both sides.
+    Wide,
+    /// One panel, a strip below the board.
+    Medium,
+    /// Cards above and below the board.
+    Narrow,
+}
+
+impl Width {
+    fn of(points: f32) -> Width {
+        match points {
+            points if points >= 1100.0 => Width::Wide,
+            points if points >= 700.0 => Width::Medium,
+            _ => Width::Narrow,
+        }
+    }
 }
 
 impl Shell {
-    /// Draws the screen of now.
-    pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) {
-        match desk.screen {
-            Screen::Start => self.start(ui, desk),
-            Screen::Board => self.game(ui, desk),
+    /// Draws the screen of now. `covered` while a window lies over it.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, covered: bool) {
+        let screen = desk.screen;
+        if screen == Screen::Board {
+            self.refresh(ui, desk);
+        }
+        let ink = Ink::of(ui.ctx());
+        let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 0));
+        let tag = self.kept.as_ref().filter(|_| screen == Screen::Board).map(|kept| kept.title.clone());
+        let shown =
+            Panel::top("bar").exact_size(48.0).resizable(false).show_separator_line(false).frame(frame);
+        let bar = shown.show(ui, |ui| bar::bar(ui, desk, tag.as_deref())).response.rect;
+        ui.painter().hline(bar.x_range(), bar.bottom() - 0.5, Stroke::new(1.0, ink.line));
+        match screen {
+            Screen::Start => {
+                CentralPanel::no_frame()
+                    .frame(Frame::new().fill(ink.bg))
+                    .show(ui, |ui| self.start.ui(ui, desk, covered));
+            }
+            Screen::Board => match Width::of(ui.available_width()) {
+                Width::Wide => self.wide(ui, desk),
+                Width::Medium => self.medium(ui, desk),
+                Width::Narrow => self.narrow(ui, desk),
+            },
+        }
+        if desk.screen != Screen::Start {
+            self.start.forget();
+        }
+        for what in commands::typed(ui.ctx(), covered) {
+            what.run(desk, ui.ctx());
         }
     }
 
-    fn start(&mut self, ui: &mut Ui, desk: &mut Desk) {
-        CentralPanel::default().show(ui, |ui| {
-            ui.heading(desk.texts.get("menu-title"));
-            if ui.button(desk.texts.get("menu-play")).clicked() {
-                desk.screen = Screen::Board;
+    /// Makes the scene anew if something that it shows has changed.
+    fn refresh(&mut self, ui: &Ui, desk: &mut Desk) {
+        let theme = desk.theme(ui.ctx());
+        let prefs = &desk.prefs;
+        let shown = [
+            prefs.coordinates,
+            prefs.numbers,
+            prefs.allowed,
+            prefs.forbidden,
+            prefs.weights,
+            prefs.heat,
+            prefs.ratings,
+        ];
+        let key = SceneKey { revision: desk.table.revision(), theme, lang: desk.texts.lang(), shown };
+        if self.kept.as_ref().is_some_and(|kept| kept.key == key) {
+            return;
+        }
+        let maps = if prefs.heat { desk.table.maps().cloned() } else { None };
+        let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
+        let prefs = &desk.prefs;
+        let show = Show {
+            coordinates: if prefs.coordinates { Coordinates::Letters } else { Coordinates::None },
+            numbers: prefs.numbers,
+            allowed: prefs.allowed,
+            forbidden: prefs.forbidden,
+            weights: prefs.weights,
+            attack,
+            defence,
+            ratings: prefs.ratings,
+            suggestions: desk.table.suggestions(),
+            ..Show::suited(desk.table.setup(), theme)
+        };
+        let scene = Scene::of(desk.table.shown(), &show);
+        let title = game_name(desk.table.setup(), &desk.texts);
+        self.kept = Some(Kept { key, scene, title });
+    }
+
+    fn look(&self) -> Look {
+        self.kept.as_ref().map_or_else(Look::default, |kept| kept.scene.look)
+    }
+
+    fn wide(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let ink = Ink::of(ui.ctx());
+        let look = self.look();
+        let left = side(ui, true, 264.0, |ui| left::panel(ui, desk, &mut self.names, look));
+        let right = side(ui, false, 296.0, |ui| right::panel(ui, desk, &mut self.moves));
+        let zone =
+            CentralPanel::no_frame().frame(zone(&ink, 16)).show(ui, |ui| self.board(ui, desk)).response.rect;
+        let line = Stroke::new(1.0, ink.line);
+        ui.painter().vline(left.right() - 0.5, zone.y_range(), line);
+        ui.painter().vline(right.left() + 0.5, zone.y_range(), line);
+    }
+
+    fn medium(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let ink = Ink::of(ui.ctx());
+        let look = self.look();
+        let width = if ui.available_width() < 900.0 { 248.0 } else { 264.0 };
+        let left = side(ui, true, width, |ui| {
+            let tabs = [desk.texts.get("window-tab-game"), desk.texts.get("window-moves")];
+            let mut tab = usize::from(self.shows_moves);
+            tabbed(ui, &mut tab, &tabs);
+            self.shows_moves = tab == 1;
+            if self.shows_moves {
+                right::panel(ui, desk, &mut self.moves);
+            } else {
+                left::panel(ui, desk, &mut self.names, look);
             }
+        });
+        let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
+        let mut strip_top = None;
+        if !self.shows_moves {
+            let shown = Panel::bottom("strip").resizable(false).show_separator_line(false).frame(strip);
+            strip_top = Some(shown.show(ui, |ui| strip_below(ui, desk)).response.rect);
+        }
+        let zone =
+            CentralPanel::no_frame().frame(zone(&ink, 12)).show(ui, |ui| self.board(ui, desk)).response.rect;
+        let line = Stroke::new(1.0, ink.line);
+        ui.painter().vline(left.right() - 0.5, left.y_range(), line);
+        if let Some(strip) = strip_top {
+            ui.painter().hline(strip.x_range(), zone.bottom() + 0.5, line);
+        }
+    }
+
+    fn narrow(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let ink = Ink::of(ui.ctx());
+        let look = self.look();
+        let own = desk.table.own_side().unwrap_or(Side::X);
+        CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let padded = |ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)| {
+                Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| contents(ui));
+            };
+            ui.add_space(8.0);
+            padded(ui, &mut |ui| players::card(ui, desk, own.other(), look, true));
+            ui.add_space(8.0);
+            // The board goes from edge to edge; what is below it keeps its room.
+            let below = 58.0 + 8.0 + 62.0 + 8.0 + kit::HEIGHT + 8.0;
+            let height = ui.available_width().min((ui.available_height() - below).max(160.0));
+            let size = vec2(ui.available_width(), height);
+            ui.allocate_ui(size, |ui| self.board(ui, desk));
+            ui.add_space(8.0);
+            padded(ui, &mut |ui| players::card(ui, desk, own, look, true));
+            ui.add_space(8.0);
+            egui::ScrollArea::vertical().id_salt("below the board").auto_shrink([false, false]).show(
+                ui,
+                |ui| {
+                    padded(ui, &mut |ui| {
+                        ui.spacing_mut().item_spacing.y = 8.0;
+                        narrow_actions(ui, desk);
+                        right::status(ui, desk);
+                        right::score(ui, desk);
+                        kit::capitals(ui, &desk.texts.get("window-moves"));
+                        self.moves.line(ui, desk);
+                        right::navigation(ui, desk);
+                        left::mode(ui, desk, &mut self.names);
+                        left::show(ui, desk);
+                        ui.add_space(12.0);
+                    });
+                },
+            );
         });
     }
 
-    fn game(&mut self, ui: &mut Ui, desk: &mut Desk) {
-        let scene = Scene::of(desk.table.shown(), &Show::default());
-        CentralPanel::default().show(ui, |ui| {
-            let input = BoardInput {
-                scene: &scene,
-                texts: &desk.texts,
-                active: desk.table.may_play(),
-                motion: desk.prefs.motion,
-            };
-            let output = self.board.ui(ui, &input);
-            if let Some(cell) = output.played
-                && let Err(rejection) = desk.table.play(cell, desk.now)
-            {
-                let why = desk.table.refusal(cell, &rejection, &desk.texts);
-                self.board.refuse(cell, why);
+    fn board(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let Some(kept) = &self.kept else { return };
+        let input = BoardInput {
+            scene: &kept.scene,
+            texts: &desk.texts,
+            active: desk.table.may_play(),
+            motion: desk.prefs.motion,
+        };
+        let output = self.board.ui(ui, &input);
+        if let Some(cell) = output.played
+            && let Err(rejection) = desk.table.play(cell, desk.now)
+        {
+            self.board.refuse(cell, desk.table.refusal(cell, &rejection, &desk.texts));
+        }
+    }
+}
+
+fn zone(ink: &Ink, margin: i8) -> Frame {
+    Frame::new().fill(ink.bg).inner_margin(Margin::same(margin))
+}
+
+/// A panel at the side; the room it takes.
+fn side(ui: &mut Ui, left: bool, width: f32, contents: impl FnOnce(&mut Ui)) -> egui::Rect {
+    let ink = Ink::of(ui.ctx());
+    let frame = Frame::new().fill(ink.surface).inner_margin(Margin::same(16));
+    let panel = if left { Panel::left("controls") } else { Panel::right("information") };
+    panel
+        .exact_size(width)
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(frame)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+            contents(ui);
+        })
+        .response
+        .rect
+}
+
+/// Tabs as wide as the room.
+fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let width = (ui.available_width() - 6.0 * (tabs.len() as f32 - 1.0)) / tabs.len() as f32;
+        for (place, text) in tabs.iter().enumerate() {
+            let on = *tab == place;
+            if Press::new(text).selected(on).width(width).height(32.0).show(ui).clicked() {
+                *tab = place;
             }
+        }
+    });
+}
+
+/// Status and the next step in one line below the board.
+fn strip_below(ui: &mut Ui, desk: &mut Desk) {
+    if asks(desk) {
+        right::status(ui, desk);
+        return;
+    }
+    let ink = Ink::of(ui.ctx());
+    let headline = desk.table.headline(&desk.texts);
+    let below = right::below(desk);
+    ui.set_height(44.0);
+    ui.horizontal(|ui| {
+        ui.set_height(44.0);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.allocate_ui(vec2(190.0, kit::HEIGHT), |ui| {
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| right::navigation(ui, desk));
+            });
+            ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                ui.add_space(if below.is_some() { 1.0 } else { 11.0 });
+                text::line(ui, &headline, font::strong(font::STATUS), ink.text);
+                if let Some(below) = below {
+                    text::line(ui, &below, font::regular(font::SMALL), ink.muted);
+                }
+            });
         });
+    });
+}
+
+/// Whether the status card asks something, so that the strip shows the whole of it.
+fn asks(desk: &Desk) -> bool {
+    let table = &desk.table;
+    let over = table.is_over() && !table.is_looking_back();
+    over || table.draw_offer().is_some()
+        || table.choices().is_some()
+        || table.failed().is_some()
+        || table.is_review()
+}
+
+/// The three things that are done most, side by side.
+fn narrow_actions(ui: &mut Ui, desk: &mut Desk) {
+    let all = if desk.table.is_watched() {
+        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Step]
+    } else {
+        [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
+    };
+    let width = ((ui.available_width() - 16.0) / 3.0).floor();
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        for what in all {
+            let text = what.text(desk);
+            if Press::new(&text).width(width).enabled(what.enabled(desk)).show(ui).clicked() {
+                asked = Some(what);
+            }
+        }
+    });
+    if let Some(asked) = asked {
+        asked.run(desk, ui.ctx());
     }
 }

@@ -51,6 +51,11 @@ impl<'a> Press<'a> {
         Press { icon: Some(icon), shows_text: false, ..Press::new(name) }
     }
 
+    /// A button whose sign the caller paints over it; its name is read out and shown as a tip.
+    pub(crate) fn blank(name: &'a str) -> Press<'a> {
+        Press { shows_text: false, ..Press::new(name) }
+    }
+
     /// An icon before the text.
     pub(crate) fn icon(self, icon: Icon) -> Press<'a> {
         Press { icon: Some(icon), ..self }

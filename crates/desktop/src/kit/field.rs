@@ -40,8 +40,7 @@ fn framed_edit(
         .hint_text(egui::RichText::new(hint).color(ink.muted))
         .frame(Frame::NONE)
         .margin(Margin::ZERO)
-        .horizontal_align(align)
-        .vertical_align(egui::Align::Center)
+        .align(egui::Align2([align, egui::Align::Center]))
         .min_size(vec2(inner.width(), HEIGHT))
         .desired_width(inner.width());
     let response = child.add(edit).accessible_name(name);

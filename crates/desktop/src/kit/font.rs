@@ -97,7 +97,7 @@ mod tests {
     fn figures_are_equally_wide() {
         let context = egui::Context::default();
         install(&context);
-        let _ = context.run_ui(egui::RawInput::default(), |_| {});
+        context.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
         let width = |text: &str, font: FontId| {
             context
                 .fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font, egui::Color32::WHITE).size().x)

@@ -148,18 +148,23 @@ pub(crate) fn menu<T: Clone>(opener: &Response, name: &str, items: &[MenuItem<T>
         .show(|ui| {
             ui.set_width(290.0);
             ui.spacing_mut().item_spacing.y = 0.0;
-            let mut chosen = None;
-            for entry in items {
-                if entry.apart {
-                    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 9.0), Sense::hover());
-                    let stroke = Stroke::new(1.0, ink.line);
-                    ui.painter().hline(rect.x_range().shrink(6.0), rect.center().y, stroke);
-                }
-                if item(ui, &entry.text, entry.icon, &entry.shortcut, None, entry.enabled).clicked() {
-                    chosen = Some(entry.action.clone());
-                }
-            }
-            chosen
+            let room = ui.ctx().content_rect().height() - 80.0;
+            ScrollArea::vertical().max_height(room).show(ui, |ui| entries(ui, &ink, items)).inner
         })
         .and_then(|shown| shown.inner)
+}
+
+fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T> {
+    let mut chosen = None;
+    for entry in items {
+        if entry.apart {
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 9.0), Sense::hover());
+            let stroke = Stroke::new(1.0, ink.line);
+            ui.painter().hline(rect.x_range().shrink(6.0), rect.center().y, stroke);
+        }
+        if item(ui, &entry.text, entry.icon, &entry.shortcut, None, entry.enabled).clicked() {
+            chosen = Some(entry.action.clone());
+        }
+    }
+    chosen
 }

@@ -1,1 +1,78 @@
-# The window: bar, panels, start screen.
+# The window: the bar at the top, panels, the start screen.
+
+start-subtitle = One click for a game against the computer at your level. Everything else can be changed later.
+start-watch = Watch
+start-side-x = I play X
+start-side-o = I play O
+start-side-lot = By lot
+start-caro = exactly five, not blocked
+start-score = Score 10×10
+start-course = 20×20, walls, last reply
+start-offered = Unfinished game: { $game }
+start-offered-detail = { $x } – { $o }, { $moves }
+start-go-on = Continue
+start-discard = Drop this game
+
+window-menu = Menu
+window-home = Start screen
+window-open = Open…
+window-save = Save…
+window-export = Save a picture…
+window-editor = Set up a position…
+window-strategies = Strategies…
+window-history = History
+window-settings = Settings
+window-about = About
+window-quit = Quit
+
+window-mode = Mode
+window-own-game = Your own game…
+window-fill = Fill
+window-players = Players
+window-human = Human
+window-engine = engine
+window-other-player = Another player…
+window-who-plays = Who plays { $side }
+window-change-player = Change the player
+window-per-move = { $seconds } s a move
+window-total = { $minutes } min
+window-total-increment = { $minutes } min + { $seconds } s
+
+window-show = Show
+window-show-allowed = Where to play
+window-show-weights = Cell weights
+window-show-forbidden = Forbidden points
+window-show-coordinates = Coordinates
+window-show-numbers = Move numbers
+window-show-heat = Attack and defence maps
+window-show-ratings = Numbers on the maps
+
+window-speed = Speed
+window-pace-now = { $seconds } s between moves
+window-go-on = Continue
+window-step = Step
+window-resign = Resign
+window-draw = Offer draw
+window-rematch = Rematch
+window-reset = Reset score
+window-swap = Swap sides
+
+window-tab-game = Game
+window-moves = Moves
+window-no-moves = No moves yet.
+window-score = Score
+window-first = To the start
+window-back = One move back
+window-forward = One move on
+window-last = To the last move
+window-looking-at = Move { $ply } of { $plies }
+window-continue-here = Go on from here
+window-close-review = Back to the game
+window-accept = Accept
+window-decline = Decline
+window-ask-again = Let it try again
+window-forfeit = Count it as lost
+window-series = Played { $played } of { $best }
+window-series-won = { $name } wins the series
+window-series-drawn = The series is drawn
+window-swaps-next = The players change sides in the next game

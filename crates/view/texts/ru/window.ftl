@@ -1,1 +1,78 @@
 # Окно: верхняя строка, панели, начальный экран.
+
+start-subtitle = Одним щелчком — с компьютером вашего уровня. Всё остальное можно поменять потом.
+start-watch = Смотреть
+start-side-x = Я — X
+start-side-o = Я — O
+start-side-lot = По жребию
+start-caro = ровно пять, не закрыты
+start-score = Счёт 10×10
+start-course = 20×20, стены, ответный ход
+start-offered = Неоконченная партия: { $game }
+start-offered-detail = { $x } — { $o }, { $moves }
+start-go-on = Продолжить
+start-discard = Убрать эту партию
+
+window-menu = Меню
+window-home = Начальный экран
+window-open = Открыть…
+window-save = Сохранить…
+window-export = Сохранить картинку…
+window-editor = Расставить позицию…
+window-strategies = Стратегии…
+window-history = История
+window-settings = Настройки
+window-about = О программе
+window-quit = Выход
+
+window-mode = Режим
+window-own-game = Своя игра…
+window-fill = Заполнение
+window-players = Игроки
+window-human = Человек
+window-engine = движок
+window-other-player = Другой игрок…
+window-who-plays = Кто играет за { $side }
+window-change-player = Сменить игрока
+window-per-move = { $seconds } с на ход
+window-total = { $minutes } мин
+window-total-increment = { $minutes } мин + { $seconds } с
+
+window-show = Показывать
+window-show-allowed = Куда можно ходить
+window-show-weights = Веса клеток
+window-show-forbidden = Запретные пункты
+window-show-coordinates = Координаты
+window-show-numbers = Номера ходов
+window-show-heat = Карты атаки и защиты
+window-show-ratings = Числа на картах
+
+window-speed = Скорость
+window-pace-now = { $seconds } с между ходами
+window-go-on = Продолжить
+window-step = Шаг
+window-resign = Сдаться
+window-draw = Ничья
+window-rematch = Реванш
+window-reset = Сброс счёта
+window-swap = Смена сторон
+
+window-tab-game = Игра
+window-moves = Ходы
+window-no-moves = Ходов ещё нет.
+window-score = Счёт
+window-first = К началу
+window-back = На ход назад
+window-forward = На ход вперёд
+window-last = К последнему ходу
+window-looking-at = Ход { $ply } из { $plies }
+window-continue-here = Продолжить отсюда
+window-close-review = Вернуться к партии
+window-accept = Согласиться
+window-decline = Отказаться
+window-ask-again = Пусть попробует ещё раз
+window-forfeit = Засчитать поражение
+window-series = Сыграно { $played } из { $best }
+window-series-won = Серию выигрывает { $name }
+window-series-drawn = Серия сыграна вничью
+window-swaps-next = В следующей партии стороны поменяются

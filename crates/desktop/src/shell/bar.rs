@@ -1,0 +1,131 @@
+//! The bar at the top.
+
+use egui::{Align, Layout, Rect, Sense, Ui, vec2};
+use inarow_view::{Action, Lang};
+
+use super::commands::Do;
+use super::picture;
+use crate::desk::{Desk, Screen};
+use crate::kit::{self, Ink, MenuItem, Press, font, icon};
+
+/// What the menu holds; a line stands before the `true` ones.
+const MENU: &[(Do, bool)] = &[
+    (Do::Home, false),
+    (Do::Open, false),
+    (Do::Save, false),
+    (Do::Export, false),
+    (Do::Act(Action::Undo), true),
+    (Do::Act(Action::Redo), false),
+    (Do::Act(Action::Hint), false),
+    (Do::Act(Action::Pause), false),
+    (Do::SwapSides, false),
+    (Do::ResetScore, false),
+    (Do::Editor, true),
+    (Do::Strategies, false),
+    (Do::Act(Action::Shortcuts), true),
+    (Do::About, false),
+    (Do::Act(Action::Quit), false),
+];
+
+/// What stands in the bar itself where there is room, else in the menu.
+const LINKS: [Do; 3] = [Do::Act(Action::Rules), Do::Statistics, Do::History];
+
+/// Draws it. `tag` is the game's name.
+pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
+    let narrow = ui.available_width() < 700.0;
+    let ink = Ink::of(ui.ctx());
+    let mut asked = None;
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 12.0;
+        let name = desk.texts.get("window-home");
+        let (rect, response) = ui.allocate_exact_size(vec2(90.0, 36.0), Sense::click());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        let sign = Rect::from_center_size(rect.left_center() + vec2(13.0, 0.0), vec2(26.0, 26.0));
+        picture::logo(ui.painter(), sign, &ink);
+        let galley = ui.painter().layout_no_wrap("inarow".to_owned(), font::strong(16.0), ink.text);
+        let at = rect.left_center() + vec2(38.0, -galley.size().y / 2.0);
+        ui.painter().galley(at, galley, ink.text);
+        kit::focus_ring(ui, rect, 8, &response);
+        if desk.screen == Screen::Board {
+            if response.hovered() {
+                ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+            }
+            if response.on_hover_text(name).clicked() {
+                asked = Some(Do::Home);
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            asked = asked.or(menu(ui, desk, narrow));
+            if !narrow {
+                let settings = Do::Settings.text(desk);
+                if kit::icon_button(ui, icon::GEAR_SIX, &settings).clicked() {
+                    asked = Some(Do::Settings);
+                }
+                ui.add_space(4.0);
+                language(ui, desk);
+                ui.add_space(8.0);
+                for (place, link) in LINKS.into_iter().rev().enumerate() {
+                    if place > 0 {
+                        dot(ui, &ink);
+                    }
+                    if kit::link(ui, &link.text(desk)).clicked() {
+                        asked = Some(link);
+                    }
+                }
+            }
+            if let Some(tag) = tag {
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    kit::tag(ui, tag);
+                });
+            }
+        });
+    });
+    if let Some(asked) = asked {
+        asked.run(desk, ui.ctx());
+    }
+}
+
+fn dot(ui: &mut Ui, ink: &Ink) {
+    let (rect, _) = ui.allocate_exact_size(vec2(3.0, 10.0), Sense::hover());
+    ui.painter().circle_filled(rect.center(), 1.2, ink.muted);
+}
+
+/// The languages by their codes, side by side.
+fn language(ui: &mut Ui, desk: &mut Desk) {
+    let codes: Vec<String> = Lang::ALL.iter().rev().map(|lang| lang.code().to_uppercase()).collect();
+    let order: Vec<Lang> = Lang::ALL.iter().rev().copied().collect();
+    let mut chosen = order.iter().position(|lang| *lang == desk.texts.lang()).unwrap_or_default();
+    let width = kit::segmented_width(ui, &codes);
+    let changed = ui
+        .allocate_ui_with_layout(vec2(width, 32.0), Layout::left_to_right(Align::Center), |ui| {
+            kit::segmented_low(ui, &mut chosen, &codes)
+        })
+        .inner;
+    if changed && let Some(lang) = order.get(chosen) {
+        desk.set_lang(*lang);
+    }
+}
+
+fn menu(ui: &mut Ui, desk: &Desk, narrow: bool) -> Option<Do> {
+    let name = desk.texts.get("window-menu");
+    let opener = Press::icon_only(icon::LIST, &name).quiet().show(ui);
+    let mut entries: Vec<(Do, bool)> = MENU.to_vec();
+    if narrow {
+        let links = LINKS.into_iter().chain([Do::Settings]).enumerate();
+        entries.splice(1..1, links.map(|(place, link)| (link, place == 0)));
+    }
+    let items: Vec<MenuItem<Do>> = entries
+        .into_iter()
+        .filter(|(what, _)| desk.screen == Screen::Board || what.enabled(desk))
+        .map(|(action, apart)| MenuItem {
+            action,
+            text: action.text(desk),
+            icon: action.icon(desk),
+            shortcut: action.shortcut(&desk.texts),
+            enabled: action.enabled(desk),
+            apart,
+        })
+        .collect();
+    kit::menu(&opener, &name, &items)
+}

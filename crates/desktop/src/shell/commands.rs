@@ -1,0 +1,245 @@
+//! Everything that buttons, menus and keys of the window do.
+
+use egui::{Context, Event, Modifiers, Popup};
+use inarow_view::{Action, Key, Shortcut, Texts};
+
+use crate::desk::{Desk, Screen};
+use crate::kit::icon::{self, Icon};
+use crate::sheets::SheetKind;
+
+/// Something to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Do {
+    /// What a shortcut of every screen does.
+    Act(Action),
+    /// Back to the start screen.
+    Home,
+    /// Open a file.
+    Open,
+    /// Save the game to a file.
+    Save,
+    /// A picture.
+    Export,
+    /// The position editor.
+    Editor,
+    /// Strategies.
+    Strategies,
+    /// Statistics.
+    Statistics,
+    /// History.
+    History,
+    /// Settings.
+    Settings,
+    /// About.
+    About,
+    /// Give up.
+    Resign,
+    /// Offer a draw.
+    OfferDraw,
+    /// The same game once more.
+    Rematch,
+    /// Score to zero.
+    ResetScore,
+    /// Change sides.
+    SwapSides,
+    /// Let two computers move once.
+    Step,
+}
+
+impl Do {
+    /// Its text.
+    pub(super) fn text(self, desk: &Desk) -> String {
+        let texts = &desk.texts;
+        match self {
+            Do::Act(Action::Pause) if desk.table.is_paused() => texts.get("window-go-on"),
+            Do::Act(Action::Quit) => texts.get("window-quit"),
+            Do::Act(Action::Analysis) => texts.get("window-show-heat"),
+            Do::Act(action) => texts.get(action.text_key()),
+            Do::Home => texts.get("window-home"),
+            Do::Open => texts.get("window-open"),
+            Do::Save => texts.get("window-save"),
+            Do::Export => texts.get("window-export"),
+            Do::Editor => texts.get("window-editor"),
+            Do::Strategies => texts.get("window-strategies"),
+            Do::Statistics => texts.get("statistics-title"),
+            Do::History => texts.get("window-history"),
+            Do::Settings => texts.get("window-settings"),
+            Do::About => texts.get("window-about"),
+            Do::Resign => texts.get("window-resign"),
+            Do::OfferDraw => texts.get("window-draw"),
+            Do::Rematch => texts.get("window-rematch"),
+            Do::ResetScore => texts.get("window-reset"),
+            Do::SwapSides => texts.get("window-swap"),
+            Do::Step => texts.get("window-step"),
+        }
+    }
+
+    /// Its icon.
+    pub(super) fn icon(self, desk: &Desk) -> Option<Icon> {
+        Some(match self {
+            Do::Act(Action::New) => icon::PLUS,
+            Do::Act(Action::Undo) => icon::ARROW_U_UP_LEFT,
+            Do::Act(Action::Redo) => icon::ARROW_U_UP_RIGHT,
+            Do::Act(Action::Hint) => icon::LIGHTBULB,
+            Do::Act(Action::Rules) => icon::BOOK_OPEN,
+            Do::Act(Action::Shortcuts) => icon::KEYBOARD,
+            Do::Act(Action::Quit) => icon::SIGN_OUT,
+            Do::Act(Action::Pause) if desk.table.is_paused() => icon::PLAY,
+            Do::Act(Action::Pause) => icon::PAUSE,
+            Do::Act(_) => return None,
+            Do::Home => icon::HOUSE,
+            Do::Open => icon::FOLDER_OPEN,
+            Do::Save => icon::FLOPPY_DISK,
+            Do::Export => icon::IMAGE,
+            Do::Editor => icon::PENCIL_SIMPLE,
+            Do::Strategies => icon::SLIDERS_HORIZONTAL,
+            Do::Statistics => icon::CHART_BAR,
+            Do::History => icon::CLOCK_COUNTER_CLOCKWISE,
+            Do::Settings => icon::GEAR_SIX,
+            Do::About => icon::INFO,
+            Do::Resign => icon::FLAG,
+            Do::OfferDraw => icon::HANDSHAKE,
+            Do::Rematch => icon::ARROW_CLOCKWISE,
+            Do::ResetScore => icon::ERASER,
+            Do::SwapSides => icon::SWAP,
+            Do::Step => icon::SKIP_FORWARD,
+        })
+    }
+
+    /// Its shortcut as it is written; empty without one.
+    pub(super) fn shortcut(self, texts: &Texts) -> String {
+        match self {
+            Do::Act(action) => action.shortcut().label(texts),
+            Do::Open => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
+            Do::Save => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether it can be done now.
+    pub(super) fn enabled(self, desk: &Desk) -> bool {
+        let table = &desk.table;
+        let board = desk.screen == Screen::Board;
+        match self {
+            Do::Act(Action::Undo) => board && table.can_undo(),
+            Do::Act(Action::Redo) => board && table.can_redo(),
+            Do::Act(Action::Hint) => board && table.can_hint(),
+            Do::Act(Action::Pause) => board && table.can_pause(),
+            Do::Act(Action::Analysis) => board && table.has_maps(),
+            Do::Resign => board && table.can_resign(),
+            Do::OfferDraw => board && table.can_offer_draw(),
+            Do::Rematch | Do::SwapSides | Do::ResetScore => board && !table.is_review(),
+            Do::Step => board && table.can_step(),
+            Do::Save | Do::Export => board,
+            _ => true,
+        }
+    }
+
+    /// Does it, if it can be done.
+    pub(super) fn run(self, desk: &mut Desk, context: &Context) {
+        if !self.enabled(desk) {
+            return;
+        }
+        let now = desk.now;
+        match self {
+            Do::Act(Action::New) | Do::Home => {
+                desk.reload_offered();
+                desk.screen = Screen::Start;
+            }
+            Do::Act(Action::Undo) => drop(desk.table.undo(now)),
+            Do::Act(Action::Redo) => drop(desk.table.redo(now)),
+            Do::Act(Action::Hint) => desk.table.ask_hint(now),
+            Do::Act(Action::Analysis) => desk.prefs.heat = !desk.prefs.heat,
+            Do::Act(Action::Rules) => desk.open(SheetKind::Rules),
+            Do::Act(Action::Shortcuts) => desk.open(SheetKind::Shortcuts),
+            Do::Act(Action::Pause) if desk.table.is_paused() => desk.table.go_on_playing(now),
+            Do::Act(Action::Pause) => desk.table.pause(now),
+            Do::Act(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
+            Do::Act(Action::Back) => back(desk),
+            // The board's own.
+            Do::Act(Action::Up | Action::Down | Action::Left | Action::Right | Action::Play) => {}
+            Do::Open => desk.open(SheetKind::OpenFile),
+            Do::Save => desk.open(SheetKind::SaveFile),
+            Do::Export => desk.open(SheetKind::Export),
+            Do::Editor => desk.open(SheetKind::Editor),
+            Do::Strategies => desk.open(SheetKind::Strategies),
+            Do::Statistics => desk.open(SheetKind::Statistics),
+            Do::History => desk.open(SheetKind::History),
+            Do::Settings => desk.open(SheetKind::Settings),
+            Do::About => desk.open(SheetKind::About),
+            Do::Resign => drop(desk.table.resign(now)),
+            Do::OfferDraw => drop(desk.table.offer_draw(now)),
+            Do::Rematch => desk.rematch(),
+            Do::ResetScore => desk.reset_score(),
+            Do::SwapSides => desk.swap_sides(),
+            Do::Step => desk.table.step(now),
+        }
+    }
+}
+
+/// One step back to where one came from: the newest move, the live game, the start screen.
+fn back(desk: &mut Desk) {
+    if desk.screen == Screen::Start {
+        return;
+    }
+    if desk.table.is_review() {
+        desk.table.close_review(desk.now);
+    } else if desk.table.is_looking_back() {
+        desk.table.go_to_newest();
+    } else {
+        desk.reload_offered();
+        desk.screen = Screen::Start;
+    }
+}
+
+/// What the keys of this frame ask for that nothing else has taken. `covered` while a window lies over the board.
+pub(super) fn typed(context: &Context, covered: bool) -> Vec<Do> {
+    if covered || context.text_edit_focused() || Popup::is_any_open(context) {
+        return Vec::new();
+    }
+    let focused = context.memory(|memory| memory.focused().is_some());
+    context.input(|input| {
+        input
+            .events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Key { key, pressed: true, repeat, modifiers, .. } => {
+                    let shortcut = shortcut(*key, *modifiers)?;
+                    match (shortcut.ctrl, shortcut.key) {
+                        (true, Key::Char('o')) => return Some(Do::Open),
+                        (true, Key::Char('s')) => return Some(Do::Save),
+                        _ => {}
+                    }
+                    let action = Action::of(shortcut)?;
+                    let repeats = matches!(action, Action::Undo | Action::Redo);
+                    // The space bar presses the button that has the keyboard.
+                    let taken = action == Action::Pause && focused;
+                    (!taken && (repeats || !repeat)).then_some(Do::Act(action))
+                }
+                _ => None,
+            })
+            .collect()
+    })
+}
+
+fn shortcut(key: egui::Key, modifiers: Modifiers) -> Option<Shortcut> {
+    if modifiers.alt {
+        return None;
+    }
+    let key = match key {
+        egui::Key::Escape => Key::Escape,
+        egui::Key::Space => Key::Space,
+        egui::Key::F1 => Key::F(1),
+        egui::Key::Questionmark => Key::Char('?'),
+        key => {
+            let mut name = key.name().chars();
+            match (name.next(), name.next()) {
+                (Some(letter), None) if letter.is_ascii_alphabetic() => {
+                    Key::Char(letter.to_ascii_lowercase())
+                }
+                _ => return None,
+            }
+        }
+    };
+    Some(Shortcut { ctrl: modifiers.command, key })
+}

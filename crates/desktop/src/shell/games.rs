@@ -1,0 +1,138 @@
+//! The games that are offered, and those the control panel can change to.
+
+use inarow_core::{Fill, GameSpec, Setup};
+use inarow_play::PlayerSpec;
+use inarow_view::{Lang, Texts, game_name};
+
+use crate::desk::Desk;
+use crate::table::{GameSource, NewGame};
+
+/// The games of the start screen, as the command line names them.
+pub(super) const OFFERED: [&str; 7] = ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score", "course"];
+
+/// Every game of the control panel.
+const ALL: [&str; 14] = [
+    "tictactoe",
+    "gomoku",
+    "gomoku-standard",
+    "gomoku20",
+    "renju",
+    "caro",
+    "ultimate",
+    "score",
+    "score-balanced",
+    "course",
+    "course15",
+    "connect4x4",
+    "5x5",
+    "line:15x15:k=6",
+];
+
+/// The names of the games of the control panel, in one language.
+#[derive(Default)]
+pub(super) struct GameNames {
+    lang: Option<Lang>,
+    names: Vec<String>,
+}
+
+impl GameNames {
+    /// The names, in the order of the games.
+    pub(super) fn of(&mut self, texts: &Texts) -> &[String] {
+        if self.lang != Some(texts.lang()) {
+            self.lang = Some(texts.lang());
+            self.names = ALL.iter().map(|name| named(name, texts)).collect();
+        }
+        &self.names
+    }
+}
+
+fn named(spec: &str, texts: &Texts) -> String {
+    setup(spec).map(|setup| game_name(&setup, texts)).unwrap_or_default()
+}
+
+/// The set-up of a game whose walls and weights do not matter.
+pub(super) fn setup(spec: &str) -> Option<Setup> {
+    spec.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()
+}
+
+/// A game of the control panel, by its place in the list.
+pub(super) fn game(place: usize) -> Option<GameSpec> {
+    ALL.get(place)?.parse().ok()
+}
+
+/// Where a game stands in the list; how Score is filled does not count.
+pub(super) fn place(source: &GameSource) -> Option<usize> {
+    let GameSource::Spec(spec) = source else { return None };
+    let plain = without_fill(spec);
+    ALL.iter().position(|name| name.parse::<GameSpec>().is_ok_and(|known| without_fill(&known) == plain))
+}
+
+fn without_fill(spec: &GameSpec) -> String {
+    let text = spec.to_string();
+    let pieces: Vec<&str> = text.split(':').filter(|piece| !piece.starts_with("fill=")).collect();
+    pieces.join(":")
+}
+
+/// The same game of Score, filled another way.
+pub(super) fn with_fill(source: &GameSource, fill: Fill) -> Option<GameSource> {
+    match source {
+        GameSource::Spec(spec) => {
+            format!("{}:fill={}", without_fill(spec), fill.name()).parse().ok().map(GameSource::Spec)
+        }
+        GameSource::Setup(setup) => {
+            let mut setup = setup.clone();
+            let Setup::Score(score) = &mut *setup else { return None };
+            score.fill = fill;
+            Some(GameSource::Setup(setup))
+        }
+    }
+}
+
+/// Changes the game and keeps who plays and their time; a player who does not play it gives way to the computer.
+pub(super) fn change(desk: &mut Desk, game: GameSource) {
+    let setup = match &game {
+        GameSource::Spec(spec) => spec.setup(&mut || 0).ok(),
+        GameSource::Setup(setup) => Some((**setup).clone()),
+    };
+    let Some(setup) = setup else { return };
+    let computer = desk.computer(desk.prefs.level);
+    let last = desk.table.last().clone();
+    let players = last.players.map(|player| fitting(player, &setup, desk, &computer));
+    desk.start(NewGame { game, players, ..last });
+}
+
+fn fitting(player: PlayerSpec, setup: &Setup, desk: &Desk, computer: &PlayerSpec) -> PlayerSpec {
+    if player.check(setup, &desk.presets).is_ok() { player } else { computer.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_its_own_name_and_place() {
+        for &lang in Lang::ALL {
+            let mut names = GameNames::default();
+            let texts = Texts::new(lang);
+            let names = names.of(&texts);
+            for (index, name) in names.iter().enumerate() {
+                assert!(!name.is_empty());
+                assert_eq!(names.iter().position(|other| other == name), Some(index), "{name}");
+                let spec = game(index).unwrap();
+                assert_eq!(place(&GameSource::Spec(spec)), Some(index));
+            }
+        }
+    }
+
+    #[test]
+    fn score_keeps_its_place_however_it_is_filled() {
+        let score = GameSource::Spec("score".parse().unwrap());
+        for &fill in Fill::ALL {
+            let filled = with_fill(&score, fill).unwrap();
+            assert_eq!(place(&filled), place(&score));
+            let GameSource::Spec(spec) = filled else { panic!("a game by name stays one") };
+            let Setup::Score(setup) = spec.setup(&mut || 0).unwrap() else { panic!("Score stays Score") };
+            assert_eq!(setup.fill, fill);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The list of moves.
+
+use egui::{
+    CornerRadius, CursorIcon, Id, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+use inarow_core::{Position, Side};
+
+use crate::desk::Desk;
+use crate::kit::{self, Ink, Press, focus_ring, font, text};
+
+/// How high a row is.
+const ROW: f32 = 26.0;
+
+/// The list, made again only when the table changes.
+#[derive(Default)]
+pub(super) struct Moves {
+    revision: Option<u64>,
+    /// What stands in the list for each ply.
+    labels: Vec<String>,
+    /// The first move is O's: it stands in the second column.
+    o_first: bool,
+    /// The ply that was shown the last time.
+    seen: Option<usize>,
+}
+
+impl Moves {
+    fn refresh(&mut self, desk: &Desk) {
+        if self.revision == Some(desk.table.revision()) {
+            return;
+        }
+        self.revision = Some(desk.table.revision());
+        let plies = desk.table.plies();
+        let setup = desk.table.setup();
+        let shape = desk.table.shown().shape();
+        let mut replay = Position::new(setup).ok();
+        self.o_first = replay.as_ref().is_some_and(|start| start.turn().side() == Some(Side::O));
+        let has_price = replay.as_ref().is_some_and(|start| start.totals(Side::X).is_some());
+        self.labels = plies
+            .iter()
+            .map(|ply| {
+                let cell = shape.name(ply.cell).to_string();
+                let position = replay.as_mut().filter(|_| has_price);
+                let cost = position.and_then(|position| cost(position, ply));
+                match cost {
+                    Some(cost) => format!("{cell} {}", desk.texts.number(-cost)),
+                    None => cell,
+                }
+            })
+            .collect();
+    }
+
+    /// Draws it into the room there is.
+    pub(super) fn list(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        self.refresh(desk);
+        let offset = usize::from(self.o_first);
+        let rows = (self.labels.len() + offset).div_ceil(2);
+        let shown = desk.table.ply();
+        if rows == 0 {
+            kit::muted(ui, &desk.texts.get("window-no-moves"));
+            return;
+        }
+        let height = ui.available_height().max(ROW);
+        let mut area = ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]).max_height(height);
+        if self.seen != Some(shown) {
+            self.seen = Some(shown);
+            let row = (shown.max(1) - 1 + offset) / 2;
+            let lead = (height / ROW).floor() - 2.0;
+            area = area.vertical_scroll_offset(((row as f32 - lead).max(0.0)) * ROW);
+        }
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let mut wanted = None;
+        area.show_rows(ui, ROW, rows, |ui, range| {
+            for row in range {
+                wanted = wanted.or(self.row(ui, row, shown, offset));
+            }
+        });
+        if let Some(ply) = wanted {
+            desk.table.go_to(ply);
+        }
+    }
+
+    fn row(&self, ui: &mut Ui, row: usize, shown: usize, offset: usize) -> Option<usize> {
+        let ink = Ink::of(ui.ctx());
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+        if row % 2 == 1 {
+            ui.painter().rect_filled(rect, CornerRadius::same(6), ink.raised);
+        }
+        let number =
+            text::layout_line(ui, &(row + 1).to_string(), font::figures(font::BODY), ink.muted, 44.0);
+        ui.painter().galley(
+            pos2(rect.left() + 6.0, rect.center().y - number.size().y / 2.0),
+            number,
+            ink.muted,
+        );
+        let column = (rect.width() - 46.0) / 2.0;
+        let mut wanted = None;
+        for side in 0..2 {
+            let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
+            let Some(label) = self.labels.get(ply) else { continue };
+            let left = rect.left() + 40.0 + side as f32 * column;
+            let galley = text::layout_line(ui, label, font::figures(font::BODY), ink.text, column - 10.0);
+            let size = vec2(galley.size().x + 12.0, ROW - 4.0);
+            let at = egui::Rect::from_min_size(pos2(left - 6.0, rect.center().y - size.y / 2.0), size);
+            let response = ui.interact(at, Id::new(("move", ply)), Sense::click());
+            let current = shown == ply + 1;
+            let name = format!("{}. {} {label}", ply + 1, if side == 0 { 'X' } else { 'O' });
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, current, &name));
+            if response.hovered() {
+                ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+                ui.painter().rect_filled(at, CornerRadius::same(4), ink.cell_hover);
+            }
+            if current {
+                let stroke = Stroke::new(1.5, ink.accent);
+                ui.painter().rect_stroke(at, CornerRadius::same(4), stroke, StrokeKind::Inside);
+            }
+            focus_ring(ui, at, 4, &response);
+            let colour = if response.hovered() { ink.hover_text() } else { ink.text };
+            let pen = pos2(left, rect.center().y - galley.size().y / 2.0);
+            ui.painter().galley_with_override_text_color(pen, galley, colour);
+            if response.clicked() {
+                wanted = Some(ply + 1);
+            }
+        }
+        wanted
+    }
+
+    /// The moves in running text, as many of the last as fit, for narrow windows.
+    pub(super) fn line(&mut self, ui: &mut Ui, desk: &Desk) {
+        self.refresh(desk);
+        let mut words = String::new();
+        for (ply, label) in
+            self.labels.iter().enumerate().rev().take(40).collect::<Vec<_>>().into_iter().rev()
+        {
+            if ply % 2 == 0 {
+                words.push_str(&format!("{}. ", ply / 2 + 1));
+            }
+            words.push_str(label);
+            words.push(' ');
+        }
+        kit::figures_paragraph(ui, words.trim_end());
+    }
+}
+
+/// What a ply of Score costs: its weight and the price. Plays it.
+fn cost(position: &mut Position, ply: &inarow_record::Ply) -> Option<i64> {
+    let side = position.turn().side()?;
+    let before = position.totals(side)?.spent;
+    position.play(side, ply.cell).ok()?;
+    let after = position.totals(side)?.spent;
+    for chance in &ply.chance {
+        position.draw(*chance).ok()?;
+    }
+    Some(after - before)
+}
+
+/// A slider over all moves.
+pub(super) fn slider(ui: &mut Ui, desk: &mut Desk) {
+    let plies = desk.table.plies().len();
+    let mut at = desk.table.ply() as f64;
+    let said =
+        desk.texts.with("window-looking-at", &[("ply", desk.table.ply().into()), ("plies", plies.into())]);
+    if kit::slider(ui, &desk.texts.get("window-moves"), &mut at, 0.0..=(plies.max(1) as f64), 1.0, &said) {
+        desk.table.go_to(at as usize);
+    }
+}
+
+/// Goes on from the shown position.
+pub(super) fn go_on(ui: &mut Ui, desk: &mut Desk) {
+    let text = desk.texts.get("window-continue-here");
+    let press = Press::new(&text).width(ui.available_width()).enabled(desk.table.can_continue_here());
+    if press.show(ui).clicked() {
+        desk.continue_here(None);
+    }
+}

@@ -1,0 +1,215 @@
+//! The players' cards: mark, name, what plays, clock, score; and who else may sit down there.
+
+use std::time::Duration;
+
+use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
+use inarow_core::Side;
+use inarow_play::{PlayerSpec, catalogue};
+use inarow_record::TimeControl;
+use inarow_view::{Look, Texts};
+
+use super::picture;
+use super::start::LEVELS;
+use crate::desk::Desk;
+use crate::kit::{self, Ink, MenuItem, font, icon, text};
+use crate::sheets::SheetKind;
+use crate::table::{engine_label, strength_label};
+
+/// Draws the card of a side; a click on it offers who may play there.
+pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bool) {
+    let texts = &desk.texts;
+    let table = &desk.table;
+    let ink = Ink::of(ui.ctx());
+    let name = desk.name(side);
+    let kind = kind(desk, side);
+    let clock = table.time_left(side, desk.now).map(|left| clock(left, texts.lang().decimal_mark()));
+    let score = score(desk, side);
+    let turn = !table.is_over() && table.shown().turn().side() == Some(side);
+    let mut spoken = format!("{}: {name}, {kind}, {score}", side.letter());
+    if let Some(clock) = &clock {
+        spoken = format!("{spoken}, {clock}");
+    }
+    let size = vec2(ui.available_width(), if low { 58.0 } else { 64.0 });
+    let (rect, response) = kit::press_card(ui, &spoken, size, 10, turn, true);
+    let inner = rect.shrink2(vec2(12.0, 0.0));
+    let mark = if low { 26.0 } else { 34.0 };
+    let at = Rect::from_center_size(pos2(inner.left() + mark / 2.0, inner.center().y), vec2(mark, mark));
+    picture::mark(ui.painter(), side, look, at, &ink);
+    // A clock takes the place of the number at the right; the score then stands behind the name.
+    let number = clock.as_ref().unwrap_or(&score);
+    let running = clock.is_some() && table.clock_runs() == Some(side);
+    let urgent =
+        running && table.time_left(side, desk.now).is_some_and(|left| left < Duration::from_secs(10));
+    let colour = if urgent { ink.bad } else { ink.text };
+    let galley = ui.painter().layout_no_wrap(number.clone(), font::strong_figures(font::NUMBER), colour);
+    let numbers = galley.size().x;
+    ui.painter().galley(
+        pos2(inner.right() - numbers, inner.center().y - galley.size().y / 2.0),
+        galley,
+        colour,
+    );
+    let left = at.right() + 10.0;
+    let room = inner.right() - numbers - 8.0 - left;
+    let behind =
+        clock.is_some().then(|| text::layout_line(ui, &score, font::figures(font::BODY), ink.muted, 60.0));
+    let behind_room = behind.as_ref().map_or(0.0, |galley| galley.size().x + 6.0);
+    let title = text::layout_line(ui, &name, font::strong(font::BODY), ink.text, room - behind_room);
+    let below = text::layout_line(ui, &kind, font::regular(font::SMALL), ink.muted, room);
+    let elided = title.elided || below.elided;
+    let top = inner.center().y - (title.size().y + below.size().y + 2.0) / 2.0;
+    if let Some(behind) = behind {
+        let at = pos2(left + title.size().x + 6.0, top + title.size().y - behind.size().y);
+        ui.painter().galley(at, behind, ink.muted);
+    }
+    let second = top + title.size().y + 2.0;
+    ui.painter().galley(pos2(left, top), title, ink.text);
+    ui.painter().galley(pos2(left, second), below, ink.muted);
+    let popup = Popup::default_response_id(&response);
+    if response.clicked() || Popup::is_id_open(ui.ctx(), popup) {
+        choose(ui, desk, side, &response);
+    } else {
+        let tip = texts.get("window-change-player");
+        let tip = if elided { format!("{name} · {kind}\n{tip}") } else { tip };
+        response.on_hover_text(tip);
+    }
+}
+
+/// Offers who may sit down at a side; it takes effect at that side's next move.
+fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
+    let now = desk.table.player(side);
+    let specs = offered(ui, desk);
+    let mut items: Vec<MenuItem<Option<PlayerSpec>>> = specs
+        .into_iter()
+        .enumerate()
+        .map(|(place, spec)| {
+            let same = spec == now || (spec.is_human() && now.is_human());
+            MenuItem {
+                text: label(&spec, desk),
+                icon: Some(match (&spec, same) {
+                    (_, true) => icon::CHECK,
+                    (PlayerSpec::Human { .. }, _) => icon::USER,
+                    (PlayerSpec::Engine(_), _) => icon::ROBOT,
+                    (PlayerSpec::Exec { .. }, _) => icon::TERMINAL_WINDOW,
+                }),
+                action: Some(spec),
+                shortcut: String::new(),
+                enabled: true,
+                apart: place == 1 || place == 1 + LEVELS.len(),
+            }
+        })
+        .collect();
+    items.push(MenuItem {
+        action: None,
+        text: desk.texts.get("window-other-player"),
+        icon: Some(icon::SLIDERS_HORIZONTAL),
+        shortcut: String::new(),
+        enabled: true,
+        apart: true,
+    });
+    let mark = side.letter().to_string();
+    let name = desk.texts.with("window-who-plays", &[("side", mark.into())]);
+    match kit::menu(opener, &name, &items) {
+        Some(Some(spec)) => {
+            desk.seat(side, spec);
+        }
+        Some(None) => desk.open(SheetKind::NewGame),
+        None => {}
+    }
+}
+
+fn label(spec: &PlayerSpec, desk: &Desk) -> String {
+    match spec {
+        PlayerSpec::Human { .. } => desk.texts.get("window-human"),
+        other => engine_label(other, &desk.texts),
+    }
+}
+
+/// Who may be chosen in one click: a person, the computer by levels, every other player of this game, presets.
+/// Asked once while the list is open.
+fn offered(ui: &Ui, desk: &Desk) -> Vec<PlayerSpec> {
+    let key = Id::new("offered players");
+    let setup = desk.table.setup();
+    let stamp = (desk.table.revision(), desk.presets.names("rating-map").count());
+    if let Some((kept, specs)) = ui.data(|data| data.get_temp::<((u64, usize), Vec<PlayerSpec>)>(key))
+        && kept == stamp
+    {
+        return specs;
+    }
+    let mut specs = vec![PlayerSpec::HUMAN];
+    specs.extend(LEVELS.iter().map(|(level, _)| desk.computer(*level)));
+    let mut more: Vec<String> = Vec::new();
+    for engine in catalogue() {
+        if matches!(engine.name, "computer" | "search") || !engine.plays(setup) {
+            continue;
+        }
+        more.push(engine.name.to_owned());
+    }
+    if setup.kind() == "line" {
+        more.extend(desk.presets.names("rating-map").map(|name| format!("rating-map:preset={name}")));
+    }
+    specs.extend(
+        more.iter()
+            .filter_map(|text| text.parse::<PlayerSpec>().ok())
+            .filter(|spec| spec.check(setup, &desk.presets).is_ok()),
+    );
+    ui.data_mut(|data| data.insert_temp(key, (stamp, specs.clone())));
+    specs
+}
+
+/// What plays, and its time.
+fn kind(desk: &Desk, side: Side) -> String {
+    let texts = &desk.texts;
+    let spec = desk.table.player(side);
+    let what = match &spec {
+        PlayerSpec::Human { .. } => texts.get("player-human"),
+        PlayerSpec::Engine(engine) => match strength_label(engine, texts) {
+            Some(strength) => strength,
+            None if desk.name(side) == engine_label(&spec, texts) => texts.get("window-engine"),
+            None => engine_label(&spec, texts),
+        },
+        PlayerSpec::Exec { .. } => texts.get("player-exec"),
+    };
+    let control = desk.table.game().map(|game| game.time_control(side)).unwrap_or_default();
+    match time(control, texts) {
+        Some(time) => format!("{what} · {time}"),
+        None => what,
+    }
+}
+
+/// A time control in a few words: «5 с на ход», «3 мин + 2 с».
+pub(super) fn time(control: TimeControl, texts: &Texts) -> Option<String> {
+    let seconds = |ms: u64| {
+        let places = usize::from(ms % 1000 != 0);
+        texts.decimal(ms as f64 / 1000.0, places)
+    };
+    if let Some(ms) = control.per_move_ms {
+        return Some(texts.with("window-per-move", &[("seconds", seconds(ms).into())]));
+    }
+    let total = control.total_ms?;
+    let minutes = texts.decimal(total as f64 / 60_000.0, usize::from(total % 60_000 != 0));
+    Some(match control.increment_ms {
+        0 => texts.with("window-total", &[("minutes", minutes.into())]),
+        increment => texts.with(
+            "window-total-increment",
+            &[("minutes", minutes.into()), ("seconds", seconds(increment).into())],
+        ),
+    })
+}
+
+/// The number at the right: Score's total, else games won in the sitting.
+fn score(desk: &Desk, side: Side) -> String {
+    match desk.table.shown().totals(side) {
+        Some(totals) => desk.texts.number(totals.total),
+        None => desk.texts.number(i64::from(desk.table.wins(side))),
+    }
+}
+
+/// Time left: `4:05`, tenths of a second below ten.
+fn clock(left: Duration, decimal: char) -> String {
+    let seconds = left.as_secs();
+    if seconds < 10 {
+        return format!("0:0{seconds}{decimal}{}", left.subsec_millis() / 100);
+    }
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}

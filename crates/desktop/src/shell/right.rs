@@ -1,0 +1,240 @@
+//! The information panel: status, Score's table, moves, and stepping through them.
+
+use egui::{Rect, Ui, UiBuilder, vec2};
+use inarow_core::{Side, Turn};
+use inarow_view::detail;
+
+use super::commands::Do;
+use super::moves::{self, Moves};
+use super::picture;
+use crate::desk::Desk;
+use crate::kit::{self, Ink, Press, font, text};
+use crate::table::{Series, choice_label};
+
+/// Draws it into the room there is.
+pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves) {
+    status(ui, desk);
+    ui.add_space(4.0);
+    score(ui, desk);
+    kit::capitals(ui, &desk.texts.get("window-moves"));
+    let back = desk.table.is_looking_back();
+    let below = kit::HEIGHT + 12.0 + if back { 76.0 } else { 0.0 };
+    let room = ui.available_rect_before_wrap();
+    let list = Rect::from_min_max(room.min, room.max - vec2(0.0, below.min(room.height())));
+    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, desk));
+    let foot = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below + 12.0), room.max);
+    ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+        if back {
+            moves::slider(ui, desk);
+            moves::go_on(ui, desk);
+        }
+        navigation(ui, desk);
+    });
+}
+
+/// Whose turn it is, what is allowed, how it ended, what is asked.
+pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
+    let ink = Ink::of(ui.ctx());
+    let headline = desk.table.headline(&desk.texts);
+    let below = below(desk);
+    kit::card(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let response = text::paragraph(ui, &headline, font::strong(font::STATUS), ink.text);
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
+        if let Some(below) = below {
+            text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
+        }
+        if desk.table.thinking().is_some() && desk.table.game().is_some() && !desk.table.is_over() {
+            ui.add_space(4.0);
+            thinking(ui, desk);
+        }
+        questions(ui, desk);
+    });
+}
+
+/// The line under the headline.
+pub(super) fn below(desk: &Desk) -> Option<String> {
+    let table = &desk.table;
+    let texts = &desk.texts;
+    if let Some(text) = table.failure(texts) {
+        return Some(text);
+    }
+    if table.is_review() || table.is_looking_back() {
+        let ply = ("ply", table.ply().into());
+        let plies = ("plies", table.plies().len().into());
+        return Some(texts.with("window-looking-at", &[ply, plies]));
+    }
+    if table.is_over() {
+        return match table.series() {
+            Series::Endless => None,
+            Series::Open { best_of, played } => {
+                Some(texts.with("window-series", &[("played", played.into()), ("best", best_of.into())]))
+            }
+            Series::Over { winner: Some(winner) } => {
+                Some(texts.with("window-series-won", &[("name", desk.name(winner).into())]))
+            }
+            Series::Over { winner: None } => Some(texts.get("window-series-drawn")),
+        };
+    }
+    if table.swaps_next() {
+        return Some(texts.get("window-swaps-next"));
+    }
+    detail(table.shown(), texts)
+}
+
+/// A thin bar that runs along while a computer thinks.
+fn thinking(ui: &mut Ui, desk: &Desk) {
+    let ink = Ink::of(ui.ctx());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, ink.line);
+    if !desk.prefs.motion {
+        ui.painter().rect_filled(rect, 2.0, ink.accent.gamma_multiply(0.6));
+        return;
+    }
+    let phase = (ui.input(|input| input.time) * 0.7).fract() as f32;
+    let width = rect.width() * 0.3;
+    let left = rect.left() - width + phase * (rect.width() + width);
+    let run = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width, rect.height())).intersect(rect);
+    ui.painter().rect_filled(run, 2.0, ink.accent);
+    ui.ctx().request_repaint_after(std::time::Duration::from_millis(33));
+}
+
+/// What is asked of the person: a draw offer, an opening's choice, what becomes of a computer that stopped, another
+/// game.
+fn questions(ui: &mut Ui, desk: &mut Desk) {
+    let now = desk.now;
+    if desk.table.is_looking_back() && !desk.table.is_review() {
+        return;
+    }
+    if desk.table.is_review() {
+        ui.add_space(4.0);
+        let close = desk.texts.get("window-close-review");
+        if Press::new(&close).width(ui.available_width()).show(ui).clicked() {
+            desk.table.close_review(now);
+        }
+        return;
+    }
+    if let Some(side) = desk.table.draw_offer() {
+        let who = ("name", desk.name(side).into());
+        let side = ("side", side.letter().to_string().into());
+        let question = desk.texts.with("event-draw-offered", &[who, side]);
+        let answers = [desk.texts.get("window-accept"), desk.texts.get("window-decline")];
+        if let Some(answer) = ask(ui, &question, &answers) {
+            drop(desk.table.answer_draw(answer == 0, now));
+        }
+    }
+    if let Some(choices) = desk.table.choices() {
+        let labels: Vec<String> =
+            choices.iter().map(|choice| sentence(&choice_label(*choice, &desk.texts))).collect();
+        if let Some(choice) = ask(ui, "", &labels).and_then(|place| choices.get(place)) {
+            drop(desk.table.choose(*choice, now));
+        }
+    }
+    if desk.table.failed().is_some() {
+        let answers = [desk.texts.get("window-ask-again"), desk.texts.get("window-forfeit")];
+        match ask(ui, "", &answers) {
+            Some(0) => desk.table.ask_again(now),
+            Some(_) => desk.table.forfeit_failed(now),
+            None => {}
+        }
+    }
+    if desk.table.is_over() {
+        ui.add_space(4.0);
+        let rematch = Do::Rematch.text(desk);
+        if Press::new(&rematch).primary().width(ui.available_width()).show(ui).clicked() {
+            desk.rematch();
+        }
+    }
+}
+
+/// With a capital at the beginning.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A question with its answers as buttons; which was pressed.
+fn ask(ui: &mut Ui, question: &str, answers: &[String]) -> Option<usize> {
+    if !question.is_empty() {
+        kit::label(ui, question);
+    }
+    ui.add_space(4.0);
+    let mut pressed = None;
+    let room = ui.available_width();
+    let fits = |ui: &Ui, answer: &String| {
+        text::line_width(ui, answer, font::strong(font::BODY)) + 20.0 <= (room - 8.0) / 2.0
+    };
+    let per_row = if answers.iter().all(|answer| fits(ui, answer)) { 2 } else { 1 };
+    for (row, chunk) in answers.chunks(per_row).enumerate() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let width = (room - 8.0 * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
+            for (place, answer) in chunk.iter().enumerate() {
+                let place = row * per_row + place;
+                let press = Press::new(answer).width(width);
+                let press =
+                    if place == 0 && per_row == 2 && !question.is_empty() { press.primary() } else { press };
+                if press.show(ui).clicked() {
+                    pressed = Some(place);
+                }
+            }
+        });
+    }
+    pressed
+}
+
+/// Score's table.
+pub(super) fn score(ui: &mut Ui, desk: &Desk) {
+    let position = desk.table.shown();
+    let (Some(x), Some(o)) = (position.totals(Side::X), position.totals(Side::O)) else { return };
+    let texts = &desk.texts;
+    let signed = |value: i64| {
+        let text = texts.number(value);
+        if value > 0 { format!("+{text}") } else { text }
+    };
+    let row = |key: &str, x: String, o: String| vec![texts.get(key), x, o];
+    let mut rows = vec![
+        row("score-lines", signed(x.lines), signed(o.lines)),
+        row("score-spent", texts.number(-x.spent), texts.number(-o.spent)),
+        row("score-total", texts.number(x.total), texts.number(o.total)),
+    ];
+    if let (Some(x), Some(o), false) =
+        (position.price(Side::X), position.price(Side::O), matches!(position.turn(), Turn::Over(_)))
+    {
+        rows.push(row("score-price", texts.number(x), texts.number(o)));
+    }
+    kit::capitals(ui, &texts.get("window-score"));
+    let header = [String::new(), "X".to_owned(), "O".to_owned()];
+    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(2), number_width: 72.0 }.show(ui));
+    ui.add_space(4.0);
+}
+
+/// To the start, one back, one on, to the newest move.
+pub(super) fn navigation(ui: &mut Ui, desk: &mut Desk) {
+    let ply = desk.table.ply();
+    let last = desk.table.plies().len();
+    let steps = [
+        ("window-first", false, true, 0, ply > 0),
+        ("window-back", false, false, ply.saturating_sub(1), ply > 0),
+        ("window-forward", true, false, ply + 1, ply < last),
+        ("window-last", true, true, last, ply < last),
+    ];
+    let width = ((ui.available_width() - 18.0) / 4.0).floor();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (key, forward, bar, to, enabled) in steps {
+            let name = desk.texts.get(key);
+            let response = Press::blank(&name).width(width).enabled(enabled).show(ui);
+            let ink = Ink::of(ui.ctx());
+            let colour = match (enabled, response.hovered()) {
+                (false, _) => ink.muted.gamma_multiply(0.6),
+                (true, true) => ink.hover_text(),
+                (true, false) => ink.text,
+            };
+            picture::step_sign(ui.painter(), response.rect, forward, bar, colour);
+            if response.clicked() {
+                desk.table.go_to(to);
+            }
+        }
+    });
+}

@@ -1,0 +1,312 @@
+//! The start screen: eight games with a picture of each, opponent, level and side.
+
+use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
+use inarow_core::Side;
+use inarow_play::PlayerSpec;
+use inarow_view::game_name;
+
+use super::{games, picture};
+use crate::desk::{Desk, OpponentKind, SideChoice};
+use crate::kit::{self, Ink, Press, font, icon, text};
+use crate::sheets::SheetKind;
+use crate::table::{GameSource, NewGame};
+
+/// The levels that are offered by name, of the engine's ten.
+pub(super) const LEVELS: [(u8, &str); 4] =
+    [(2, "level-easy"), (4, "level-medium"), (7, "level-strong"), (10, "level-maximum")];
+
+/// What is chosen.
+#[derive(Default)]
+pub(super) struct Start {
+    /// The game's place; `None` until the screen was shown.
+    game: Option<usize>,
+}
+
+/// The text keys of a game's name and of what stands below it.
+const CARDS: [(&str, &str); 8] = [
+    ("game-tictactoe", "card-tictactoe"),
+    ("game-gomoku", "card-gomoku"),
+    ("game-renju", "card-renju"),
+    ("game-caro", "start-caro"),
+    ("game-ultimate", "card-ultimate"),
+    ("start-score", "card-score"),
+    ("game-course", "start-course"),
+    ("game-custom", "card-custom"),
+];
+
+const CUSTOM: usize = 7;
+
+impl Start {
+    /// Forgets the choice: the next time the game that was played last is chosen.
+    pub(super) fn forget(&mut self) {
+        self.game = None;
+    }
+
+    /// Draws it. `covered` while a window lies over it.
+    pub(super) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, covered: bool) {
+        let chosen = *self.game.get_or_insert_with(|| last_game(desk));
+        let room = ui.available_rect_before_wrap();
+        let side = if room.width() >= 1100.0 {
+            72.0
+        } else if room.width() >= 700.0 {
+            32.0
+        } else {
+            16.0
+        };
+        let width = (room.width() - 2.0 * side).min(1280.0).floor();
+        let left = (room.center().x - width / 2.0).floor();
+        // What does not fit scrolls, but on a large screen everything hangs a little above the middle.
+        let columns = if width >= 620.0 { 4 } else { 2 };
+        let rows = 8 / columns;
+        let compact = room.height() < 640.0;
+        let gap = if compact { 10.0 } else { 14.0 };
+        let card_width = ((width - gap * (columns as f32 - 1.0)) / columns as f32).floor();
+        let card_height = if compact { 152.0 } else { (card_width * 0.72).clamp(180.0, 230.0) };
+        let top = if compact { 14.0 } else { ((room.height() - 620.0) * 0.25).clamp(20.0, 150.0) };
+        egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]).show(ui, |ui| {
+            let (_, area) = ui.allocate_space(vec2(ui.available_width(), 1.0));
+            let area = Rect::from_min_size(pos2(left, area.top()), vec2(width, f32::INFINITY));
+            let builder = egui::UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min));
+            let inner = ui.scope_builder(builder, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.add_space(top);
+                heading(ui, desk, compact);
+                self.offers(ui, desk, compact);
+                ui.spacing_mut().item_spacing = vec2(gap, gap);
+                for row in 0..rows {
+                    ui.horizontal(|ui| {
+                        for place in row * columns..(row + 1) * columns {
+                            self.card(ui, desk, place, chosen, vec2(card_width, card_height));
+                        }
+                    });
+                }
+                ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
+                ui.add_space(if compact { 2.0 } else { 12.0 });
+                self.choices(ui, desk, width);
+                ui.add_space(16.0);
+            });
+            ui.advance_cursor_after_rect(inner.response.rect);
+        });
+        if !covered {
+            self.keys(ui, desk, columns);
+        }
+    }
+
+    /// Games that were left, each to go on with or to drop.
+    fn offers(&mut self, ui: &mut Ui, desk: &mut Desk, compact: bool) {
+        let Some(offered) = desk.offered().first() else { return };
+        let id = offered.id;
+        let [x, o] = offered.names(&desk.texts);
+        let game = game_name(&offered.record.setup, &desk.texts);
+        let moves = desk.texts.with("moves-count", &[("count", offered.record.plies.len().into())]);
+        let title = desk.texts.with("start-offered", &[("game", (&game).into())]);
+        let detail = desk
+            .texts
+            .with("start-offered-detail", &[("x", x.into()), ("o", o.into()), ("moves", moves.into())]);
+        let ink = Ink::of(ui.ctx());
+        kit::card(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
+            ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(28.0, kit::HEIGHT), egui::Sense::hover());
+                text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 24.0, rect, ink.accent);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if kit::icon_button(ui, icon::TRASH, &desk.texts.get("start-discard")).clicked() {
+                        desk.discard(id);
+                    }
+                    let go_on = desk.texts.get("start-go-on");
+                    if Press::new(&go_on).primary().show(ui).clicked() {
+                        desk.resume(id);
+                    }
+                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                        ui.add_space(1.0);
+                        text::line(ui, &title, font::strong(font::BODY), ink.text);
+                        text::line(ui, &detail, font::regular(font::SMALL), ink.muted);
+                    });
+                });
+            });
+        });
+        ui.add_space(if compact { 10.0 } else { 18.0 });
+    }
+
+    fn card(&mut self, ui: &mut Ui, desk: &mut Desk, place: usize, chosen: usize, size: egui::Vec2) {
+        let Some((name, about)) = CARDS.get(place) else { return };
+        let (name, about) = (desk.texts.get(name), desk.texts.get(about));
+        let ink = Ink::of(ui.ctx());
+        let (rect, response) =
+            kit::press_card(ui, &format!("{name}: {about}"), size, 14, place == chosen, false);
+        let inner = rect.shrink(14.0);
+        let words = 43.0;
+        let side = (inner.height() - words - 8.0).min(inner.width()).max(24.0).floor();
+        let at = Rect::from_center_size(
+            pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 8.0) / 2.0).round()),
+            vec2(side, side),
+        );
+        picture::game(ui, place, at, &ink);
+        let title = text::layout_line(ui, &name, font::strong(font::NAME), ink.text, inner.width());
+        let below = text::layout_line(ui, &about, font::regular(font::SMALL), ink.muted, inner.width());
+        let elided = below.elided || title.elided;
+        let y = inner.bottom() - words;
+        ui.painter().galley(pos2(inner.left(), y), title, ink.text);
+        ui.painter().galley(pos2(inner.left(), inner.bottom() - below.size().y), below, ink.muted);
+        if response.gained_focus() {
+            self.game = Some(place);
+        }
+        if response.clicked() {
+            self.game = Some(place);
+            if place == CUSTOM {
+                desk.open(SheetKind::NewGame);
+            }
+        }
+        if response.double_clicked() && place != CUSTOM {
+            self.play(desk);
+        }
+        if elided {
+            response.on_hover_text(about);
+        }
+    }
+
+    fn choices(&mut self, ui: &mut Ui, desk: &mut Desk, width: f32) {
+        let texts = &desk.texts;
+        let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
+        let levels = LEVELS.map(|(_, key)| texts.get(key));
+        let sides = ["start-side-x", "start-side-o", "start-side-lot"].map(|key| texts.get(key));
+        let play = texts.get("menu-play");
+        let mut opponent =
+            OpponentKind::ALL.iter().position(|kind| *kind == desk.prefs.opponent).unwrap_or_default();
+        let mut level = level_place(desk.prefs.level);
+        let mut side = SideChoice::ALL.iter().position(|side| *side == desk.prefs.side).unwrap_or_default();
+        let button = 136.0;
+        let wide = opponents.len() as f32;
+        let total: f32 =
+            [&opponents[..], &levels, &sides].iter().map(|all| kit::segmented_width(ui, all)).sum();
+        let one_row = total + wide * 12.0 + button <= width;
+        let mut groups = |ui: &mut Ui, prefs: &mut crate::desk::Prefs| {
+            let group = |ui: &mut Ui, chosen: &mut usize, options: &[String]| {
+                let width = kit::segmented_width(ui, options).min(ui.available_width());
+                ui.allocate_ui_with_layout(vec2(width, kit::HEIGHT), Layout::top_down(Align::Min), |ui| {
+                    kit::segmented(ui, chosen, options)
+                })
+                .inner
+            };
+            if group(ui, &mut opponent, &opponents) {
+                prefs.opponent = OpponentKind::ALL[opponent];
+            }
+            if prefs.opponent != OpponentKind::Person && group(ui, &mut level, &levels) {
+                prefs.level = LEVELS[level].0;
+            }
+            if prefs.opponent == OpponentKind::Computer && group(ui, &mut side, &sides) {
+                prefs.side = SideChoice::ALL[side];
+            }
+        };
+        let mut pressed = false;
+        if one_row {
+            ui.horizontal(|ui| {
+                groups(ui, &mut desk.prefs);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    pressed = Press::new(&play).primary().width(button).height(44.0).show(ui).clicked();
+                });
+            });
+        } else {
+            ui.horizontal_wrapped(|ui| groups(ui, &mut desk.prefs));
+            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+                ui.set_height(44.0);
+                let width = if width < 500.0 { width } else { button };
+                pressed = Press::new(&play).primary().width(width).height(44.0).show(ui).clicked();
+            });
+        }
+        if pressed {
+            self.play(desk);
+        }
+    }
+
+    fn keys(&mut self, ui: &Ui, desk: &mut Desk, columns: usize) {
+        let context = ui.ctx();
+        if context.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(context) {
+            return;
+        }
+        let pressed = |key| context.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+        let chosen = self.game.unwrap_or_default();
+        let moved = if pressed(Key::ArrowRight) {
+            chosen + 1
+        } else if pressed(Key::ArrowLeft) {
+            chosen.wrapping_sub(1)
+        } else if pressed(Key::ArrowDown) {
+            chosen + columns
+        } else if pressed(Key::ArrowUp) {
+            chosen.wrapping_sub(columns)
+        } else {
+            chosen
+        };
+        if moved < CARDS.len() {
+            self.game = Some(moved);
+        }
+        if pressed(Key::Enter) {
+            self.play(desk);
+        }
+    }
+
+    /// Begins the chosen game.
+    fn play(&mut self, desk: &mut Desk) {
+        let chosen = self.game.unwrap_or_default();
+        let Some(spec) = games::OFFERED.get(chosen).and_then(|name| name.parse().ok()) else {
+            desk.open(SheetKind::NewGame);
+            return;
+        };
+        let last = desk.last_game();
+        let game = match &last.game {
+            // With the settings it had the last time.
+            GameSource::Spec(_) if offered_place(&last.game) == Some(chosen) => last.game.clone(),
+            _ => GameSource::Spec(spec),
+        };
+        let players = players(desk, &last);
+        desk.start(NewGame { game, players, ..last });
+    }
+}
+
+/// Who plays, by what is chosen.
+fn players(desk: &Desk, last: &NewGame) -> [PlayerSpec; 2] {
+    let level = LEVELS[level_place(desk.prefs.level)].0;
+    let level =
+        if LEVELS.iter().any(|(named, _)| *named == desk.prefs.level) { level } else { desk.prefs.level };
+    let computer = desk.computer(level);
+    let person = last.players.iter().find(|player| player.is_human()).cloned().unwrap_or(PlayerSpec::HUMAN);
+    match desk.prefs.opponent {
+        OpponentKind::Person => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+        OpponentKind::Computers => [computer.clone(), computer],
+        OpponentKind::Computer => {
+            let side = match desk.prefs.side {
+                SideChoice::X => Side::X,
+                SideChoice::O => Side::O,
+                // Without random numbers X is as good as any.
+                SideChoice::Lot if getrandom::u32().unwrap_or_default() % 2 == 1 => Side::O,
+                SideChoice::Lot => Side::X,
+            };
+            if side == Side::X { [person, computer] } else { [computer, person] }
+        }
+    }
+}
+
+/// The named level nearest to one of the ten.
+pub(super) fn level_place(level: u8) -> usize {
+    let away = |place: &usize| LEVELS[*place].0.abs_diff(level);
+    (0..LEVELS.len()).min_by_key(away).unwrap_or_default()
+}
+
+/// The card of the game that was played last.
+fn last_game(desk: &Desk) -> usize {
+    offered_place(&desk.last_game().game).unwrap_or(0)
+}
+
+fn offered_place(game: &GameSource) -> Option<usize> {
+    let GameSource::Spec(spec) = game else { return None };
+    games::OFFERED.iter().position(|name| *name == spec.name())
+}
+
+fn heading(ui: &mut Ui, desk: &Desk, compact: bool) {
+    let ink = Ink::of(ui.ctx());
+    let size = if compact { 24.0 } else { font::TITLE };
+    text::line(ui, &desk.texts.get("menu-title"), font::strong(size), ink.text);
+    ui.add_space(4.0);
+    text::paragraph(ui, &desk.texts.get("start-subtitle"), font::regular(font::BODY), ink.muted);
+    ui.add_space(if compact { 12.0 } else { 22.0 });
+}
