@@ -1,10 +1,41 @@
 //! The board: drawn from a scene, played with mouse, touch, pen and keyboard.
+//!
+//! A board draws itself from a [`Scene`] alone and asks no rules: what may be played comes from the scene, or from
+//! the host through [`BoardInput::playable`]. The drawing is kept as two meshes between frames, one under whatever
+//! the pointer lights and one over it, and made anew only when the scene, its place or the theme changes; a frame in
+//! which nothing of that happens costs two copies. Only what moves is drawn in every frame, and frames are asked for
+//! only while something moves.
 
-use egui::{Color32, Rect, Sense, Ui, Vec2};
-use inarow_core::{Cell, Content, Side};
-use inarow_view::{Layout, Scene, Texts};
+mod bubble;
+mod canvas;
+mod drawing;
+mod entry;
+mod ground;
+mod input;
+mod map;
+mod marks;
+mod motion;
+mod names;
+mod over;
+mod place;
+#[cfg(test)]
+mod tests;
 
-use crate::kit::Ink;
+use egui::{Context, Id, Rect, Sense, Shape, Ui};
+use inarow_core::{Cell, Content};
+use inarow_view::{Action, Scene, Texts};
+
+use crate::kit::{Ink, colour};
+use canvas::Canvas;
+use drawing::{Drawing, Kept, Moving};
+use entry::Entry;
+use motion::Motion;
+use place::{Camera, Place};
+
+/// How long a refusal is shown, in seconds, and how long it then fades.
+const REFUSAL: (f64, f64) = (2.5, 0.3);
+/// How long cells flash, in seconds.
+const FLASH: f64 = 1.4;
 
 /// What the board is given for one frame.
 pub(crate) struct BoardInput<'a> {
@@ -16,66 +47,325 @@ pub(crate) struct BoardInput<'a> {
     pub(crate) active: bool,
     /// Marks grow and lines draw themselves.
     pub(crate) motion: bool,
+    /// Whether a cell may be played; `None` asks the scene, which knows it as far as it shows it.
+    pub(crate) playable: Option<&'a dyn Fn(Cell) -> bool>,
 }
 
 /// What happened on the board in one frame.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct BoardOutput {
-    /// A person wants to play there: a click, Enter on the cursor, or typed coordinates.
+    /// A person wants to play there: a click, Enter on the cursor, or typed coordinates. Not always a playable
+    /// cell: the host says why not with [`BoardView::refuse`].
     pub(crate) played: Option<Cell>,
     /// The cell under the pointer or the keyboard's cursor.
     pub(crate) pointed: Option<Cell>,
+    /// A cell that was clicked while the board is not active.
+    pub(crate) touched: Option<Cell>,
+    /// A cell that was clicked with the other button, active or not.
+    pub(crate) other: Option<Cell>,
+    /// A letter typed on the board turned out to be this shortcut, no coordinate.
+    pub(crate) action: Option<Action>,
 }
 
 /// The board between frames: what is zoomed, where the cursor is, what moves.
 #[derive(Default)]
 pub(crate) struct BoardView {
-    refusal: Option<(Cell, String)>,
+    camera: Camera,
+    motion: Motion,
+    kept: Option<Kept>,
+    map: map::Map,
+    names: names::Names,
+    /// The keyboard's cursor, shown once a key has moved it.
+    cursor: Option<Cell>,
+    entry: Entry,
+    /// Plain keys are the board's.
+    keys: bool,
+    refusal: Option<Said>,
+    flashes: Vec<Flash>,
+    /// To ask for a frame when something is said between frames.
+    context: Option<Context>,
+}
+
+/// Something said near a cell.
+struct Said {
+    cell: Cell,
+    text: String,
+    /// Since when, in seconds; `None` until it has been drawn.
+    since: Option<f64>,
+}
+
+/// Cells that flash.
+struct Flash {
+    cells: Vec<Cell>,
+    text: String,
+    bad: bool,
+    since: Option<f64>,
 }
 
 impl BoardView {
     /// Says near a cell why a click was refused; the sentence fades.
     pub(crate) fn refuse(&mut self, cell: Cell, why: String) {
-        self.refusal = Some((cell, why));
+        self.refusal = Some(Said { cell, text: why, since: None });
+        self.repaint();
+    }
+
+    /// Lets cells flash with a text on them: a completed window of Score with its sum. `bad` for a sum below zero.
+    pub(crate) fn flash(&mut self, cells: Vec<Cell>, text: String, bad: bool) {
+        if !cells.is_empty() {
+            self.flashes.push(Flash { cells, text, bad, since: None });
+            self.repaint();
+        }
+    }
+
+    /// Whether plain keys (letters, digits, arrows, Enter) are the board's now: it has the focus, or nothing has
+    /// and a person may play. Shortcuts made of one letter are then the board's to tell from coordinates: it hands
+    /// them back in [`BoardOutput::action`].
+    pub(crate) fn takes_keys(&self) -> bool {
+        self.keys
+    }
+
+    /// Whether coordinates are being typed, so that Escape and Space are the board's too.
+    pub(crate) fn is_typing(&self) -> bool {
+        !self.entry.is_empty()
+    }
+
+    /// Shows the whole board again.
+    pub(crate) fn fit(&mut self) {
+        self.camera.fit();
+        self.repaint();
+    }
+
+    fn repaint(&self) {
+        if let Some(context) = &self.context {
+            context.request_repaint();
+        }
     }
 
     /// Draws the board into all the room there is and reads what people do with it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, input: &BoardInput<'_>) -> BoardOutput {
-        let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
-        draw(ui, input.scene, rect);
-        let layout = Layout::of(input.scene);
-        let (origin, unit) = place(&layout, rect);
-        let at = |position: egui::Pos2| {
-            let place = (position - origin) / unit;
-            layout.cell_at(f64::from(place.x), f64::from(place.y))
-        };
-        let played =
-            response.interact_pointer_pos().filter(|_| response.clicked() && input.active).and_then(at);
-        BoardOutput { played, pointed: response.hover_pos().and_then(at) }
+        let context = ui.ctx().clone();
+        self.context.get_or_insert_with(|| context.clone());
+        let now = ui.input(|input| input.time);
+        let (rect, response) =
+            ui.allocate_exact_size(ui.available_size(), Sense::CLICK | Sense::DRAG | Sense::FOCUSABLE);
+        let scene = input.scene;
+        self.follow(scene, now, input.motion);
+        let place = self.camera.place(scene, rect, ui.pixels_per_point());
+        let texts = input.texts;
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Grid, true, texts.get("board-name")));
+        let mut output = BoardOutput::default();
+        let over_map = place.zoomed && self.navigate(ui, &response, input, &place);
+        if !place.zoomed {
+            self.look_closer(ui, &response, scene, &place);
+        }
+        // What was just zoomed or panned shows at once.
+        let place = self.camera.place(scene, rect, ui.pixels_per_point());
+        self.keyboard(ui, &response, input, &place, now, &mut output);
+        if !over_map {
+            self.pointer(ui, &response, input, &place, &mut output);
+        }
+        self.assist(&context, &response, input, &place, &mut output);
+
+        let hovered = output.pointed.filter(|_| !over_map);
+        if self.cursor.is_some() && output.pointed.is_none() {
+            output.pointed = self.cursor;
+        }
+        self.paint(ui, input, &place, hovered, now);
+        if place.zoomed {
+            self.map.draw(ui, scene, &place);
+        }
+        self.names.describe(&context, response.id, scene, &place, texts, self.cursor);
+        self.speak(&context, response.id, scene, &place, input.motion, now);
+        output
     }
+
+    /// Notices what has changed since the last frame.
+    fn follow(&mut self, scene: &Scene, now: f64, motion: bool) {
+        let Some(kept) = &self.kept else { return };
+        if kept.scene() == scene {
+            return;
+        }
+        let before = kept.scene();
+        self.motion = if motion { Motion::between(before, scene, now) } else { Motion::default() };
+        if before.shape != scene.shape {
+            self.camera.fit();
+            self.cursor = None;
+            self.entry.clear();
+        }
+        if self.refusal.as_ref().is_some_and(|said| said.since.is_some()) {
+            self.refusal = None;
+        }
+        self.names.clear();
+        self.map.clear();
+    }
+
+    /// Draws everything.
+    fn paint(&mut self, ui: &Ui, input: &BoardInput<'_>, place: &Place, hovered: Option<Cell>, now: f64) {
+        let scene = input.scene;
+        let ink = Ink::of(ui.ctx());
+        if self.kept.as_ref().is_none_or(|kept| !kept.is_of(scene, place, ink.theme, &self.motion.moving)) {
+            self.kept = Some(Kept::new(scene, place, ink.theme, &self.motion.moving));
+        }
+        let Some(kept) = &self.kept else { return };
+        let painter = if place.zoomed {
+            ui.painter().with_clip_rect(place.window.intersect(ui.clip_rect()))
+        } else {
+            ui.painter().clone()
+        };
+        let drawing = Drawing::new(scene, place, ink.theme, &self.motion.moving);
+        painter.add(Shape::Mesh(kept.under.clone()));
+
+        let mut lit = Canvas::new(place.scale);
+        self.flashing(&mut lit, &drawing, input.motion, now);
+        if let Some(cell) = hovered.filter(|cell| input.active && playable(input, *cell)) {
+            let tokens = drawing.tokens;
+            let shown = scene.cell(cell);
+            let ground = if shown.is_some_and(|shown| shown.lit) {
+                tokens.accent.over(tokens.cell_hover, 0.22)
+            } else {
+                tokens.cell_hover
+            };
+            if !drawing.stones() {
+                ground::lit(&mut lit, &drawing, place.cell(cell).min, colour(ground));
+            }
+            if let Some(side) = scene.mover
+                && shown.is_some_and(|shown| shown.content == Content::Empty)
+            {
+                let ground = if drawing.stones() { tokens.cell } else { ground };
+                marks::ghost(&mut lit, &drawing, cell, side, ground);
+            }
+        }
+        if self.motion.moving.lines && !drawing.stones() && scene.boards.is_empty() {
+            marks::winning_lines(&mut lit, &drawing, self.motion.drawn(now));
+        }
+        painter.add(lit.finish());
+        painter.add(Shape::Mesh(kept.over.clone()));
+
+        let mut moving = Canvas::new(place.scale);
+        let grown = self.motion.grown(now);
+        for &cell in &self.motion.moving.cells {
+            marks::growing(&mut moving, &drawing, cell, grown);
+        }
+        for &board in &self.motion.moving.boards {
+            marks::large_mark(&mut moving, &drawing, board, grown);
+        }
+        if self.motion.moving.lines && (drawing.stones() || !scene.boards.is_empty()) {
+            marks::winning_lines(&mut moving, &drawing, self.motion.drawn(now));
+        }
+        let grows = scene.last.is_some_and(|last| self.motion.moving.cells.contains(&last));
+        marks::last(&mut moving, &drawing, if grows { grown } else { 1.0 });
+        if let Some(cell) = self.cursor {
+            cursor(&mut moving, &drawing, cell, &ink);
+        }
+        painter.add(moving.finish());
+        for label in &kept.labels {
+            label.draw(&painter);
+        }
+        if place.zoomed {
+            self.strips(ui, &drawing);
+        }
+        if self.motion.runs(now) {
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// The coordinates of a zoomed board.
+    fn strips(&self, ui: &Ui, drawing: &Drawing<'_>) {
+        let mut canvas = Canvas::new(drawing.place.scale);
+        let mut labels = Vec::new();
+        over::strips(&mut canvas, &mut labels, drawing);
+        ui.painter().add(canvas.finish());
+        for label in &labels {
+            label.draw(ui.painter());
+        }
+    }
+
+    /// Lights the cells that flash.
+    fn flashing(&self, canvas: &mut Canvas, drawing: &Drawing<'_>, motion: bool, now: f64) {
+        for flash in &self.flashes {
+            let share = flash.since.map_or(0.0, |since| (now - since) / FLASH);
+            let strength = if motion { (1.0 - share) as f32 } else { 1.0 };
+            let tokens = drawing.tokens;
+            let ink = if flash.bad { tokens.bad } else { tokens.win };
+            for &cell in flash.cells.iter().filter(|cell| drawing.scene.shape.contains(**cell)) {
+                let fill = colour(ink).gamma_multiply(0.15 + 0.3 * strength.clamp(0.0, 1.0));
+                ground::lit(canvas, drawing, drawing.place.cell(cell).min, fill);
+            }
+        }
+    }
+
+    /// Draws what is said near cells, and forgets it in time.
+    fn speak(&mut self, context: &Context, id: Id, scene: &Scene, place: &Place, motion: bool, now: f64) {
+        let again = |seconds: f64| {
+            context.request_repaint_after(std::time::Duration::from_secs_f64(seconds.max(0.0)));
+        };
+        let near = |cell: Cell| place.cell(cell).intersect(place.zone.expand(place.unit));
+        if let Some(said) = &mut self.refusal {
+            let age = now - *said.since.get_or_insert(now);
+            let (shown, fades) = if motion { REFUSAL } else { (REFUSAL.0, 0.0) };
+            if age < shown + fades && scene.shape.contains(said.cell) {
+                let opacity = if age <= shown { 1.0 } else { 1.0 - ((age - shown) / fades) as f32 };
+                bubble::bubble(context, id.with("refusal"), near(said.cell), &said.text, true, opacity);
+                again(if age < shown { shown - age } else { 0.0 });
+            } else {
+                self.refusal = None;
+            }
+        }
+        for (i, flash) in self.flashes.iter_mut().enumerate() {
+            let age = now - *flash.since.get_or_insert(now);
+            let around = flash.cells.iter().filter(|cell| scene.shape.contains(**cell));
+            let around = around.map(|cell| place.cell(*cell)).reduce(Rect::union);
+            if let Some(around) = around.filter(|_| age < FLASH) {
+                bubble::sum(context, id.with(("flash", i)), around, &flash.text, flash.bad);
+                again(if motion { 0.0 } else { FLASH - age });
+            }
+        }
+        self.flashes.retain(|flash| flash.since.is_none_or(|since| now - since < FLASH));
+        if !self.entry.is_empty() {
+            let corner = egui::pos2(place.zone.center().x, place.zone.bottom());
+            let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
+            bubble::bubble(context, id.with("entry"), near, self.entry.text(), false, 1.0);
+        }
+        if let Some(due) = self.entry.due() {
+            again(due - now);
+        }
+    }
+}
+
+/// Whether a cell may be played, as far as is known.
+fn playable(input: &BoardInput<'_>, cell: Cell) -> bool {
+    if let Some(playable) = input.playable {
+        return playable(cell);
+    }
+    input.scene.mover.is_some()
+        && input
+            .scene
+            .cell(cell)
+            .is_some_and(|shown| shown.content == Content::Empty && !shown.off && shown.forbidden.is_none())
+}
+
+/// The keyboard's cursor: a frame that no mark covers.
+fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
+    let square = drawing.place.cell(cell);
+    let width = 2.5;
+    canvas.frame(square.expand(0.5), drawing.length(0.12), width + 2.0, ink.bg);
+    canvas.frame(square.expand(1.5), drawing.length(0.12), width, ink.accent);
 }
 
 /// Draws a scene in the middle of a rectangle, to look at only: diagrams, previews.
 pub(crate) fn draw(ui: &Ui, scene: &Scene, rect: Rect) {
     let ink = Ink::of(ui.ctx());
-    let layout = Layout::of(scene);
-    let (origin, unit) = place(&layout, rect);
-    for (cell, shown) in scene.shape.iter().zip(&scene.cells) {
-        let (x, y) = layout.corner(cell);
-        let corner = origin + Vec2::new(x as f32, y as f32) * unit;
-        let colour = match shown.content {
-            Content::Mark(Side::X) => ink.x,
-            Content::Mark(Side::O) => ink.o,
-            _ => ink.cell,
-        };
-        ui.painter().rect_filled(Rect::from_min_size(corner, Vec2::splat(unit * 0.92)), 4.0, colour);
+    let place = Place::whole(scene, rect, ui.pixels_per_point());
+    let moving = Moving::default();
+    let kept = Kept::new(scene, &place, ink.theme, &moving);
+    let painter = ui.painter();
+    painter.add(Shape::Mesh(kept.under));
+    painter.add(Shape::Mesh(kept.over));
+    let drawing = Drawing::new(scene, &place, ink.theme, &moving);
+    let mut last = Canvas::new(place.scale);
+    marks::last(&mut last, &drawing, 1.0);
+    painter.add(last.finish());
+    for label in &kept.labels {
+        label.draw(painter);
     }
-    let _: Color32 = ink.line;
-}
-
-/// The upper left corner of a board in the middle of a rectangle, and the size of its cells.
-fn place(layout: &Layout, rect: Rect) -> (egui::Pos2, f32) {
-    let (width, height) = layout.size();
-    let unit = (rect.width() / width as f32).min(rect.height() / height as f32);
-    (rect.center() - Vec2::new(width as f32, height as f32) * unit / 2.0, unit)
 }

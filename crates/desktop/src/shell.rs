@@ -233,11 +233,13 @@ impl Shell {
 
     fn board(&mut self, ui: &mut Ui, desk: &mut Desk) {
         let Some(kept) = &self.kept else { return };
+        let legal = |cell| desk.table.shown().is_legal(cell);
         let input = BoardInput {
             scene: &kept.scene,
             texts: &desk.texts,
             active: desk.table.may_play(),
             motion: desk.prefs.motion,
+            playable: Some(&legal),
         };
         let output = self.board.ui(ui, &input);
         if let Some(cell) = output.played

@@ -1,0 +1,189 @@
+//! What the board is drawn on: one mesh that is kept between frames, and the labels upon it.
+
+use std::f32::consts::{FRAC_PI_2, PI, TAU};
+
+use egui::epaint::{Mesh, PathShape, RectShape, StrokeKind, TessellationOptions, Tessellator, Vertex};
+use egui::{Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use inarow_view::Rgb;
+
+use crate::kit::{colour, font};
+
+/// Text smaller than this, in pixels, is a smudge: it is left out.
+const LEAST_TEXT: f32 = 6.5;
+
+/// A mesh that grows.
+pub(super) struct Canvas {
+    mesh: Mesh,
+    tessellator: Tessellator,
+    scale: f32,
+}
+
+/// A drawing that is put down many times.
+pub(super) struct Stamp {
+    mesh: Mesh,
+    at: Pos2,
+}
+
+/// A text on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Label {
+    pub(super) at: Pos2,
+    pub(super) text: String,
+    /// In points.
+    pub(super) size: f32,
+    pub(super) ink: Color32,
+    pub(super) bold: bool,
+    pub(super) anchor: Anchor,
+}
+
+/// Which part of a text stands at its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Anchor {
+    /// The middle, across and down.
+    Middle,
+    /// The right end of the base line.
+    End,
+}
+
+impl Canvas {
+    pub(super) fn new(scale: f32) -> Canvas {
+        // The kept mesh must not depend on the font's texture, which comes and goes: no discs from there.
+        let options = TessellationOptions {
+            prerasterized_discs: false,
+            coarse_tessellation_culling: false,
+            ..TessellationOptions::default()
+        };
+        Canvas {
+            mesh: Mesh::default(),
+            tessellator: Tessellator::new(scale, options, [1, 1], Vec::new()),
+            scale,
+        }
+    }
+
+    pub(super) fn finish(self) -> Mesh {
+        self.mesh
+    }
+
+    pub(super) fn add(&mut self, shape: impl Into<Shape>) {
+        self.tessellator.tessellate_shape(shape.into(), &mut self.mesh);
+    }
+
+    /// Draws something that is put down later.
+    pub(super) fn stamp(&self, draw: impl FnOnce(&mut Canvas, Pos2)) -> Stamp {
+        let mut canvas = Canvas::new(self.scale);
+        // On a pixel's corner, as cells are.
+        let at = Pos2::ZERO;
+        draw(&mut canvas, at);
+        Stamp { mesh: canvas.mesh, at }
+    }
+
+    /// Puts a drawing down.
+    pub(super) fn put(&mut self, stamp: &mut Stamp, at: Pos2) {
+        stamp.mesh.translate(at - stamp.at);
+        stamp.at = at;
+        self.mesh.append_ref(&stamp.mesh);
+    }
+
+    pub(super) fn rect(&mut self, rect: Rect, radius: f32, fill: Color32) {
+        self.add(RectShape::filled(rect, radius.round(), fill));
+    }
+
+    /// A frame of that width around a rectangle, outside of it.
+    pub(super) fn frame(&mut self, rect: Rect, radius: f32, width: f32, ink: Color32) {
+        self.add(RectShape::stroke(rect, radius.round(), Stroke::new(width, ink), StrokeKind::Outside));
+    }
+
+    /// A line with round ends.
+    pub(super) fn line(&mut self, from: Pos2, to: Pos2, width: f32, ink: Color32) {
+        let along = to - from;
+        let forward = if along.length() > 1e-3 { along.angle() } else { 0.0 };
+        let radius = width / 2.0;
+        let steps = steps(radius * self.scale);
+        let mut points = Vec::with_capacity(2 * steps + 2);
+        for (end, start) in [(to, forward - FRAC_PI_2), (from, forward + FRAC_PI_2)] {
+            for step in 0..=steps {
+                points.push(end + Vec2::angled(start + PI * step as f32 / steps as f32) * radius);
+            }
+        }
+        self.add(PathShape::convex_polygon(points, ink, Stroke::NONE));
+    }
+
+    /// A straight line along the pixels, without round ends.
+    pub(super) fn rule(&mut self, from: Pos2, to: Pos2, width: f32, ink: Color32) {
+        self.add(Shape::LineSegment { points: [from, to], stroke: Stroke::new(width, ink) });
+    }
+
+    pub(super) fn disc(&mut self, centre: Pos2, radius: f32, fill: Color32) {
+        self.add(Shape::circle_filled(centre, radius, fill));
+    }
+
+    pub(super) fn ring(&mut self, centre: Pos2, radius: f32, width: f32, ink: Color32) {
+        self.add(Shape::circle_stroke(centre, radius, Stroke::new(width, ink)));
+    }
+
+    /// A disc whose colour runs from one at the point `from` to another at its edge.
+    pub(super) fn shaded_disc(
+        &mut self,
+        centre: Pos2,
+        radius: f32,
+        from: Pos2,
+        inner: Color32,
+        outer: Color32,
+    ) {
+        let count = (4 * steps(radius * self.scale)) as u32;
+        let first = self.mesh.vertices.len() as u32;
+        self.mesh.vertices.push(Vertex::untextured(from, inner));
+        for step in 0..count {
+            let turn = TAU * step as f32 / count as f32;
+            let edge = centre + Vec2::angled(turn) * radius;
+            self.mesh.vertices.push(Vertex::untextured(edge, outer));
+            self.mesh.indices.extend([first, first + 1 + step, first + 1 + (step + 1) % count]);
+        }
+    }
+
+    /// A triangle without smoothed edges.
+    pub(super) fn triangle(&mut self, points: [Pos2; 3], fill: Color32) {
+        self.add(PathShape::convex_polygon(points.to_vec(), fill, Stroke::NONE));
+    }
+}
+
+/// How many steps half a circle of that radius in pixels takes to look round.
+fn steps(radius: f32) -> usize {
+    match radius {
+        r if r <= 1.0 => 2,
+        r if r <= 2.5 => 4,
+        r if r <= 6.0 => 6,
+        r if r <= 16.0 => 9,
+        r if r <= 40.0 => 14,
+        _ => 24,
+    }
+}
+
+impl Label {
+    pub(super) fn middle(at: Pos2, text: impl Into<String>, size: f32, ink: Rgb, bold: bool) -> Label {
+        Label { at, text: text.into(), size, ink: colour(ink), bold, anchor: Anchor::Middle }
+    }
+
+    fn font(&self) -> FontId {
+        if self.bold { font::strong(self.size) } else { font::regular(self.size) }
+    }
+
+    /// Draws the text if it can be read.
+    pub(super) fn draw(&self, painter: &Painter) {
+        if self.size * painter.pixels_per_point() < LEAST_TEXT
+            || !painter.clip_rect().expand(self.size * 3.0).contains(self.at)
+        {
+            return;
+        }
+        let galley = painter.layout_no_wrap(self.text.clone(), self.font(), self.ink);
+        // Capitals and digits are centred, not the line with its room for accents.
+        let base =
+            galley.rows.first().and_then(|row| row.row.glyphs.first()).map_or(0.0, |glyph| glyph.pos.y);
+        let size = galley.size();
+        let shift = match self.anchor {
+            Anchor::Middle => vec2(size.x / 2.0, base - self.size * 0.364),
+            Anchor::End => vec2(size.x, base),
+        };
+        painter.galley(self.at - shift, galley, self.ink);
+    }
+}

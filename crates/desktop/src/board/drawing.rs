@@ -1,0 +1,183 @@
+//! One scene at one place, ready to be drawn, and the drawings that are kept between frames.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use egui::epaint::Mesh;
+use inarow_core::{Cell, Content, SmallBoard};
+use inarow_view::layout::NUMBER;
+use inarow_view::{DENSE, Look, Rgb, Scene, SceneCell, Theme, Tokens};
+
+use super::canvas::{Canvas, Label};
+use super::place::Place;
+use super::{ground, marks, over};
+
+/// Move numbers smaller than this, in pixels, are not written.
+const LEAST_NUMBER: f32 = 7.0;
+/// A board of less than this many pixels a cell shows only every fifth line.
+const LEAST_LINES: f32 = 6.0;
+
+/// Everything that the parts of a drawing need to know.
+pub(super) struct Drawing<'a> {
+    pub(super) scene: &'a Scene,
+    pub(super) place: &'a Place,
+    pub(super) tokens: &'static Tokens,
+    /// Longer sides than [`DENSE`]: lines instead of separate cells.
+    pub(super) dense: bool,
+    /// Only every fifth line is drawn.
+    pub(super) sparse: bool,
+    /// Marks that did not win recede.
+    pub(super) faded: bool,
+    /// Marks are small, above weights.
+    pub(super) weights: bool,
+    /// Move numbers can be read.
+    pub(super) numbers: bool,
+    /// What moves and is drawn anew in every frame.
+    pub(super) moving: &'a Moving,
+    columns: Range<usize>,
+    rows: Range<usize>,
+}
+
+/// What is left out of the kept drawing because it moves, or moved last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Moving {
+    /// Marks that grow.
+    pub(super) cells: Vec<Cell>,
+    /// Small boards whose large mark grows.
+    pub(super) boards: Vec<usize>,
+    /// The winning lines draw themselves.
+    pub(super) lines: bool,
+}
+
+impl<'a> Drawing<'a> {
+    pub(super) fn new(scene: &'a Scene, place: &'a Place, theme: Theme, moving: &'a Moving) -> Drawing<'a> {
+        let numbers = NUMBER as f32 * place.unit * place.scale >= LEAST_NUMBER;
+        let (from, to) = (place.inverse(place.window.min), place.inverse(place.window.max));
+        let range = |count: usize, at: &dyn Fn(usize) -> f64, from: f64, to: f64| {
+            if !place.zoomed {
+                return 0..count;
+            }
+            let first = (0..count).position(|i| at(i) + 1.0 > from).unwrap_or(count);
+            let last = (0..count).rposition(|i| at(i) < to).map_or(first, |last| last + 1);
+            first..last.max(first)
+        };
+        let (width, height) = (scene.shape.width(), scene.shape.height());
+        Drawing {
+            scene,
+            place,
+            tokens: theme.tokens(),
+            dense: width.max(height) > DENSE,
+            sparse: place.unit * place.scale < LEAST_LINES,
+            // Who asks for move numbers wants to read them all.
+            faded: scene.is_won() && scene.cells.iter().all(|cell| cell.number.is_none()),
+            weights: scene.has_weights(),
+            numbers,
+            moving,
+            columns: range(width, &|i| place.layout.x(i), from.0, to.0),
+            rows: range(height, &|i| place.layout.y(i), from.1, to.1),
+        }
+    }
+
+    pub(super) fn stones(&self) -> bool {
+        self.scene.look == Look::Stones
+    }
+
+    /// The cells in view.
+    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, &'a SceneCell)> {
+        let scene = self.scene;
+        let shape = scene.shape;
+        let columns = self.columns.clone();
+        self.rows.clone().flat_map(move |y| {
+            columns.clone().filter_map(move |x| {
+                let cell = shape.cell(x as i64, y as i64)?;
+                Some((cell, scene.cell(cell)?))
+            })
+        })
+    }
+
+    /// The columns in view.
+    pub(super) fn columns(&self) -> Range<usize> {
+        self.columns.clone()
+    }
+
+    /// The rows in view.
+    pub(super) fn rows(&self) -> Range<usize> {
+        self.rows.clone()
+    }
+
+    /// A length of a cell on the screen.
+    pub(super) fn length(&self, cells: f64) -> f32 {
+        self.place.length(cells)
+    }
+
+    /// A width of a line on the screen, at least so many pixels.
+    pub(super) fn width(&self, cells: f64, pixels: f32) -> f32 {
+        self.place.length(cells).max(pixels / self.place.scale)
+    }
+
+    /// What a cell is filled with.
+    pub(super) fn fill_of(&self, cell: &SceneCell) -> Rgb {
+        let tokens = self.tokens;
+        match (cell.lit && cell.content == Content::Empty, cell.off) {
+            _ if self.stones() => tokens.cell,
+            (true, _) => tokens.cell_hover,
+            // On its plate, which is of the same colour, a closed cell must still be seen.
+            (_, true) if !self.scene.boards.is_empty() && cell.content == Content::Empty => {
+                tokens.cell.over(tokens.cell_off, 0.7)
+            }
+            (_, true) if self.scene.boards.is_empty() && cell.content == Content::Empty => tokens.cell_off,
+            _ => tokens.cell,
+        }
+    }
+
+    /// The state of the small board of a cell; open in games without any.
+    pub(super) fn board_of(&self, cell: Cell) -> SmallBoard {
+        let (x, y) = self.scene.shape.xy(cell);
+        self.scene.boards.get(y / 3 * 3 + x / 3).map_or(SmallBoard::Open, |board| board.state)
+    }
+}
+
+/// A drawing that stays until the scene, its place or the theme changes.
+pub(super) struct Kept {
+    scene: Scene,
+    place: Place,
+    theme: Theme,
+    moving: Moving,
+    /// What lies under whatever the pointer lights.
+    pub(super) under: Arc<Mesh>,
+    /// What lies above.
+    pub(super) over: Arc<Mesh>,
+    pub(super) labels: Vec<Label>,
+}
+
+impl Kept {
+    /// Draws a scene.
+    pub(super) fn new(scene: &Scene, place: &Place, theme: Theme, moving: &Moving) -> Kept {
+        let drawing = Drawing::new(scene, place, theme, moving);
+        let mut labels = Vec::new();
+        let mut under = Canvas::new(place.scale);
+        ground::draw(&mut under, &mut labels, &drawing);
+        let mut over = Canvas::new(place.scale);
+        marks::draw(&mut over, &mut labels, &drawing);
+        over::draw(&mut over, &mut labels, &drawing);
+        Kept {
+            scene: scene.clone(),
+            place: place.clone(),
+            theme,
+            moving: moving.clone(),
+            under: Arc::new(under.finish()),
+            over: Arc::new(over.finish()),
+            labels,
+        }
+    }
+
+    /// Whether this is the drawing of that.
+    pub(super) fn is_of(&self, scene: &Scene, place: &Place, theme: Theme, moving: &Moving) -> bool {
+        self.theme == theme && self.place == *place && self.moving == *moving && self.scene == *scene
+    }
+
+    /// The scene that is drawn.
+    pub(super) fn scene(&self) -> &Scene {
+        &self.scene
+    }
+}

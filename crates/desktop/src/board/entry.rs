@@ -1,0 +1,237 @@
+//! Cells typed as letters and numbers, `h8`, or as two numbers where the board counts so, `7,7`.
+
+use inarow_core::{Cell, Shape};
+use inarow_view::{Action, Coordinates, Key, Shortcut};
+
+/// How long a lone letter that is also a shortcut waits for its number, in seconds.
+pub(super) const SHORTCUT: f64 = 0.4;
+/// How long an entry waits for more, in seconds.
+pub(super) const PATIENCE: f64 = 6.0;
+
+/// What has been typed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Entry {
+    text: String,
+    /// When the last key came, in seconds.
+    since: f64,
+}
+
+/// What a key or the passing of time made of the entry.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Typed {
+    /// The key is of no use here.
+    Nothing,
+    /// It was taken.
+    Taken,
+    /// The cell is complete.
+    Cell(Cell),
+    /// It was no cell but this shortcut.
+    Action(Action),
+}
+
+impl Entry {
+    /// What has been typed so far.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+    }
+
+    /// Takes a letter, a digit or a separator.
+    pub(super) fn key(&mut self, key: char, shape: Shape, coordinates: Coordinates, now: f64) -> Typed {
+        let key = key.to_ascii_lowercase();
+        let numbers = coordinates == Coordinates::Numbers;
+        let key = if numbers && (key == ' ' || key == '.') { ',' } else { key };
+        let longer = format!("{}{key}", self.text);
+        let fits = |text: &str| {
+            if numbers { number_prefix(text, shape) } else { name_prefix(text, shape) }
+        };
+        let text = if fits(&longer) {
+            longer
+        } else if key.is_ascii_alphabetic() && fits(&key.to_string()) {
+            // Another letter begins anew.
+            key.to_string()
+        } else if key.is_ascii_alphabetic() {
+            return shortcut(key).map_or(Typed::Nothing, Typed::Action);
+        } else {
+            // A digit that fits nothing is eaten as long as something is being typed.
+            return if self.is_empty() { Typed::Nothing } else { Typed::Taken };
+        };
+        self.text = text;
+        self.since = now;
+        // Nothing could be added: the cell is complete.
+        let more = ('0'..='9').any(|digit| fits(&format!("{}{digit}", self.text)));
+        match shape.parse(&self.text) {
+            Ok(cell) if !more => {
+                self.clear();
+                Typed::Cell(cell)
+            }
+            _ => Typed::Taken,
+        }
+    }
+
+    /// Enter: the cell that stands there.
+    pub(super) fn enter(&mut self, shape: Shape) -> Typed {
+        match shape.parse(&self.text) {
+            Ok(cell) => {
+                self.clear();
+                Typed::Cell(cell)
+            }
+            Err(_) if self.is_empty() => Typed::Nothing,
+            Err(_) => Typed::Taken,
+        }
+    }
+
+    /// Takes the last character back; whether there was one.
+    pub(super) fn backspace(&mut self, now: f64) -> bool {
+        self.since = now;
+        self.text.pop().is_some()
+    }
+
+    /// Time has passed: a lone letter was a shortcut, an old entry is forgotten.
+    pub(super) fn tick(&mut self, now: f64) -> Typed {
+        let Some(due) = self.due() else { return Typed::Nothing };
+        if now < due {
+            return Typed::Nothing;
+        }
+        let action = self.lone_shortcut();
+        self.clear();
+        action.map_or(Typed::Nothing, Typed::Action)
+    }
+
+    /// When [`Entry::tick`] has something to do.
+    pub(super) fn due(&self) -> Option<f64> {
+        let wait = if self.lone_shortcut().is_some() { SHORTCUT } else { PATIENCE };
+        (!self.is_empty()).then_some(self.since + wait)
+    }
+
+    fn lone_shortcut(&self) -> Option<Action> {
+        let mut letters = self.text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) if letter.is_ascii_alphabetic() => shortcut(letter),
+            _ => None,
+        }
+    }
+}
+
+fn shortcut(letter: char) -> Option<Action> {
+    Action::of(Shortcut { ctrl: false, key: Key::Char(letter) })
+}
+
+/// Whether a text can still become the name of a cell: `h`, `h1`, `aa`.
+fn name_prefix(text: &str, shape: Shape) -> bool {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (column, row) = text.split_at(letters);
+    if column.is_empty() || column.len() > 2 || !row.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
+    let first = usize::from(column.as_bytes()[0].saturating_sub(b'a'));
+    let whole = shape.parse(&format!("{column}1")).is_ok();
+    if row.is_empty() {
+        return whole || (column.len() == 1 && (first + 1) * 26 < shape.width());
+    }
+    whole && number(row).is_some_and(|row| (1..=shape.height()).contains(&row))
+}
+
+/// Whether a text can still become two numbers: `1`, `13,`, `13,7`.
+fn number_prefix(text: &str, shape: Shape) -> bool {
+    let within = |text: &str, side: usize| number(text).is_some_and(|number| number < side);
+    match text.split_once(',') {
+        None => within(text, shape.width()),
+        Some((x, "")) => within(x, shape.width()),
+        Some((x, y)) => within(x, shape.width()) && within(y, shape.height()),
+    }
+}
+
+/// A number as people write it: no zeros in front.
+fn number(text: &str) -> Option<usize> {
+    if text.len() > 3 || (text.len() > 1 && text.starts_with('0')) {
+        return None;
+    }
+    text.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn type_in(side: u32, coordinates: Coordinates, keys: &str) -> (Typed, String) {
+        let shape = Shape::new(side, side).unwrap();
+        let mut entry = Entry::default();
+        let mut typed = Typed::Nothing;
+        for key in keys.chars() {
+            typed = match key {
+                '\n' => entry.enter(shape),
+                '<' => {
+                    entry.backspace(0.0);
+                    Typed::Taken
+                }
+                key => entry.key(key, shape, coordinates, 0.0),
+            };
+        }
+        (typed, entry.text)
+    }
+
+    #[test]
+    fn names_are_complete_when_nothing_can_follow() {
+        let check = |side, keys: &str, expected: Option<&str>, left: &str| {
+            let shape = Shape::new(side, side).unwrap();
+            let typed = expected.map_or(Typed::Taken, |name| Typed::Cell(shape.parse(name).unwrap()));
+            assert_eq!(type_in(side, Coordinates::Letters, keys), (typed, left.to_owned()), "{keys:?}");
+        };
+        check(15, "h8", Some("h8"), "");
+        check(15, "H8", Some("h8"), "");
+        check(15, "h1", None, "h1");
+        check(15, "h1\n", Some("h1"), "");
+        check(15, "h12", Some("h12"), "");
+        check(15, "h19", None, "h1");
+        check(15, "hg8", Some("g8"), "");
+        check(15, "h1<2", Some("h2"), "");
+        check(15, "h0", None, "h");
+        check(3, "b2", Some("b2"), "");
+        check(100, "aa8\n", Some("aa8"), "");
+        check(100, "aa", None, "aa");
+        check(100, "cv100", Some("cv100"), "");
+        check(100, "h\n", None, "h");
+    }
+
+    #[test]
+    fn numbers_where_the_board_counts_so() {
+        let shape = Shape::new(20, 20).unwrap();
+        let cell = |x, y| Typed::Cell(shape.cell(x, y).unwrap());
+        let typed = |keys| type_in(20, Coordinates::Numbers, keys).0;
+        assert_eq!(typed("3,7"), cell(3, 7));
+        assert_eq!(typed("13 0"), cell(13, 0));
+        assert_eq!(typed("0.1\n"), cell(0, 1));
+        assert_eq!(typed("0,19"), cell(0, 19));
+        assert_eq!(typed("h"), Typed::Action(Action::Hint));
+        assert_eq!(type_in(20, Coordinates::Numbers, "21").1, "2");
+    }
+
+    #[test]
+    fn a_lone_letter_is_a_shortcut_after_a_while() {
+        let shape = Shape::new(15, 15).unwrap();
+        let mut entry = Entry::default();
+        assert_eq!(entry.key('h', shape, Coordinates::Letters, 1.0), Typed::Taken);
+        assert_eq!(entry.tick(1.3), Typed::Nothing);
+        assert_eq!(entry.tick(1.41), Typed::Action(Action::Hint));
+        assert!(entry.is_empty());
+        // No shortcut: it waits for slow fingers, then is forgotten.
+        entry.key('k', shape, Coordinates::Letters, 2.0);
+        assert_eq!(entry.tick(5.0), Typed::Nothing);
+        assert_eq!(entry.text(), "k");
+        assert_eq!(entry.tick(8.1), Typed::Nothing);
+        assert!(entry.is_empty());
+        // Where no column has the letter it need not wait.
+        let small = Shape::new(3, 3).unwrap();
+        assert_eq!(entry.key('h', small, Coordinates::Letters, 9.0), Typed::Action(Action::Hint));
+        assert_eq!(entry.key('z', small, Coordinates::Letters, 9.0), Typed::Nothing);
+        assert_eq!(entry.key('5', small, Coordinates::Letters, 9.0), Typed::Nothing);
+    }
+}

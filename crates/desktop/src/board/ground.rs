@@ -1,0 +1,298 @@
+//! What lies under the marks: plates, cells, lines, walls, shades, weights.
+
+use egui::epaint::{RectShape, StrokeKind};
+use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
+use inarow_core::{Content, Side};
+use inarow_view::layout::{CELL_INSET, CELL_RADIUS, FRAME, PLATE, STAR, WEIGHT};
+use inarow_view::{Heat, Rgb, Shade, number, star_points};
+
+use super::canvas::{Anchor, Canvas, Label, Stamp};
+use super::drawing::Drawing;
+use crate::kit::colour;
+
+/// The least and the most opacity of a shade.
+const SHADE: (f32, f32) = (0.12, 0.62);
+/// The strokes of a wall's hatching within its cell.
+const HATCH: [[f64; 4]; 5] = [
+    [0.14, 0.36, 0.36, 0.14],
+    [0.14, 0.61, 0.61, 0.14],
+    [0.14, 0.86, 0.86, 0.14],
+    [0.39, 0.86, 0.86, 0.39],
+    [0.64, 0.86, 0.86, 0.64],
+];
+
+pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    if !drawing.scene.boards.is_empty() {
+        plates(canvas, drawing);
+    }
+    if drawing.stones() {
+        table(canvas, drawing);
+    } else {
+        cells(canvas, drawing);
+    }
+    if drawing.stones() || drawing.dense {
+        lines(canvas, drawing);
+    }
+    walls(canvas, drawing);
+    shades(canvas, labels, drawing);
+    weights(labels, drawing);
+}
+
+/// The plates behind the small boards of Ultimate, with frames around those that may be played.
+fn plates(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (place, tokens) = (drawing.place, drawing.tokens);
+    let restricted = drawing.scene.cells.iter().any(|cell| cell.lit);
+    let only = drawing.scene.boards.iter().filter(|board| board.open).count() == 1;
+    for (i, board) in drawing.scene.boards.iter().enumerate() {
+        let (x, y) = (place.layout.x(i % 3 * 3) - PLATE, place.layout.y(i / 3 * 3) - PLATE);
+        let side = 3.0 + 2.0 * PLATE;
+        let target = board.open && restricted;
+        let fill = if target && only { tokens.target.over(tokens.bg, 0.3) } else { tokens.cell_off };
+        let rect = place.rect(x, y, side, side);
+        canvas.rect(rect, drawing.length(0.16), colour(fill));
+        if target {
+            let line = if only { FRAME * 1.2 } else { FRAME * 0.7 };
+            let width = drawing.width(line, 2.0);
+            canvas.frame(rect, drawing.length(0.19), width, colour(tokens.target));
+        }
+    }
+}
+
+/// The plate of a board with crossings, with the faint grain of wood where it is of wood.
+fn table(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (place, tokens) = (drawing.place, drawing.tokens);
+    let (width, height) = place.layout.size();
+    let rect = place.rect(0.0, 0.0, width, height);
+    canvas.rect(rect, drawing.length(0.25).min(14.0), colour(tokens.cell));
+    if !tokens.stones {
+        return;
+    }
+    let grain = colour(tokens.grid);
+    let inset = drawing.length(0.25).min(14.0);
+    let mut y = rect.top() + inset;
+    let mut state = 0x2545_f491_u32;
+    while y < rect.bottom() - inset {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let chance = f32::from((state >> 16) as u16) / 65_536.0;
+        let thick = (1.0 + chance * 2.0) / place.scale;
+        let line = Rect::from_min_size(Pos2::new(rect.left(), y), vec2(rect.width(), thick));
+        canvas.rect(line, 0.0, grain.gamma_multiply(0.02 + 0.035 * chance));
+        y += 4.0 + 10.0 * (1.0 - chance);
+    }
+}
+
+/// The square of a cell without its free border, from its corner.
+fn inner(drawing: &Drawing<'_>, corner: Pos2) -> Rect {
+    // At least one pixel, and the same on every side.
+    let pixel = 1.0 / drawing.place.scale;
+    let inset = (drawing.length(CELL_INSET) / pixel).round().max(1.0) * pixel;
+    Rect::from_min_size(corner, Vec2::splat(drawing.place.unit)).shrink(inset)
+}
+
+/// The square of a cell that the pointer lights.
+pub(super) fn lit(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, fill: Color32) {
+    if drawing.dense {
+        let rect = Rect::from_min_size(corner, Vec2::splat(drawing.place.unit));
+        canvas.rect(rect, 0.0, fill);
+    } else {
+        canvas.rect(inner(drawing, corner), drawing.length(CELL_RADIUS), fill);
+    }
+}
+
+fn tile(drawing: &Drawing<'_>, corner: Pos2, fill: Rgb) -> RectShape {
+    let edge = Stroke::new(drawing.width(0.02, 1.0), colour(drawing.tokens.line));
+    let radius = drawing.length(CELL_RADIUS).round();
+    RectShape::new(inner(drawing, corner), radius, colour(fill), edge, StrokeKind::Inside)
+}
+
+fn cells(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (place, tokens) = (drawing.place, drawing.tokens);
+    if drawing.dense {
+        let (width, height) = (drawing.scene.shape.width(), drawing.scene.shape.height());
+        let (x, y) = (place.layout.x(0), place.layout.y(0));
+        canvas.rect(place.rect(x, y, width as f64, height as f64), 0.0, colour(tokens.cell));
+    }
+    let mut stamps: Vec<(Rgb, Stamp)> = Vec::new();
+    for (at, cell) in drawing.cells() {
+        let fill = drawing.fill_of(cell);
+        if cell.content == Content::Wall || (drawing.dense && fill == tokens.cell) {
+            continue;
+        }
+        let corner = place.cell(at).min;
+        let index = stamps.iter().position(|(of, _)| *of == fill).unwrap_or_else(|| {
+            let stamp = canvas.stamp(|canvas, at| {
+                if drawing.dense {
+                    canvas.rect(Rect::from_min_size(at, Vec2::splat(place.unit)), 0.0, colour(fill));
+                } else {
+                    canvas.add(tile(drawing, at, fill));
+                }
+            });
+            stamps.push((fill, stamp));
+            stamps.len() - 1
+        });
+        if let Some((_, stamp)) = stamps.get_mut(index) {
+            canvas.put(stamp, corner);
+        }
+    }
+}
+
+/// The lines of a board with crossings, or between the cells of a dense one.
+fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (place, tokens) = (drawing.place, drawing.tokens);
+    let (width, height) = (drawing.scene.shape.width(), drawing.scene.shape.height());
+    let stones = drawing.stones();
+    // Crossings lie in the middle of cells, borders between them.
+    let shift = if stones { 0.5 } else { 0.0 };
+    let (columns, rows) = if stones { (width, height) } else { (width + 1, height + 1) };
+    let layout = &place.layout;
+    let from = place.at(layout.x(0) + shift, layout.y(0) + shift);
+    let to = place.at(layout.x(columns - 1) + shift, layout.y(rows - 1) + shift);
+    // Crossings are numbered from 1; borders lie after as many cells.
+    let first = usize::from(stones);
+    let strong = |number: usize, count: usize| {
+        !drawing.dense || number == 0 || number + 1 == count || (number + first).is_multiple_of(5)
+    };
+    let strokes = if drawing.dense {
+        [(drawing.width(0.02, 1.0), 0.45), (drawing.width(0.035, 1.0), 0.95)]
+    } else {
+        [(0.0, 0.0), (drawing.width(0.035, 1.0), 1.0)]
+    };
+    let stroke = |strong: bool| {
+        let (width, opacity) = strokes[usize::from(strong)];
+        // A line of a whole number of pixels is sharp.
+        let width = (width * place.scale).round().max(1.0) / place.scale;
+        (width, colour(tokens.grid.over(tokens.cell, opacity)))
+    };
+    for pass in [false, true] {
+        if !pass && drawing.sparse {
+            continue;
+        }
+        let (width, ink) = stroke(pass);
+        let end = width / 2.0;
+        for column in (0..columns).filter(|&column| strong(column, columns) == pass) {
+            let x = place.at(layout.x(column) + shift, 0.0).x;
+            canvas.rule(Pos2::new(x, from.y - end), Pos2::new(x, to.y + end), width, ink);
+        }
+        // Rows count from the bottom.
+        for row in (0..rows).filter(|&row| strong(rows - 1 - row, rows) == pass) {
+            let y = place.at(0.0, layout.y(row) + shift).y;
+            canvas.rule(Pos2::new(from.x - end, y), Pos2::new(to.x + end, y), width, ink);
+        }
+    }
+    if stones && !drawing.sparse {
+        for point in star_points(drawing.scene.shape) {
+            let centre = place.cell(point).center();
+            canvas.disc(centre, drawing.width(STAR, 2.0), colour(tokens.grid));
+        }
+    }
+}
+
+fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (place, tokens) = (drawing.place, drawing.tokens);
+    let mut wall = canvas.stamp(|canvas, at| {
+        lit(canvas, drawing, at, colour(tokens.wall));
+        if place.unit * place.scale < 8.0 {
+            return;
+        }
+        for [x1, y1, x2, y2] in HATCH {
+            let point = |x, y| at + vec2(drawing.length(x), drawing.length(y));
+            canvas.line(point(x1, y1), point(x2, y2), drawing.width(0.05, 1.0), colour(tokens.wall_line));
+        }
+    });
+    for (at, cell) in drawing.cells() {
+        if cell.content == Content::Wall {
+            canvas.put(&mut wall, place.cell(at).min);
+        }
+    }
+}
+
+/// Heat maps: attack in the mover's colour, defence in the other's; both share a cell by its diagonal.
+fn shades(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    let (place, tokens) = (drawing.place, drawing.tokens);
+    let mover = drawing.scene.mover.unwrap_or(Side::X);
+    let ink = |side| if side == Side::X { tokens.x } else { tokens.o };
+    for (at, cell) in drawing.cells() {
+        let Some(Heat { attack, defence, numbers }) = cell.heat else { continue };
+        let ground = drawing.fill_of(cell);
+        let attack = attack.map(|shade| (shade, blend(shade, ink(mover), ground)));
+        let defence = defence.map(|shade| (shade, blend(shade, ink(mover.other()), ground)));
+        let square = place.cell(at);
+        let rect = if drawing.dense { square } else { inner(drawing, square.min) };
+        let halves = attack.is_some() && defence.is_some();
+        for (part, corner) in [(attack, rect.left_top()), (defence, rect.right_bottom())] {
+            let Some((_, Some(fill))) = part else { continue };
+            if halves {
+                canvas.triangle([corner, rect.right_top(), rect.left_bottom()], colour(fill));
+            } else {
+                canvas.rect(rect, drawing.length(CELL_RADIUS), colour(fill));
+            }
+        }
+        if numbers {
+            let places = if halves { [(0.34, 0.29), (0.66, 0.71)] } else { [(0.5, 0.5); 2] };
+            for (part, (dx, dy)) in [attack, defence].into_iter().zip(places) {
+                let Some((shade, Some(ground))) = part else { continue };
+                let text = rating(shade.value);
+                let size =
+                    if halves { 0.24 } else { 0.32 } * if text.chars().count() > 3 { 0.8 } else { 1.0 };
+                let middle = square.min + vec2(drawing.length(dx), drawing.length(dy));
+                labels.push(Label::middle(
+                    middle,
+                    text,
+                    drawing.length(size),
+                    readable(tokens, ground),
+                    false,
+                ));
+            }
+        }
+    }
+}
+
+/// A shade laid over its ground; nothing for a rating of zero.
+fn blend(shade: Shade, ink: Rgb, ground: Rgb) -> Option<Rgb> {
+    let (least, most) = SHADE;
+    (shade.value != 0.0).then(|| ink.over(ground, least + (most - least) * shade.rank.clamp(0.0, 1.0)))
+}
+
+/// The colour of a text that is read best on that ground.
+fn readable(tokens: &inarow_view::Tokens, ground: Rgb) -> Rgb {
+    if tokens.text.contrast(ground) >= inarow_view::contrast::TEXT {
+        return tokens.text;
+    }
+    let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+    if black.contrast(ground) >= white.contrast(ground) { black } else { white }
+}
+
+/// A rating in at most four characters or so.
+fn rating(value: f32) -> String {
+    let places = if value.abs() < 99.95 && value.fract() != 0.0 { 1 } else { 0 };
+    number::fixed(f64::from(value), places, '.')
+}
+
+fn weights(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    let tokens = drawing.tokens;
+    for (at, cell) in drawing.cells() {
+        let Some(weight) = cell.weight else { continue };
+        let text = number::signed(i64::from(weight));
+        let size = if text.chars().count() > 4 { WEIGHT * 0.75 } else { WEIGHT };
+        let ink = colour(if weight < 0 { tokens.bad } else { tokens.muted });
+        let at = drawing.place.cell(at).min + Vec2::splat(drawing.length(0.9));
+        let size = drawing.length(size);
+        labels.push(Label { at, text, size, ink, bold: true, anchor: Anchor::End });
+    }
+}
+
+/// Frames around the active row and column: above the marks, so that no cell cuts them.
+pub(super) fn active(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (scene, place) = (drawing.scene, drawing.place);
+    let layout = &place.layout;
+    let (width, height) = (scene.shape.width(), scene.shape.height());
+    let line = drawing.width(FRAME, 2.0);
+    let radius = drawing.length(0.13);
+    let ink = colour(drawing.tokens.target);
+    if let Some(row) = scene.active_row.filter(|row| *row < height) {
+        canvas.frame(place.rect(layout.x(0), layout.y(row), width as f64, 1.0), radius, line, ink);
+    }
+    if let Some(column) = scene.active_column.filter(|column| *column < width) {
+        canvas.frame(place.rect(layout.x(column), layout.y(0), 1.0, height as f64), radius, line, ink);
+    }
+}

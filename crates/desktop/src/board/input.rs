@@ -1,0 +1,289 @@
+//! What people do with the board: pointer, touch, keyboard, screen readers.
+
+use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Response, Ui};
+use inarow_core::{Cell, Content};
+use inarow_view::{DENSE, Scene};
+
+use super::entry::Typed;
+use super::map::Map;
+use super::names::{self, Request};
+use super::place::Place;
+use super::{BoardInput, BoardOutput, BoardView, playable};
+
+/// How many points of the wheel zoom in by e.
+const WHEEL: f32 = 300.0;
+
+impl BoardView {
+    /// Zooms in on a board that is shown whole.
+    pub(super) fn look_closer(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
+        self.zoom(ui, response, scene, place);
+    }
+
+    /// Zooms and pans a board that is zoomed; `true` while the pointer is on the mini-map.
+    pub(super) fn navigate(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        input: &BoardInput<'_>,
+        place: &Place,
+    ) -> bool {
+        let name = input.texts.get("board-map");
+        let (map, rect) = Map::interact(ui, place, &name);
+        if map.double_clicked() {
+            self.camera.fit();
+            return true;
+        }
+        if let Some(point) = map.interact_pointer_pos().filter(|_| map.dragged() || map.clicked()) {
+            let share = (point - rect.min) / rect.size();
+            let (x, y) = place.of_share(share);
+            self.camera.look_at(x, y);
+            ui.ctx().request_repaint();
+        }
+        let fit = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num0));
+        if fit && self.keys {
+            self.camera.fit();
+            ui.ctx().request_repaint();
+            return false;
+        }
+        let dragged =
+            response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle);
+        let touches = ui.input(egui::InputState::multi_touch);
+        if dragged && touches.is_none() {
+            self.camera.pan(place, response.drag_delta());
+            ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+        }
+        self.zoom(ui, response, input.scene, place);
+        map.hovered() || map.dragged()
+    }
+
+    /// Zooms to the pointer or the fingers.
+    fn zoom(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
+        if let Some(touch) = ui.input(egui::InputState::multi_touch) {
+            if place.zone.contains(touch.center_pos) && response.contains_pointer() {
+                self.camera.pan(place, touch.translation_delta);
+                self.camera.zoom_at(place, touch.center_pos, touch.zoom_delta);
+            }
+            return;
+        }
+        let Some(point) = response.hover_pos() else { return };
+        let (factor, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
+        if factor != 1.0 {
+            self.camera.zoom_at(place, point, factor);
+        } else if scroll != egui::Vec2::ZERO {
+            let large = scene.shape.width().max(scene.shape.height()) > DENSE;
+            if large && scroll.y != 0.0 {
+                self.camera.zoom_at(place, point, (scroll.y / WHEEL).exp());
+            } else if place.zoomed {
+                self.camera.pan(place, scroll);
+            } else {
+                return;
+            }
+            ui.input_mut(|input| input.smooth_scroll_delta = egui::Vec2::ZERO);
+        }
+    }
+
+    /// Clicks and what the pointer is on.
+    pub(super) fn pointer(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        input: &BoardInput<'_>,
+        place: &Place,
+        output: &mut BoardOutput,
+    ) {
+        let at = |point: Option<egui::Pos2>| point.and_then(|point| place.cell_at(point));
+        if response.clicked() {
+            self.cursor = None;
+            self.entry.clear();
+            response.request_focus();
+            let cell = at(response.interact_pointer_pos());
+            if input.active { output.played = cell } else { output.touched = cell }
+        }
+        if response.secondary_clicked() {
+            output.other = at(response.interact_pointer_pos());
+        }
+        // While the board is dragged no cell is pointed at.
+        let dragged = response.dragged() && place.zoomed;
+        output.pointed = at(response.hover_pos().filter(|_| !dragged));
+        if ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) && output.pointed.is_some() {
+            self.cursor = None;
+        }
+        if input.active && output.pointed.is_some_and(|cell| playable(input, cell)) {
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+        }
+    }
+
+    /// Arrows, Enter, typed coordinates.
+    pub(super) fn keyboard(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        input: &BoardInput<'_>,
+        place: &Place,
+        now: f64,
+        output: &mut BoardOutput,
+    ) {
+        let focused = response.has_focus();
+        let free = ui.memory(|memory| memory.focused().is_none() && memory.allows_interaction(ui.layer_id()));
+        self.keys = focused || (input.active && free && ui.is_enabled());
+        if focused {
+            let arrows =
+                EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+            // Focus that came with a key shows where it is.
+            if response.gained_focus() && !response.clicked() && self.cursor.is_none() {
+                self.cursor = Some(start(input.scene));
+            }
+        }
+        if !self.keys {
+            self.entry.clear();
+            self.cursor = None;
+            return;
+        }
+        let events: Vec<Event> = ui.input_mut(|state| {
+            let (own, others) =
+                std::mem::take(&mut state.events).into_iter().partition(|event| is_key(event));
+            state.events = others;
+            own
+        });
+        let mut left = Vec::new();
+        for event in events {
+            let taken = match &event {
+                Event::Key { key, .. } => self.press(*key, input, place, now, output),
+                _ => false,
+            };
+            if !taken {
+                left.push(event);
+            }
+        }
+        if !left.is_empty() {
+            ui.input_mut(|state| state.events.extend(left));
+        }
+        self.typed(self.entry.clone().tick(now), input, output);
+        self.entry.tick(now);
+    }
+
+    /// A key without Ctrl; whether it was of use.
+    fn press(
+        &mut self,
+        key: Key,
+        input: &BoardInput<'_>,
+        place: &Place,
+        now: f64,
+        output: &mut BoardOutput,
+    ) -> bool {
+        let scene = input.scene;
+        let step = match key {
+            Key::ArrowLeft => Some((-1, 0)),
+            Key::ArrowRight => Some((1, 0)),
+            Key::ArrowUp => Some((0, -1)),
+            Key::ArrowDown => Some((0, 1)),
+            _ => None,
+        };
+        if let Some((dx, dy)) = step {
+            let from = self.cursor.filter(|cell| scene.shape.contains(*cell));
+            let to = from.map_or(Some(start(scene)), |cell| {
+                let (x, y) = scene.shape.xy(cell);
+                scene.shape.cell(x as i64 + dx, y as i64 + dy)
+            });
+            if let Some(to) = to {
+                self.cursor = Some(to);
+                self.camera.show(place, to);
+            }
+            return true;
+        }
+        match key {
+            Key::Enter => match (self.entry.enter(scene.shape), self.cursor) {
+                (Typed::Nothing, Some(cell)) => self.typed(Typed::Cell(cell), input, output),
+                (Typed::Nothing, None) => false,
+                (typed, _) => self.typed(typed, input, output),
+            },
+            Key::Backspace => self.entry.backspace(now),
+            Key::Escape if !self.entry.is_empty() => {
+                self.entry.clear();
+                true
+            }
+            Key::Escape if self.cursor.is_some() => {
+                self.cursor = None;
+                true
+            }
+            key => {
+                let Some(character) = character(key) else { return false };
+                if character == ' ' && self.entry.is_empty() {
+                    return false;
+                }
+                let typed = self.entry.key(character, scene.shape, scene.coordinates, now);
+                self.typed(typed, input, output)
+            }
+        }
+    }
+
+    /// What was typed, done; whether it was of use.
+    fn typed(&mut self, typed: Typed, input: &BoardInput<'_>, output: &mut BoardOutput) -> bool {
+        match typed {
+            Typed::Nothing => return false,
+            Typed::Taken => {}
+            Typed::Cell(cell) if input.active => output.played = Some(cell),
+            Typed::Cell(cell) => output.touched = Some(cell),
+            Typed::Action(action) => output.action = Some(action),
+        }
+        true
+    }
+
+    /// What screen readers ask for.
+    pub(super) fn assist(
+        &mut self,
+        context: &egui::Context,
+        response: &Response,
+        input: &BoardInput<'_>,
+        place: &Place,
+        output: &mut BoardOutput,
+    ) {
+        for request in names::requests(context, response.id, input.scene) {
+            match request {
+                Request::Click(cell) if input.active => output.played = Some(cell),
+                Request::Click(cell) => output.touched = Some(cell),
+                Request::Focus(cell) => {
+                    response.request_focus();
+                    self.cursor = Some(cell);
+                    self.camera.show(place, cell);
+                }
+            }
+        }
+    }
+}
+
+/// A pressed key without Ctrl or Alt.
+fn is_key(event: &Event) -> bool {
+    match event {
+        Event::Key { pressed: true, modifiers, .. } => {
+            !modifiers.command && !modifiers.ctrl && !modifiers.alt
+        }
+        _ => false,
+    }
+}
+
+/// Where the cursor appears: at the last mark, else in the middle.
+fn start(scene: &Scene) -> Cell {
+    let middle = scene.shape.cell(scene.shape.width() as i64 / 2, scene.shape.height() as i64 / 2);
+    let first = scene.cells.iter().position(|cell| cell.lit && cell.content == Content::Empty);
+    let lit = first.and_then(|index| u16::try_from(index).ok()).map(Cell::new);
+    lit.or(scene.last).or(middle).unwrap_or(Cell::new(0))
+}
+
+/// The character of a key that coordinates are typed with. Keys count, not what the layout makes of them, so that
+/// they also work on a Russian one.
+fn character(key: Key) -> Option<char> {
+    match key {
+        Key::Comma => Some(','),
+        Key::Period => Some('.'),
+        Key::Space => Some(' '),
+        key => {
+            let mut letters = key.name().chars();
+            match (letters.next(), letters.next()) {
+                (Some(letter), None) if letter.is_ascii_alphanumeric() => Some(letter.to_ascii_lowercase()),
+                _ => None,
+            }
+        }
+    }
+}

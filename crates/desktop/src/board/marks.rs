@@ -1,0 +1,303 @@
+//! The marks: crosses and rings, stones, move numbers, the last one's ring; large marks of won small boards.
+
+use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
+use inarow_core::{Cell, Content, Side, SmallBoard};
+use inarow_view::layout::{
+    CELL_INSET, CELL_RADIUS, CROSS, CROSS_WIDTH, FADED, MARK_BESIDE_WEIGHT, NUMBER, RING, RING_WIDTH, STONE,
+    STONE_EDGE, UNDER_NUMBER, WIN_WIDTH,
+};
+use inarow_view::{Rgb, SceneCell};
+
+use super::canvas::{Canvas, Label, Stamp};
+use super::drawing::Drawing;
+use crate::kit::colour;
+
+/// The width of a large mark's strokes, in its own size.
+const LARGE_WIDTH: f64 = 0.085;
+/// How much a decided small board is dimmed.
+const DIM: f32 = 0.72;
+/// The hatching of a drawn small board, in its own size.
+const HATCH: [[f64; 4]; 7] = [
+    [0.06, 0.28, 0.28, 0.06],
+    [0.06, 0.50, 0.50, 0.06],
+    [0.06, 0.72, 0.72, 0.06],
+    [0.06, 0.94, 0.94, 0.06],
+    [0.28, 0.94, 0.94, 0.28],
+    [0.50, 0.94, 0.94, 0.50],
+    [0.72, 0.94, 0.94, 0.72],
+];
+
+/// How one mark is drawn.
+#[derive(Clone, Copy, PartialEq)]
+struct Form {
+    side: Side,
+    /// The opacity of a mark, or of a stone.
+    opacity: f32,
+    ground: Rgb,
+}
+
+pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    let ultimate = !drawing.scene.boards.is_empty();
+    // Under plain marks, so that they stay whole; over stones and large marks, which would hide it.
+    if !drawing.stones() && !ultimate && !drawing.moving.lines {
+        winning_lines(canvas, drawing, 1.0);
+    }
+    marks(canvas, drawing);
+    if ultimate {
+        dim_decided(canvas, drawing);
+        if !drawing.moving.lines {
+            winning_lines(canvas, drawing, 1.0);
+        }
+        for (board, _) in drawing.scene.boards.iter().enumerate() {
+            if !drawing.moving.boards.contains(&board) {
+                large_mark(canvas, drawing, board, 1.0);
+            }
+        }
+    }
+    numbers(labels, drawing);
+}
+
+/// How a mark is drawn in that scene.
+fn form(drawing: &Drawing<'_>, cell: &SceneCell) -> Option<Form> {
+    let Content::Mark(side) = cell.content else { return None };
+    let opacity = if drawing.faded && !cell.winning {
+        FADED
+    } else if cell.number.is_some() && drawing.numbers && !drawing.stones() {
+        UNDER_NUMBER
+    } else {
+        1.0
+    };
+    Some(Form { side, opacity, ground: drawing.fill_of(cell) })
+}
+
+fn marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    if drawing.stones() {
+        let mut shadow = canvas.stamp(|canvas, at| shadow(canvas, drawing, at, 1.0));
+        for (at, cell) in drawing.cells() {
+            let Some(form) = form(drawing, cell) else { continue };
+            if form.opacity == 1.0 && !drawing.moving.cells.contains(&at) {
+                canvas.put(&mut shadow, drawing.place.cell(at).min);
+            }
+        }
+    }
+    let mut stamps: Vec<(Form, Stamp)> = Vec::new();
+    for (at, cell) in drawing.cells() {
+        let Some(form) = form(drawing, cell) else { continue };
+        if drawing.moving.cells.contains(&at) {
+            continue;
+        }
+        let index = stamps.iter().position(|(of, _)| *of == form).unwrap_or_else(|| {
+            stamps.push((form, canvas.stamp(|canvas, at| mark(canvas, drawing, at, form, 1.0))));
+            stamps.len() - 1
+        });
+        if let Some((_, stamp)) = stamps.get_mut(index) {
+            canvas.put(stamp, drawing.place.cell(at).min);
+        }
+    }
+}
+
+/// A mark of that size, 0 to 1, in the cell with that corner.
+fn mark(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, form: Form, grown: f32) {
+    let tokens = drawing.tokens;
+    if drawing.stones() {
+        stone(canvas, drawing, corner, form, grown);
+        return;
+    }
+    let ink = match form.side {
+        Side::X => tokens.x,
+        Side::O => tokens.o,
+    };
+    let ink = colour(ink.over(form.ground, form.opacity));
+    // A mark beside a weight moves up and keeps its distance from the left edge of the cell.
+    let (scale, shift, thin) =
+        if drawing.weights { (MARK_BESIDE_WEIGHT, 0.02, 0.85) } else { (1.0, 0.0, 1.0) };
+    let centre = corner + vec2(drawing.length(0.5 * scale + shift), drawing.length(0.5 * scale));
+    let size = drawing.length(scale) * grown;
+    let width = |own: f64| (drawing.length(own * scale * thin) * grown).max(1.0 / drawing.place.scale);
+    match form.side {
+        Side::X => cross(canvas, centre, size, width(CROSS_WIDTH), ink),
+        Side::O => canvas.ring(centre, size * RING as f32, width(RING_WIDTH), ink),
+    }
+}
+
+fn cross(canvas: &mut Canvas, centre: Pos2, size: f32, width: f32, ink: Color32) {
+    let half = size * ((CROSS.1 - CROSS.0) / 2.0) as f32;
+    let (a, b) = (vec2(half, half), vec2(half, -half));
+    canvas.line(centre - a, centre + a, width, ink);
+    canvas.line(centre - b, centre + b, width, ink);
+}
+
+/// The soft shadow of a stone.
+fn shadow(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, grown: f32) {
+    let centre = corner + vec2(drawing.length(0.5), drawing.length(0.55));
+    let radius = drawing.length(STONE * 1.14) * grown;
+    let dark = Color32::from_black_alpha(150);
+    canvas.shaded_disc(centre, radius, centre, dark, Color32::TRANSPARENT);
+}
+
+fn stone(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, form: Form, grown: f32) {
+    let tokens = drawing.tokens;
+    let base = match form.side {
+        Side::X => tokens.stone_x,
+        Side::O => tokens.stone_o,
+    };
+    let centre = corner + Vec2::splat(drawing.length(0.5));
+    let edge = drawing.width(STONE_EDGE, 1.0) * grown;
+    let radius = drawing.length(STONE) * grown - edge / 2.0;
+    let opaque = |rgb: Rgb| colour(rgb.over(form.ground, form.opacity));
+    canvas.disc(centre, radius, opaque(base));
+    if form.opacity == 1.0 && radius * drawing.place.scale > 5.0 {
+        // A touch of light from the upper left.
+        let light = match form.side {
+            Side::X => Rgb(255, 255, 255).over(base, 0.17),
+            Side::O => Rgb(255, 255, 255),
+        };
+        let dark = match form.side {
+            Side::X => base,
+            Side::O => Rgb(0, 0, 0).over(base, 0.07),
+        };
+        let from = centre - Vec2::splat(radius * 0.36);
+        canvas.shaded_disc(centre, radius, from, colour(light), colour(dark));
+    }
+    canvas.ring(centre, radius, edge, opaque(tokens.stone_edge));
+}
+
+/// A mark that grows, drawn over the kept ones.
+pub(super) fn growing(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, grown: f32) {
+    let Some(form) = drawing.scene.cell(cell).and_then(|shown| form(drawing, shown)) else { return };
+    let corner = drawing.place.cell(cell).min;
+    if drawing.stones() && form.opacity == 1.0 {
+        shadow(canvas, drawing, corner, grown);
+    }
+    mark(canvas, drawing, corner, form, grown);
+}
+
+/// The mark that would come to a cell under the pointer.
+pub(super) fn ghost(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, side: Side, ground: Rgb) {
+    let form = Form { side, opacity: if drawing.stones() { 0.55 } else { 0.4 }, ground };
+    mark(canvas, drawing, drawing.place.cell(cell).min, form, 1.0);
+}
+
+fn numbers(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    if !drawing.numbers {
+        return;
+    }
+    let tokens = drawing.tokens;
+    let scale = if drawing.weights { MARK_BESIDE_WEIGHT } else { 1.0 };
+    for (at, cell) in drawing.cells() {
+        let (Content::Mark(side), Some(number)) = (cell.content, cell.number) else { continue };
+        let ink = match side {
+            _ if !drawing.stones() && drawing.board_of(at) != SmallBoard::Open => {
+                tokens.text.over(tokens.bg, 1.0 - DIM)
+            }
+            _ if !drawing.stones() => tokens.text,
+            Side::X => tokens.on_stone_x,
+            Side::O => tokens.on_stone_o,
+        };
+        let fit = match number {
+            0..=99 => 1.0,
+            100..=999 => 0.85,
+            1000..=9999 => 0.68,
+            _ => 0.55,
+        };
+        let middle = drawing.place.cell(at).min + Vec2::splat(drawing.length(0.5 * scale));
+        let size = drawing.length(NUMBER * fit * scale);
+        labels.push(Label::middle(middle, number.to_string(), size, ink, true));
+    }
+}
+
+/// The ring around the last mark.
+pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
+    let Some(last) = drawing.scene.last.filter(|cell| drawing.scene.shape.contains(*cell)) else { return };
+    let (place, tokens) = (drawing.place, drawing.tokens);
+    let square = place.cell(last);
+    if drawing.stones() {
+        let width = drawing.width(0.09, 1.5);
+        let radius = (drawing.length(STONE) * grown - width / 2.0).max(0.0);
+        canvas.ring(square.center(), radius, width, colour(tokens.stone_last));
+    } else {
+        let pixel = 1.0 / place.scale;
+        let inset = if drawing.dense { 0.0 } else { (drawing.length(CELL_INSET) / pixel).round().max(1.0) };
+        let width = (drawing.width(0.05, 1.0) / pixel).round() * pixel;
+        let radius = if drawing.dense { 0.0 } else { drawing.length(CELL_RADIUS) - width };
+        let rect = square.shrink(inset * pixel + width);
+        canvas.frame(rect, radius.max(0.0), width, colour(tokens.last));
+    }
+}
+
+/// The lines that won, up to that share of their length.
+pub(super) fn winning_lines(canvas: &mut Canvas, drawing: &Drawing<'_>, share: f32) {
+    let (scene, place, tokens) = (drawing.scene, drawing.place, drawing.tokens);
+    // Between small boards the line is long and crosses large marks.
+    let width = if scene.boards.is_empty() { WIN_WIDTH } else { WIN_WIDTH * 1.8 };
+    let width = drawing.width(width, 2.0);
+    let inks = [drawing.stones().then_some((tokens.cell, 1.8)), Some((tokens.win, 1.0))];
+    for (ink, times) in inks.into_iter().flatten() {
+        for &(from, to) in &scene.lines {
+            if !scene.shape.contains(from) || !scene.shape.contains(to) {
+                continue;
+            }
+            let (from, to) = (place.cell(from).center(), place.cell(to).center());
+            let along = to - from;
+            // A little beyond the centres of the first and the last cell.
+            let beyond = drawing.length(0.22);
+            let beyond = if along.length() > 0.0 { along.normalized() * beyond } else { vec2(beyond, 0.0) };
+            let (from, to) = (from - beyond, to + beyond);
+            canvas.line(from, from + (to - from) * share, width * times, colour(ink));
+        }
+    }
+}
+
+/// The square of a small board.
+fn small_board(drawing: &Drawing<'_>, board: usize) -> Rect {
+    let layout = &drawing.place.layout;
+    drawing.place.rect(layout.x(board % 3 * 3), layout.y(board / 3 * 3), 3.0, 3.0)
+}
+
+/// Decided small boards are dimmed; drawn ones are hatched too.
+fn dim_decided(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let tokens = drawing.tokens;
+    for (i, board) in drawing.scene.boards.iter().enumerate() {
+        if board.state == SmallBoard::Open {
+            continue;
+        }
+        let rect = small_board(drawing, i);
+        let shade =
+            Color32::from_rgba_unmultiplied(tokens.bg.0, tokens.bg.1, tokens.bg.2, (DIM * 255.0) as u8);
+        canvas.rect(rect, drawing.length(0.12), shade);
+        if board.state == SmallBoard::Drawn {
+            for [x1, y1, x2, y2] in HATCH {
+                let point = |x: f64, y: f64| {
+                    pos2(rect.left() + rect.width() * x as f32, rect.top() + rect.height() * y as f32)
+                };
+                let width = drawing.width(0.048, 1.0);
+                canvas.line(point(x1, y1), point(x2, y2), width, colour(tokens.grid));
+            }
+        }
+    }
+}
+
+/// The large mark on a won small board.
+pub(super) fn large_mark(canvas: &mut Canvas, drawing: &Drawing<'_>, board: usize, grown: f32) {
+    let Some(SmallBoard::Won(winner)) = drawing.scene.boards.get(board).map(|board| board.state) else {
+        return;
+    };
+    let tokens = drawing.tokens;
+    // A board on the winning line has winning cells.
+    let shape = drawing.scene.shape;
+    let winning = shape.iter().any(|cell| {
+        let (x, y) = shape.xy(cell);
+        y / 3 * 3 + x / 3 == board && drawing.scene.cell(cell).is_some_and(|cell| cell.winning)
+    });
+    let opacity = if drawing.faded && !winning { FADED } else { 1.0 };
+    let rect = small_board(drawing, board);
+    let size = rect.width() * grown;
+    let width = size * LARGE_WIDTH as f32;
+    let ground = tokens.bg.over(tokens.cell, DIM);
+    match winner {
+        Side::X => cross(canvas, rect.center(), size, width, colour(tokens.x.over(ground, opacity))),
+        Side::O => {
+            canvas.ring(rect.center(), size * RING as f32, width, colour(tokens.o.over(ground, opacity)));
+        }
+    }
+}

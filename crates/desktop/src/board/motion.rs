@@ -1,0 +1,79 @@
+//! What moves on the board: a mark grows, a winning line draws itself. Found by comparing what is shown with what
+//! was shown before; a jump to another game or ply moves nothing.
+
+use inarow_core::{Cell, Content, SmallBoard};
+use inarow_view::Scene;
+
+use super::drawing::Moving;
+
+/// How long a mark grows, in seconds.
+pub(super) const MARK: f64 = 0.12;
+/// How long a winning line draws itself, in seconds.
+pub(super) const LINE: f64 = 0.25;
+/// More new marks at once than this are a jump, not moves.
+const MOVES: usize = 2;
+
+/// What moves, and since when.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Motion {
+    pub(super) moving: Moving,
+    began: f64,
+}
+
+impl Motion {
+    /// What moves when the one scene follows the other at that time, in seconds.
+    pub(super) fn between(old: &Scene, new: &Scene, now: f64) -> Motion {
+        let moving = moves(old, new).unwrap_or_default();
+        Motion { moving, began: now }
+    }
+
+    /// How large growing marks are, 0 to 1.
+    pub(super) fn grown(&self, now: f64) -> f32 {
+        let share = ((now - self.began) / MARK).clamp(0.0, 1.0) as f32;
+        // Quick at first, gentle at the end.
+        1.0 - (1.0 - share).powi(3)
+    }
+
+    /// How much of the winning lines is drawn, 0 to 1; they wait for the mark.
+    pub(super) fn drawn(&self, now: f64) -> f32 {
+        ((now - self.began - MARK) / LINE).clamp(0.0, 1.0) as f32
+    }
+
+    /// Whether anything still moves.
+    pub(super) fn runs(&self, now: f64) -> bool {
+        let marks = !self.moving.cells.is_empty() || !self.moving.boards.is_empty();
+        let end = if self.moving.lines { MARK + LINE } else { MARK };
+        (marks || self.moving.lines) && now < self.began + end
+    }
+}
+
+fn moves(old: &Scene, new: &Scene) -> Option<Moving> {
+    if old.shape != new.shape || old.boards.len() != new.boards.len() {
+        return None;
+    }
+    let mut cells: Vec<Cell> = Vec::new();
+    for (at, (before, after)) in new.shape.iter().zip(old.cells.iter().zip(&new.cells)) {
+        match (before.content, after.content) {
+            (before, after) if before == after => {}
+            (Content::Empty, Content::Mark(_)) if cells.len() < MOVES => cells.push(at),
+            _ => return None,
+        }
+    }
+    let last = new.last?;
+    if !cells.contains(&last) {
+        return None;
+    }
+    let boards: Vec<usize> = (0..new.boards.len())
+        .filter(|&i| {
+            old.boards[i].state == SmallBoard::Open && matches!(new.boards[i].state, SmallBoard::Won(_))
+        })
+        .collect();
+    // In a board that is decided now, the large mark grows over the small ones.
+    if !new.boards.is_empty() {
+        cells.retain(|cell| {
+            let (x, y) = new.shape.xy(*cell);
+            new.boards.get(y / 3 * 3 + x / 3).is_none_or(|board| board.state == SmallBoard::Open)
+        });
+    }
+    Some(Moving { cells, boards, lines: old.lines.is_empty() && !new.lines.is_empty() })
+}

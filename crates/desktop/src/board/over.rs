@@ -1,0 +1,135 @@
+//! What lies over the marks: forbidden points, suggestions, the winning line, coordinates.
+
+use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use inarow_view::Coordinates;
+
+use super::canvas::{Canvas, Label};
+use super::drawing::Drawing;
+use super::{ground, marks};
+use crate::kit::colour;
+
+pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    ground::active(canvas, drawing);
+    forbidden(canvas, drawing);
+    suggestions(canvas, labels, drawing);
+    if drawing.stones() && !drawing.moving.lines {
+        marks::winning_lines(canvas, drawing, 1.0);
+    }
+    if !drawing.place.zoomed {
+        coordinates(labels, drawing);
+    }
+}
+
+fn forbidden(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let ink = colour(drawing.tokens.bad);
+    let mut sign = canvas.stamp(|canvas, at| {
+        let centre = at + Vec2::splat(drawing.length(0.5));
+        let slant = |reach: f64| vec2(drawing.length(reach), drawing.length(reach));
+        if drawing.stones() {
+            let (a, width) = (slant(0.16), drawing.width(0.1, 1.0));
+            let b = vec2(a.x, -a.y);
+            canvas.line(centre - a, centre + a, width, ink);
+            canvas.line(centre - b, centre + b, width, ink);
+        } else {
+            // A cross would look like a mark of X: in cells the sign is a struck-out ring.
+            let width = drawing.width(0.06, 1.0);
+            canvas.ring(centre, drawing.length(0.18), width, ink);
+            canvas.line(centre - slant(0.127), centre + slant(0.127), width, ink);
+        }
+    });
+    for (at, cell) in drawing.cells() {
+        if cell.forbidden.is_some() {
+            canvas.put(&mut sign, drawing.place.cell(at).min);
+        }
+    }
+}
+
+/// The best move is filled, the others are outlined.
+fn suggestions(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    let tokens = drawing.tokens;
+    for suggestion in drawing.scene.suggestions.iter().filter(|s| drawing.scene.shape.contains(s.cell)) {
+        let centre = drawing.place.cell(suggestion.cell).center();
+        let (fill, text) =
+            if suggestion.best { (tokens.win, tokens.on_accent) } else { (tokens.surface, tokens.win) };
+        canvas.disc(centre, drawing.length(0.38), colour(fill));
+        canvas.ring(centre, drawing.length(0.38), drawing.width(0.06, 1.0), colour(tokens.win));
+        let size = match suggestion.text.chars().count() {
+            0..=3 => 0.32,
+            4 => 0.27,
+            _ => 0.2,
+        };
+        let short: String = suggestion.text.chars().take(7).collect();
+        labels.push(Label::middle(centre, short, drawing.length(size), text, true));
+    }
+}
+
+fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    let (scene, place) = (drawing.scene, drawing.place);
+    let layout = &place.layout;
+    let size = layout.label();
+    let ink = if drawing.stones() { drawing.tokens.grid } else { drawing.tokens.muted };
+    let gap = if drawing.stones() { -0.04 } else { 0.12 };
+    let x = layout.x(0) - gap - size * 0.65;
+    let y = match scene.coordinates {
+        Coordinates::Numbers => layout.y(0) - gap - size * 0.6,
+        _ => layout.y(scene.shape.height()) + gap + size * 0.6,
+    };
+    // Letters on a large board are not to outgrow the rest of the page.
+    let points = drawing.length(size).min(15.0);
+    for row in 0..scene.shape.height() {
+        if let Some(label) = scene.row_label(row) {
+            labels.push(Label::middle(place.at(x, layout.y(row) + 0.5), label, points, ink, false));
+        }
+    }
+    for column in 0..scene.shape.width() {
+        if let Some(label) = scene.column_label(column) {
+            labels.push(Label::middle(place.at(layout.x(column) + 0.5, y), label, points, ink, false));
+        }
+    }
+}
+
+/// The coordinates of a zoomed board: in strips that stay while the board moves under them.
+pub(super) fn strips(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    let (scene, place, tokens) = (drawing.scene, drawing.place, drawing.tokens);
+    if scene.coordinates == Coordinates::None {
+        return;
+    }
+    let (zone, window) = (place.zone, place.window);
+    let below = scene.coordinates == Coordinates::Letters;
+    let across = if below {
+        Rect::from_min_max(pos2(zone.left(), window.bottom()), zone.max)
+    } else {
+        Rect::from_min_max(zone.min, pos2(zone.right(), window.top()))
+    };
+    let down = Rect::from_min_max(zone.min, pos2(window.left(), zone.bottom()));
+    for strip in [across, down] {
+        canvas.rect(strip, 0.0, colour(tokens.bg));
+    }
+    let size = 11.5;
+    // As many as there is room for.
+    let every = if place.unit >= 26.0 { 1 } else { 5 };
+    let shown = |number: usize| every == 1 || number <= 1 || number.is_multiple_of(every);
+    let (width, height) = (scene.shape.width(), scene.shape.height());
+    let numbers = scene.coordinates == Coordinates::Numbers;
+    for column in drawing.columns().filter(|&column| shown(if numbers { column } else { column + 1 })) {
+        let x = place.at(place.layout.x(column) + 0.5, 0.0).x;
+        if window.x_range().shrink(4.0).contains(x) && column < width {
+            let text = column_name(column, numbers);
+            labels.push(Label::middle(Pos2::new(x, across.center().y), text, size, tokens.muted, false));
+        }
+    }
+    for row in drawing.rows().filter(|&row| shown(if numbers { row } else { height - row })) {
+        let y = place.at(0.0, place.layout.y(row) + 0.5).y;
+        if window.y_range().shrink(4.0).contains(y) {
+            let text = if numbers { row } else { height - row }.to_string();
+            labels.push(Label::middle(Pos2::new(down.center().x, y), text, size, tokens.muted, false));
+        }
+    }
+}
+
+fn column_name(column: usize, numbers: bool) -> String {
+    match u8::try_from(column) {
+        Ok(letter) if !numbers => inarow_core::ColumnName(letter).to_string(),
+        _ => column.to_string(),
+    }
+}

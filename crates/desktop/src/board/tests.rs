@@ -1,0 +1,1 @@
+//! The board, clicked, typed on and looked at.
