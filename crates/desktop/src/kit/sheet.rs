@@ -75,6 +75,8 @@ pub(crate) fn framed(
         .backdrop_color(Color32::from_black_alpha(if ink.tokens().dark { 150 } else { 90 }))
         .show(ui.ctx(), |ui| {
             ui.set_width(width);
+            // The place of the window must not make it lower than it need be.
+            ui.set_max_height(height + super::HEIGHT + 8.0);
             let mut open = true;
             ui.horizontal(|ui| {
                 ui.set_height(super::HEIGHT);
