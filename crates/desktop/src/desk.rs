@@ -3,6 +3,9 @@
 mod games;
 mod prefs;
 
+#[cfg(test)]
+mod tests;
+
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 use std::time::Duration;

@@ -6,12 +6,16 @@ mod export;
 mod history;
 mod new_game;
 mod open_file;
+mod parts;
 mod rules;
 mod save_file;
 mod settings;
 mod shortcuts;
 mod statistics;
 mod strategies;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
+mod tests;
 
 use egui::Ui;
 
