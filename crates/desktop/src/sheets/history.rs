@@ -21,7 +21,6 @@ pub(crate) struct History {
     forgotten: Option<inarow_profile::Forgotten>,
 }
 
-/// What is to be done with the game that is shown.
 impl History {
     /// Opens it at the latest game.
     pub(crate) fn open(_desk: &mut Desk) -> History {
@@ -68,20 +67,20 @@ impl History {
                     egui::ScrollArea::vertical().max_height(height - 46.0).auto_shrink(false).show(
                         ui,
                         |ui| {
-                            wish = self.preview.ui(ui, &desk.table, desk.now, height, texts);
+                            wish = self.preview.ui(ui, desk.now, height, texts);
                         },
                     );
                     return;
                 }
                 let width = (ui.available_width() * 0.42).clamp(270.0, 400.0);
                 let (list, preview, in_game) = (&mut self.list, &mut self.preview, &mut self.in_game);
-                let (table, now) = (&desk.table, desk.now);
+                let now = desk.now;
                 parts::beside_fixed(
                     ui,
                     width,
                     height,
                     |ui| left(ui, list, in_game),
-                    |ui| wish = preview.ui(ui, table, now, height, texts),
+                    |ui| wish = preview.ui(ui, now, height, texts),
                 );
             });
         if let Some(next) = self.preview.next_step() {

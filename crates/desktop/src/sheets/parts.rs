@@ -18,7 +18,7 @@ use crate::table::engine_label;
 /// Lines of running text stand that far apart.
 const LEADING: f32 = 21.0;
 /// Running text is no wider, to be read with ease.
-const MEASURE: f32 = 620.0;
+pub(super) const MEASURE: f32 = 660.0;
 /// Under this width two columns become one.
 pub(super) const NARROW: f32 = 620.0;
 
@@ -228,7 +228,7 @@ mod tests {
         for (player, expected) in [
             ("rating-map:preset=attacker", "Карты оценок, атакующий"),
             ("computer:level=7", "Компьютер, сильный"),
-            ("computer", "Компьютер"),
+            ("computer", "Компьютер, средний"),
             ("exec:./a/pbrain-x --deep", "pbrain-x"),
             ("of another version", "of another version"),
         ] {

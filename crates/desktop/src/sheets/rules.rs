@@ -75,7 +75,7 @@ impl Mode {
             Mode::TicTacToe => ["game-tictactoe", "card-tictactoe"],
             Mode::Gomoku => ["game-gomoku", "card-gomoku"],
             Mode::Renju => ["game-renju", "card-renju"],
-            Mode::Caro => ["game-caro", "card-caro"],
+            Mode::Caro => ["game-caro", "rules-card-caro"],
             Mode::Ultimate => ["game-ultimate", "card-ultimate"],
             Mode::Score => ["game-score", "card-score"],
             Mode::Course => ["game-course", "rules-card-course"],
@@ -227,6 +227,7 @@ impl Rules {
                 232.0,
                 height,
                 |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
                     for (other, [name, card]) in Mode::ALL.into_iter().zip(&cards) {
                         let row = Row { title: name, detail: card, aside: "", below: "" };
                         if parts::row(ui, other == *mode, row).clicked() {
@@ -273,11 +274,11 @@ impl Page {
     /// The diagrams, as many beside each other as there is room for.
     fn figures(&self, ui: &mut Ui) {
         const GAP: f32 = 16.0;
-        let room = ui.available_width();
+        let room = ui.available_width().min(parts::MEASURE);
         let count = self.figures.len().max(1);
         let fits = (((room + GAP) / (196.0 + GAP)).floor() as usize).clamp(1, if count == 4 { 2 } else { 3 });
         let fits = fits.min(count);
-        let width = ((room - GAP * (fits - 1) as f32) / fits as f32).min(270.0);
+        let width = (room - GAP * (fits - 1) as f32) / fits as f32;
         for figures in self.figures.chunks(fits) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
@@ -296,7 +297,7 @@ impl Page {
 impl Figure {
     fn ui(&self, ui: &mut Ui, width: f32) {
         let ink = Ink::of(ui.ctx());
-        let (rect, response) = ui.allocate_exact_size(vec2(width, width), egui::Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(vec2(width, width.min(248.0)), egui::Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &self.caption));
         if ui.is_rect_visible(rect) {
             ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);

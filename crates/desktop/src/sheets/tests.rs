@@ -144,7 +144,7 @@ fn the_rules_show_the_game_at_the_table_and_every_other() {
         for (game, card, aim) in [
             ("game-gomoku", "card-gomoku", "rules-aim-gomoku"),
             ("game-renju", "card-renju", "rules-aim-renju"),
-            ("game-caro", "card-caro", "rules-aim-caro"),
+            ("game-caro", "rules-card-caro", "rules-aim-caro"),
             ("game-ultimate", "card-ultimate", "rules-aim-ultimate"),
             ("game-score", "card-score", "rules-aim-score"),
             ("game-course", "rules-card-course", "rules-aim-course"),
@@ -165,7 +165,7 @@ fn the_rules_answer_what_people_ask() {
         ("Renju", vec!["Overline", "Double four", "Double three"]),
         ("Ultimate", vec!["sends", "already won", "three", "draw"]),
         ("Score", vec!["weight", "pays", "active", "complet", "gravity", "Balanced"]),
-        ("Course", vec!["walls", "one reply"]),
+        ("Walls and last", vec!["walls", "one reply"]),
     ] {
         let row = stage
             .harness
@@ -297,7 +297,7 @@ fn every_setting_is_seen_at_once_and_kept() {
         click(&mut stage, "Wood");
         assert_eq!(stage.app().desk.prefs.theme, Some(Theme::Wood));
         click(&mut stage, "Marks and lines appear smoothly");
-        stage.harness.get_by_label("Text and controls").focus();
+        stage.harness.get_by_role_and_label(egui::accesskit::Role::Slider, "Text and controls").focus();
         stage.settle();
         stage.harness.key_press(egui::Key::ArrowRight);
         stage.settle();
@@ -311,9 +311,10 @@ fn every_setting_is_seen_at_once_and_kept() {
         click(&mut stage, "Sounds");
         click(&mut stage, "Players");
         click(&mut stage, "7");
-        stage.harness.get_by_label("You against the computer").focus();
+        let role = egui::accesskit::Role::TextInput;
+        stage.harness.get_by_role_and_label(role, "You against the computer").focus();
         stage.settle();
-        stage.harness.get_by_label("You against the computer").type_text("Anna");
+        stage.harness.get_by_role_and_label(role, "You against the computer").type_text("Anna");
         stage.settle();
         click(&mut stage, "Data");
         assert!(says(&stage, &folder.path().display().to_string()));

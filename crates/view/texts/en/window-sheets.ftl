@@ -3,6 +3,7 @@
 sheet-close = Close
 
 # The rules: what stands above and beside the paragraphs of the game.
+rules-card-caro = exactly five, not closed
 rules-card-course = 20×20, walls, last reply
 rules-variants = Variants
 rules-aim-tictactoe = Be the first to get three of your marks in a row.
@@ -130,7 +131,7 @@ settings-players = Players
 settings-data = Data
 settings-language = Language
 settings-theme = Theme
-settings-theme-system = As the system
+settings-theme-system = System
 settings-scale = Size
 settings-scale-name = Text and controls
 settings-motion-group = Motion

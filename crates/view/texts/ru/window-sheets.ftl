@@ -3,6 +3,7 @@
 sheet-close = Закрыть
 
 # Правила: то, что стоит над абзацами об игре и рядом с ними.
+rules-card-caro = ровно пять, не закрыты
 rules-card-course = 20×20, стены, ответный ход
 rules-variants = Варианты
 rules-aim-tictactoe = Первым поставить три своих знака в ряд.
@@ -132,7 +133,7 @@ settings-players = Игроки
 settings-data = Данные
 settings-language = Язык
 settings-theme = Тема
-settings-theme-system = Как в системе
+settings-theme-system = Система
 settings-scale = Размер
 settings-scale-name = Текст и кнопки
 settings-motion-group = Движение

@@ -11,7 +11,7 @@ use inarow_view::{Coordinates, Scene, Seat, Show, Texts, Theme, game_settings, r
 use super::super::parts;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, font, icon};
-use crate::table::{Table, TableError};
+use crate::table::TableError;
 
 /// What is to be done with the game that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,14 +84,7 @@ impl Preview {
     }
 
     /// Draws it; what is to be done with it.
-    pub(super) fn ui(
-        &mut self,
-        ui: &mut Ui,
-        _table: &Table,
-        now: Duration,
-        height: f32,
-        texts: &Texts,
-    ) -> Option<Wish> {
+    pub(super) fn ui(&mut self, ui: &mut Ui, now: Duration, height: f32, texts: &Texts) -> Option<Wish> {
         let game = match self.game.as_mut()? {
             Ok(game) => game,
             Err(reason) => {
@@ -113,7 +106,8 @@ impl Preview {
         game.board(ui, height);
         let before = game.ply;
         let playing = self.next.is_some();
-        let toggled = walk(ui, game, playing, texts);
+        let mut wish = None;
+        let toggled = walk(ui, game, playing, &mut wish, texts);
         if game.ply != before {
             self.theme = None;
             // Who takes the slider wants to look for himself.
@@ -132,7 +126,7 @@ impl Preview {
             ui.ctx().request_repaint();
         }
         ui.add_space(2.0);
-        deeds(ui, game, texts)
+        deeds(ui, game, texts).or(wish)
     }
 }
 
@@ -178,8 +172,8 @@ impl Game {
     /// The board, as large as there is room above the buttons.
     fn board(&self, ui: &mut Ui, height: f32) {
         let ink = Ink::of(ui.ctx());
-        let used = 250.0;
-        let side = (height - used).clamp(150.0, 460.0).min(ui.available_width());
+        let used = 236.0;
+        let side = (height - used).clamp(150.0, 520.0).min(ui.available_width());
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.headline));
         ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
@@ -188,7 +182,7 @@ impl Game {
 }
 
 /// The moves to walk through; whether it is to play by itself, or to stop.
-fn walk(ui: &mut Ui, game: &mut Game, playing: bool, texts: &Texts) -> bool {
+fn walk(ui: &mut Ui, game: &mut Game, playing: bool, wish: &mut Option<Wish>, texts: &Texts) -> bool {
     let last = game.record.plies.len();
     let cell = game.ply.checked_sub(1).and_then(|ply| game.record.plies.get(ply)).map(|ply| ply.cell);
     let said = match cell {
@@ -202,6 +196,7 @@ fn walk(ui: &mut Ui, game: &mut Game, playing: bool, texts: &Texts) -> bool {
         ),
         None => texts.with("history-start", &[("moves", last.into())]),
     };
+    kit::text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
     let mut ply = game.ply as f64;
     if kit::slider(ui, &texts.get("history-slider"), &mut ply, 0.0..=(last.max(1)) as f64, 1.0, &said) {
         game.ply = (ply.round() as usize).min(last);
@@ -211,7 +206,7 @@ fn walk(ui: &mut Ui, game: &mut Game, playing: bool, texts: &Texts) -> bool {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (start, end) = (game.ply == 0, game.ply == last);
         let mut step = |ui: &mut Ui, icon, name: String, enabled: bool, to: usize| {
-            if Press::icon_only(icon, &name).enabled(enabled).width(46.0).show(ui).clicked() {
+            if Press::icon_only(icon, &name).enabled(enabled).width(42.0).show(ui).clicked() {
                 game.ply = to;
             }
         };
@@ -223,11 +218,20 @@ fn walk(ui: &mut Ui, game: &mut Game, playing: bool, texts: &Texts) -> bool {
         } else {
             (icon::PLAY, texts.get("history-play"))
         };
-        toggled = Press::icon_only(sign, &name).enabled(last > 0).width(46.0).show(ui).clicked();
+        toggled = Press::icon_only(sign, &name).enabled(last > 0).width(42.0).show(ui).clicked();
         step(ui, icon::CARET_RIGHT, texts.get("history-next"), !end, (at + 1).min(last));
         step(ui, icon::SKIP_FORWARD, texts.get("history-last"), !end, last);
+        // What is done more rarely stands apart, at the right.
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            kit::text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
+            for (sign, name, other) in [
+                (icon::TRASH, texts.get("history-forget"), Wish::Forget),
+                (icon::IMAGE, texts.get("history-export"), Wish::Export),
+                (icon::FLOPPY_DISK, texts.get("history-save"), Wish::Save),
+            ] {
+                if Press::icon_only(sign, &name).quiet().show(ui).clicked() {
+                    *wish = Some(other);
+                }
+            }
         });
     });
     toggled
@@ -237,7 +241,7 @@ fn walk(ui: &mut Ui, game: &mut Game, playing: bool, texts: &Texts) -> bool {
 fn deeds(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Wish> {
     let mut wish = None;
     let goes_on = game.position.turn().outcome().is_none();
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         if kit::primary(ui, &texts.get("history-open")).clicked() {
             wish = Some(Wish::Open);
         }
@@ -246,15 +250,6 @@ fn deeds(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Wish> {
         let go_on = if goes_on { go_on } else { go_on.tip(texts.get("history-continue-hint")) };
         if go_on.show(ui).clicked() {
             wish = Some(Wish::Continue);
-        }
-        for (sign, name, other) in [
-            (icon::FLOPPY_DISK, texts.get("history-save"), Wish::Save),
-            (icon::IMAGE, texts.get("history-export"), Wish::Export),
-            (icon::TRASH, texts.get("history-forget"), Wish::Forget),
-        ] {
-            if Press::icon_only(sign, &name).show(ui).clicked() {
-                wish = Some(other);
-            }
         }
     });
     wish
