@@ -154,6 +154,7 @@ pub(crate) fn menu<T: Clone>(opener: &Response, name: &str, items: &[MenuItem<T>
         .and_then(|shown| shown.inner)
 }
 
+<<<<<<< HEAD
 fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T> {
     let mut chosen = None;
     for entry in items {
@@ -167,4 +168,20 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
         }
     }
     chosen
+=======
+/// One row of a list that stays: an icon and a name; `on` is the chosen one.
+pub(crate) fn list_row(ui: &mut Ui, name: &str, icon: Icon, on: bool) -> Response {
+    if on {
+        let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ROW));
+        let ink = Ink::of(ui.ctx());
+        ui.painter().rect(
+            rect,
+            CornerRadius::same(RADIUS - 2),
+            ink.surface,
+            Stroke::new(1.0, ink.accent),
+            egui::StrokeKind::Inside,
+        );
+    }
+    item(ui, name, Some(icon), "", Some(on), true)
+>>>>>>> 635d980 (Open, save, draw, drop and copy games in the window)
 }
