@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use egui_kittest::kittest::Queryable;
-use inarow_core::{Cell, GameSpec};
+use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 use inarow_view::Lang;
@@ -31,11 +31,11 @@ fn two_people(game: &str) -> NewGame {
     }
 }
 
-fn play(stage: &mut Stage, game: &str, cells: &[(u32, u32)]) {
+fn play(stage: &mut Stage, game: &str, cells: &[(i64, i64)]) {
     let desk = &mut stage.app().desk;
     desk.start(two_people(game));
     for (x, y) in cells {
-        let cell = Cell::new(desk.table.shown().shape(), *x, *y).unwrap();
+        let cell = desk.table.shown().shape().cell(*x, *y).unwrap();
         desk.table.play(cell, desk.now).unwrap();
     }
     stage.settle();
@@ -143,7 +143,7 @@ fn a_picture_of_each_kind_is_written() {
         stage.settle();
         stage.shot(&format!("export-{ending}-en"));
         stage.harness.get_by_label("Choose the place").click();
-        stage.settle();
+        stage.until("the folder is shown", |stage| stage.harness.query_by_label("Save").is_some());
         stage.harness.get_by_label("Save").click();
         stage.until("it is drawn", |stage| stage.harness.query_by_label("Save").is_none());
         let entry = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap();
@@ -188,5 +188,5 @@ fn a_text_without_a_game_is_answered_in_a_sentence() {
     stage.harness.event(egui::Event::Paste("привет".to_owned()));
     stage.settle();
     assert_eq!(stage.app().desk.screen, Screen::Start);
-    assert!(stage.harness.query_by_label_contains("В буфере обмена нет партии").is_some());
+    assert!(stage.harness.query_all_by_label_contains("В буфере обмена нет партии").next().is_some());
 }

@@ -19,7 +19,7 @@ folder-up = One folder up
 folder-home = Home folder
 folder-documents = Documents
 folder-here = The folder inarow was started in
-folder-empty = There is nothing here to open.
+folder-empty = There is nothing here.
 folder-unread = This folder cannot be opened: { $reason }. Choose another one.
 
 # Formats by their names on the command line.

@@ -20,7 +20,7 @@ folder-up = На папку выше
 folder-home = Домашняя папка
 folder-documents = Документы
 folder-here = Папка, из которой запущен inarow
-folder-empty = Открывать здесь нечего.
+folder-empty = Здесь пусто.
 folder-unread = Эта папка не открывается: { $reason }. Выберите другую.
 
 # Форматы по их именам в командной строке.
