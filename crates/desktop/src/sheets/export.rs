@@ -75,7 +75,7 @@ impl Export {
         }
         let (title, back) = (desk.texts.get("export-title"), desk.texts.get("action-back"));
         if !self.places {
-            return kit::sheet(ui, &title, &back, 460.0, |ui| self.looks(ui, desk));
+            return kit::framed(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
         }
         kit::framed(ui, &title, &back, 640.0, |ui, height| {
             if let Some(path) = self.target.ui(ui, height.min(480.0), desk) {
@@ -128,10 +128,11 @@ impl Export {
         ui.add_space(4.0);
         kit::check(ui, &mut look.numbers, &texts.get("export-numbers"));
         kit::check(ui, &mut look.coordinates, &texts.get("export-coordinates"));
-        ui.add_space(8.0);
-        if kit::primary(ui, &texts.get("export-where")).clicked() {
-            self.places = true;
-        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+            if kit::primary(ui, &texts.get("export-where")).clicked() {
+                self.places = true;
+            }
+        });
     }
 }
 
