@@ -10,7 +10,7 @@ mod tests;
 
 use std::path::PathBuf;
 
-use egui::{Context, Event, Key};
+use egui::{Context, Event};
 use inarow_record::{Format, Record, WriteOptions, format};
 use inarow_view::Texts;
 
@@ -24,11 +24,11 @@ pub(crate) fn take_input(context: &Context, desk: &mut Desk, covered: bool) {
     if let Some(file) = dropped.first() {
         desk.open_path(file.path().to_owned());
     }
-    if covered || context.egui_wants_keyboard_input() {
+    if covered || context.text_edit_focused() {
         return;
     }
-    let (mut copies, mut pasted, mut opens, mut saves) = (false, None, false, false);
-    context.input_mut(|input| {
+    let (mut copies, mut pasted) = (false, None);
+    context.input(|input| {
         for event in &input.events {
             match event {
                 Event::Copy => copies = true,
@@ -36,20 +36,12 @@ pub(crate) fn take_input(context: &Context, desk: &mut Desk, covered: bool) {
                 _ => {}
             }
         }
-        opens = input.consume_key(egui::Modifiers::COMMAND, Key::O);
-        saves = input.consume_key(egui::Modifiers::COMMAND, Key::S);
     });
     if copies && desk.screen == Screen::Board {
         copy(context, desk);
     }
     if let Some(text) = pasted {
         paste(desk, &text);
-    }
-    if opens {
-        desk.open(SheetKind::OpenFile);
-    }
-    if saves && desk.screen == Screen::Board {
-        desk.open(SheetKind::SaveFile);
     }
 }
 

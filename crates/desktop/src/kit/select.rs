@@ -154,7 +154,6 @@ pub(crate) fn menu<T: Clone>(opener: &Response, name: &str, items: &[MenuItem<T>
         .and_then(|shown| shown.inner)
 }
 
-<<<<<<< HEAD
 fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T> {
     let mut chosen = None;
     for entry in items {
@@ -168,7 +167,8 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
         }
     }
     chosen
-=======
+}
+
 /// One row of a list that stays: an icon and a name; `on` is the chosen one.
 pub(crate) fn list_row(ui: &mut Ui, name: &str, icon: Icon, on: bool) -> Response {
     if on {
@@ -183,5 +183,4 @@ pub(crate) fn list_row(ui: &mut Ui, name: &str, icon: Icon, on: bool) -> Respons
         );
     }
     item(ui, name, Some(icon), "", Some(on), true)
->>>>>>> 635d980 (Open, save, draw, drop and copy games in the window)
 }
