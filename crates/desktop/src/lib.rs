@@ -7,7 +7,6 @@
 mod app;
 mod board;
 mod desk;
-mod files;
 mod kit;
 mod options;
 mod sheets;

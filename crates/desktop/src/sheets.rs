@@ -6,16 +6,13 @@ mod export;
 mod history;
 mod new_game;
 mod open_file;
-mod parts;
+mod player;
 mod rules;
 mod save_file;
 mod settings;
 mod shortcuts;
 mod statistics;
 mod strategies;
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
-mod tests;
 
 use egui::Ui;
 
@@ -24,8 +21,10 @@ use about::About;
 use editor::Editor;
 use export::Export;
 use history::History;
+use inarow_core::Side;
 use new_game::NewGameSheet;
 use open_file::OpenFile;
+use player::PlayerSheet;
 use rules::Rules;
 use save_file::SaveFile;
 use settings::Settings;
@@ -54,6 +53,8 @@ pub(crate) enum SheetKind {
     Shortcuts,
     /// Another game: mode, players, time, series.
     NewGame,
+    /// Who plays a side, changed during a game.
+    Player(Side),
     /// A file to open.
     OpenFile,
     /// A file to save the game to.
@@ -73,6 +74,7 @@ pub(crate) enum Sheet {
     About(About),
     Shortcuts(Shortcuts),
     NewGame(NewGameSheet),
+    Player(PlayerSheet),
     OpenFile(OpenFile),
     SaveFile(SaveFile),
     Export(Export),
@@ -91,6 +93,7 @@ impl Sheet {
             SheetKind::About => Sheet::About(About::open(desk)),
             SheetKind::Shortcuts => Sheet::Shortcuts(Shortcuts::open(desk)),
             SheetKind::NewGame => Sheet::NewGame(NewGameSheet::open(desk)),
+            SheetKind::Player(side) => Sheet::Player(PlayerSheet::open(side, desk)),
             SheetKind::OpenFile => Sheet::OpenFile(OpenFile::open(desk)),
             SheetKind::SaveFile => Sheet::SaveFile(SaveFile::open(desk)),
             SheetKind::Export => Sheet::Export(Export::open(desk)),
@@ -109,6 +112,7 @@ impl Sheet {
             Sheet::About(sheet) => sheet.ui(ui, desk),
             Sheet::Shortcuts(sheet) => sheet.ui(ui, desk),
             Sheet::NewGame(sheet) => sheet.ui(ui, desk),
+            Sheet::Player(sheet) => sheet.ui(ui, desk),
             Sheet::OpenFile(sheet) => sheet.ui(ui, desk),
             Sheet::SaveFile(sheet) => sheet.ui(ui, desk),
             Sheet::Export(sheet) => sheet.ui(ui, desk),

@@ -1,23 +1,410 @@
 //! A board set up by hand.
 
 pub(crate) mod model;
+#[cfg(test)]
+mod tests;
 
-use egui::Ui;
+use egui::{Event, Key, Modifiers, Rect, Sense, Ui, UiBuilder, vec2};
+use inarow_core::{Cell, Content, Position, Setup, Side, Symmetry};
+use inarow_play::PlayerSpec;
+use inarow_view::{Scene, SceneCell, Show, Texts};
 
+use self::model::{Model, PasteError, Tool};
+use super::new_game::form::{ROW, columns, field, group};
+use super::new_game::game::GameDraft;
+use super::new_game::game_form::GameForm;
+use super::new_game::sentences::of_setup;
+use crate::board::{BoardInput, BoardView};
 use crate::desk::Desk;
-use crate::kit;
+use crate::kit::{self, Ink, Press, icon};
+use crate::table::{GameSource, NewGame};
+
+/// As wide as it likes to be.
+const WIDTH: f32 = 1120.0;
+/// The width of what stands beside the board.
+const SIDE: f32 = 330.0;
+/// Under this width the board stands above everything else.
+const NARROW: f32 = 620.0;
 
 /// A board set up by hand.
-pub(crate) struct Editor {}
+pub(crate) struct Editor {
+    model: Model,
+    /// The game as it is being typed; taken over when it is valid.
+    game: GameDraft,
+    form: GameForm,
+    tool: Tool,
+    board: BoardView,
+    /// The cell that was painted last while the button is held.
+    painted: Option<Cell>,
+    /// A position as text, to be set up.
+    text: String,
+    trouble: Option<String>,
+    /// What the set-up was that the rules judged last, and what came of it.
+    judged: Option<(Setup, Judged)>,
+}
+
+/// What the rules say of the board.
+#[derive(Clone)]
+struct Judged {
+    scene: Scene,
+    position: Option<Position>,
+    sentence: String,
+}
 
 impl Editor {
-    /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> Editor {
-        Editor {}
+    /// Opens it with the board that is shown.
+    pub(crate) fn open(desk: &mut Desk) -> Editor {
+        let position = desk.table.shown();
+        let game = match &desk.table.last().game {
+            GameSource::Spec(spec) => GameDraft::of(spec),
+            GameSource::Setup(_) => named_like(&position.initial_setup()),
+        };
+        let model = Model::of(game.clone(), position);
+        Editor {
+            model,
+            game,
+            form: GameForm::default(),
+            tool: Tool::Turns,
+            board: BoardView::default(),
+            painted: None,
+            text: String::new(),
+            trouble: None,
+            judged: None,
+        }
+    }
+
+    /// What the rules say of the board now.
+    fn judge(&mut self, desk: &Desk, ink: &Ink) -> Judged {
+        let setup = self.model.setup();
+        if let Some((judged, result)) = &self.judged
+            && *judged == setup
+        {
+            return result.clone();
+        }
+        let texts = &desk.texts;
+        let shape = self.model.shape();
+        let judged = self.model.position();
+        let (position, sentence) = match judged {
+            Ok(position) if position.turn().outcome().is_some() => (None, texts.get("editor-over")),
+            Ok(position) => {
+                let counts =
+                    [("x", self.model.count(Side::X).into()), ("o", self.model.count(Side::O).into())];
+                let side = self.model.turn().letter().to_string();
+                let values = [
+                    ("counts", texts.with("editor-counts", &counts).into()),
+                    ("turn", texts.with("editor-to-move", &[("side", side.into())]).into()),
+                ];
+                (Some(position), texts.with("editor-ready", &values))
+            }
+            Err(error) => (None, of_setup(&error, texts)),
+        };
+        let show = Show { allowed: false, ..Show::suited(&setup, ink.theme) };
+        let scene = match &position {
+            Some(position) => Scene::of(position, &show),
+            None => {
+                let cells = shape.iter().map(|cell| SceneCell::new(self.model.content(cell))).collect();
+                Scene { cells, look: show.look, ..Scene::empty(shape) }
+            }
+        };
+        let result = Judged { scene, position, sentence };
+        self.judged = Some((setup, result.clone()));
+        result
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        let ink = Ink::of(ui.ctx());
+        self.keys(ui, desk);
+        let judged = self.judge(desk, &ink);
+        let title = desk.texts.get("editor-title");
+        let back = desk.texts.get("action-back");
+        let mut play = false;
+        let open = kit::framed(ui, &title, &back, WIDTH, |ui, height| {
+            let room = ui.available_width();
+            if room < NARROW {
+                kit::scroll(ui, "editor", |ui| {
+                    self.draw_board(ui, desk, &judged, vec2(room, room.min(height * 0.6)));
+                    play = self.tools(ui, desk, &judged);
+                });
+                return;
+            }
+            let wide = (room - SIDE.min(room * 0.45) - 24.0).min(height);
+            let (rect, _) = ui.allocate_exact_size(vec2(room, height.min(wide.max(420.0))), Sense::hover());
+            let left = Rect::from_min_size(rect.min, vec2(wide, rect.height()));
+            let right = Rect::from_min_max(rect.min + vec2(wide + 24.0, 0.0), rect.max);
+            let mut beside = ui.new_child(UiBuilder::new().id_salt("board").max_rect(left));
+            self.draw_board(&mut beside, desk, &judged, left.size());
+            let mut beside = ui.new_child(UiBuilder::new().id_salt("tools").max_rect(right));
+            kit::scroll(&mut beside, "editor", |ui| {
+                ui.set_max_width(ui.available_width() - 4.0);
+                play = self.tools(ui, desk, &judged);
+            });
+        });
+        if play {
+            let setup = self.model.setup();
+            let last = desk.table.last();
+            let players = last.players.clone().map(|player| match player.check(&setup, &desk.presets) {
+                Ok(()) => player,
+                // Somebody must play there: the computer plays every game.
+                Err(_) => "computer".parse().unwrap_or(PlayerSpec::HUMAN),
+            });
+            let (clocks, begins) = (last.clocks, last.begins);
+            let game = GameSource::Setup(Box::new(setup));
+            desk.start(NewGame { game, players, clocks, best_of: 0, begins });
+            return false;
+        }
+        open
+    }
+
+    /// Undo, redo, copy and paste by keys, while no text is typed.
+    fn keys(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        if ui.ctx().text_edit_focused() {
+            return;
+        }
+        let redo = ui.input_mut(|input| {
+            input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
+                || input.consume_key(Modifiers::COMMAND, Key::Y)
+        });
+        let undo = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Z));
+        let (mut pasted, mut copied) = (None, false);
+        ui.input_mut(|input| {
+            input.events.retain(|event| match event {
+                Event::Paste(text) => {
+                    pasted = Some(text.clone());
+                    false
+                }
+                Event::Copy => {
+                    copied = true;
+                    false
+                }
+                _ => true,
+            });
+        });
+        if redo {
+            self.step(Model::redo);
+        } else if undo {
+            self.step(Model::undo);
+        }
+        if copied {
+            self.copy(ui, desk);
+        }
+        if let Some(text) = pasted {
+            self.paste(&text, desk);
+        }
+    }
+
+    fn step(&mut self, step: impl FnOnce(&mut Model)) {
+        step(&mut self.model);
+        self.game = self.model.game().clone();
+        self.trouble = None;
+    }
+
+    fn copy(&mut self, ui: &Ui, desk: &mut Desk) {
+        ui.ctx().copy_text(self.model.text());
+        desk.say(desk.texts.get("editor-copied"));
+    }
+
+    fn paste(&mut self, text: &str, desk: &mut Desk) {
+        match self.model.paste(text) {
+            Ok(()) => {
+                self.trouble = None;
+                self.text.clear();
+                desk.say(desk.texts.get("editor-pasted"));
+            }
+            Err(error) => {
+                self.trouble = Some(match error {
+                    PasteError::Unknown => desk.texts.get("editor-paste-unknown"),
+                    PasteError::Long => desk.texts.get("editor-paste-long"),
+                    PasteError::Setup(error) => of_setup(&error, &desk.texts),
+                });
+            }
+        }
+    }
+
+    fn draw_board(&mut self, ui: &mut Ui, desk: &Desk, judged: &Judged, size: egui::Vec2) {
+        let output = ui
+            .allocate_ui(size, |ui| {
+                ui.set_min_size(size);
+                let input = BoardInput {
+                    scene: &judged.scene,
+                    texts: &desk.texts,
+                    active: true,
+                    motion: false,
+                    playable: Some(&|_| true),
+                };
+                self.board.ui(ui, &input)
+            })
+            .inner;
+        let held = ui.input(|input| input.pointer.primary_down());
+        if !held {
+            self.painted = None;
+        }
+        if let Some(cell) = output.played {
+            self.model.put(cell, self.tool);
+            self.trouble = None;
+        }
+        if let Some(cell) = output.other {
+            self.model.put(cell, Tool::Erase);
+        }
+        // Walls and rubbing out go on while the button is held.
+        if held
+            && matches!(self.tool, Tool::Wall | Tool::Erase)
+            && let Some(cell) = output.pointed
+            && self.painted != Some(cell)
+        {
+            self.painted = Some(cell);
+            let wanted = if self.tool == Tool::Wall { Content::Wall } else { Content::Empty };
+            if self.model.content(cell) != wanted {
+                self.model.put(cell, self.tool);
+            }
+        }
+    }
+
+    /// Everything beside the board; `true` when the game is to begin.
+    fn tools(&mut self, ui: &mut Ui, desk: &mut Desk, judged: &Judged) -> bool {
+        let texts = &desk.texts;
+        if judged.position.is_some() {
+            kit::label(ui, &judged.sentence);
+        } else {
+            kit::bad(ui, &judged.sentence);
+        }
+        let play = texts.get("editor-play");
+        let width = ui.available_width();
+        let ready = judged.position.is_some();
+        let play = Press::new(&play).primary().enabled(ready).width(width).show(ui).clicked();
+
+        group(ui, &texts.get("editor-tool"));
+        let tools = self.model.tools();
+        let names: Vec<String> = tools.iter().map(|tool| tool_name(*tool, texts)).collect();
+        let mut chosen = tools.iter().position(|tool| *tool == self.tool).unwrap_or(0);
+        if kit::segmented(ui, &mut chosen, &names) || !tools.contains(&self.tool) {
+            self.tool = tools[chosen];
+        }
+        if tools.contains(&Tool::Target) {
+            let aimed = match self.model.target() {
+                Some(target) => {
+                    let board = texts.get(&format!("board-{target}"));
+                    texts.with("editor-target", &[("board", board.into())])
+                }
+                None => texts.get("editor-target-none"),
+            };
+            kit::muted(ui, &aimed);
+        }
+        if self.model.has_turn() {
+            ui.add_space(ROW - 8.0);
+            field(ui, &texts.get("editor-turn"), None, |ui| {
+                let sides = [texts.get("editor-auto"), texts.get("side-x"), texts.get("side-o")];
+                let turns = [None, Some(Side::X), Some(Side::O)];
+                let mut chosen = turns.iter().position(|turn| *turn == self.model.chosen_turn()).unwrap_or(0);
+                if kit::segmented(ui, &mut chosen, &sides) {
+                    self.model.set_turn(turns[chosen]);
+                }
+            });
+        }
+        ui.add_space(ROW - 8.0);
+        self.changes(ui, desk);
+        group(ui, &desk.texts.get("editor-game"));
+        self.choose_game(ui, &desk.texts);
+        play
+    }
+
+    /// Steps, turns, clearing, and the position as text.
+    fn changes(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let texts = &desk.texts;
+        let turns = [Symmetry::Rotate90, Symmetry::FlipX].map(|symmetry| self.model.can_turn(symmetry));
+        let mut wish = None;
+        let buttons = [
+            (icon::ARROW_U_UP_LEFT, texts.get("editor-undo"), self.model.can_undo()),
+            (icon::ARROW_U_UP_RIGHT, texts.get("editor-redo"), self.model.can_redo()),
+            (icon::ARROW_CLOCKWISE, texts.get("editor-rotate"), turns[0]),
+            (icon::ARROWS_OUT, texts.get("editor-mirror"), turns[1]),
+            (icon::ERASER, texts.get("editor-clear"), !self.model.is_empty()),
+            (icon::COPY, texts.get("editor-copy"), true),
+        ];
+        columns(ui, buttons.len(), 130.0, |ui, index| {
+            let (icon, name, enabled) = &buttons[index];
+            let width = ui.available_width();
+            if Press::new(name).icon(*icon).enabled(*enabled).width(width).show(ui).clicked() {
+                wish = Some(index);
+            }
+        });
+        if turns == [false, false] {
+            kit::muted(ui, &texts.get("editor-no-turn"));
+        }
+        ui.add_space(ROW - 8.0);
+        let mut set = false;
+        let mut asked = false;
+        field(ui, &texts.get("editor-text"), self.trouble.as_deref(), |ui| {
+            let name = texts.get("editor-text");
+            let typed = kit::text_field(ui, &name, &mut self.text, &texts.get("editor-text-hint"));
+            let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            columns(ui, 2, 110.0, |ui, index| {
+                let width = ui.available_width();
+                if index == 0 {
+                    let filled = !self.text.trim().is_empty();
+                    let press = Press::new(&texts.get("editor-set")).enabled(filled).width(width).show(ui);
+                    set |= press.clicked() || (entered && filled);
+                } else {
+                    let press = Press::new(&texts.get("editor-paste")).width(width).show(ui);
+                    asked |= press.clicked();
+                }
+            });
+        });
+        match wish {
+            Some(0) => self.step(Model::undo),
+            Some(1) => self.step(Model::redo),
+            Some(2) => self.step(|model| model.transform(Symmetry::Rotate90)),
+            Some(3) => self.step(|model| model.transform(Symmetry::FlipX)),
+            Some(4) => self.step(Model::clear),
+            Some(5) => self.copy(ui, desk),
+            _ => {}
+        }
+        if asked {
+            // The answer comes as if it had been pasted by keys.
+            ui.ctx().send_viewport_cmd(egui::ViewportCommand::RequestPaste);
+        }
+        if set {
+            let text = self.text.clone();
+            self.paste(&text, desk);
+        }
+    }
+
+    fn choose_game(&mut self, ui: &mut Ui, texts: &Texts) {
+        let before = self.game.clone();
+        let faults = self.game.setup(0).err().unwrap_or_default();
+        self.form.ui(ui, texts, &mut self.game, &faults, None);
+        if self.game != before
+            && let Ok(()) = self.model.set_game(self.game.clone())
+        {
+            self.trouble = None;
+        }
+    }
+}
+
+fn tool_name(tool: Tool, texts: &Texts) -> String {
+    match tool {
+        Tool::X => texts.get("tool-x"),
+        Tool::O => texts.get("tool-o"),
+        Tool::Turns => texts.get("tool-turns"),
+        Tool::Wall => texts.get("tool-wall"),
+        Tool::Erase => texts.get("tool-erase"),
+        Tool::Target => texts.get("tool-target"),
+    }
+}
+
+/// The named game nearest to a set-up, with its settings as far as they can be typed.
+fn named_like(setup: &Setup) -> GameDraft {
+    match setup {
+        Setup::Line(line) => {
+            let mut draft = GameDraft::named("line");
+            draft.width = line.width.to_string();
+            draft.height = line.height.to_string();
+            draft.length = line.k.to_string();
+            draft.rule = line.rule;
+            draft.reply = line.reply == inarow_core::Reply::LastMove;
+            draft.moves = line.max_moves.to_string();
+            draft
+        }
+        other => GameDraft::named(other.kind()),
     }
 }

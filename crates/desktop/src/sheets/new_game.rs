@@ -1,26 +1,271 @@
 //! Another game: mode, players, time, series.
 
 pub(crate) mod draft;
+pub(crate) mod form;
 pub(crate) mod game;
+pub(crate) mod game_form;
+pub(crate) mod player;
 pub(crate) mod seat;
+pub(crate) mod sentences;
+#[cfg(test)]
+mod tests;
 pub(crate) mod time;
 
-use egui::Ui;
+use egui::{Sense, Ui, vec2};
+use inarow_core::{Position, Side};
+use inarow_view::{Coordinates, Scene, Show, Texts, game_name, game_settings};
 
+use self::draft::{Checked, Draft, SERIES};
+use self::form::{GAP, ROW, choice, columns, field, group};
+use self::game_form::GameForm;
+use self::player::PlayerChooser;
+use self::sentences::{of_fault, of_seat, of_time};
+use self::time::{Limit, TimeDraft};
+use crate::board;
 use crate::desk::Desk;
-use crate::kit;
+use crate::kit::{self, Ink, Press};
+use crate::table::Begins;
+
+/// As wide as it likes to be.
+const WIDTH: f32 = 880.0;
+/// The side of the picture of the board.
+const PICTURE: f32 = 220.0;
+/// The narrowest column with a player.
+const PLAYER: f32 = 300.0;
 
 /// Another game: mode, players, time, series.
-pub(crate) struct NewGameSheet {}
+pub(crate) struct NewGameSheet {
+    draft: Draft,
+    /// What the draft was when it was checked last.
+    seen: Option<Draft>,
+    checked: Checked,
+    scene: Option<Scene>,
+    game: GameForm,
+    players: [PlayerChooser; 2],
+}
 
 impl NewGameSheet {
-    /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> NewGameSheet {
-        NewGameSheet {}
+    /// Opens it with what was played last.
+    pub(crate) fn open(desk: &mut Desk) -> NewGameSheet {
+        NewGameSheet {
+            draft: Draft::of(desk.table.last()),
+            seen: None,
+            checked: Checked::default(),
+            scene: None,
+            game: GameForm::default(),
+            players: Default::default(),
+        }
+    }
+
+    /// Judges the draft anew when it has changed.
+    fn check(&mut self, desk: &Desk, ink: &Ink) {
+        if self.seen.as_ref() == Some(&self.draft) {
+            return;
+        }
+        self.checked = self.draft.check(&desk.presets);
+        self.seen = Some(self.draft.clone());
+        let setup = self.checked.setup.as_ref();
+        self.scene = setup.and_then(|setup| {
+            let position = Position::new(setup).ok()?;
+            let weights = position.shape().width() <= 10;
+            let show = Show { coordinates: Coordinates::None, weights, ..Show::suited(setup, ink.theme) };
+            Some(Scene::of(&position, &show))
+        });
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        let ink = Ink::of(ui.ctx());
+        self.check(desk, &ink);
+        let texts = &desk.texts;
+        let reason = self.reason(texts);
+        let mut play = false;
+        let ready = self.checked.new.is_some();
+        let (draft, checked, scene) = (&mut self.draft, &self.checked, &self.scene);
+        let (game, players) = (&mut self.game, &mut self.players);
+        let open = kit::sheet_with_footer(
+            ui,
+            &texts.get("new-game-title"),
+            &texts.get("action-back"),
+            WIDTH,
+            |ui| {
+                let summary = checked.setup.as_ref().map(|setup| game_settings(setup, texts));
+                beside_picture(
+                    ui,
+                    |ui| {
+                        kit::capitals(ui, &texts.get("menu-game"));
+                        game.ui(ui, texts, &mut draft.game, &checked.game, summary.as_deref());
+                    },
+                    |ui, side| picture(ui, texts, checked, scene.as_ref(), side),
+                );
+                group(ui, &texts.get("new-game-players"));
+                columns(ui, 2, PLAYER, |ui, index| {
+                    let side = Side::ALL[index];
+                    let fault = checked.seats[index].as_ref();
+                    kit::card(ui, |ui| {
+                        kit::strong(
+                            ui,
+                            &texts.with("menu-side", &[("side", side.letter().to_string().into())]),
+                        );
+                        players[index].ui(ui, texts, &desk.presets, side, &mut draft.seats[index], fault);
+                    });
+                });
+                group(ui, &texts.get("new-game-time"));
+                times(ui, texts, draft, checked);
+                group(ui, &texts.get("new-game-match"));
+                series(ui, texts, draft);
+                ui.add_space(4.0);
+            },
+            |ui| {
+                play = Press::new(&texts.get("menu-play"))
+                    .primary()
+                    .enabled(ready)
+                    .width(140.0)
+                    .show(ui)
+                    .clicked();
+                if let Some(reason) = &reason {
+                    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                        kit::bad(ui, reason);
+                    });
+                }
+            },
+        );
+        if play && let Some(new) = self.checked.new.clone() {
+            desk.start(new);
+            return false;
+        }
+        open
     }
+
+    /// The first thing that stands in the way of the game.
+    fn reason(&self, texts: &Texts) -> Option<String> {
+        if self.checked.new.is_some() {
+            return None;
+        }
+        let game = self.checked.game.first().map(|(_, fault)| of_fault(fault, texts));
+        let seat = || {
+            let seats = self.draft.seats.iter().zip(&self.checked.seats);
+            seats.filter_map(|(seat, fault)| Some(of_seat(seat, fault.as_ref()?, texts))).next()
+        };
+        let time = || self.checked.times.iter().flatten().next().map(|fault| of_time(*fault, texts));
+        Some(game.or_else(seat).or_else(time).unwrap_or_else(|| texts.get("new-game-fix")))
+    }
+}
+
+/// The form at the left and the picture at the right of it, where there is room; else without the picture.
+fn beside_picture(ui: &mut Ui, form: impl FnOnce(&mut Ui), picture: impl FnOnce(&mut Ui, f32)) {
+    let room = ui.available_width();
+    if room < 560.0 {
+        form(ui);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        ui.vertical(|ui| {
+            ui.set_width(room - PICTURE - GAP);
+            form(ui);
+        });
+        ui.vertical(|ui| picture(ui, PICTURE));
+    });
+}
+
+/// The board as it will be.
+fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>, side: f32) {
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+    let name = checked.setup.as_ref().map(|setup| game_name(setup, texts)).unwrap_or_default();
+    let label = texts.with("new-game-preview", &[("game", name.into())]);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &label));
+    ui.painter().rect(
+        rect,
+        egui::CornerRadius::same(12),
+        ink.bg,
+        egui::Stroke::new(1.0, ink.line),
+        egui::StrokeKind::Inside,
+    );
+    if let Some(scene) = scene {
+        board::draw(ui, scene, rect.shrink(10.0));
+    }
+}
+
+fn times(ui: &mut Ui, texts: &Texts, draft: &mut Draft, checked: &Checked) {
+    let same = draft.same_time;
+    let sides = if same { 1 } else { 2 };
+    columns(ui, sides, PLAYER, |ui, index| {
+        let side = if same { texts.get("time-both") } else { Side::ALL[index].letter().to_string() };
+        time(
+            ui,
+            texts,
+            &side,
+            &mut draft.times[index],
+            checked.times[index].map(|fault| of_time(fault, texts)),
+        );
+    });
+    if kit::check(ui, &mut draft.same_time, &texts.get("time-same")).changed() && !draft.same_time {
+        draft.times[1] = draft.times[0].clone();
+    }
+}
+
+fn time(ui: &mut Ui, texts: &Texts, side: &str, draft: &mut TimeDraft, fault: Option<String>) {
+    let kinds = [texts.get("time-none"), texts.get("time-move"), texts.get("time-total")];
+    let mut chosen = Limit::ALL.iter().position(|limit| *limit == draft.limit).unwrap_or(0);
+    field(ui, side, None, |ui| {
+        if choice(ui, &texts.with("time-kind", &[("side", side.into())]), &mut chosen, &kinds) {
+            draft.limit = Limit::ALL[chosen];
+        }
+    });
+    let number = |ui: &mut Ui, label: String, text: &mut String| {
+        let name = texts.with("time-field", &[("side", side.into()), ("field", (&label).into())]);
+        field(ui, &label, None, |ui| kit::text_field(ui, &name, text, ""));
+    };
+    match draft.limit {
+        Limit::None => {}
+        Limit::Move => columns(ui, 1, 140.0, |ui, _| {
+            ui.set_max_width(220.0);
+            number(ui, texts.get("time-seconds"), &mut draft.seconds);
+        }),
+        Limit::Total => {
+            ui.scope(|ui| {
+                ui.set_max_width(456.0);
+                columns(ui, 2, 130.0, |ui, index| match index {
+                    0 => number(ui, texts.get("time-minutes"), &mut draft.minutes),
+                    _ => number(ui, texts.get("time-increment"), &mut draft.increment),
+                });
+            });
+        }
+    }
+    if let Some(fault) = fault {
+        kit::bad(ui, &fault);
+    }
+}
+
+fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
+    let lengths: Vec<String> = SERIES
+        .iter()
+        .map(|count| match count {
+            0 => texts.get("match-endless"),
+            1 => texts.get("match-one"),
+            count => texts.with("match-games", &[("count", (*count).into())]),
+        })
+        .collect();
+    let begins = [
+        texts.get("match-begins-same"),
+        texts.get("match-begins-alternate"),
+        texts.get("match-begins-loser"),
+    ];
+    columns(ui, 2, PLAYER, |ui, index| match index {
+        0 => field(ui, &texts.get("match-length"), None, |ui| {
+            let mut chosen = SERIES.iter().position(|count| *count == draft.best_of).unwrap_or(0);
+            if kit::select(ui, &texts.get("match-length"), &mut chosen, &lengths) {
+                draft.best_of = SERIES[chosen];
+            }
+        }),
+        _ => field(ui, &texts.get("match-begins"), None, |ui| {
+            let mut chosen = Begins::ALL.iter().position(|begins| *begins == draft.begins).unwrap_or(0);
+            if choice(ui, &texts.get("match-begins"), &mut chosen, &begins) {
+                draft.begins = Begins::ALL[chosen];
+            }
+        }),
+    });
+    ui.add_space(ROW - 8.0);
 }

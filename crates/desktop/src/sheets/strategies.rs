@@ -1,23 +1,262 @@
 //! The parameters of computer players, presets, and series between them.
 
+pub(crate) mod preview;
 pub(crate) mod series;
+pub(crate) mod shelf;
+#[cfg(test)]
+mod tests;
+pub(crate) mod watch;
 
 use egui::Ui;
+use inarow_play::SettingInfo;
 
+use self::preview::Preview;
+use self::shelf::{Name, PLAYERS};
+use self::watch::Watch;
+use super::new_game::form::{ROW, columns, field};
+use super::new_game::player::{preset_label, presets_of, setting};
+use super::new_game::seat::{Kind, SeatDraft, settings};
+use super::new_game::sentences::param_about;
 use crate::desk::Desk;
-use crate::kit;
+use crate::kit::{self, Press};
+
+/// As wide as it likes to be.
+const WIDTH: f32 = 940.0;
+/// The width of the maps.
+const MAPS: f32 = 250.0;
+/// Under this width the maps stand below the numbers.
+const NARROW: f32 = 640.0;
+/// The narrowest column that holds a setting with what it means.
+const SETTING: f32 = 190.0;
 
 /// The parameters of computer players, presets, and series between them.
-pub(crate) struct Strategies {}
+pub(crate) struct Strategies {
+    /// Whether the series is shown.
+    watching: bool,
+    draft: SeatDraft,
+    /// The name to save or rename to.
+    name: String,
+    preview: Preview,
+    watch: Watch,
+}
+
+/// What a person has pressed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Save,
+    SaveAs,
+    Rename,
+    Delete,
+}
 
 impl Strategies {
     /// Opens it.
     pub(crate) fn open(_desk: &mut Desk) -> Strategies {
-        Strategies {}
+        let mut draft = SeatDraft::default();
+        draft.kind = Kind::Strategy;
+        draft.set_engine(PLAYERS[0]);
+        Strategies {
+            watching: false,
+            draft,
+            name: String::new(),
+            preview: Preview::default(),
+            watch: Watch::new(u64::from(std::process::id())),
+        }
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        let title = desk.texts.get("strategies-title");
+        let back = desk.texts.get("action-back");
+        let mut wish = None;
+        let mut opened = None;
+        let open = kit::sheet(ui, &title, &back, WIDTH, |ui| {
+            let mut tab = usize::from(self.watching);
+            let tabs = [desk.texts.get("strategies-edit"), desk.texts.get("strategies-watch")];
+            if kit::segmented(ui, &mut tab, &tabs) {
+                self.watching = tab == 1;
+            }
+            ui.add_space(ROW - 8.0);
+            if self.watching {
+                opened = self.watch.ui(ui, &desk.texts, &desk.presets);
+            } else {
+                wish = self.edit(ui, desk);
+            }
+            ui.add_space(4.0);
+        });
+        if let Some(wish) = wish {
+            self.grant(wish, desk);
+        }
+        if let Some(record) = opened {
+            desk.review(record);
+            return false;
+        }
+        open
+    }
+
+    fn edit(&mut self, ui: &mut Ui, desk: &Desk) -> Option<Wish> {
+        let room = ui.available_width();
+        let beside = room >= NARROW;
+        let spec = self.draft.spec().ok();
+        let mut wish = None;
+        if beside {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 24.0;
+                ui.vertical(|ui| {
+                    ui.set_width(room - MAPS - 24.0);
+                    wish = self.numbers(ui, desk);
+                });
+                ui.vertical(|ui| {
+                    ui.set_width(MAPS);
+                    self.preview.ui(ui, &desk.texts, spec.as_ref(), &desk.presets);
+                });
+            });
+        } else {
+            wish = self.numbers(ui, desk);
+            ui.add_space(ROW);
+            self.preview.ui(ui, &desk.texts, spec.as_ref(), &desk.presets);
+        }
+        wish
+    }
+
+    fn numbers(&mut self, ui: &mut Ui, desk: &Desk) -> Option<Wish> {
+        let (texts, presets, draft) = (&desk.texts, &desk.presets, &mut self.draft);
+        let (names, mut labels) = presets_of(draft.engine(), texts, presets);
+        for (name, label) in names.iter().zip(&mut labels) {
+            let whose = if shelf::is_own(&desk.profile, draft.engine(), name) {
+                texts.get("strategies-own")
+            } else {
+                texts.get("strategies-built-in")
+            };
+            *label = format!("{label} · {whose}");
+        }
+        columns(ui, 2, 180.0, |ui, index| match index {
+            0 => field(ui, &texts.get("label-engine"), None, |ui| {
+                let players = PLAYERS.map(|player| texts.get(&format!("player-{player}")));
+                let mut chosen = PLAYERS.iter().position(|name| *name == draft.engine()).unwrap_or(0);
+                if kit::select(ui, &texts.get("label-engine"), &mut chosen, &players) {
+                    draft.set_engine(PLAYERS[chosen]);
+                    self.name.clear();
+                }
+            }),
+            _ => field(ui, &texts.get("label-preset"), None, |ui| {
+                let mut chosen = names.iter().position(|name| *name == draft.preset).unwrap_or(0);
+                if kit::select(ui, &texts.get("label-preset"), &mut chosen, &labels) {
+                    draft.set_preset(&names[chosen]);
+                    self.name.clear();
+                }
+            }),
+        });
+        kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
+        ui.add_space(ROW - 8.0);
+        let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
+        columns(ui, all.len(), SETTING, |ui, index| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            setting(ui, texts, presets, "", draft, all[index]);
+            if let Some(about) = param_about(draft.engine(), all[index].name, texts) {
+                kit::muted(ui, &about);
+            }
+        });
+        ui.add_space(ROW);
+        self.shelf(ui, desk)
+    }
+
+    /// Saving, renaming, deleting.
+    fn shelf(&mut self, ui: &mut Ui, desk: &Desk) -> Option<Wish> {
+        let (texts, draft) = (&desk.texts, &mut self.draft);
+        let own = shelf::is_own(&desk.profile, draft.engine(), &draft.preset);
+        let changed = !draft.changes.is_empty();
+        let good = draft.spec().is_ok();
+        let mut wish = None;
+        if changed && !own {
+            kit::muted(ui, &texts.get("strategies-locked"));
+        }
+        ui.horizontal_wrapped(|ui| {
+            if own {
+                let save = texts.get("strategies-save");
+                if Press::new(&save).primary().enabled(changed && good).show(ui).clicked() {
+                    wish = Some(Wish::Save);
+                }
+                if kit::button(ui, &texts.get("strategies-delete")).clicked() {
+                    wish = Some(Wish::Delete);
+                }
+            }
+            if Press::new(&texts.get("strategies-revert")).enabled(changed).show(ui).clicked() {
+                draft.changes.clear();
+            }
+        });
+        let name = self.name.trim().to_owned();
+        let judged = shelf::judge(&desk.profile, &desk.presets, draft.engine(), &name);
+        let remark = match judged {
+            Name::Wrong if !name.is_empty() => Some(texts.get("strategies-name-wrong")),
+            Name::Taken => Some(texts.get("strategies-name-built-in")),
+            _ => None,
+        };
+        ui.add_space(ROW - 8.0);
+        field(ui, &texts.get("strategies-name"), remark.as_deref(), |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.scope(|ui| {
+                    ui.set_max_width(220.0);
+                    kit::text_field(
+                        ui,
+                        &texts.get("strategies-name"),
+                        &mut self.name,
+                        &texts.get("strategies-name-hint"),
+                    );
+                });
+                let free = matches!(judged, Name::Free | Name::Own) && good;
+                if Press::new(&texts.get("strategies-save-as")).enabled(free).show(ui).clicked() {
+                    wish = Some(Wish::SaveAs);
+                }
+                let rename = texts.get("strategies-rename");
+                if own && Press::new(&rename).enabled(judged == Name::Free && good).show(ui).clicked() {
+                    wish = Some(Wish::Rename);
+                }
+            });
+        });
+        if judged == Name::Own {
+            kit::muted(ui, &texts.get("strategies-name-taken"));
+        }
+        wish
+    }
+
+    fn grant(&mut self, wish: Wish, desk: &mut Desk) {
+        let engine = self.draft.engine();
+        let old = self.draft.preset.clone();
+        let new = match wish {
+            Wish::Save | Wish::Delete => old.clone(),
+            Wish::SaveAs | Wish::Rename => self.name.trim().to_owned(),
+        };
+        let done = if wish == Wish::Delete {
+            shelf::remove(&mut desk.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
+        } else {
+            shelf::keep(&mut desk.profile, &desk.presets, &self.draft, &new)
+        };
+        let done = match done {
+            Ok(()) if wish == Wish::Rename => {
+                shelf::remove(&mut desk.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
+            }
+            other => other,
+        };
+        if done.is_err() {
+            let reason = desk.texts.get("store-reason-other");
+            let sentence = desk.texts.with("store-failed", &[("reason", reason.into())]);
+            desk.complain(sentence);
+            return;
+        }
+        desk.reload_presets();
+        let shown = [("name", preset_label(&new, &desk.texts).into())];
+        let sentence = match wish {
+            Wish::Save | Wish::SaveAs => desk.texts.with("strategies-saved", &shown),
+            Wish::Rename => desk.texts.with("strategies-renamed", &shown),
+            Wish::Delete => desk.texts.with("strategies-deleted", &shown),
+        };
+        desk.say(sentence);
+        self.name.clear();
+        if wish == Wish::Delete {
+            self.draft.set_engine(engine);
+        } else {
+            self.draft.set_preset(&new);
+        }
     }
 }

@@ -112,7 +112,7 @@ fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
         Some(Some(spec)) => {
             desk.seat(side, spec);
         }
-        Some(None) => desk.open(SheetKind::NewGame),
+        Some(None) => desk.open(SheetKind::Player(side)),
         None => {}
     }
 }

@@ -27,7 +27,6 @@ new-game-price = { $side }: first mark
 new-game-step = { $side }: increase
 new-game-more = Change the rules
 new-game-less = Fold the rules away
-new-game-rule-renju = forbidden moves for X
 new-game-preview = Board: { $game }
 new-game-fix = First mend what is marked.
 
@@ -48,6 +47,7 @@ refuse-range = { $value } does not fit: from { $min } to { $max } is possible.
 refuse-other = These settings make no game.
 
 # Who plays.
+menu-side = Plays { $side }
 seat-person = Person
 seat-computer = Computer
 seat-strategy = Strategy

@@ -27,7 +27,6 @@ new-game-price = { $side }: первый знак
 new-game-step = { $side }: прибавка
 new-game-more = Изменить правила
 new-game-less = Свернуть правила
-new-game-rule-renju = с запретами для X
 new-game-preview = Поле: { $game }
 new-game-fix = Сначала исправьте то, что отмечено.
 
@@ -48,6 +47,7 @@ refuse-range = Число { $value } не подходит: можно от { $m
 refuse-other = С такими настройками игры не получится.
 
 # Кто играет.
+menu-side = Играет за { $side }
 seat-person = Человек
 seat-computer = Компьютер
 seat-strategy = Стратегия

@@ -168,6 +168,11 @@ impl Model {
         self.now.turn()
     }
 
+    /// The side to move as it was chosen; `None` where it follows from the marks.
+    pub(crate) fn chosen_turn(&self) -> Option<Side> {
+        self.now.turn
+    }
+
     /// The small board of Ultimate to play in.
     pub(crate) fn target(&self) -> Option<u8> {
         self.now.target

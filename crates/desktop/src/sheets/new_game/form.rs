@@ -1,0 +1,66 @@
+//! What forms are made of: a label over a control with what is wrong beneath, and columns.
+
+use egui::Ui;
+
+use crate::kit::{self, Ink, font};
+
+/// Between the columns of a form.
+pub(crate) const GAP: f32 = 16.0;
+/// Between the rows of a form.
+pub(crate) const ROW: f32 = 12.0;
+
+/// A label over a control, and what is wrong with it beneath.
+pub(crate) fn field<R>(ui: &mut Ui, label: &str, fault: Option<&str>, add: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let ink = Ink::of(ui.ctx());
+        kit::text::line(ui, label, font::regular(font::SMALL), ink.muted);
+        let result = add(ui);
+        if let Some(fault) = fault {
+            kit::bad(ui, fault);
+        }
+        result
+    })
+    .inner
+}
+
+/// Columns of equal width, as many as there is room for at `least` each.
+pub(crate) fn columns(ui: &mut Ui, count: usize, least: f32, mut add: impl FnMut(&mut Ui, usize)) {
+    let fits = ((ui.available_width() + GAP) / (least + GAP)).floor().max(1.0) as usize;
+    // Rows of equal length look better than one full and one almost empty.
+    let rows = count.div_ceil(fits.min(count).max(1)).max(1);
+    let wide = count.div_ceil(rows).max(1);
+    for row in 0..rows {
+        if row > 0 {
+            ui.add_space(ROW - 8.0);
+        }
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            ui.columns(wide, |columns| {
+                for (place, ui) in columns.iter_mut().enumerate() {
+                    ui.spacing_mut().item_spacing.x = 8.0;
+                    let index = row * wide + place;
+                    if index < count {
+                        // Columns stretch lines of text to their width; a plain layout within does not.
+                        ui.vertical(|ui| add(ui, index));
+                    }
+                }
+            });
+        });
+    }
+}
+
+/// A title over a group, with room above it.
+pub(crate) fn group(ui: &mut Ui, title: &str) {
+    ui.add_space(ROW);
+    kit::capitals(ui, title);
+}
+
+/// A row of choices: side by side where they fit, else a list that folds out; `true` when another was chosen.
+pub(crate) fn choice(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
+    if kit::segmented_width(ui, options) <= ui.available_width() {
+        kit::segmented(ui, chosen, options)
+    } else {
+        kit::select(ui, name, chosen, options)
+    }
+}

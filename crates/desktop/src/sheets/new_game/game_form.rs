@@ -1,0 +1,178 @@
+//! The game and its settings as a form; also at home in the position editor.
+
+use egui::Ui;
+use inarow_core::{Fill, LineRule, Opening};
+use inarow_record::{Dice, Stream};
+use inarow_view::{Lang, Texts, game_name};
+
+use super::form::{ROW, choice, columns, field};
+use super::game::{Fault, Field, GameDraft, Weights, games};
+use super::sentences::of_fault;
+use crate::kit;
+
+/// What the form remembers between frames.
+#[derive(Default)]
+pub(crate) struct GameForm {
+    /// Whether the settings of a named game are shown.
+    unfolded: bool,
+    names: Option<(Lang, Vec<String>)>,
+}
+
+/// The narrowest column that holds a number and its label.
+const NUMBER: f32 = 96.0;
+/// The narrowest column that holds a list.
+const LIST: f32 = 150.0;
+
+/// What a game of [`games`] is called.
+pub(crate) fn name_of(game: &str, texts: &Texts) -> String {
+    if game == "line" {
+        return texts.get("game-custom");
+    }
+    let setup = game.parse::<inarow_core::GameSpec>().ok();
+    let setup = setup.and_then(|spec| spec.setup(&mut Dice::new(0, Stream::SetUp)).ok());
+    setup.map_or_else(|| game.to_owned(), |setup| game_name(&setup, texts))
+}
+
+impl GameForm {
+    fn names(&mut self, texts: &Texts) -> Vec<String> {
+        let lang = texts.lang();
+        if self.names.as_ref().is_none_or(|(known, _)| *known != lang) {
+            self.names = Some((lang, games().into_iter().map(|game| name_of(game, texts)).collect()));
+        }
+        self.names.as_ref().map(|(_, names)| names.clone()).unwrap_or_default()
+    }
+
+    /// The form. `summary` says in one line what is set.
+    pub(crate) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        draft: &mut GameDraft,
+        faults: &[(Field, Fault)],
+        summary: Option<&str>,
+    ) {
+        let games = games();
+        let mut chosen = games.iter().position(|game| *game == draft.name()).unwrap_or(0);
+        if kit::select(ui, &texts.get("menu-game"), &mut chosen, &self.names(texts)) {
+            draft.choose(games[chosen]);
+        }
+        if let Some(summary) = summary {
+            kit::muted(ui, summary);
+        }
+        let fault = |wanted: Field| {
+            let found = faults.iter().find(|(field, _)| *field == wanted);
+            found.map(|(_, fault)| of_fault(fault, texts))
+        };
+        if let Some(fault) = fault(Field::Board) {
+            kit::bad(ui, &fault);
+        }
+        if draft.kind() == "score" {
+            ui.add_space(ROW - 8.0);
+            let fills: Vec<String> =
+                Fill::ALL.iter().map(|fill| texts.get(&format!("setting-fill-{}", fill.name()))).collect();
+            field(ui, &texts.get("new-game-fill"), None, |ui| {
+                pick(ui, &texts.get("new-game-fill"), &mut draft.fill, Fill::ALL, &fills);
+            });
+        }
+        if draft.kind() == "ultimate" {
+            kit::check(ui, &mut draft.tiebreak, &texts.get("new-game-tiebreak"));
+            return;
+        }
+        // What is wrong is never folded away.
+        let shown = draft.is_own() || self.unfolded || !faults.is_empty();
+        if !draft.is_own() {
+            let key = if shown { texts.get("new-game-less") } else { texts.get("new-game-more") };
+            if kit::link(ui, &key).clicked() {
+                self.unfolded = !shown;
+            }
+        }
+        if shown {
+            match draft.kind() {
+                "score" => score(ui, texts, draft, &fault),
+                _ => line(ui, texts, draft, &fault),
+            }
+        }
+    }
+}
+
+/// A list of values, each with its name.
+fn pick<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, all: &[T], names: &[String]) {
+    let mut chosen = all.iter().position(|other| other == value).unwrap_or(0);
+    if kit::select(ui, name, &mut chosen, names)
+        && let Some(other) = all.get(chosen)
+    {
+        *value = *other;
+    }
+}
+
+fn number(ui: &mut Ui, label: &str, text: &mut String, fault: Option<String>) {
+    field(ui, label, fault.as_deref(), |ui| {
+        kit::text_field(ui, label, text, "");
+    });
+}
+
+fn line(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field) -> Option<String>) {
+    ui.add_space(ROW - 8.0);
+    columns(ui, 3, NUMBER, |ui, index| match index {
+        0 => number(ui, &texts.get("new-game-width"), &mut draft.width, fault(Field::Width)),
+        1 => number(ui, &texts.get("new-game-height"), &mut draft.height, fault(Field::Height)),
+        _ => number(ui, &texts.get("new-game-length"), &mut draft.length, fault(Field::Length)),
+    });
+    ui.add_space(ROW - 8.0);
+    let rules: Vec<String> =
+        LineRule::ALL.iter().map(|rule| texts.get(&format!("setting-rule-{}", rule.name()))).collect();
+    field(ui, &texts.get("new-game-rule"), fault(Field::Rule).as_deref(), |ui| {
+        pick(ui, &texts.get("new-game-rule"), &mut draft.rule, LineRule::ALL, &rules);
+    });
+    ui.add_space(ROW - 8.0);
+    columns(ui, 2, LIST, |ui, index| match index {
+        0 => number(ui, &texts.get("new-game-walls"), &mut draft.walls, fault(Field::Walls)),
+        _ => number(ui, &texts.get("new-game-moves"), &mut draft.moves, fault(Field::Moves)),
+    });
+    ui.add_space(ROW - 8.0);
+    field(ui, &texts.get("new-game-opening"), None, |ui| {
+        let names: Vec<String> = Opening::ALL
+            .iter()
+            .map(|opening| texts.get(&format!("setting-opening-{}", opening.name())))
+            .collect();
+        let mut chosen = Opening::ALL.iter().position(|opening| *opening == draft.opening).unwrap_or(0);
+        if choice(ui, &texts.get("new-game-opening"), &mut chosen, &names) {
+            draft.opening = Opening::ALL[chosen];
+        }
+        kit::muted(ui, &texts.get(&format!("card-opening-{}", draft.opening.name())));
+    });
+    kit::check(ui, &mut draft.reply, &texts.get("new-game-reply"));
+}
+
+fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field) -> Option<String>) {
+    ui.add_space(ROW - 8.0);
+    columns(ui, 3, NUMBER, |ui, index| match index {
+        0 => number(ui, &texts.get("new-game-size"), &mut draft.size, fault(Field::Size)),
+        1 => {
+            let fault = fault(Field::ScoreLength);
+            number(ui, &texts.get("new-game-score-length"), &mut draft.score_length, fault);
+        }
+        _ => number(ui, &texts.get("new-game-score-moves"), &mut draft.moves, fault(Field::Moves)),
+    });
+    ui.add_space(ROW - 8.0);
+    columns(ui, 2, LIST, |ui, index| match index {
+        0 => field(ui, &texts.get("new-game-weights"), None, |ui| {
+            let names =
+                Weights::ALL.map(|weights| texts.get(&format!("new-game-weights-{}", weights.name())));
+            pick(ui, &texts.get("new-game-weights"), &mut draft.weights, &Weights::ALL, &names);
+        }),
+        _ => number(ui, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi)),
+    });
+    ui.add_space(ROW - 8.0);
+    columns(ui, 4, NUMBER, |ui, index| {
+        let (side, part) = (index / 2, index % 2);
+        let value = [("side", ["X", "O"][side].into())];
+        let label = if part == 0 {
+            texts.with("new-game-price", &value)
+        } else {
+            texts.with("new-game-step", &value)
+        };
+        let place = if side == 0 { Field::PriceX } else { Field::PriceO };
+        number(ui, &label, &mut draft.prices[side][part], fault(place));
+    });
+}

@@ -1,0 +1,203 @@
+//! Who plays a side, as a form: in the window for a new game, and alone during a game.
+
+use egui::Ui;
+use inarow_core::Side;
+use inarow_play::{Domain, Presets, SettingInfo};
+use inarow_view::Texts;
+
+use super::form::{ROW, choice, columns, field};
+use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
+use super::sentences::{of_domain, of_seat, param_label};
+use crate::kit;
+use crate::table::strength_label;
+
+/// What the form remembers between frames.
+#[derive(Clone, Default)]
+pub(crate) struct PlayerChooser {
+    /// Whether the strategy's settings are shown.
+    unfolded: bool,
+}
+
+/// The narrowest column that holds a setting and its label.
+const SETTING: f32 = 150.0;
+
+impl PlayerChooser {
+    /// The form. `fault` is what is wrong with the choice.
+    pub(crate) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        presets: &Presets,
+        side: Side,
+        draft: &mut SeatDraft,
+        fault: Option<&SeatFault>,
+    ) {
+        let letter = side.letter().to_string();
+        let of_side = [("side", (&letter).into())];
+        let kinds = [
+            texts.get("seat-person"),
+            texts.get("seat-computer"),
+            texts.get("seat-strategy"),
+            texts.get("seat-external"),
+        ];
+        let mut chosen = Kind::ALL.iter().position(|kind| *kind == draft.kind).unwrap_or(0);
+        if choice(ui, &texts.with("seat-kind", &of_side), &mut chosen, &kinds) {
+            draft.kind = Kind::ALL[chosen];
+        }
+        ui.add_space(ROW - 8.0);
+        match draft.kind {
+            Kind::Person => field(ui, &texts.get("label-name"), None, |ui| {
+                let number = if side == Side::X { 1 } else { 2 };
+                let usual = texts.with("player-numbered", &[("number", number.into())]);
+                kit::text_field(ui, &texts.with("seat-name", &of_side), &mut draft.name, &usual);
+            }),
+            Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),
+            Kind::Strategy => self.strategy(ui, texts, presets, &letter, draft),
+            Kind::External => external(ui, texts, &letter, draft),
+        }
+        if let Some(fault) = fault {
+            kit::bad(ui, &of_seat(draft, fault, texts));
+        }
+    }
+
+    fn strategy(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        presets: &Presets,
+        letter: &str,
+        draft: &mut SeatDraft,
+    ) {
+        let of_side = [("side", letter.into())];
+        let engines: Vec<&str> = strategies().map(|info| info.name).collect();
+        field(ui, &texts.get("label-engine"), None, |ui| {
+            let names: Vec<String> =
+                engines.iter().map(|name| texts.get(&format!("player-{name}"))).collect();
+            let mut chosen = engines.iter().position(|name| *name == draft.engine()).unwrap_or(0);
+            if kit::select(ui, &texts.with("seat-engine", &of_side), &mut chosen, &names) {
+                draft.set_engine(engines[chosen]);
+            }
+        });
+        kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
+        preset(ui, texts, presets, &texts.with("seat-preset", &of_side), draft);
+        let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
+        if all.is_empty() {
+            return;
+        }
+        let label = if self.unfolded {
+            texts.get("seat-settings-close")
+        } else {
+            texts.with("seat-settings", &[("count", all.len().into())])
+        };
+        if kit::link(ui, &label).clicked() {
+            self.unfolded = !self.unfolded;
+        }
+        if self.unfolded {
+            columns(ui, all.len(), SETTING, |ui, index| {
+                setting(ui, texts, presets, letter, draft, all[index]);
+            });
+        }
+    }
+}
+
+/// The presets of a strategy to choose from, where it has any.
+pub(crate) fn preset(ui: &mut Ui, texts: &Texts, presets: &Presets, name: &str, draft: &mut SeatDraft) {
+    let (names, labels) = presets_of(draft.engine(), texts, presets);
+    if names.is_empty() {
+        return;
+    }
+    ui.add_space(ROW - 8.0);
+    field(ui, &texts.get("label-preset"), None, |ui| {
+        let mut chosen = names.iter().position(|name| *name == draft.preset).unwrap_or(0);
+        if kit::select(ui, name, &mut chosen, &labels) {
+            draft.set_preset(&names[chosen]);
+        }
+    });
+}
+
+/// The presets of a strategy: their names and what people call them. The first is what counts when none is named.
+pub(crate) fn presets_of(engine: &str, texts: &Texts, presets: &Presets) -> (Vec<String>, Vec<String>) {
+    let Some(setting) = inarow_play::engine_info(engine).and_then(|info| info.setting("preset")) else {
+        return (Vec::new(), Vec::new());
+    };
+    let mut names: Vec<String> = vec![setting.default.clone()];
+    names.extend(presets.names(engine).filter(|name| *name != setting.default).map(str::to_owned));
+    let labels = names.iter().map(|name| preset_label(name, texts)).collect();
+    (names, labels)
+}
+
+/// What people call a preset; the empty one is the usual settings.
+pub(crate) fn preset_label(name: &str, texts: &Texts) -> String {
+    if name.is_empty() {
+        return texts.get("seat-preset-none");
+    }
+    let key = format!("preset-{name}");
+    if texts.has(&key) { texts.get(&key) } else { name.to_owned() }
+}
+
+/// One setting of a strategy: a number to type, or a word to choose.
+pub(crate) fn setting(
+    ui: &mut Ui,
+    texts: &Texts,
+    presets: &Presets,
+    letter: &str,
+    draft: &mut SeatDraft,
+    info: &'static SettingInfo,
+) {
+    let label = param_label(draft.engine(), info.name, texts);
+    let name = if letter.is_empty() { label.clone() } else { format!("{letter}: {label}") };
+    let mut value = draft.value(info, presets);
+    let before = value.clone();
+    if let Domain::OneOf(words) = info.domain {
+        field(ui, &label, None, |ui| {
+            let labels: Vec<String> = words.iter().map(|word| texts.get(&format!("value-{word}"))).collect();
+            let mut chosen = words.iter().position(|word| *word == value).unwrap_or(0);
+            if kit::select(ui, &name, &mut chosen, &labels) {
+                words[chosen].clone_into(&mut value);
+            }
+        });
+    } else {
+        let fault = (!info.domain.accepts(&value)).then(|| of_domain(info.domain, texts)).flatten();
+        // A comma and a true minus are as good as what the settings are written with.
+        let mut shown = value.replace('-', "−").replace('.', &texts.lang().decimal_mark().to_string());
+        field(ui, &label, fault.as_deref(), |ui| {
+            if kit::text_field(ui, &name, &mut shown, "").changed() {
+                value = shown.trim().replace('−', "-").replace(',', ".");
+            }
+        });
+    }
+    if value != before {
+        draft.set(info, value, presets);
+    }
+}
+
+fn level(ui: &mut Ui, texts: &Texts, name: &str, draft: &mut SeatDraft) {
+    let spec = format!("computer:level={}", draft.level).parse().ok();
+    let strength = spec.and_then(|spec| strength_label(&spec, texts)).unwrap_or_default();
+    let number = texts.with("level-number", &[("level", draft.level.into())]);
+    let said = if strength == number { number } else { format!("{} · {strength}", draft.level) };
+    field(ui, &format!("{}: {said}", texts.get("label-level")), None, |ui| {
+        let mut level = f64::from(draft.level);
+        let (least, most) = (f64::from(*LEVELS.start()), f64::from(*LEVELS.end()));
+        if kit::slider(ui, name, &mut level, least..=most, 1.0, &said) {
+            draft.level = level.round() as u8;
+        }
+    });
+}
+
+fn external(ui: &mut Ui, texts: &Texts, letter: &str, draft: &mut SeatDraft) {
+    let of_side = [("side", letter.into())];
+    kit::muted(ui, &texts.get("seat-plays"));
+    field(ui, &texts.get("label-program"), None, |ui| {
+        kit::text_field(ui, &texts.with("seat-program", &of_side), &mut draft.program, "");
+    });
+    // A file that is dropped on the window while this is shown is the engine.
+    let dropped = ui.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
+    if let Some(path) = dropped {
+        draft.program = path.display().to_string();
+    }
+    ui.add_space(ROW - 8.0);
+    field(ui, &texts.get("label-arguments"), None, |ui| {
+        kit::text_field(ui, &texts.with("seat-arguments", &of_side), &mut draft.arguments, "");
+    });
+}

@@ -1,0 +1,60 @@
+//! Who plays a side, changed during a game: it takes effect at that side's next move.
+
+use egui::Ui;
+use inarow_core::Side;
+
+use super::new_game::player::PlayerChooser;
+use super::new_game::seat::SeatDraft;
+use crate::desk::Desk;
+use crate::kit::{self, Press};
+
+/// As wide as it likes to be.
+const WIDTH: f32 = 480.0;
+
+/// Who plays a side.
+pub(crate) struct PlayerSheet {
+    side: Side,
+    draft: SeatDraft,
+    chooser: PlayerChooser,
+}
+
+impl PlayerSheet {
+    /// Opens it with who sits there now.
+    pub(crate) fn open(side: Side, desk: &mut Desk) -> PlayerSheet {
+        let draft = SeatDraft::of(&desk.table.player(side));
+        PlayerSheet { side, draft, chooser: PlayerChooser::default() }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
+        let texts = &desk.texts;
+        let player = self.draft.player(Some(desk.table.setup()), &desk.presets);
+        let fault = player.as_ref().err();
+        let title = match self.side {
+            Side::X => texts.get("menu-x"),
+            Side::O => texts.get("menu-o"),
+        };
+        let mut done = false;
+        let (draft, chooser, side) = (&mut self.draft, &mut self.chooser, self.side);
+        let open = kit::sheet_with_footer(
+            ui,
+            &title,
+            &texts.get("action-back"),
+            WIDTH,
+            |ui| {
+                chooser.ui(ui, texts, &desk.presets, side, draft, fault);
+                ui.add_space(4.0);
+                let letter = side.letter().to_string();
+                kit::muted(ui, &texts.with("seat-next-move", &[("side", letter.into())]));
+            },
+            |ui| {
+                let press = Press::new(&texts.get("seat-done")).primary().enabled(fault.is_none()).show(ui);
+                done = press.clicked();
+            },
+        );
+        match player {
+            Ok(player) if done => !desk.seat(self.side, player),
+            _ => open,
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! One position seen through a strategy: the maps of `rating-map`, the move of any other.
+
+use std::sync::mpsc::{Receiver, channel};
+
+use egui::{Sense, Ui, vec2};
+use inarow_core::{Cell, LineSetup, Position, Setup};
+use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, Task, rating_maps};
+use inarow_view::{Coordinates, Scene, Show, Suggestion, Texts, Theme};
+
+use crate::board;
+use crate::kit::{self, Ink};
+
+/// A fight in which attack and defence want different cells; X is to move.
+const ROWS: [&str; 11] = [
+    "...........",
+    "...........",
+    "....O......",
+    "....O.X....",
+    "....OXX....",
+    "...OXXO....",
+    "....XO.....",
+    "...........",
+    "...........",
+    "...........",
+    "...........",
+];
+
+/// What the strategy thinks of the position.
+#[derive(Default)]
+pub(crate) struct Preview {
+    /// The strategy and theme that the scenes show.
+    seen: Option<(String, Theme)>,
+    scenes: Vec<Scene>,
+    /// A move that is being thought about on another thread.
+    thinking: Option<(Stop, Receiver<Cell>)>,
+    chosen: Option<Cell>,
+}
+
+/// The position.
+pub(crate) fn position() -> Option<Position> {
+    let rows = Some(ROWS.iter().map(|row| (*row).to_owned()).collect());
+    Position::new(&Setup::Line(LineSetup { rows, ..LineSetup::new(11, 11, 5) })).ok()
+}
+
+impl Drop for Preview {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Preview {
+    fn stop(&mut self) {
+        if let Some((stop, _)) = self.thinking.take() {
+            stop.set();
+        }
+    }
+
+    fn renew(&mut self, ui: &Ui, spec: &EngineSpec, presets: &Presets, theme: Theme) {
+        self.stop();
+        (self.scenes, self.chosen) = (Vec::new(), None);
+        let Some(position) = position() else { return };
+        let usual = Show { coordinates: Coordinates::None, ..Show::suited(&position.initial_setup(), theme) };
+        if let Ok(Some(params)) = spec.rating_map_params(presets) {
+            let (attack, defence) = rating_maps(&position, &params);
+            for show in [
+                Show { attack: Some(attack), ratings: true, ..usual.clone() },
+                Show { defence: Some(defence), ratings: true, ..usual },
+            ] {
+                self.scenes.push(Scene::of(&position, &show));
+            }
+            return;
+        }
+        self.scenes.push(Scene::of(&position, &usual));
+        let Ok(mut engine) = spec.build(&position.initial_setup(), 1, presets) else { return };
+        let (sender, receiver) = channel();
+        let (stop, context) = (Stop::new(), ui.ctx().clone());
+        let stopped = stop.clone();
+        let thread = std::thread::Builder::new().name("preview".to_owned()).spawn(move || {
+            if let Ok(choice) = engine.choose(&position, &Task::new(&stopped)) {
+                // Nobody may be listening any more.
+                let _ = sender.send(choice.cell);
+                context.request_repaint();
+            }
+        });
+        self.thinking = thread.is_ok().then_some((stop, receiver));
+    }
+
+    /// Draws it, as wide as the room. `spec` is the strategy with its numbers of now; without one the last stays.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, spec: Option<&PlayerSpec>, presets: &Presets) {
+        let theme = Ink::of(ui.ctx()).theme;
+        if let Some(PlayerSpec::Engine(spec)) = spec {
+            let key = (spec.to_string(), theme);
+            if self.seen.as_ref() != Some(&key) {
+                self.renew(ui, spec, presets, theme);
+                self.seen = Some(key);
+            }
+        }
+        if let Some((_, receiver)) = &self.thinking
+            && let Ok(cell) = receiver.try_recv()
+        {
+            self.thinking = None;
+            self.chosen = Some(cell);
+            if let Some(scene) = self.scenes.first_mut() {
+                scene.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
+            }
+        }
+        let captions = if self.scenes.len() == 2 {
+            vec![texts.get("strategies-attack"), texts.get("strategies-defence")]
+        } else {
+            vec![match (self.chosen, position()) {
+                (Some(cell), Some(position)) => {
+                    let cell = position.shape().name(cell).to_string();
+                    texts.with("strategies-move", &[("cell", cell.into())])
+                }
+                _ => texts.get("strategies-thinks"),
+            }]
+        };
+        for (scene, caption) in self.scenes.iter().zip(&captions) {
+            kit::muted(ui, caption);
+            let side = ui.available_width().min(300.0);
+            let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+            let said = if captions.len() == 2 {
+                texts.with("strategies-map", &[("map", caption.into())])
+            } else {
+                caption.clone()
+            };
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
+            board::draw(ui, scene, rect);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::Side;
+
+    use super::*;
+
+    #[test]
+    fn the_position_is_a_game_under_way_with_x_to_move() {
+        let position = position().expect("the position is valid");
+        assert_eq!(position.turn().side(), Some(Side::X));
+        let spec: EngineSpec = "rating-map".parse().expect("a player");
+        let params = spec.rating_map_params(&Presets::builtin()).expect("a preset").expect("maps");
+        let (attack, defence) = rating_maps(&position, &params);
+        let best = |map: &inarow_record::HeatMap| {
+            let cells = position.shape().iter();
+            cells.max_by(|a, b| map.get(*a).unwrap_or(-1.0).total_cmp(&map.get(*b).unwrap_or(-1.0)))
+        };
+        assert_ne!(best(&attack), best(&defence), "attack and defence want different cells");
+    }
+}

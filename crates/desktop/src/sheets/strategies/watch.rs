@@ -1,0 +1,237 @@
+//! Two players play a series: who, what, how often, and what it has come to.
+
+use std::sync::Arc;
+
+use egui::{CornerRadius, Rect, Sense, Ui, vec2};
+use inarow_core::{GameSpec, Setup, spec};
+use inarow_play::{EngineSpec, PlayerSpec, Presets, catalogue};
+use inarow_record::{Dice, Record, Stream};
+use inarow_view::Texts;
+
+use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
+use crate::kit::{self, Ink, Press, font};
+use crate::sheets::new_game::form::{ROW, columns, field};
+use crate::sheets::new_game::game::whole;
+use crate::sheets::new_game::game_form::name_of;
+use crate::sheets::new_game::player::presets_of;
+use crate::table::{Waker, engine_label};
+
+/// The levels of the computer that are listed.
+const LEVELS: [u8; 4] = [2, 4, 7, 10];
+
+/// A series and who may play one.
+pub(crate) struct Watch {
+    /// The names of the two, as they are written on the command line.
+    players: [String; 2],
+    game: String,
+    games: String,
+    seed: u64,
+    series: Option<Series>,
+}
+
+/// Everybody who may play: each strategy with each of its presets, then the others.
+fn entrants(texts: &Texts, presets: &Presets) -> Vec<EngineSpec> {
+    let mut names = Vec::new();
+    for info in catalogue() {
+        let (of_engine, _) = presets_of(info.name, texts, presets);
+        match info.name {
+            "computer" => names.extend(LEVELS.map(|level| format!("computer:level={level}"))),
+            name if of_engine.is_empty() => names.push(name.to_owned()),
+            name => names.extend(of_engine.iter().map(|preset| match preset.as_str() {
+                "" => name.to_owned(),
+                preset => format!("{name}:preset={preset}"),
+            })),
+        }
+    }
+    // Strategies first, levels and the simple ones after them.
+    names.sort_by_key(|name| !(name.starts_with("rating-map") || name.starts_with("threat1")));
+    names.iter().filter_map(|name| name.parse().ok()).collect()
+}
+
+fn setup_of(game: &str) -> Option<Setup> {
+    game.parse::<GameSpec>().ok()?.setup(&mut Dice::new(0, Stream::SetUp)).ok()
+}
+
+/// The named games that both play.
+fn common_games(players: &[EngineSpec; 2]) -> Vec<&'static str> {
+    let plays = |spec: &EngineSpec, setup: &Setup| {
+        inarow_play::engine_info(spec.name()).is_some_and(|info| info.plays(setup))
+    };
+    let names = spec::presets().iter().map(|preset| preset.name).filter(|name| *name != "line");
+    names
+        .filter(|name| setup_of(name).is_some_and(|setup| players.iter().all(|player| plays(player, &setup))))
+        .collect()
+}
+
+impl Watch {
+    /// Nothing is played yet.
+    pub(crate) fn new(seed: u64) -> Watch {
+        Watch {
+            players: ["rating-map:preset=balanced", "threat1"].map(str::to_owned),
+            game: "gomoku".to_owned(),
+            games: "100".to_owned(),
+            seed,
+            series: None,
+        }
+    }
+
+    /// Draws it; a game that is to be looked at.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) -> Option<Record> {
+        let all = entrants(texts, presets);
+        let running = self.series.as_ref().is_some_and(Series::is_running);
+        let mut plan = None;
+        ui.add_enabled_ui(!running, |ui| plan = self.choose(ui, texts, presets, &all));
+        ui.add_space(ROW - 8.0);
+        ui.horizontal_wrapped(|ui| {
+            if running {
+                if kit::button(ui, &texts.get("series-stop")).clicked()
+                    && let Some(series) = &self.series
+                {
+                    series.stop();
+                }
+            } else if Press::new(&texts.get("series-start"))
+                .primary()
+                .enabled(plan.is_some())
+                .show(ui)
+                .clicked()
+                && let Some(plan) = plan
+            {
+                let context = ui.ctx().clone();
+                let waker: Waker = Arc::new(move || context.request_repaint());
+                self.series = Series::begin(plan, &waker).ok();
+                // Another series of the same two is another series.
+                self.seed = self.seed.wrapping_add(u64::from(MOST_GAMES));
+            }
+            kit::muted(ui, &texts.get("series-colours"));
+        });
+        ui.add_space(ROW);
+        self.result(ui, texts)
+    }
+
+    fn choose(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        presets: &Presets,
+        all: &[EngineSpec],
+    ) -> Option<SeriesPlan> {
+        let labels: Vec<String> =
+            all.iter().map(|spec| engine_label(&PlayerSpec::Engine(spec.clone()), texts)).collect();
+        let mut chosen =
+            [0, 1].map(|seat: usize| all.iter().position(|spec| spec.to_string() == self.players[seat]));
+        columns(ui, 2, 220.0, |ui, index| {
+            let label = if index == 0 { texts.get("series-first") } else { texts.get("series-second") };
+            field(ui, &label, None, |ui| {
+                let mut picked = chosen[index].unwrap_or(index.min(all.len().saturating_sub(1)));
+                kit::select(ui, &label, &mut picked, &labels);
+                chosen[index] = Some(picked);
+                if let Some(spec) = all.get(picked) {
+                    self.players[index] = spec.to_string();
+                }
+            });
+        });
+        let players = [all.get(chosen[0]?)?.clone(), all.get(chosen[1]?)?.clone()];
+        let games = common_games(&players);
+        if !games.contains(&self.game.as_str()) {
+            let usual = games.iter().find(|game| **game == "gomoku").or(games.first());
+            self.game = usual.map_or_else(String::new, |game| (*game).to_owned());
+        }
+        let count = whole(&self.games).and_then(|count| u32::try_from(count).ok());
+        let count = count.filter(|count| (1..=MOST_GAMES).contains(count));
+        ui.add_space(ROW - 8.0);
+        columns(ui, 2, 220.0, |ui, index| match index {
+            0 => field(ui, &texts.get("series-game"), None, |ui| {
+                let names: Vec<String> = games.iter().map(|game| name_of(game, texts)).collect();
+                let mut picked = games.iter().position(|game| *game == self.game).unwrap_or(0);
+                if kit::select(ui, &texts.get("series-game"), &mut picked, &names) {
+                    games[picked].clone_into(&mut self.game);
+                }
+                kit::muted(ui, &texts.get("series-same-game"));
+            }),
+            _ => {
+                let fault = count.is_none().then(|| {
+                    let bounds = [("least", "1".into()), ("most", MOST_GAMES.to_string().into())];
+                    texts.with("series-games-wrong", &bounds)
+                });
+                field(ui, &texts.get("series-games"), fault.as_deref(), |ui| {
+                    kit::text_field(ui, &texts.get("series-games"), &mut self.games, "");
+                });
+            }
+        });
+        Some(SeriesPlan {
+            game: self.game.parse().ok()?,
+            players,
+            presets: presets.clone(),
+            games: count?,
+            seed: self.seed,
+        })
+    }
+
+    fn result(&self, ui: &mut Ui, texts: &Texts) -> Option<Record> {
+        let Some(series) = &self.series else {
+            kit::card(ui, |ui| kit::muted(ui, &texts.get("series-none")));
+            return None;
+        };
+        let tally = series.tally();
+        let plan = series.plan();
+        let mut opened = None;
+        kit::card(ui, |ui| {
+            standings(ui, texts, plan, &tally);
+            ui.add_space(4.0);
+            let played = [("played", tally.played().into()), ("games", plan.games.into())];
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 16.0;
+                kit::muted(ui, &texts.with("series-played", &played));
+                let percent = texts.decimal(f64::from(tally.score()) * 100.0, 1);
+                kit::muted(ui, &texts.with("series-score", &[("percent", percent.into())]));
+                let pace = texts.decimal(tally.pace(), if tally.pace() < 10.0 { 1 } else { 0 });
+                kit::muted(ui, &texts.with("series-pace", &[("pace", pace.into())]));
+                let [x, o] = tally.sides;
+                kit::muted(ui, &texts.with("series-sides", &[("x", x.into()), ("o", o.into())]));
+            });
+            if series.has_failed() {
+                kit::bad(ui, &texts.get("series-failed"));
+            }
+            let shown = tally.last.is_some();
+            if Press::new(&texts.get("series-open")).enabled(shown).show(ui).clicked() {
+                opened = tally.last.as_ref().map(|(_, record)| record.clone());
+            }
+        });
+        opened
+    }
+}
+
+/// The two with their wins, and the bar between them.
+fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
+    let ink = Ink::of(ui.ctx());
+    let colours = [ink.accent, ink.win];
+    let names = [0, 1].map(|seat| engine_label(&PlayerSpec::Engine(plan.players[seat].clone()), texts));
+    columns(ui, 3, 60.0, |ui, index| {
+        let (name, count, colour) = match index {
+            0 => (names[0].clone(), tally.wins[0], colours[0]),
+            1 => (texts.get("series-draws"), tally.draws, ink.muted),
+            _ => (names[1].clone(), tally.wins[1], colours[1]),
+        };
+        kit::text::line(ui, &name, font::regular(font::SMALL), ink.muted);
+        kit::text::line(ui, &count.to_string(), font::figures(font::NUMBER), colour);
+    });
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 12.0), Sense::hover());
+    let counts =
+        [("wins", tally.wins[0].into()), ("draws", tally.draws.into()), ("losses", tally.wins[1].into())];
+    let said = texts.with("series-bar", &counts);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
+    ui.painter().rect_filled(rect, CornerRadius::same(6), ink.line);
+    // The whole length is the whole series, so that the bar fills as it goes on.
+    let share = |count: u32| rect.width() * count as f32 / plan.games.max(1) as f32;
+    let first = Rect::from_min_size(rect.min, vec2(share(tally.wins[0]), rect.height()));
+    let second = Rect::from_min_max(rect.max - vec2(share(tally.wins[1]), rect.height()), rect.max);
+    for (part, colour) in [(first, colours[0]), (second, colours[1])] {
+        if part.width() > 0.0 {
+            ui.painter().rect_filled(part, CornerRadius::same(6), colour);
+        }
+    }
+    if tally.draws > 0 {
+        let drawn = Rect::from_min_size(first.right_top(), vec2(share(tally.draws), rect.height()));
+        ui.painter().rect_filled(drawn.shrink2(vec2(0.0, 0.0)), CornerRadius::ZERO, ink.muted);
+    }
+}
