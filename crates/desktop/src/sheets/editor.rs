@@ -129,7 +129,7 @@ impl Editor {
                 return;
             }
             let wide = (room - SIDE.min(room * 0.45) - 24.0).min(height);
-            let (rect, _) = ui.allocate_exact_size(vec2(room, height.min(wide.max(420.0))), Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(room, height.min(wide.max(640.0))), Sense::hover());
             let left = Rect::from_min_size(rect.min, vec2(wide, rect.height()));
             let right = Rect::from_min_max(rect.min + vec2(wide + 24.0, 0.0), rect.max);
             let mut beside = ui.new_child(UiBuilder::new().id_salt("board").max_rect(left));
@@ -209,7 +209,6 @@ impl Editor {
             Ok(()) => {
                 self.trouble = None;
                 self.text.clear();
-                desk.say(desk.texts.get("editor-pasted"));
             }
             Err(error) => {
                 self.trouble = Some(match error {
