@@ -3,6 +3,9 @@
 mod games;
 mod prefs;
 
+#[cfg(test)]
+mod tests;
+
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,6 +49,8 @@ pub(crate) struct Desk {
     pub(crate) screen: Screen,
     /// The window over the board that is to open at the end of the frame.
     pub(crate) requested_sheet: Option<SheetKind>,
+    /// A file that was dropped on the window or given at the start, to be opened.
+    pub(crate) file_to_open: Option<std::path::PathBuf>,
     /// A sentence that is shown for a while.
     pub(crate) notice: Option<Notice>,
     speaker: Speaker,
@@ -100,6 +105,7 @@ impl Desk {
             table,
             screen: Screen::Start,
             requested_sheet: None,
+            file_to_open: None,
             notice: None,
             // Nobody listens where time is moved by hand.
             speaker: match clock {

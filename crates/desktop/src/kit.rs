@@ -21,7 +21,7 @@ pub(crate) use choice::{check, radio, segmented, segmented_low, segmented_width}
 pub(crate) use field::{decimal_field, field_id, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, press_card, scroll, separator, tag, thin_bar};
 pub(crate) use ink::{Ink, colour};
-pub(crate) use select::{MenuItem, menu, select};
+pub(crate) use select::{MenuItem, list_row, menu, select};
 pub(crate) use sheet::{framed, sheet, sheet_with_footer};
 pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
 pub(crate) use toast::toast;

@@ -7,6 +7,7 @@
 mod app;
 mod board;
 mod desk;
+mod files;
 mod kit;
 mod options;
 mod sheets;

@@ -6,6 +6,7 @@ mod export;
 mod history;
 mod new_game;
 mod open_file;
+mod parts;
 mod player;
 mod rules;
 mod save_file;
@@ -13,6 +14,9 @@ mod settings;
 mod shortcuts;
 mod statistics;
 mod strategies;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
+mod tests;
 
 use egui::Ui;
 

@@ -78,6 +78,8 @@ impl Shell {
     /// Draws the screen of now. `covered` while a window lies over it.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, covered: bool) {
         let screen = desk.screen;
+        // What the keys mean is decided before a list that is open takes them.
+        let typed = commands::typed(ui.ctx(), covered);
         if screen == Screen::Board {
             self.refresh(ui, desk);
         }
@@ -103,7 +105,7 @@ impl Shell {
         if desk.screen != Screen::Start {
             self.start.forget();
         }
-        for what in commands::typed(ui.ctx(), covered) {
+        for what in typed {
             what.run(desk, ui.ctx());
         }
     }
@@ -169,6 +171,7 @@ impl Shell {
             let tabs = [desk.texts.get("window-tab-game"), desk.texts.get("window-moves")];
             let mut tab = usize::from(self.shows_moves);
             tabbed(ui, &mut tab, &tabs);
+            ui.add_space(4.0);
             self.shows_moves = tab == 1;
             if self.shows_moves {
                 right::panel(ui, desk, &mut self.moves);
@@ -299,9 +302,17 @@ fn strip_below(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         ui.set_height(44.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.allocate_ui(vec2(190.0, kit::HEIGHT), |ui| {
-                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| right::navigation(ui, desk));
-            });
+            if desk.table.is_over() && !desk.table.is_looking_back() {
+                if kit::primary(ui, &Do::Rematch.text(desk)).clicked() {
+                    desk.rematch();
+                }
+            } else {
+                ui.allocate_ui(vec2(190.0, kit::HEIGHT), |ui| {
+                    ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                        right::navigation(ui, desk)
+                    });
+                });
+            }
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.add_space(if below.is_some() { 1.0 } else { 11.0 });
@@ -317,11 +328,7 @@ fn strip_below(ui: &mut Ui, desk: &mut Desk) {
 /// Whether the status card asks something, so that the strip shows the whole of it.
 fn asks(desk: &Desk) -> bool {
     let table = &desk.table;
-    let over = table.is_over() && !table.is_looking_back();
-    over || table.draw_offer().is_some()
-        || table.choices().is_some()
-        || table.failed().is_some()
-        || table.is_review()
+    table.draw_offer().is_some() || table.choices().is_some() || table.failed().is_some() || table.is_review()
 }
 
 /// The three things that are done most, side by side.

@@ -17,6 +17,9 @@ mod strength;
 mod texts;
 mod thinking;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -313,6 +316,9 @@ impl Table {
         let time = self.live.time(self.now);
         if self.live.game.deadline().is_some_and(|deadline| deadline <= time) {
             let _ = self.apply(Command::Tick);
+        }
+        // A flag may also have fallen while something else was asked.
+        if self.live.game.result().is_some() && !self.live.finished {
             self.go_on();
         }
         self.play_held();
@@ -435,6 +441,7 @@ impl Table {
 impl Live {
     fn new(game: Match, sitting: &Sitting, chairs: [Chair; 2], now: Duration) -> Live {
         let dice = chance_dice(&game, sitting.game_seed());
+        let finished = game.result().is_some();
         Live {
             game,
             dice,
@@ -447,7 +454,8 @@ impl Live {
             began: now,
             moved_at: now,
             counted: None,
-            finished: false,
+            // A game that was over when it came is nobody's score.
+            finished,
             papers: Papers::default(),
         }
     }

@@ -4,6 +4,7 @@
 //! an engine of somebody else as a [`Player`](crate::Player). [`Session`] is the engine without input and output, and
 //! [`serve`] runs one on pipes.
 
+mod bounds;
 mod engine_line;
 mod error;
 mod exec_player;
@@ -22,6 +23,9 @@ mod thinking;
 mod turn;
 mod worker;
 
+pub use bounds::{
+    END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
+};
 pub use engine_line::EngineLine;
 pub use error::ExecError;
 pub use exec_player::{ExecOptions, ExecPlayer, GameType};
@@ -35,6 +39,3 @@ pub use serve::serve;
 pub use session::{Act, Decision, Job, Session, Thought};
 pub use table::{Table, Unsayable};
 pub use thinking::Thinking;
-pub use worker::{
-    END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
-};

@@ -8,7 +8,7 @@ use inarow_core::{Draw, Setup, Side};
 use inarow_engine::{EngineSpec, Presets, SpecError};
 use inarow_record::{Dice, PlayerTag, Stream};
 
-use crate::gomocup::{ExecError, ExecOptions, ExecPlayer, Table};
+use crate::gomocup::{ExecOptions, ExecPlayer};
 use crate::{Answer, EnginePlayer, Player, PlayerError};
 
 /// The longest name of a person, in characters.
@@ -86,7 +86,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Whether the player plays this game, without starting anything: an external engine may still fail to start.
+    /// Whether the player plays this game, without starting anything: an external engine is only looked for.
     ///
     /// # Errors
     /// Why it does not.
@@ -94,7 +94,7 @@ impl PlayerSpec {
         match self {
             PlayerSpec::Human { .. } => Ok(()),
             PlayerSpec::Engine(spec) => Ok(spec.build(setup, 0, presets).map(drop)?),
-            PlayerSpec::Exec { .. } => Ok(Table::of(setup).map(drop).map_err(ExecError::from)?),
+            PlayerSpec::Exec { words } => Ok(ExecPlayer::check(words, setup)?),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Finished games.
 
 use inarow_core::Side;
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Value, ValueRef};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::statistics::HUMAN;
@@ -156,7 +156,47 @@ impl Profile {
         let mut statement = self.connection.prepare_cached("SELECT record FROM history WHERE id = ?1")?;
         Ok(statement.query_row([id], |row| row.get(0)).optional()?)
     }
+
+    /// Takes a finished game out of the history; statistics still count it. Returns what [`Profile::restore`] needs
+    /// to bring it back, `None` when the history has no such game.
+    ///
+    /// # Errors
+    /// When the store cannot be written: the game is still there then.
+    pub fn forget(&mut self, id: i64) -> Result<Option<Forgotten>, StoreError> {
+        let (transaction, _) = self.write()?;
+        let row: Option<Vec<Value>> = transaction
+            .query_row(&format!("SELECT {COLUMNS} FROM history WHERE id = ?1"), [id], |row| {
+                (0..row.as_ref().column_count()).map(|column| row.get(column)).collect()
+            })
+            .optional()?;
+        transaction.execute("DELETE FROM history WHERE id = ?1", [id])?;
+        transaction.commit()?;
+        Ok(row.map(Forgotten))
+    }
+
+    /// Brings a game back that was just taken out of the history, in its place.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub fn restore(&mut self, game: &Forgotten) -> Result<(), StoreError> {
+        let (transaction, _) = self.write()?;
+        transaction.execute(
+            &format!(
+                "INSERT OR IGNORE INTO history ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+            ),
+            rusqlite::params_from_iter(&game.0),
+        )?;
+        transaction.commit()?;
+        Ok(())
+    }
 }
+
+/// Every column of a finished game.
+const COLUMNS: &str = "id, finished, game, x, o, x_name, o_name, winner, why, moves, record";
+
+/// A finished game that was taken out of the history, as it stood there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Forgotten(Vec<Value>);
 
 fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreError> {
     let x = game.x.as_deref().unwrap_or(HUMAN);

@@ -28,7 +28,7 @@ mod unfinished;
 mod window;
 
 pub use error::StoreError;
-pub use history::{Finished, HistoryEntry};
+pub use history::{Finished, Forgotten, HistoryEntry};
 pub use location::Location;
 pub use names::{Role, clean_name};
 pub use notice::Notice;

@@ -35,7 +35,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     let response = if elided { response.on_hover_text(shown) } else { response };
     let widest = options
         .iter()
-        .map(|option| line_width(ui, option, font::regular(font::BODY)).ceil() + 56.0)
+        .map(|option| line_width(ui, option, font::regular(font::BODY)).ceil() + 72.0)
         .fold(width, f32::max)
         .min(ui.ctx().content_rect().width() - 32.0);
     let room = ui.ctx().content_rect().height() - 48.0;
@@ -50,7 +50,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
             ui.set_width(widest - 10.0);
             ui.spacing_mut().item_spacing.y = 0.0;
             let height = (options.len() as f32 * ROW).min(room.max(ROW * 3.0));
-            ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
                 for (index, option) in options.iter().enumerate() {
                     let on = index == *chosen;
                     let response = item(ui, option, None, "", Some(on), true);
@@ -149,7 +149,11 @@ pub(crate) fn menu<T: Clone>(opener: &Response, name: &str, items: &[MenuItem<T>
             ui.set_width(290.0);
             ui.spacing_mut().item_spacing.y = 0.0;
             let room = ui.ctx().content_rect().height() - 80.0;
-            ScrollArea::vertical().max_height(room).show(ui, |ui| entries(ui, &ink, items)).inner
+            ScrollArea::vertical()
+                .max_height(room)
+                .min_scrolled_height(room)
+                .show(ui, |ui| entries(ui, &ink, items))
+                .inner
         })
         .and_then(|shown| shown.inner)
 }
@@ -167,4 +171,20 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
         }
     }
     chosen
+}
+
+/// One row of a list that stays: an icon and a name; `on` is the chosen one.
+pub(crate) fn list_row(ui: &mut Ui, name: &str, icon: Icon, on: bool) -> Response {
+    if on {
+        let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ROW));
+        let ink = Ink::of(ui.ctx());
+        ui.painter().rect(
+            rect,
+            CornerRadius::same(RADIUS - 2),
+            ink.surface,
+            Stroke::new(1.0, ink.accent),
+            egui::StrokeKind::Inside,
+        );
+    }
+    item(ui, name, Some(icon), "", Some(on), true)
 }

@@ -40,6 +40,21 @@ pub(crate) fn paint_icon(ui: &Ui, icon: Icon, size: f32, rect: Rect, colour: Col
     ui.painter().galley(rect.center() - ink, galley, colour);
 }
 
+/// One line of secondary text in a place; where it is too long its beginning is left out, for paths.
+pub(crate) fn end_of(ui: &Ui, text: &str, rect: Rect) {
+    let font = font::regular(font::SMALL);
+    let colour = Ink::of(ui.ctx()).muted;
+    let mut shown = text.to_owned();
+    let mut rest = text;
+    while line_width(ui, &shown, font.clone()) > rect.width() {
+        let Some((at, _)) = rest.char_indices().nth(1) else { break };
+        rest = &rest[at..];
+        shown = format!("…{rest}");
+    }
+    let galley = layout_line(ui, &shown, font, colour, rect.width());
+    paint_left(ui, galley, rect, colour);
+}
+
 /// One line in that font and colour, no wider than the room; what is cut is told in a tip.
 pub(crate) fn line(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
     let galley = layout_line(ui, text, font, colour, ui.available_width());

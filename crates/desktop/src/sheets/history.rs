@@ -1,21 +1,176 @@
-//! All finished games: search, open, go on from any move.
+//! All finished games: search, look through, go on from any move.
+
+mod list;
+mod preview;
 
 use egui::Ui;
 
+use super::{SheetKind, parts};
 use crate::desk::Desk;
-use crate::kit;
+use crate::kit::{self, icon};
+use list::List;
+use preview::{Preview, Wish};
 
-/// All finished games: search, open, go on from any move.
-pub(crate) struct History {}
+/// All finished games.
+pub(crate) struct History {
+    list: List,
+    preview: Preview,
+    /// In a narrow window: the game is shown instead of the list.
+    in_game: bool,
+    /// The game that was just taken out, to be brought back.
+    forgotten: Option<inarow_profile::Forgotten>,
+}
 
 impl History {
-    /// Opens it.
+    /// Opens it at the latest game.
     pub(crate) fn open(_desk: &mut Desk) -> History {
-        History {}
+        History { list: List::default(), preview: Preview::default(), in_game: false, forgotten: None }
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        if self.list.load(&desk.profile, &desk.texts) {
+            ui.ctx().request_repaint();
+        }
+        self.preview.show(self.list.chosen(), desk);
+        let (mut play, mut back, mut wish) = (false, false, None);
+        let texts = &desk.texts;
+        let open =
+            kit::framed(ui, &texts.get("history-title"), &texts.get("sheet-close"), 1080.0, |ui, height| {
+                let height = height.min(720.0);
+                if let Some(reason) = self.list.trouble() {
+                    kit::bad(ui, &texts.with("history-unread", &[("reason", reason.into())]));
+                    return;
+                }
+                if self.list.is_empty() && self.forgotten.is_none() {
+                    play = nothing(ui, texts);
+                    return;
+                }
+                let mut left = |ui: &mut Ui, list: &mut List, in_game: &mut bool| {
+                    back = self.forgotten.is_some() && undo_line(ui, texts);
+                    *in_game |= list.ui(ui, texts);
+                };
+                if ui.available_width() < parts::NARROW {
+                    if !self.in_game {
+                        ui.set_height(height);
+                        left(ui, &mut self.list, &mut self.in_game);
+                        return;
+                    }
+                    if kit::Press::new(&texts.get("history-back"))
+                        .icon(icon::ARROW_LEFT)
+                        .quiet()
+                        .show(ui)
+                        .clicked()
+                    {
+                        self.in_game = false;
+                    }
+                    egui::ScrollArea::vertical().max_height(height - 46.0).auto_shrink(false).show(
+                        ui,
+                        |ui| {
+                            wish = self.preview.ui(ui, desk.now, height, texts);
+                        },
+                    );
+                    return;
+                }
+                let width = (ui.available_width() * 0.42).clamp(270.0, 400.0);
+                let (list, preview, in_game) = (&mut self.list, &mut self.preview, &mut self.in_game);
+                let now = desk.now;
+                parts::beside_fixed(
+                    ui,
+                    width,
+                    height,
+                    |ui| left(ui, list, in_game),
+                    |ui| wish = preview.ui(ui, now, height, texts),
+                );
+            });
+        if let Some(next) = self.preview.next_step() {
+            ui.ctx().request_repaint_after(next.saturating_sub(desk.now));
+        }
+        if back {
+            self.bring_back(desk);
+        }
+        if play {
+            desk.open(SheetKind::NewGame);
+        }
+        let done = wish.is_some_and(|wish| self.fulfil(wish, desk));
+        open && !play && !done
     }
+
+    /// Does what was wished for; whether the window is done with.
+    fn fulfil(&mut self, wish: Wish, desk: &mut Desk) -> bool {
+        let Some(entry) = self.list.chosen() else { return false };
+        if wish == Wish::Forget {
+            match desk.profile.forget(entry.id) {
+                Ok(forgotten) => {
+                    self.forgotten = forgotten;
+                    self.list.take_out();
+                    self.in_game = false;
+                }
+                Err(error) => {
+                    desk.complain(
+                        desk.texts.with("settings-unkept", &[("reason", error.to_string().into())]),
+                    );
+                }
+            }
+            return false;
+        }
+        let Some((record, ply)) = self.preview.record() else { return false };
+        desk.review(record.clone());
+        desk.table.go_to(ply);
+        match wish {
+            Wish::Open | Wish::Forget => {}
+            Wish::Continue => desk.continue_here(None),
+            Wish::Save => desk.open(SheetKind::SaveFile),
+            Wish::Export => desk.open(SheetKind::Export),
+        }
+        true
+    }
+
+    fn bring_back(&mut self, desk: &mut Desk) {
+        let Some(forgotten) = self.forgotten.take() else { return };
+        match desk.profile.restore(&forgotten) {
+            Ok(()) => self.list = List::default(),
+            Err(error) => {
+                desk.complain(desk.texts.with("settings-unkept", &[("reason", error.to_string().into())]));
+            }
+        }
+    }
+}
+
+/// A game was taken out: `true` when it is to come back.
+fn undo_line(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
+    kit::card(ui, |ui| {
+        ui.horizontal(|ui| {
+            kit::text::line(
+                ui,
+                &texts.get("history-forgotten"),
+                kit::font::regular(kit::font::BODY),
+                kit::Ink::of(ui.ctx()).text,
+            );
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                kit::link(ui, &texts.get("history-restore")).clicked()
+            })
+            .inner
+        })
+        .inner
+    })
+    .inner
+}
+
+/// Nothing has been played: what to do. `true` when a game is to begin.
+fn nothing(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
+    ui.add_space(60.0);
+    let pressed = ui
+        .vertical_centered(|ui| {
+            let ink = kit::Ink::of(ui.ctx());
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 48.0), egui::Sense::hover());
+            kit::text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 44.0, rect, ink.muted);
+            parts::heading(ui, &texts.get("statistics-none"), kit::font::STATUS);
+            kit::muted(ui, &texts.get("history-none-hint"));
+            ui.add_space(8.0);
+            kit::primary(ui, &texts.get("action-new")).clicked()
+        })
+        .inner;
+    ui.add_space(60.0);
+    pressed
 }

@@ -1,21 +1,202 @@
-//! A file to open.
+//! A file to open; where it holds several games, one of them to choose.
+
+use std::path::PathBuf;
 
 use egui::Ui;
+use inarow_record::{Format, Record};
+use inarow_view::{Texts, game_name};
 
-use crate::desk::Desk;
-use crate::kit;
+use crate::desk::{Desk, Screen};
+use crate::files::browser::{Browser, Picked};
+use crate::files::games::{self, ReadError};
+use crate::files::job::{Job, State};
+use crate::files::{format_label, reasons};
+use crate::kit::{self, icon};
 
 /// A file to open.
-pub(crate) struct OpenFile {}
+pub(crate) struct OpenFile {
+    browser: Browser,
+    /// Which files are shown: all of games, or one format's.
+    kind: usize,
+    chosen: Option<PathBuf>,
+    reading: Option<(PathBuf, Job<Result<Vec<Record>, ReadError>>)>,
+    /// The games of a file that holds several, with the line for each.
+    games: Option<(PathBuf, Vec<Record>, Vec<String>)>,
+    trouble: Option<String>,
+    /// A file that was dropped on the window, to be read at once.
+    waiting: Option<PathBuf>,
+}
+
+/// The height of a row in the list of games.
+const ROW: f32 = 34.0;
 
 impl OpenFile {
-    /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> OpenFile {
-        OpenFile {}
+    /// Opens it; with a file that is waiting, that file.
+    pub(crate) fn open(desk: &mut Desk) -> OpenFile {
+        let waiting = desk.file_to_open.take();
+        OpenFile {
+            browser: Browser::new(desk.prefs.folder.as_deref(), &endings(0), &desk.texts),
+            kind: 0,
+            chosen: None,
+            reading: None,
+            games: None,
+            trouble: None,
+            waiting,
+        }
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        if let Some(path) = self.waiting.take() {
+            self.read(path, ui, desk);
+        }
+        if self.take_read(desk) {
+            return false;
+        }
+        let (title, back) = (desk.texts.get("open-title"), desk.texts.get("action-back"));
+        let mut done = false;
+        let open = kit::framed(ui, &title, &back, 640.0, |ui, height| match &self.games {
+            Some(_) => done = self.choose(ui, height.min(480.0), desk),
+            None => self.browse(ui, height.min(480.0), desk),
+        });
+        open && !done
+    }
+
+    fn browse(&mut self, ui: &mut Ui, height: f32, desk: &mut Desk) {
+        let texts = &desk.texts;
+        let mut opened = None;
+        let below = if self.trouble.is_some() { 150.0 } else { 100.0 };
+        match self.browser.ui(ui, height - below, texts) {
+            Some(Picked::Chosen(path)) => self.chosen = Some(path),
+            Some(Picked::Opened(path)) => opened = Some(path),
+            None => {}
+        }
+        if let Some(trouble) = &self.trouble {
+            kit::bad(ui, trouble);
+        }
+        let mut kinds = vec![texts.get("files-games")];
+        kinds.extend(Format::ALL.iter().map(|format| format_label(*format, texts)));
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            let name = texts.get("open-do");
+            let button =
+                kit::Press::new(&name).primary().enabled(self.chosen.is_some() && self.reading.is_none());
+            ui.allocate_ui(egui::vec2((ui.available_width() - 168.0).min(320.0), kit::HEIGHT), |ui| {
+                if kit::select(ui, &texts.get("files-kind"), &mut self.kind, &kinds) {
+                    self.browser.show_only(&endings(self.kind), texts);
+                }
+            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if button.show(ui).clicked() {
+                    opened = self.chosen.clone();
+                }
+            });
+        });
+        if let Some(path) = opened {
+            self.read(path, ui, desk);
+        }
+    }
+
+    fn read(&mut self, path: PathBuf, ui: &Ui, desk: &Desk) {
+        self.trouble = None;
+        let table = (desk.screen == Screen::Board).then(|| desk.table.record().setup.clone());
+        let file = path.clone();
+        self.reading = Some((path, Job::start(ui.ctx(), move || games::read(&file, table))));
+    }
+
+    /// Takes what was read; `true` when a game lies on the table.
+    fn take_read(&mut self, desk: &mut Desk) -> bool {
+        let Some((path, job)) = &mut self.reading else { return false };
+        let read = match job.look() {
+            State::Running => return false,
+            State::Done(read) => read,
+            State::Gone => Err(ReadError::System(std::io::ErrorKind::Other.into())),
+        };
+        let path = std::mem::take(path);
+        self.reading = None;
+        if let Some(folder) = path.parent() {
+            desk.prefs.folder = Some(folder.display().to_string());
+            if folder != self.browser.folder() && folder.is_dir() {
+                self.browser.go(folder.to_owned(), &desk.texts);
+            }
+        }
+        match read {
+            Ok(mut games) if games.len() == 1 => {
+                let Some(game) = games.pop() else { return false };
+                show(game, &path, desk);
+                true
+            }
+            Ok(games) => {
+                let lines =
+                    games.iter().enumerate().map(|(index, game)| line(index, game, &desk.texts)).collect();
+                self.games = Some((path, games, lines));
+                false
+            }
+            Err(error) => {
+                self.trouble = Some(reasons::of_read(&path, &error, &desk.texts));
+                false
+            }
+        }
+    }
+
+    /// The games of the file; `true` when one was chosen.
+    fn choose(&mut self, ui: &mut Ui, height: f32, desk: &mut Desk) -> bool {
+        let Some((path, games, lines)) = &mut self.games else { return false };
+        let values = [("file", reasons::name_of(path).into()), ("count", games.len().into())];
+        kit::label(ui, &desk.texts.with("open-which", &values));
+        let mut chosen = None;
+        kit::card(ui, |ui| {
+            let room = height - 120.0;
+            ui.set_height(room);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let list =
+                egui::ScrollArea::vertical().id_salt("games").max_height(room).auto_shrink([false, false]);
+            list.show_rows(ui, ROW, lines.len(), |ui, rows| {
+                for index in rows {
+                    if kit::list_row(ui, &lines[index], icon::FILE, false).clicked() {
+                        chosen = Some(index);
+                    }
+                }
+            });
+        });
+        ui.add_space(4.0);
+        if kit::button(ui, &desk.texts.get("open-other")).clicked() {
+            self.games = None;
+            return false;
+        }
+        match chosen {
+            Some(index) => {
+                show(games.swap_remove(index), path, desk);
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+fn show(game: Record, path: &std::path::Path, desk: &mut Desk) {
+    desk.review(game);
+    if desk.notice.as_ref().is_none_or(|notice| !notice.bad) {
+        desk.say(desk.texts.with("loaded", &[("file", reasons::name_of(path).into())]));
+    }
+}
+
+/// The line of a game in the list: “2. Gomoku · Anna – Boris · 57 moves”.
+fn line(index: usize, game: &Record, texts: &Texts) -> String {
+    let names = [&game.x, &game.o].map(|player| player.name.clone());
+    let mut parts = vec![game_name(&game.setup, texts)];
+    if names.iter().all(|name| !name.is_empty()) {
+        parts.push(names.join(" – "));
+    }
+    parts.push(texts.with("moves-count", &[("count", game.plies.len().into())]));
+    let text = parts.join(" · ");
+    texts.with("menu-option", &[("number", (index + 1).into()), ("option", text.into())])
+}
+
+/// The endings of a kind of file: 0 for every game, then a format each.
+fn endings(kind: usize) -> Vec<&'static str> {
+    match kind.checked_sub(1).and_then(|index| Format::ALL.get(index)) {
+        Some(format) => format.extensions().to_vec(),
+        None => Format::ALL.iter().flat_map(|format| format.extensions()).copied().collect(),
     }
 }

@@ -1,21 +1,308 @@
 //! The rules of every game, with diagrams drawn by the board itself.
 
-use egui::Ui;
+mod figures;
 
+use egui::{CornerRadius, Ui, vec2};
+use inarow_core::{Fill, LineRule, LineSetup, Reply, ScoreSetup, Setup};
+use inarow_view::{Lang, Texts, Theme, game_name, game_summary, rules};
+
+use super::parts::{self, Row};
 use crate::desk::Desk;
-use crate::kit;
+use crate::kit::{self, Ink, font};
+use figures::Figure;
 
-/// The rules of every game, with diagrams drawn by the board itself.
-pub(crate) struct Rules {}
+/// The games as people choose them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    TicTacToe,
+    Gomoku,
+    Renju,
+    Caro,
+    Ultimate,
+    Score,
+    Course,
+    Custom,
+}
+
+impl Mode {
+    const ALL: [Mode; 8] = [
+        Mode::TicTacToe,
+        Mode::Gomoku,
+        Mode::Renju,
+        Mode::Caro,
+        Mode::Ultimate,
+        Mode::Score,
+        Mode::Course,
+        Mode::Custom,
+    ];
+
+    /// The mode of a game.
+    fn of(setup: &Setup) -> Mode {
+        match setup {
+            Setup::Ultimate(_) => Mode::Ultimate,
+            Setup::Score(_) => Mode::Score,
+            Setup::Line(line) => match (line.rule, line.reply, line.k) {
+                (LineRule::Renju, ..) => Mode::Renju,
+                (LineRule::Caro | LineRule::CaroPlus, Reply::None, 5) => Mode::Caro,
+                (LineRule::Freestyle, Reply::LastMove, 5) => Mode::Course,
+                (LineRule::Freestyle | LineRule::Exact, Reply::None, 5) => Mode::Gomoku,
+                (LineRule::Freestyle, Reply::None, 3) if (line.width, line.height) == (3, 3) => {
+                    Mode::TicTacToe
+                }
+                _ => Mode::Custom,
+            },
+            _ => Mode::Custom,
+        }
+    }
+
+    /// The usual game of this mode.
+    fn usual(self) -> Option<Setup> {
+        parts::setup_of(match self {
+            Mode::TicTacToe => "tictactoe",
+            Mode::Gomoku => "gomoku",
+            Mode::Renju => "renju",
+            Mode::Caro => "caro",
+            Mode::Ultimate => "ultimate",
+            Mode::Score => "score",
+            Mode::Course => "course",
+            Mode::Custom => "line:7x6:k=4",
+        })
+    }
+
+    /// Name and a few words, as on the start screen.
+    fn card(self, texts: &Texts) -> [String; 2] {
+        let [name, card] = match self {
+            Mode::TicTacToe => ["game-tictactoe", "card-tictactoe"],
+            Mode::Gomoku => ["game-gomoku", "card-gomoku"],
+            Mode::Renju => ["game-renju", "card-renju"],
+            Mode::Caro => ["game-caro", "rules-card-caro"],
+            Mode::Ultimate => ["game-ultimate", "card-ultimate"],
+            Mode::Score => ["game-score", "card-score"],
+            Mode::Course => ["game-course", "rules-card-course"],
+            Mode::Custom => ["game-custom", "card-custom"],
+        };
+        [texts.get(name), texts.get(card)]
+    }
+
+    /// What it is all about, in a sentence.
+    fn aim(self, texts: &Texts) -> String {
+        match self {
+            Mode::TicTacToe => texts.get("rules-aim-tictactoe"),
+            Mode::Gomoku => texts.get("rules-aim-gomoku"),
+            Mode::Renju => texts.get("rules-aim-renju"),
+            Mode::Caro => texts.get("rules-aim-caro"),
+            Mode::Ultimate => texts.get("rules-aim-ultimate"),
+            Mode::Score => texts.get("rules-aim-score"),
+            Mode::Course => texts.get("rules-aim-course"),
+            Mode::Custom => texts.get("rules-aim-custom"),
+        }
+    }
+
+    /// Other ways to play it: a name and what it changes.
+    fn variants(self, texts: &Texts) -> Vec<[String; 2]> {
+        let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into())];
+        let swaps = [
+            [texts.get("setting-opening-swap"), texts.get("rules-line-swap")],
+            [texts.get("setting-opening-swap2"), texts.get("rules-line-swap2")],
+        ];
+        match self {
+            Mode::TicTacToe => vec![[texts.get("game-custom"), texts.get("rules-variant-tictactoe")]],
+            Mode::Gomoku => {
+                let exact = [texts.get("game-gomoku-standard"), texts.with("rules-line-exact", &five)];
+                std::iter::once(exact).chain(swaps).collect()
+            }
+            Mode::Renju => vec![[texts.get("rules-variant-shown"), texts.get("rules-variant-renju")]],
+            Mode::Caro => {
+                let plus = [texts.get("game-caro-plus"), texts.with("rules-line-caro-plus", &five)];
+                std::iter::once(plus).chain(swaps).collect()
+            }
+            Mode::Ultimate => {
+                vec![[texts.get("setting-tiebreak-boards"), texts.get("rules-ultimate-tiebreak")]]
+            }
+            Mode::Score => {
+                let balanced = ScoreSetup::balanced();
+                let komi = texts.with("rules-score-komi", &[("komi", balanced.komi.into())]);
+                let mut ways: Vec<[String; 2]> = Fill::ALL
+                    .iter()
+                    .map(|fill| {
+                        let name = texts.get(&format!("setting-fill-{}", fill.name()));
+                        [name, texts.get(&format!("rules-score-fill-{}", fill.name()))]
+                    })
+                    .collect();
+                let even = texts.get("rules-variant-balanced");
+                ways.push([texts.get("game-score-balanced"), format!("{even} {komi}")]);
+                ways
+            }
+            Mode::Course => vec![[texts.get("rules-variant-plain"), texts.get("rules-variant-course")]],
+            Mode::Custom => vec![
+                [texts.get("rules-variant-size"), texts.get("rules-variant-size-text")],
+                [texts.get("rules-variant-rule"), texts.get("rules-variant-rule-text")],
+                [texts.get("rules-variant-walls"), texts.get("rules-variant-walls-text")],
+                [texts.get("rules-variant-opening"), texts.get("rules-variant-opening-text")],
+            ],
+        }
+    }
+}
+
+/// The rules of every game.
+pub(crate) struct Rules {
+    mode: Mode,
+    /// The game at the table when the window was opened: its mode is told with its settings.
+    current: Setup,
+    page: Option<Page>,
+}
+
+/// What is shown of one mode, made once.
+struct Page {
+    mode: Mode,
+    theme: Theme,
+    lang: Lang,
+    title: String,
+    summary: String,
+    aim: String,
+    text: String,
+    variants: Vec<[String; 2]>,
+    figures: Vec<Figure>,
+}
+
+impl Page {
+    fn new(mode: Mode, current: &Setup, theme: Theme, texts: &Texts) -> Page {
+        let own = Some(current.clone()).filter(|setup| Mode::of(setup) == mode);
+        let usual = || Setup::Line(LineSetup::new(15, 15, 5));
+        let setup = own.or_else(|| mode.usual()).unwrap_or_else(usual);
+        let text = rules(&setup, texts);
+        // The title stands above, in its own type.
+        let text = text.split_once("\n\n").map_or(text.as_str(), |(_, rest)| rest).to_owned();
+        Page {
+            mode,
+            theme,
+            lang: texts.lang(),
+            title: game_name(&setup, texts),
+            summary: game_summary(&setup, texts),
+            aim: mode.aim(texts),
+            text,
+            variants: mode.variants(texts),
+            figures: figures::figures(mode, theme, texts),
+        }
+    }
+}
 
 impl Rules {
-    /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> Rules {
-        Rules {}
+    /// Opens it at the game on the table.
+    pub(crate) fn open(desk: &mut Desk) -> Rules {
+        let current = desk.table.record().setup.clone();
+        Rules { mode: Mode::of(&current), current, page: None }
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        let theme = Ink::of(ui.ctx()).theme;
+        let made = self.page.as_ref().is_some_and(|page| {
+            page.mode == self.mode && page.theme == theme && page.lang == desk.texts.lang()
+        });
+        if !made {
+            self.page = Some(Page::new(self.mode, &self.current, theme, &desk.texts));
+        }
+        let texts = &desk.texts;
+        kit::framed(ui, &texts.get("action-rules"), &texts.get("sheet-close"), 1000.0, |ui, height| {
+            let height = height.min(700.0);
+            let cards: Vec<[String; 2]> = Mode::ALL.iter().map(|mode| mode.card(texts)).collect();
+            let Some(page) = &self.page else { return };
+            if ui.available_width() < parts::NARROW {
+                let mut chosen = Mode::ALL.iter().position(|mode| *mode == self.mode).unwrap_or(0);
+                let names: Vec<String> = cards.iter().map(|[name, _]| name.clone()).collect();
+                if kit::select(ui, &texts.get("menu-game"), &mut chosen, &names) {
+                    self.mode = Mode::ALL[chosen];
+                }
+                egui::ScrollArea::vertical()
+                    .id_salt(page.mode as u8)
+                    .max_height(height - 46.0)
+                    .auto_shrink(false)
+                    .show(ui, |ui| page.ui(ui, texts));
+                return;
+            }
+            let mode = &mut self.mode;
+            parts::beside(
+                ui,
+                232.0,
+                height,
+                |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    for (other, [name, card]) in Mode::ALL.into_iter().zip(&cards) {
+                        let row = Row { title: name, detail: card, aside: "", below: "" };
+                        if parts::row(ui, other == *mode, row).clicked() {
+                            *mode = other;
+                        }
+                    }
+                },
+                // Another mode is shown from its top.
+                (page.mode as u8, |ui: &mut Ui| page.ui(ui, texts)),
+            );
+        })
+    }
+}
+
+impl Page {
+    fn ui(&self, ui: &mut Ui, texts: &Texts) {
+        let ink = Ink::of(ui.ctx());
+        parts::heading(ui, &self.title, font::NUMBER);
+        parts::small(ui, &self.summary);
+        ui.add_space(4.0);
+        ui.add(
+            egui::Label::new(
+                egui::RichText::new(&self.aim)
+                    .font(font::strong(font::BODY))
+                    .color(ink.text)
+                    .line_height(Some(21.0)),
+            )
+            .wrap(),
+        );
+        ui.add_space(8.0);
+        self.figures(ui);
+        ui.add_space(8.0);
+        parts::prose(ui, &self.text);
+        ui.add_space(8.0);
+        kit::capitals(ui, &texts.get("rules-variants"));
+        for [name, text] in &self.variants {
+            ui.add_space(4.0);
+            parts::heading(ui, name, font::BODY);
+            parts::prose(ui, text);
+        }
+        ui.add_space(16.0);
+    }
+
+    /// The diagrams, as many beside each other as there is room for.
+    fn figures(&self, ui: &mut Ui) {
+        const GAP: f32 = 16.0;
+        let room = ui.available_width().min(parts::MEASURE);
+        let count = self.figures.len().max(1);
+        let fits = (((room + GAP) / (196.0 + GAP)).floor() as usize).clamp(1, if count == 4 { 2 } else { 3 });
+        let fits = fits.min(count);
+        let width = (room - GAP * (fits - 1) as f32) / fits as f32;
+        for figures in self.figures.chunks(fits) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                for figure in figures {
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        figure.ui(ui, width);
+                    });
+                }
+            });
+            ui.add_space(8.0);
+        }
+    }
+}
+
+impl Figure {
+    fn ui(&self, ui: &mut Ui, width: f32) {
+        let ink = Ink::of(ui.ctx());
+        let (rect, response) = ui.allocate_exact_size(vec2(width, width.min(248.0)), egui::Sense::hover());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &self.caption));
+        if ui.is_rect_visible(rect) {
+            ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
+            crate::board::draw(ui, &self.scene, rect.shrink(10.0));
+        }
+        parts::small(ui, &self.caption);
     }
 }

@@ -1,21 +1,220 @@
 //! A file to save the game to.
 
-use egui::Ui;
+use std::path::{Path, PathBuf};
+
+use egui::{Key, Ui};
+use inarow_record::{Format, Record, WriteOptions, file, format};
+use inarow_view::game_name;
 
 use crate::desk::Desk;
+use crate::files::browser::{Browser, Picked};
+use crate::files::format_label;
+use crate::files::job::{Job, State};
+use crate::files::reasons::{self, WriteFailure};
 use crate::kit;
 
 /// A file to save the game to.
-pub(crate) struct SaveFile {}
+pub(crate) struct SaveFile {
+    target: Target,
+    kind: usize,
+    record: Record,
+}
+
+/// The formats that can be written.
+fn formats() -> Vec<Format> {
+    Format::ALL.into_iter().filter(|format| format.is_written()).collect()
+}
 
 impl SaveFile {
     /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> SaveFile {
-        SaveFile {}
+    pub(crate) fn open(desk: &mut Desk) -> SaveFile {
+        let record = desk.table.record().clone();
+        let ending = Format::Json.extensions()[0];
+        SaveFile { target: Target::new(&record, ending, desk), kind: 0, record }
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        if self.target.is_done(desk, "saved") {
+            return false;
+        }
+        let (title, back) = (desk.texts.get("save-title"), desk.texts.get("action-back"));
+        kit::framed(ui, &title, &back, 640.0, |ui, height| {
+            let formats = formats();
+            let kinds: Vec<String> =
+                formats.iter().map(|format| format_label(*format, &desk.texts)).collect();
+            if kit::select(ui, &desk.texts.get("files-kind"), &mut self.kind, &kinds) {
+                let ending = formats.get(self.kind).and_then(|format| format.extensions().first());
+                self.target.end_with(ending.copied().unwrap_or("json"), desk);
+            }
+            if let Some(path) = self.target.ui(ui, height.min(500.0) - 46.0, desk) {
+                let format = Format::from_path(&path).filter(|format| format.is_written());
+                let format = format.unwrap_or(formats.get(self.kind).copied().unwrap_or(Format::Json));
+                let record = self.record.clone();
+                self.target.write(ui, path, move || {
+                    format::write(format, std::slice::from_ref(&record), &WriteOptions::default())
+                        .map_err(WriteFailure::Format)
+                });
+            }
+        })
+    }
+}
+
+/// Where something is written: folder, name, the question before another file is replaced, and the writing itself.
+pub(crate) struct Target {
+    browser: Browser,
+    name: String,
+    ending: &'static str,
+    /// A file of that name is there: is it to be replaced?
+    asks: Option<PathBuf>,
+    writing: Option<(PathBuf, Job<Result<(), WriteFailure>>)>,
+    trouble: Option<String>,
+}
+
+impl Target {
+    /// Proposes a name in the folder of last time.
+    pub(crate) fn new(record: &Record, ending: &'static str, desk: &Desk) -> Target {
+        let browser = Browser::new(desk.prefs.folder.as_deref(), &[ending], &desk.texts);
+        let name = file_name(&game_name(&record.setup, &desk.texts));
+        Target { name: format!("{name}.{ending}"), browser, ending, asks: None, writing: None, trouble: None }
+    }
+
+    /// Files of another kind are written.
+    pub(crate) fn end_with(&mut self, ending: &'static str, desk: &Desk) {
+        self.name = Path::new(&self.name).with_extension(ending).display().to_string();
+        self.ending = ending;
+        self.asks = None;
+        self.trouble = None;
+        self.browser.show_only(&[ending], &desk.texts);
+    }
+
+    /// Whether something is being written.
+    pub(crate) fn is_writing(&self) -> bool {
+        self.writing.is_some()
+    }
+
+    /// Begins to write what `make` gives; whole or not at all.
+    pub(crate) fn write(
+        &mut self,
+        ui: &Ui,
+        path: PathBuf,
+        make: impl FnOnce() -> Result<Vec<u8>, WriteFailure> + Send + 'static,
+    ) {
+        let target = path.clone();
+        let work = move || file::write_whole(&target, &make()?).map_err(WriteFailure::System);
+        self.writing = Some((path, Job::start(ui.ctx(), work)));
+    }
+
+    /// Whether it is written; says so with that text.
+    pub(crate) fn is_done(&mut self, desk: &mut Desk, key: &str) -> bool {
+        let Some((path, job)) = &mut self.writing else { return false };
+        let written = match job.look() {
+            State::Running => return false,
+            State::Done(written) => written,
+            State::Gone => Err(WriteFailure::System(std::io::ErrorKind::Other.into())),
+        };
+        let path = std::mem::take(path);
+        self.writing = None;
+        let texts = &desk.texts;
+        match written {
+            Ok(()) => {
+                let said = texts.with(key, &[("file", reasons::name_of(&path).into())]);
+                desk.prefs.folder = path.parent().map(|folder| folder.display().to_string());
+                desk.say(said);
+                true
+            }
+            Err(failure) => {
+                self.trouble = Some(reasons::of_write(&path, &failure, texts));
+                false
+            }
+        }
+    }
+
+    /// Draws folder, name and buttons that high; the file to write, when a person said so.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, height: f32, desk: &Desk) -> Option<PathBuf> {
+        let texts = &desk.texts;
+        let below = if self.trouble.is_some() || self.asks.is_some() { 160.0 } else { 104.0 };
+        let mut go = false;
+        match self.browser.ui(ui, height - below, texts) {
+            Some(Picked::Chosen(path)) => self.rename(reasons::name_of(&path)),
+            Some(Picked::Opened(path)) => {
+                self.rename(reasons::name_of(&path));
+                go = true;
+            }
+            None => {}
+        }
+        let before = self.name.clone();
+        let field = kit::text_field(ui, &texts.get("files-name"), &mut self.name, &texts.get("files-name"));
+        if self.name != before {
+            (self.asks, self.trouble) = (None, None);
+        }
+        go |= field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if let Some(trouble) = &self.trouble {
+            kit::bad(ui, trouble);
+        }
+        let ready = !self.name.trim().is_empty() && self.writing.is_none();
+        if let Some(path) = self.asks.clone() {
+            let file = reasons::name_of(&path);
+            kit::label(ui, &texts.with("prompt-overwrite", &[("file", file.into())]));
+            let mut answer = None;
+            ui.horizontal(|ui| {
+                if kit::Press::new(&texts.get("save-replace")).primary().enabled(ready).show(ui).clicked() {
+                    answer = Some(true);
+                }
+                if kit::button(ui, &texts.get("save-keep")).clicked() {
+                    answer = Some(false);
+                }
+            });
+            if answer.is_some() {
+                self.asks = None;
+            }
+            return answer.filter(|replaces| *replaces).map(|_| path);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+            let name = texts.get("save-do");
+            go |= kit::Press::new(&name).primary().enabled(ready).show(ui).clicked();
+        });
+        if !go || !ready {
+            return None;
+        }
+        let path = self.path();
+        if path.exists() {
+            self.asks = Some(path);
+            return None;
+        }
+        Some(path)
+    }
+
+    fn rename(&mut self, name: String) {
+        self.name = name;
+        (self.asks, self.trouble) = (None, None);
+    }
+
+    /// The whole name; an ending is added where none was typed.
+    fn path(&self) -> PathBuf {
+        let path = self.browser.folder().join(self.name.trim());
+        if path.extension().is_some() { path } else { path.with_extension(self.ending) }
+    }
+}
+
+/// A title as the name of a file: what no system allows there becomes a space.
+fn file_name(title: &str) -> String {
+    let plain = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { ' ' } else { c };
+    let name: String = title.chars().map(plain).take(60).collect();
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() { "inarow".to_owned() } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_become_names_that_every_system_takes() {
+        for (title, expected) in
+            [("Gomoku 15×15", "Gomoku 15×15"), ("a/b: \"c\"?", "a b c"), ("  ", "inarow")]
+        {
+            assert_eq!(file_name(title), expected);
+        }
     }
 }

@@ -1,21 +1,267 @@
-//! Everything that can be set.
+//! Everything that can be set. Each change is seen at once and kept.
+
+mod looks;
 
 use egui::Ui;
+use inarow_profile::Role;
+use inarow_view::{Lang, Texts, Theme};
 
-use crate::desk::Desk;
+use super::parts;
+use crate::desk::{Desk, Prefs};
 use crate::kit;
+use crate::table::Names;
+
+/// A group of settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Group {
+    Looks,
+    Board,
+    Sound,
+    Players,
+    Data,
+}
+
+impl Group {
+    const ALL: [Group; 5] = [Group::Looks, Group::Board, Group::Sound, Group::Players, Group::Data];
+
+    fn title(self, texts: &Texts) -> String {
+        match self {
+            Group::Looks => texts.get("settings-looks"),
+            Group::Board => texts.get("settings-board"),
+            Group::Sound => texts.get("settings-sound"),
+            Group::Players => texts.get("settings-players"),
+            Group::Data => texts.get("settings-data"),
+        }
+    }
+}
 
 /// Everything that can be set.
-pub(crate) struct Settings {}
+pub(crate) struct Settings {
+    group: Group,
+    /// The names as they are being typed, in the order of [`Role::ALL`].
+    names: [String; 4],
+    /// The names as the store has them.
+    kept_names: [String; 4],
+    /// The size as it is being chosen: it counts when the slider is let go, lest the slider run away.
+    scale: Option<f64>,
+}
 
 impl Settings {
     /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> Settings {
-        Settings {}
+    pub(crate) fn open(desk: &mut Desk) -> Settings {
+        let names = Role::ALL.map(|role| desk.profile.name(role).ok().flatten().unwrap_or_default());
+        Settings { group: Group::Looks, kept_names: names.clone(), names, scale: None }
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        let mut lang = desk.texts.lang();
+        let mut names_changed = false;
+        let texts = &desk.texts;
+        let prefs = &mut desk.prefs;
+        let folder = desk.profile.folder();
+        let open =
+            kit::framed(ui, &texts.get("settings-title"), &texts.get("sheet-close"), 760.0, |ui, height| {
+                let height = height.min(520.0);
+                let titles: Vec<String> = Group::ALL.iter().map(|group| group.title(texts)).collect();
+                let (group, names, scale) = (&mut self.group, &mut self.names, &mut self.scale);
+                let narrow = ui.available_width() < parts::NARROW;
+                let shown = *group;
+                let contents = |ui: &mut Ui| {
+                    ui.spacing_mut().item_spacing.y = 6.0;
+                    match shown {
+                        Group::Looks => looks::ui(ui, prefs, &mut lang, scale, texts),
+                        Group::Board => board(ui, prefs, texts),
+                        Group::Sound => sound(ui, prefs, texts),
+                        Group::Players => names_changed = players(ui, prefs, names, texts),
+                        Group::Data => data(ui, folder, texts),
+                    }
+                    ui.add_space(16.0);
+                };
+                if narrow {
+                    let mut chosen = *group as usize;
+                    if kit::select(ui, &texts.get("settings-group"), &mut chosen, &titles) {
+                        *group = Group::ALL[chosen];
+                    }
+                    ui.add_space(4.0);
+                    egui::ScrollArea::vertical()
+                        .id_salt(shown as u8)
+                        .max_height(height - 50.0)
+                        .auto_shrink(false)
+                        .show(ui, contents);
+                    return;
+                }
+                let groups = |ui: &mut Ui| {
+                    for (other, title) in Group::ALL.into_iter().zip(&titles) {
+                        let row = parts::Row { title, detail: "", aside: "", below: "" };
+                        if parts::row(ui, other == *group, row).clicked() {
+                            *group = other;
+                        }
+                    }
+                };
+                parts::beside(ui, 176.0, height, groups, (shown as u8, contents));
+            });
+        if lang != desk.texts.lang() {
+            desk.set_lang(lang);
+        }
+        if names_changed || !open {
+            self.keep_names(desk);
+        }
+        open
     }
+
+    fn keep_names(&mut self, desk: &mut Desk) {
+        if self.names == self.kept_names {
+            return;
+        }
+        self.kept_names = self.names.clone();
+        for (role, name) in Role::ALL.into_iter().zip(&self.names) {
+            if let Err(error) = desk.profile.set_name(role, name) {
+                desk.complain(desk.texts.with("settings-unkept", &[("reason", error.to_string().into())]));
+                return;
+            }
+        }
+        if let Ok(names) = Names::load(&desk.profile) {
+            desk.table.set_names(names);
+        }
+    }
+}
+
+/// What the board shows.
+fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
+    kit::capitals(ui, &texts.get("settings-show"));
+    kit::check(ui, &mut prefs.coordinates, &texts.get("settings-coordinates"));
+    kit::check(ui, &mut prefs.numbers, &texts.get("settings-numbers"));
+    kit::check(ui, &mut prefs.allowed, &texts.get("settings-allowed"));
+    kit::check(ui, &mut prefs.forbidden, &texts.get("settings-forbidden"));
+    kit::check(ui, &mut prefs.weights, &texts.get("settings-weights"));
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-heat"));
+    kit::muted(ui, &texts.get("settings-heat-hint"));
+    kit::check(ui, &mut prefs.heat, &texts.get("settings-heat-maps"));
+    ui.add_enabled_ui(prefs.heat, |ui| kit::check(ui, &mut prefs.ratings, &texts.get("settings-ratings")));
+}
+
+fn sound(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
+    kit::check(ui, &mut prefs.sound, &texts.get("settings-sounds"));
+    kit::muted(ui, &texts.get("settings-sounds-hint"));
+    ui.add_space(10.0);
+    ui.add_enabled_ui(prefs.sound, |ui| {
+        let mut percent = f64::from(prefs.volume) * 100.0;
+        let said = texts.with("statistics-share", &[("percent", percent.round().into())]);
+        if valued_slider(ui, &texts.get("settings-volume"), &mut percent, 0.0..=100.0, 5.0, &said) {
+            prefs.volume = (percent / 100.0) as f32;
+        }
+    });
+}
+
+/// A slider under its name, with its value at the right.
+fn valued_slider(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut f64,
+    range: std::ops::RangeInclusive<f64>,
+    step: f64,
+    said: &str,
+) -> bool {
+    ui.set_max_width(ui.available_width().min(420.0));
+    ui.horizontal(|ui| {
+        kit::label(ui, name);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| kit::figures(ui, said));
+    });
+    kit::slider(ui, name, value, range, step, said)
+}
+
+fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Texts) -> bool {
+    let mut changed = false;
+    kit::capitals(ui, &texts.get("settings-names"));
+    kit::muted(ui, &texts.get("settings-names-hint"));
+    let labels = [
+        texts.get("settings-name-person"),
+        texts.get("settings-name-first"),
+        texts.get("settings-name-second"),
+        texts.get("settings-name-computer"),
+    ];
+    let usual = [
+        texts.get("player-you"),
+        texts.with("player-numbered", &[("number", 1.into())]),
+        texts.with("player-numbered", &[("number", 2.into())]),
+        texts.get("player-computer"),
+    ];
+    for ((label, usual), name) in labels.iter().zip(&usual).zip(names) {
+        ui.horizontal(|ui| {
+            let width = 190.0_f32.min(ui.available_width() * 0.5);
+            ui.allocate_ui_with_layout(
+                egui::vec2(width, kit::HEIGHT),
+                egui::Layout::left_to_right(egui::Align::Center),
+                |ui| {
+                    ui.set_min_width(width);
+                    kit::label(ui, label);
+                },
+            );
+            ui.set_max_width(ui.available_width().min(230.0));
+            let response = kit::text_field(ui, label, name, usual);
+            // Forty letters are kept of a name: no more are taken.
+            if name.chars().count() > 40 {
+                *name = name.chars().take(40).collect();
+            }
+            changed |= response.lost_focus();
+        });
+    }
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-level"));
+    let mut level = usize::from(prefs.level.clamp(1, 10)) - 1;
+    let levels: Vec<String> = (1..=10).map(|level: i64| texts.number(level)).collect();
+    if kit::segmented(ui, &mut level, &levels) {
+        prefs.level = level as u8 + 1;
+    }
+    kit::muted(ui, &level_text(prefs.level, texts));
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-pace"));
+    let mut seconds = f64::from(prefs.pace_ms) / 1000.0;
+    let said = texts.with("seconds-count", &[("count", seconds.into())]);
+    if valued_slider(ui, &texts.get("settings-pace-name"), &mut seconds, 0.0..=3.0, 0.1, &said) {
+        prefs.pace_ms = (seconds * 1000.0).round() as u32;
+    }
+    changed
+}
+
+/// What a level is like.
+fn level_text(level: u8, texts: &Texts) -> String {
+    match level {
+        ..=3 => texts.get("settings-level-easy"),
+        4..=6 => texts.get("settings-level-medium"),
+        7..=9 => texts.get("settings-level-strong"),
+        10.. => texts.get("settings-level-maximum"),
+    }
+}
+
+fn data(ui: &mut Ui, folder: Option<&std::path::Path>, texts: &Texts) {
+    kit::label(ui, &texts.get("settings-kept"));
+    ui.add_space(6.0);
+    kit::capitals(ui, &texts.get("settings-folder"));
+    match folder {
+        Some(folder) => {
+            let folder = folder.display().to_string();
+            kit::card(ui, |ui| kit::label(ui, &folder));
+            ui.add_space(4.0);
+            let copy = kit::Press::new(&texts.get("settings-copy-folder")).icon(kit::icon::COPY).show(ui);
+            if copy.clicked() {
+                ui.ctx().copy_text(folder);
+            }
+        }
+        None => {
+            kit::bad(ui, &texts.get("settings-nowhere"));
+        }
+    }
+}
+
+/// The themes as they are offered: the system's choice first.
+fn themes() -> [Option<Theme>; 5] {
+    [None, Some(Theme::Indigo), Some(Theme::Light), Some(Theme::Wood), Some(Theme::HighContrast)]
+}
+
+/// Every language by its own name.
+fn languages() -> Vec<String> {
+    Lang::ALL.iter().map(|lang| lang.name()).collect()
 }

@@ -1,21 +1,238 @@
 //! Games, wins and draws of this run and all time.
 
+mod chart;
+
 use egui::Ui;
+use inarow_profile::{Profile, Standing, StoreError, Tally};
+use inarow_view::Texts;
 
+use super::{SheetKind, parts};
 use crate::desk::Desk;
-use crate::kit;
+use crate::kit::{self, Ink, font};
+use chart::{Bar, Chart, Part};
 
-/// Games, wins and draws of this run and all time.
-pub(crate) struct Statistics {}
+/// Which games are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Span {
+    AllTime,
+    ThisRun,
+}
+
+/// What was counted.
+#[derive(Clone, Default)]
+struct Counts {
+    all: Tally,
+    games: Vec<(String, Tally)>,
+    standings: Vec<Standing>,
+}
+
+impl Counts {
+    fn read(profile: &Profile) -> Result<Counts, StoreError> {
+        Ok(Counts { all: profile.tally()?, games: profile.tally_by_game()?, standings: profile.standings()? })
+    }
+
+    /// With games and opponents by their names, those of one name together.
+    fn named(self, texts: &Texts) -> Named {
+        let mut games: Vec<(String, Tally)> = Vec::new();
+        for (game, tally) in self.games {
+            let name = parts::game_label(&game, texts);
+            match games.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, sum)) => {
+                    (sum.x, sum.o, sum.draws) = (sum.x + tally.x, sum.o + tally.o, sum.draws + tally.draws);
+                }
+                None => games.push((name, tally)),
+            }
+        }
+        let mut opponents: Vec<Opponent> = Vec::new();
+        for Standing { game, opponent, wins, losses, draws } in self.standings {
+            let (name, game) = (parts::player_label(&opponent.0, texts), parts::game_label(&game, texts));
+            match opponents.iter_mut().find(|other| other.name == name && other.game == game) {
+                Some(sum) => {
+                    sum.score = [sum.score[0] + wins, sum.score[1] + losses, sum.score[2] + draws];
+                }
+                None => opponents.push(Opponent { name, game, score: [wins, losses, draws] }),
+            }
+        }
+        Named { all: self.all, games, opponents }
+    }
+}
+
+struct Named {
+    all: Tally,
+    games: Vec<(String, Tally)>,
+    opponents: Vec<Opponent>,
+}
+
+/// How the person stands against a computer in a game.
+struct Opponent {
+    name: String,
+    game: String,
+    /// Wins, losses, draws.
+    score: [u64; 3],
+}
+
+/// Games, wins and draws.
+pub(crate) struct Statistics {
+    span: Span,
+    /// Of all time; why it cannot be read.
+    kept: Result<Counts, String>,
+    shown: Option<(Span, inarow_view::Lang, Named)>,
+}
 
 impl Statistics {
     /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> Statistics {
-        Statistics {}
+    pub(crate) fn open(desk: &mut Desk) -> Statistics {
+        let kept = Counts::read(&desk.profile).map_err(|error| error.to_string());
+        Statistics { span: Span::AllTime, kept, shown: None }
     }
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        kit::sheet(ui, &desk.texts.get("menu-title"), &desk.texts.get("action-back"), 640.0, |_ui| {})
+        let lang = desk.texts.lang();
+        if self.shown.as_ref().is_none_or(|(span, spoken, _)| (*span, *spoken) != (self.span, lang)) {
+            let counts = match self.span {
+                Span::AllTime => self.kept.clone().unwrap_or_default(),
+                Span::ThisRun => {
+                    let run = desk.table.run();
+                    Counts { all: run.tally(), games: run.by_game(), standings: run.standings() }
+                }
+            };
+            self.shown = Some((self.span, lang, counts.named(&desk.texts)));
+        }
+        let Some((_, _, shown)) = &self.shown else { return false };
+        let texts = &desk.texts;
+        let (span, kept) = (&mut self.span, &self.kept);
+        let (mut play, mut history) = (false, false);
+        let open = kit::sheet(ui, &texts.get("statistics-title"), &texts.get("sheet-close"), 820.0, |ui| {
+            let spans = [texts.get("statistics-all"), texts.get("statistics-run")];
+            let mut chosen = *span as usize;
+            if kit::segmented(ui, &mut chosen, &spans) {
+                *span = if chosen == 0 { Span::AllTime } else { Span::ThisRun };
+            }
+            ui.add_space(8.0);
+            if let (Err(reason), Span::AllTime) = (kept, *span) {
+                kit::bad(ui, &texts.with("statistics-unread", &[("reason", reason.into())]));
+                return;
+            }
+            if shown.all.games() == 0 {
+                play = nothing(ui, texts);
+                return;
+            }
+            tiles(ui, shown.all, texts);
+            ui.add_space(16.0);
+            kit::capitals(ui, &texts.get("statistics-by-game"));
+            games(ui, &shown.games, texts);
+            ui.add_space(16.0);
+            kit::capitals(ui, &texts.get("statistics-by-opponent"));
+            if shown.opponents.is_empty() {
+                kit::muted(ui, &texts.get("statistics-no-opponent"));
+            } else {
+                opponents(ui, &shown.opponents, texts);
+            }
+            ui.add_space(8.0);
+            history = kit::Press::new(&texts.get("history-title"))
+                .icon(kit::icon::CLOCK_COUNTER_CLOCKWISE)
+                .show(ui)
+                .clicked();
+            ui.add_space(4.0);
+        });
+        if history {
+            desk.open(SheetKind::History);
+        }
+        if play {
+            desk.open(SheetKind::NewGame);
+        }
+        open && !play && !history
     }
+}
+
+/// Nothing has been played: what to do. `true` when a game is to begin.
+fn nothing(ui: &mut Ui, texts: &Texts) -> bool {
+    ui.add_space(36.0);
+    let pressed = ui
+        .vertical_centered(|ui| {
+            let ink = Ink::of(ui.ctx());
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 48.0), egui::Sense::hover());
+            kit::text::paint_icon(ui, kit::icon::CHART_BAR, 44.0, rect, ink.muted);
+            parts::heading(ui, &texts.get("statistics-none"), font::STATUS);
+            kit::muted(ui, &texts.get("statistics-none-hint"));
+            ui.add_space(8.0);
+            kit::primary(ui, &texts.get("action-new")).clicked()
+        })
+        .inner;
+    ui.add_space(36.0);
+    pressed
+}
+
+/// A share in percent.
+fn share(part: u64, all: u64, texts: &Texts) -> String {
+    let percent = (part * 200 + all).checked_div(2 * all).unwrap_or(0);
+    texts.with("statistics-share", &[("percent", percent.into())])
+}
+
+/// The four numbers that matter.
+fn tiles(ui: &mut Ui, all: Tally, texts: &Texts) {
+    const GAP: f32 = 12.0;
+    let games = all.games();
+    let titles = [
+        texts.get("statistics-games"),
+        texts.get("statistics-x"),
+        texts.get("statistics-o"),
+        texts.get("statistics-draws"),
+    ];
+    let per_row = if ui.available_width() < 480.0 { 2 } else { 4 };
+    let width = ((ui.available_width() - GAP * (per_row - 1) as f32) / per_row as f32).floor();
+    let counts: Vec<(&String, u64)> = titles.iter().zip([games, all.x, all.o, all.draws]).collect();
+    for (line, row) in counts.chunks(per_row).enumerate() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for (place, (title, count)) in row.iter().enumerate() {
+                let share = if line + place == 0 { String::new() } else { share(*count, games, texts) };
+                let colour = |ink: &Ink| match line * per_row + place {
+                    1 => ink.x,
+                    2 => ink.o,
+                    _ => ink.text,
+                };
+                chart::tile(ui, width, title, &number(*count, texts), &share, colour);
+            }
+        });
+    }
+}
+
+fn number(count: u64, texts: &Texts) -> String {
+    texts.number(i64::try_from(count).unwrap_or(i64::MAX))
+}
+
+fn games(ui: &mut Ui, games: &[(String, Tally)], texts: &Texts) {
+    let bars: Vec<Bar> = games
+        .iter()
+        .map(|(name, tally)| Bar {
+            title: name.clone(),
+            detail: texts.with("games-count", &[("count", tally.games().into())]),
+            counts: [tally.x, tally.o, tally.draws],
+        })
+        .collect();
+    Chart {
+        titles: [texts.get("side-x"), texts.get("side-o"), texts.get("statistics-draws")],
+        parts: [Part::X, Part::O, Part::Draw],
+        bars: &bars,
+    }
+    .show(ui, texts);
+}
+
+fn opponents(ui: &mut Ui, opponents: &[Opponent], texts: &Texts) {
+    let bars: Vec<Bar> = opponents
+        .iter()
+        .map(|opponent| Bar {
+            title: opponent.name.clone(),
+            detail: opponent.game.clone(),
+            counts: opponent.score,
+        })
+        .collect();
+    Chart {
+        titles: [texts.get("statistics-wins"), texts.get("statistics-losses"), texts.get("statistics-draws")],
+        parts: [Part::Win, Part::Loss, Part::Draw],
+        bars: &bars,
+    }
+    .show(ui, texts);
 }

@@ -14,9 +14,11 @@ use crate::sheets::SheetKind;
 /// Draws it into the room there is.
 pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: Look) {
     let room = ui.available_rect_before_wrap();
-    let buttons = buttons(desk, room.height() >= 620.0);
-    let rows = buttons.len().div_ceil(2) as f32;
-    let pace = if desk.table.is_watched() { 62.0 } else { 0.0 };
+    // In a low window what can be done is told by icons, so that the rest fits.
+    let low = room.height() < 560.0;
+    let buttons = buttons(desk);
+    let rows = if low { 1.0 } else { buttons.len().div_ceil(2) as f32 };
+    let pace = if desk.table.is_watched() { 68.0 } else { 0.0 };
     let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
     let lower = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below), room.max);
@@ -25,7 +27,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
         kit::scroll(ui, "control panel", |ui| {
             mode(ui, desk, names);
             ui.add_space(6.0);
-            kit::capitals(ui, &desk.texts.get("window-players"));
+            players(ui, desk);
             players::card(ui, desk, Side::X, look, false);
             players::card(ui, desk, Side::O, look, false);
             ui.add_space(6.0);
@@ -36,8 +38,21 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
         if pace > 0.0 {
             speed(ui, desk);
         }
-        actions(ui, desk, &buttons);
+        actions(ui, desk, &buttons, low);
     });
+}
+
+/// The title over the players, and beside it the change of sides.
+fn players(ui: &mut Ui, desk: &mut Desk) {
+    let title = kit::capitals(ui, &desk.texts.get("window-players")).rect;
+    let right = ui.max_rect().right();
+    let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(30.0, 24.0));
+    let mut corner = ui.new_child(UiBuilder::new().max_rect(at).layout(Layout::left_to_right(Align::Center)));
+    let name = Do::SwapSides.text(desk);
+    let press = Press::icon_only(kit::icon::SWAP, &name).quiet().height(24.0).width(30.0);
+    if press.enabled(Do::SwapSides.enabled(desk)).show(&mut corner).clicked() {
+        Do::SwapSides.run(desk, ui.ctx());
+    }
 }
 
 /// The game, and how Score is filled.
@@ -122,6 +137,7 @@ fn speed(ui: &mut Ui, desk: &mut Desk) {
     let mut speed = most - f64::from(desk.prefs.pace_ms);
     let seconds = texts.decimal(f64::from(desk.prefs.pace_ms) / 1000.0, 1);
     let said = texts.with("window-pace-now", &[("seconds", seconds.into())]);
+    ui.spacing_mut().interact_size.y = 16.0;
     ui.horizontal(|ui| {
         kit::capitals(ui, &texts.get("window-speed"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| kit::muted(ui, &said));
@@ -131,45 +147,45 @@ fn speed(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// What can be done in this game, two beside each other.
-fn buttons(desk: &Desk, tall: bool) -> Vec<Do> {
-    let mut all = Vec::new();
+/// What can be done in this game.
+fn buttons(desk: &Desk) -> Vec<Do> {
+    let undo = Do::Act(Action::Undo);
+    let redo = Do::Act(Action::Redo);
+    let pause = Do::Act(Action::Pause);
     if desk.table.is_watched() {
-        all.extend([Do::Act(Action::Pause), Do::Step]);
-    } else if desk.table.can_pause() || desk.table.is_paused() {
-        all.push(Do::Act(Action::Pause));
+        return vec![pause, Do::Step, undo, Do::ResetScore];
     }
-    all.push(Do::Act(Action::Undo));
-    if !desk.table.is_watched() {
-        all.extend([Do::Act(Action::Redo), Do::Act(Action::Hint), Do::OfferDraw, Do::Resign]);
-    }
-    if tall {
-        all.extend([Do::SwapSides, Do::ResetScore]);
-    }
-    if all.len() % 2 == 1 && desk.table.is_watched() {
-        all.insert(3, Do::Act(Action::Redo));
+    let hint = Do::Act(Action::Hint);
+    let mut all = vec![undo, redo, hint, Do::OfferDraw, Do::Resign, Do::ResetScore];
+    if desk.table.has_clocks() {
+        all.insert(5, pause);
     }
     all
 }
 
-fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do]) {
-    let width = ui.available_width();
+fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], low: bool) {
+    let room = ui.available_width();
     let mut asked = None;
     let new = Do::Act(Action::New);
-    if Press::new(&new.text(desk)).primary().width(width).tip(new.shortcut(&desk.texts)).show(ui).clicked() {
+    if Press::new(&new.text(desk)).primary().width(room).tip(new.shortcut(&desk.texts)).show(ui).clicked() {
         asked = Some(new);
     }
-    for row in buttons.chunks(2) {
-        let width = if row.len() == 2 { (width - 8.0) / 2.0 } else { width };
+    let per_row = if low { buttons.len() } else { 2 };
+    let gap = if low { 5.0 } else { 8.0 };
+    for row in buttons.chunks(per_row.max(1)) {
+        let width = (room - gap * (row.len() as f32 - 1.0)) / row.len() as f32;
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
+            ui.spacing_mut().item_spacing.x = gap;
             for what in row {
                 let text = what.text(desk);
-                let mut press = Press::new(&text).width(width).enabled(what.enabled(desk));
+                let press = match what.icon(desk) {
+                    Some(icon) if low => Press::icon_only(icon, &text),
+                    _ => Press::new(&text),
+                };
                 let shortcut = what.shortcut(&desk.texts);
-                if !shortcut.is_empty() {
-                    press = press.tip(format!("{text} · {shortcut}"));
-                }
+                let tip = if shortcut.is_empty() { text.clone() } else { format!("{text} · {shortcut}") };
+                let press = press.width(width).enabled(what.enabled(desk));
+                let press = if low || !shortcut.is_empty() { press.tip(tip) } else { press };
                 if press.show(ui).clicked() {
                     asked = Some(*what);
                 }

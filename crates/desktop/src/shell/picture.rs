@@ -16,11 +16,20 @@ pub(super) fn logo(painter: &Painter, rect: Rect, ink: &Ink) {
     }
 }
 
-/// A line with round ends.
+/// A line with round ends, as one shape: its parts would show where they overlap.
 fn thick(painter: &Painter, from: Pos2, to: Pos2, width: f32, colour: Color32) {
-    painter.line_segment([from, to], Stroke::new(width, colour));
-    painter.circle_filled(from, width / 2.0, colour);
-    painter.circle_filled(to, width / 2.0, colour);
+    const STEPS: usize = 8;
+    let along = to - from;
+    let angle = along.angle();
+    let end = |centre: Pos2, start: f32| {
+        (0..=STEPS).map(move |step| {
+            let turn = start + std::f32::consts::PI * step as f32 / STEPS as f32;
+            centre + Vec2::angled(turn) * (width / 2.0)
+        })
+    };
+    let quarter = std::f32::consts::FRAC_PI_2;
+    let outline = end(to, angle - quarter).chain(end(from, angle + quarter)).collect();
+    painter.add(egui::Shape::convex_polygon(outline, colour, Stroke::NONE));
 }
 
 /// A mark, or a stone where the board has stones.

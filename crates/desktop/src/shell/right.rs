@@ -219,7 +219,7 @@ pub(super) fn navigation(ui: &mut Ui, desk: &mut Desk) {
         ("window-forward", true, false, ply + 1, ply < last),
         ("window-last", true, true, last, ply < last),
     ];
-    let width = ((ui.available_width() - 18.0) / 4.0).floor();
+    let width = (ui.available_width() - 18.0) / 4.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for (key, forward, bar, to, enabled) in steps {

@@ -55,14 +55,18 @@ impl Start {
         };
         let width = (room.width() - 2.0 * side).min(1280.0).floor();
         let left = (room.center().x - width / 2.0).floor();
-        // What does not fit scrolls, but on a large screen everything hangs a little above the middle.
         let columns = if width >= 620.0 { 4 } else { 2 };
         let rows = 8 / columns;
         let compact = room.height() < 640.0;
         let gap = if compact { 10.0 } else { 14.0 };
-        let card_width = ((width - gap * (columns as f32 - 1.0)) / columns as f32).floor();
-        let card_height = if compact { 152.0 } else { (card_width * 0.72).clamp(180.0, 230.0) };
-        let top = if compact { 14.0 } else { ((room.height() - 620.0) * 0.25).clamp(20.0, 150.0) };
+        let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
+        // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
+        let offer = if desk.offered().is_empty() { 0.0 } else { 82.0 };
+        let fixed = offer + gap * rows as f32 + if compact { 180.0 } else { 210.0 };
+        let highest = (card_width * 0.72).clamp(172.0, 240.0);
+        let card_height = ((room.height() - fixed) / rows as f32).clamp(118.0, highest).floor();
+        let spare = room.height() - fixed - card_height * rows as f32;
+        let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
         egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]).show(ui, |ui| {
             let (_, area) = ui.allocate_space(vec2(ui.available_width(), 1.0));
             let area = Rect::from_min_size(pos2(left, area.top()), vec2(width, f32::INFINITY));
@@ -83,7 +87,7 @@ impl Start {
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 self.choices(ui, desk, width);
-                ui.add_space(16.0);
+                ui.add_space(12.0);
             });
             ui.advance_cursor_after_rect(inner.response.rect);
         });
@@ -134,16 +138,23 @@ impl Start {
         let ink = Ink::of(ui.ctx());
         let (rect, response) =
             kit::press_card(ui, &format!("{name}: {about}"), size, 14, place == chosen, false);
-        let inner = rect.shrink(14.0);
-        let words = 43.0;
-        let side = (inner.height() - words - 8.0).min(inner.width()).max(24.0).floor();
+        let inner = rect.shrink(if size.x < 200.0 { 11.0 } else { 14.0 });
+        let words = 40.0;
+        let side = (inner.height() - words - 10.0).min(inner.width()).max(24.0).floor();
         let at = Rect::from_center_size(
-            pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 8.0) / 2.0).round()),
+            pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 10.0) / 2.0).round()),
             vec2(side, side),
         );
         picture::game(ui, place, at, &ink);
         let title = text::layout_line(ui, &name, font::strong(font::NAME), ink.text, inner.width());
-        let below = text::layout_line(ui, &about, font::regular(font::SMALL), ink.muted, inner.width());
+        let small = font::regular(font::SMALL);
+        let mut below = text::layout_line(ui, &about, small.clone(), ink.muted, inner.width());
+        if below.elided
+            && let Some((_, shorter)) = about.split_once(", ")
+        {
+            // On a narrow card the size of the board goes without saying.
+            below = text::layout_line(ui, shorter, small, ink.muted, inner.width());
+        }
         let elided = below.elided || title.elided;
         let y = inner.bottom() - words;
         ui.painter().galley(pos2(inner.left(), y), title, ink.text);
@@ -175,44 +186,52 @@ impl Start {
             OpponentKind::ALL.iter().position(|kind| *kind == desk.prefs.opponent).unwrap_or_default();
         let mut level = level_place(desk.prefs.level);
         let mut side = SideChoice::ALL.iter().position(|side| *side == desk.prefs.side).unwrap_or_default();
-        let button = 136.0;
-        let wide = opponents.len() as f32;
-        let total: f32 =
-            [&opponents[..], &levels, &sides].iter().map(|all| kit::segmented_width(ui, all)).sum();
-        let one_row = total + wide * 12.0 + button <= width;
-        let mut groups = |ui: &mut Ui, prefs: &mut crate::desk::Prefs| {
-            let group = |ui: &mut Ui, chosen: &mut usize, options: &[String]| {
-                let width = kit::segmented_width(ui, options).min(ui.available_width());
-                ui.allocate_ui_with_layout(vec2(width, kit::HEIGHT), Layout::top_down(Align::Min), |ui| {
-                    kit::segmented(ui, chosen, options)
-                })
-                .inner
-            };
-            if group(ui, &mut opponent, &opponents) {
-                prefs.opponent = OpponentKind::ALL[opponent];
-            }
-            if prefs.opponent != OpponentKind::Person && group(ui, &mut level, &levels) {
-                prefs.level = LEVELS[level].0;
-            }
-            if prefs.opponent == OpponentKind::Computer && group(ui, &mut side, &sides) {
-                prefs.side = SideChoice::ALL[side];
-            }
+        let groups = match desk.prefs.opponent {
+            OpponentKind::Computer => 3,
+            OpponentKind::Person => 1,
+            OpponentKind::Computers => 2,
         };
+        let all: [&[String]; 3] = [&opponents, &levels, &sides];
+        let before = (opponent, level, side);
+        let mut chosen = [&mut opponent, &mut level, &mut side];
+        const BUTTON: f32 = 136.0;
+        const GAP: f32 = 12.0;
         let mut pressed = false;
-        if one_row {
+        let mut next = 0;
+        let mut placed = false;
+        while next < groups || !placed {
             ui.horizontal(|ui| {
-                groups(ui, &mut desk.prefs);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    pressed = Press::new(&play).primary().width(button).height(44.0).show(ui).clicked();
-                });
+                ui.spacing_mut().item_spacing.x = GAP;
+                let mut left = width;
+                while next < groups {
+                    let wanted = kit::segmented_width(ui, all[next]);
+                    if wanted > left && left < width {
+                        break;
+                    }
+                    let size = vec2(wanted.min(left), kit::HEIGHT);
+                    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+                        kit::segmented(ui, chosen[next], all[next]);
+                    });
+                    left -= wanted + GAP;
+                    next += 1;
+                }
+                if next == groups && (left >= BUTTON || left >= width) {
+                    placed = true;
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        let width = if width < 500.0 { width } else { BUTTON };
+                        pressed = Press::new(&play).primary().width(width).height(44.0).show(ui).clicked();
+                    });
+                }
             });
-        } else {
-            ui.horizontal_wrapped(|ui| groups(ui, &mut desk.prefs));
-            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                ui.set_height(44.0);
-                let width = if width < 500.0 { width } else { button };
-                pressed = Press::new(&play).primary().width(width).height(44.0).show(ui).clicked();
-            });
+        }
+        if opponent != before.0 {
+            desk.prefs.opponent = OpponentKind::ALL[opponent];
+        }
+        if level != before.1 {
+            desk.prefs.level = LEVELS[level].0;
+        }
+        if side != before.2 {
+            desk.prefs.side = SideChoice::ALL[side];
         }
         if pressed {
             self.play(desk);

@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
+use egui::Key;
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use inarow_view::{Lang, Theme};
 
@@ -53,4 +53,153 @@ fn every_screen_draws_itself() {
             }
         }
     }
+}
+
+#[test]
+fn a_phone_shows_cards_above_and_below_the_board() {
+    let size = Size { width: 390.0, height: 844.0, scale: 2.0 };
+    let mut stage = playing(Lang::Ru, size, "gomoku", Theme::Wood, "h8 i9 g9 i7 i8 g8 h9");
+    stage.shot("phone");
+    stage.app().desk.screen = Screen::Start;
+    stage.settle();
+    stage.shot("phone-start");
+}
+
+#[test]
+fn lists_fold_out() {
+    let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
+    stage.harness.get_by_role_and_label(Role::ComboBox, "Режим").click();
+    stage.settle();
+    stage.shot("list-mode");
+    stage.harness.key_press(Key::Escape);
+    stage.settle();
+    assert_eq!(stage.app().desk.screen, Screen::Board, "Escape closes the list and nothing else");
+    stage.harness.get_by_label("Меню").click();
+    stage.settle();
+    stage.shot("list-menu");
+    stage.harness.key_press(Key::Escape);
+    stage.settle();
+    stage.harness.get_by_label_contains("O: Игрок 2").click();
+    stage.settle();
+    stage.shot("list-players");
+    stage.harness.get_by_label_contains("лёгкий").click();
+    stage.settle();
+    assert_eq!(stage.app().desk.table.spec_of(inarow_core::Side::O).to_string(), "computer:level=2");
+    assert!(!stage.harness.get_by_label("Новая игра").rect().is_negative());
+    stage.harness.get_by_label("Новая игра").hover();
+    stage.settle();
+    stage.shot("hover");
+}
+
+#[test]
+fn looking_back_offers_to_go_on_from_there() {
+    let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Light, "h8 i9 g9 i7 i8 g8 h9");
+    stage.harness.get_by_label("На ход назад").click();
+    stage.settle();
+    stage.harness.get_by_label("3. X g9").click();
+    stage.settle();
+    assert_eq!(stage.app().desk.table.ply(), 3);
+    stage.shot("back");
+    stage.harness.get_by_label("Продолжить отсюда").click();
+    stage.settle();
+    assert_eq!(stage.app().desk.table.plies().len(), 3);
+    assert!(!stage.app().desk.table.is_looking_back());
+}
+
+#[test]
+fn a_result_stands_in_the_card_with_the_rematch_beside() {
+    for (size, name) in [(Size::USUAL, "wide"), (Size::SMALL, "small")] {
+        let mut stage = playing(Lang::Ru, size, "tictactoe", Theme::Indigo, "a1 b2 a2 b1 a3");
+        stage.shot(&format!("result-{name}"));
+        stage.harness.get_by_label("Реванш").click();
+        stage.settle();
+        assert!(stage.app().desk.table.plies().is_empty());
+        assert_eq!(stage.app().desk.table.wins(inarow_core::Side::X), 1);
+    }
+}
+
+#[test]
+fn a_draw_is_offered_and_answered() {
+    let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Wood, "h8");
+    stage.harness.get_by_label("Offer draw").click();
+    stage.settle();
+    stage.shot("draw-offer");
+    stage.harness.get_by_label("Accept").click();
+    stage.settle();
+    assert!(stage.app().desk.table.is_over());
+}
+
+#[test]
+fn an_opening_asks_for_its_choice() {
+    let mut stage = playing(Lang::Ru, Size::SMALL, "gomoku:opening=swap2", Theme::Light, "h8 i9 g9");
+    stage.shot("choice");
+    stage.harness.get_by_label("Поставить ещё два знака").click();
+    stage.settle();
+    assert!(stage.app().desk.table.choices().is_none());
+}
+
+#[test]
+fn two_computers_are_watched_paused_and_stepped() {
+    let mut stage = Stage::new(Lang::Ru, Size::USUAL);
+    let desk = &mut stage.app().desk;
+    desk.prefs.motion = false;
+    let random: inarow_play::PlayerSpec = "random".parse().unwrap();
+    let last = desk.last_game();
+    let game = GameSource::Spec("score:fill=rows".parse().unwrap());
+    desk.start(NewGame { game, players: [random.clone(), random], ..last });
+    stage.until("two moves", |stage| stage.app().desk.table.plies().len() >= 2);
+    stage.harness.get_by_label("Пауза").click();
+    stage.settle();
+    let before = stage.app().desk.table.plies().len();
+    stage.shot("watched");
+    stage.harness.get_by_label("Шаг").click();
+    stage.until("one move more", |stage| stage.app().desk.table.plies().len() > before);
+    assert!(stage.app().desk.table.is_paused());
+}
+
+#[test]
+fn an_unfinished_game_is_offered_first() {
+    let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
+    let folder = stage.folder().to_owned();
+    stage.app().desk.close();
+    let mut again = Stage::with(crate::testing::Setting {
+        lang: Some(Lang::Ru),
+        folder: Some(folder),
+        light: true,
+        ..Default::default()
+    });
+    again.app().desk.prefs.theme = Some(Theme::Light);
+    again.settle();
+    again.shot("offered");
+    again.harness.get_by_label("Продолжить").click();
+    again.settle();
+    assert_eq!(again.app().desk.screen, Screen::Board);
+    assert_eq!(again.app().desk.table.plies().len(), 2);
+}
+
+#[test]
+fn the_first_game_begins_with_one_key() {
+    let mut stage = Stage::new(Lang::Ru, Size::USUAL);
+    stage.harness.key_press(Key::ArrowRight);
+    stage.settle();
+    stage.harness.key_press(Key::Enter);
+    stage.settle();
+    let desk = &mut stage.app().desk;
+    assert_eq!(desk.screen, Screen::Board);
+    assert_eq!(games::place(&desk.table.last().game), Some(1), "the second card is Gomoku");
+    assert_eq!(desk.table.own_side(), Some(inarow_core::Side::X));
+}
+
+#[test]
+fn shortcuts_work_everywhere_but_in_fields() {
+    let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
+    stage.settle();
+    assert_eq!(stage.app().desk.table.plies().len(), 1);
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Y);
+    stage.settle();
+    assert_eq!(stage.app().desk.table.plies().len(), 2);
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+    stage.settle();
+    assert_eq!(stage.app().desk.screen, Screen::Start);
 }

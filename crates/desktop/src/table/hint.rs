@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{Cell, Side};
-use inarow_play::{Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, default_engine, rating_maps};
+use inarow_play::{Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, adviser, rating_maps};
 use inarow_record::{HeatMap, SwapChoice};
 use inarow_view::Suggestion;
 
@@ -27,7 +27,14 @@ pub(crate) enum Hint {
 /// Who thinks about a hint.
 pub(crate) struct Thought {
     id: u64,
-    adviser: Chair,
+    thinker: Chair,
+}
+
+#[cfg(test)]
+impl Thought {
+    pub(super) fn id(&self) -> u64 {
+        self.id
+    }
 }
 
 impl Hint {
@@ -74,18 +81,18 @@ impl Table {
         }
         self.drop_hint();
         let setup = &self.live.game.record().setup;
-        let spec = PlayerSpec::Engine(default_engine(setup));
+        let spec = PlayerSpec::Engine(adviser());
         let id = self.inbox.next_id();
         let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
         let request = self.live.game.request(id, limits);
         // The same seed each time: asking again gives the same hint.
-        let adviser = Chair::build(&spec, setup, 0, &self.presets, &self.inbox);
-        self.live.hint = match (adviser, request) {
-            (Ok(mut adviser), Some(request)) => {
-                if let Some(player) = adviser.player() {
+        let thinker = Chair::build(&spec, setup, 0, &self.presets, &self.inbox);
+        self.live.hint = match (thinker, request) {
+            (Ok(mut thinker), Some(request)) => {
+                if let Some(player) = thinker.player() {
                     player.ask(request);
                 }
-                Hint::Thinking(Thought { id, adviser })
+                Hint::Thinking(Thought { id, thinker })
             }
             _ => Hint::Nothing,
         };
@@ -100,7 +107,7 @@ impl Table {
 
     pub(super) fn drop_hint(&mut self) {
         if let Hint::Thinking(thought) = std::mem::replace(&mut self.live.hint, Hint::None) {
-            thought.adviser.leave();
+            thought.thinker.leave();
         }
     }
 

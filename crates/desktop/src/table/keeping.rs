@@ -31,6 +31,11 @@ impl Papers {
     pub(super) fn changed(&mut self) {
         self.unsaved = true;
     }
+
+    #[cfg(test)]
+    pub(super) fn kept_id(&self) -> Option<GameId> {
+        self.kept
+    }
 }
 
 /// A game that left the table before the store was at hand.
@@ -288,7 +293,8 @@ impl Parted {
         if self.dropped && self.game.result().is_none() {
             return self.papers.kept.map_or(Ok(()), |id| profile.drop_game(id).map(drop));
         }
-        if self.papers.unsaved {
+        let unfiled = self.counted && self.papers.history.is_none();
+        if self.papers.unsaved || unfiled {
             file(&mut self.papers, &self.game, &self.sitting, self.counted, profile, texts, now)?;
         }
         self.papers.kept.map_or(Ok(()), |id| profile.leave(id))

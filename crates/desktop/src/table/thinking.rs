@@ -186,9 +186,11 @@ impl Table {
     fn fail(&mut self, person: usize, failure: Failure) {
         let side = self.sitting.side_of(&self.live.game, person);
         let spec = Box::new(self.sitting.people[person].spec.clone());
-        // Paused or over: nothing moves either way.
         let _ = self.apply(Command::Pause);
         self.live.flow = Flow::Running;
+        if self.live.game.result().is_some() {
+            return self.go_on(); // its flag had fallen
+        }
         self.live.failed = Some(Failed { person, failure: failure.clone() });
         self.happen(Happening::EngineFailed { side, spec, failure });
     }

@@ -1,5 +1,6 @@
 //! An engine of somebody else as a player.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
@@ -8,7 +9,7 @@ use std::time::Duration;
 use inarow_core::Setup;
 
 use super::worker::{Input, Order, Worker};
-use super::{ExecError, Table, Tap};
+use super::{ExecError, Table, Tap, program};
 use crate::{Answer, Event, Player, PlayerError, Request};
 
 /// Who plays against the engine, as the protocol numbers it.
@@ -101,6 +102,21 @@ impl ExecPlayer {
             .spawn(move || worker.run())
             .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
         Ok(ExecPlayer { orders, thread: Some(thread) })
+    }
+
+    /// Whether such a program is there and plays the game of this set-up, without starting it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(words: &[String], setup: &Setup) -> Result<(), ExecError> {
+        Table::of(setup)?;
+        match words.first() {
+            Some(program) if program::exists(program) => Ok(()),
+            program => Err(ExecError::NotStarted {
+                program: program.cloned().unwrap_or_default(),
+                reason: io::Error::from(io::ErrorKind::NotFound).to_string(),
+            }),
+        }
     }
 
     /// Waits until the engine has said that it is ready, before clocks begin to run. An engine that does not say so

@@ -3,9 +3,9 @@
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
+use super::bounds::LONGEST;
 use super::error::shown;
 use super::pipe::{Direction, Heard, Pipes};
-use super::worker::LONGEST;
 use super::{EngineLine, ExecError, ManagerLine};
 
 /// Starts a program, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the

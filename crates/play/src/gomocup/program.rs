@@ -1,6 +1,7 @@
 //! A program of somebody else, together with everything that it starts.
 
 use std::io;
+use std::path::Path;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 
 #[cfg(unix)]
@@ -21,6 +22,20 @@ pub(super) struct Ends {
     pub(super) stdin: ChildStdin,
     pub(super) stdout: ChildStdout,
     pub(super) stderr: ChildStderr,
+}
+
+/// Whether there is such a program: a file by its path, or by its name among the system's programs.
+pub(crate) fn exists(program: &str) -> bool {
+    let path = Path::new(program);
+    if path.components().count() > 1 || path.is_absolute() {
+        return is_file(path);
+    }
+    std::env::var_os("PATH")
+        .is_some_and(|folders| std::env::split_paths(&folders).any(|folder| is_file(&folder.join(program))))
+}
+
+fn is_file(path: &Path) -> bool {
+    path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
 }
 
 /// The command for a program and its arguments.

@@ -6,8 +6,9 @@ use inarow_core::{Cell, Content, Position, Side, Step};
 use inarow_engine::{Choice, Limits};
 use inarow_record::ClockTag;
 
+use super::bounds::{GRACE, LONGEST, UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
 use super::info::NO_LIMIT;
-use super::worker::{GRACE, LONGEST, Stop, UNLIMITED_ADVICE, UNLIMITED_PATIENCE, Worker};
+use super::worker::{Stop, Worker};
 use super::{EngineLine, ExecError, ExecOptions, GameType, Info, ManagerLine, Point, Table};
 use crate::clock::whole_ms;
 use crate::{EventKind, LeftMs, Reply, Request, Seat};

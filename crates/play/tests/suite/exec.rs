@@ -438,6 +438,18 @@ fn games_without_words_are_refused() {
 }
 
 #[test]
+fn programs_are_looked_for() {
+    let setup = begin("gomoku").record().setup.clone();
+    let check = |program: &str| ExecPlayer::check(&[program.to_owned()], &setup);
+    assert_eq!(check(env!("CARGO_BIN_EXE_inarow-mock-engine")), Ok(()));
+    #[cfg(unix)]
+    assert_eq!(check("sh"), Ok(()));
+    for program in ["", "/", "./no-such-engine", "no-such-engine"] {
+        assert!(matches!(check(program), Err(ExecError::NotStarted { .. })), "{program:?}");
+    }
+}
+
+#[test]
 fn files_tell_who_they_are() {
     let ask = |behaviour: &str| identify(&words(behaviour, &name(behaviour)), Duration::from_secs(2));
     assert_eq!(about_field(&ask("early-message").unwrap(), "name"), Some("mock"));

@@ -20,7 +20,7 @@ cli-any-data = Folder for settings, statistics and the unfinished game
 
 cli-play = Play in the terminal
 cli-play-game = The game, as gomoku or tictactoe; without it a menu asks
-cli-play-x = Who plays X: human, human:name=Anna, rating-map, threat1 and others, see inarow players
+cli-play-x = Who plays X: human, human:name=Anna, rating-map, threat1 and others, see inarow players; exec:PROGRAM is an external engine
 cli-play-o = Who plays O
 cli-play-style = How cells are written: chess (h8) or course (column and row from 0 at the top-left)
 cli-play-events = Print a line for each event, for an observer

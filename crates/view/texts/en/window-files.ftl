@@ -1,1 +1,57 @@
 # Files, pictures, clipboard.
+
+open-title = Open a game
+open-do = Open
+open-which = “{ $file }” holds { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}. Which one?
+open-other = Another file
+save-title = Save the game
+save-do = Save
+save-replace = Replace
+save-keep = Keep the old one
+files-kind = Kind of file
+files-games = Every game file
+files-name = File name
+
+folder-up = One folder up
+folder-home = Home folder
+folder-documents = Documents
+folder-here = The folder inarow was started in
+folder-empty = There is nothing here.
+folder-unread = This folder cannot be opened: { $reason }. Choose another one.
+
+# Formats by their names on the command line.
+format-label = { $name } (.{ $ending })
+format-json = inarow record
+format-text = Moves as text
+format-psq = Piskvork
+format-sgf = SGF
+format-renlib = RenLib
+format-openings = Gomocup openings
+format-ultimate = Ultimate positions
+
+export-title = Save a picture
+export-png = PNG
+export-svg = SVG
+export-gif = GIF
+export-png-what = The board as it is shown now.
+export-svg-what = The board as it is shown now, sharp at any size.
+export-gif-what = The whole game, move by move.
+export-theme = Colours
+export-pixels = Longer side, pixels
+export-delay = Seconds for each move
+export-pause = Seconds at the end
+export-numbers = Move numbers
+export-coordinates = Coordinates
+export-where = Choose the place
+export-drawing = Drawing…
+export-variations = it has variations, which only SGF and inarow records hold; choose one of them
+export-cannot-say = { $format } has no way to say this game; choose inarow record
+export-too-long = an animation holds { $most } frames at most; choose PNG or SVG
+
+copied = Copied.
+pasted = Here is the game from the clipboard.
+paste-no-game = The clipboard holds no game: { $reason }.
+drop-here = Let go to open

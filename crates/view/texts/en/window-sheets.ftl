@@ -1,1 +1,210 @@
 # Rules, statistics, history, settings, about.
+
+sheet-close = Close
+
+# The rules: what stands above and beside the paragraphs of the game.
+rules-card-caro = exactly five, not closed
+rules-card-course = 20×20, walls, last reply
+rules-variants = Variants
+rules-aim-tictactoe = Be the first to get three of your marks in a row.
+rules-aim-gomoku = Be the first to get five of your marks in a row: across, down or along a diagonal.
+rules-aim-renju = Get five in a row. Black moves first, and for that has moves that are forbidden.
+rules-aim-caro = Get exactly five in a row, with at least one end of the line not closed by your opponent.
+rules-aim-ultimate = Win three small boards in a row. Your move decides where your opponent moves next.
+rules-aim-score = End with the higher total: earn points with lines, spend as few as possible on moves.
+rules-aim-course = Get five in a row on a board with walls. O has one last reply to a line of X.
+rules-aim-custom = Be the first to get a line of the length you chose, on the board you chose.
+
+rules-variant-tictactoe = Between careful players this game always ends in a draw. For more room, choose Custom game: 4×4, 5×5 with four in a row, or any other board.
+rules-variant-shown = Seeing what is forbidden
+rules-variant-renju = Points that are forbidden to Black are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
+rules-variant-balanced = Other weights and a head start make the chances equal.
+rules-variant-plain = Without walls
+rules-variant-course = The same game is also played on an empty 15×15 board, with the last reply.
+rules-variant-size = Board and length
+rules-variant-size-text = Each side of the board has 1 to 100 cells. The line may be as long as the longer side.
+rules-variant-rule = Longer lines
+rules-variant-rule-text =
+    – Longer lines win too, as in Gomoku.
+    – Only a line of exactly the length wins.
+    – Exactly the length and not closed at both ends, as in Caro.
+    – Closed lines do not count, longer ones always win.
+rules-variant-walls = Walls and last reply
+rules-variant-walls-text = Walls may cover part of the board: nobody plays there and no line passes through. With the last reply, O may still answer a line of X once.
+rules-variant-opening = Fair start
+rules-variant-opening-text = With swap or swap2 one player places the first marks and the other chooses the side, so that moving first is no advantage.
+
+figure-tictactoe-win = X wins with a diagonal.
+figure-tictactoe-draw = The board is full, nobody has a line: a draw.
+figure-gomoku-five = Five in a row: X wins.
+figure-gomoku-six = Six in a row. In Gomoku that wins too.
+figure-gomoku-exact = The same six in Standard Gomoku: no win, the game goes on.
+figure-renju-five = Exactly five: Black wins.
+figure-renju-overline = Overline. The marked point would make six in a row: forbidden to Black.
+figure-renju-double-four = Double four. The marked point would make two fours at once: forbidden to Black.
+figure-renju-double-three = Double three. The marked point would make two open threes at once: forbidden to Black.
+figure-caro-five = Five, closed at one end only: X wins.
+figure-caro-blocked = Five, closed at both ends by O: no win, the game goes on.
+figure-caro-six = Six in a row: no win in Caro.
+figure-caro-plus = Gomoku+: six win, even closed at both ends.
+figure-ultimate-target = X played the upper right cell of the middle board: O must play in the upper right board.
+figure-ultimate-free = The move sends O to a board that is already won: O may play in any open board.
+figure-ultimate-win = Three small boards in a row: X wins the game.
+figure-score-window = A line of four is complete: X gets the sum of its weights, { $sum }.
+figure-score-rows = Rows from the top: only the framed row may be played.
+figure-score-gravity = With gravity: a mark falls to the lowest empty cell of its column.
+figure-course-walls = Nobody plays on walls, and a line does not pass through them: here X does not have five yet.
+figure-course-reply = X has five in a row. O has one last reply.
+figure-course-answered = O answers with a line too: a draw.
+figure-custom-four = A 7×6 board, four in a row.
+figure-custom-swap = Opening swap2: three marks are placed, now the other player chooses.
+
+# Statistics.
+statistics-by-game = By game
+statistics-by-opponent = You against the computer
+statistics-wins = Wins
+statistics-losses = Losses
+statistics-no-opponent = No finished games against the computer here yet.
+statistics-none-hint = Play a game to its end, and it will be counted here.
+statistics-unread = Statistics cannot be read: { $reason }. The games you play are not affected.
+
+# History.
+history-title = History
+history-none-hint = Every finished game is kept here: to look through, to go on from any move, to save.
+history-search = Search in the history
+history-search-hint = Game, player, result or date
+history-reading = Reading: { $games }
+history-found = Found: { $games }
+history-not-found = Nothing found. Try fewer words.
+history-back = All games
+history-sides = { $x } – { $o }
+history-won-x = X won
+history-won-o = O won
+history-drawn = Draw
+history-result = { $outcome } · { $moves }
+history-date = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[other] Dec
+} { $year }
+history-slider = Move
+history-start = Start · { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}
+history-move = Move { $move } of { $moves } · { $cell }
+history-first = To the start
+history-previous = Previous move
+history-next = Next move
+history-last = To the end
+history-play = Play by itself
+history-stop = Stop
+history-open = Look through
+history-continue = Go on from here
+history-continue-hint = The game is over at this move. Go back to an earlier one.
+history-save = Save to a file
+history-export = Save a picture
+history-forget = Delete from the history
+history-forgotten = Game deleted; statistics still count it.
+history-restore = Undo
+history-damaged = This game cannot be shown
+history-unreadable = Its record is damaged: { $reason }. The other games are not affected.
+history-gone = It is no longer in the history.
+history-unread = The history cannot be read: { $reason }. Close other copies of the program and try again.
+
+# Settings.
+settings-title = Settings
+settings-group = Group of settings
+settings-looks = Looks
+settings-board = Board
+settings-sound = Sound
+settings-players = Players
+settings-data = Data
+settings-language = Language
+settings-theme = Theme
+settings-theme-system = System
+settings-scale = Size
+settings-scale-name = Text and controls
+settings-motion-group = Motion
+settings-motion = Marks and lines appear smoothly
+settings-show = Show on the board
+settings-coordinates = Coordinates
+settings-numbers = Move numbers
+settings-allowed = Cells that may be played
+settings-forbidden = Forbidden points in renju
+settings-weights = Weights of cells in Score
+settings-heat = Heat maps
+settings-heat-hint = How good each cell is for attack and for defence.
+settings-heat-maps = Maps of attack and defence
+settings-ratings = Ratings as numbers
+settings-sounds = Sounds
+settings-sounds-hint = A soft sound for a move, a win and a draw.
+settings-volume = Volume
+settings-names = Names
+settings-names-hint = An empty field means the usual name.
+settings-name-person = You against the computer
+settings-name-first = First of two people
+settings-name-second = Second of two people
+settings-name-computer = Your computer opponent
+settings-level = Level of the computer
+settings-level-easy = Slips often: for the first games.
+settings-level-medium = Sees simple threats, slips now and then.
+settings-level-strong = Looks several moves ahead and punishes mistakes.
+settings-level-maximum = Looks as far ahead as it can.
+settings-pace = When two computers play
+settings-pace-name = Pause between moves
+settings-kept = Settings, names, statistics, the history and unfinished games are kept on this computer only, by themselves, after every move.
+settings-folder = Folder
+settings-copy-folder = Copy the path
+settings-nowhere = Nothing is kept this time: there is no folder to write to. Everything is lost when the program is closed.
+settings-unkept = This could not be kept: { $reason }. Try again later.
+
+# Shortcuts.
+keys-program = Program
+keys-board = On the board
+keys-pointer = Mouse and touch
+keys-windows = In windows
+keys-cursor = Move the cursor
+keys-typed-key = h 8
+keys-typed = Go to a cell by its name
+keys-zoom = Zoom in or out
+keys-whole = Show the whole board
+keys-click = Click, tap
+keys-click-does = Play in a cell
+keys-wheel = Wheel
+keys-drag = Drag
+keys-pan = Move a zoomed board
+keys-pinch = Two fingers
+keys-drop = File dropped on the window
+keys-drop-does = Open it
+keys-tab = Next button or field
+keys-press = Press the button with the ring
+
+# About.
+about-title = About
+about-version = Version { $version }
+about-text = inarow is a collection of games where marks in a row win: from tic-tac-toe to renju, Ultimate and Score. Play with a friend, against the computer at ten levels, or watch computers play each other.
+about-licences = Licences
+about-program = The program
+about-program-licence = MIT or Apache 2.0, as you choose. It may be copied, changed and passed on.
+about-typeface = Typeface
+about-typeface-licence = Inter by Rasmus Andersson, SIL Open Font License 1.1
+about-icons = Icons
+about-icons-licence = Phosphor Icons, MIT
+about-window = Window
+about-window-licence = egui and eframe by Emil Ernerfeldt and contributors, MIT or Apache 2.0
+about-store = Storage
+about-store-licence = SQLite, public domain
+about-libraries = Other libraries
+about-libraries-licence = Rust libraries under MIT, Apache 2.0 and similar free licences
+about-copy = Copy version
+about-copied = Version copied

@@ -20,7 +20,7 @@ cli-any-data = Папка для настроек, статистики и не�
 
 cli-play = Играть в терминале
 cli-play-game = Игра, например gomoku или tictactoe; без неё откроется меню
-cli-play-x = Кто играет за X: human, human:name=Анна, rating-map, threat1 и другие, см. inarow players
+cli-play-x = Кто играет за X: human, human:name=Анна, rating-map, threat1 и другие, см. inarow players; exec:ПРОГРАММА — внешний движок
 cli-play-o = Кто играет за O
 cli-play-style = Запись клеток: chess (h8) или course (столбец и строка с 0 от левого верхнего угла)
 cli-play-events = Выводить по строке на каждое событие, для наблюдателя

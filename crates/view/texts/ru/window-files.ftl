@@ -1,1 +1,58 @@
 # Файлы, картинки, буфер обмена.
+
+open-title = Открыть партию
+open-do = Открыть
+open-which = В файле «{ $file }» { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+}. Какую показать?
+open-other = Другой файл
+save-title = Сохранить партию
+save-do = Сохранить
+save-replace = Заменить
+save-keep = Оставить прежний
+files-kind = Тип файла
+files-games = Все файлы с партиями
+files-name = Имя файла
+
+folder-up = На папку выше
+folder-home = Домашняя папка
+folder-documents = Документы
+folder-here = Папка, из которой запущен inarow
+folder-empty = Здесь пусто.
+folder-unread = Эта папка не открывается: { $reason }. Выберите другую.
+
+# Форматы по их именам в командной строке.
+format-label = { $name } (.{ $ending })
+format-json = Запись inarow
+format-text = Ходы текстом
+format-psq = Piskvork
+format-sgf = SGF
+format-renlib = RenLib
+format-openings = Начала Gomocup
+format-ultimate = Позиции Ultimate
+
+export-title = Сохранить картинку
+export-png = PNG
+export-svg = SVG
+export-gif = GIF
+export-png-what = Поле, как оно показано сейчас.
+export-svg-what = Поле, как оно показано сейчас, чёткое при любом увеличении.
+export-gif-what = Вся партия ход за ходом.
+export-theme = Цвета
+export-pixels = Длинная сторона, пикселей
+export-delay = Секунд на ход
+export-pause = Секунд в конце
+export-numbers = Номера ходов
+export-coordinates = Координаты
+export-where = Выбрать место
+export-drawing = Рисуем…
+export-variations = в ней есть варианты, а их хранят только SGF и запись inarow; выберите что-то из них
+export-cannot-say = { $format } не может передать эту игру; выберите запись inarow
+export-too-long = в анимации самое большее { $most } кадров; выберите PNG или SVG
+
+copied = Скопировано.
+pasted = Вот партия из буфера обмена.
+paste-no-game = В буфере обмена нет партии: { $reason }.
+drop-here = Отпустите, чтобы открыть

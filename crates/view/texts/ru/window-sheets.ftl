@@ -1,1 +1,212 @@
 # Правила, статистика, история, настройки, о программе.
+
+sheet-close = Закрыть
+
+# Правила: то, что стоит над абзацами об игре и рядом с ними.
+rules-card-caro = ровно пять, не закрыты
+rules-card-course = 20×20, стены, ответный ход
+rules-variants = Варианты
+rules-aim-tictactoe = Первым поставить три своих знака в ряд.
+rules-aim-gomoku = Первым поставить пять своих знаков в ряд: по горизонтали, вертикали или диагонали.
+rules-aim-renju = Построить пять в ряд. Чёрные ходят первыми, зато часть ходов им запрещена.
+rules-aim-caro = Построить ровно пять в ряд так, чтобы соперник не закрыл ряд с обеих сторон.
+rules-aim-ultimate = Выиграть три малых поля в ряд. Ваш ход решает, где ходить сопернику.
+rules-aim-score = Закончить с большим итогом: получать очки за линии и меньше тратить на ходы.
+rules-aim-course = Построить пять в ряд на поле со стенами. На ряд X у O есть один ответный ход.
+rules-aim-custom = Первым построить ряд выбранной длины на выбранном поле.
+
+rules-variant-tictactoe = У внимательных игроков эта игра всегда кончается вничью. Если хочется простора, выберите «Свою игру»: 4×4, 5×5 с четырьмя в ряд или любое другое поле.
+rules-variant-shown = Как увидеть запреты
+rules-variant-renju = Пункты, запретные для чёрных, отмечены на поле. По ходу игры они появляются и исчезают. Флажок «Запретные пункты» прячет отметки, но не сам запрет.
+rules-variant-balanced = Другие веса и фора уравнивают силы.
+rules-variant-plain = Без стен
+rules-variant-course = Ту же игру с ответным ходом можно играть и на пустом поле 15×15.
+rules-variant-size = Поле и длина ряда
+rules-variant-size-text = Стороны поля — от 1 до 100 клеток. Ряд может быть не длиннее большей стороны.
+rules-variant-rule = Длинные ряды
+rules-variant-rule-text =
+    – Длиннее тоже побеждает, как в гомоку.
+    – Побеждает только ряд ровно такой длины.
+    – Ровно такой длины и не закрытый с двух сторон, как в каро.
+    – Закрытый ряд не в счёт, а более длинный побеждает всегда.
+rules-variant-walls = Стены и ответный ход
+rules-variant-walls-text = Часть поля могут занимать стены: туда не ходят, и ряд сквозь них не проходит. С ответным ходом O может один раз ответить на ряд X.
+rules-variant-opening = Честное начало
+rules-variant-opening-text = В дебютах swap и swap2 один игрок расставляет первые знаки, а другой выбирает сторону: тогда первый ход не даёт преимущества.
+
+figure-tictactoe-win = X победил: ряд по диагонали.
+figure-tictactoe-draw = Поле заполнено, ряда ни у кого нет: ничья.
+figure-gomoku-five = Пять в ряд: X победил.
+figure-gomoku-six = Шесть в ряд. В гомоку это тоже победа.
+figure-gomoku-exact = Те же шесть в стандартном гомоку: победы нет, игра продолжается.
+figure-renju-five = Ровно пять: чёрные победили.
+figure-renju-overline = Длинный ряд. В отмеченном пункте получилось бы шесть подряд: чёрным сюда нельзя.
+figure-renju-double-four = Вилка 4×4. В отмеченном пункте получились бы сразу две четвёрки: чёрным сюда нельзя.
+figure-renju-double-three = Вилка 3×3. В отмеченном пункте получились бы сразу две открытые тройки: чёрным сюда нельзя.
+figure-caro-five = Пять, закрытых только с одной стороны: X победил.
+figure-caro-blocked = Пять, закрытых с обеих сторон: победы нет, игра продолжается.
+figure-caro-six = Шесть в ряд: в каро победы нет.
+figure-caro-plus = Гомоку+: шесть побеждают, даже закрытые с двух сторон.
+figure-ultimate-target = X сходил в правую верхнюю клетку среднего поля: O должен ходить в правое верхнее поле.
+figure-ultimate-free = Ход отправляет O в уже выигранное поле: O ходит в любое открытое.
+figure-ultimate-win = Три малых поля в ряд: X выиграл партию.
+figure-score-window = Линия из четырёх завершена: X получает сумму её весов, { $sum }.
+figure-score-rows = Строки сверху вниз: ходить можно только в обведённую строку.
+figure-score-gravity = С падением: знак опускается в нижнюю пустую клетку столбца.
+figure-course-walls = В стены не ходят, и ряд сквозь них не проходит: пяти в ряд у X ещё нет.
+figure-course-reply = У X пять в ряд. У O остался один ответный ход.
+figure-course-answered = O ответил своим рядом: ничья.
+figure-custom-four = Поле 7×6, четыре в ряд.
+figure-custom-swap = Дебют swap2: три знака расставлены, теперь выбирает другой игрок.
+
+# Статистика.
+statistics-by-game = По играм
+statistics-by-opponent = Вы против компьютера
+statistics-wins = Победы
+statistics-losses = Поражения
+statistics-no-opponent = Законченных партий с компьютером здесь ещё нет.
+statistics-none-hint = Доиграйте партию до конца — и она попадёт в счёт.
+statistics-unread = Статистику не прочитать: { $reason }. Играть это не мешает.
+
+# История.
+history-title = История
+history-none-hint = Здесь хранятся все законченные партии: их можно просмотреть, продолжить с любого хода, сохранить.
+history-search = Поиск в истории
+history-search-hint = Игра, игрок, результат или дата
+history-reading = Чтение: { $games }
+history-found = Найдено: { $games }
+history-not-found = Ничего не нашлось. Попробуйте меньше слов.
+history-back = Все партии
+history-sides = { $x } – { $o }
+history-won-x = Победил X
+history-won-o = Победил O
+history-drawn = Ничья
+history-result = { $outcome } · { $moves }
+history-date = { $day } { $month ->
+    [1] янв.
+    [2] февр.
+    [3] мар.
+    [4] апр.
+    [5] мая
+    [6] июн.
+    [7] июл.
+    [8] авг.
+    [9] сент.
+    [10] окт.
+    [11] нояб.
+   *[other] дек.
+} { $year }
+history-slider = Ход
+history-start = Начало · { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+    [many] { $moves } ходов
+   *[other] { $moves } хода
+}
+history-move = Ход { $move } из { $moves } · { $cell }
+history-first = В начало
+history-previous = Предыдущий ход
+history-next = Следующий ход
+history-last = В конец
+history-play = Показывать ход за ходом
+history-stop = Остановить
+history-open = Просмотреть
+history-continue = Продолжить отсюда
+history-continue-hint = На этом ходе партия окончена. Вернитесь к более раннему.
+history-save = Сохранить в файл
+history-export = Сохранить картинку
+history-forget = Удалить из истории
+history-forgotten = Партия удалена, в статистике она осталась.
+history-restore = Вернуть
+history-damaged = Эту партию не показать
+history-unreadable = Её запись повреждена: { $reason }. Остальные партии целы.
+history-gone = Её больше нет в истории.
+history-unread = Историю не прочитать: { $reason }. Закройте другие копии программы и попробуйте ещё раз.
+
+# Настройки.
+settings-title = Настройки
+settings-group = Раздел настроек
+settings-looks = Вид
+settings-board = Поле
+settings-sound = Звук
+settings-players = Игроки
+settings-data = Данные
+settings-language = Язык
+settings-theme = Тема
+settings-theme-system = Система
+settings-scale = Размер
+settings-scale-name = Текст и кнопки
+settings-motion-group = Движение
+settings-motion = Знаки и линии появляются плавно
+settings-show = Показывать на поле
+settings-coordinates = Координаты
+settings-numbers = Номера ходов
+settings-allowed = Клетки, куда можно ходить
+settings-forbidden = Запретные пункты в рэндзю
+settings-weights = Веса клеток в «Счёте»
+settings-heat = Карты оценок
+settings-heat-hint = Насколько хороша каждая клетка для атаки и для защиты.
+settings-heat-maps = Карты атаки и защиты
+settings-ratings = Оценки числами
+settings-sounds = Звуки
+settings-sounds-hint = Тихий звук хода, победы и ничьей.
+settings-volume = Громкость
+settings-names = Имена
+settings-names-hint = Пустое поле — обычное имя.
+settings-name-person = Вы против компьютера
+settings-name-first = Первый из двоих
+settings-name-second = Второй из двоих
+settings-name-computer = Ваш соперник-компьютер
+settings-level = Уровень компьютера
+settings-level-easy = Часто ошибается: для первых партий.
+settings-level-medium = Видит простые угрозы, иногда ошибается.
+settings-level-strong = Считает на несколько ходов и наказывает за ошибки.
+settings-level-maximum = Считает так далеко, как может.
+settings-pace = Когда играют два компьютера
+settings-pace-name = Пауза между ходами
+settings-kept = Настройки, имена, статистика, история и неоконченные партии хранятся только на этом компьютере и записываются сами, после каждого хода.
+settings-folder = Папка
+settings-copy-folder = Копировать путь
+settings-nowhere = В этот раз ничего не запомнится: нет папки, куда писать. Когда программа закроется, всё пропадёт.
+settings-unkept = Запомнить не удалось: { $reason }. Попробуйте позже.
+
+# Клавиши.
+keys-program = Программа
+keys-board = На поле
+keys-pointer = Мышь и касания
+keys-windows = В окнах
+keys-cursor = Вести курсор
+keys-typed-key = h 8
+keys-typed = Перейти к клетке по её имени
+keys-zoom = Крупнее или мельче
+keys-whole = Показать всё поле
+keys-click = Щелчок, касание
+keys-click-does = Пойти в клетку
+keys-wheel = Колесо
+keys-drag = Перетаскивание
+keys-pan = Двигать увеличенное поле
+keys-pinch = Два пальца
+keys-drop = Файл, брошенный в окно
+keys-drop-does = Открыть его
+keys-tab = Следующая кнопка или поле
+keys-press = Нажать кнопку в рамке
+
+# О программе.
+about-title = О программе
+about-version = Версия { $version }
+about-text = inarow — собрание игр, где побеждает ряд из знаков: от крестиков-ноликов до рэндзю, Ultimate и «Счёта». Играйте вдвоём, с компьютером на десяти уровнях или смотрите, как компьютеры играют друг с другом.
+about-licences = Лицензии
+about-program = Программа
+about-program-licence = MIT или Apache 2.0, на ваш выбор. Её можно копировать, менять и передавать другим.
+about-typeface = Шрифт
+about-typeface-licence = Inter, Расмус Андерссон, SIL Open Font License 1.1
+about-icons = Значки
+about-icons-licence = Phosphor Icons, MIT
+about-window = Окно
+about-window-licence = egui и eframe, Эмиль Эрнерфельдт и другие, MIT или Apache 2.0
+about-store = Хранение
+about-store-licence = SQLite, общественное достояние
+about-libraries = Остальное
+about-libraries-licence = Библиотеки на Rust под MIT, Apache 2.0 и похожими свободными лицензиями
+about-copy = Копировать версию
+about-copied = Версия скопирована

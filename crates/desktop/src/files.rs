@@ -1,0 +1,118 @@
+//! Games in files and on the clipboard: what is dropped on the window, copied and pasted, and the parts that the
+//! windows for opening, saving and pictures share.
+
+pub(crate) mod browser;
+pub(crate) mod games;
+pub(crate) mod job;
+pub(crate) mod reasons;
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+
+use egui::{Context, Event};
+use inarow_record::{Format, Record, WriteOptions, format};
+use inarow_view::Texts;
+
+use crate::desk::{Desk, Screen};
+use crate::sheets::SheetKind;
+
+/// What a person did with files and the clipboard since the frame before. `covered` while a window is open over the
+/// board: then the clipboard is that window's.
+pub(crate) fn take_input(context: &Context, desk: &mut Desk, covered: bool) {
+    let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
+    if let Some(file) = dropped.first() {
+        desk.open_path(file.path().to_owned());
+    }
+    if covered || context.text_edit_focused() {
+        return;
+    }
+    let (mut copies, mut pasted) = (false, None);
+    context.input(|input| {
+        for event in &input.events {
+            match event {
+                Event::Copy => copies = true,
+                Event::Paste(text) => pasted = Some(text.clone()),
+                _ => {}
+            }
+        }
+    });
+    if copies && desk.screen == Screen::Board {
+        copy(context, desk);
+    }
+    if let Some(text) = pasted {
+        paste(desk, &text);
+    }
+}
+
+impl Desk {
+    /// Opens the games of a file; where there are several, one is chosen.
+    pub(crate) fn open_path(&mut self, path: PathBuf) {
+        self.file_to_open = Some(path);
+        self.open(SheetKind::OpenFile);
+    }
+}
+
+/// Puts what is shown on the clipboard: as moves or a position where a line of text can say it, else as a record.
+fn copy(context: &Context, desk: &mut Desk) {
+    let record = shown(desk);
+    let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
+    let texts = short.chain([Format::Json]).filter_map(|format| {
+        let bytes = format::write(format, std::slice::from_ref(&record), &WriteOptions::default()).ok()?;
+        // A text of moves says nothing of its board: what would be read as another game goes whole.
+        let back = games::parse_as(format, &bytes, None).ok()?;
+        (same_game(&back, &record)).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned())
+    });
+    let mut texts = texts.fuse();
+    if let Some(text) = texts.next() {
+        context.copy_text(text);
+        desk.say(desk.texts.get("copied"));
+    }
+}
+
+fn same_game(back: &[Record], record: &Record) -> bool {
+    let [back] = back else { return false };
+    match (back.replay(), record.replay()) {
+        (Ok(one), Ok(other)) => {
+            back.setup == record.setup && back.plies.len() == record.plies.len() && one.hash() == other.hash()
+        }
+        _ => false,
+    }
+}
+
+/// The record up to what is shown.
+pub(crate) fn shown(desk: &Desk) -> Record {
+    let mut record = desk.table.record().clone();
+    let ply = desk.table.ply();
+    if ply < record.plies.len() {
+        record.plies.truncate(ply);
+        record.variations.clear();
+        record.result = None;
+    }
+    record
+}
+
+/// Shows the game that a text from the clipboard holds.
+fn paste(desk: &mut Desk, text: &str) {
+    if text.trim().is_empty() {
+        return;
+    }
+    let table = (desk.screen == Screen::Board).then(|| desk.table.record().setup.clone());
+    match games::parse_text(text, table) {
+        Ok(record) => {
+            desk.review(record);
+            desk.say(desk.texts.get("pasted"));
+        }
+        Err(error) => {
+            let reason = reasons::of_file(&error, &desk.texts);
+            desk.complain(desk.texts.with("paste-no-game", &[("reason", reason.into())]));
+        }
+    }
+}
+
+/// The name of a format, with the ending of its files: «SGF (.sgf)».
+pub(crate) fn format_label(format: Format, texts: &Texts) -> String {
+    let name = texts.get(&format!("format-{}", format.name()));
+    let ending = format.extensions().first().copied().unwrap_or_default();
+    texts.with("format-label", &[("name", name.into()), ("ending", ending.into())])
+}

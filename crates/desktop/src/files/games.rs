@@ -1,0 +1,88 @@
+//! Reading games out of files and texts.
+
+use std::io;
+use std::path::Path;
+
+use inarow_core::Setup;
+use inarow_record::{Format, ParseError, ReadOptions, Record, file, format};
+
+/// Why a file gives no game.
+#[derive(Debug)]
+pub(crate) enum ReadError {
+    /// The system does not give the file.
+    System(io::Error),
+    /// Its name says no format.
+    Ending,
+    /// What it holds is no game.
+    Game(ParseError),
+}
+
+/// Reads the games of a file. `table` is the game on the table: files that hold nothing but moves are of that one.
+pub(crate) fn read(path: &Path, table: Option<Setup>) -> Result<Vec<Record>, ReadError> {
+    let bytes = file::read(path).map_err(ReadError::System)?;
+    let format = Format::detect(path, &bytes).ok_or(ReadError::Ending)?;
+    parse_as(format, &bytes, table).map_err(ReadError::Game)
+}
+
+/// Reads games in a format.
+pub(crate) fn parse_as(
+    format: Format,
+    bytes: &[u8],
+    table: Option<Setup>,
+) -> Result<Vec<Record>, ParseError> {
+    let tells_no_game = matches!(format, Format::Text | Format::Openings);
+    let options = ReadOptions { game: table.filter(|_| tells_no_game), ..ReadOptions::default() };
+    match format::read(format, bytes, &options) {
+        // Moves that do not fit the game on the table may still be those of Gomoku.
+        Err(_) if options.game.is_some() => format::read(format, bytes, &ReadOptions::default()),
+        read => read,
+    }
+}
+
+/// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, or moves.
+pub(crate) fn parse_text(text: &str, table: Option<Setup>) -> Result<Record, ParseError> {
+    let text = text.trim();
+    let format = match text.chars().next() {
+        Some('{' | '[') => Format::Json,
+        Some('(') => Format::Sgf,
+        _ => Format::detect(Path::new("text.txt"), text.as_bytes()).unwrap_or(Format::Text),
+    };
+    let games = parse_as(format, text.as_bytes(), table)?;
+    // A reader gives at least one game.
+    let none = || ParseError {
+        place: inarow_record::Place::Line { line: 1, column: 1 },
+        reason: "there is no game".to_owned(),
+    };
+    games.into_iter().next().ok_or_else(none)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use inarow_core::LineSetup;
+
+    #[test]
+    fn every_kind_of_text_is_recognised() {
+        for (text, kind, plies) in [
+            (" h8i9h9 ", "line", 3),
+            ("(;FF[4]GM[4]SZ[15];B[hh])", "line", 1),
+            (r#"{"setup":{"game":"score"}}"#, "", 0),
+            ("nonsense", "", 0),
+            ("", "", 0),
+        ] {
+            match parse_text(text, None) {
+                Ok(record) => assert_eq!((record.setup.kind(), record.plies.len()), (kind, plies), "{text}"),
+                Err(_) => assert_eq!(kind, "", "{text}"),
+            }
+        }
+    }
+
+    #[test]
+    fn bare_moves_are_of_the_game_on_the_table_where_they_fit() {
+        let small = Setup::Line(LineSetup::new(3, 3, 3));
+        let game = parse_text("a1b2", Some(small.clone())).unwrap();
+        assert_eq!(game.setup, small);
+        let game = parse_text("h8i9", Some(small)).unwrap();
+        assert_eq!(game.plies.len(), 2);
+    }
+}

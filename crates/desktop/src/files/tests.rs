@@ -1,0 +1,192 @@
+//! Files and clipboard as a person uses them.
+
+use std::path::Path;
+
+use egui_kittest::kittest::Queryable;
+use inarow_core::GameSpec;
+use inarow_play::PlayerSpec;
+use inarow_record::{TimeControl, file};
+use inarow_view::Lang;
+
+use crate::desk::Screen;
+use crate::sheets::SheetKind;
+use crate::table::{Begins, GameSource, NewGame};
+use crate::testing::{Setting, Size, Stage};
+
+/// A stage whose file windows begin in that folder.
+fn stage(folder: &Path, lang: Lang) -> Stage {
+    let mut stage = Stage::with(Setting { lang: Some(lang), size: Size::SMALL, ..Setting::default() });
+    stage.app().desk.prefs.folder = Some(folder.display().to_string());
+    stage.settle();
+    stage
+}
+
+fn two_people(game: &str) -> NewGame {
+    NewGame {
+        game: GameSource::Spec(game.parse::<GameSpec>().unwrap()),
+        players: [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+        clocks: [TimeControl::NONE; 2],
+        best_of: 0,
+        begins: Begins::Same,
+    }
+}
+
+fn play(stage: &mut Stage, game: &str, cells: &[(i64, i64)]) {
+    let desk = &mut stage.app().desk;
+    desk.start(two_people(game));
+    for (x, y) in cells {
+        let cell = desk.table.shown().shape().cell(*x, *y).unwrap();
+        desk.table.play(cell, desk.now).unwrap();
+    }
+    stage.settle();
+}
+
+fn open(stage: &mut Stage, kind: SheetKind) {
+    stage.app().desk.open(kind);
+    stage.settle();
+    stage.settle();
+}
+
+#[test]
+fn a_file_with_one_game_is_shown_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    file::write_whole(&folder.path().join("game.txt"), b"h8i9h9").unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    open(&mut stage, SheetKind::OpenFile);
+    stage.harness.get_by_label("game.txt").click();
+    stage.settle();
+    stage.shot("open-en");
+    stage.harness.get_by_label("Open").click();
+    stage.until("the game is shown", |stage| stage.app().desk.screen == Screen::Board);
+    assert_eq!(stage.app().desk.table.record().plies.len(), 3);
+    assert!(stage.harness.query_by_label("Kind of file").is_none(), "the window is closed");
+}
+
+#[test]
+fn a_file_with_several_games_asks_which_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.txt");
+    file::write_whole(&path, b"h8i9h9\nh8\n").unwrap();
+    let mut stage = stage(folder.path(), Lang::Ru);
+    stage.app().desk.open_path(path);
+    stage.until("the games are listed", |stage| {
+        stage.harness.query_by_label_contains("В файле «games.txt» 2 партии").is_some()
+    });
+    stage.shot("open-which-ru");
+    stage.harness.get_by_label_contains("2. ").click();
+    stage.settle();
+    assert_eq!(stage.app().desk.table.record().plies.len(), 1);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_said_in_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("broken.txt");
+    file::write_whole(&path, b"h8h8").unwrap();
+    let mut stage = stage(folder.path(), Lang::Ru);
+    stage.app().desk.open_path(path);
+    stage.until("the trouble is told", |stage| stage.harness.query_by_label_contains("занято").is_some());
+    stage.shot("open-broken-ru");
+}
+
+#[test]
+fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
+    for replaces in [false, true] {
+        open(&mut stage, SheetKind::SaveFile);
+        stage.shot("save-en");
+        stage.harness.get_by_label("Save").click();
+        stage.settle();
+        if replaces {
+            stage.shot("save-replace-en");
+            stage.harness.get_by_label("Replace").click();
+        }
+        stage.until("it is saved", |stage| stage.harness.query_by_label("Kind of file").is_none());
+    }
+    let files: Vec<_> =
+        std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    let games = super::games::read(&files[0], None).unwrap();
+    assert_eq!(games[0].plies.len(), 2);
+}
+
+#[test]
+fn a_format_that_cannot_say_the_game_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::Ru);
+    play(&mut stage, "score", &[]);
+    open(&mut stage, SheetKind::SaveFile);
+    stage.harness.get_by_label("Тип файла").click();
+    stage.settle();
+    stage.harness.get_by_label("SGF (.sgf)").click();
+    stage.settle();
+    stage.harness.get_by_label("Сохранить").click();
+    stage.until("it is told", |stage| {
+        stage.harness.query_by_label_contains("SGF не может передать эту игру").is_some()
+    });
+    stage.shot("save-cannot-ru");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_picture_of_each_kind_is_written() {
+    for (kind, ending, begins) in
+        [("PNG", "png", &b"\x89PNG"[..]), ("SVG", "svg", b"<svg"), ("GIF", "gif", b"GIF89a")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let mut stage = stage(folder.path(), Lang::En);
+        play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
+        open(&mut stage, SheetKind::Export);
+        stage.harness.get_by_label(kind).click();
+        stage.settle();
+        stage.shot(&format!("export-{ending}-en"));
+        stage.harness.get_by_label("Choose the place").click();
+        stage.until("the folder is shown", |stage| stage.harness.query_by_label("Save").is_some());
+        stage.harness.get_by_label("Save").click();
+        stage.until("it is drawn", |stage| stage.harness.query_by_label("Save").is_none());
+        let entry = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap();
+        assert_eq!(entry.path().extension().unwrap(), ending);
+        assert!(std::fs::read(entry.path()).unwrap().starts_with(begins), "{ending}");
+    }
+}
+
+#[test]
+fn a_game_travels_over_the_clipboard() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, cells, begins) in [
+        ("gomoku", &[(7, 7), (8, 6)][..], "h8i9"),
+        ("tictactoe", &[(0, 0)], "{"),
+        ("ultimate", &[(4, 4)], ""),
+        ("score", &[], "{"),
+    ] {
+        let mut stage = stage(folder.path(), Lang::En);
+        play(&mut stage, game, cells);
+        let hash = stage.app().desk.table.shown().hash();
+        stage.harness.event(egui::Event::Copy);
+        stage.harness.step();
+        let copied =
+            stage.harness.output().platform_output.commands.iter().find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            });
+        let copied = copied.unwrap();
+        assert!(copied.starts_with(begins), "{game}: {copied}");
+        let mut other = self::stage(folder.path(), Lang::En);
+        other.harness.event(egui::Event::Paste(copied));
+        other.settle();
+        assert_eq!(other.app().desk.screen, Screen::Board, "{game}");
+        assert_eq!(other.app().desk.table.shown().hash(), hash, "{game}");
+    }
+}
+
+#[test]
+fn a_text_without_a_game_is_answered_in_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::Ru);
+    stage.harness.event(egui::Event::Paste("привет".to_owned()));
+    stage.settle();
+    assert_eq!(stage.app().desk.screen, Screen::Start);
+    assert!(stage.harness.query_all_by_label_contains("В буфере обмена нет партии").next().is_some());
+}

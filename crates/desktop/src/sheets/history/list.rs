@@ -1,0 +1,250 @@
+//! The list of finished games, read page by page, with a search.
+
+use std::collections::HashMap;
+
+use egui::{ScrollArea, Ui};
+use inarow_core::Side;
+use inarow_profile::{HistoryEntry, Profile};
+use inarow_view::{Lang, Texts};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::super::parts::{self, Row};
+use crate::kit;
+
+/// So many games are read in one frame.
+const PAGE: u32 = 250;
+/// The room of a row.
+const ROW: f32 = 54.0;
+const GAP: f32 = 2.0;
+
+/// The list of finished games.
+#[derive(Default)]
+pub(super) struct List {
+    entries: Vec<Entry>,
+    /// Everything has been read.
+    complete: bool,
+    trouble: Option<String>,
+    query: String,
+    /// The places of the games that are found, the latest first.
+    found: Vec<usize>,
+    chosen: usize,
+    /// The rows drawn in the last frame.
+    drawn: usize,
+    labels: Labels,
+}
+
+/// A finished game with what is written of it.
+struct Entry {
+    game: HistoryEntry,
+    name: String,
+    sides: String,
+    date: String,
+    result: String,
+    /// Everything that one may search for, in small letters.
+    sought: String,
+}
+
+/// What games are called, each looked up once.
+#[derive(Default)]
+struct Labels {
+    lang: Option<Lang>,
+    names: HashMap<String, String>,
+}
+
+impl Labels {
+    fn get(&mut self, game: &str, texts: &Texts) -> String {
+        self.names.entry(game.to_owned()).or_insert_with(|| parts::game_label(game, texts)).clone()
+    }
+}
+
+impl List {
+    /// Reads the next page, if there is one; whether there may be more.
+    pub(super) fn load(&mut self, profile: &Profile, texts: &Texts) -> bool {
+        if self.labels.lang != Some(texts.lang()) {
+            *self = List { query: std::mem::take(&mut self.query), ..List::default() };
+            self.labels.lang = Some(texts.lang());
+        }
+        if self.complete {
+            return false;
+        }
+        let before = self.entries.last().map(|entry| entry.game.id);
+        match profile.history(before, PAGE) {
+            Ok(page) => {
+                self.complete = page.len() < PAGE as usize;
+                let zone = TimeZone::system();
+                for game in page {
+                    let entry = Entry::new(game, &mut self.labels, &zone, texts);
+                    if entry.answers(&words(&self.query)) {
+                        self.found.push(self.entries.len());
+                    }
+                    self.entries.push(entry);
+                }
+            }
+            Err(error) => {
+                self.complete = true;
+                self.trouble = Some(error.to_string());
+            }
+        }
+        !self.complete
+    }
+
+    /// Why the games cannot be read.
+    pub(super) fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// Whether there are no games at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.complete && self.entries.is_empty()
+    }
+
+    /// The game that is chosen.
+    pub(super) fn chosen(&self) -> Option<&HistoryEntry> {
+        Some(&self.entries.get(*self.found.get(self.chosen)?)?.game)
+    }
+
+    /// Takes the chosen game out of the list; the next one is chosen.
+    pub(super) fn take_out(&mut self) {
+        let Some(&place) = self.found.get(self.chosen) else { return };
+        self.entries.remove(place);
+        self.search();
+        self.chosen = self.chosen.min(self.found.len().saturating_sub(1));
+    }
+
+    fn search(&mut self) {
+        let words = words(&self.query);
+        let all = self.entries.iter().enumerate();
+        self.found = all.filter(|(_, entry)| entry.answers(&words)).map(|(place, _)| place).collect();
+    }
+
+    /// Draws it; `true` when a game was chosen.
+    pub(super) fn ui(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
+        let field = kit::text_field(
+            ui,
+            &texts.get("history-search"),
+            &mut self.query,
+            &texts.get("history-search-hint"),
+        );
+        if field.changed() {
+            self.search();
+            self.chosen = 0;
+        }
+        kit::muted(ui, &self.summary(texts));
+        self.arrows(ui, field.has_focus());
+        if self.found.is_empty() {
+            ui.add_space(24.0);
+            kit::muted(ui, &texts.get("history-not-found"));
+            return false;
+        }
+        let mut picked = false;
+        self.drawn = 0;
+        ui.spacing_mut().item_spacing.y = GAP;
+        ScrollArea::vertical().id_salt("games").auto_shrink(false).show_rows(
+            ui,
+            ROW,
+            self.found.len(),
+            |ui, rows| {
+                ui.set_max_width(ui.available_width() - 4.0);
+                for place in rows {
+                    let Some(entry) = self.found.get(place).and_then(|place| self.entries.get(*place)) else {
+                        continue;
+                    };
+                    self.drawn += 1;
+                    let row = Row {
+                        title: &entry.name,
+                        detail: &entry.sides,
+                        aside: &entry.date,
+                        below: &entry.result,
+                    };
+                    let response = parts::row(ui, place == self.chosen, row);
+                    if response.clicked() {
+                        self.chosen = place;
+                        picked = true;
+                    }
+                }
+            },
+        );
+        picked
+    }
+
+    /// Page up and down, home and end walk through the list while it has no field that needs them.
+    fn arrows(&mut self, ui: &Ui, typing: bool) {
+        if typing || self.found.is_empty() {
+            return;
+        }
+        let last = self.found.len() - 1;
+        let (down, up) =
+            ui.input(|input| (input.key_pressed(egui::Key::PageDown), input.key_pressed(egui::Key::PageUp)));
+        if down {
+            self.chosen = (self.chosen + 1).min(last);
+        }
+        if up {
+            self.chosen = self.chosen.saturating_sub(1);
+        }
+    }
+
+    fn summary(&self, texts: &Texts) -> String {
+        let count = |count: usize| texts.with("games-count", &[("count", count.into())]);
+        if !self.complete {
+            return texts.with("history-reading", &[("games", count(self.entries.len()).into())]);
+        }
+        if self.query.trim().is_empty() {
+            return count(self.entries.len());
+        }
+        texts.with("history-found", &[("games", count(self.found.len()).into())])
+    }
+}
+
+fn words(query: &str) -> Vec<String> {
+    query.split_whitespace().map(|word| word.to_lowercase().replace('x', "×")).collect()
+}
+
+impl Entry {
+    fn new(game: HistoryEntry, labels: &mut Labels, zone: &TimeZone, texts: &Texts) -> Entry {
+        let name = labels.get(&game.game, texts);
+        let sides =
+            texts.with("history-sides", &[("x", (&game.x_name).into()), ("o", (&game.o_name).into())]);
+        let (date, written) = date(game.finished, zone, texts);
+        let outcome = match game.winner {
+            Some(Side::X) => texts.get("history-won-x"),
+            Some(Side::O) => texts.get("history-won-o"),
+            None => texts.get("history-drawn"),
+        };
+        let moves = texts.with("moves-count", &[("count", game.moves.into())]);
+        let result = texts.with("history-result", &[("outcome", (&outcome).into()), ("moves", moves.into())]);
+        let sought =
+            [&name, &sides, &outcome, &date, &written].map(|text| text.to_lowercase().replace('x', "×"));
+        Entry { game, name, sides, date, result, sought: sought.join("\n") }
+    }
+
+    /// Whether every word stands somewhere in it.
+    fn answers(&self, words: &[String]) -> bool {
+        words.iter().all(|word| self.sought.contains(word.as_str()))
+    }
+}
+
+/// A date as it is shown, and as people write it in figures.
+fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> (String, String) {
+    let Ok(time) = Timestamp::from_second(seconds) else { return Default::default() };
+    let time = time.to_zoned(zone.clone());
+    let (year, month, day) = (time.year().to_string(), i32::from(time.month()), i32::from(time.day()));
+    let values = [("day", day.into()), ("month", month.into()), ("year", (&year).into())];
+    (texts.with("history-date", &values), format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_written_as_people_write_them() {
+        let seconds = 1_772_368_200; // 2026-03-01T12:30:00Z
+        let zone = TimeZone::UTC;
+        let shown = |lang| date(seconds, &zone, &Texts::new(lang)).0;
+        assert_eq!(shown(Lang::En), "1 Mar 2026");
+        assert_eq!(shown(Lang::Ru), "1 мар. 2026");
+        assert_eq!(date(seconds, &zone, &Texts::new(Lang::Ru)).1, "01.03.2026 2026-03-01");
+        assert_eq!(date(i64::MAX, &zone, &Texts::new(Lang::En)).0, "");
+    }
+}

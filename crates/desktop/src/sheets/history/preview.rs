@@ -1,0 +1,256 @@
+//! The chosen game: its board, its moves to walk through, what can be done with it.
+
+use std::time::Duration;
+
+use egui::{Align, CornerRadius, Layout, Role, Sense, Ui, WidgetInfo, vec2};
+use inarow_core::Position;
+use inarow_profile::HistoryEntry;
+use inarow_record::{Format, ReadOptions, Record, format};
+use inarow_view::{Coordinates, Scene, Seat, Show, Texts, Theme, game_settings, result};
+
+use super::super::parts;
+use crate::desk::Desk;
+use crate::kit::{self, Ink, Press, font, icon};
+use crate::table::TableError;
+
+/// What is to be done with the game that is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wish {
+    /// Look through it on the large board.
+    Open,
+    /// Play on from the shown move.
+    Continue,
+    /// Save it to a file.
+    Save,
+    /// Make a picture of it.
+    Export,
+    /// Take it out of the history.
+    Forget,
+}
+
+/// The chosen game.
+#[derive(Default)]
+pub(super) struct Preview {
+    /// Which game was read.
+    of: Option<i64>,
+    game: Option<Result<Game, String>>,
+    theme: Option<Theme>,
+    /// When the next move is shown by itself.
+    next: Option<Duration>,
+    pace: Duration,
+}
+
+struct Game {
+    record: Record,
+    /// The moves that are shown.
+    ply: usize,
+    position: Position,
+    scene: Scene,
+    headline: String,
+    settings: String,
+}
+
+impl Preview {
+    /// Shows that game; reads it if it is another one than before.
+    pub(super) fn show(&mut self, entry: Option<&HistoryEntry>, desk: &mut Desk) {
+        let id = entry.map(|entry| entry.id);
+        if self.of != id {
+            (self.of, self.next) = (id, None);
+            self.game = entry.map(|entry| Game::read(entry, desk));
+            self.theme = None;
+        }
+        // Faster than this nobody can follow.
+        self.pace = Duration::from_millis(u64::from(desk.prefs.pace_ms.clamp(150, 3000)));
+        let Some(Ok(game)) = &mut self.game else { return };
+        if let Some(next) = self.next
+            && next <= desk.now
+        {
+            let ply = game.ply + 1;
+            self.next = (ply < game.record.plies.len()).then(|| desk.now + self.pace);
+            self.theme = None;
+            game.go_to(ply);
+        }
+    }
+
+    /// When the next move is shown by itself.
+    pub(super) fn next_step(&self) -> Option<Duration> {
+        self.next
+    }
+
+    /// The record and the moves of it that are shown.
+    pub(super) fn record(&self) -> Option<(&Record, usize)> {
+        let game = self.game.as_ref()?.as_ref().ok()?;
+        Some((&game.record, game.ply))
+    }
+
+    /// Draws it; what is to be done with it.
+    pub(super) fn ui(&mut self, ui: &mut Ui, now: Duration, height: f32, texts: &Texts) -> Option<Wish> {
+        let game = match self.game.as_mut()? {
+            Ok(game) => game,
+            Err(reason) => {
+                parts::heading(ui, &texts.get("history-damaged"), font::STATUS);
+                kit::bad(ui, reason);
+                ui.add_space(4.0);
+                let forget = Press::new(&texts.get("history-forget")).icon(icon::TRASH).show(ui);
+                return forget.clicked().then_some(Wish::Forget);
+            }
+        };
+        let theme = Ink::of(ui.ctx()).theme;
+        if self.theme != Some(theme) {
+            self.theme = Some(theme);
+            game.draw_scene(theme);
+        }
+        parts::heading(ui, &game.headline, font::STATUS);
+        parts::small(ui, &game.settings);
+        ui.add_space(2.0);
+        game.board(ui, height);
+        let before = game.ply;
+        let playing = self.next.is_some();
+        let mut wish = None;
+        let toggled = walk(ui, game, playing, &mut wish, texts);
+        if game.ply != before {
+            self.theme = None;
+            // Who takes the slider wants to look for himself.
+            self.next = None;
+            let ply = game.ply;
+            game.go_to(ply);
+        }
+        if toggled {
+            if game.ply == game.record.plies.len() {
+                game.go_to(0);
+                self.theme = None;
+            }
+            self.next = if playing { None } else { Some(now + self.pace) };
+        }
+        if self.theme.is_none() {
+            ui.ctx().request_repaint();
+        }
+        ui.add_space(2.0);
+        deeds(ui, game, texts).or(wish)
+    }
+}
+
+impl Game {
+    fn read(entry: &HistoryEntry, desk: &Desk) -> Result<Game, String> {
+        let texts = &desk.texts;
+        let text = match desk.profile.record(entry.id) {
+            Ok(Some(text)) => text,
+            Ok(None) => return Err(texts.get("history-gone")),
+            Err(error) => return Err(texts.with("history-unread", &[("reason", error.to_string().into())])),
+        };
+        let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
+        let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
+            .map_err(|error| damaged(error.to_string()))?;
+        let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
+        let position = record.check().and_then(|()| record.replay());
+        let position = position.map_err(|error| TableError::Replay(error).text(texts))?;
+        let ply = record.plies.len();
+        let names = [&entry.x_name, &entry.o_name];
+        let headline = match record.result {
+            Some(ended) => result(&ended, &position, names.map(|name| Seat::Named(name)), texts),
+            None => texts.get("over-unfinished"),
+        };
+        let settings = game_settings(&record.setup, texts);
+        let scene = Scene::of(&position, &Show::default());
+        Ok(Game { record, ply, position, scene, headline, settings })
+    }
+
+    /// Shows the position after so many moves.
+    fn go_to(&mut self, ply: usize) {
+        self.ply = ply.min(self.record.plies.len());
+        // The record was checked: every position of it can be reached.
+        if let Ok(position) = self.record.replay_to(self.ply) {
+            self.position = position;
+        }
+    }
+
+    fn draw_scene(&mut self, theme: Theme) {
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.record.setup, theme) };
+        self.scene = Scene::of(&self.position, &show);
+    }
+
+    /// The board, as large as there is room above the buttons.
+    fn board(&self, ui: &mut Ui, height: f32) {
+        let ink = Ink::of(ui.ctx());
+        let used = 236.0;
+        let side = (height - used).clamp(150.0, 520.0).min(ui.available_width());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.headline));
+        ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
+        crate::board::draw(ui, &self.scene, rect.shrink(8.0));
+    }
+}
+
+/// The moves to walk through; whether it is to play by itself, or to stop.
+fn walk(ui: &mut Ui, game: &mut Game, playing: bool, wish: &mut Option<Wish>, texts: &Texts) -> bool {
+    let last = game.record.plies.len();
+    let cell = game.ply.checked_sub(1).and_then(|ply| game.record.plies.get(ply)).map(|ply| ply.cell);
+    let said = match cell {
+        Some(cell) => texts.with(
+            "history-move",
+            &[
+                ("move", game.ply.into()),
+                ("moves", last.into()),
+                ("cell", game.position.shape().name(cell).to_string().into()),
+            ],
+        ),
+        None => texts.with("history-start", &[("moves", last.into())]),
+    };
+    kit::text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
+    let mut ply = game.ply as f64;
+    if kit::slider(ui, &texts.get("history-slider"), &mut ply, 0.0..=(last.max(1)) as f64, 1.0, &said) {
+        game.ply = (ply.round() as usize).min(last);
+    }
+    let mut toggled = false;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let (start, end) = (game.ply == 0, game.ply == last);
+        let mut step = |ui: &mut Ui, icon, name: String, enabled: bool, to: usize| {
+            if Press::icon_only(icon, &name).enabled(enabled).width(42.0).show(ui).clicked() {
+                game.ply = to;
+            }
+        };
+        let at = ply as usize;
+        step(ui, icon::SKIP_BACK, texts.get("history-first"), !start, 0);
+        step(ui, icon::CARET_LEFT, texts.get("history-previous"), !start, at.saturating_sub(1));
+        let (sign, name) = if playing {
+            (icon::PAUSE, texts.get("history-stop"))
+        } else {
+            (icon::PLAY, texts.get("history-play"))
+        };
+        toggled = Press::icon_only(sign, &name).enabled(last > 0).width(42.0).show(ui).clicked();
+        step(ui, icon::CARET_RIGHT, texts.get("history-next"), !end, (at + 1).min(last));
+        step(ui, icon::SKIP_FORWARD, texts.get("history-last"), !end, last);
+        // What is done more rarely stands apart, at the right.
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for (sign, name, other) in [
+                (icon::TRASH, texts.get("history-forget"), Wish::Forget),
+                (icon::IMAGE, texts.get("history-export"), Wish::Export),
+                (icon::FLOPPY_DISK, texts.get("history-save"), Wish::Save),
+            ] {
+                if Press::icon_only(sign, &name).quiet().show(ui).clicked() {
+                    *wish = Some(other);
+                }
+            }
+        });
+    });
+    toggled
+}
+
+/// What can be done with the game.
+fn deeds(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Wish> {
+    let mut wish = None;
+    let goes_on = game.position.turn().outcome().is_none();
+    ui.horizontal(|ui| {
+        if kit::primary(ui, &texts.get("history-open")).clicked() {
+            wish = Some(Wish::Open);
+        }
+        let name = texts.get("history-continue");
+        let go_on = Press::new(&name).enabled(goes_on);
+        let go_on = if goes_on { go_on } else { go_on.tip(texts.get("history-continue-hint")) };
+        if go_on.show(ui).clicked() {
+            wish = Some(Wish::Continue);
+        }
+    });
+    wish
+}

@@ -1,0 +1,240 @@
+//! What several windows are made of: running text, rows to choose from, two columns, names of games and players.
+
+use std::sync::Arc;
+
+use egui::Role;
+use egui::{
+    Color32, CornerRadius, Galley, Label, Pos2, Rect, Response, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+use inarow_core::{GameSpec, Setup};
+use inarow_play::PlayerSpec;
+use inarow_view::{Texts, game_name};
+
+use crate::kit::text::layout_line;
+use crate::kit::{self, Ink, font};
+use crate::table::engine_label;
+
+/// Lines of running text stand that far apart.
+const LEADING: f32 = 21.0;
+/// Running text is no wider, to be read with ease.
+pub(super) const MEASURE: f32 = 660.0;
+/// Under this width two columns become one.
+pub(super) const NARROW: f32 = 620.0;
+
+/// Running text: paragraphs with an empty line between; lines that begin with an en dash are a list.
+pub(super) fn prose(ui: &mut Ui, text: &str) {
+    let ink = Ink::of(ui.ctx());
+    for paragraph in text.split("\n\n") {
+        for line in paragraph.trim_end().lines() {
+            match line.strip_prefix("– ") {
+                Some(item) => {
+                    ui.horizontal_top(|ui| {
+                        ui.set_max_width(MEASURE.min(ui.available_width()));
+                        body(ui, "–", ink.accent);
+                        ui.vertical(|ui| body(ui, item, ink.text));
+                    });
+                }
+                None => {
+                    ui.scope(|ui| {
+                        ui.set_max_width(MEASURE.min(ui.available_width()));
+                        body(ui, line, ink.text);
+                    });
+                }
+            }
+        }
+        ui.add_space(4.0);
+    }
+}
+
+fn body(ui: &mut Ui, text: &str, colour: Color32) {
+    let text = RichText::new(text).font(font::regular(font::BODY)).color(colour).line_height(Some(LEADING));
+    ui.add(Label::new(text).wrap());
+}
+
+/// Secondary text.
+pub(super) fn small(ui: &mut Ui, text: &str) -> Response {
+    let ink = Ink::of(ui.ctx());
+    let text = RichText::new(text).font(font::regular(font::SMALL)).color(ink.muted).line_height(Some(18.0));
+    ui.add(Label::new(text).wrap())
+}
+
+/// A heading.
+pub(super) fn heading(ui: &mut Ui, text: &str, size: f32) -> Response {
+    let ink = Ink::of(ui.ctx());
+    ui.add(Label::new(RichText::new(text).font(font::strong(size)).color(ink.text)).wrap())
+}
+
+/// Draws text beside a place: `align` 0 begins there, 0.5 has its middle there, 1 ends there. Up and down its
+/// middle is there.
+pub(super) fn text_at(ui: &Ui, at: Pos2, align: f32, galley: Arc<Galley>) {
+    let size = galley.size();
+    let corner = pos2(at.x - size.x * align, at.y - size.y / 2.0);
+    ui.painter().galley(corner, galley, Color32::PLACEHOLDER);
+}
+
+/// What a row says.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'a> {
+    /// The first line.
+    pub(super) title: &'a str,
+    /// The second line; may be empty.
+    pub(super) detail: &'a str,
+    /// At the right of the first line; may be empty.
+    pub(super) aside: &'a str,
+    /// At the right of the second line; may be empty.
+    pub(super) below: &'a str,
+}
+
+impl Row<'_> {
+    /// How high it is.
+    pub(super) fn height(&self) -> f32 {
+        if self.detail.is_empty() && self.below.is_empty() { 38.0 } else { 54.0 }
+    }
+}
+
+/// A row of a list from which one is chosen, as wide as the room.
+pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row.height()), Sense::click());
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    let enabled = ui.is_enabled();
+    response.widget_info(|| {
+        let said: Vec<&str> = [row.title, row.detail, row.aside, row.below]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        WidgetInfo::selected(Role::RadioButton, enabled, chosen, said.join(", "))
+    });
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let (fill, edge) = match (chosen, response.hovered()) {
+        (true, _) => (ink.raised, Stroke::new(1.5, ink.accent)),
+        (false, true) => (ink.cell_hover, Stroke::NONE),
+        (false, false) => (Color32::TRANSPARENT, Stroke::NONE),
+    };
+    ui.painter().rect(rect, CornerRadius::same(8), fill, edge, StrokeKind::Inside);
+    kit::focus_ring(ui, rect, 8, &response);
+    let inner = rect.shrink2(vec2(12.0, 8.0));
+    let two = row.height() > 40.0;
+    let (above, beneath) = if two {
+        (rect.center().y - 10.0, rect.center().y + 10.0)
+    } else {
+        (rect.center().y, rect.center().y)
+    };
+    let mut write = |left: &str, right: &str, y: f32, strong: bool| {
+        let (size, colour) = if strong { (font::BODY, ink.text) } else { (font::SMALL, ink.muted) };
+        let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
+        let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
+        let left_font = if strong { font::strong(size) } else { font::regular(size) };
+        let left = layout_line(ui, left, left_font, colour, inner.width() - gap);
+        text_at(ui, pos2(inner.left(), y), 0.0, left);
+        text_at(ui, pos2(inner.right(), y), 1.0, right);
+    };
+    write(row.title, row.aside, above, true);
+    if two {
+        write(row.detail, row.below, beneath, false);
+    }
+    response
+}
+
+/// A column at the left and the rest beside it, `height` high, each scrolling by itself; the rest from its top
+/// whenever `page` is another.
+pub(super) fn beside(
+    ui: &mut Ui,
+    left_width: f32,
+    height: f32,
+    left: impl FnOnce(&mut Ui),
+    (page, right): (u8, impl FnOnce(&mut Ui)),
+) {
+    let (first, second) = split(ui, left_width, height);
+    pane(ui, ("left", 0), first, left);
+    pane(ui, ("right", page), second, right);
+}
+
+/// A column at the left and the rest beside it, `height` high; they arrange themselves.
+pub(super) fn beside_fixed(
+    ui: &mut Ui,
+    left_width: f32,
+    height: f32,
+    left: impl FnOnce(&mut Ui),
+    right: impl FnOnce(&mut Ui),
+) {
+    let (first, second) = split(ui, left_width, height);
+    for_column(ui, "left", first, left);
+    for_column(ui, "right", second, right);
+}
+
+fn for_column(ui: &mut Ui, name: &str, rect: Rect, contents: impl FnOnce(&mut Ui)) {
+    let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
+    inside.set_clip_rect(rect.expand(3.0).intersect(ui.clip_rect()));
+    contents(&mut inside);
+}
+
+/// Two columns with a line between.
+fn split(ui: &mut Ui, left_width: f32, height: f32) -> (Rect, Rect) {
+    const GAP: f32 = 24.0;
+    let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let ink = Ink::of(ui.ctx());
+    let (mut first, mut second) = (room, room);
+    first.set_width(left_width);
+    second.min.x += left_width + GAP;
+    ui.painter().vline(first.right() + GAP / 2.0, room.y_range(), Stroke::new(1.0, ink.line));
+    (first, second)
+}
+
+/// A part of a window that scrolls by itself.
+fn pane(ui: &mut Ui, name: (&str, u8), rect: Rect, contents: impl FnOnce(&mut Ui)) {
+    let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
+    inside.set_clip_rect(rect.expand(3.0).intersect(ui.clip_rect()));
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut inside, |ui| {
+        ui.set_max_width(ui.available_width() - 4.0);
+        contents(ui);
+    });
+}
+
+/// A game that a text names, set up; walls and weights are drawn from nothing in particular.
+pub(super) fn setup_of(game: &str) -> Option<Setup> {
+    let mut state = 1_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state
+    };
+    game.parse::<GameSpec>().ok()?.setup(&mut draw).ok()
+}
+
+/// What a game is called that the store names by text.
+pub(super) fn game_label(game: &str, texts: &Texts) -> String {
+    match setup_of(game) {
+        Some(setup) => game_name(&setup, texts),
+        None => texts.get("statistics-setup"),
+    }
+}
+
+/// What a computer is called that the store names by text; what is unknown is called as it is written.
+pub(super) fn player_label(player: &str, texts: &Texts) -> String {
+    player.parse::<PlayerSpec>().map_or_else(|_| player.to_owned(), |spec| engine_label(&spec, texts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use inarow_view::Lang;
+
+    #[test]
+    fn players_and_games_are_called_as_people_call_them() {
+        let texts = Texts::new(Lang::Ru);
+        for (player, expected) in [
+            ("rating-map:preset=attacker", "Карты оценок, атакующий"),
+            ("computer:level=7", "Компьютер, сильный"),
+            ("computer", "Компьютер, средний"),
+            ("exec:./a/pbrain-x --deep", "pbrain-x"),
+            ("of another version", "of another version"),
+        ] {
+            assert_eq!(player_label(player, &texts), expected);
+        }
+        assert_eq!(game_label("gomoku", &texts), "Гомоку 15×15");
+        assert_eq!(game_label("chess", &texts), texts.get("statistics-setup"));
+    }
+}

@@ -1,0 +1,258 @@
+//! The diagrams of the rules: positions of real games, reached by their moves.
+
+use inarow_core::{GameSpec, LineSetup, Position, Reply, Setup, Turn};
+use inarow_view::{Coordinates, Scene, Show, Texts, Theme, lines_through, number};
+
+/// A diagram with what is said under it.
+pub(super) struct Figure {
+    pub(super) scene: Scene,
+    pub(super) caption: String,
+}
+
+/// A diagram to be made.
+struct Sketch {
+    /// What is said under it.
+    caption: &'static str,
+    board: Board,
+    /// The moves that were made.
+    moves: &'static str,
+    /// The part that is shown: left column, top row, width and height; all of it without.
+    part: Option<[usize; 4]>,
+}
+
+enum Board {
+    /// A game by its name.
+    Named(&'static str),
+    /// The course's game on a small board with these walls.
+    Walls(&'static [[i64; 2]]),
+}
+
+const fn sketch(caption: &'static str, game: &'static str, moves: &'static str) -> Sketch {
+    Sketch { caption, board: Board::Named(game), moves, part: None }
+}
+
+/// Renju is played on the large board only: its middle is shown.
+const fn renju(caption: &'static str, moves: &'static str) -> Sketch {
+    Sketch { caption, board: Board::Named("renju"), moves, part: Some([3, 3, 9, 9]) }
+}
+
+const WALLS: &[[i64; 2]] = &[[3, 4], [3, 3], [4, 3], [5, 3], [6, 6], [6, 7], [7, 7], [1, 1], [1, 2], [7, 1]];
+
+const SIX: &str = "b5 c6 c5 d6 d5 e6 f5 f6 g5 d4 e5";
+
+const TICTACTOE: &[Sketch] = &[
+    sketch("figure-tictactoe-win", "tictactoe", "a3 a2 b2 b3 c1"),
+    sketch("figure-tictactoe-draw", "tictactoe", "a3 b3 c3 b2 a2 c2 b1 a1 c1"),
+];
+const GOMOKU: &[Sketch] = &[
+    sketch("figure-gomoku-five", "line:9x9:k=5", "c3 c4 d4 d5 e5 e6 f6 f5 g7"),
+    sketch("figure-gomoku-six", "line:9x9:k=5", SIX),
+    sketch("figure-gomoku-exact", "line:9x9:k=5:rule=exact", SIX),
+];
+const RENJU: &[Sketch] = &[
+    renju("figure-renju-five", "h8 i7 g7 g9 f6 j7 e5 e7 d4"),
+    renju("figure-renju-overline", "e8 d6 f8 f5 i8 e11 j8 k6 g8 f10"),
+    renju("figure-renju-double-four", "e8 d6 f8 f5 h5 e11 h6 k7 h7 f10 g8 k10"),
+    renju("figure-renju-double-three", "i8 e6 j8 l11 h6 f11 h7 k5"),
+];
+const CARO: &[Sketch] = &[
+    sketch("figure-caro-five", "line:9x9:k=5:rule=caro", "c5 b5 d5 d6 e5 e6 f5 f6 g5"),
+    sketch("figure-caro-blocked", "line:9x9:k=5:rule=caro", "c5 b5 d5 d6 e5 e6 f5 h5 g5"),
+    sketch("figure-caro-six", "line:9x9:k=5:rule=caro", SIX),
+    sketch("figure-caro-plus", "line:9x9:k=5:rule=caro-plus", "b5 a5 c5 d6 d5 e6 f5 h5 g5 d4 e5"),
+];
+const ULTIMATE: &[Sketch] = &[
+    sketch("figure-ultimate-target", "ultimate", "f6"),
+    sketch("figure-ultimate-free", "ultimate", "b7 f1 g1 c1 h1 d1 b1 e1 i1"),
+    sketch("figure-ultimate-win", "ultimate", "e4 d3 b7 e2 e6 e8 e5 f1 g2 a6 b9 d9 b8 f7 h2 h8 i2"),
+];
+const SCORE: &[Sketch] = &[
+    sketch("figure-score-window", "score-balanced:size=6", "e6 a6 d5 b6 c4 f3 b3"),
+    sketch("figure-score-rows", "score-balanced:size=6:fill=rows", "a6 c6 b6 f6 e6 d6 b5 c5"),
+    sketch("figure-score-gravity", "score:size=6:fill=gravity", "c1 d1 d2 c2 b1 e1 c3"),
+];
+const COURSE: &[Sketch] = &[
+    Sketch {
+        caption: "figure-course-walls",
+        board: Board::Walls(WALLS),
+        moves: "b5 c3 c5 d2 e5 e3 f5 f4 g5",
+        part: None,
+    },
+    sketch("figure-course-reply", "line:9x9:k=5:reply=last-move", "c5 c3 d5 d3 e5 e3 f5 f3 g5"),
+    sketch("figure-course-answered", "line:9x9:k=5:reply=last-move", "c5 c3 d5 d3 e5 e3 f5 f3 g5 g3"),
+];
+const CUSTOM: &[Sketch] = &[
+    sketch("figure-custom-four", "line:7x6:k=4", "c2 c3 d3 d2 e4 e3 f5"),
+    sketch("figure-custom-swap", "line:9x9:k=5:opening=swap2", "e5 d6 f6"),
+];
+
+/// The diagrams of a game.
+fn sketches(mode: super::Mode) -> &'static [Sketch] {
+    use super::Mode;
+    match mode {
+        Mode::TicTacToe => TICTACTOE,
+        Mode::Gomoku => GOMOKU,
+        Mode::Renju => RENJU,
+        Mode::Caro => CARO,
+        Mode::Ultimate => ULTIMATE,
+        Mode::Score => SCORE,
+        Mode::Course => COURSE,
+        Mode::Custom => CUSTOM,
+    }
+}
+
+/// The diagrams of a game, drawn as the theme draws boards.
+pub(super) fn figures(mode: super::Mode, theme: Theme, texts: &Texts) -> Vec<Figure> {
+    sketches(mode).iter().filter_map(|sketch| sketch.figure(theme, texts)).collect()
+}
+
+impl Sketch {
+    fn setup(&self) -> Option<Setup> {
+        match self.board {
+            Board::Named(game) => game.parse::<GameSpec>().ok()?.setup(&mut || 0).ok(),
+            Board::Walls(walls) => Some(Setup::Line(LineSetup {
+                reply: Reply::LastMove,
+                walls: walls.to_vec(),
+                ..LineSetup::new(9, 9, 5)
+            })),
+        }
+    }
+
+    /// The position after the moves, and the total of X before the last of them in Score.
+    fn position(&self) -> Option<(Position, i64)> {
+        let mut position = Position::new(&self.setup()?).ok()?;
+        let mut earned = 0;
+        for name in self.moves.split_whitespace() {
+            let Turn::Player(side) = position.turn() else { return None };
+            let cell = position.shape().parse(name).ok()?;
+            let before = position.totals(side).map_or(0, |totals| totals.lines);
+            position.play(side, cell).ok()?;
+            earned = position.totals(side).map_or(0, |totals| totals.lines) - before;
+        }
+        Some((position, earned))
+    }
+
+    fn figure(&self, theme: Theme, texts: &Texts) -> Option<Figure> {
+        let (position, earned) = self.position()?;
+        let show = Show {
+            coordinates: Coordinates::None,
+            numbers: self.caption == "figure-custom-swap",
+            ..Show::suited(&self.setup()?, theme)
+        };
+        let mut scene = Scene::of(&position, &show);
+        // A line that does not end the game is shown all the same: it is what the diagram is about.
+        if scene.lines.is_empty() && position.small_board(0).is_none() {
+            scene.lines = lines_through(scene.shape, &position.winning_cells(), position.line_length());
+        }
+        if let Some(part) = self.part {
+            scene = cut(&scene, part)?;
+        }
+        let caption = texts.with(self.caption, &[("sum", number::signed(earned).into())]);
+        Some(Figure { scene, caption })
+    }
+}
+
+/// A part of a board as a board of its own.
+fn cut(scene: &Scene, [left, top, width, height]: [usize; 4]) -> Option<Scene> {
+    let shape = inarow_core::Shape::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?)?;
+    let moved = |cell| {
+        let (x, y) = scene.shape.xy(cell);
+        shape.cell(x as i64 - left as i64, y as i64 - top as i64)
+    };
+    let mut cells = Vec::with_capacity(shape.cells());
+    for cell in shape.iter() {
+        let (x, y) = shape.xy(cell);
+        let from = scene.shape.cell((x + left) as i64, (y + top) as i64)?;
+        cells.push(scene.cell(from)?.clone());
+    }
+    let lines = scene.lines.iter().filter_map(|(from, to)| Some((moved(*from)?, moved(*to)?))).collect();
+    Some(Scene { shape, cells, lines, last: scene.last.and_then(moved), ..scene.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Mode;
+    use super::*;
+    use inarow_core::{Forbidden, Outcome, Side, SmallBoard, Why};
+    use inarow_view::Lang;
+
+    fn position(mode: Mode, caption: &str) -> Position {
+        let sketch = sketches(mode).iter().find(|sketch| sketch.caption == caption).unwrap();
+        sketch.position().unwrap().0
+    }
+
+    fn outcome(mode: Mode, caption: &str) -> Option<Outcome> {
+        position(mode, caption).turn().outcome()
+    }
+
+    #[test]
+    fn every_diagram_is_made_in_every_language_and_theme() {
+        for mode in Mode::ALL {
+            assert!((2..=4).contains(&sketches(mode).len()), "{mode:?}");
+            for theme in Theme::ALL {
+                for lang in Lang::ALL {
+                    let texts = Texts::new(*lang);
+                    let figures = figures(mode, theme, &texts);
+                    assert_eq!(figures.len(), sketches(mode).len(), "{mode:?}");
+                    for (figure, sketch) in figures.iter().zip(sketches(mode)) {
+                        assert!(texts.has(sketch.caption), "{}", sketch.caption);
+                        assert!(!figure.caption.contains('{'), "{}", figure.caption);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn diagrams_show_what_their_captions_say() {
+        for (mode, caption, winner, why) in [
+            (Mode::TicTacToe, "figure-tictactoe-win", Some(Side::X), Why::Line),
+            (Mode::TicTacToe, "figure-tictactoe-draw", None, Why::Full),
+            (Mode::Gomoku, "figure-gomoku-five", Some(Side::X), Why::Line),
+            (Mode::Gomoku, "figure-gomoku-six", Some(Side::X), Why::Line),
+            (Mode::Renju, "figure-renju-five", Some(Side::X), Why::Line),
+            (Mode::Caro, "figure-caro-five", Some(Side::X), Why::Line),
+            (Mode::Caro, "figure-caro-plus", Some(Side::X), Why::Line),
+            (Mode::Ultimate, "figure-ultimate-win", Some(Side::X), Why::Line),
+            (Mode::Course, "figure-course-answered", None, Why::ReplyLine),
+            (Mode::Custom, "figure-custom-four", Some(Side::X), Why::Line),
+        ] {
+            assert_eq!(outcome(mode, caption), Some(Outcome { winner, why }), "{caption}");
+        }
+        for (mode, caption) in [
+            (Mode::Gomoku, "figure-gomoku-exact"),
+            (Mode::Caro, "figure-caro-blocked"),
+            (Mode::Caro, "figure-caro-six"),
+            (Mode::Course, "figure-course-walls"),
+        ] {
+            assert_eq!(outcome(mode, caption), None, "{caption}");
+        }
+        for (caption, reason) in [
+            ("figure-renju-overline", Forbidden::Overline),
+            ("figure-renju-double-four", Forbidden::DoubleFour),
+            ("figure-renju-double-three", Forbidden::DoubleThree),
+        ] {
+            let position = position(Mode::Renju, caption);
+            let centre = position.shape().parse("h8").unwrap();
+            assert_eq!(position.forbidden_cells(), [(centre, reason)], "{caption}");
+        }
+        assert_eq!(position(Mode::Ultimate, "figure-ultimate-target").target(), Some(2));
+        let free = position(Mode::Ultimate, "figure-ultimate-free");
+        assert_eq!(free.target(), None);
+        assert_eq!(free.small_board(8), Some(SmallBoard::Won(Side::X)));
+        assert!(position(Mode::Course, "figure-course-reply").last_reply());
+        let sketch = &SCORE[0];
+        assert_eq!(sketch.position().unwrap().1, 1, "the window's weights are 0, +2, −2 and +1");
+    }
+
+    #[test]
+    fn a_part_keeps_what_lies_in_it() {
+        let sketch = &RENJU[0];
+        let whole = Scene::of(&sketch.position().unwrap().0, &Show::default());
+        let part = cut(&whole, [3, 3, 9, 9]).unwrap();
+        assert_eq!(part.cells.len(), 81);
+        assert_eq!(part.last, part.shape.cell(0, 8));
+        assert_eq!(part.lines.len(), 1);
+        assert_eq!(cut(&whole, [10, 10, 9, 9]), None);
+    }
+}

@@ -1,0 +1,210 @@
+//! Bars of results with their numbers.
+
+use egui::{Color32, CornerRadius, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use inarow_view::Texts;
+
+use super::super::parts::text_at;
+use crate::kit::text::layout_line;
+use crate::kit::{Ink, font};
+
+/// What a part of a bar stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    X,
+    O,
+    Win,
+    Loss,
+    Draw,
+}
+
+impl Part {
+    fn colour(self, ink: &Ink) -> Color32 {
+        match self {
+            Part::X => ink.x,
+            Part::O => ink.o,
+            Part::Win => ink.win,
+            Part::Loss => ink.bad,
+            Part::Draw => ink.muted,
+        }
+    }
+
+    /// Paints a part of a bar: full, hatched or outlined, so that it is told without its colour.
+    fn paint(self, ui: &Ui, rect: Rect, ink: &Ink) {
+        let colour = self.colour(ink);
+        let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+        match self {
+            Part::X | Part::Win => {
+                painter.rect_filled(rect, CornerRadius::same(3), colour);
+            }
+            Part::O | Part::Loss => {
+                painter.rect_filled(rect, CornerRadius::same(3), colour.gamma_multiply(0.3));
+                painter.rect_stroke(
+                    rect,
+                    CornerRadius::same(3),
+                    Stroke::new(2.0, colour),
+                    StrokeKind::Inside,
+                );
+            }
+            Part::Draw => {
+                painter.rect_stroke(
+                    rect,
+                    CornerRadius::same(3),
+                    Stroke::new(1.0, colour),
+                    StrokeKind::Inside,
+                );
+                let mut x = rect.left() - rect.height();
+                while x < rect.right() {
+                    let ends = [pos2(x, rect.bottom()), pos2(x + rect.height(), rect.top())];
+                    painter.line_segment(ends, Stroke::new(1.5, colour));
+                    x += 6.0;
+                }
+            }
+        }
+    }
+}
+
+/// One row of the chart.
+pub(super) struct Bar {
+    pub(super) title: String,
+    pub(super) detail: String,
+    pub(super) counts: [u64; 3],
+}
+
+/// Bars of three parts, each with its numbers.
+pub(super) struct Chart<'a> {
+    pub(super) titles: [String; 3],
+    pub(super) parts: [Part; 3],
+    pub(super) bars: &'a [Bar],
+}
+
+/// The width of a column of numbers.
+const NUMBER: f32 = 84.0;
+const ROW: f32 = 46.0;
+const BAR: f32 = 14.0;
+
+impl Chart<'_> {
+    /// Shows it.
+    pub(super) fn show(&self, ui: &mut Ui, texts: &Texts) {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        self.header(ui);
+        // The longest bar is that of the game played most.
+        let most = self.bars.iter().map(Bar::games).max().unwrap_or(0).max(1);
+        for (index, bar) in self.bars.iter().enumerate() {
+            self.row(ui, bar, most, index, texts);
+        }
+    }
+
+    /// The places of name, bar and numbers in a row.
+    fn places(rect: Rect) -> (Rect, Rect, f32) {
+        let numbers = rect.right() - 3.0 * NUMBER;
+        let name_width = ((numbers - rect.left()) * 0.55).clamp(120.0, 280.0);
+        let name = Rect::from_min_max(rect.min, pos2(rect.left() + name_width, rect.bottom()));
+        let bar =
+            Rect::from_min_max(pos2(name.right() + 12.0, rect.top()), pos2(numbers - 4.0, rect.bottom()));
+        (name, bar, numbers)
+    }
+
+    fn header(&self, ui: &mut Ui) {
+        let ink = Ink::of(ui.ctx());
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
+        let (_, _, numbers) = Chart::places(rect);
+        for (column, (title, part)) in self.titles.iter().zip(self.parts).enumerate() {
+            let right = numbers + NUMBER * (column + 1) as f32 - 12.0;
+            let galley = layout_line(ui, title, font::regular(font::SMALL), ink.muted, NUMBER - 26.0);
+            let left = right - galley.size().x;
+            text_at(ui, pos2(right, rect.center().y), 1.0, galley);
+            let swatch = Rect::from_center_size(pos2(left - 11.0, rect.center().y), vec2(12.0, 12.0));
+            part.paint(ui, swatch, &ink);
+        }
+    }
+
+    fn row(&self, ui: &mut Ui, bar: &Bar, most: u64, index: usize, texts: &Texts) {
+        let ink = Ink::of(ui.ctx());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+        response.widget_info(|| {
+            let mut said = vec![bar.title.clone(), bar.detail.clone()];
+            let count = |(title, count): (&String, u64)| format!("{title}: {}", super::number(count, texts));
+            said.extend(self.titles.iter().zip(bar.counts).map(count));
+            WidgetInfo::labeled(Role::Label, true, said.join(", "))
+        });
+        if !ui.is_rect_visible(rect) {
+            return;
+        }
+        if index % 2 == 0 {
+            ui.painter().rect_filled(rect, CornerRadius::same(8), ink.raised);
+        }
+        let (name, room, numbers) = Chart::places(rect.shrink2(vec2(0.0, 1.0)));
+        let left = name.left() + 12.0;
+        let width = name.width() - 12.0;
+        let title = layout_line(ui, &bar.title, font::strong(font::BODY), ink.text, width);
+        let detail = layout_line(ui, &bar.detail, font::regular(font::SMALL), ink.muted, width);
+        text_at(ui, pos2(left, rect.center().y - 9.0), 0.0, title);
+        text_at(ui, pos2(left, rect.center().y + 10.0), 0.0, detail);
+        self.bar(ui, bar, most, room, &ink);
+        for (column, count) in bar.counts.into_iter().enumerate() {
+            let right = numbers + NUMBER * (column + 1) as f32 - 12.0;
+            let text = super::number(count, texts);
+            let colour = if count == 0 { ink.muted } else { ink.text };
+            let galley = layout_line(ui, &text, font::figures(font::BODY), colour, NUMBER);
+            text_at(ui, Pos2::new(right, rect.center().y), 1.0, galley);
+        }
+    }
+
+    fn bar(&self, ui: &Ui, bar: &Bar, most: u64, room: Rect, ink: &Ink) {
+        const GAP: f32 = 2.0;
+        // Every part that is not nothing can be seen.
+        const LEAST: f32 = 4.0;
+        let mut left = room.left();
+        for (count, part) in bar.counts.into_iter().zip(self.parts) {
+            if count == 0 {
+                continue;
+            }
+            let width = (room.width() * (count as f64 / most as f64) as f32).max(LEAST);
+            let right = (left + width).min(room.right());
+            let rect = Rect::from_min_max(
+                pos2(left, room.center().y - BAR / 2.0),
+                pos2((right - GAP).max(left + 2.0), room.center().y + BAR / 2.0),
+            );
+            part.paint(ui, rect, ink);
+            left = right;
+        }
+    }
+}
+
+impl Bar {
+    fn games(&self) -> u64 {
+        self.counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
+    }
+}
+
+/// A number with its title and its share.
+pub(super) fn tile(
+    ui: &mut Ui,
+    width: f32,
+    title: &str,
+    number: &str,
+    share: &str,
+    colour: impl Fn(&Ink) -> Color32,
+) {
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 76.0), Sense::hover());
+    response.widget_info(|| {
+        let said = [title, number, share].into_iter().filter(|part| !part.is_empty());
+        WidgetInfo::labeled(Role::Label, true, said.collect::<Vec<_>>().join(" "))
+    });
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(10),
+        ink.raised,
+        Stroke::new(1.0, ink.line),
+        StrokeKind::Inside,
+    );
+    let inner = rect.shrink2(vec2(14.0, 0.0));
+    let title = layout_line(ui, title, font::regular(font::SMALL), ink.muted, inner.width());
+    text_at(ui, pos2(inner.left(), rect.top() + 21.0), 0.0, title);
+    let share = layout_line(ui, share, font::figures(font::SMALL), ink.muted, inner.width());
+    let room = inner.width() - share.size().x - 8.0;
+    let number = layout_line(ui, number, font::strong_figures(font::NUMBER), colour(&ink), room);
+    text_at(ui, pos2(inner.left(), rect.top() + 50.0), 0.0, number);
+    text_at(ui, pos2(inner.right(), rect.top() + 53.0), 1.0, share);
+}

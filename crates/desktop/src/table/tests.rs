@@ -1,0 +1,163 @@
+//! The table without a window: time is moved by hand, engines think on their threads.
+
+mod keeping;
+mod looking;
+mod openings;
+mod playing;
+mod random;
+mod seats;
+mod series;
+mod time;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, SystemTime};
+
+use inarow_core::{Cell, Side};
+use inarow_play::{PlayerSpec, Presets, Rejection};
+use inarow_profile::{Location, Profile};
+use inarow_record::TimeControl;
+use inarow_view::{Lang, Texts};
+
+use super::{Begins, GameSource, Happening, NewGame, StoreTrouble, Table};
+
+/// How long a test waits for an engine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A table, its time and its store.
+struct Sit {
+    table: Table,
+    profile: Profile,
+    texts: Texts,
+    now: Duration,
+    woken: Receiver<()>,
+    happened: Vec<Happening>,
+    troubles: Vec<StoreTrouble>,
+}
+
+impl Sit {
+    /// With a store in memory.
+    fn new() -> Sit {
+        Sit::with(Profile::open(&Location::nowhere()).profile)
+    }
+
+    /// With a store in that folder.
+    fn at(folder: &Path) -> Sit {
+        let opened = Profile::open(&Location::folder(folder));
+        assert_eq!(opened.notice, None);
+        Sit::with(opened.profile)
+    }
+
+    fn with(profile: Profile) -> Sit {
+        let (waker, woken) = channel();
+        let waker = Arc::new(move || {
+            let _ = waker.send(());
+        });
+        Sit {
+            table: Table::new(Presets::builtin(), 7, waker),
+            profile,
+            texts: Texts::new(Lang::En),
+            now: Duration::ZERO,
+            woken,
+            happened: Vec::new(),
+            troubles: Vec::new(),
+        }
+    }
+
+    fn start(&mut self, game: &str, x: &str, o: &str) {
+        let new = new_game(game, x, o);
+        self.begin(new);
+    }
+
+    fn begin(&mut self, new: NewGame) {
+        self.table.start(new, self.now).unwrap();
+        self.frame();
+    }
+
+    /// One frame of the host.
+    fn frame(&mut self) {
+        self.table.tick(self.now);
+        let wall = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000) + self.now;
+        self.troubles.extend(self.table.keep(&mut self.profile, &self.texts, wall));
+        self.happened.extend(self.table.take_happenings());
+    }
+
+    /// Time passes.
+    fn pass(&mut self, ms: u64) {
+        self.now += Duration::from_millis(ms);
+        self.frame();
+    }
+
+    fn cell(&self, name: &str) -> Cell {
+        self.table.shown().shape().parse(name).unwrap()
+    }
+
+    fn try_play(&mut self, name: &str) -> Result<(), Rejection> {
+        let cell = self.cell(name);
+        let played = self.table.play(cell, self.now);
+        self.frame();
+        played
+    }
+
+    /// People play these cells.
+    fn play(&mut self, names: &str) {
+        for name in names.split_whitespace() {
+            self.try_play(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+    }
+
+    /// Any legal move of a person.
+    fn play_any(&mut self) {
+        let cell = self.table.shown().legal_moves()[0];
+        self.table.play(cell, self.now).unwrap();
+        self.frame();
+    }
+
+    /// Waits until it is so, while engines think; time jumps to when their answers are played.
+    #[track_caller]
+    fn until(&mut self, done: impl Fn(&Table) -> bool) {
+        loop {
+            self.frame();
+            if done(&self.table) {
+                return;
+            }
+            match self.table.held_due() {
+                Some(due) => self.now = self.now.max(due),
+                None => self.woken.recv_timeout(PATIENCE).expect("a player answers"),
+            }
+        }
+    }
+
+    fn moves(&self) -> String {
+        let shape = self.table.shown().shape();
+        let names: Vec<String> =
+            self.table.plies().iter().map(|ply| shape.name(ply.cell).to_string()).collect();
+        names.join(" ")
+    }
+
+    fn score(&self) -> [u32; 3] {
+        [self.table.wins(Side::X), self.table.wins(Side::O), self.table.draws()]
+    }
+
+    fn headline(&self) -> String {
+        self.table.headline(&self.texts)
+    }
+}
+
+fn new_game(game: &str, x: &str, o: &str) -> NewGame {
+    NewGame {
+        game: GameSource::Spec(game.parse().unwrap()),
+        players: [x, o].map(|player| player.parse::<PlayerSpec>().unwrap()),
+        clocks: [TimeControl::NONE; 2],
+        best_of: 0,
+        begins: Begins::Same,
+    }
+}
+
+/// X wins tic-tac-toe.
+const X_WINS: &str = "a1 a2 b1 b2 c1";
+/// O wins it.
+const O_WINS: &str = "a1 a2 b1 b2 c3 c2";
+/// Nobody does.
+const DRAW: &str = "a3 b3 c3 b2 a2 c2 b1 a1 c1";

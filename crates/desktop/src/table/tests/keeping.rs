@@ -1,0 +1,233 @@
+//! What survives: a kill, a full disk, another program.
+
+use inarow_profile::Profile;
+
+use super::*;
+use crate::table::Offered;
+
+/// The system's end of a program that is killed: its files are closed, and nothing else happens.
+fn kill(sit: Sit) {
+    let Sit { table, profile, .. } = sit;
+    drop(profile);
+    drop(table);
+}
+
+fn offered(sit: &mut Sit) -> Vec<Offered> {
+    let (offered, troubles) = Offered::all(&mut sit.profile);
+    assert_eq!(troubles, []);
+    offered
+}
+
+fn resume(sit: &mut Sit) {
+    let offered = offered(sit).remove(0);
+    assert!(sit.profile.take(offered.id).unwrap().is_some());
+    sit.table.resume(offered, sit.now).unwrap();
+    sit.frame();
+}
+
+#[test]
+fn a_killed_game_goes_on_in_another_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = Sit::at(folder.path());
+    sit.begin(NewGame { best_of: 5, begins: Begins::Loser, ..new_game("tictactoe", "human", "minimax") });
+    sit.play_any();
+    sit.until(Table::may_play);
+    sit.table.resign(sit.now).unwrap();
+    sit.table.rematch(sit.now).unwrap();
+    sit.play("b2");
+    sit.until(Table::may_play);
+    let (moves, score) = (sit.moves(), sit.score());
+    kill(sit);
+    let mut sit = Sit::at(folder.path());
+    let found = offered(&mut sit);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].names(&sit.texts), ["You", "Perfect play"]);
+    resume(&mut sit);
+    assert_eq!((sit.moves(), sit.score()), (moves, score));
+    assert_eq!((sit.table.last().best_of, sit.table.last().begins), (5, Begins::Loser));
+    assert!(sit.table.may_play());
+    assert!(offered(&mut sit).is_empty(), "what is played is not offered");
+    sit.play_any();
+    sit.until(|table| table.plies().len() == 4 || table.is_over());
+    if !sit.table.is_over() {
+        sit.table.resign(sit.now).unwrap();
+        sit.frame();
+    }
+    assert!(offered(&mut sit).is_empty());
+    assert_eq!(sit.profile.tally().unwrap().games(), 2);
+    assert_eq!(sit.troubles, []);
+}
+
+#[test]
+fn a_closed_game_is_offered_to_everybody() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = Sit::at(folder.path());
+    sit.start("ultimate", "human", "human");
+    sit.play_any();
+    let mut other = Sit::at(folder.path());
+    assert!(offered(&mut other).is_empty(), "it is being played");
+    sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+    assert_eq!(offered(&mut other).len(), 1);
+    resume(&mut other);
+    assert_eq!(other.moves(), sit.moves());
+}
+
+#[test]
+fn nothing_is_kept_before_the_first_move() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8");
+    sit.table.undo(sit.now).unwrap();
+    sit.frame();
+    sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+    assert!(offered(&mut sit).is_empty());
+}
+
+#[test]
+fn a_game_that_is_left_is_offered_and_one_that_is_dropped_is_not() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8 i9");
+    sit.start("tictactoe", "human", "human");
+    sit.play("a1");
+    assert_eq!(offered(&mut sit).len(), 1);
+    sit.table.rematch(sit.now).unwrap();
+    sit.play("b2");
+    sit.table.reset_score(sit.now).unwrap();
+    sit.frame();
+    assert_eq!(offered(&mut sit).len(), 1);
+    assert_eq!(offered(&mut sit)[0].record.plies.len(), 2);
+    sit.start("gomoku", "random", "random");
+    sit.until(|table| table.plies().len() == 2);
+    sit.start("gomoku", "human", "human");
+    assert_eq!(offered(&mut sit).len(), 1, "two computers can play again");
+}
+
+#[test]
+fn finished_games_go_to_history_and_statistics() {
+    let mut sit = Sit::new();
+    sit.start("tictactoe", "human:name=Ann", "minimax");
+    sit.play_any();
+    sit.until(Table::may_play);
+    sit.table.resign(sit.now).unwrap();
+    // The next game begins before the store was at hand.
+    sit.table.rematch(sit.now).unwrap();
+    sit.frame();
+    let history = sit.profile.history(None, 10).unwrap();
+    assert_eq!(history.len(), 1);
+    let entry = &history[0];
+    assert_eq!(
+        (entry.game.as_str(), entry.x_name.as_str(), entry.o_name.as_str()),
+        ("tictactoe", "Ann", "Computer")
+    );
+    assert_eq!((entry.winner, entry.why.as_str(), entry.moves), (Some(Side::O), "resign", 2));
+    let standings = sit.profile.standings().unwrap();
+    assert_eq!((standings[0].opponent.0.as_str(), standings[0].losses), ("minimax", 1));
+}
+
+#[test]
+fn taking_back_the_end_takes_it_out_of_the_history() {
+    let mut sit = Sit::new();
+    sit.start("tictactoe", "human", "human");
+    sit.play(X_WINS);
+    assert_eq!(sit.profile.history(None, 10).unwrap().len(), 1);
+    sit.table.undo(sit.now).unwrap();
+    sit.frame();
+    assert!(sit.profile.history(None, 10).unwrap().is_empty());
+    sit.play("c3 c2");
+    let history = sit.profile.history(None, 10).unwrap();
+    assert_eq!((history.len(), history[0].winner), (1, Some(Side::O)));
+    assert!(offered(&mut sit).is_empty());
+}
+
+#[test]
+fn a_clocked_game_waits_for_its_people_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = Sit::at(folder.path());
+    let clocks = ["5m".parse().unwrap(), "1m".parse().unwrap()];
+    sit.begin(NewGame { clocks, ..new_game("gomoku", "human", "human") });
+    sit.pass(10_000);
+    sit.play("h8");
+    kill(sit);
+    let mut sit = Sit::at(folder.path());
+    resume(&mut sit);
+    assert!(sit.table.is_paused());
+    sit.pass(600_000);
+    assert_eq!(sit.table.time_left(Side::X, sit.now), Some(Duration::from_secs(290)));
+    sit.table.go_on_playing(sit.now);
+    sit.play("i9");
+    assert_eq!(sit.table.last().clocks, clocks);
+}
+
+#[test]
+fn a_game_of_the_terminal_goes_on() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8");
+    let bytes = inarow_record::format::write(
+        inarow_record::Format::Json,
+        std::slice::from_ref(sit.table.record()),
+        &inarow_record::WriteOptions::default(),
+    );
+    let record = String::from_utf8(bytes.unwrap()).unwrap();
+    let note = r#"{"version":1,"people":[{"player":"threat1","name":null,"wins":2},
+        {"player":"human","name":"Анна","wins":1}],"first":1,"draws":3,"seed":5,"number":6}"#;
+    for note in [note, "", "{}"] {
+        let id = sit.profile.begin("gomoku", &record, note, 1).unwrap();
+        sit.profile.leave(id).unwrap();
+        resume(&mut sit);
+        assert_eq!(sit.moves(), "h8");
+        if note.len() > 2 {
+            assert_eq!((sit.score(), sit.table.own_side()), ([1, 2, 3], Some(Side::X)));
+            assert_eq!(sit.table.names(&sit.texts)[0], "Анна");
+        }
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_is_put_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = Sit::at(folder.path());
+    let id = sit.profile.begin("gomoku", "nonsense", "", 1).unwrap();
+    sit.profile.leave(id).unwrap();
+    let (offered, troubles) = Offered::all(&mut sit.profile);
+    assert!(offered.is_empty());
+    assert!(matches!(&troubles[..], [StoreTrouble::PutAside { file: Some(_), .. }]));
+    assert!(troubles[0].text(&sit.texts).contains("put aside"));
+    assert!(Offered::all(&mut sit.profile).0.is_empty());
+}
+
+#[test]
+fn a_game_that_another_program_took_goes_on_here_as_its_own() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8");
+    let id = sit.table.live.papers.kept_id().unwrap();
+    assert!(sit.profile.drop_game(id).unwrap());
+    sit.play("i9");
+    assert_eq!(sit.troubles, [StoreTrouble::NotOwned]);
+    sit.play("g7");
+    sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+    assert_eq!(offered(&mut sit)[0].record.plies.len(), 3);
+}
+
+/// Puts a folder in the place of the store's file: no system writes there, not even for its administrator.
+fn spoil(folder: &Path) {
+    for ending in ["-wal", "-shm", ""] {
+        let _ = std::fs::remove_file(folder.join(format!("inarow.db{ending}")));
+    }
+    std::fs::create_dir(folder.join("inarow.db")).unwrap();
+}
+
+#[test]
+fn a_store_that_cannot_be_opened_is_no_reason_not_to_play() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(Sit::at(folder.path()).table.may_play());
+    spoil(folder.path());
+    let opened = Profile::open(&Location::folder(folder.path()));
+    assert!(opened.notice.is_some());
+    let mut sit = Sit::with(opened.profile);
+    sit.start("tictactoe", "human", "human");
+    sit.play(X_WINS);
+    assert_eq!(sit.profile.tally().unwrap().x, 1, "for this run");
+}

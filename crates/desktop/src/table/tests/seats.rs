@@ -1,0 +1,134 @@
+//! Who plays a side changes during a game; engines that fail; names.
+
+use inarow_record::End;
+
+use super::*;
+use crate::table::{Failure, TableError};
+
+#[test]
+fn a_seat_changes_while_its_engine_thinks() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "threat1");
+    sit.play("h8");
+    assert!(sit.table.live.asked.is_some());
+    sit.table.seat(Side::O, "rating-map".parse().unwrap(), sit.now).unwrap();
+    sit.until(|table| table.plies().len() == 2);
+    assert_eq!(sit.table.record().o.kind, "rating-map");
+    sit.play("a1");
+    sit.table.seat(Side::O, PlayerSpec::HUMAN, sit.now).unwrap();
+    assert!(sit.table.may_play() && sit.table.is_shared());
+    sit.pass(10_000);
+    assert_eq!(sit.table.plies().len(), 3, "whoever left plays no more");
+    sit.play("b1");
+    sit.table.seat(Side::X, "random".parse().unwrap(), sit.now).unwrap();
+    sit.until(|table| table.plies().len() == 5);
+    assert_eq!(sit.table.own_side(), Some(Side::O));
+}
+
+#[test]
+fn a_seat_changes_while_the_other_engine_thinks() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "threat1", "threat1");
+    let asked = sit.table.live.asked;
+    sit.table.seat(Side::O, PlayerSpec::HUMAN, sit.now).unwrap();
+    assert_eq!(sit.table.live.asked, asked, "it takes effect at that side's next move");
+    sit.until(Table::may_play);
+    assert_eq!(sit.table.plies().len(), 1);
+}
+
+#[test]
+fn a_player_that_does_not_play_here_is_refused() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8");
+    let refused = sit.table.seat(Side::O, "score2".parse().unwrap(), sit.now).unwrap_err();
+    assert!(matches!(refused, TableError::Player { .. }));
+    let text = refused.text(&sit.texts);
+    assert!(text.contains("plays only Score"), "{text}");
+    assert!(sit.table.may_play());
+    assert!(sit.table.start(new_game("gomoku", "human", "minimax"), sit.now).is_err());
+    assert_eq!(sit.moves(), "h8", "nothing changed");
+    let impossible = new_game("gomoku", "human", "exec:/no/such/program");
+    let error = sit.table.start(impossible, sit.now).unwrap_err().text(&Texts::new(Lang::Ru));
+    assert!(error.contains("здесь не сыграет"), "{error}");
+}
+
+/// A program that ends by itself.
+const BROKEN: &str = if cfg!(windows) { "exec:cmd /c exit 3" } else { "exec:sh -c 'exit 3'" };
+
+#[test]
+fn an_engine_that_crashes_is_told_and_replaced() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", BROKEN);
+    sit.play("h8");
+    sit.until(|table| table.failed().is_some());
+    let told = sit.happened.iter().any(|happening| {
+        matches!(happening, Happening::EngineFailed { side: Side::O, failure: Failure::Player(_), .. })
+    });
+    assert!(told);
+    assert!(!sit.table.is_over() && sit.table.is_paused());
+    assert!(sit.headline().ends_with("has stopped"), "{}", sit.headline());
+    let failure = sit.table.failure(&sit.texts).unwrap();
+    assert!(failure.contains("the program ended"), "{failure}");
+    sit.table.ask_again(sit.now);
+    sit.until(|table| table.failed().is_some());
+    sit.table.seat(Side::O, "rating-map".parse().unwrap(), sit.now).unwrap();
+    assert!(sit.table.failed().is_none());
+    sit.until(|table| table.plies().len() == 2);
+    assert!(sit.table.may_play());
+}
+
+#[test]
+fn an_engine_that_crashes_can_lose_or_be_undone() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", BROKEN);
+    sit.play("h8");
+    sit.until(|table| table.failed().is_some());
+    sit.table.undo(sit.now).unwrap();
+    assert!(sit.table.failed().is_none() && sit.table.may_play());
+    sit.play("h8");
+    sit.until(|table| table.failed().is_some());
+    sit.table.forfeit_failed(sit.now);
+    let result = sit.table.result().unwrap();
+    assert_eq!((result.winner, result.why), (Some(Side::X), End::Crash));
+    assert_eq!(sit.score(), [1, 0, 0]);
+}
+
+#[test]
+fn an_illegal_answer_is_no_move() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "threat1");
+    sit.play("h8");
+    let id = sit.table.live.asked.unwrap().id;
+    let reply = inarow_play::Reply::Move(inarow_play::Choice::of(sit.cell("h8")));
+    sit.table.answered(inarow_play::Answer { id, reply: Ok(reply) });
+    sit.pass(300);
+    assert!(matches!(sit.table.failed(), Some((Side::O, Failure::Illegal(_)))));
+    let text = sit.table.failure(&sit.texts).unwrap();
+    assert!(text.contains("occupied"), "{text}");
+    sit.table.ask_again(sit.now);
+    sit.until(|table| table.plies().len() == 2);
+}
+
+#[test]
+fn names_are_given_kept_and_taken_away() {
+    let mut sit = Sit::new();
+    sit.start("tictactoe", "human", "human");
+    assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Player 2"]);
+    assert!(sit.table.set_name(Side::O, " Анна ").is_some());
+    assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Анна"]);
+    sit.start("tictactoe", "human", "human");
+    assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Анна"]);
+    assert_eq!(sit.table.record().o.name, "Анна");
+    sit.table.set_name(Side::O, "");
+    assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Player 2"]);
+    sit.start("gomoku", "human", "threat1");
+    assert_eq!(sit.table.names(&sit.texts), ["You", "Computer"]);
+    sit.start("gomoku", "threat1", "threat1");
+    assert_eq!(sit.table.names(&sit.texts), ["Threats 1", "Threats 2"]);
+    assert!(sit.table.set_name(Side::X, "Left").is_none(), "a name for this table alone");
+    assert_eq!(sit.table.names(&sit.texts), ["Left", "Threats"]);
+    let all = [PlayerSpec::HUMAN, "computer:level=2".parse().unwrap(), "exec:/a/b --fast".parse().unwrap()];
+    let labels = all.map(|spec| crate::table::engine_label(&spec, &sit.texts));
+    assert_eq!(labels, ["person", "Computer, easy", "b"]);
+}

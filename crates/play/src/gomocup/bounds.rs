@@ -1,0 +1,31 @@
+//! How long an external engine is waited for, and how much it may say.
+
+use std::time::Duration;
+
+/// How much later than its time an engine's answer is still listened to; without one it hangs. That the time is over
+/// is for the match to say.
+pub const GRACE: Duration = Duration::from_secs(1);
+/// How long `OK` is waited for before the game goes on without it; half the time of the move if that is less.
+pub const OK_PATIENCE: Duration = Duration::from_secs(2);
+/// How long an engine that was cancelled may go on thinking before it is ended and started anew.
+pub const STOP_GRACE: Duration = Duration::from_secs(1);
+/// How long an engine that was told `END` may take to exit before it is ended.
+pub const END_GRACE: Duration = Duration::from_secs(1);
+/// The pause after a line of the engine before the next turn: some engines lose what comes sooner.
+pub const REST: Duration = Duration::from_millis(20);
+/// The time for a move that is told where there is no limit.
+pub const UNLIMITED_ADVICE: Duration = Duration::from_secs(5);
+/// How long an answer is waited for where there is no limit of time.
+pub const UNLIMITED_PATIENCE: Duration = Duration::from_secs(120);
+/// How many bytes an engine may say in one turn.
+pub const MAX_TURN_BYTES: u64 = 16 << 20;
+/// How many lines that mean nothing an engine may say in one turn.
+pub(super) const MAX_GARBAGE: u32 = 1000;
+/// How often a running engine is looked at when it is silent.
+pub(super) const TICK: Duration = Duration::from_millis(100);
+/// Longer than anybody waits, and short enough to count with.
+pub(super) const LONGEST: Duration = Duration::from_secs(365 * 86_400);
+/// How long the last lines of an engine that has ended are waited for.
+pub(super) const LAST_WORDS: Duration = Duration::from_millis(200);
+/// How long an engine that closed its output may take to exit, to learn its exit code.
+pub(super) const CLOSED_GRACE: Duration = Duration::from_millis(500);
