@@ -195,7 +195,7 @@ mod tests {
             heat: true,
             ratings: true,
             place: Some(Place { x: -1280, y: 20, width: 900, height: 700, maximized: true }),
-            folder: Some("/home/anna/games".to_owned()),
+            folder: Some("games".to_owned()),
             level: 10,
             side: Some("o".to_owned()),
             opponent: Some("person".to_owned()),

@@ -202,8 +202,8 @@ impl Table {
 
     /// How texts address X and O. `names` are those of [`names`](Table::names).
     pub(crate) fn seats<'a>(&self, names: &'a [String; 2]) -> [Sits<'a>; 2] {
-        if self.review.is_some() {
-            return [Sits::Named(&names[0]), Sits::Named(&names[1])];
+        if let Some(review) = &self.review {
+            return record_seats(review.record(), names);
         }
         Side::ALL.map(|side| {
             let person = self.sitting.person_of(&self.live.game, side);
@@ -281,6 +281,17 @@ impl Table {
 /// Whom a record names for a side; a person where it names nobody that can be built here.
 pub(super) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
     record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
+}
+
+/// How texts address X and O of a record: whoever played a computer without giving a name is the reader.
+fn record_seats<'a>(record: &Record, names: &'a [String; 2]) -> [Sits<'a>; 2] {
+    let human = Side::ALL.map(|side| record_spec(record, side).is_human());
+    Side::ALL.map(|side| match (human[side.index()], human[side.other().index()]) {
+        (true, false) if record.player(side).name.is_empty() => Sits::You,
+        (true, true) if record.player(side).name.is_empty() => Sits::Numbered(side.index() as u8 + 1),
+        (false, true) if record.player(side.other()).name.is_empty() => Sits::Computer,
+        _ => Sits::Named(&names[side.index()]),
+    })
 }
 
 /// What X and O of a record are called.

@@ -18,7 +18,8 @@ impl Table {
         let names = self.names(texts);
         let seats = self.seats(&names);
         let position = self.shown();
-        if let (Some(ended), true) = (self.result(), self.is_newest()) {
+        // A result is that of the main line.
+        if let (Some(ended), true, 0) = (self.result(), self.is_newest(), self.line()) {
             return result(&ended, position, seats, texts);
         }
         let Some(game) = self.game().filter(|_| !self.is_looking_back()) else {

@@ -173,3 +173,21 @@ fn a_record_that_cannot_be_replayed_is_refused() {
     assert_eq!(sit.moves(), "h8");
     assert!(!sit.table.is_review());
 }
+
+#[test]
+fn a_record_says_who_played() {
+    let mut sit = Sit::new();
+    sit.start("tictactoe", "human", "minimax");
+    sit.play_any();
+    sit.until(Table::may_play);
+    sit.table.resign(sit.now).unwrap();
+    let record = sit.table.record().clone();
+    sit.table.review(record, sit.now).unwrap();
+    assert_eq!(sit.headline(), "The computer won: you resigned");
+    assert_eq!(sit.table.names(&sit.texts), ["You", "Perfect play"]);
+    sit.table.go_to(1);
+    assert_eq!(sit.headline(), "O is thinking…");
+    sit.table.review(branched(), sit.now).unwrap();
+    assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Player 2"]);
+    assert_eq!(sit.headline(), "Player 1 to move: X");
+}

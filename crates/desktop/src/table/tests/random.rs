@@ -171,7 +171,7 @@ fn check(sit: &Sit) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20, max_shrink_iters: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn any_commands_in_any_order(acts in prop::collection::vec(acts(), 1..120)) {
