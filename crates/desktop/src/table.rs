@@ -23,8 +23,10 @@ mod tests;
 use std::sync::Arc;
 use std::time::Duration;
 
-use inarow_core::{Draw, Position, Setup, Side};
-use inarow_play::{Command, Event, EventKind, Match, MatchSetup, PlayerSpec, Presets, Rejection, Waiting};
+use inarow_core::{Position, Setup, Side};
+use inarow_play::{
+    Command, Event, EventKind, Match, MatchSetup, PlayerSpec, Presets, Rejection, Waiting, chance_dice,
+};
 use inarow_record::{ClockTag, Dice, GameResult, Record, Stream, TimeControl};
 
 pub(crate) use happening::{Failure, Happening};
@@ -526,24 +528,4 @@ impl Sitting {
             ..MatchSetup::new(self.setup()?)
         })?)
     }
-}
-
-/// The draws come from a stream of their own: one number for each, as many as the record has.
-fn chance_dice(game: &Match, seed: u64) -> Dice {
-    let mut dice = Dice::new(seed, Stream::Chance);
-    let record = game.record();
-    let Ok(mut again) = Position::new(&record.setup) else { return dice };
-    let mut draw = |position: &mut Position, drawn: &[inarow_core::Chance]| {
-        for chance in drawn {
-            dice.below(position.chance_outcomes().len() as u64);
-            // The record was played by these rules: its draws fit.
-            let _ = position.draw(*chance);
-        }
-    };
-    draw(&mut again, &record.chance);
-    for ply in &record.plies {
-        again.play_unchecked(ply.cell);
-        draw(&mut again, &ply.chance);
-    }
-    dice
 }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use inarow_core::Draw;
+use inarow_core::{Chance, Draw, Position};
+use inarow_record::{Dice, Stream};
 
 use crate::{Command, Event, Match, Rejection};
 
@@ -21,4 +22,26 @@ pub fn settle_chance(game: &mut Match, draw: &mut dyn Draw, now: Duration) -> Re
         let drawn = draw.below(outcomes.len() as u64) as usize;
         events.extend(game.apply(Command::Chance { chance: outcomes[drawn] }, now)?);
     }
+}
+
+/// The dice for a match's next draws. They come from a stream of their own: one number for each draw, as many as the
+/// record has are used up.
+#[must_use]
+pub fn chance_dice(game: &Match, seed: u64) -> Dice {
+    let mut dice = Dice::new(seed, Stream::Chance);
+    let record = game.record();
+    let Ok(mut again) = Position::new(&record.setup) else { return dice };
+    let mut draw = |position: &mut Position, drawn: &[Chance]| {
+        for chance in drawn {
+            dice.below(position.chance_outcomes().len() as u64);
+            // The record was played by these rules: its draws fit.
+            let _ = position.draw(*chance);
+        }
+    };
+    draw(&mut again, &record.chance);
+    for ply in &record.plies {
+        again.play_unchecked(ply.cell);
+        draw(&mut again, &ply.chance);
+    }
+    dice
 }

@@ -9,6 +9,7 @@ mod chance;
 mod clock;
 mod command;
 mod decide;
+mod draw_offer;
 mod engine_player;
 mod event;
 mod game;
@@ -19,8 +20,9 @@ mod player;
 mod player_spec;
 mod referee;
 
-pub use chance::settle_chance;
+pub use chance::{chance_dice, settle_chance};
 pub use command::{Command, Rejection};
+pub use draw_offer::accepts_draw;
 pub use engine_player::EnginePlayer;
 pub use event::{Event, EventKind, LeftMs};
 pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Waiting};

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use inarow_core::{GameSpec, Side};
 use inarow_play::{Event, Match, Player, PlayerSpec, Seat};
-use inarow_profile::{GameId, clean_name};
-use inarow_record::{Dice, Stream};
+use inarow_profile::{GameId, SitterNote, SittingNote, clean_name};
+use inarow_record::Dice;
 use inarow_view::{Seat as Sitting, Texts};
-use serde::{Deserialize, Serialize};
 
 use crate::Source;
 use crate::menu::label;
@@ -194,43 +193,16 @@ impl Table {
     }
 
     /// What the profile keeps beside the record.
-    pub(crate) fn host(&self) -> Host {
-        Host {
-            version: Host::VERSION,
-            people: [0, 1].map(|person| {
-                let Person { spec, name, wins } = &self.people[person];
-                HostPerson { player: spec.to_string(), name: name.clone(), wins: *wins }
-            }),
-            first: self.first,
-            draws: self.draws,
-            seed: self.seed,
-            number: self.number,
-        }
+    pub(crate) fn note(&self) -> SittingNote {
+        let people = self.people.each_ref().map(|Person { spec, name, wins }| SitterNote {
+            player: spec.to_string(),
+            name: name.clone(),
+            wins: *wins,
+        });
+        let mut note = SittingNote::new(people, self.seed);
+        (note.first, note.draws, note.number) = (self.first, self.draws, self.number);
+        note
     }
-}
-
-/// The draws come from a stream of their own: one number for each, as many as the record has.
-pub(crate) fn chance_dice(game: &Match, seed: u64) -> Dice {
-    use inarow_core::Draw;
-    let mut dice = Dice::new(seed, Stream::Chance);
-    let record = game.record();
-    let mut again = match inarow_core::Position::new(&record.setup) {
-        Ok(position) => position,
-        Err(_) => return dice,
-    };
-    let mut draw = |position: &mut inarow_core::Position, drawn: &[inarow_core::Chance]| {
-        for chance in drawn {
-            dice.below(position.chance_outcomes().len() as u64);
-            // The record was played by these rules: its draws fit.
-            let _ = position.draw(*chance);
-        }
-    };
-    draw(&mut again, &record.chance);
-    for ply in &record.plies {
-        again.play_unchecked(ply.cell);
-        draw(&mut again, &ply.chance);
-    }
-    dice
 }
 
 /// The source of the game that a record or a setup came from.
@@ -238,39 +210,5 @@ pub(crate) fn source_of(game: Option<&str>, setup: &inarow_core::Setup) -> Sourc
     match game.and_then(|text| text.parse::<GameSpec>().ok()) {
         Some(spec) => Source::Spec(spec),
         None => Source::Setup(Box::new(setup.clone())),
-    }
-}
-
-/// What the profile keeps beside the record of an unfinished game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Host {
-    pub(crate) version: u32,
-    pub(crate) people: [HostPerson; 2],
-    /// Who has the first seat.
-    pub(crate) first: usize,
-    pub(crate) draws: u32,
-    pub(crate) seed: u64,
-    pub(crate) number: u64,
-}
-
-/// One of two people as the profile keeps them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct HostPerson {
-    pub(crate) player: String,
-    pub(crate) name: Option<String>,
-    pub(crate) wins: u32,
-}
-
-impl Host {
-    const VERSION: u32 = 1;
-
-    /// Reads what was kept; nothing where another program or version wrote it.
-    pub(crate) fn read(text: &str) -> Option<Host> {
-        let host: Host = serde_json::from_str(text).ok()?;
-        (host.version == Host::VERSION && host.first < 2).then_some(host)
-    }
-
-    pub(crate) fn write(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
     }
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use inarow_core::{Cell, Content, Illegal, Position, Side, SmallBoard};
-use inarow_play::{Command, Match, Rejection, Stage, Waiting};
-use inarow_record::{Score, SwapChoice};
+use inarow_core::{Cell, Illegal, Side};
+use inarow_play::{Command, Rejection, Stage, Waiting, accepts_draw};
+use inarow_record::SwapChoice;
 
 use super::{Happening, Table};
 
@@ -214,7 +214,7 @@ impl Table {
             self.go_on();
         } else if !self.sitting.is_shared() {
             let side = side.other();
-            if agrees(&self.live.game, side) {
+            if accepts_draw(&self.live.game, side) {
                 self.stop_thinking();
                 self.apply(Command::AcceptDraw { side })?;
                 self.go_on();
@@ -236,58 +236,4 @@ impl Table {
         self.settle_after_refusal();
         Ok(())
     }
-}
-
-/// Whether a computer takes a draw. Never in the first part of a game; later when by its own last judgement it is not
-/// ahead; where it does not judge, when its total is not ahead, or else when most of the board is filled.
-fn agrees(game: &Match, side: Side) -> bool {
-    let position = game.position();
-    if matches!(game.waiting(), Waiting::Opening(..)) || is_early(position) {
-        return false;
-    }
-    if let Some(score) = last_judgement(game, side) {
-        return score <= Score::Points(0);
-    }
-    if let (Some(own), Some(other)) = (position.totals(side), position.totals(side.other())) {
-        return own.total <= other.total;
-    }
-    position.ply() * 4 >= longest(position) * 3
-}
-
-/// What a computer of that side thought of its last move.
-fn last_judgement(game: &Match, side: Side) -> Option<Score> {
-    // X and O alternate, and the last ply is that of the side not to move.
-    let to_move = game.position().turn().side()?;
-    let back = usize::from(to_move == side);
-    game.record().plies.iter().rev().nth(back)?.judgement.as_ref()?.score
-}
-
-/// Moves in the longest game that can still come of this one: cells that stay empty today may be played later, only
-/// walls and the cells of decided small boards may not.
-fn longest(position: &Position) -> u32 {
-    let shape = position.shape();
-    let open = shape.iter().filter(|cell| {
-        let (x, y) = shape.xy(*cell);
-        let decided = u8::try_from(y / 3 * 3 + x / 3)
-            .ok()
-            .and_then(|board| position.small_board(board))
-            .is_some_and(|board| board != SmallBoard::Open);
-        position.content(*cell) == Content::Empty && !decided
-    });
-    let whole = position.ply() + open.count() as u32;
-    position.move_limit().map_or(whole, |limit| limit.min(whole))
-}
-
-/// The first part of a game, when nothing is decided: a third of the longest game. Where one builds a line on a large
-/// board games are far shorter than that: there it is six lines' worth of moves, and on a small one two.
-fn is_early(position: &Position) -> bool {
-    let third = longest(position).div_ceil(3);
-    let builds_a_line = position.totals(Side::X).is_none() && position.small_board(0).is_none();
-    let least = if builds_a_line {
-        let line = position.line_length() as u32;
-        third.min(6 * line).max(2 * line)
-    } else {
-        third
-    };
-    position.ply() < least
 }

@@ -4,7 +4,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use inarow_play::{Match, PlayerSpec};
-use inarow_profile::{Finished, GameId, Notice, Offer, Settings, StoreError};
+use inarow_profile::{Finished, GameId, Notice, Offer, Settings, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, ReadOptions, Record, WriteOptions, format};
 use inarow_view::Lang;
 
@@ -14,7 +14,7 @@ use super::seating::{Company, role};
 use super::{Session, Source, reasons};
 use crate::ink::Ink;
 use crate::menu::Draft;
-use crate::table::{Host, Person, source_of};
+use crate::table::{Person, source_of};
 
 /// What becomes of a game when one leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +168,7 @@ impl Session {
     }
 
     fn resume_record(&mut self, record: Record, offer: &Offer) -> Result<(), String> {
-        let Some(host) = Host::read(&offer.host) else {
+        let Some(host) = SittingNote::read(&offer.host) else {
             // Another program began it: the record alone is enough.
             self.sit_down_to(record, Some(offer.id))?;
             return Ok(());
@@ -180,7 +180,7 @@ impl Session {
         });
         self.clock = record.clock.or(self.clock);
         let game = Match::resume(record).map_err(|error| reasons::of_match(&error, &self.texts))?;
-        let Host { first, draws, seed, number, .. } = host;
+        let SittingNote { first, draws, seed, number, .. } = host;
         self.lay(game, Company { source, people, first, draws, seed, number })?;
         if let Some(table) = &mut self.table {
             table.kept = Some(offer.id);
@@ -202,7 +202,7 @@ impl Session {
             return false;
         }
         let Some(record) = write(table.game.record()) else { return false };
-        let host = table.host().write();
+        let host = table.note().write();
         let id = match table.kept {
             Some(id) => id,
             None => {
@@ -251,7 +251,7 @@ impl Session {
         let Some(table) = &self.table else { return };
         if let (Some(history), Some(record)) = (history, write(table.game.record())) {
             let moves = table.game.record().plies.len() as u32;
-            let reopened = self.profile.reopen(history, moves, &record, &table.host().write(), now);
+            let reopened = self.profile.reopen(history, moves, &record, &table.note().write(), now);
             let kept = self.stored(reopened).flatten();
             if let Some(table) = &mut self.table {
                 table.kept = kept;

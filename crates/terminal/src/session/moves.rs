@@ -1,7 +1,7 @@
 //! Moves and whatever else changes the game: what was typed, and what follows.
 
 use inarow_core::{Cell, Content, Fill, Illegal, Position, Setup, Side};
-use inarow_play::{Command as Play, Event, Rejection, Seat, Stage, Waiting};
+use inarow_play::{Command as Play, Event, Rejection, Seat, Stage, Waiting, accepts_draw};
 use inarow_record::SwapChoice;
 use inarow_view::{Command, refusal};
 
@@ -323,7 +323,7 @@ impl Session {
         if self.table.as_ref().is_some_and(Table::is_shared) {
             return self.ask(Question::Draw(other));
         }
-        if self.computer_agrees(other) {
+        if self.table.as_ref().is_some_and(|table| accepts_draw(&table.game, other)) {
             self.stop_thinking();
             self.play(Play::AcceptDraw { side: other });
         } else {

@@ -2,7 +2,8 @@
 
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{
-    Event, Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, default_engine, player_seed,
+    Event, Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, chance_dice, default_engine,
+    player_seed,
 };
 use inarow_profile::{GameId, Role};
 use inarow_record::{Dice, PlayerTag, Record, Stream};
@@ -11,7 +12,7 @@ use inarow_view::{game_name, game_summary};
 use super::{Session, StartError, keeping, reasons};
 use crate::ink::{Ink, Row};
 use crate::menu::{label, strength};
-use crate::table::{Flow, Person, Table, chance_dice, source_of};
+use crate::table::{Flow, Person, Table, source_of};
 use crate::{Source, Style};
 
 /// What goes on from game to game at one table.
