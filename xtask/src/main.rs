@@ -1,6 +1,7 @@
 //! Checks of the workspace that the compiler does not make: `cargo xtask edges size words`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the developer's terminal")]
 
+mod dist;
 mod edges;
 mod findings;
 mod metadata;
@@ -18,10 +19,13 @@ use crate::tree::Tree;
 
 const USAGE: &str = "\
 usage: cargo xtask CHECK…
+       cargo xtask dist
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows
   size    source files stay short
-  words   tracked text files hold no left-overs and no paths of one machine";
+  words   tracked text files hold no left-overs and no paths of one machine
+
+  dist    builds the program for release and packs it into target/dist";
 
 #[derive(Clone, Copy)]
 enum Check {
@@ -59,6 +63,9 @@ impl Check {
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments == ["dist"] {
+        return distribute();
+    }
     let checks: Option<Vec<Check>> = arguments.iter().map(|name| Check::parse(name)).collect();
     let Some(checks) = checks.filter(|checks| !checks.is_empty()) else {
         eprintln!("{USAGE}");
@@ -67,6 +74,20 @@ fn main() -> ExitCode {
     // Every check asked for runs, so that one look shows all there is to mend.
     let failed = checks.into_iter().filter(|check| !holds(*check)).count();
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Packs the program and prints what was made.
+fn distribute() -> ExitCode {
+    match dist::run() {
+        Ok(made) => {
+            made.iter().for_each(|path| println!("{}", path.display()));
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("dist: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// Runs one check and prints what it found; whether it passed.

@@ -1,0 +1,165 @@
+//! `cargo xtask dist`: what people take away. An archive with the executable, icon, licences and both READMEs, and on
+//! Linux a Debian package. The same sources and tools give the same bytes.
+
+mod deb;
+mod pack;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use pack::Item;
+
+/// The seconds since 1970 that every packed file carries where `SOURCE_DATE_EPOCH` and git say nothing.
+const NO_DATE: u64 = 1_767_225_600;
+
+/// What is packed apart from the executable: the file here, its name in the archive.
+const BESIDE: &[(&str, &str)] = &[
+    ("README.md", "README.md"),
+    ("README.ru.md", "README.ru.md"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("crates/view/fonts/LICENSE.txt", "LICENSE-Inter"),
+    ("crates/desktop/fonts/Phosphor-LICENSE.txt", "LICENSE-Phosphor"),
+    ("crates/desktop/icon/inarow.svg", "inarow.svg"),
+    ("crates/desktop/icon/inarow-256.png", "inarow.png"),
+];
+
+/// Builds the program and packs it; returns what was made.
+pub(crate) fn run() -> Result<Vec<PathBuf>> {
+    let root = root()?;
+    let executable = build(&root)?;
+    let version = env!("CARGO_PKG_VERSION");
+    let (system, machine) = (std::env::consts::OS, std::env::consts::ARCH);
+    let out = target(&root).join("dist");
+    let date = date(&root);
+    let name = format!("inarow-{version}-{system}-{machine}");
+    let items = archive_items(&root, &executable)?;
+    let mut made = Vec::new();
+    if cfg!(windows) {
+        made.push(write(&out, &format!("{name}.zip"), &pack::zip(&items, &name)?)?);
+    } else {
+        made.push(write(&out, &format!("{name}.tar.gz"), &pack::tar_gz(&items, &format!("{name}/"), date)?)?);
+    }
+    if cfg!(target_os = "linux") {
+        let architecture = deb::architecture(machine);
+        let bytes = deb::package(&root, &executable, version, architecture, date)?;
+        made.push(write(&out, &format!("inarow_{version}_{architecture}.deb"), &bytes)?);
+    }
+    Ok(made)
+}
+
+fn root() -> Result<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    Ok(root.context("xtask lies in no workspace")?.to_owned())
+}
+
+fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
+}
+
+/// The executable, built for release.
+fn build(root: &Path) -> Result<PathBuf> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let arguments = ["build", "--release", "--locked", "-p", "inarow"];
+    let status =
+        Command::new(cargo).args(arguments).current_dir(root).status().context("cargo does not start")?;
+    if !status.success() {
+        bail!("the program could not be built");
+    }
+    Ok(target(root).join("release").join(format!("inarow{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// When the sources were last changed, in seconds since 1970.
+fn date(root: &Path) -> u64 {
+    let given = std::env::var("SOURCE_DATE_EPOCH").ok();
+    let commit = || {
+        let log = Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root).output().ok()?;
+        String::from_utf8(log.stdout).ok()
+    };
+    given.or_else(commit).and_then(|text| text.trim().parse().ok()).unwrap_or(NO_DATE)
+}
+
+fn archive_items(root: &Path, executable: &Path) -> Result<Vec<Item>> {
+    let name = format!("inarow{}", std::env::consts::EXE_SUFFIX);
+    let mut items = vec![Item::program(&name, read(executable)?)];
+    for (file, name) in BESIDE {
+        items.push(Item::file(name, read(&root.join(file))?));
+    }
+    Ok(items)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    std::fs::read(path).with_context(|| path.display().to_string())
+}
+
+#[expect(clippy::disallowed_methods, reason = "a build product that is made anew, not a person's file")]
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf> {
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    let path = folder.join(name);
+    std::fs::write(&path, bytes).with_context(|| path.display().to_string())?;
+    Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A program that is none, with the name of a library's version in it.
+    const PROGRAM: &[u8] = b"\x7fELF GLIBC_2.17 GLIBC_2.34 GLIBC_2.4";
+
+    #[test]
+    fn everything_beside_the_program_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = write(folder.path(), "inarow", PROGRAM).unwrap();
+        let items = archive_items(&root().unwrap(), &program).unwrap();
+        assert_eq!(items.len(), BESIDE.len() + 1);
+        let one = pack::tar_gz(&items, "inarow/", 1).unwrap();
+        assert!(one == pack::tar_gz(&items, "inarow/", 1).unwrap(), "the archive changes from run to run");
+    }
+
+    #[test]
+    fn the_package_is_one_that_debian_takes() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = write(folder.path(), "inarow", PROGRAM).unwrap();
+        let root = root().unwrap();
+        let package = || deb::package(&root, &program, "0.1.0", "amd64", 1).unwrap();
+        let bytes = package();
+        assert!(bytes == package(), "the package changes from run to run");
+        assert!(bytes.starts_with(b"!<arch>\ndebian-binary"));
+        let path = write(folder.path(), "inarow.deb", &bytes).unwrap();
+        let ask = |what: &str| {
+            let output = Command::new("dpkg-deb").arg(what).arg(&path).output().ok()?;
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            Some(String::from_utf8(output.stdout).unwrap())
+        };
+        // Only Debian and its kin have the tool.
+        let (Some(info), Some(contents)) = (ask("--info"), ask("--contents")) else { return };
+        for part in ["Package: inarow", "Version: 0.1.0", "Architecture: amd64", "libc6 (>= 2.34)"] {
+            assert!(info.contains(part), "{part} is missing in {info}");
+        }
+        for part in [
+            "-rwxr-xr-x root/root",
+            "./usr/bin/inarow",
+            "./usr/share/applications/inarow.desktop",
+            "./usr/share/icons/hicolor/256x256/apps/inarow.png",
+            "./usr/share/doc/inarow/copyright",
+            "./usr/share/man/man1/inarow.1.gz",
+        ] {
+            assert!(contents.contains(part), "{part} is missing in {contents}");
+        }
+    }
+
+    #[test]
+    fn the_desktop_entry_is_valid() {
+        let entry = root().unwrap().join("xtask/package/inarow.desktop");
+        let text = String::from_utf8(read(&entry).unwrap()).unwrap();
+        for key in ["Exec=inarow", "Icon=inarow", "GenericName[ru]=", "Comment[ru]=", "Categories=Game;"] {
+            assert!(text.contains(key), "{key}");
+        }
+        if let Ok(output) = Command::new("desktop-file-validate").arg(&entry).output() {
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Archives whose bytes depend on their contents alone.
+
+use std::io::{Cursor, Write};
+
+use anyhow::Result;
+use flate2::{Compression, GzBuilder};
+use tar::{Builder, EntryType, Header};
+use zip::write::SimpleFileOptions;
+
+/// A file in an archive.
+pub(crate) struct Item {
+    /// Its path with `/`, without a beginning one.
+    pub(crate) path: String,
+    pub(crate) bytes: Vec<u8>,
+    mode: u32,
+}
+
+impl Item {
+    /// A file to read.
+    pub(crate) fn file(path: &str, bytes: Vec<u8>) -> Item {
+        Item { path: path.to_owned(), bytes, mode: 0o644 }
+    }
+
+    /// A file to run.
+    pub(crate) fn program(path: &str, bytes: Vec<u8>) -> Item {
+        Item { path: path.to_owned(), bytes, mode: 0o755 }
+    }
+}
+
+/// A compressed tar with every path behind `prefix`, its folders, everything owned by root and of that date.
+pub(crate) fn tar_gz(items: &[Item], prefix: &str, date: u64) -> Result<Vec<u8>> {
+    let mut builder = Builder::new(Vec::new());
+    let mut made: Vec<String> = Vec::new();
+    for item in items {
+        let path = format!("{prefix}{}", item.path);
+        for (at, _) in path.match_indices('/') {
+            let folder = path[..=at].to_owned();
+            if !made.contains(&folder) {
+                append(&mut builder, &folder, EntryType::Directory, 0o755, date, &[])?;
+                made.push(folder);
+            }
+        }
+        append(&mut builder, &path, EntryType::Regular, item.mode, date, &item.bytes)?;
+    }
+    gzip(&builder.into_inner()?)
+}
+
+fn append(
+    builder: &mut Builder<Vec<u8>>,
+    path: &str,
+    kind: EntryType,
+    mode: u32,
+    date: u64,
+    bytes: &[u8],
+) -> Result<()> {
+    let mut header = Header::new_gnu();
+    header.set_entry_type(kind);
+    header.set_mode(mode);
+    header.set_mtime(date);
+    header.set_size(bytes.len() as u64);
+    header.set_uid(0);
+    header.set_gid(0);
+    header.set_username("root")?;
+    header.set_groupname("root")?;
+    // Set by hand: the library takes a beginning `./` away, which Debian's packages have.
+    let name = &mut header.as_old_mut().name;
+    anyhow::ensure!(path.len() <= name.len(), "{path} is too long a name");
+    name[..path.len()].copy_from_slice(path.as_bytes());
+    header.set_cksum();
+    Ok(builder.append(&header, bytes)?)
+}
+
+/// Compressed, without a date.
+pub(crate) fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut encoder = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?)
+}
+
+/// A ZIP with every path in a folder of that name.
+pub(crate) fn zip(items: &[Item], folder: &str) -> Result<Vec<u8>> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for item in items {
+        let options = SimpleFileOptions::default().unix_permissions(item.mode);
+        writer.start_file(format!("{folder}/{}", item.path), options)?;
+        writer.write_all(&item.bytes)?;
+    }
+    Ok(writer.finish()?.into_inner())
+}
