@@ -276,16 +276,19 @@ impl Page {
         const GAP: f32 = 16.0;
         let room = ui.available_width().min(parts::MEASURE);
         let count = self.figures.len().max(1);
-        let fits = (((room + GAP) / (196.0 + GAP)).floor() as usize).clamp(1, if count == 4 { 2 } else { 3 });
-        let fits = fits.min(count);
+        // Weights are written into the cells: those boards are larger, to be read.
+        let weights = self.figures.iter().any(|figure| figure.scene.has_weights());
+        let most = if count == 4 || weights { 2 } else { 3 };
+        let fits = (((room + GAP) / (190.0 + GAP)).floor() as usize).clamp(1, most).min(count);
         let width = (room - GAP * (fits - 1) as f32) / fits as f32;
+        let height = width.min(if weights { 300.0 } else { 248.0 });
         for figures in self.figures.chunks(fits) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
                 for figure in figures {
                     ui.vertical(|ui| {
                         ui.set_width(width);
-                        figure.ui(ui, width);
+                        figure.ui(ui, vec2(width, height));
                     });
                 }
             });
@@ -295,9 +298,9 @@ impl Page {
 }
 
 impl Figure {
-    fn ui(&self, ui: &mut Ui, width: f32) {
+    fn ui(&self, ui: &mut Ui, size: egui::Vec2) {
         let ink = Ink::of(ui.ctx());
-        let (rect, response) = ui.allocate_exact_size(vec2(width, width.min(248.0)), egui::Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &self.caption));
         if ui.is_rect_visible(rect) {
             ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);

@@ -82,6 +82,13 @@ fn played(lang: Lang) -> tempfile::TempDir {
     folder
 }
 
+/// Keeps a picture where they are asked for; drawing them all takes minutes.
+fn shot(stage: &mut Stage, name: &str) {
+    if std::env::var_os("INAROW_SHOTS").is_some() {
+        let _ = stage.shot(name);
+    }
+}
+
 fn open(stage: &mut Stage, kind: SheetKind) {
     stage.app().desk.open(kind);
     stage.settle();
@@ -122,7 +129,7 @@ fn every_window_opens_empty_and_filled_in_every_language_and_size() {
                 for (kind, name) in KINDS {
                     open(&mut stage, kind);
                     let filled = if filled { "filled" } else { "empty" };
-                    let _ = stage.shot(&format!("{name}-{filled}-{}-{}", lang.code(), size.name()));
+                    shot(&mut stage, &format!("{name}-{filled}-{}-{}", lang.code(), size.name()));
                     click(&mut stage, &texts.get("sheet-close"));
                     assert!(
                         stage.harness.query_by_label(&texts.get("sheet-close")).is_none(),
@@ -152,7 +159,7 @@ fn the_rules_show_the_game_at_the_table_and_every_other() {
         ] {
             click(&mut stage, &format!("{}, {}", texts.get(game), texts.get(card)));
             assert!(says(&stage, &texts.get(aim)), "{game}");
-            let _ = stage.shot(&format!("rules-{game}-{}", lang.code()));
+            shot(&mut stage, &format!("rules-{game}-{}", lang.code()));
         }
     }
 }
@@ -342,4 +349,68 @@ fn the_version_can_be_copied() {
     stage.harness.step();
     stage.harness.step();
     assert!(stage.app().desk.notice.is_some());
+}
+
+#[test]
+fn every_group_of_settings_and_every_theme_fit_the_smallest_window() {
+    let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
+    for &lang in Lang::ALL {
+        let folder = played(lang);
+        let texts = Texts::new(lang);
+        for theme in Theme::ALL {
+            let mut stage = stage(lang, least, &folder);
+            stage.app().desk.prefs.theme = Some(theme);
+            for (kind, name) in KINDS {
+                open(&mut stage, kind);
+                shot(&mut stage, &format!("least-{name}-{}-{}", lang.code(), theme.name()));
+                stage.harness.key_press(egui::Key::Escape);
+                stage.settle();
+                assert!(stage.harness.query_by_label(&texts.get("sheet-close")).is_none(), "{name} closes");
+            }
+        }
+        let mut stage = stage(lang, Size::SMALL, &folder);
+        for (group, theme) in [
+            ("settings-looks", Theme::HighContrast),
+            ("settings-board", Theme::Light),
+            ("settings-sound", Theme::Light),
+            ("settings-players", Theme::Wood),
+            ("settings-data", Theme::Wood),
+        ] {
+            stage.app().desk.prefs.theme = Some(theme);
+            open(&mut stage, SheetKind::Settings);
+            click(&mut stage, &texts.get(group));
+            shot(&mut stage, &format!("{group}-{}", lang.code()));
+            click(&mut stage, &texts.get("sheet-close"));
+        }
+        stage.app().desk.prefs.theme = Some(Theme::Wood);
+        for (kind, name) in KINDS {
+            open(&mut stage, kind);
+            shot(&mut stage, &format!("wood-{name}-{}", lang.code()));
+            click(&mut stage, &texts.get("sheet-close"));
+        }
+    }
+}
+
+#[test]
+fn everything_is_reached_with_the_keyboard() {
+    let folder = played(Lang::En);
+    let mut stage = stage(Lang::En, Size::USUAL, &folder);
+    open(&mut stage, SheetKind::Rules);
+    let mut seen = std::collections::HashSet::new();
+    for _ in 0..12 {
+        stage.harness.key_press(egui::Key::Tab);
+        stage.settle();
+        let root = stage.harness.root();
+        if let Some(node) = root.children_recursive().find(|node| node.accesskit_node().is_focused()) {
+            seen.insert(node.accesskit_node().label().unwrap_or_default());
+        }
+    }
+    assert!(seen.contains("Close"), "{seen:?}");
+    let renju = "Renju, with forbidden moves for black";
+    assert!(seen.contains(renju), "{seen:?}");
+    stage.harness.get_by_label(renju).focus();
+    stage.settle();
+    stage.harness.key_press(egui::Key::Enter);
+    stage.settle();
+    assert!(says(&stage, "Get five in a row. Black moves first"));
 }

@@ -67,9 +67,9 @@ const ULTIMATE: &[Sketch] = &[
     sketch("figure-ultimate-win", "ultimate", "e4 d3 b7 e2 e6 e8 e5 f1 g2 a6 b9 d9 b8 f7 h2 h8 i2"),
 ];
 const SCORE: &[Sketch] = &[
-    sketch("figure-score-window", "score-balanced:size=6", "e6 a6 d5 b6 c4 f3 b3"),
-    sketch("figure-score-rows", "score-balanced:size=6:fill=rows", "a6 c6 b6 f6 e6 d6 b5 c5"),
-    sketch("figure-score-gravity", "score:size=6:fill=gravity", "c1 d1 d2 c2 b1 e1 c3"),
+    sketch("figure-score-window", "score-balanced:size=5", "e5 a5 d4 b5 c3 e1 b2"),
+    sketch("figure-score-rows", "score-balanced:size=5:fill=rows", "a5 c5 b5 e5 d5 b4 d4 a4"),
+    sketch("figure-score-gravity", "score:size=5:fill=gravity", "c1 d1 d2 c2 b1 e1 c3"),
 ];
 const COURSE: &[Sketch] = &[
     Sketch {

@@ -78,7 +78,7 @@ pub(super) struct Chart<'a> {
 }
 
 /// The width of a column of numbers.
-const NUMBER: f32 = 84.0;
+const NUMBER: f32 = 100.0;
 const ROW: f32 = 46.0;
 const BAR: f32 = 14.0;
 
