@@ -12,6 +12,8 @@ pub(crate) mod icon;
 mod ink;
 mod select;
 mod sheet;
+#[cfg(test)]
+mod tests;
 pub(crate) mod text;
 pub(crate) mod theme;
 mod toast;

@@ -56,6 +56,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
                     let response = item(ui, option, None, "", Some(on), true);
                     if response.clicked() {
                         *chosen = index;
+                        ui.close();
                     }
                 }
             });
@@ -168,6 +169,7 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
         }
         if item(ui, &entry.text, entry.icon, &entry.shortcut, None, entry.enabled).clicked() {
             chosen = Some(entry.action.clone());
+            ui.close();
         }
     }
     chosen

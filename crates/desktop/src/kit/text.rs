@@ -14,7 +14,23 @@ use super::{Ink, font};
 pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
     job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
-    ui.painter().layout_job(job)
+    let galley = ui.painter().layout_job(job);
+    #[cfg(test)]
+    if galley.elided {
+        ui.data_mut(|data| data.get_temp_mut_or_default::<Vec<String>>(cut_key()).push(text.to_owned()));
+    }
+    galley
+}
+
+#[cfg(test)]
+fn cut_key() -> egui::Id {
+    egui::Id::new("texts that were cut")
+}
+
+/// The lines that were cut since this was asked the last time.
+#[cfg(test)]
+pub(crate) fn take_cut(context: &egui::Context) -> Vec<String> {
+    context.data_mut(|data| data.remove_temp::<Vec<String>>(cut_key())).unwrap_or_default()
 }
 
 /// How wide one line of text is.

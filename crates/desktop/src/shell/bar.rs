@@ -6,7 +6,7 @@ use inarow_view::{Action, Lang};
 use super::commands::Do;
 use super::picture;
 use crate::desk::{Desk, Screen};
-use crate::kit::{self, Ink, MenuItem, Press, font, icon};
+use crate::kit::{self, Ink, MenuItem, Press, font, icon, text};
 
 /// What the menu holds; a line stands before the `true` ones.
 const MENU: &[(Do, bool)] = &[
@@ -76,7 +76,10 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
             }
             if let Some(tag) = tag {
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    kit::tag(ui, tag);
+                    let whole =
+                        text::line_width(ui, tag, font::regular(font::SMALL)) + 24.0 <= ui.available_width();
+                    let brief = tag.split_once(", ").map_or(tag, |(name, _)| name);
+                    kit::tag(ui, if whole { tag } else { brief });
                 });
             }
         });

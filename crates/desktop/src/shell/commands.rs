@@ -124,7 +124,7 @@ impl Do {
             Do::Act(Action::Undo) => board && table.can_undo(),
             Do::Act(Action::Redo) => board && table.can_redo(),
             Do::Act(Action::Hint) => board && table.can_hint(),
-            Do::Act(Action::Pause) => board && table.can_pause(),
+            Do::Act(Action::Pause) => board && (table.can_pause() || table.is_paused()),
             Do::Act(Action::Analysis) => board && table.has_maps(),
             Do::Resign => board && table.can_resign(),
             Do::OfferDraw => board && table.can_offer_draw(),

@@ -18,7 +18,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     let low = room.height() < 560.0;
     let buttons = buttons(desk);
     let rows = if low { 1.0 } else { buttons.len().div_ceil(2) as f32 };
-    let pace = if desk.table.is_watched() { 68.0 } else { 0.0 };
+    let pace = if desk.table.is_watched() { 60.0 } else { 0.0 };
     let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
     let lower = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below), room.max);

@@ -164,7 +164,7 @@ fn kind(desk: &Desk, side: Side) -> String {
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match strength_label(engine, texts) {
             Some(strength) => strength,
-            None if desk.name(side) == engine_label(&spec, texts) => texts.get("window-engine"),
+            None if desk.name(side).starts_with(&engine_label(&spec, texts)) => texts.get("window-engine"),
             None => engine_label(&spec, texts),
         },
         PlayerSpec::Exec { .. } => texts.get("player-exec"),

@@ -139,26 +139,23 @@ impl Start {
         let (rect, response) =
             kit::press_card(ui, &format!("{name}: {about}"), size, 14, place == chosen, false);
         let inner = rect.shrink(if size.x < 200.0 { 11.0 } else { 14.0 });
-        let words = 40.0;
+        let small = font::regular(font::SMALL);
+        let below = ui.painter().layout(about.clone(), small.clone(), ink.muted, inner.width());
+        let title = text::layout_line(ui, &name, font::strong(font::NAME), ink.text, inner.width());
+        // Where one needs two lines, all make room for them.
+        let long = CARDS
+            .iter()
+            .any(|(_, about)| text::line_width(ui, &desk.texts.get(about), small.clone()) > inner.width());
+        let words = if long { 56.0 } else { 40.0 };
         let side = (inner.height() - words - 10.0).min(inner.width()).max(24.0).floor();
         let at = Rect::from_center_size(
             pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 10.0) / 2.0).round()),
             vec2(side, side),
         );
         picture::game(ui, place, at, &ink);
-        let title = text::layout_line(ui, &name, font::strong(font::NAME), ink.text, inner.width());
-        let small = font::regular(font::SMALL);
-        let mut below = text::layout_line(ui, &about, small.clone(), ink.muted, inner.width());
-        if below.elided
-            && let Some((_, shorter)) = about.split_once(", ")
-        {
-            // On a narrow card the size of the board goes without saying.
-            below = text::layout_line(ui, shorter, small, ink.muted, inner.width());
-        }
-        let elided = below.elided || title.elided;
         let y = inner.bottom() - words;
         ui.painter().galley(pos2(inner.left(), y), title, ink.text);
-        ui.painter().galley(pos2(inner.left(), inner.bottom() - below.size().y), below, ink.muted);
+        ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
         if response.gained_focus() {
             self.game = Some(place);
         }
@@ -170,9 +167,6 @@ impl Start {
         }
         if response.double_clicked() && place != CUSTOM {
             self.play(desk);
-        }
-        if elided {
-            response.on_hover_text(about);
         }
     }
 

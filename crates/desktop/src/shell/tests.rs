@@ -203,3 +203,34 @@ fn shortcuts_work_everywhere_but_in_fields() {
     stage.settle();
     assert_eq!(stage.app().desk.screen, Screen::Start);
 }
+
+#[test]
+fn no_text_of_the_screens_is_cut() {
+    let mut cut = Vec::new();
+    for size in Size::ALL {
+        for &lang in Lang::ALL {
+            let mut stage = Stage::new(lang, size);
+            let mut note = |stage: &mut Stage, what: &str| {
+                crate::kit::text::take_cut(&stage.harness.ctx);
+                stage.harness.step();
+                let texts = crate::kit::text::take_cut(&stage.harness.ctx);
+                cut.extend(
+                    texts.into_iter().map(|text| format!("{what} {} {}: {text}", lang.code(), size.name())),
+                );
+            };
+            for opponent in OpponentKind::ALL {
+                stage.app().desk.prefs.opponent = opponent;
+                stage.settle();
+                note(&mut stage, "start");
+            }
+            for game in games::OFFERED {
+                let mut stage = playing(lang, size, game, Theme::Light, "2");
+                note(&mut stage, game);
+                stage.app().desk.table.resign(Duration::ZERO).unwrap();
+                stage.settle();
+                note(&mut stage, game);
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{cut:#?}");
+}

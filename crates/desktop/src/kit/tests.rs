@@ -1,0 +1,207 @@
+//! Every control by name and by keyboard.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
+
+use egui::accesskit::Role;
+use egui::{Key, Ui};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use inarow_view::Theme;
+
+use super::*;
+use crate::testing::{Size, builder, shot};
+
+/// A panel with these contents in the look of the window.
+fn panel<State: 'static>(
+    theme: Theme,
+    state: State,
+    contents: fn(&mut Ui, &mut State),
+) -> Harness<'static, State> {
+    let size = Size { width: 420.0, height: 560.0, scale: 1.0 };
+    let mut ready = false;
+    let mut harness = builder::<State>(size).build_ui_state(
+        move |ui, state| {
+            if !std::mem::replace(&mut ready, true) {
+                font::install(ui.ctx());
+                return;
+            }
+            theme::apply(ui.ctx(), theme, 1.0, false);
+            let ink = Ink::of(ui.ctx());
+            egui::Frame::new().fill(ink.surface).inner_margin(16).show(ui, |ui| {
+                ui.set_min_size(ui.available_size());
+                contents(ui, state);
+            });
+        },
+        state,
+    );
+    harness.run();
+    harness
+}
+
+fn focus(harness: &mut Harness<'_, impl Sized>, role: Role, name: &str) {
+    harness.get_by_role_and_label(role, name).focus();
+    harness.run();
+}
+
+#[test]
+fn buttons_are_pressed_with_the_keyboard() {
+    let mut harness = panel(Theme::Light, 0, |ui, pressed| {
+        if button(ui, "One").clicked() || primary(ui, "Two").clicked() {
+            *pressed += 1;
+        }
+        if Press::new("Three").enabled(false).show(ui).clicked() {
+            *pressed += 100;
+        }
+        icon_button(ui, icon::GEAR_SIX, "Settings");
+    });
+    focus(&mut harness, Role::Button, "One");
+    harness.key_press(Key::Enter);
+    harness.run();
+    focus(&mut harness, Role::Button, "Two");
+    harness.key_press(Key::Space);
+    harness.run();
+    harness.get_by_label("Three").click();
+    harness.run();
+    assert_eq!(*harness.state(), 2);
+    assert!(harness.get_by_label("Three").accesskit_node().is_disabled());
+    assert!(harness.query_by_label("Settings").is_some());
+}
+
+#[test]
+fn boxes_and_segments_are_chosen() {
+    let mut harness = panel(Theme::Indigo, (false, 0), |ui, (on, chosen)| {
+        check(ui, on, "Coordinates");
+        segmented(ui, chosen, &["Easy".to_owned(), "Medium".to_owned(), "Strong".to_owned()]);
+    });
+    focus(&mut harness, Role::CheckBox, "Coordinates");
+    harness.key_press(Key::Space);
+    harness.run();
+    focus(&mut harness, Role::RadioButton, "Medium");
+    harness.key_press(Key::ArrowRight);
+    harness.run();
+    harness.key_press(Key::Enter);
+    harness.run();
+    assert_eq!(*harness.state(), (true, 2));
+}
+
+#[test]
+fn a_list_is_opened_walked_and_chosen_from_with_keys() {
+    let mut harness = panel(Theme::Wood, 0, |ui, chosen| {
+        let options: Vec<String> = (1..=40).map(|number| format!("Option {number}")).collect();
+        select(ui, "Mode", chosen, &options);
+    });
+    focus(&mut harness, Role::ComboBox, "Mode");
+    harness.key_press(Key::Enter);
+    harness.run();
+    for _ in 0..3 {
+        harness.key_press(Key::ArrowDown);
+        harness.run();
+    }
+    shot(&mut harness, "kit-list");
+    harness.key_press(Key::Enter);
+    harness.run();
+    assert_eq!(*harness.state(), 2);
+    assert!(harness.query_by_label("Option 7").is_none(), "the list is closed");
+}
+
+#[test]
+fn fields_take_what_is_typed() {
+    let mut harness = panel(Theme::Light, (String::new(), 15_i64, 0.5_f64, 1.0_f64), |ui, state| {
+        let (name, size, weight, pace) = state;
+        text_field(ui, "Name", name, "Your name");
+        number_field(ui, "Size", size, 3..=100);
+        decimal_field(ui, "Weight", weight, -2.0..=2.0, 0.25, 2, ',');
+        slider(ui, "Pace", pace, 0.0..=3.0, 0.5, "1 s");
+    });
+    harness.get_by_label("Name").focus();
+    harness.run();
+    harness.get_by_label("Name").type_text("Анна");
+    harness.run();
+    harness.get_by_label("Size: +").click();
+    harness.run();
+    harness.get_by_label("Weight: −").click();
+    harness.run();
+    focus(&mut harness, Role::Slider, "Pace");
+    harness.key_press(Key::ArrowRight);
+    harness.run();
+    shot(&mut harness, "kit-fields");
+    assert_eq!(*harness.state(), ("Анна".to_owned(), 16, 0.25, 1.5));
+    harness.get_by_label("Size").focus();
+    harness.run();
+    harness.key_press(Key::ArrowUp);
+    harness.run();
+    assert_eq!(harness.state().1, 17);
+}
+
+#[test]
+fn a_sheet_closes_in_three_ways() {
+    for way in 0..3 {
+        let mut harness = panel(Theme::Indigo, true, |ui, open| {
+            if *open {
+                *open = sheet(ui, "Rules", "Close", 300.0, |ui| {
+                    for number in 0..40 {
+                        label(ui, &format!("Paragraph {number}"));
+                    }
+                });
+            }
+        });
+        shot(&mut harness, "kit-sheet");
+        assert!(*harness.state());
+        match way {
+            0 => harness.key_press(Key::Escape),
+            1 => harness.get_by_label("Close").click(),
+            _ => {
+                let corner = egui::pos2(3.0, 3.0);
+                harness.hover_at(corner);
+                for pressed in [true, false] {
+                    harness.event(egui::Event::PointerButton {
+                        pos: corner,
+                        button: egui::PointerButton::Primary,
+                        pressed,
+                        modifiers: egui::Modifiers::NONE,
+                    });
+                    harness.step();
+                }
+            }
+        }
+        harness.run();
+        assert!(!*harness.state(), "way {way}");
+    }
+}
+
+#[test]
+fn every_control_shows_itself_in_every_theme() {
+    for theme in Theme::ALL {
+        let mut harness = panel(theme, (1, 0, theme), |ui, (segment, choice, theme)| {
+            capitals(ui, "Controls");
+            ui.horizontal(|ui| {
+                button(ui, "Кнопка");
+                primary(ui, "Играть");
+                icon_button(ui, icon::GEAR_SIX, "Настройки");
+                Press::new("Нельзя").enabled(false).show(ui);
+            });
+            segmented(ui, segment, &["Легко".to_owned(), "Средне".to_owned()]);
+            select(ui, "Mode", choice, &["Гомоку".to_owned()]);
+            let mut on = true;
+            check(ui, &mut on, "Подсвечивать доступное поле");
+            on = false;
+            check(ui, &mut on, "Координаты");
+            radio(ui, true, "Светлая");
+            radio(ui, false, "Тёмная");
+            let mut text = "Анна".to_owned();
+            text_field(ui, "Имя", &mut text, "");
+            let mut number = 15;
+            number_field(ui, "Размер", &mut number, 3..=20);
+            tag(ui, "Гомоку 15×15");
+            card(ui, |ui| {
+                strong(ui, "Заголовок");
+                muted(ui, "Пояснение");
+                bad(ui, "Ошибка");
+            });
+            separator(ui);
+            toast(ui, "Сохранено: партия.json", *theme == Theme::Wood);
+        });
+        shot(&mut harness, &format!("kit-{}", theme.name()));
+        assert!(harness.query_by_role_and_label(Role::Status, "Сохранено: партия.json").is_some());
+    }
+}
