@@ -1,6 +1,7 @@
 //! Another game: mode, players, time, series.
 
 pub(crate) mod draft;
+mod external;
 pub(crate) mod form;
 pub(crate) mod game;
 pub(crate) mod game_form;

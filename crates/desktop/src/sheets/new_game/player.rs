@@ -5,6 +5,7 @@ use inarow_core::Side;
 use inarow_play::{Domain, Presets, SettingInfo};
 use inarow_view::Texts;
 
+use super::external::External;
 use super::form::{ROW, choice, columns, field};
 use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
 use super::sentences::{of_domain, of_seat, param_label};
@@ -12,10 +13,11 @@ use crate::kit;
 use crate::table::strength_label;
 
 /// What the form remembers between frames.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct PlayerChooser {
     /// Whether the strategy's settings are shown.
     unfolded: bool,
+    external: External,
 }
 
 /// The narrowest column that holds a setting and its label.
@@ -53,7 +55,7 @@ impl PlayerChooser {
             }),
             Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),
             Kind::Strategy => self.strategy(ui, texts, presets, &letter, draft),
-            Kind::External => external(ui, texts, &letter, draft),
+            Kind::External => self.external.ui(ui, texts, &letter, draft),
         }
         if let Some(fault) = fault {
             kit::bad(ui, &of_seat(draft, fault, texts));
@@ -182,22 +184,5 @@ fn level(ui: &mut Ui, texts: &Texts, name: &str, draft: &mut SeatDraft) {
         if kit::slider(ui, name, &mut level, least..=most, 1.0, &said) {
             draft.level = level.round() as u8;
         }
-    });
-}
-
-fn external(ui: &mut Ui, texts: &Texts, letter: &str, draft: &mut SeatDraft) {
-    let of_side = [("side", letter.into())];
-    kit::muted(ui, &texts.get("seat-plays"));
-    field(ui, &texts.get("label-program"), None, |ui| {
-        kit::text_field(ui, &texts.with("seat-program", &of_side), &mut draft.program, "");
-    });
-    // A file that is dropped on the window while this is shown is the engine.
-    let dropped = ui.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-    if let Some(path) = dropped {
-        draft.program = path.display().to_string();
-    }
-    ui.add_space(ROW - 8.0);
-    field(ui, &texts.get("label-arguments"), None, |ui| {
-        kit::text_field(ui, &texts.with("seat-arguments", &of_side), &mut draft.arguments, "");
     });
 }

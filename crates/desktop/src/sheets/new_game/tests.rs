@@ -36,7 +36,7 @@ fn a_game_is_chosen_and_played_in_every_language_and_size() {
             stage.harness.get_all_by_label(&play).last().unwrap().click_accesskit();
             stage.settle();
             assert_eq!(stage.app().desk.table.setup().shape().unwrap().width(), 20);
-            assert!(stage.harness.query_by_label(&texts.get("new-game-title")).is_none());
+            assert!(stage.harness.query_by_label(&texts.get("match-begins")).is_none());
         }
     }
 }
