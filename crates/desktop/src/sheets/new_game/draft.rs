@@ -106,6 +106,7 @@ impl Draft {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+    use inarow_play::PlayerSpec;
     use inarow_record::TimeControl;
 
     use super::super::seat::Kind;
@@ -125,11 +126,14 @@ mod tests {
     #[test]
     fn the_last_game_is_offered_again() {
         let presets = Presets::builtin();
+        // An engine's file must be there to be played against; it is not started.
+        let program = std::env::current_exe().unwrap().display().to_string();
+        let engine = PlayerSpec::Exec { words: vec![program, "--fast".to_owned()] }.to_string();
         for (game, players, clocks) in [
             ("gomoku", ["human:name=Анна", "computer:level=7"], ["5m+3s", "5m+3s"]),
             ("course:25x20", ["threat1", "rating-map:preset=attacker:w4=3"], ["none", "10s/move"]),
             ("ultimate:tiebreak=boards", ["computer:level=10", "random"], ["none", "none"]),
-            ("renju:opening=swap2", ["exec:engine --fast", "human"], ["1m", "2m"]),
+            ("renju:opening=swap2", [engine.as_str(), "human"], ["1m", "2m"]),
         ] {
             let last = last(game, players, clocks);
             let draft = Draft::of(&last);

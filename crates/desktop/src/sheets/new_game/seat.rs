@@ -281,7 +281,8 @@ mod tests {
         assert_eq!(draft.spec(), Err(SeatFault::Name));
         draft.kind = Kind::External;
         assert_eq!(draft.spec(), Err(SeatFault::NoProgram));
-        draft.program = "engine".to_owned();
+        // An engine's file must be there; it is not started.
+        draft.program = std::env::current_exe().unwrap().display().to_string();
         draft.arguments = "'open".to_owned();
         assert_eq!(draft.spec(), Err(SeatFault::Arguments));
         draft.arguments.clear();
