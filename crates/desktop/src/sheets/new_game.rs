@@ -30,7 +30,7 @@ use crate::table::Begins;
 /// As wide as it likes to be.
 const WIDTH: f32 = 880.0;
 /// The side of the picture of the board.
-const PICTURE: f32 = 220.0;
+const PICTURE: f32 = 156.0;
 /// The narrowest column with a player.
 const PLAYER: f32 = 300.0;
 
