@@ -52,8 +52,7 @@ impl History {
                 };
                 if ui.available_width() < parts::NARROW {
                     if !self.in_game {
-                        ui.set_height(height);
-                        left(ui, &mut self.list, &mut self.in_game);
+                        parts::alone(ui, height, |ui| left(ui, &mut self.list, &mut self.in_game));
                         return;
                     }
                     if kit::Press::new(&texts.get("history-back"))

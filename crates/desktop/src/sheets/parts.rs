@@ -123,7 +123,7 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     } else {
         (rect.center().y, rect.center().y)
     };
-    let mut write = |left: &str, right: &str, y: f32, strong: bool| {
+    let write = |left: &str, right: &str, y: f32, strong: bool| {
         let (size, colour) = if strong { (font::BODY, ink.text) } else { (font::SMALL, ink.muted) };
         let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
         let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
@@ -170,6 +170,12 @@ fn for_column(ui: &mut Ui, name: &str, rect: Rect, contents: impl FnOnce(&mut Ui
     let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
     inside.set_clip_rect(rect.expand(3.0).intersect(ui.clip_rect()));
     contents(&mut inside);
+}
+
+/// One column, `height` high, that arranges itself.
+pub(super) fn alone(ui: &mut Ui, height: f32, contents: impl FnOnce(&mut Ui)) {
+    let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    for_column(ui, "alone", room, contents);
 }
 
 /// Two columns with a line between.

@@ -188,24 +188,29 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
         texts.with("player-numbered", &[("number", 2.into())]),
         texts.get("player-computer"),
     ];
-    for ((label, usual), name) in labels.iter().zip(&usual).zip(names) {
-        ui.horizontal(|ui| {
-            let width = 190.0_f32.min(ui.available_width() * 0.5);
-            ui.allocate_ui_with_layout(
-                egui::vec2(width, kit::HEIGHT),
-                egui::Layout::left_to_right(egui::Align::Center),
-                |ui| {
-                    ui.set_min_width(width);
-                    kit::label(ui, label);
-                },
-            );
-            ui.set_max_width(ui.available_width().min(230.0));
-            let response = kit::text_field(ui, label, name, usual);
-            // Forty letters are kept of a name: no more are taken.
-            if name.chars().count() > 40 {
-                *name = name.chars().take(40).collect();
+    const GAP: f32 = 16.0;
+    let width = ((ui.available_width() - GAP) / 2.0).min(230.0);
+    let mut fields: Vec<_> = labels.iter().zip(&usual).zip(names).collect();
+    // The person beside the computer, the two people beside each other.
+    fields.swap(1, 3);
+    fields.swap(2, 3);
+    for row in fields.chunks_mut(2) {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for ((label, usual), name) in row {
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    ui.spacing_mut().item_spacing.y = 4.0;
+                    let ink = kit::Ink::of(ui.ctx());
+                    kit::text::line(ui, label, kit::font::regular(kit::font::SMALL), ink.text);
+                    let response = kit::text_field(ui, label, name, usual);
+                    // Forty letters are kept of a name: no more are taken.
+                    if name.chars().count() > 40 {
+                        **name = name.chars().take(40).collect();
+                    }
+                    changed |= response.lost_focus();
+                });
             }
-            changed |= response.lost_focus();
         });
     }
     ui.add_space(10.0);

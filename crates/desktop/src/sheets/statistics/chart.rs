@@ -77,10 +77,21 @@ pub(super) struct Chart<'a> {
     pub(super) bars: &'a [Bar],
 }
 
-/// The width of a column of numbers.
-const NUMBER: f32 = 100.0;
 const ROW: f32 = 46.0;
 const BAR: f32 = 14.0;
+/// In less room than that the bars go and the numbers stay.
+const LEAST_BAR: f32 = 36.0;
+
+/// The places of a row's parts.
+struct Places {
+    name: Rect,
+    /// Nothing where there is no room for it.
+    bar: Option<Rect>,
+    /// Where the numbers begin.
+    numbers: f32,
+    /// The width of a column of numbers.
+    column: f32,
+}
 
 impl Chart<'_> {
     /// Shows it.
@@ -94,27 +105,44 @@ impl Chart<'_> {
         }
     }
 
-    /// The places of name, bar and numbers in a row.
-    fn places(rect: Rect) -> (Rect, Rect, f32) {
-        let numbers = rect.right() - 3.0 * NUMBER;
-        let name_width = ((numbers - rect.left()) * 0.55).clamp(120.0, 280.0);
+    fn places(rect: Rect) -> Places {
+        let column = (rect.width() * 0.19).clamp(56.0, 100.0);
+        let numbers = rect.right() - 3.0 * column;
+        let room = numbers - rect.left();
+        let name_width = (room * 0.55).clamp(120.0, 280.0);
+        let bar_room = room - name_width - 16.0;
+        let bar = (bar_room >= LEAST_BAR).then(|| {
+            Rect::from_min_max(
+                pos2(rect.left() + name_width + 12.0, rect.top()),
+                pos2(numbers - 4.0, rect.bottom()),
+            )
+        });
+        let name_width = if bar.is_some() { name_width } else { room };
         let name = Rect::from_min_max(rect.min, pos2(rect.left() + name_width, rect.bottom()));
-        let bar =
-            Rect::from_min_max(pos2(name.right() + 12.0, rect.top()), pos2(numbers - 4.0, rect.bottom()));
-        (name, bar, numbers)
+        Places { name, bar, numbers, column }
     }
 
     fn header(&self, ui: &mut Ui) {
         let ink = Ink::of(ui.ctx());
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
-        let (_, _, numbers) = Chart::places(rect);
+        let Places { numbers, column: width, .. } = Chart::places(rect);
+        // In a narrow window the words are worth more than their colours.
+        let wide = width > 80.0;
         for (column, (title, part)) in self.titles.iter().zip(self.parts).enumerate() {
-            let right = numbers + NUMBER * (column + 1) as f32 - 12.0;
-            let galley = layout_line(ui, title, font::regular(font::SMALL), ink.muted, NUMBER - 26.0);
+            let right = numbers + width * (column + 1) as f32 - 12.0;
+            let galley = layout_line(
+                ui,
+                title,
+                font::regular(font::SMALL),
+                ink.muted,
+                if wide { width - 32.0 } else { width - 6.0 },
+            );
             let left = right - galley.size().x;
             text_at(ui, pos2(right, rect.center().y), 1.0, galley);
             let swatch = Rect::from_center_size(pos2(left - 11.0, rect.center().y), vec2(12.0, 12.0));
-            part.paint(ui, swatch, &ink);
+            if wide {
+                part.paint(ui, swatch, &ink);
+            }
         }
     }
 
@@ -130,22 +158,24 @@ impl Chart<'_> {
         if !ui.is_rect_visible(rect) {
             return;
         }
-        if index % 2 == 0 {
+        if index.is_multiple_of(2) {
             ui.painter().rect_filled(rect, CornerRadius::same(8), ink.raised);
         }
-        let (name, room, numbers) = Chart::places(rect.shrink2(vec2(0.0, 1.0)));
+        let Places { name, bar: room, numbers, column: number } = Chart::places(rect.shrink2(vec2(0.0, 1.0)));
         let left = name.left() + 12.0;
         let width = name.width() - 12.0;
         let title = layout_line(ui, &bar.title, font::strong(font::BODY), ink.text, width);
         let detail = layout_line(ui, &bar.detail, font::regular(font::SMALL), ink.muted, width);
         text_at(ui, pos2(left, rect.center().y - 9.0), 0.0, title);
         text_at(ui, pos2(left, rect.center().y + 10.0), 0.0, detail);
-        self.bar(ui, bar, most, room, &ink);
+        if let Some(room) = room {
+            self.bar(ui, bar, most, room, &ink);
+        }
         for (column, count) in bar.counts.into_iter().enumerate() {
-            let right = numbers + NUMBER * (column + 1) as f32 - 12.0;
+            let right = numbers + number * (column + 1) as f32 - 12.0;
             let text = super::number(count, texts);
             let colour = if count == 0 { ink.muted } else { ink.text };
-            let galley = layout_line(ui, &text, font::figures(font::BODY), colour, NUMBER);
+            let galley = layout_line(ui, &text, font::figures(font::BODY), colour, number);
             text_at(ui, Pos2::new(right, rect.center().y), 1.0, galley);
         }
     }
