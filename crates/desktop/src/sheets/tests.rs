@@ -193,7 +193,7 @@ fn statistics_count_all_time_and_this_run() {
     let all = stage.app().desk.profile.tally().unwrap();
     open(&mut stage, SheetKind::Statistics);
     assert!(says(&stage, &format!("Партии {}", all.games())));
-    assert!(says(&stage, "Гомоку 15×15, 4 партии, X: 1, O: 3, Ничьи: 0") || says(&stage, "Гомоку 15×15"));
+    assert!(says(&stage, "Гомоку 15×15"));
     assert!(says(&stage, "Карты оценок, атакующий"));
     click(&mut stage, "Этот запуск");
     assert!(says(&stage, "Законченных партий ещё нет."));
@@ -211,7 +211,7 @@ fn the_history_is_searched_and_replayed() {
     stage.settle();
     stage.harness.get_by_label("Search in the history").type_text("renju x won");
     stage.settle();
-    assert!(says(&stage, "Found: 3 games") || says(&stage, "Found: 2 games"));
+    assert!(says(&stage, "Found: 2 games"));
     assert!(says(&stage, "Move 9 of 9 · d4"));
     click(&mut stage, "Previous move");
     assert!(says(&stage, "Move 8 of 9 · e7"));
@@ -261,9 +261,7 @@ fn a_damaged_record_is_told_and_does_no_harm() {
     let mut stage = stage(Lang::En, Size::USUAL, &folder);
     open(&mut stage, SheetKind::History);
     for _ in 0..5 {
-        assert!(
-            says(&stage, "This game cannot be shown") || says(&stage, "Illegal") || says(&stage, "damaged")
-        );
+        assert!(says(&stage, "This game cannot be shown"));
         click(&mut stage, "Delete from the history");
     }
     assert!(says(&stage, "Move 9 of 9"));

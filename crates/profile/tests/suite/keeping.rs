@@ -214,3 +214,28 @@ fn without_a_folder_everything_works_for_one_run() {
     profile.finish(Some(id), &finished("gomoku", None, None)).unwrap();
     assert_eq!(profile.tally().unwrap().draws, 1);
 }
+
+#[test]
+fn a_game_is_taken_out_of_the_history_and_comes_back_as_it_was() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    for game in ["gomoku", "tictactoe", "gomoku"] {
+        profile.finish(None, &finished(game, Some("threat1"), Some(Side::X))).unwrap();
+    }
+    let (before, tally) = (profile.history(None, 10).unwrap(), profile.tally().unwrap());
+    let middle = before[1].id;
+    let record = profile.record(middle).unwrap();
+    let forgotten = profile.forget(middle).unwrap().unwrap();
+    assert_eq!(profile.forget(middle).unwrap(), None);
+    assert_eq!(profile.history(None, 10).unwrap().len(), 2);
+    assert_eq!(profile.record(middle).unwrap(), None);
+    assert_eq!(profile.tally().unwrap(), tally, "statistics still count it");
+    drop(profile);
+    let mut profile = open(&folder);
+    for _ in 0..2 {
+        profile.restore(&forgotten).unwrap();
+        assert_eq!(profile.history(None, 10).unwrap(), before);
+        assert_eq!(profile.record(middle).unwrap(), record);
+        assert_eq!(profile.tally().unwrap(), tally);
+    }
+}
