@@ -38,10 +38,9 @@ pub(crate) fn sheet_with_footer(
             .auto_shrink([false, true])
             .show(ui, contents);
         ui.add_space(4.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.set_height(super::HEIGHT);
-            footer(ui);
-        });
+        // No higher than its buttons: a layout without a size would take all that is left of the window.
+        let size = vec2(ui.available_width(), super::HEIGHT);
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), footer);
     })
 }
 
