@@ -5,7 +5,8 @@ open-do = Открыть
 open-which = В файле «{ $file }» { $count ->
     [one] { $count } партия
     [few] { $count } партии
-   *[many] { $count } партий
+    [many] { $count } партий
+   *[other] { $count } партии
 }. Какую показать?
 open-other = Другой файл
 save-title = Сохранить партию
