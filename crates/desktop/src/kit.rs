@@ -19,9 +19,9 @@ pub(crate) mod theme;
 mod toast;
 
 pub(crate) use button::{HEIGHT, Press, button, focus_ring, icon_button, link, primary};
-pub(crate) use choice::{check, radio, segmented, segmented_low, segmented_width};
-pub(crate) use field::{decimal_field, field_id, number_field, slider, text_field};
-pub(crate) use frame::{Table, card, press_card, scroll, separator, tag, thin_bar};
+pub(crate) use choice::{check, segmented, segmented_low, segmented_width};
+pub(crate) use field::{decimal_field, number_field, slider, text_field};
+pub(crate) use frame::{Table, card, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use select::{MenuItem, list_row, menu, select};
 pub(crate) use sheet::{framed, sheet, sheet_with_footer};

@@ -19,6 +19,7 @@ use inarow_view::{Action, Coordinates, Lang, Look, Scene, Show, Theme, game_name
 use crate::board::{BoardInput, BoardView};
 use crate::desk::{Desk, Screen};
 use crate::kit::{self, Ink, Press, font, text};
+use crate::table::Happening;
 
 use commands::Do;
 use games::GameNames;
@@ -35,6 +36,8 @@ pub(crate) struct Shell {
     /// In windows of medium width: the panel shows the moves instead of the controls.
     shows_moves: bool,
     kept: Option<Kept>,
+    /// What lines had brought X and O in Score, the last time.
+    lines: [i64; 2],
 }
 
 /// The scene, made again only when what it shows has changed.
@@ -79,8 +82,11 @@ impl Shell {
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, covered: bool) {
         let screen = desk.screen;
         // What the keys mean is decided before a list that is open takes them.
-        let typed = commands::typed(ui.ctx(), covered);
-        if screen == Screen::Board {
+        let on_board = screen == Screen::Board;
+        let typed =
+            commands::typed(ui.ctx(), covered, on_board && self.board.takes_keys(), self.board.is_typing());
+        if on_board {
+            self.flash(desk);
             self.refresh(ui, desk);
         }
         let ink = Ink::of(ui.ctx());
@@ -145,6 +151,24 @@ impl Shell {
         let scene = Scene::of(desk.table.shown(), &show);
         let title = game_name(desk.table.setup(), &desk.texts);
         self.kept = Some(Kept { key, scene, title });
+    }
+
+    /// What a move of Score completed flashes its sum.
+    fn flash(&mut self, desk: &Desk) {
+        let position = desk.table.shown();
+        let lines = |side| position.totals(side).map_or(0, |totals| totals.lines);
+        let now = [lines(Side::X), lines(Side::O)];
+        let before = std::mem::replace(&mut self.lines, now);
+        for happening in &desk.happenings {
+            if let Happening::Moved { side, cell, .. } = happening {
+                let sum = now[side.index()] - before[side.index()];
+                if sum != 0 {
+                    let text = desk.texts.number(sum);
+                    let text = if sum > 0 { format!("+{text}") } else { text };
+                    self.board.flash(vec![*cell], text, sum < 0);
+                }
+            }
+        }
     }
 
     fn look(&self) -> Look {
@@ -245,10 +269,13 @@ impl Shell {
             playable: Some(&legal),
         };
         let output = self.board.ui(ui, &input);
-        if let Some(cell) = output.played
+        if let Some(cell) = output.played.or(output.touched)
             && let Err(rejection) = desk.table.play(cell, desk.now)
         {
             self.board.refuse(cell, desk.table.refusal(cell, &rejection, &desk.texts));
+        }
+        if let Some(action) = output.action {
+            Do::Act(action).run(desk, ui.ctx());
         }
     }
 }

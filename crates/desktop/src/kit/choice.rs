@@ -1,4 +1,4 @@
-//! Choosing: check boxes, radio buttons, segments side by side.
+//! Choosing: check boxes, and segments side by side.
 
 use egui::{
     CornerRadius, CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
@@ -10,7 +10,7 @@ use super::{Ink, font, icon};
 
 /// A check box with its label, which wraps.
 pub(crate) fn check(ui: &mut Ui, on: &mut bool, label: &str) -> Response {
-    let mut response = ticked(ui, *on, label, Role::CheckBox);
+    let mut response = ticked(ui, *on, label);
     if response.clicked() {
         *on = !*on;
         response.mark_changed();
@@ -18,12 +18,7 @@ pub(crate) fn check(ui: &mut Ui, on: &mut bool, label: &str) -> Response {
     response
 }
 
-/// A radio button with its label, which wraps; `true` in the response's `clicked` when it was chosen.
-pub(crate) fn radio(ui: &mut Ui, on: bool, label: &str) -> Response {
-    ticked(ui, on, label, Role::RadioButton)
-}
-
-fn ticked(ui: &mut Ui, on: bool, label: &str, role: Role) -> Response {
+fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
     const BOX: f32 = 18.0;
     const GAP: f32 = 9.0;
     let ink = Ink::of(ui.ctx());
@@ -32,7 +27,7 @@ fn ticked(ui: &mut Ui, on: bool, label: &str, role: Role) -> Response {
     let size = vec2(BOX + GAP + galley.size().x, galley.size().y.max(BOX) + 8.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let enabled = ui.is_enabled();
-    response.widget_info(|| WidgetInfo::selected(role, enabled, on, label));
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, enabled, on, label));
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -43,16 +38,9 @@ fn ticked(ui: &mut Ui, on: bool, label: &str, role: Role) -> Response {
     let square = Rect::from_center_size(Pos2::new(rect.left() + BOX / 2.0, rect.center().y), vec2(BOX, BOX));
     let border = if on || over { ink.accent } else { ink.muted };
     let fill = if on { ink.accent } else { ink.surface };
-    if role == Role::RadioButton {
-        ui.painter().circle(square.center(), BOX / 2.0 - 0.75, ink.surface, Stroke::new(1.5, border));
-        if on {
-            ui.painter().circle_filled(square.center(), 5.0, ink.accent);
-        }
-    } else {
-        ui.painter().rect(square, CornerRadius::same(5), fill, Stroke::new(1.5, border), StrokeKind::Inside);
-        if on {
-            paint_icon(ui, icon::CHECK, 13.0, square, ink.on_accent);
-        }
+    ui.painter().rect(square, CornerRadius::same(5), fill, Stroke::new(1.5, border), StrokeKind::Inside);
+    if on {
+        paint_icon(ui, icon::CHECK, 13.0, square, ink.on_accent);
     }
     focus_ring(ui, square, 5, &response);
     let at = Pos2::new(square.right() + GAP, rect.center().y - galley.size().y / 2.0);

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use egui::{
-    CornerRadius, CursorIcon, EventFilter, Frame, Id, Key, Margin, Pos2, Rect, Response, Sense, Stroke,
+    CornerRadius, CursorIcon, EventFilter, Frame, Key, Margin, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, TextEdit, Ui, WidgetInfo, accesskit, vec2,
 };
 
@@ -82,7 +82,7 @@ fn stepper(
 ) -> bool {
     let before = *value;
     let id = ui.scope_id().with(("stepper", name));
-    let total = ui.available_width().min(180.0).max(HEIGHT * 2.0 + 60.0);
+    let total = ui.available_width().clamp(HEIGHT * 2.0 + 60.0, 180.0);
     let written = |value: f64| format!("{value:.places$}").replace('.', &mark.to_string()).replace('-', "−");
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -190,9 +190,4 @@ pub(crate) fn slider(
     );
     focus_ring(ui, Rect::from_center_size(knob, vec2(2.0 * KNOB, 2.0 * KNOB)), 9, &response);
     *value != before
-}
-
-/// An id for a control that is found again by its name.
-pub(crate) fn field_id(ui: &Ui, name: &str) -> Id {
-    ui.scope_id().with(("field", name))
 }

@@ -71,25 +71,9 @@ pub(crate) fn tag(ui: &mut Ui, text: &str) -> Response {
     if elided { response.on_hover_text(text) } else { response }
 }
 
-/// A line across.
-pub(crate) fn separator(ui: &mut Ui) {
-    let ink = Ink::of(ui.ctx());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
-    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, ink.line));
-}
-
 /// What does not fit into the height scrolls. `salt` is unlike that of any other on the screen.
 pub(crate) fn scroll<R>(ui: &mut Ui, salt: &str, contents: impl FnOnce(&mut Ui) -> R) -> R {
     ScrollArea::vertical().id_salt(salt).auto_shrink([false, true]).show(ui, contents).inner
-}
-
-/// A thin bar that fills from the left by `share`, or runs along when that is not known.
-pub(crate) fn thin_bar(ui: &mut Ui, share: f32) {
-    let ink = Ink::of(ui.ctx());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), Sense::hover());
-    ui.painter().rect_filled(rect, CornerRadius::same(2), ink.line);
-    let done = Rect::from_min_size(rect.min, vec2(rect.width() * share.clamp(0.0, 1.0), rect.height()));
-    ui.painter().rect_filled(done, CornerRadius::same(2), ink.accent);
 }
 
 /// A table as wide as the room: the first column holds words, the others numbers that keep their places.

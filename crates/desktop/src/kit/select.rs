@@ -40,7 +40,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
         .min(ui.ctx().content_rect().width() - 32.0);
     let room = ui.ctx().content_rect().height() - 48.0;
     Popup::menu(&response)
-        .id(Id::new(("select", name)))
+        .id(Id::unique(("select", name)))
         .close_behavior(PopupCloseBehavior::CloseOnClick)
         .gap(4.0)
         .width(widest)

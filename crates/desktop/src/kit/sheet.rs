@@ -58,7 +58,7 @@ pub(crate) fn framed(
     let pad = if room.width() < 700.0 { 16 } else { 20 };
     let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
     let height = (room.height() - 2.0 * margin - 2.0 * f32::from(pad) - super::HEIGHT - 8.0).max(80.0);
-    let id = Id::new(("sheet", title));
+    let id = Id::unique(("sheet", title));
     let time = ui.ctx().global_style().animation_time;
     let arrived = ui.ctx().animate_bool_with_time(id.with("arrived"), true, time.min(0.15));
     let frame = Frame::new()

@@ -186,8 +186,6 @@ fn every_control_shows_itself_in_every_theme() {
             check(ui, &mut on, "Подсвечивать доступное поле");
             on = false;
             check(ui, &mut on, "Координаты");
-            radio(ui, true, "Светлая");
-            radio(ui, false, "Тёмная");
             let mut text = "Анна".to_owned();
             text_field(ui, "Имя", &mut text, "");
             let mut number = 15;
@@ -198,7 +196,6 @@ fn every_control_shows_itself_in_every_theme() {
                 muted(ui, "Пояснение");
                 bad(ui, "Ошибка");
             });
-            separator(ui);
             toast(ui, "Сохранено: партия.json", *theme == Theme::Wood);
         });
         shot(&mut harness, &format!("kit-{}", theme.name()));

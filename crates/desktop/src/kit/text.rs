@@ -24,7 +24,7 @@ pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, wi
 
 #[cfg(test)]
 fn cut_key() -> egui::Id {
-    egui::Id::new("texts that were cut")
+    egui::Id::unique("texts that were cut")
 }
 
 /// The lines that were cut since this was asked the last time.

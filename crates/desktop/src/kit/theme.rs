@@ -10,7 +10,7 @@ pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
     if (context.zoom_factor() - scale).abs() > f32::EPSILON {
         context.set_zoom_factor(scale);
     }
-    let key = egui::Id::new("applied theme");
+    let key = egui::Id::unique("applied theme");
     if context.data(|data| data.get_temp::<(Theme, bool)>(key)) == Some((theme, motion)) {
         return;
     }

@@ -192,8 +192,9 @@ fn back(desk: &mut Desk) {
     }
 }
 
-/// What the keys of this frame ask for that nothing else has taken. `covered` while a window lies over the board.
-pub(super) fn typed(context: &Context, covered: bool) -> Vec<Do> {
+/// What the keys of this frame ask for that nothing else has taken. `covered` while a window lies over the board;
+/// `letters` while the board tells letters from coordinates itself, `typing` while coordinates are being typed.
+pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: bool) -> Vec<Do> {
     if covered || context.text_edit_focused() || Popup::is_any_open(context) {
         return Vec::new();
     }
@@ -213,7 +214,12 @@ pub(super) fn typed(context: &Context, covered: bool) -> Vec<Do> {
                     let action = Action::of(shortcut)?;
                     let repeats = matches!(action, Action::Undo | Action::Redo);
                     // The space bar presses the button that has the keyboard.
-                    let taken = action == Action::Pause && focused;
+                    let taken = match shortcut.key {
+                        Key::Char(letter) => letters && !shortcut.ctrl && letter.is_alphabetic(),
+                        Key::Escape => typing,
+                        Key::Space => focused || typing,
+                        _ => false,
+                    };
                     (!taken && (repeats || !repeat)).then_some(Do::Act(action))
                 }
                 _ => None,

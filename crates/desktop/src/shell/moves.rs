@@ -101,7 +101,7 @@ impl Moves {
             let galley = text::layout_line(ui, label, font::figures(font::BODY), ink.text, column - 10.0);
             let size = vec2(galley.size().x + 12.0, ROW - 4.0);
             let at = egui::Rect::from_min_size(pos2(left - 6.0, rect.center().y - size.y / 2.0), size);
-            let response = ui.interact(at, Id::new(("move", ply)), Sense::click());
+            let response = ui.interact(at, Id::unique(("move", ply)), Sense::click());
             let current = shown == ply + 1;
             let name = format!("{}. {} {label}", ply + 1, if side == 0 { 'X' } else { 'O' });
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, current, &name));

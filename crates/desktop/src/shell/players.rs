@@ -127,7 +127,7 @@ fn label(spec: &PlayerSpec, desk: &Desk) -> String {
 /// Who may be chosen in one click: a person, the computer by levels, every other player of this game, presets.
 /// Asked once while the list is open.
 fn offered(ui: &Ui, desk: &Desk) -> Vec<PlayerSpec> {
-    let key = Id::new("offered players");
+    let key = Id::unique("offered players");
     let setup = desk.table.setup();
     let stamp = (desk.table.revision(), desk.presets.names("rating-map").count());
     if let Some((kept, specs)) = ui.data(|data| data.get_temp::<((u64, usize), Vec<PlayerSpec>)>(key))
@@ -179,14 +179,14 @@ fn kind(desk: &Desk, side: Side) -> String {
 /// A time control in a few words: «5 с на ход», «3 мин + 2 с».
 pub(super) fn time(control: TimeControl, texts: &Texts) -> Option<String> {
     let seconds = |ms: u64| {
-        let places = usize::from(ms % 1000 != 0);
+        let places = usize::from(!ms.is_multiple_of(1000));
         texts.decimal(ms as f64 / 1000.0, places)
     };
     if let Some(ms) = control.per_move_ms {
         return Some(texts.with("window-per-move", &[("seconds", seconds(ms).into())]));
     }
     let total = control.total_ms?;
-    let minutes = texts.decimal(total as f64 / 60_000.0, usize::from(total % 60_000 != 0));
+    let minutes = texts.decimal(total as f64 / 60_000.0, usize::from(!total.is_multiple_of(60_000)));
     Some(match control.increment_ms {
         0 => texts.with("window-total", &[("minutes", minutes.into())]),
         increment => texts.with(

@@ -107,6 +107,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         return;
     }
     if desk.table.is_review() {
+        ways_on(ui, desk);
         ui.add_space(4.0);
         let close = desk.texts.get("window-close-review");
         if Press::new(&close).width(ui.available_width()).show(ui).clicked() {
@@ -144,6 +145,24 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         if Press::new(&rematch).primary().width(ui.available_width()).show(ui).clicked() {
             desk.rematch();
         }
+    }
+}
+
+/// Every way on from the shown position of a record that branches there.
+fn ways_on(ui: &mut Ui, desk: &mut Desk) {
+    let branches = desk.table.branches();
+    if branches.len() < 2 {
+        return;
+    }
+    let shape = desk.table.shown().shape();
+    kit::muted(ui, &desk.texts.get("window-branches"));
+    let labels: Vec<String> = branches.iter().map(|branch| shape.name(branch.cell).to_string()).collect();
+    let shown = branches.iter().position(|branch| branch.shown).unwrap_or_default();
+    let mut chosen = shown;
+    if kit::segmented(ui, &mut chosen, &labels)
+        && let Some(branch) = branches.get(chosen)
+    {
+        desk.table.choose_line(branch.line);
     }
 }
 

@@ -62,7 +62,7 @@ impl Start {
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
         let offer = if desk.offered().is_empty() { 0.0 } else { 82.0 };
-        let fixed = offer + gap * rows as f32 + if compact { 180.0 } else { 210.0 };
+        let fixed = offer + gap * rows as f32 + if compact { 200.0 } else { 210.0 };
         let highest = (card_width * 0.72).clamp(172.0, 240.0);
         let card_height = ((room.height() - fixed) / rows as f32).clamp(118.0, highest).floor();
         let spare = room.height() - fixed - card_height * rows as f32;

@@ -66,6 +66,7 @@ window-back = One move back
 window-forward = One move on
 window-last = To the last move
 window-looking-at = Move { $ply } of { $plies }
+window-branches = Ways on
 window-continue-here = Go on from here
 window-close-review = Back to the game
 window-accept = Accept

@@ -66,6 +66,7 @@ window-back = На ход назад
 window-forward = На ход вперёд
 window-last = К последнему ходу
 window-looking-at = Ход { $ply } из { $plies }
+window-branches = Варианты
 window-continue-here = Продолжить отсюда
 window-close-review = Вернуться к партии
 window-accept = Согласиться
