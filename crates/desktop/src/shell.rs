@@ -181,7 +181,7 @@ impl Shell {
         let left = side(ui, true, 264.0, |ui| left::panel(ui, desk, &mut self.names, look));
         let right = side(ui, false, 296.0, |ui| right::panel(ui, desk, &mut self.moves));
         let zone =
-            CentralPanel::no_frame().frame(zone(&ink, 16)).show(ui, |ui| self.board(ui, desk)).response.rect;
+            CentralPanel::no_frame().frame(zone(&ink, 4)).show(ui, |ui| self.board(ui, desk)).response.rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, zone.y_range(), line);
         ui.painter().vline(right.left() + 0.5, zone.y_range(), line);
@@ -210,7 +210,7 @@ impl Shell {
             strip_top = Some(shown.show(ui, |ui| strip_below(ui, desk)).response.rect);
         }
         let zone =
-            CentralPanel::no_frame().frame(zone(&ink, 12)).show(ui, |ui| self.board(ui, desk)).response.rect;
+            CentralPanel::no_frame().frame(zone(&ink, 4)).show(ui, |ui| self.board(ui, desk)).response.rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, left.y_range(), line);
         if let Some(strip) = strip_top {
@@ -241,7 +241,9 @@ impl Shell {
             egui::ScrollArea::vertical().id_salt("below the board").auto_shrink([false, false]).show(
                 ui,
                 |ui| {
-                    padded(ui, &mut |ui| {
+                    // The bar of the scrolling list takes the rest of the margin.
+                    let margin = Margin { left: 12, right: 2, top: 0, bottom: 0 };
+                    Frame::new().inner_margin(margin).show(ui, |ui| {
                         ui.spacing_mut().item_spacing.y = 8.0;
                         narrow_actions(ui, desk);
                         right::status(ui, desk);
