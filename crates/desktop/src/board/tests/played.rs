@@ -1,0 +1,112 @@
+//! Playing: pointer, keys, screen readers, refusals.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use inarow_view::Action;
+
+use super::*;
+
+#[test]
+fn a_cell_is_clicked_by_its_name_in_each_language() {
+    for (lang, centre, corner) in
+        [(Lang::En, "b2, empty", "a3, X, last"), (Lang::Ru, "b2, пусто", "a3, X, последний")]
+    {
+        let mut bench = Bench::new(scene("tictactoe", "a3"));
+        bench.texts = Texts::new(lang);
+        let mut harness = bench.open(400.0, 400.0);
+        harness.get_by_label(centre).click();
+        harness.run();
+        harness.get_by_label(corner).click_accesskit();
+        harness.run();
+        assert_eq!(played_names(&harness), "b2 a3");
+    }
+}
+
+#[test]
+fn every_cell_of_a_large_board_has_a_name() {
+    let harness = Bench::new(scene("mnk:size=100,k=5", "cv100")).open(800.0, 800.0);
+    harness.get_by_label("a1, empty");
+    harness.get_by_label("cv100, X, last");
+    assert!(harness.get_by_label("Board").children().count() >= 10_000);
+}
+
+#[test]
+fn the_cursor_moves_and_plays() {
+    let mut harness = Bench::new(scene("tictactoe", "")).open(400.0, 400.0);
+    for key in [Key::ArrowUp, Key::ArrowLeft, Key::ArrowUp, Key::ArrowUp, Key::Enter] {
+        harness.key_press(key);
+        harness.run();
+    }
+    // It appears in the middle, then goes left and up, and stays on the board.
+    assert_eq!(played_names(&harness), "a3");
+}
+
+#[test]
+fn coordinates_are_typed() {
+    let mut harness = Bench::new(scene("gomoku", "")).open(600.0, 600.0);
+    for key in [Key::H, Key::Num8, Key::A, Key::Num1, Key::Enter, Key::O, Key::Num1, Key::Num5] {
+        harness.key_press(key);
+        harness.step();
+    }
+    harness.run();
+    assert_eq!(played_names(&harness), "h8 a1 o15");
+    assert!(harness.state().outputs.borrow().iter().all(|output| output.action.is_none()));
+    assert!(!harness.state().board.is_typing());
+}
+
+#[test]
+fn a_letter_alone_is_handed_back_as_a_shortcut() {
+    let mut harness = Bench::new(scene("gomoku", "")).open(600.0, 600.0);
+    assert!(harness.state().board.takes_keys());
+    harness.key_press(Key::H);
+    harness.step();
+    assert!(harness.state().board.is_typing());
+    for _ in 0..8 {
+        harness.step();
+    }
+    harness.run_ok();
+    let actions: Vec<_> =
+        harness.state().outputs.borrow().iter().filter_map(|output| output.action).collect();
+    assert_eq!(actions, [Action::Hint]);
+    // With Ctrl a letter is never the board's.
+    harness.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    harness.run();
+    assert!(!harness.state().board.is_typing());
+}
+
+#[test]
+fn a_board_that_is_not_active_plays_nothing() {
+    let mut bench = Bench::new(scene("tictactoe", ""));
+    bench.active = false;
+    let mut harness = bench.open(400.0, 400.0);
+    harness.get_by_label("b2, empty").click();
+    harness.run();
+    assert_eq!(played_names(&harness), "");
+    let touched: Vec<_> =
+        harness.state().outputs.borrow().iter().filter_map(|output| output.touched).collect();
+    assert_eq!(touched.len(), 1);
+}
+
+#[test]
+fn a_refusal_is_said_inside_the_window() {
+    let (width, height) = (420.0, 400.0);
+    for name in ["a1, empty", "a15, empty", "o1, empty", "o15, empty", "h8, empty"] {
+        let mut bench = Bench::new(scene("gomoku", ""));
+        bench.refusal = Some("This cell is not open now: choose one that is lit, or another.".to_owned());
+        let mut harness = bench.open(width, height);
+        harness.get_by_label(name).click();
+        harness.step();
+        harness.step();
+        let said = harness.get_by_label_contains("not open now").rect();
+        assert!(
+            said.min.x >= 0.0 && said.max.x <= width && said.min.y >= 0.0 && said.max.y <= height,
+            "{said}"
+        );
+        // It does not hide the cell.
+        assert!(!said.contains(harness.get_by_label(name).rect().center()));
+        for _ in 0..20 {
+            harness.step();
+        }
+        assert!(harness.query_by_label_contains("not open now").is_none(), "it fades");
+    }
+}
