@@ -51,7 +51,7 @@ impl Bench {
             ui.ctx().request_repaint();
             return;
         }
-        crate::kit::theme::apply(ui.ctx(), self.theme, 1.0);
+        crate::kit::theme::apply(ui.ctx(), self.theme, 1.0, self.motion);
         let ink = crate::kit::Ink::of(ui.ctx());
         CentralPanel::default().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             let input = BoardInput {

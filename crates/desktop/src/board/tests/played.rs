@@ -1,7 +1,7 @@
 //! Playing: pointer, keys, screen readers, refusals.
 
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use inarow_view::Action;
 
 use super::*;

@@ -121,6 +121,7 @@ fn the_wheel_zooms_a_large_board() {
         unit: MouseWheelUnit::Line,
         delta: vec2(0.0, 8.0),
         phase: TouchPhase::Move,
+        source: egui::MouseWheelSource::default(),
         modifiers: Modifiers::NONE,
     });
     harness.run_ok();
