@@ -42,6 +42,8 @@ pub(super) struct Place {
     pub(super) zone: Rect,
     /// The part of it where cells are drawn: without the strips of a zoomed board.
     pub(super) window: Rect,
+    /// What the window is when the board is zoomed.
+    inner: Rect,
     /// More than fits: there are strips, a mini-map, and room to pan.
     pub(super) zoomed: bool,
     /// The size of a cell when the whole board is shown.
@@ -69,15 +71,26 @@ impl Camera {
             layout.x(scene.shape.width()) + around,
             layout.y(scene.shape.height()) + around,
         ];
-        let mut place =
-            Place { layout, origin: zone.center(), unit, scale, zone, window: zone, zoomed, fit, cells };
+        let mut place = Place {
+            layout,
+            origin: zone.center(),
+            unit,
+            scale,
+            zone,
+            window: zone,
+            inner: zone,
+            zoomed,
+            fit,
+            cells,
+        };
+        let [left, above, below] = match scene.coordinates {
+            Coordinates::None => [0.0; 3],
+            Coordinates::Letters => [STRIP.x, 0.0, STRIP.y],
+            Coordinates::Numbers => [STRIP.x, STRIP.y, 0.0],
+        };
+        place.inner = Rect::from_min_max(zone.min + vec2(left, above), zone.max - vec2(0.0, below));
         if zoomed {
-            let [left, above, below] = match scene.coordinates {
-                Coordinates::None => [0.0; 3],
-                Coordinates::Letters => [STRIP.x, 0.0, STRIP.y],
-                Coordinates::Numbers => [STRIP.x, STRIP.y, 0.0],
-            };
-            place.window = Rect::from_min_max(zone.min + vec2(left, above), zone.max - vec2(0.0, below));
+            place.window = place.inner;
             self.keep_within(&place);
             let (x, y) = self.centre;
             place.origin = place.window.center() - vec2(x as f32, y as f32) * unit;
@@ -113,8 +126,7 @@ impl Camera {
         self.zoom = (self.zoom * factor).clamp(1.0, most);
         let unit = whole(place.fit * self.zoom * place.scale) / place.scale;
         let (x, y) = place.inverse(point);
-        let middle = if place.zoomed { place.window } else { place.zone }.center();
-        let away = (middle - point) / unit;
+        let away = (place.inner.center() - point) / unit;
         self.centre = (x + f64::from(away.x), y + f64::from(away.y));
     }
 
@@ -201,8 +213,18 @@ impl Place {
         if self.zoomed && !self.window.contains(point) {
             return None;
         }
-        let (x, y) = self.inverse(point);
-        self.layout.cell_at(x, y)
+        // Cells are drawn from pixel to pixel, up to half a pixel beside where the layout has them.
+        let half = 0.5 / self.scale;
+        let around =
+            [vec2(0.0, 0.0), vec2(half, half), vec2(-half, -half), vec2(half, -half), vec2(-half, half)];
+        around.into_iter().find_map(|by| {
+            let (x, y) = self.inverse(point + by);
+            let cell = self.layout.cell_at(x, y)?;
+            let drawn = self.cell(cell);
+            let within = (drawn.left()..drawn.right()).contains(&point.x)
+                && (drawn.top()..drawn.bottom()).contains(&point.y);
+            within.then_some(cell)
+        })
     }
 
     /// The part of the layout that the window shows, as shares of all: 0 to 1.

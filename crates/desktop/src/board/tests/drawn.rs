@@ -48,11 +48,11 @@ fn gallery() -> Vec<(&'static str, Theme, Scene)> {
         ("ultimate-over", Theme::Light, Scene::of(&played_at_random("ultimate", 81), &plain)),
         ("score", Theme::Light, Scene::of(&played_at_random("score:fill=rows", 33), &plain)),
         ("course", Theme::Light, scene("course", "")),
-        ("large", Theme::Wood, Scene::of(&played_at_random("mnk:size=100,k=50", 4000), &stones)),
+        ("large", Theme::Wood, Scene::of(&played_at_random("line:100x100:k=50", 4000), &stones)),
         (
             "large-marks",
             Theme::Indigo,
-            Scene::of(&played_at_random("mnk:size=100,k=50", 4000), &Show::default()),
+            Scene::of(&played_at_random("line:100x100:k=50", 4000), &Show::default()),
         ),
     ]
 }

@@ -24,7 +24,7 @@ fn a_cell_is_clicked_by_its_name_in_each_language() {
 
 #[test]
 fn every_cell_of_a_large_board_has_a_name() {
-    let harness = Bench::new(scene("mnk:size=100,k=5", "cv100")).open(800.0, 800.0);
+    let harness = Bench::new(scene("line:100x100:k=5", "cv100")).open(800.0, 800.0);
     harness.get_by_label("a1, empty");
     harness.get_by_label("cv100, X, last");
     assert!(harness.get_by_label("Board").children().count() >= 10_000);
