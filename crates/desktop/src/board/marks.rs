@@ -218,7 +218,7 @@ pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
     } else {
         let pixel = 1.0 / place.scale;
         let inset = if drawing.dense { 0.0 } else { (drawing.length(CELL_INSET) / pixel).round().max(1.0) };
-        let width = (drawing.width(0.05, 1.0) / pixel).round() * pixel;
+        let width = (drawing.width(0.05, 1.0).min(3.0) / pixel).round().max(1.0) * pixel;
         let radius = if drawing.dense { 0.0 } else { drawing.length(CELL_RADIUS) - width };
         let rect = square.shrink(inset * pixel + width);
         canvas.frame(rect, radius.max(0.0), width, colour(tokens.last));

@@ -69,21 +69,39 @@ fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     let size = layout.label();
     let ink = if drawing.stones() { drawing.tokens.grid } else { drawing.tokens.muted };
     let gap = if drawing.stones() { -0.04 } else { 0.12 };
-    let x = layout.x(0) - gap - size * 0.65;
-    let y = match scene.coordinates {
-        Coordinates::Numbers => layout.y(0) - gap - size * 0.6,
-        _ => layout.y(scene.shape.height()) + gap + size * 0.6,
+    // Neither so large that they outgrow the rest of the page, nor too small to be read.
+    let points = drawing.length(size).clamp(9.0, 15.0);
+    let beside = |reach: f32, share: f64| {
+        drawing
+            .length(gap + size * share)
+            .min(10.0 + points * reach)
+            .max(drawing.length(gap) + points * reach)
     };
-    // Letters on a large board are not to outgrow the rest of the page.
-    let points = drawing.length(size).min(15.0);
+    let x = place.at(layout.x(0), 0.0).x - beside(1.05, 0.65);
+    let y = match scene.coordinates {
+        Coordinates::Numbers => place.at(0.0, layout.y(0)).y - beside(0.7, 0.6),
+        _ => place.at(0.0, layout.y(scene.shape.height())).y + beside(0.7, 0.6),
+    };
     for row in 0..scene.shape.height() {
         if let Some(label) = scene.row_label(row) {
-            labels.push(Label::middle(place.at(x, layout.y(row) + 0.5), label, points, ink, false));
+            labels.push(Label::middle(
+                pos2(x, place.at(0.0, layout.y(row) + 0.5).y),
+                label,
+                points,
+                ink,
+                false,
+            ));
         }
     }
     for column in 0..scene.shape.width() {
         if let Some(label) = scene.column_label(column) {
-            labels.push(Label::middle(place.at(layout.x(column) + 0.5, y), label, points, ink, false));
+            labels.push(Label::middle(
+                pos2(place.at(layout.x(column) + 0.5, 0.0).x, y),
+                label,
+                points,
+                ink,
+                false,
+            ));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::Cell;
-use inarow_view::{Coordinates, Layout, Scene};
+use inarow_view::{Coordinates, Layout, Look, Scene};
 
 /// The free border around the board, in points on each side.
 const BORDER: f32 = 8.0;
@@ -98,6 +98,12 @@ impl Camera {
             self.zoom = 1.0;
             self.centre = (f64::from(width) / 2.0, f64::from(height) / 2.0);
             place.origin = zone.center() - vec2(width, height) * unit / 2.0;
+            if scene.look == Look::Marks {
+                // The cells are in the middle, whatever stands beside them.
+                let [left, top, right, bottom] = cells;
+                let beside = vec2((left + right) as f32 - width, (top + bottom) as f32 - height);
+                place.origin -= beside * unit / 2.0;
+            }
         }
         place.origin = place.pixel(place.origin);
         place
