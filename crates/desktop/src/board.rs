@@ -197,13 +197,14 @@ impl BoardView {
         }
         self.names.clear();
         self.map.clear();
+        self.kept = None;
     }
 
     /// Draws everything.
     fn paint(&mut self, ui: &Ui, input: &BoardInput<'_>, place: &Place, hovered: Option<Cell>, now: f64) {
         let scene = input.scene;
         let ink = Ink::of(ui.ctx());
-        if self.kept.as_ref().is_none_or(|kept| !kept.is_of(scene, place, ink.theme, &self.motion.moving)) {
+        if self.kept.as_ref().is_none_or(|kept| !kept.is_at(place, ink.theme, &self.motion.moving)) {
             self.kept = Some(Kept::new(scene, place, ink.theme, &self.motion.moving));
         }
         let Some(kept) = &self.kept else { return };

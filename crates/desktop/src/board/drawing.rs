@@ -171,9 +171,9 @@ impl Kept {
         }
     }
 
-    /// Whether this is the drawing of that.
-    pub(super) fn is_of(&self, scene: &Scene, place: &Place, theme: Theme, moving: &Moving) -> bool {
-        self.theme == theme && self.place == *place && self.moving == *moving && self.scene == *scene
+    /// Whether its scene is drawn at that place and so; that it is the scene, the caller knows.
+    pub(super) fn is_at(&self, place: &Place, theme: Theme, moving: &Moving) -> bool {
+        self.theme == theme && self.place == *place && self.moving == *moving
     }
 
     /// The scene that is drawn.

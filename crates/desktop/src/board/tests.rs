@@ -2,6 +2,7 @@
 
 mod drawn;
 mod played;
+mod quick;
 mod zoomed;
 
 use std::cell::RefCell;
