@@ -69,6 +69,8 @@ pub(crate) struct Target {
     asks: Option<PathBuf>,
     writing: Option<(PathBuf, Job<Result<(), WriteFailure>>)>,
     trouble: Option<String>,
+    /// The name has the keyboard from the beginning, so that Enter saves.
+    begun: bool,
 }
 
 impl Target {
@@ -76,7 +78,15 @@ impl Target {
     pub(crate) fn new(record: &Record, ending: &'static str, desk: &Desk) -> Target {
         let browser = Browser::new(desk.prefs.folder.as_deref(), &[ending], &desk.texts);
         let name = file_name(&game_name(&record.setup, &desk.texts));
-        Target { name: format!("{name}.{ending}"), browser, ending, asks: None, writing: None, trouble: None }
+        Target {
+            name: format!("{name}.{ending}"),
+            browser,
+            ending,
+            asks: None,
+            writing: None,
+            trouble: None,
+            begun: false,
+        }
     }
 
     /// Files of another kind are written.
@@ -145,6 +155,9 @@ impl Target {
         }
         let before = self.name.clone();
         let field = kit::text_field(ui, &texts.get("files-name"), &mut self.name, &texts.get("files-name"));
+        if !std::mem::replace(&mut self.begun, true) {
+            field.request_focus();
+        }
         if self.name != before {
             (self.asks, self.trouble) = (None, None);
         }

@@ -157,7 +157,8 @@ impl Stage {
         shot(&mut self.harness, name)
     }
 
-    /// Compares what is shown with the kept picture `NAME-LANG-SIZE`. Pictures at scale 2 are kept at half size.
+    /// Compares what is shown with the kept picture `NAME-LANG-SIZE`. Pictures at scale 2 are kept at a quarter of
+    /// their size: they are there for the layout, and the folder stays small.
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) {
         let name = format!("{name}-{}", self.size.name());
@@ -167,8 +168,8 @@ impl Stage {
         if self.size.scale > 1.0 {
             picture = image::imageops::resize(
                 &picture,
-                self.size.width as u32,
-                self.size.height as u32,
+                (self.size.width / 2.0) as u32,
+                (self.size.height / 2.0) as u32,
                 image::imageops::FilterType::Triangle,
             );
         }

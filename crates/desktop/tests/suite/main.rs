@@ -5,6 +5,7 @@
 #[path = "../../src/testing/mod.rs"]
 mod testing;
 
+mod flows;
 mod icon;
 
 use inarow_desktop::{App, Clock, Options};
