@@ -14,7 +14,7 @@ mod tests;
 
 use egui::{CentralPanel, Frame, Margin, Panel, Stroke, Ui, vec2};
 use inarow_core::Side;
-use inarow_view::{Action, Coordinates, Lang, Look, Scene, Show, Theme, game_name};
+use inarow_view::{Action, Coordinates, Lang, Look, Scene, Show, Theme, game_name, number};
 
 use crate::board::{BoardInput, BoardView};
 use crate::desk::{Desk, Screen};
@@ -160,12 +160,13 @@ impl Shell {
         let now = [lines(Side::X), lines(Side::O)];
         let before = std::mem::replace(&mut self.lines, now);
         for happening in &desk.happenings {
-            if let Happening::Moved { side, cell, .. } = happening {
-                let sum = now[side.index()] - before[side.index()];
-                if sum != 0 {
-                    let text = desk.texts.number(sum);
-                    let text = if sum > 0 { format!("+{text}") } else { text };
-                    self.board.flash(vec![*cell], text, sum < 0);
+            if let Happening::Moved { side, .. } = happening
+                && position.totals(*side).is_some()
+            {
+                let windows = position.winning_cells();
+                if !windows.is_empty() {
+                    let sum = now[side.index()] - before[side.index()];
+                    self.board.flash(windows, number::signed(sum), sum < 0);
                 }
             }
         }
