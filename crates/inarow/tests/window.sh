@@ -67,7 +67,7 @@ start() {
 
 click() { xdotool mousemove $((left + $1)) $((top + $2)) sleep 0.1 click 1 sleep 0.4; }
 keys() { xdotool key "$1" sleep 0.4; }
-shot() { [ -z "$pictures" ] || { xdotool mousemove $((left + 640)) $((top + 790)) sleep 0.6; import -window root -crop "1280x800+$left+$top" +repage -strip -colors 200 "PNG8:$pictures/window-$1.png"; }; }
+shot() { [ -z "$pictures" ] || { xdotool mousemove $((left + 640)) $((top + 790)) sleep 0.6; import -window root -crop "1280x800+$left+$top" +repage -strip +dither -colors 200 "PNG8:$pictures/window-$1.png"; }; }
 
 # changes COMMAND…: the picture of the window is another one afterwards.
 changes() {
