@@ -1,0 +1,153 @@
+//! Ratings of a whole field of players, fitted to all games at once.
+//!
+//! The model is Bradley–Terry with draws (Davidson 1970) and an advantage of the first move. In units of ln 10/400 per
+//! Elo, with ratings r, advantage h and tendency to draw d, the three results of a game of x (with the first move)
+//! against o weigh
+//!
+//! ```text
+//! x wins  exp(r_x + h)      o wins  exp(r_o)      draw  exp(d + (r_x + r_o + h)/2)
+//! ```
+//!
+//! which is a multinomial logit: its likelihood has one maximum, found by Newton's method, and the inverse of its
+//! second derivatives there gives the intervals. Ratings count from the average of the field.
+
+use nalgebra::{DMatrix, DVector};
+
+use super::Games;
+use super::elo::SIGMAS_95;
+
+/// Elo of one unit of the model.
+const ELO: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// Every parameter is held by a normal prior this wide, in Elo: nothing beside the games of a real match, yet who won
+/// all games, or met nobody, gets a finite rating.
+const PRIOR: f64 = 1500.0;
+
+/// Games of two players with the same one moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// Who moved first, by number.
+    pub first: usize,
+    /// Who moved second.
+    pub second: usize,
+    /// The games, as the first sees them.
+    pub games: Games,
+}
+
+/// A figure with half the width of its 95 % interval, both in Elo.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// The rating.
+    pub elo: f64,
+    /// Half the width of its 95 % interval.
+    pub error: f64,
+}
+
+/// The ratings of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ratings {
+    /// By the players' numbers; their mean is 0.
+    pub players: Vec<Rating>,
+    /// What the first move is worth.
+    pub first_move: Rating,
+    /// The share of draws between equals of which none moves first.
+    pub draws: f64,
+}
+
+/// Fits ratings of so many players to their encounters. Games of a player with itself count for the first move and
+/// the draws only.
+///
+/// # Panics
+/// When an encounter names a player that is none.
+#[must_use]
+pub fn ratings(players: usize, encounters: &[Encounter]) -> Ratings {
+    let (h, d) = (players, players + 1);
+    let size = players + 2;
+    let mut at = DVector::<f64>::zeros(size);
+    let prior = (ELO / PRIOR).powi(2);
+    let mut information = DMatrix::<f64>::zeros(size, size);
+    // The likelihood is concave and smooth; Newton with halved steps needs few rounds.
+    for _ in 0..100 {
+        let mut slope = -&at * prior;
+        information = DMatrix::identity(size, size) * prior;
+        for encounter in encounters {
+            let Encounter { first, second, games } = *encounter;
+            assert!(first < players && second < players, "an encounter of players of the field");
+            // Which parameters each result has, and how often.
+            let features = |result: usize| -> [(usize, f64); 4] {
+                match result {
+                    0 => [(first, 1.0), (h, 1.0), (second, 0.0), (d, 0.0)],
+                    1 => [(second, 1.0), (h, 0.0), (first, 0.0), (d, 0.0)],
+                    _ => [(first, 0.5), (second, 0.5), (h, 0.5), (d, 1.0)],
+                }
+            };
+            let counts = [games.wins, games.losses, games.draws].map(|count| count as f64);
+            let total: f64 = counts.iter().sum();
+            let weights: [f64; 3] =
+                std::array::from_fn(|result| features(result).iter().map(|(i, x)| at[*i] * x).sum::<f64>());
+            let most = weights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let weights = weights.map(|weight| (weight - most).exp());
+            let sum: f64 = weights.iter().sum();
+            let mut mean = [0.0; 4];
+            let order = [first, second, h, d];
+            let vector = |result: usize| -> [f64; 4] {
+                let mut vector = [0.0; 4];
+                for (index, x) in features(result) {
+                    // Of a player with itself both places are one.
+                    if let Some(place) = order.iter().position(|i| *i == index) {
+                        vector[place] += x;
+                    }
+                }
+                vector
+            };
+            let vectors: [[f64; 4]; 3] = std::array::from_fn(vector);
+            for (vector, weight) in vectors.iter().zip(&weights) {
+                for (mean, x) in mean.iter_mut().zip(vector) {
+                    *mean += x * weight / sum;
+                }
+            }
+            for (result, vector) in vectors.iter().enumerate() {
+                let p = weights[result] / sum;
+                for i in 0..4 {
+                    slope[order[i]] += counts[result] * (vector[i] - mean[i]);
+                    for j in 0..4 {
+                        information[(order[i], order[j])] +=
+                            total * p * (vector[i] - mean[i]) * (vector[j] - mean[j]);
+                    }
+                }
+            }
+        }
+        // Positive definite by the prior.
+        let Some(solver) = information.clone().cholesky() else { break };
+        let mut step = solver.solve(&slope);
+        // Far from the maximum a full step may overshoot: none is longer than 2 (347 Elo).
+        let longest = step.amax();
+        if longest > 2.0 {
+            step *= 2.0 / longest;
+        }
+        at += &step;
+        if longest < 1e-10 {
+            break;
+        }
+    }
+    finish(players, &at, information)
+}
+
+fn finish(players: usize, at: &DVector<f64>, information: DMatrix<f64>) -> Ratings {
+    let (h, d) = (players, players + 1);
+    let size = players + 2;
+    let covariance = information.try_inverse().unwrap_or_else(|| DMatrix::identity(size, size));
+    let mean = at.rows(0, players).sum() / players.max(1) as f64;
+    let rating = |of: &DVector<f64>, value: f64| Rating {
+        elo: value * ELO,
+        error: SIGMAS_95 * (of.transpose() * &covariance * of)[0].max(0.0).sqrt() * ELO,
+    };
+    let unit = |index: usize| DVector::from_fn(size, |i, _| f64::from(u8::from(i == index)));
+    let field = DVector::from_fn(size, |i, _| if i < players { 1.0 / players as f64 } else { 0.0 });
+    let drawn = at[d].exp();
+    Ratings {
+        players: (0..players).map(|i| rating(&(unit(i) - &field), at[i] - mean)).collect(),
+        first_move: rating(&unit(h), at[h]),
+        draws: drawn / (2.0 + drawn),
+    }
+}
