@@ -1,3 +1,33 @@
 //! Tournaments and proof of strength: who is better, by how much, how surely.
+//!
+//! A [`Plan`] says everything that decides games; [`run()`] plays it, several games at a time, and keeps each in a
+//! [`Log`], from which the same plan goes on after any end. [`Schedule`] says who meets whom, [`Tally`] counts, and
+//! [`stats`] says what the counts mean.
 
+mod adjudication;
+mod cores;
+mod entry;
+pub mod game;
+mod lines;
+pub mod log;
+mod opening;
+mod plan;
+mod plan_file;
+mod run;
+mod schedule;
 pub mod stats;
+mod tally;
+mod times;
+
+pub use adjudication::{Adjudication, Tracker, Watch};
+pub use cores::{Cores, TooFewCores};
+pub use entry::{Entry, Span, Work};
+pub use lines::Lines;
+pub use log::{Log, LogError};
+pub use opening::{MAX_PLIES, OpeningError, Openings};
+pub use plan::{Checked, Colours, Entrant, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, Tournament};
+pub use plan_file::{AdjudicationFile, Kind, Limits, PlanFile, PlanFileError, PlayerFile, SprtFile};
+pub use run::{Finish, RunError, RunOptions, Standing, run};
+pub use schedule::{Job, Next, Schedule, StrangeEntry};
+pub use tally::{EntrantTally, MeetingTally, Tally};
+pub use times::Times;

@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Walls(WallsArgs),
     Convert(Box<crate::commands::convert::Request>),
     Engine(EngineArgs),
+    #[command(subcommand)]
+    Arena(crate::commands::arena::Command),
 }
 
 #[derive(Debug, Args)]
@@ -162,17 +164,24 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
     }
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {
-        let sub_key = format!("cli-{name}");
+        let sub_key = format!("{key}-{name}");
         command = command.mut_subcommand(&name, |sub| translated(sub, &sub_key, texts));
     }
     command
 }
 
-/// The text of an argument: the command's own, else one for all commands.
+/// The text of an argument: the command's own, else that of the command above it, else one for all commands.
 fn help_key(key: &str, argument: &clap::Arg, texts: &Texts) -> String {
     let id = argument.get_id().as_str().replace('_', "-");
-    let own = format!("{key}-{id}");
-    if texts.has(&own) { own } else { format!("cli-any-{id}") }
+    let mut above = Some(key);
+    while let Some(key) = above {
+        let own = format!("{key}-{id}");
+        if texts.has(&own) {
+            return own;
+        }
+        above = key.rsplit_once('-').map(|(above, _)| above).filter(|above| above.contains('-'));
+    }
+    format!("cli-any-{id}")
 }
 
 #[cfg(test)]
@@ -186,7 +195,7 @@ mod tests {
             assert!(texts.has(&key), "{key}");
         }
         for sub in command.get_subcommands() {
-            check(sub, &format!("cli-{}", sub.get_name()), texts);
+            check(sub, &format!("{key}-{}", sub.get_name()), texts);
         }
     }
 

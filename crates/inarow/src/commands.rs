@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod arena;
 pub(crate) mod convert;
 mod engine;
 mod games;
@@ -28,6 +29,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Players(args)) => players::run(&args, lang),
         Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Walls(args)) => walls::run(&args),
+        Some(Command::Arena(command)) => arena::run(command, lang),
         Some(Command::Convert(args)) => convert::run(&args, lang),
     }
 }

@@ -15,8 +15,12 @@ const TRIAL_PLIES: u32 = 60;
 /// How much a searching engine thinks about a move of a trial game. No time, so that a seed means the same stones.
 const TRIAL: Limits = Limits { time: None, nodes: Some(5_000), depth: None };
 
-/// Answers a request.
-pub(crate) fn decide(
+/// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
+/// places the stones of openings.
+///
+/// # Errors
+/// [`PlayerError::NothingToDecide`] when the position asks for nothing, or `stop` was set.
+pub fn decide(
     engine: &mut dyn Engine,
     request: &Request,
     seed: u64,

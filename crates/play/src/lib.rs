@@ -22,6 +22,7 @@ mod referee;
 
 pub use chance::{chance_dice, settle_chance};
 pub use command::{Command, Rejection};
+pub use decide::decide;
 pub use draw_offer::accepts_draw;
 pub use engine_player::EnginePlayer;
 pub use event::{Event, EventKind, LeftMs};

@@ -70,6 +70,7 @@ macro_rules! files {
             "keys",
             "cli",
             "terminal",
+            "arena",
             "window",
             "window-board",
             "window-table",

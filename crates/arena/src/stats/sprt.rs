@@ -1,11 +1,14 @@
 //! The sequential probability ratio test: games are played until one of two hypotheses is accepted.
 
+use serde::{Deserialize, Serialize};
+
 use super::distribution::Distribution;
 use super::elo::{NELO, score};
 use super::{Games, Pairs};
 
 /// In which Elo the hypotheses are meant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Model {
     /// Usual Elo.
     #[default]
@@ -15,7 +18,8 @@ pub enum Model {
 }
 
 /// What is tested: whether the difference is rather `elo1` than `elo0`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Hypotheses {
     /// The difference under H0.
     pub elo0: f64,

@@ -1,6 +1,11 @@
 //! The arena's tests, one program.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails there")]
 
+mod openings;
+mod plans;
 mod published;
 mod ratings;
+mod results;
+mod rounds;
+mod runs;
 mod sprt;

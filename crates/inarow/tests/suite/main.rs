@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 
+mod arena;
 mod convert;
 mod engine;
 mod lists;

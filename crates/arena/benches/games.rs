@@ -1,0 +1,44 @@
+//! What the arena itself costs: `random` against `random` on 15×15, in process.
+//!
+//! ```text
+//! cargo bench -p inarow-arena --bench games -- [GAMES [CONCURRENCY]]
+//! ```
+//!
+//! Plays GAMES games (10,000 unless told), once without keeping results and once with a result log, where each game is
+//! on the disk before the next of its worker begins. Prints games and moves per second.
+#![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
+
+use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, RunOptions, Tournament, run};
+use inarow_play::Stop;
+
+fn main() {
+    // Cargo hands a bench its own flag too.
+    let mut arguments = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
+    let games = arguments.next().map_or(10_000, |text| text.parse().unwrap());
+    let concurrency = arguments.next().map_or(1, |text| text.parse().unwrap());
+    let entrant = |name: &str| Entrant { name: name.to_owned(), ..Entrant::new("random") };
+    let plan = Plan {
+        tournament: Tournament::Match { games },
+        game: "gomoku".to_owned(),
+        entrants: vec![entrant("A"), entrant("B")],
+        colours: Colours::Swap,
+        openings: Openings::None,
+        seed: 1,
+        presets: String::new(),
+        adjudication: Adjudication::default(),
+    };
+    let checked = plan.check().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for (name, out) in [("in memory", None), ("with a log", Some(folder.path().join("results")))] {
+        let options = RunOptions { concurrency, out, ..RunOptions::default() };
+        let finish = run(&checked, &options, &Stop::new(), |_| ()).unwrap();
+        let seconds = finish.took.as_secs_f64();
+        let moves: u64 = finish.tally.entrants().iter().map(|entrant| entrant.times.count()).sum();
+        println!(
+            "{name:10} {} games, {concurrency} at a time, {seconds:.2} s: {:.0} games/s, {:.0} moves/s",
+            finish.tally.games(),
+            finish.tally.games() as f64 / seconds,
+            moves as f64 / seconds,
+        );
+    }
+}

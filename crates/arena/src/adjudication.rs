@@ -1,0 +1,104 @@
+//! Ending games whose result is plain to both players.
+
+use inarow_core::Side;
+use inarow_record::Score;
+use serde::{Deserialize, Serialize};
+
+/// When a game is ended by what the players say of it. Nothing by default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adjudication {
+    /// Drawn when both judged so many moves in a row within so many points of 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<Tracker>,
+    /// Lost for who judged so many of its own moves in a row at so many points below 0 or lower.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resign: Option<Tracker>,
+}
+
+/// How long and how clear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tracker {
+    /// Judged moves in a row, of both sides for a draw, of one for a loss.
+    pub moves: u32,
+    /// Points in the players' own units.
+    pub points: u32,
+    /// Moves on the board before it counts.
+    #[serde(default)]
+    pub from: u32,
+}
+
+/// Watches one game.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    rules: Adjudication,
+    even: u32,
+    /// By side.
+    lost: [u32; 2],
+}
+
+impl Watch {
+    /// At the start of a game.
+    #[must_use]
+    pub fn new(rules: Adjudication) -> Watch {
+        Watch { rules, even: 0, lost: [0; 2] }
+    }
+
+    /// A side moved and judged its position so; `moves` lie on the board now. Returns who won, or that nobody did, when
+    /// the game is to be ended. A move without a judgement begins every count anew.
+    pub fn moved(&mut self, side: Side, score: Option<Score>, moves: u32) -> Option<Option<Side>> {
+        let is_even =
+            |limit: u32| matches!(score, Some(Score::Points(points)) if points.unsigned_abs() <= limit);
+        let is_lost = |limit: u32| match score {
+            Some(Score::Points(points)) => points < 0 && points.unsigned_abs() >= limit,
+            Some(Score::Loss(_)) => true,
+            _ => false,
+        };
+        if let Some(draw) = self.rules.draw {
+            self.even = if moves > draw.from && is_even(draw.points) { self.even + 1 } else { 0 };
+            if self.even >= draw.moves.max(1) {
+                return Some(None);
+            }
+        }
+        if let Some(resign) = self.rules.resign {
+            let lost = &mut self.lost[side.index()];
+            *lost = if moves > resign.from && is_lost(resign.points) { *lost + 1 } else { 0 };
+            if *lost >= resign.moves.max(1) {
+                return Some(Some(side.other()));
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn even_games_are_drawn_and_lost_ones_lost() {
+        let draw = Tracker { moves: 4, points: 10, from: 2 };
+        let resign = Tracker { moves: 2, points: 500, from: 0 };
+        let rules = Adjudication { draw: Some(draw), resign: Some(resign) };
+        let mut watch = Watch::new(rules);
+        let even = Some(Score::Points(-10));
+        let verdicts: Vec<_> = (1..=6).map(|moves| watch.moved(Side::X, even, moves)).collect();
+        assert_eq!(verdicts, [None, None, None, None, None, Some(None)]);
+
+        let mut watch = Watch::new(rules);
+        assert_eq!(watch.moved(Side::O, Some(Score::Points(-500)), 2), None);
+        assert_eq!(watch.moved(Side::X, Some(Score::Win(5)), 3), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::Points(-499)), 4), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::Loss(8)), 6), None);
+        assert_eq!(watch.moved(Side::O, None, 8), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::Loss(8)), 10), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::Points(i32::MIN)), 12), Some(Some(Side::X)));
+    }
+
+    #[test]
+    fn nothing_is_ended_unless_asked() {
+        let mut watch = Watch::new(Adjudication::default());
+        assert!((1..500).all(|moves| watch.moved(Side::X, Some(Score::Points(0)), moves).is_none()));
+    }
+}

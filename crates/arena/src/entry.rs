@@ -1,0 +1,105 @@
+//! A finished game, as the result log keeps it.
+
+use inarow_core::Side;
+use inarow_record::Record;
+use serde::{Deserialize, Serialize};
+
+/// A finished game: one line of the result log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Its number in the plan, from 0.
+    pub game: u64,
+    /// The entrants who sat down at X and at O.
+    pub seats: [usize; 2],
+    /// The entrants who held X and O in the end: others than those who sat down there after a swap.
+    pub sides: [usize; 2],
+    /// The number of its opening.
+    pub opening: u64,
+    /// Moves of the opening, which nobody chose.
+    pub opening_plies: usize,
+    /// What the players' programs did, by seat.
+    pub work: [Work; 2],
+    /// Steps of the game and what they took, telling both players included.
+    pub steps: Span,
+    /// What a program did wrong, in words, if the game was lost by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<String>,
+    /// The game, result included.
+    pub record: Record,
+}
+
+/// What a player did in one game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Work {
+    /// How long each decision took, in µs; the last may be one that was never made.
+    pub move_us: Vec<u64>,
+    /// Positions visited, as far as the player says.
+    #[serde(default)]
+    pub nodes: u64,
+    /// Events that it was told, and what that took.
+    pub events: Span,
+}
+
+/// How often, and how long altogether.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Span {
+    /// How often.
+    pub count: u64,
+    /// Nanoseconds altogether.
+    pub ns: u64,
+}
+
+impl Span {
+    /// Once more, so long.
+    pub fn add(&mut self, ns: u64) {
+        self.count += 1;
+        self.ns = self.ns.saturating_add(ns);
+    }
+
+    /// The mean in milliseconds; 0 where there was nothing.
+    #[must_use]
+    pub fn mean_ms(&self) -> f64 {
+        if self.count == 0 { 0.0 } else { self.ns as f64 / 1e6 / self.count as f64 }
+    }
+}
+
+impl std::ops::AddAssign for Span {
+    fn add_assign(&mut self, other: Span) {
+        self.count += other.count;
+        self.ns = self.ns.saturating_add(other.ns);
+    }
+}
+
+impl Entry {
+    /// Who won, by number; `None` for a draw.
+    #[must_use]
+    pub fn winner(&self) -> Option<usize> {
+        let side = self.record.result?.winner?;
+        Some(self.sides[side.index()])
+    }
+
+    /// The side that an entrant of the game held in the end.
+    #[must_use]
+    pub fn side_of(&self, entrant: usize) -> Side {
+        if self.sides[0] == entrant { Side::X } else { Side::O }
+    }
+
+    /// The half points of an entrant of the game: 0, 1 or 2.
+    #[must_use]
+    pub fn half_points(&self, entrant: usize) -> usize {
+        match self.winner() {
+            None => 1,
+            Some(winner) if winner == entrant => 2,
+            Some(_) => 0,
+        }
+    }
+
+    /// What ended it, by the name of scripts.
+    #[must_use]
+    pub fn ending(&self) -> &'static str {
+        self.record.result.map_or("unknown", |result| result.why.name())
+    }
+}

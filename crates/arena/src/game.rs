@@ -1,0 +1,305 @@
+//! One game, from the opening to its end.
+
+mod seat;
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{GameSpec, Setup, SetupError, Turn};
+use inarow_play::gomocup::GRACE;
+use inarow_play::{
+    Answers, Command, Event, Limits, Match, MatchError, MatchSetup, Rejection, Reply, Seat, Stop,
+    settle_chance,
+};
+use inarow_record::{ClockTag, Dice, End, PlayerTag, Refusal, Score, Stream};
+
+use crate::adjudication::Watch;
+use crate::opening::OpeningError;
+use crate::plan::Checked;
+use crate::{Entry, Job, Lines, Span, Work};
+use seat::{Asked, Player};
+
+/// How much later than a program that is late is listened to no more this thread notices it.
+const SLACK: Duration = Duration::from_secs(2);
+/// How often a thread that waits for a program looks whether it is to stop.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Why a game was not played to its end.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// It was stopped from outside.
+    #[error("the game was stopped")]
+    Stopped,
+    /// Its set-up makes no game.
+    #[error("game {game}: {reason}")]
+    Setup {
+        /// Its number.
+        game: u64,
+        /// What is wrong.
+        reason: String,
+    },
+    /// What was said cannot be kept.
+    #[error("what the engines say cannot be kept: {0}")]
+    Lines(#[source] std::io::Error),
+}
+
+/// The set-up of the games with this opening.
+///
+/// # Errors
+/// When the game's settings describe none.
+pub fn setup(game: &GameSpec, seed: u64, opening: u64) -> Result<Setup, SetupError> {
+    game.setup(&mut Dice::new(seed.wrapping_add(opening), Stream::SetUp))
+}
+
+/// What surrounds a game.
+pub struct Around<'a> {
+    /// Where what is said is kept.
+    pub lines: Option<&'a Lines>,
+    /// Called with 0 or 1 before the player of that seat is made.
+    pub seat: &'a dyn Fn(usize),
+    /// Called when both are.
+    pub ready: &'a dyn Fn(),
+}
+
+/// Plays a game on this thread and returns it, whoever breaks down in it.
+///
+/// # Errors
+/// When it was stopped, or there is no game to play.
+pub fn play(checked: &Checked, job: &Job, around: &Around<'_>, stop: &Stop) -> Result<Entry, GameError> {
+    Play::begin(checked, job, around, stop)?.run()
+}
+
+struct Play<'a> {
+    checked: &'a Checked,
+    job: &'a Job,
+    stop: &'a Stop,
+    game: Match,
+    /// By seat; a player that cannot be made loses by it when it is to move.
+    players: [Result<Player, (End, String)>; 2],
+    answers: Answers,
+    chance: Dice,
+    begun: Instant,
+    work: [Work; 2],
+    steps: Span,
+    opening_plies: usize,
+    watch: Watch,
+    fault: Option<String>,
+}
+
+impl<'a> Play<'a> {
+    fn begin(
+        checked: &'a Checked,
+        job: &'a Job,
+        around: &Around<'_>,
+        stop: &'a Stop,
+    ) -> Result<Play<'a>, GameError> {
+        let plan = &checked.plan;
+        let failed = |reason: String| GameError::Setup { game: job.game, reason };
+        let setup =
+            setup(&checked.game, plan.seed, job.opening).map_err(|error| failed(error.to_string()))?;
+        let moves = plan
+            .openings
+            .moves(&setup, plan.seed, job.opening)
+            .map_err(|error: OpeningError| failed(error.to_string()))?;
+        let answers = Answers::new();
+        let lines = around.lines.map(|lines| lines.open(job.game)).transpose().map_err(GameError::Lines)?;
+        let players = [Seat::First, Seat::Second].map(|seat| {
+            (around.seat)(seat.index());
+            Player::new(checked, job, seat, &setup, answers.sender(), lines.as_ref())
+        });
+        (around.ready)();
+        // Only now, with everybody ready, does time run.
+        let begun = Instant::now();
+        let entrants = job.seats.map(|entrant| &plan.entrants[entrant]);
+        let [first, second] = entrants;
+        let tags = entrants.map(|entrant| PlayerTag::new(entrant.name.clone(), entrant.player.clone()));
+        let [x, o] = tags;
+        let clock = ClockTag { x: first.time, o: second.time };
+        let game = Match::new(MatchSetup {
+            game: Some(plan.game.clone()),
+            seed: Some(plan.seed.wrapping_add(job.opening)),
+            x,
+            o,
+            clock: (!clock.x.is_none() || !clock.o.is_none()).then_some(clock),
+            ..MatchSetup::new(setup)
+        })
+        .map_err(|error: MatchError| failed(error.to_string()))?;
+        let mut play = Play {
+            checked,
+            job,
+            stop,
+            game,
+            players,
+            answers,
+            chance: Dice::new(plan.seed.wrapping_add(job.opening), Stream::Chance),
+            begun,
+            work: Default::default(),
+            steps: Span::default(),
+            opening_plies: moves.len(),
+            watch: Watch::new(plan.adjudication),
+            fault: None,
+        };
+        play.open(&moves).map_err(|error| failed(error.to_string()))?;
+        Ok(play)
+    }
+
+    /// The moves of the opening, which take no time.
+    fn open(&mut self, moves: &[inarow_core::Cell]) -> Result<(), Rejection> {
+        settle_chance(&mut self.game, &mut self.chance, Duration::ZERO)?;
+        for cell in moves {
+            let Turn::Player(side) = self.game.position().turn() else { return Err(Rejection::GameOver) };
+            self.game.apply(Command::Play { side, cell: *cell }, Duration::ZERO)?;
+            settle_chance(&mut self.game, &mut self.chance, Duration::ZERO)?;
+        }
+        let events: Vec<Event> = self.game.events_since(0).into_iter().flatten().cloned().collect();
+        self.tell(&events);
+        Ok(())
+    }
+
+    fn run(mut self) -> Result<Entry, GameError> {
+        while let Some(seat) = self.game.actor() {
+            let begun = Instant::now();
+            self.step(seat)?;
+            self.steps.add(nanos(begun.elapsed()));
+        }
+        let record = self.game.record().clone();
+        let sides = [inarow_core::Side::X, inarow_core::Side::O]
+            .map(|side| self.job.seats[self.game.seat_of(side).index()]);
+        Ok(Entry {
+            game: self.job.game,
+            seats: self.job.seats,
+            sides,
+            opening: self.job.opening,
+            opening_plies: self.opening_plies,
+            work: self.work,
+            steps: self.steps,
+            fault: self.fault,
+            record,
+        })
+    }
+
+    /// Asks a seat and does what it says, or ends the game by what it did instead.
+    fn step(&mut self, seat: Seat) -> Result<(), GameError> {
+        if self.stop.is_set() {
+            return Err(GameError::Stopped);
+        }
+        let asked = Instant::now();
+        let limits = self.limits(seat);
+        let reply = self.ask(seat, limits)?;
+        let now = self.begun.elapsed();
+        let took = asked.elapsed();
+        self.work[seat.index()].move_us.push(u64::try_from(took.as_micros()).unwrap_or(u64::MAX));
+        let outcome = match reply {
+            Ok(reply) => self.carry_out(seat, reply, now),
+            Err((end, reason)) => {
+                // What the player did wrong counts, though it was waited for beyond its time.
+                let due = self.game.deadline().map(|due| due.saturating_sub(Duration::from_nanos(1)));
+                let at = due.map_or(now, |due| now.min(due));
+                self.forfeit(seat, end, reason, at)
+            }
+        };
+        outcome.map_err(|reason| self.failed(&reason))
+    }
+
+    /// The plan's limits, and what the clock leaves.
+    fn limits(&self, seat: Seat) -> Limits {
+        let entrant = &self.checked.plan.entrants[self.job.seats[seat.index()]];
+        let time = self.game.time_left(self.game.side_of(seat), self.begun.elapsed());
+        Limits { time, nodes: entrant.nodes, depth: entrant.depth }
+    }
+
+    fn ask(&mut self, seat: Seat, limits: Limits) -> Result<Asked, GameError> {
+        let id = self.answers.next_id();
+        let Some(request) = self.game.request(id, limits) else { return Err(GameError::Stopped) };
+        match &mut self.players[seat.index()] {
+            Err(broken) => Ok(Err(broken.clone())),
+            Ok(Player::Inside(engine)) => {
+                let reply = engine.decide(&request, self.stop);
+                if self.stop.is_set() { Err(GameError::Stopped) } else { Ok(reply) }
+            }
+            Ok(Player::Outside(player)) => {
+                player.ask(request);
+                let until = limits.time.map(|time| Instant::now() + time + GRACE + SLACK);
+                loop {
+                    if let Some(answer) = self.answers.wait(LOOK) {
+                        return Ok(answer.reply.map_err(|error| (error.end(), error.to_string())));
+                    }
+                    if self.stop.is_set() {
+                        return Err(GameError::Stopped);
+                    }
+                    if until.is_some_and(|until| Instant::now() >= until) {
+                        player.cancel();
+                        return Ok(Err((End::Hang, "no answer came".to_owned())));
+                    }
+                }
+            }
+        }
+    }
+
+    fn carry_out(&mut self, seat: Seat, reply: Reply, now: Duration) -> Result<(), Rejection> {
+        let (score, nodes) = match &reply {
+            Reply::Move(choice) => {
+                let judgement = choice.judgement.as_ref();
+                (judgement.and_then(|j| j.score), judgement.and_then(|j| j.nodes))
+            }
+            Reply::Choice(_) => (None, None),
+        };
+        self.work[seat.index()].nodes += nodes.unwrap_or(0);
+        let Some(command) = self.game.command(reply) else {
+            return self.forfeit(seat, End::Protocol, "the answer is none to the question".to_owned(), now);
+        };
+        match self.game.apply(command, now) {
+            Ok(events) => {
+                self.tell(&events);
+                let drawn = settle_chance(&mut self.game, &mut self.chance, now)?;
+                self.tell(&drawn);
+                self.adjudicate(seat, score, now)
+            }
+            Err(Rejection::Illegal(illegal)) => {
+                let end = End::Illegal(Refusal::from(illegal));
+                self.forfeit(seat, end, illegal.to_string(), now)
+            }
+            Err(rejection) => self.forfeit(seat, End::Protocol, rejection.to_string(), now),
+        }
+    }
+
+    fn adjudicate(&mut self, seat: Seat, score: Option<Score>, now: Duration) -> Result<(), Rejection> {
+        if self.game.result().is_some() {
+            return Ok(());
+        }
+        let side = self.game.side_of(seat);
+        let moves = self.game.position().ply();
+        if let Some(winner) = self.watch.moved(side, score, moves) {
+            let events = self.game.apply(Command::Adjudicate { winner }, now)?;
+            self.tell(&events);
+        }
+        Ok(())
+    }
+
+    fn forfeit(&mut self, seat: Seat, end: End, reason: String, at: Duration) -> Result<(), Rejection> {
+        let side = self.game.side_of(seat);
+        let events = self.game.apply(Command::Forfeit { side, end }, at)?;
+        self.fault = Some(reason);
+        self.tell(&events);
+        Ok(())
+    }
+
+    fn tell(&mut self, events: &[Event]) {
+        for (player, work) in self.players.iter_mut().zip(&mut self.work) {
+            let Ok(player) = player else { continue };
+            for event in events {
+                let begun = Instant::now();
+                player.tell(event);
+                work.events.add(nanos(begun.elapsed()));
+            }
+        }
+    }
+
+    fn failed(&self, reason: &Rejection) -> GameError {
+        GameError::Setup { game: self.job.game, reason: reason.to_string() }
+    }
+}
+
+fn nanos(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+}

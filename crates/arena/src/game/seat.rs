@@ -1,0 +1,98 @@
+//! Who sits at a game: a built-in engine on the game's own thread, or a program outside.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use inarow_core::{Setup, Side};
+use inarow_play::gomocup::{ExecOptions, ExecPlayer, GameType};
+use inarow_play::{
+    Answer, Engine, Event, Player as Outside, PlayerError, PlayerSpec, Reply, Request, Seat, Stop, decide,
+    player_seed,
+};
+use inarow_record::End;
+
+use crate::Job;
+use crate::lines::GameLines;
+use crate::plan::Checked;
+
+/// How long a program may take to say that it is ready before time runs all the same.
+const READY: Duration = Duration::from_secs(10);
+
+/// An answer, or how the game is lost without one and why.
+pub(super) type Asked = Result<Reply, (End, String)>;
+
+pub(super) enum Player {
+    Inside(Inside),
+    Outside(Box<dyn Outside>),
+}
+
+/// A built-in engine: it is asked on the game's thread, which has nothing else to do.
+pub(super) struct Inside {
+    engine: Box<dyn Engine>,
+    seed: u64,
+}
+
+impl Player {
+    /// The player for a seat of a game. Its random choices come from the plan's seed and the game's number.
+    pub(super) fn new(
+        checked: &Checked,
+        job: &Job,
+        seat: Seat,
+        setup: &Setup,
+        answers: Sender<Answer>,
+        lines: Option<&GameLines>,
+    ) -> Result<Player, (End, String)> {
+        let entrant = job.seats[seat.index()];
+        let seed = player_seed(checked.plan.seed, Side::ALL[seat.index()], job.game);
+        match &checked.players[entrant] {
+            PlayerSpec::Engine(spec) => {
+                let engine = spec.build(setup, seed, &checked.presets).map_err(PlayerError::from);
+                Ok(Player::Inside(Inside { engine: engine.map_err(lost)?, seed }))
+            }
+            PlayerSpec::Exec { words } => {
+                let options = ExecOptions {
+                    memory: checked.plan.entrants[entrant].memory,
+                    game_type: Some(GameType::Tournament),
+                    folder: None,
+                    tap: lines.map(|lines| lines.tap(seat, &checked.plan.entrants[entrant].name)),
+                };
+                let player = ExecPlayer::new(words, options, setup, seed, answers).map_err(lost)?;
+                // One that is not ready may play all the same: what it then does wrong is seen at its move.
+                let _ = player.ready(READY);
+                Ok(Player::Outside(Box::new(player)))
+            }
+            PlayerSpec::Human { .. } => Err(lost(PlayerError::NothingToDecide)),
+        }
+    }
+
+    pub(super) fn tell(&mut self, event: &Event) {
+        if let Player::Outside(player) = self {
+            player.tell(event);
+        }
+    }
+}
+
+impl Inside {
+    pub(super) fn decide(&mut self, request: &Request, stop: &Stop) -> Asked {
+        let Inside { engine, seed } = self;
+        match catch_unwind(AssertUnwindSafe(|| decide(engine.as_mut(), request, *seed, stop))) {
+            Ok(reply) => reply.map_err(lost),
+            Err(panic) => Err(lost(PlayerError::Crashed(message(&*panic)))),
+        }
+    }
+}
+
+fn lost(error: PlayerError) -> (End, String) {
+    (error.end(), error.to_string())
+}
+
+/// What a panic said.
+fn message(panic: &(dyn Any + Send)) -> String {
+    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+        (Some(text), _) => (*text).to_owned(),
+        (_, Some(text)) => text.clone(),
+        _ => "no reason given".to_owned(),
+    }
+}

@@ -1,0 +1,78 @@
+//! Everything that external engines and the arena say to each other, kept in a file for each game.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use inarow_play::Seat;
+use inarow_play::gomocup::{Direction, Tap};
+
+/// The most bytes kept of one game; engines may talk without end.
+const MOST: u64 = 64 << 20;
+
+/// A folder for what is said.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    folder: PathBuf,
+}
+
+/// What is said in one game. Each line is `SECONDS X> TEXT` for what X's engine was told, `X<` for what it said, `X!` for its
+/// standard error.
+#[derive(Clone)]
+pub(crate) struct GameLines {
+    begun: Instant,
+    file: Arc<Mutex<Kept>>,
+}
+
+struct Kept {
+    file: File,
+    bytes: u64,
+}
+
+impl Lines {
+    /// In this folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// What the system reports.
+    pub fn new(folder: PathBuf) -> io::Result<Lines> {
+        std::fs::create_dir_all(&folder)?;
+        Ok(Lines { folder })
+    }
+
+    /// For a game that begins; what an earlier try left is replaced.
+    pub(crate) fn open(&self, game: u64) -> io::Result<GameLines> {
+        let path = self.folder.join(format!("game-{:06}.log", game + 1));
+        let file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
+        let kept = Kept { file, bytes: 0 };
+        Ok(GameLines { begun: Instant::now(), file: Arc::new(Mutex::new(kept)) })
+    }
+}
+
+impl GameLines {
+    /// What a seat's player sees its lines with.
+    pub(crate) fn tap(&self, seat: Seat, name: &str) -> Tap {
+        let lines = self.clone();
+        let letter = if seat == Seat::First { 'X' } else { 'O' };
+        lines.put(letter, '=', name);
+        Arc::new(move |direction, text| {
+            let sign = match direction {
+                Direction::ToEngine => '>',
+                Direction::FromEngine => '<',
+                Direction::Complaint => '!',
+            };
+            lines.put(letter, sign, text.trim_end_matches(['\r', '\n']));
+        })
+    }
+
+    fn put(&self, letter: char, sign: char, text: &str) {
+        let line = format!("{:.6} {letter}{sign} {text}\n", self.begun.elapsed().as_secs_f64());
+        let mut kept = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.bytes += line.len() as u64;
+        if kept.bytes <= MOST {
+            // Of a full disk the result log tells; lines are no reason to lose a game.
+            let _ = kept.file.write_all(line.as_bytes());
+        }
+    }
+}

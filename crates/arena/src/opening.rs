@@ -1,0 +1,213 @@
+//! What games begin with.
+
+use std::path::Path;
+
+use inarow_core::{Cell, Draw, GameSpec, Opening, Position, Setup, Shape, Turn};
+use inarow_record::format::{self, Format, ReadOptions};
+use inarow_record::{Dice, ParseError, Stream};
+use serde::{Deserialize, Serialize};
+
+/// The longest opening by chance.
+pub const MAX_PLIES: u32 = 100;
+/// How many openings by chance are thrown away at most before there is said to be none.
+const TRIES: u32 = 1000;
+
+/// What games begin with; each opening has a number.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Openings {
+    /// Nothing: the players begin, with swap openings where the game has them.
+    #[default]
+    None,
+    /// These moves, one opening after another and again from the first.
+    List {
+        /// Cells with blanks between, rows counted from the bottom.
+        moves: Vec<String>,
+    },
+    /// So many moves by chance after which the game goes on, without a win for anybody in sight of one move.
+    Random {
+        /// Marks on the board.
+        plies: u32,
+    },
+}
+
+/// Why there is no such opening.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpeningError {
+    /// The file.
+    #[error(transparent)]
+    File(#[from] ParseError),
+    /// The format has no name.
+    #[error("an opening file is .txt, .openings, .psq, .sgf, .lib, .uttt or .json")]
+    Format,
+    /// The file's game is not the one played.
+    #[error("opening {number} is of another game than the one played")]
+    Game {
+        /// Which, from 1.
+        number: usize,
+    },
+    /// A move that cannot be played.
+    #[error("opening {number}, move {ply} ({text}): {reason}")]
+    Move {
+        /// Which, from 1.
+        number: usize,
+        /// Which of its moves, from 1.
+        ply: usize,
+        /// The move.
+        text: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Nothing is left to play.
+    #[error("opening {number} ends the game")]
+    Over {
+        /// Which, from 1.
+        number: usize,
+    },
+    /// The list is empty.
+    #[error("there is no opening in the list")]
+    Empty,
+    /// The walls or weights change from game to game.
+    #[error("openings in a file need a game without chance in its set-up; take random:PLIES")]
+    Chance,
+    /// The game has an opening of its own.
+    #[error("the game begins with {0}, which the players decide; other openings do not go with it")]
+    Decided(&'static str),
+    /// Too long.
+    #[error("an opening by chance has 1 to {MAX_PLIES} moves, not {0}")]
+    Plies(u32),
+    /// None was found.
+    #[error("no opening of {plies} moves by chance was found after which the game is open; choose fewer")]
+    NotFound {
+        /// How long it was to be.
+        plies: u32,
+    },
+}
+
+impl Openings {
+    /// The openings of a file in any format that holds moves; the extension says which.
+    ///
+    /// # Errors
+    /// The first thing in it that is wrong, with its place.
+    pub fn read(path: &Path, bytes: &[u8], setup: &Setup) -> Result<Openings, OpeningError> {
+        let format = Format::detect(path, bytes).ok_or(OpeningError::Format)?;
+        let options = ReadOptions { game: Some(setup.clone()), rows_from_top: false };
+        let mut moves = Vec::new();
+        for (index, record) in format::read(format, bytes, &options)?.iter().enumerate() {
+            let number = index + 1;
+            if record.setup != *setup || !record.chance.is_empty() {
+                return Err(OpeningError::Game { number });
+            }
+            let shape = setup.shape().ok_or(OpeningError::Game { number })?;
+            let names: Vec<String> = record.moves().map(|cell| shape.name(cell).to_string()).collect();
+            moves.push(names.join(" "));
+        }
+        Ok(Openings::List { moves })
+    }
+
+    /// Checks that every opening can be played in the game, of which this is a set-up.
+    pub(crate) fn check(&self, game: &GameSpec, setup: &Setup) -> Result<(), OpeningError> {
+        if *self != Openings::None && setup.opening() != Opening::Free {
+            return Err(OpeningError::Decided(setup.opening().name()));
+        }
+        match self {
+            Openings::None => Ok(()),
+            Openings::List { .. } if game.is_random() => Err(OpeningError::Chance),
+            Openings::List { moves } if moves.is_empty() => Err(OpeningError::Empty),
+            Openings::List { moves } => {
+                (0..moves.len() as u64).try_for_each(|index| self.moves(setup, 0, index).map(drop))
+            }
+            Openings::Random { plies } if !(1..=MAX_PLIES).contains(plies) => {
+                Err(OpeningError::Plies(*plies))
+            }
+            Openings::Random { .. } => self.moves(setup, 0, 0).map(drop),
+        }
+    }
+
+    /// The moves of the opening with this number. Draws between them are those of the game with the same seed.
+    ///
+    /// # Errors
+    /// When it does not fit the set-up.
+    pub fn moves(&self, setup: &Setup, seed: u64, number: u64) -> Result<Vec<Cell>, OpeningError> {
+        let start = Position::new(setup).map_err(|_| OpeningError::Game { number: number as usize + 1 })?;
+        match self {
+            Openings::None => Ok(Vec::new()),
+            Openings::List { moves } => {
+                let index = (number % moves.len().max(1) as u64) as usize;
+                let text = moves.get(index).ok_or(OpeningError::Empty)?;
+                listed(start, text, index + 1)
+            }
+            Openings::Random { plies } => {
+                let seed = seed.wrapping_add(number);
+                let mut dice = Dice::new(seed, Stream::Opening);
+                (0..TRIES)
+                    .find_map(|_| by_chance(start.clone(), *plies, &mut dice, seed))
+                    .ok_or(OpeningError::NotFound { plies: *plies })
+            }
+        }
+    }
+}
+
+fn listed(mut position: Position, text: &str, number: usize) -> Result<Vec<Cell>, OpeningError> {
+    let shape: Shape = position.shape();
+    let mut cells = Vec::new();
+    for (ply, name) in (1..).zip(text.split_whitespace()) {
+        let wrong = |reason: String| OpeningError::Move { number, ply, text: name.to_owned(), reason };
+        let cell = shape.parse(name).map_err(|error| wrong(error.to_string()))?;
+        let Turn::Player(side) = position.turn() else { return Err(OpeningError::Over { number }) };
+        position.play(side, cell).map_err(|error| wrong(error.to_string()))?;
+        cells.push(cell);
+    }
+    match position.turn() {
+        Turn::Over(_) => Err(OpeningError::Over { number }),
+        _ => Ok(cells),
+    }
+}
+
+/// One try; `None` when the game would be over, or decided by the next move or two.
+fn by_chance(mut position: Position, plies: u32, dice: &mut Dice, seed: u64) -> Option<Vec<Cell>> {
+    let mut chance = Dice::new(seed, Stream::Chance);
+    let mut cells = Vec::new();
+    settle(&mut position, &mut chance);
+    for _ in 0..plies {
+        let Turn::Player(_) = position.turn() else { return None };
+        let legal = position.legal_moves();
+        let cell = legal[dice.below(legal.len() as u64) as usize];
+        position.play_unchecked(cell);
+        settle(&mut position, &mut chance);
+        cells.push(cell);
+    }
+    (matches!(position.turn(), Turn::Player(_)) && is_open(&mut position)).then_some(cells)
+}
+
+fn settle(position: &mut Position, chance: &mut Dice) {
+    while position.turn() == Turn::Chance {
+        let outcomes = position.chance_outcomes();
+        let drawn = outcomes[chance.below(outcomes.len() as u64) as usize];
+        if position.draw(drawn).is_err() {
+            return;
+        }
+    }
+}
+
+/// Whether nobody wins at once: the side to move has no winning move, and one after which the other has none.
+fn is_open(position: &mut Position) -> bool {
+    !wins_at_once(position)
+        && position.legal_moves().into_iter().any(|cell| {
+            position.play_unchecked(cell);
+            let safe = !wins_at_once(position);
+            position.undo();
+            safe
+        })
+}
+
+fn wins_at_once(position: &mut Position) -> bool {
+    let Turn::Player(side) = position.turn() else { return false };
+    position.legal_moves().into_iter().any(|cell| {
+        position.play_unchecked(cell);
+        let won = position.turn().outcome().is_some_and(|outcome| outcome.winner == Some(side));
+        position.undo();
+        won
+    })
+}

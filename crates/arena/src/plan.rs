@@ -1,0 +1,315 @@
+//! What is to be played: everything that decides the games, and nothing else.
+
+use inarow_core::GameSpec;
+use inarow_play::{Answers, PlayerSpec, Presets};
+use inarow_record::TimeControl;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::opening::OpeningError;
+use crate::stats::{Hypotheses, Sprt, SprtError};
+use crate::{Adjudication, Openings};
+
+/// The most players of one plan.
+pub const MAX_ENTRANTS: usize = 1000;
+/// The most games of one plan.
+pub const MAX_GAMES: u64 = 10_000_000;
+
+/// A whole tournament. Two runs of one plan play the same games under the same numbers; how many at a time, on which
+/// cores and where the results are kept is no part of it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Who meets whom.
+    pub tournament: Tournament,
+    /// The GAME text.
+    pub game: String,
+    /// Who plays, by number.
+    pub entrants: Vec<Entrant>,
+    /// Whether each opening is played from both sides.
+    pub colours: Colours,
+    /// What games begin with.
+    pub openings: Openings,
+    /// Decides walls, draws, openings by chance and the built-in players' random choices.
+    pub seed: u64,
+    /// Presets of players' settings beside the built-in ones, TOML.
+    pub presets: String,
+    /// When a game is ended before its end.
+    pub adjudication: Adjudication,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Tournament {
+    /// The first two entrants play so many games.
+    Match {
+        /// Games; even when colours are swapped.
+        games: u64,
+    },
+    /// The first two entrants play until one of two hypotheses about the first is accepted.
+    Sprt {
+        /// Games at most; even when colours are swapped.
+        max_games: u64,
+        /// What is tested.
+        hypotheses: Hypotheses,
+    },
+    /// The first entrant meets every other.
+    Gauntlet {
+        /// Openings that each two play.
+        openings: u64,
+    },
+    /// Everybody meets everybody.
+    RoundRobin {
+        /// Openings that each two play.
+        openings: u64,
+    },
+    /// In each round those meet who have about as many points, and nobody meets the same twice while that can be.
+    Swiss {
+        /// Rounds.
+        rounds: u64,
+        /// Openings that each two play in a round.
+        openings: u64,
+    },
+    /// Who loses is out.
+    Knockout {
+        /// Openings that each two play in a round; when they are level then, one more at a time.
+        openings: u64,
+    },
+}
+
+/// Which sides are played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colours {
+    /// Each opening twice, from both sides.
+    #[default]
+    Swap,
+    /// Each opening once; who is named first has X.
+    Fixed,
+}
+
+/// A player of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entrant {
+    /// What it is called, different from all others.
+    pub name: String,
+    /// The PLAYER text.
+    pub player: String,
+    /// Its clock.
+    #[serde(default)]
+    pub time: TimeControl,
+    /// Positions that it may visit for a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Plies that it may look ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Bytes of memory for an external engine and all it starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u64>,
+}
+
+/// Why a plan cannot be played.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// The game's text.
+    #[error("game {text:?}: {reason}")]
+    Game {
+        /// The text.
+        text: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A player's text, or what it plays.
+    #[error("player {name}: {reason}")]
+    Player {
+        /// The entrant.
+        name: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// The presets.
+    #[error("presets: {0}")]
+    Presets(String),
+    /// Too few or too many players.
+    #[error("there are {found} players; {needed}")]
+    Entrants {
+        /// How many there are.
+        found: usize,
+        /// How many there may be.
+        needed: &'static str,
+    },
+    /// Two of one name.
+    #[error("two players are called {0:?}; give each a name of its own")]
+    SameName(String),
+    /// No games, or too many.
+    #[error("{games} games cannot be played: there may be 1 to {MAX_GAMES}")]
+    Games {
+        /// How many.
+        games: u64,
+    },
+    /// Pairs do not come out even.
+    #[error(
+        "{games} games cannot be played in pairs with swapped colours: choose an even number, or fixed colours"
+    )]
+    Odd {
+        /// How many.
+        games: u64,
+    },
+    /// The test.
+    #[error(transparent)]
+    Sprt(#[from] SprtError),
+    /// The openings.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+}
+
+impl Entrant {
+    /// A player without limits, called by its text.
+    #[must_use]
+    pub fn new(player: impl Into<String>) -> Entrant {
+        let player = player.into();
+        Entrant {
+            name: player.clone(),
+            player,
+            time: TimeControl::NONE,
+            nodes: None,
+            depth: None,
+            memory: None,
+        }
+    }
+}
+
+impl Checked {
+    /// Starts each external engine once, so that a wrong name is told before the first game.
+    ///
+    /// # Errors
+    /// The first that cannot be started.
+    pub fn start_programs(&self) -> Result<(), PlanError> {
+        let plan = &self.plan;
+        let text = plan.game.clone();
+        let setup = crate::game::setup(&self.game, plan.seed, 0)
+            .map_err(|error| PlanError::Game { text, reason: error.to_string() })?;
+        for (entrant, player) in plan.entrants.iter().zip(&self.players) {
+            if let PlayerSpec::Exec { .. } = player {
+                player.build(&setup, 0, &self.presets, Answers::new().sender()).map_err(|error| {
+                    PlanError::Player { name: entrant.name.clone(), reason: error.to_string() }
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A plan that was checked, with what its texts mean.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The plan.
+    pub plan: Plan,
+    /// Its game.
+    pub game: GameSpec,
+    /// The players, by number.
+    pub players: Vec<PlayerSpec>,
+    /// The presets, the built-in ones included.
+    pub presets: Presets,
+}
+
+impl Plan {
+    /// Tells plans apart: SHA-256 of the plan as JSON, in hexadecimal digits.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        // Plain data without maps: it always is JSON, and always the same.
+        let json = serde_json::to_vec(self).unwrap_or_default();
+        Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Games of one opening between two players.
+    #[must_use]
+    pub fn games_of_opening(&self) -> u64 {
+        match self.colours {
+            Colours::Swap => 2,
+            Colours::Fixed => 1,
+        }
+    }
+
+    /// Checks everything that can be known before the first game.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(self) -> Result<Checked, PlanError> {
+        let plan = self;
+        plan.check_entrants()?;
+        plan.check_games()?;
+        let wrong_game = |reason: String| PlanError::Game { text: plan.game.clone(), reason };
+        let game: GameSpec =
+            plan.game.parse().map_err(|error: inarow_core::spec::SpecError| wrong_game(error.to_string()))?;
+        let presets = Presets::parse(&plan.presets).map_err(|error| PlanError::Presets(error.to_string()))?;
+        let setup = crate::game::setup(&game, plan.seed, 0).map_err(|error| wrong_game(error.to_string()))?;
+        let mut players = Vec::new();
+        for entrant in &plan.entrants {
+            let wrong = |reason: String| PlanError::Player { name: entrant.name.clone(), reason };
+            let player: PlayerSpec = entrant
+                .player
+                .parse()
+                .map_err(|error: inarow_play::PlayerSpecError| wrong(error.to_string()))?;
+            if matches!(player, PlayerSpec::Human { .. }) {
+                return Err(wrong("people play in inarow play, not in an arena".to_owned()));
+            }
+            player.check(&setup, &presets).map_err(|error| wrong(error.to_string()))?;
+            if entrant.time.total_ms == Some(0) || entrant.time.per_move_ms == Some(0) {
+                return Err(wrong("the clock must begin above zero".to_owned()));
+            }
+            players.push(player);
+        }
+        plan.openings.check(&game, &setup)?;
+        Ok(Checked { plan, game, players, presets })
+    }
+
+    fn check_entrants(&self) -> Result<(), PlanError> {
+        let found = self.entrants.len();
+        let needed = match self.tournament {
+            Tournament::Match { .. } | Tournament::Sprt { .. } if found != 2 => "exactly two are needed",
+            _ if found < 2 => "at least two are needed",
+            _ if found > MAX_ENTRANTS => "more than 1000 are too many",
+            _ => "",
+        };
+        if !needed.is_empty() {
+            return Err(PlanError::Entrants { found, needed });
+        }
+        let mut names: Vec<&str> = self.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+        names.sort_unstable();
+        match names.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(PlanError::SameName(pair[0].to_owned())),
+            None => Ok(()),
+        }
+    }
+
+    fn check_games(&self) -> Result<(), PlanError> {
+        let entrants = self.entrants.len() as u64;
+        let of = |meetings: u64, openings: u64| {
+            meetings.saturating_mul(openings).saturating_mul(self.games_of_opening())
+        };
+        let games = match self.tournament {
+            Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => {
+                if self.colours == Colours::Swap && !games.is_multiple_of(2) {
+                    return Err(PlanError::Odd { games });
+                }
+                games
+            }
+            Tournament::Gauntlet { openings } => of(entrants - 1, openings),
+            Tournament::RoundRobin { openings } => of(entrants * (entrants - 1) / 2, openings),
+            Tournament::Swiss { rounds, openings } => of((entrants / 2).saturating_mul(rounds), openings),
+            Tournament::Knockout { openings } => of(entrants - 1, openings),
+        };
+        if games == 0 || games > MAX_GAMES {
+            return Err(PlanError::Games { games });
+        }
+        if let Tournament::Sprt { hypotheses, .. } = self.tournament {
+            Sprt::new(hypotheses)?;
+        }
+        Ok(())
+    }
+}

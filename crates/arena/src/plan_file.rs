@@ -1,0 +1,258 @@
+//! A tournament in a TOML file.
+
+use inarow_record::TimeControl;
+use serde::Deserialize;
+
+use crate::stats::{Hypotheses, Model};
+use crate::{Adjudication, Colours, Entrant, Tournament, Tracker};
+
+/// A tournament as a file says it. What is left out is said elsewhere or usual.
+///
+/// ```
+/// let file: inarow_arena::PlanFile = inarow_arena::PlanFile::parse(
+///     r#"
+///     tournament = "round-robin"
+///     openings = "random:4"
+///     opening_pairs = 10
+///     time = "10s/move"
+///
+///     [[players]]
+///     player = "threat1"
+///
+///     [[players]]
+///     player = "exec:./pbrain-carbon"
+///     name = "Carbon"
+///     time = "5m+3s"
+///     "#,
+/// )
+/// .unwrap();
+/// assert_eq!(file.players.len(), 2);
+/// let error = inarow_arena::PlanFile::parse("tournament = \"match\"\nspeed = 3").unwrap_err();
+/// assert!(error.to_string().contains("line 2, column 1"), "{error}");
+/// ```
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanFile {
+    /// Who meets whom.
+    pub tournament: Kind,
+    /// The GAME text.
+    pub game: Option<String>,
+    /// A file of openings, beside this one, or `random:PLIES`.
+    pub openings: Option<String>,
+    /// Whether each opening is played from both sides.
+    pub colours: Option<Colours>,
+    /// Games of a match.
+    pub games: Option<u64>,
+    /// Openings that each two play; 1 unless told.
+    pub opening_pairs: Option<u64>,
+    /// Rounds of a Swiss.
+    pub rounds: Option<u64>,
+    /// The test of an SPRT.
+    pub sprt: Option<SprtFile>,
+    /// The clock of those who have none of their own.
+    pub time: Option<String>,
+    /// Positions that a player may visit for a move.
+    pub nodes: Option<u64>,
+    /// Plies that a player may look ahead.
+    pub depth: Option<u32>,
+    /// Memory of an external engine, in MiB.
+    pub memory: Option<u64>,
+    /// The seed.
+    pub seed: Option<u64>,
+    /// A file of presets, beside this one.
+    pub presets: Option<String>,
+    /// When games are ended before their end.
+    #[serde(default)]
+    pub adjudication: AdjudicationFile,
+    /// Games at a time.
+    pub concurrency: Option<u16>,
+    /// Whether engines may share cores.
+    pub share_cores: Option<bool>,
+    /// The result log.
+    pub out: Option<String>,
+    /// Who plays.
+    pub players: Vec<PlayerFile>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Two players, so many games.
+    Match,
+    /// Two players until a hypothesis is accepted.
+    Sprt,
+    /// The first against every other.
+    Gauntlet,
+    /// Everybody against everybody.
+    RoundRobin,
+    /// Those with equal points.
+    Swiss,
+    /// Who loses is out.
+    Knockout,
+}
+
+/// The test of an SPRT.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SprtFile {
+    /// The Elo difference of H0.
+    pub elo0: f64,
+    /// The Elo difference of H1.
+    pub elo1: f64,
+    /// How often H1 may be accepted wrongly; 0.05 unless told.
+    pub alpha: Option<f64>,
+    /// How often H0 may be accepted wrongly; 0.05 unless told.
+    pub beta: Option<f64>,
+    /// Which Elo; logistic unless told.
+    pub model: Option<Model>,
+}
+
+/// When games are ended before their end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AdjudicationFile {
+    /// Drawn when both judge so.
+    pub draw: Option<Tracker>,
+    /// Lost for who judges so.
+    pub loss: Option<Tracker>,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerFile {
+    /// The PLAYER text.
+    pub player: String,
+    /// What it is called; its text unless told.
+    pub name: Option<String>,
+    /// Its own clock.
+    pub time: Option<String>,
+    /// Its own limit of positions.
+    pub nodes: Option<u64>,
+    /// Its own limit of plies.
+    pub depth: Option<u32>,
+    /// Its own memory, in MiB.
+    pub memory: Option<u64>,
+}
+
+/// Why a text is no tournament.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlanFileError {
+    /// Its form.
+    #[error("line {line}, column {column}: {reason}")]
+    Form {
+        /// From 1.
+        line: usize,
+        /// From 1, in characters.
+        column: usize,
+        /// What is wrong there.
+        reason: String,
+    },
+    /// A value that is none.
+    #[error("{name}: {reason}")]
+    Value {
+        /// The field.
+        name: String,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+/// The limits that take the place of the file's, and those where it has none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// The clock.
+    pub time: Option<TimeControl>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Bytes.
+    pub memory: Option<u64>,
+}
+
+impl PlanFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place.
+    pub fn parse(text: &str) -> Result<PlanFile, PlanFileError> {
+        toml::from_str(text).map_err(|error: toml::de::Error| {
+            let at = error.span().map_or(0, |span| span.start).min(text.len());
+            let before = text.get(..at).unwrap_or_default();
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            PlanFileError::Form { line, column, reason: error.message().to_owned() }
+        })
+    }
+
+    /// Who meets whom, and how often.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn tournament(&self) -> Result<Tournament, PlanFileError> {
+        let missing = |name: &str, kind: &str| PlanFileError::Value {
+            name: name.to_owned(),
+            reason: format!("{kind} needs it"),
+        };
+        let openings = self.opening_pairs.unwrap_or(1);
+        Ok(match self.tournament {
+            Kind::Match => {
+                Tournament::Match { games: self.games.ok_or_else(|| missing("games", "a match"))? }
+            }
+            Kind::Sprt => {
+                let sprt = self.sprt.ok_or_else(|| missing("sprt", "tournament = \"sprt\""))?;
+                let hypotheses = Hypotheses {
+                    elo0: sprt.elo0,
+                    elo1: sprt.elo1,
+                    alpha: sprt.alpha.unwrap_or(0.05),
+                    beta: sprt.beta.unwrap_or(0.05),
+                    model: sprt.model.unwrap_or_default(),
+                };
+                Tournament::Sprt { max_games: self.games.unwrap_or(100_000), hypotheses }
+            }
+            Kind::Gauntlet => Tournament::Gauntlet { openings },
+            Kind::RoundRobin => Tournament::RoundRobin { openings },
+            Kind::Swiss => {
+                let rounds = self.rounds.ok_or_else(|| missing("rounds", "a Swiss tournament"))?;
+                Tournament::Swiss { rounds, openings }
+            }
+            Kind::Knockout => Tournament::Knockout { openings },
+        })
+    }
+
+    /// The players; `over` comes before what the file says of all and of each.
+    ///
+    /// # Errors
+    /// A time that is none.
+    pub fn entrants(&self, over: &Limits) -> Result<Vec<Entrant>, PlanFileError> {
+        let time = |name: String, text: &Option<String>| -> Result<Option<TimeControl>, PlanFileError> {
+            let parse = |text: &String| {
+                text.parse::<TimeControl>()
+                    .map_err(|error| PlanFileError::Value { name: name.clone(), reason: error.to_string() })
+            };
+            text.as_ref().map(parse).transpose()
+        };
+        let usual = time("time".to_owned(), &self.time)?;
+        let mebi = |memory: Option<u64>| memory.map(|mib| mib.saturating_mul(1 << 20));
+        let entrant = |(number, player): (usize, &PlayerFile)| {
+            let own = time(format!("players, {number}, time"), &player.time)?;
+            Ok(Entrant {
+                name: player.name.clone().unwrap_or_else(|| player.player.clone()),
+                player: player.player.clone(),
+                time: over.time.or(own).or(usual).unwrap_or(TimeControl::NONE),
+                nodes: over.nodes.or(player.nodes).or(self.nodes),
+                depth: over.depth.or(player.depth).or(self.depth),
+                memory: over.memory.or(mebi(player.memory)).or(mebi(self.memory)),
+            })
+        };
+        (1..).zip(&self.players).map(entrant).collect()
+    }
+
+    /// When games are ended before their end.
+    #[must_use]
+    pub fn adjudication(&self) -> Adjudication {
+        Adjudication { draw: self.adjudication.draw, resign: self.adjudication.loss }
+    }
+}

@@ -1,0 +1,230 @@
+//! Playing a plan: several games at a time, each result kept before the next game of its worker begins.
+
+use std::path::PathBuf;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use inarow_play::Stop;
+
+use crate::game::{GameError, play};
+use crate::plan::Checked;
+use crate::{Cores, Lines, Log, LogError, Next, PlanError, Schedule, StrangeEntry, Tally};
+
+/// How often progress is shown, and the end is looked for.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How a plan is played: nothing of this changes a result.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// Games at a time.
+    pub concurrency: usize,
+    /// Where they run.
+    pub cores: Cores,
+    /// The result log.
+    pub out: Option<PathBuf>,
+    /// A folder for every line said.
+    pub lines: Option<PathBuf>,
+}
+
+impl Default for RunOptions {
+    fn default() -> RunOptions {
+        RunOptions { concurrency: 1, cores: Cores::shared(), out: None, lines: None }
+    }
+}
+
+/// What a run came to.
+#[derive(Clone, Debug)]
+pub struct Finish {
+    /// All that was counted, games of earlier runs included.
+    pub tally: Tally,
+    /// Games of the plan, as far as was known.
+    pub games: u64,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+    /// How long this run took.
+    pub took: Duration,
+}
+
+/// Where a run stands.
+#[derive(Debug)]
+pub struct Standing<'a> {
+    /// All that was counted.
+    pub tally: &'a Tally,
+    /// Games of the plan, as far as is known.
+    pub games: u64,
+}
+
+/// Why a plan was not played to its end.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// The plan.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// The results.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// What a log holds.
+    #[error("{}: {source}", path.display())]
+    Strange {
+        /// The file.
+        path: PathBuf,
+        /// Which game.
+        source: StrangeEntry,
+    },
+    /// A game.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The folder for lines.
+    #[error("{}: {source}", path.display())]
+    Lines {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A result that the schedule did not ask for.
+    #[error(transparent)]
+    Entry(#[from] StrangeEntry),
+}
+
+/// Plays what is left of a plan. `show` is called on this thread now and then. Setting `stop` ends the run soon; games
+/// under way are left out and played anew the next time.
+///
+/// # Errors
+/// When the log does not belong to the plan, or a result cannot be kept.
+pub fn run(
+    checked: &Checked,
+    options: &RunOptions,
+    stop: &Stop,
+    mut show: impl FnMut(&Standing<'_>),
+) -> Result<Finish, RunError> {
+    let begun = Instant::now();
+    let mut schedule = Schedule::new(&checked.plan)?;
+    let log = match &options.out {
+        None => None,
+        Some(path) => {
+            let mut strange = None;
+            let log = Log::open(path, &checked.plan, |entry| {
+                if strange.is_none() {
+                    strange = schedule.put(entry).err();
+                }
+            })?;
+            if let Some(source) = strange {
+                return Err(RunError::Strange { path: path.clone(), source });
+            }
+            Some(log)
+        }
+    };
+    let lines = match &options.lines {
+        None => None,
+        Some(path) => {
+            Some(Lines::new(path.clone()).map_err(|source| RunError::Lines { path: path.clone(), source })?)
+        }
+    };
+    let hall = Hall {
+        checked,
+        cores: &options.cores,
+        lines: lines.as_ref(),
+        stop,
+        over: Stop::new(),
+        schedule: Mutex::new(schedule),
+        changed: Condvar::new(),
+        log: Mutex::new(log),
+        failure: Mutex::new(None),
+    };
+    thread::scope(|scope| {
+        let hall = &hall;
+        let workers: Vec<_> =
+            (0..options.concurrency.max(1)).map(|number| scope.spawn(move || hall.work(number))).collect();
+        while workers.iter().any(|worker| !worker.is_finished()) {
+            let schedule = lock(&hall.schedule);
+            let (schedule, _) =
+                hall.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner);
+            show(&Standing { tally: schedule.tally(), games: schedule.games() });
+            // Workers come first.
+            drop(schedule);
+            if stop.is_set() {
+                hall.over.set();
+            }
+        }
+    });
+    if let Some(failure) = hall.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(failure);
+    }
+    let schedule = hall.schedule.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(Finish {
+        tally: schedule.tally().clone(),
+        games: schedule.games(),
+        stopped: !schedule.is_done(),
+        took: begun.elapsed(),
+    })
+}
+
+struct Hall<'a> {
+    checked: &'a Checked,
+    cores: &'a Cores,
+    lines: Option<&'a Lines>,
+    stop: &'a Stop,
+    /// Nobody is interested in games under way any more.
+    over: Stop,
+    schedule: Mutex<Schedule>,
+    changed: Condvar,
+    log: Mutex<Option<Log>>,
+    failure: Mutex<Option<RunError>>,
+}
+
+impl Hall<'_> {
+    fn work(&self, worker: usize) {
+        self.cores.keep_all(worker);
+        while let Some(job) = self.next() {
+            let seat = |seat| self.cores.keep(worker, seat);
+            let ready = || self.cores.keep_all(worker);
+            let around = crate::game::Around { lines: self.lines, seat: &seat, ready: &ready };
+            let done = play(self.checked, &job, &around, &self.over).map_err(RunError::from);
+            let done = done.and_then(|entry| {
+                if let Some(log) = lock(&self.log).as_mut() {
+                    log.store(&entry)?;
+                }
+                let mut schedule = lock(&self.schedule);
+                schedule.put(entry)?;
+                if schedule.is_done() {
+                    self.over.set();
+                }
+                Ok(())
+            });
+            match done {
+                Ok(()) | Err(RunError::Game(GameError::Stopped)) => {}
+                Err(error) => {
+                    lock(&self.failure).get_or_insert(error);
+                    self.over.set();
+                }
+            }
+            self.changed.notify_all();
+        }
+    }
+
+    /// The next game for a worker, waited for if need be; `None` when there is none any more.
+    fn next(&self) -> Option<crate::Job> {
+        let mut schedule = lock(&self.schedule);
+        loop {
+            if self.over.is_set() || self.stop.is_set() {
+                return None;
+            }
+            match schedule.take() {
+                Next::Play(job) => return Some(job),
+                Next::Done => return None,
+                Next::Wait => {
+                    (schedule, _) =
+                        self.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner);
+                }
+            }
+        }
+    }
+}
+
+/// What a thread that broke down left is whole: nothing here panics halfway through a change.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,201 @@
+//! Who meets whom next: a pure function of the plan and of the results so far.
+
+mod knockout;
+mod swiss;
+
+use std::collections::BTreeMap;
+
+pub(crate) use knockout::winner as knockout_winner;
+
+use crate::stats::{Sprt, Verdict};
+use crate::{Colours, Entry, Plan, PlanError, Tally, Tournament};
+
+/// A game that is to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Job {
+    /// Its number in the plan, from 0.
+    pub game: u64,
+    /// Who sits down at X and at O.
+    pub seats: [usize; 2],
+    /// The number of its opening.
+    pub opening: u64,
+}
+
+/// What a worker is to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Next {
+    /// Play this.
+    Play(Job),
+    /// Wait: what comes next depends on games that are being played.
+    Wait,
+    /// Nothing is left.
+    Done,
+}
+
+/// Two players at one opening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Meeting {
+    pub(crate) players: [usize; 2],
+    pub(crate) opening: u64,
+}
+
+/// A result that cannot be one of this plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("game {} of the results is not the plan's: the file was changed by hand, or made by another version", game + 1)]
+pub struct StrangeEntry {
+    /// Its number, from 0.
+    pub game: u64,
+}
+
+/// Hands out games and takes in results, in whatever order they come; they are counted in the order of their numbers,
+/// so that the standing and everything that follows from it does not depend on who was quicker.
+#[derive(Debug)]
+pub struct Schedule {
+    plan: Plan,
+    sprt: Option<Sprt>,
+    jobs: Vec<Job>,
+    /// The next to hand out.
+    next: usize,
+    /// Finished, but not all before them.
+    waiting: BTreeMap<u64, Entry>,
+    tally: Tally,
+    /// Rounds made.
+    rounds: u64,
+    done: bool,
+}
+
+impl Schedule {
+    /// At the beginning of a plan that was checked.
+    ///
+    /// # Errors
+    /// When the plan's test is none.
+    pub fn new(plan: &Plan) -> Result<Schedule, PlanError> {
+        let sprt = match plan.tournament {
+            Tournament::Sprt { hypotheses, .. } => Some(Sprt::new(hypotheses)?),
+            _ => None,
+        };
+        let mut schedule = Schedule {
+            plan: plan.clone(),
+            sprt,
+            jobs: Vec::new(),
+            next: 0,
+            waiting: BTreeMap::new(),
+            tally: Tally::new(plan),
+            rounds: 0,
+            done: false,
+        };
+        schedule.make_round();
+        Ok(schedule)
+    }
+
+    /// What is to be played next.
+    pub fn take(&mut self) -> Next {
+        if self.done {
+            return Next::Done;
+        }
+        while let Some(job) = self.jobs.get(self.next) {
+            self.next += 1;
+            let is_played = job.game < self.tally.games() || self.waiting.contains_key(&job.game);
+            if !is_played {
+                return Next::Play(*job);
+            }
+        }
+        Next::Wait
+    }
+
+    /// A game is finished. One that was there already is passed over.
+    ///
+    /// # Errors
+    /// When it is none of the plan's.
+    pub fn put(&mut self, entry: Entry) -> Result<(), StrangeEntry> {
+        if entry.game >= self.tally.games() {
+            self.waiting.entry(entry.game).or_insert(entry);
+        }
+        while !self.done {
+            let counted = self.tally.games();
+            let Some(entry) = self.waiting.remove(&counted) else { return Ok(()) };
+            let job = self.jobs.get(counted as usize);
+            if job.is_none_or(|job| job.seats != entry.seats || job.opening != entry.opening) {
+                return Err(StrangeEntry { game: counted });
+            }
+            self.tally.add(&entry);
+            self.advance();
+        }
+        Ok(())
+    }
+
+    /// All that was counted.
+    #[must_use]
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Games of the plan as far as is known.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.jobs.len() as u64
+    }
+
+    /// Whether nothing is left.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    fn advance(&mut self) {
+        let whole = self.tally.games().is_multiple_of(self.plan.games_of_opening());
+        if let Some(sprt) = self.sprt.filter(|_| whole)
+            && sprt.verdict(self.tally.likelihood(&sprt)) != Verdict::Open
+        {
+            self.done = true;
+        } else if self.tally.games() == self.jobs.len() as u64 {
+            self.make_round();
+        }
+    }
+
+    fn make_round(&mut self) {
+        let meetings = self.meetings();
+        self.done = meetings.is_empty();
+        self.rounds += 1;
+        for Meeting { players: [a, b], opening } in meetings {
+            let swapped = (self.plan.colours == Colours::Swap).then_some([b, a]);
+            for seats in std::iter::once([a, b]).chain(swapped) {
+                self.jobs.push(Job { game: self.jobs.len() as u64, seats, opening });
+            }
+        }
+    }
+
+    /// The next round; empty after the last.
+    fn meetings(&self) -> Vec<Meeting> {
+        let entrants = self.plan.entrants.len();
+        let all = |pairs: Vec<[usize; 2]>, openings: u64| -> Vec<Meeting> {
+            let of = |opening| pairs.iter().map(move |players| Meeting { players: *players, opening });
+            (0..openings).flat_map(of).collect()
+        };
+        match self.plan.tournament {
+            Tournament::Swiss { rounds, openings } if self.rounds < rounds => {
+                let first = self.rounds * openings;
+                each(swiss::pairs(&self.tally, self.rounds, self.plan.seed), first, openings)
+            }
+            Tournament::Knockout { openings } => knockout::meetings(&self.tally, openings),
+            _ if self.rounds > 0 => Vec::new(),
+            Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => {
+                all(vec![[0, 1]], games / self.plan.games_of_opening())
+            }
+            Tournament::Gauntlet { openings } => {
+                all((1..entrants).map(|other| [0, other]).collect(), openings)
+            }
+            Tournament::RoundRobin { openings } => {
+                let pairs = (0..entrants).flat_map(|a| (a + 1..entrants).map(move |b| [a, b]));
+                all(pairs.collect(), openings)
+            }
+            Tournament::Swiss { .. } => Vec::new(),
+        }
+    }
+}
+
+/// The same openings for all these pairs.
+fn each(pairs: Vec<[usize; 2]>, first: u64, openings: u64) -> Vec<Meeting> {
+    let of = |opening| pairs.iter().map(move |players| Meeting { players: *players, opening });
+    (first..first + openings).flat_map(of).collect()
+}

@@ -1,0 +1,105 @@
+//! Who is still in, and who meets whom for it.
+
+use super::Meeting;
+use crate::{Tally, stats::Games};
+
+/// Openings that two who are level play beyond the usual; then who is listed first goes on.
+const EXTRA: u64 = 8;
+
+/// The meetings that are due; empty once one is left.
+pub(super) fn meetings(tally: &Tally, openings: u64) -> Vec<Meeting> {
+    let mut slots = bracket(tally.entrants().len());
+    let mut round = 0;
+    while slots.len() > 1 {
+        let first = round * (openings + EXTRA);
+        let mut due = Vec::new();
+        let mut through = Vec::new();
+        for pair in slots.chunks(2) {
+            match (pair[0], pair.get(1).copied().flatten()) {
+                (Some(a), Some(b)) => {
+                    let played = played(tally, a, b);
+                    let games = tally.between(a, b).games;
+                    if played < openings {
+                        let of = |opening| Meeting { players: [a, b], opening: first + opening };
+                        due.extend((played..openings).map(of));
+                    } else if is_level(&games) && played < openings + EXTRA {
+                        due.push(Meeting { players: [a, b], opening: first + played });
+                    } else {
+                        through.push(Some(better(a, b, &games)));
+                    }
+                }
+                (a, b) => through.push(a.or(b)),
+            }
+        }
+        if !due.is_empty() {
+            return due;
+        }
+        slots = through;
+        round += 1;
+    }
+    Vec::new()
+}
+
+/// Who is left once all are through; `None` before that.
+pub(crate) fn winner(tally: &Tally) -> Option<usize> {
+    let mut slots = bracket(tally.entrants().len());
+    while slots.len() > 1 {
+        let mut through = Vec::new();
+        for pair in slots.chunks(2) {
+            through.push(match (pair[0], pair.get(1).copied().flatten()) {
+                (Some(a), Some(b)) => {
+                    let games = tally.between(a, b).games;
+                    if games.count() == 0 {
+                        return None;
+                    }
+                    Some(better(a, b, &games))
+                }
+                (a, b) => a.or(b),
+            });
+        }
+        slots = through;
+    }
+    slots.first().copied().flatten()
+}
+
+fn played(tally: &Tally, a: usize, b: usize) -> u64 {
+    tally.between(a, b).games.count() / tally.games_of_opening()
+}
+
+fn is_level(games: &Games) -> bool {
+    games.wins == games.losses
+}
+
+fn better(a: usize, b: usize, games: &Games) -> usize {
+    match games.wins.cmp(&games.losses) {
+        std::cmp::Ordering::Greater => a,
+        std::cmp::Ordering::Less => b,
+        std::cmp::Ordering::Equal => a.min(b),
+    }
+}
+
+/// The places of the first round: the first can meet the second only in the last one. Who has nobody opposite goes on.
+fn bracket(entrants: usize) -> Vec<Option<usize>> {
+    let mut order = vec![0];
+    while order.len() < entrants {
+        let last = 2 * order.len() - 1;
+        order = order.into_iter().flat_map(|who| [who, last - who]).collect();
+    }
+    order.into_iter().map(|who| (who < entrants).then_some(who)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_meet_last() {
+        assert_eq!(bracket(4), [Some(0), Some(3), Some(1), Some(2)]);
+        assert_eq!(bracket(3), [Some(0), None, Some(1), Some(2)]);
+        assert_eq!(bracket(1), [Some(0)]);
+        let eight = bracket(6);
+        assert_eq!(eight.len(), 8);
+        assert_eq!(eight.iter().filter(|slot| slot.is_none()).count(), 2);
+        assert!(eight.chunks(2).all(|pair| pair.iter().any(Option::is_some)));
+    }
+}

@@ -1,0 +1,71 @@
+//! The pairs of a Swiss round.
+
+use crate::Tally;
+
+/// How many tries at pairs of which none has met before; then some may meet again.
+const TRIES: u32 = 100_000;
+
+/// Pairs of players with about as many points, nobody twice against the same while that can be. Of an odd number the
+/// last who has not sat out yet does; that counts as winning every game of the round.
+pub(super) fn pairs(tally: &Tally, round: u64, seed: u64) -> Vec<[usize; 2]> {
+    let entrants = tally.entrants().len();
+    let mut order: Vec<usize> = (0..entrants).collect();
+    let most = order.iter().map(|who| tally.entrants()[*who].games().count()).max().unwrap_or(0);
+    // Who sat out has fewer games than the rest, by whole rounds.
+    let missed = |who: usize| most - tally.entrants()[who].games().count();
+    let points = |who: usize| {
+        let games = tally.entrants()[who].games();
+        2 * games.wins + games.draws + 2 * missed(who)
+    };
+    if round == 0 {
+        // Those who are listed first are held to be better: the first of the upper half meets the first of the lower.
+        let half = entrants.div_ceil(2);
+        order = (0..half).flat_map(|i| [i, i + half]).filter(|who| *who < entrants).collect();
+    } else {
+        // Among equals another order in every round, the same for a seed.
+        let lot = |who: usize| {
+            (seed ^ round).wrapping_add(who as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        };
+        order.sort_by_key(|who| (std::cmp::Reverse(points(*who)), lot(*who), *who));
+    }
+    if entrants % 2 == 1 {
+        let least = order.iter().copied().map(missed).min().unwrap_or(0);
+        if let Some(place) = order.iter().rposition(|who| missed(*who) == least) {
+            order.remove(place);
+        }
+    }
+    let met = |a: usize, b: usize| tally.between(a, b).games.count() > 0;
+    let mut pairs = Vec::new();
+    let mut tries = TRIES;
+    if !pair_up(&order, &mut pairs, &met, &mut tries) {
+        pairs = order.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    }
+    // Where sides are not exchanged, who had X less often has it now.
+    let had_x = |who: usize| tally.entrants()[who].as_x.count();
+    pairs.into_iter().map(|[a, b]| if had_x(a) > had_x(b) { [b, a] } else { [a, b] }).collect()
+}
+
+/// Pairs the first with the next it has not met, so that the rest can be paired too.
+fn pair_up(
+    left: &[usize],
+    pairs: &mut Vec<[usize; 2]>,
+    met: &impl Fn(usize, usize) -> bool,
+    tries: &mut u32,
+) -> bool {
+    let Some((first, others)) = left.split_first() else { return true };
+    for (place, other) in others.iter().enumerate() {
+        if met(*first, *other) {
+            continue;
+        }
+        let Some(fewer) = tries.checked_sub(1) else { return false };
+        *tries = fewer;
+        pairs.push([*first, *other]);
+        let rest: Vec<usize> =
+            others.iter().enumerate().filter(|(i, _)| *i != place).map(|(_, who)| *who).collect();
+        if pair_up(&rest, pairs, met, tries) {
+            return true;
+        }
+        pairs.pop();
+    }
+    false
+}

@@ -1,0 +1,273 @@
+//! Results counted: of each player, of each two, of the sides, and how games ended.
+
+use std::collections::BTreeMap;
+
+use inarow_core::Side;
+use inarow_record::End;
+
+use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
+use crate::{Colours, Entry, Plan, Span, Times, Tournament};
+
+/// All that was counted of a plan's games.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    names: Vec<String>,
+    colours: Colours,
+    tournament: Tournament,
+    games: u64,
+    entrants: Vec<EntrantTally>,
+    /// By the two numbers, the smaller one first and its view taken.
+    meetings: BTreeMap<(usize, usize), MeetingTally>,
+    /// By who held X and who O, as X sees them.
+    encounters: BTreeMap<(usize, usize), Games>,
+    x: Games,
+    endings: BTreeMap<&'static str, u64>,
+    steps: Span,
+    plies: BTreeMap<usize, u64>,
+    /// Half points, in the view of the smaller number, of the first game of a pair.
+    half_pair: Option<usize>,
+}
+
+/// What one player did.
+#[derive(Clone, Debug, Default)]
+pub struct EntrantTally {
+    /// Its games with X.
+    pub as_x: Games,
+    /// Its games with O.
+    pub as_o: Games,
+    /// How long it thought.
+    pub times: Times,
+    /// Positions it visited, as far as it says.
+    pub nodes: u64,
+    /// Events it was told.
+    pub events: Span,
+    /// How the games ended that it lost by something else than the board, resigning or a ruling.
+    pub faults: BTreeMap<&'static str, u64>,
+}
+
+/// The games of two players, as the one with the smaller number sees them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MeetingTally {
+    /// Game by game.
+    pub games: Games,
+    /// Pair by pair, where colours are swapped.
+    pub pairs: Pairs,
+}
+
+impl MeetingTally {
+    /// As the other one sees them.
+    #[must_use]
+    pub fn swapped(self) -> MeetingTally {
+        MeetingTally { games: self.games.swapped(), pairs: self.pairs.swapped() }
+    }
+
+    /// How strong the one is beside the other: by pairs where there are some, else by games.
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::of_pairs(&self.pairs).or_else(|| Estimate::of_games(&self.games))
+    }
+}
+
+impl EntrantTally {
+    /// All its games.
+    #[must_use]
+    pub fn games(&self) -> Games {
+        let mut games = self.as_x;
+        games += self.as_o;
+        games
+    }
+
+    /// Its games with a side.
+    #[must_use]
+    pub fn with(&self, side: Side) -> Games {
+        match side {
+            Side::X => self.as_x,
+            Side::O => self.as_o,
+        }
+    }
+}
+
+/// One game, as somebody with these half points sees it.
+fn single(half_points: usize) -> Games {
+    Games {
+        wins: u64::from(half_points == 2),
+        losses: u64::from(half_points == 0),
+        draws: u64::from(half_points == 1),
+    }
+}
+
+impl Tally {
+    /// Nothing was played yet.
+    #[must_use]
+    pub fn new(plan: &Plan) -> Tally {
+        Tally {
+            names: plan.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
+            colours: plan.colours,
+            tournament: plan.tournament,
+            games: 0,
+            entrants: vec![EntrantTally::default(); plan.entrants.len()],
+            meetings: BTreeMap::new(),
+            encounters: BTreeMap::new(),
+            x: Games::default(),
+            endings: BTreeMap::new(),
+            steps: Span::default(),
+            plies: BTreeMap::new(),
+            half_pair: None,
+        }
+    }
+
+    /// Counts the next game. Games must come in the order of their numbers.
+    pub(crate) fn add(&mut self, entry: &Entry) {
+        self.games += 1;
+        let [x, o] = entry.sides;
+        let as_x = single(entry.half_points(x));
+        self.x += as_x;
+        self.entrants[x].as_x += as_x;
+        self.entrants[o].as_o += as_x.swapped();
+        for (entrant, work) in entry.seats.iter().zip(&entry.work) {
+            let entrant = &mut self.entrants[*entrant];
+            work.move_us.iter().for_each(|us| entrant.times.add_us(*us));
+            entrant.nodes += work.nodes;
+            entrant.events += work.events;
+        }
+        self.steps += entry.steps;
+        *self.plies.entry(entry.record.plies.len()).or_default() += 1;
+        *self.endings.entry(entry.ending()).or_default() += 1;
+        if let Some(result) = entry.record.result
+            && let Some(winner) = result.winner
+            && is_fault(result.why)
+        {
+            let loser = entry.sides[winner.other().index()];
+            *self.entrants[loser].faults.entry(result.why.name()).or_default() += 1;
+        }
+        *self.encounters.entry((x, o)).or_default() += as_x;
+        let (low, high) = (x.min(o), x.max(o));
+        let half_points = entry.half_points(low);
+        let meeting = self.meetings.entry((low, high)).or_default();
+        meeting.games += single(half_points);
+        if self.colours == Colours::Swap {
+            // The games of a pair follow one another.
+            match self.half_pair.take() {
+                Some(first) => meeting.pairs.add(first + half_points),
+                None => self.half_pair = Some(half_points),
+            }
+        }
+    }
+
+    /// Games counted.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Games of one opening between two.
+    pub(crate) fn games_of_opening(&self) -> u64 {
+        if self.colours == Colours::Swap { 2 } else { 1 }
+    }
+
+    /// What the players are called.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The players, by number.
+    #[must_use]
+    pub fn entrants(&self) -> &[EntrantTally] {
+        &self.entrants
+    }
+
+    /// What was played.
+    #[must_use]
+    pub fn tournament(&self) -> Tournament {
+        self.tournament
+    }
+
+    /// All games, as X sees them.
+    #[must_use]
+    pub fn x(&self) -> Games {
+        self.x
+    }
+
+    /// How games ended, by the names of scripts.
+    #[must_use]
+    pub fn endings(&self) -> &BTreeMap<&'static str, u64> {
+        &self.endings
+    }
+
+    /// Steps of all games.
+    #[must_use]
+    pub fn steps(&self) -> Span {
+        self.steps
+    }
+
+    /// Games by the number of their moves.
+    #[must_use]
+    pub fn plies(&self) -> &BTreeMap<usize, u64> {
+        &self.plies
+    }
+
+    /// The games of two, as the first of them sees them.
+    #[must_use]
+    pub fn between(&self, one: usize, other: usize) -> MeetingTally {
+        let meeting = self.meetings.get(&(one.min(other), one.max(other))).copied().unwrap_or_default();
+        if one <= other { meeting } else { meeting.swapped() }
+    }
+
+    /// The logarithm of the likelihood ratio of the first two players' games.
+    #[must_use]
+    pub fn likelihood(&self, sprt: &Sprt) -> f64 {
+        let meeting = self.between(0, 1);
+        match self.colours {
+            Colours::Swap => sprt.pairs(&meeting.pairs),
+            Colours::Fixed => sprt.games(&meeting.games),
+        }
+    }
+
+    /// Ratings fitted to all games at once.
+    #[must_use]
+    pub fn ratings(&self) -> Ratings {
+        let of = |((first, second), games): (&(usize, usize), &Games)| Encounter {
+            first: *first,
+            second: *second,
+            games: *games,
+        };
+        let encounters: Vec<Encounter> = self.encounters.iter().map(of).collect();
+        ratings(self.entrants.len(), &encounters)
+    }
+
+    /// Who won a knock-out that is over.
+    #[must_use]
+    pub fn knockout_winner(&self) -> Option<usize> {
+        match self.tournament {
+            Tournament::Knockout { .. } => crate::schedule::knockout_winner(self),
+            _ => None,
+        }
+    }
+
+    /// The players from best to worst: of a tournament of all against all by points, else by rating.
+    #[must_use]
+    pub fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.entrants.len()).collect();
+        let ratings = self.ratings();
+        let points = |who: &usize| {
+            let games = self.entrants[*who].games();
+            2 * games.wins + games.draws
+        };
+        let champion = self.knockout_winner();
+        order.sort_by(|a, b| {
+            let first = |who: &usize| champion == Some(*who);
+            first(b)
+                .cmp(&first(a))
+                .then(points(b).cmp(&points(a)))
+                .then(ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo))
+                .then(a.cmp(b))
+        });
+        order
+    }
+}
+
+/// Whether the loser lost by what its program did.
+fn is_fault(end: End) -> bool {
+    matches!(end, End::Time | End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory)
+}

@@ -1,0 +1,67 @@
+//! What games begin with.
+
+use std::path::Path;
+
+use inarow_arena::{Openings, game};
+use inarow_core::{GameSpec, Position, Setup, Turn};
+
+fn setup(game: &str) -> Setup {
+    game::setup(&game.parse::<GameSpec>().unwrap(), 3, 0).unwrap()
+}
+
+#[test]
+fn files_of_offsets_and_of_moves_say_the_same() {
+    let setup = setup("gomoku");
+    let offsets = Openings::read(Path::new("a.txt"), b"0,0, 1,-1\n-7,7\n", &setup).unwrap();
+    let moves = Openings::read(Path::new("b.txt"), b"h8i9\na1\n", &setup).unwrap();
+    assert_eq!(offsets, moves);
+    assert_eq!(offsets, Openings::List { moves: vec!["h8 i9".to_owned(), "a1".to_owned()] });
+    let cells = |number| offsets.moves(&setup, 0, number).unwrap();
+    assert_eq!(cells(0).len(), 2);
+    assert_eq!(cells(1), cells(3), "the list begins again");
+    let error = Openings::read(Path::new("a.txt"), b"h8h8", &setup).unwrap_err().to_string();
+    assert_eq!(error, "line 1, column 3: move 2, h8: the cell is occupied");
+    assert!(Openings::read(Path::new("a.zip"), b"", &setup).unwrap_err().to_string().contains(".psq"));
+    let other = br#"{"game":"ultimate"}"#;
+    assert!(Openings::read(Path::new("a.json"), other, &setup).is_err());
+}
+
+#[test]
+fn chance_makes_open_games_in_every_game() {
+    for (game, plies) in [
+        ("gomoku", 6),
+        ("renju", 5),
+        ("course", 8),
+        ("tictactoe", 3),
+        ("line:10x7:k=4", 9),
+        ("ultimate", 12),
+        ("score:fill=random-row", 10),
+    ] {
+        let openings = Openings::Random { plies };
+        let mut all = Vec::new();
+        for number in 0..20 {
+            let setup = game::setup(&game.parse().unwrap(), 3, number).unwrap();
+            let moves = openings.moves(&setup, 3, number).unwrap();
+            assert_eq!(moves, openings.moves(&setup, 3, number).unwrap(), "a seed means the same opening");
+            assert_eq!(moves.len(), plies as usize);
+            let mut position = Position::new(&setup).unwrap();
+            if !game.contains("random") {
+                for cell in &moves {
+                    let side = position.turn().side().unwrap();
+                    position.play(side, *cell).unwrap();
+                }
+                assert!(matches!(position.turn(), Turn::Player(_)), "{game}");
+                for cell in position.legal_moves() {
+                    position.play_unchecked(cell);
+                    let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
+                    assert_eq!(winner, None, "{game}: won by the first move");
+                    position.undo();
+                }
+            }
+            all.push(moves);
+        }
+        all.sort();
+        all.dedup();
+        assert!(all.len() > 5, "{game}: openings differ");
+    }
+}

@@ -1,0 +1,78 @@
+//! Plans: what cannot be played is told before the first game.
+
+use inarow_arena::stats::{Hypotheses, Model};
+use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, Tournament};
+
+/// A small plan: built-in players on a small board.
+pub(crate) fn plan(game: &str, tournament: Tournament, players: &[&str]) -> Plan {
+    let entrant = |(number, player): (usize, &&str)| Entrant {
+        name: format!("{player} {number}"),
+        ..Entrant::new(*player)
+    };
+    Plan {
+        tournament,
+        game: game.to_owned(),
+        entrants: players.iter().enumerate().map(entrant).collect(),
+        colours: Colours::Swap,
+        openings: Openings::None,
+        seed: 7,
+        presets: String::new(),
+        adjudication: Adjudication::default(),
+    }
+}
+
+#[track_caller]
+fn refused(plan: Plan, part: &str) {
+    let error = plan.check().unwrap_err().to_string();
+    assert!(error.contains(part), "{part:?} is not in {error:?}");
+}
+
+#[test]
+fn what_cannot_be_played_is_told() {
+    let two = Tournament::Match { games: 4 };
+    let usual = || plan("tictactoe", two, &["random", "rule3"]);
+    assert!(usual().check().is_ok());
+    refused(Plan { game: "chess".to_owned(), ..usual() }, "chess");
+    refused(Plan { game: "line:3x3:k=4".to_owned(), ..usual() }, "k is 4");
+    refused(plan("tictactoe", two, &["random"]), "exactly two");
+    refused(plan("tictactoe", two, &["random", "rule3", "rule3"]), "exactly two");
+    refused(plan("tictactoe", Tournament::RoundRobin { openings: 1 }, &["random"]), "at least two");
+    refused(plan("tictactoe", two, &["random", "human"]), "inarow play");
+    refused(plan("tictactoe", two, &["random", "nobody"]), "nobody");
+    refused(plan("gomoku", two, &["random", "rule3"]), "rule3");
+    refused(plan("ultimate", two, &["random", "exec:engine"]), "Gomocup");
+    refused(plan("course", two, &["threat1", "exec:engine"]), "walls");
+    refused(plan("tictactoe", Tournament::Match { games: 3 }, &["random", "rule3"]), "even number");
+    refused(plan("tictactoe", Tournament::Match { games: 0 }, &["random", "rule3"]), "0 games");
+    refused(plan("tictactoe", Tournament::Match { games: 1 << 40 }, &["random", "rule3"]), "10000000");
+    let huge = Tournament::RoundRobin { openings: u64::MAX };
+    refused(plan("tictactoe", huge, &["random", "rule3"]), "cannot be played");
+    refused(Plan { presets: "x = [".to_owned(), ..usual() }, "presets");
+    let mut same = usual();
+    same.entrants[1].name = same.entrants[0].name.clone();
+    refused(same, "a name of its own");
+    let mut timeless = usual();
+    timeless.entrants[0].time = "0s/move".parse().unwrap();
+    refused(timeless, "above zero");
+    let hypotheses = Hypotheses { elo0: 5.0, elo1: 0.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+    refused(plan("tictactoe", Tournament::Sprt { max_games: 10, hypotheses }, &["random", "rule3"]), "elo1");
+    refused(Plan { openings: Openings::Random { plies: 0 }, ..usual() }, "1 to 100");
+    refused(Plan { openings: Openings::Random { plies: 9 }, ..usual() }, "choose fewer");
+    refused(Plan { openings: Openings::List { moves: Vec::new() }, ..usual() }, "no opening");
+    let list = |moves: &str| Openings::List { moves: vec![moves.to_owned()] };
+    refused(Plan { openings: list("a1 a1"), ..usual() }, "opening 1, move 2 (a1)");
+    refused(Plan { openings: list("a1 b1 a2 b2 a3"), ..usual() }, "ends the game");
+    let walled = plan("course", two, &["random", "threat1"]);
+    refused(Plan { openings: list("a1"), ..walled }, "random:PLIES");
+    let swap = plan("gomoku:opening=swap2", two, &["random", "threat1"]);
+    refused(Plan { openings: Openings::Random { plies: 3 }, ..swap }, "swap2");
+}
+
+#[test]
+fn plans_are_told_apart_by_their_hash() {
+    let one = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
+    assert_eq!(one.hash(), one.clone().hash());
+    assert_eq!(one.hash().len(), 64);
+    let other = Plan { seed: 8, ..one.clone() };
+    assert_ne!(one.hash(), other.hash());
+}

@@ -1,0 +1,141 @@
+//! The result log: what is stored stays, and nothing else is taken for results.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use inarow_arena::{Entry, Job, Log, LogError, Plan, Tournament, log};
+
+use crate::plans::plan;
+use crate::rounds::entry;
+
+fn some_plan() -> Plan {
+    plan("tictactoe", Tournament::Match { games: 6 }, &["random", "rule3"])
+}
+
+fn game(number: u64) -> Entry {
+    let seats = if number.is_multiple_of(2) { [0, 1] } else { [1, 0] };
+    entry(Job { game: number, seats, opening: number / 2 }, Some(1))
+}
+
+fn append(path: &Path, bytes: &[u8]) {
+    OpenOptions::new().append(true).open(path).unwrap().write_all(bytes).unwrap();
+}
+
+fn open(path: &Path, plan: &Plan) -> Result<(Log, Vec<Entry>), LogError> {
+    let mut found = Vec::new();
+    let log = Log::open(path, plan, |entry| found.push(entry))?;
+    Ok((log, found))
+}
+
+#[test]
+fn games_are_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let (mut log, found) = open(&path, &some_plan()).unwrap();
+    assert!(found.is_empty());
+    for number in [1, 0, 2] {
+        log.store(&game(number)).unwrap();
+    }
+    drop(log);
+    let (log, found) = open(&path, &some_plan()).unwrap();
+    assert_eq!(found, [game(1), game(0), game(2)]);
+    drop(log);
+    let mut read = Vec::new();
+    assert_eq!(log::read(&path, |entry| read.push(entry)).unwrap(), some_plan());
+    assert_eq!(read, found);
+    assert_eq!(log::seed_in(&path).unwrap(), Some(7));
+    assert_eq!(log::seed_in(&folder.path().join("none")).unwrap(), None);
+}
+
+#[test]
+fn wherever_it_was_torn_the_rest_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let (mut log, _) = open(&path, &some_plan()).unwrap();
+    log.store(&game(0)).unwrap();
+    let kept = fs::metadata(&path).unwrap().len();
+    log.store(&game(1)).unwrap();
+    drop(log);
+    let whole = fs::read(&path).unwrap();
+    let header = whole.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    for length in (0..whole.len()).step_by(7).chain([header - 1, header, kept as usize]) {
+        let path = folder.path().join(format!("torn {length}"));
+        OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)
+            .unwrap()
+            .write_all(&whole[..length])
+            .unwrap();
+        let (mut log, found) = open(&path, &some_plan()).unwrap();
+        assert_eq!(found.len(), usize::from(length as u64 >= kept), "{length}");
+        log.store(&game(2)).unwrap();
+        drop(log);
+        let (_, again) = open(&path, &some_plan()).unwrap();
+        assert_eq!(again.len(), found.len() + 1, "{length}");
+    }
+}
+
+#[test]
+fn zeros_at_the_end_are_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let (mut log, _) = open(&path, &some_plan()).unwrap();
+    log.store(&game(0)).unwrap();
+    drop(log);
+    append(&path, &[0; 300]);
+    assert_eq!(open(&path, &some_plan()).unwrap().1, [game(0)]);
+}
+
+#[test]
+fn a_line_in_the_middle_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    drop(open(&path, &some_plan()).unwrap());
+    append(&path, b"{\"game\":0}\n{\"game\":1}\n");
+    let error = open(&path, &some_plan()).unwrap_err().to_string();
+    assert!(error.contains("results:2: "), "{error}");
+}
+
+#[test]
+fn other_files_are_left_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [("notes", "buy milk\n"), ("torn", "buy milk"), ("json", "{\"arena\":1}\n{}\n")] {
+        let path = folder.path().join(name);
+        OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)
+            .unwrap()
+            .write_all(text.as_bytes())
+            .unwrap();
+        let error = open(&path, &some_plan()).unwrap_err();
+        assert!(matches!(error, LogError::Foreign(_)), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[test]
+fn another_plan_is_told_and_its_results_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let (mut log, _) = open(&path, &some_plan()).unwrap();
+    log.store(&game(0)).unwrap();
+    drop(log);
+    let before = fs::read(&path).unwrap();
+    let other = Plan { seed: 8, game: "line:4x4:k=4".to_owned(), ..some_plan() };
+    match open(&path, &other).unwrap_err() {
+        LogError::OtherPlan { what, .. } => assert_eq!(what, ["game", "seed"]),
+        error => panic!("{error}"),
+    }
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn two_do_not_write_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let _log = open(&path, &some_plan()).unwrap();
+    assert!(matches!(open(&path, &some_plan()).unwrap_err(), LogError::Busy(_)));
+}

@@ -1,0 +1,156 @@
+//! Who meets whom, with results made up.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use inarow_arena::{Colours, Entry, Job, Next, Plan, Schedule, Span, Tournament, Work};
+use inarow_core::{LineSetup, Setup, Side};
+use inarow_record::{End, GameResult, Record};
+
+use crate::plans::plan;
+
+/// The result of a game in which the smaller number always wins, or, if `fair`, nobody.
+pub(crate) fn entry(job: Job, winner: Option<usize>) -> Entry {
+    let side = winner.map(|winner| if job.seats[0] == winner { Side::X } else { Side::O });
+    let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
+    record.result = Some(GameResult { winner: side, why: End::Resign });
+    Entry {
+        game: job.game,
+        seats: job.seats,
+        sides: job.seats,
+        opening: job.opening,
+        opening_plies: 0,
+        work: [Work::default(), Work::default()],
+        steps: Span::default(),
+        fault: None,
+        record,
+    }
+}
+
+/// Plays a schedule to its end, a round's games in reverse order, and returns every job.
+fn play(plan: &Plan, winner: impl Fn(Job) -> Option<usize>) -> (Schedule, Vec<Job>) {
+    let mut schedule = Schedule::new(plan).unwrap();
+    let mut jobs = Vec::new();
+    let mut under_way = Vec::new();
+    loop {
+        match schedule.take() {
+            Next::Play(job) => {
+                jobs.push(job);
+                under_way.push(job);
+            }
+            Next::Wait => {
+                let job: Job = under_way.pop().expect("somebody waits for nothing");
+                schedule.put(entry(job, winner(job))).unwrap();
+            }
+            Next::Done => return (schedule, jobs),
+        }
+        assert!(jobs.len() < 100_000, "it ends");
+    }
+}
+
+fn best(job: Job) -> Option<usize> {
+    job.seats.iter().copied().min()
+}
+
+const SIX: [&str; 6] = ["random"; 6];
+
+#[test]
+fn everybody_meets_everybody_from_both_sides() {
+    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3 }, &SIX);
+    let (schedule, jobs) = play(&plan, best);
+    assert_eq!(jobs.len(), 15 * 3 * 2);
+    let seats: BTreeSet<(u64, [usize; 2])> = jobs.iter().map(|job| (job.opening, job.seats)).collect();
+    assert_eq!(seats.len(), jobs.len(), "each two at each opening from each side once");
+    assert_eq!(schedule.tally().order(), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(schedule.tally().between(5, 0).games.losses, 6);
+    assert_eq!(schedule.tally().between(0, 5).pairs.0, [0, 0, 0, 0, 3]);
+    let numbers: Vec<u64> = jobs.iter().map(|job| job.game).collect();
+    assert_eq!(numbers, (0..90).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_gauntlet_is_for_one() {
+    let plan = plan("tictactoe", Tournament::Gauntlet { openings: 2 }, &SIX);
+    let (_, jobs) = play(&plan, best);
+    assert_eq!(jobs.len(), 5 * 2 * 2);
+    assert!(jobs.iter().all(|job| job.seats.contains(&0)));
+}
+
+#[test]
+fn fixed_colours_keep_the_first_as_x() {
+    let plan = Plan {
+        colours: Colours::Fixed,
+        ..plan("tictactoe", Tournament::Match { games: 5 }, &["random", "rule3"])
+    };
+    let (_, jobs) = play(&plan, best);
+    assert_eq!(jobs.len(), 5);
+    assert!(jobs.iter().all(|job| job.seats == [0, 1]));
+    let openings: BTreeSet<u64> = jobs.iter().map(|job| job.opening).collect();
+    assert_eq!(openings.len(), 5);
+}
+
+#[test]
+fn a_swiss_finds_the_best_without_meeting_twice() {
+    for players in [7, 8, 13] {
+        let plan = plan("tictactoe", Tournament::Swiss { rounds: 4, openings: 1 }, &vec!["random"; players]);
+        let (schedule, jobs) = play(&plan, best);
+        assert_eq!(jobs.len(), players / 2 * 4 * 2);
+        let mut met = BTreeSet::new();
+        let mut played: BTreeMap<usize, u32> = BTreeMap::new();
+        for pair in jobs.chunks(2) {
+            assert_eq!(pair[0].seats, [pair[1].seats[1], pair[1].seats[0]]);
+            let [a, b] = pair[0].seats;
+            assert!(met.insert((a.min(b), a.max(b))), "{a} and {b} meet twice");
+            *played.entry(a).or_default() += 1;
+            *played.entry(b).or_default() += 1;
+        }
+        assert!(played.values().all(|rounds| *rounds >= 3), "nobody sits out twice");
+        assert_eq!(schedule.tally().order()[0], 0);
+    }
+}
+
+#[test]
+fn a_swiss_of_two_meets_again() {
+    let plan = plan("tictactoe", Tournament::Swiss { rounds: 3, openings: 1 }, &["random"; 2]);
+    assert_eq!(play(&plan, best).1.len(), 6);
+}
+
+#[test]
+fn a_knock_out_leaves_one() {
+    for players in [2, 3, 6, 8] {
+        let plan = plan("tictactoe", Tournament::Knockout { openings: 2 }, &vec!["random"; players]);
+        let (schedule, jobs) = play(&plan, best);
+        assert_eq!(jobs.len(), (players - 1) * 4);
+        assert_eq!(schedule.tally().knockout_winner(), Some(0));
+        let (schedule, _) = play(&plan, |job| job.seats.iter().copied().max());
+        assert_eq!(schedule.tally().knockout_winner(), Some(players - 1));
+    }
+}
+
+#[test]
+fn who_is_level_plays_on_and_then_the_first_goes_through() {
+    let plan = plan("tictactoe", Tournament::Knockout { openings: 2 }, &["random"; 4]);
+    let (schedule, jobs) = play(&plan, |_| None);
+    assert_eq!(jobs.len(), 3 * (2 + 8) * 2);
+    assert_eq!(schedule.tally().knockout_winner(), Some(0));
+    let (_, jobs) = play(&plan, |job| (job.opening == 3).then_some(0).filter(|_| job.seats.contains(&0)));
+    assert!(jobs.len() > 3 * 2 * 2 && jobs.len() < 3 * 10 * 2);
+}
+
+#[test]
+fn results_of_another_plan_are_refused() {
+    let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
+    let mut schedule = Schedule::new(&plan).unwrap();
+    let job = Job { game: 0, seats: [1, 0], opening: 0 };
+    assert_eq!(schedule.put(entry(job, None)).unwrap_err().game, 0);
+}
+
+#[test]
+fn a_game_counts_once() {
+    let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
+    let mut schedule = Schedule::new(&plan).unwrap();
+    let Next::Play(job) = schedule.take() else { panic!("there is a game") };
+    for _ in 0..3 {
+        schedule.put(entry(job, Some(0))).unwrap();
+    }
+    assert_eq!(schedule.tally().games(), 1);
+}

@@ -1,0 +1,179 @@
+//! Plans played to their end: the same table whatever the order, and after any end.
+
+use std::path::PathBuf;
+
+use inarow_arena::stats::{Games, Hypotheses, Model};
+use inarow_arena::{
+    Adjudication, Colours, Entry, Finish, Openings, Plan, RunOptions, Tally, Tournament, Tracker, log, run,
+};
+use inarow_play::Stop;
+use inarow_record::End;
+
+use crate::plans::plan;
+
+pub(crate) fn played(plan: &Plan, options: &RunOptions) -> Finish {
+    let checked = plan.clone().check().unwrap();
+    let finish = run(&checked, options, &Stop::new(), |_| ()).unwrap();
+    assert!(!finish.stopped);
+    finish
+}
+
+/// What a table shows, without times.
+fn table(tally: &Tally) -> Vec<(String, Games, Games, u64)> {
+    let of = |(name, entrant): (&String, &inarow_arena::EntrantTally)| {
+        (name.clone(), entrant.as_x, entrant.as_o, entrant.times.count())
+    };
+    tally.names().iter().zip(tally.entrants()).map(of).collect()
+}
+
+fn entries(path: PathBuf) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    log::read(&path, |entry| entries.push(entry)).unwrap();
+    entries.sort_by_key(|entry| entry.game);
+    entries
+}
+
+/// The games themselves, without times.
+fn moves(path: PathBuf) -> Vec<(u64, [usize; 2], Vec<inarow_core::Cell>)> {
+    entries(path).iter().map(|entry| (entry.game, entry.sides, entry.record.moves().collect())).collect()
+}
+
+#[test]
+fn the_table_is_the_same_whatever_is_quicker() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, (game, tournament, players)) in [
+        ("gomoku", Tournament::RoundRobin { openings: 2 }, &["threat1", "rating-map", "random"][..]),
+        (
+            "course",
+            Tournament::Swiss { rounds: 2, openings: 1 },
+            &["threat1", "rating-map", "random", "random"],
+        ),
+        ("score:fill=random-row", Tournament::Match { games: 6 }, &["score2", "random"]),
+        ("ultimate", Tournament::Knockout { openings: 1 }, &["ultimate2", "random", "random"]),
+        ("gomoku:opening=swap2", Tournament::Match { games: 4 }, &["threat1", "rating-map"]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let swap = game.contains("swap2");
+        let openings = if swap { Openings::None } else { Openings::Random { plies: 4 } };
+        let plan = Plan { openings, ..plan(game, tournament, players) };
+        let results = [1, 4].map(|concurrency| {
+            let out = folder.path().join(format!("{number} {concurrency}"));
+            let options = RunOptions { concurrency, out: Some(out.clone()), ..RunOptions::default() };
+            let finish = played(&plan, &options);
+            assert_eq!(finish.tally.games(), finish.games);
+            (table(&finish.tally), finish.tally.endings().clone(), moves(out))
+        });
+        assert_eq!(results[0], results[1], "{game}");
+        if swap {
+            let changed = results[0]
+                .2
+                .iter()
+                .any(|(game, sides, _)| *sides != [game % 2, 1 - game % 2].map(|i| i as usize));
+            assert!(changed, "somebody changes sides");
+        }
+    }
+}
+
+#[test]
+fn a_stopped_run_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 40 }, &["random", "rule3", "random"]);
+    let whole = played(&plan, &RunOptions::default());
+    let out = folder.path().join("results");
+    let options = RunOptions { concurrency: 3, out: Some(out.clone()), ..RunOptions::default() };
+    let checked = plan.clone().check().unwrap();
+    let mut runs = 0;
+    let last = loop {
+        let stop = Stop::new();
+        let before = if out.exists() { entries(out.clone()).len() as u64 } else { 0 };
+        let finish = run(&checked, &options, &stop, |standing| {
+            if standing.tally.games() > before + 20 {
+                stop.set();
+            }
+        })
+        .unwrap();
+        runs += 1;
+        assert!(runs < 100);
+        if !finish.stopped {
+            break finish;
+        }
+    };
+    assert_eq!(table(&last.tally), table(&whole.tally));
+    assert_eq!(entries(out).len(), 240, "no game is lost or stored twice");
+}
+
+#[test]
+fn each_opening_is_played_from_both_sides() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("results");
+    let plan = Plan {
+        openings: Openings::Random { plies: 5 },
+        ..plan("course", Tournament::Match { games: 6 }, &["threat1", "rating-map"])
+    };
+    played(&plan, &RunOptions { out: Some(out.clone()), ..RunOptions::default() });
+    for pair in entries(out).chunks(2) {
+        assert_eq!(pair[0].record.setup, pair[1].record.setup, "walls too");
+        let opening = |entry: &Entry| entry.record.moves().take(5).collect::<Vec<_>>();
+        assert_eq!(opening(&pair[0]), opening(&pair[1]));
+        assert_eq!(pair[0].sides, [0, 1]);
+        assert_eq!(pair[1].sides, [1, 0]);
+        let chosen: usize = pair[0].work.iter().map(|work| work.move_us.len()).sum();
+        assert_eq!(chosen + pair[0].opening_plies, pair[0].record.plies.len());
+        assert!(pair[0].record.plies[..5].iter().all(|ply| ply.time_ms == Some(0)));
+        pair[0].record.check().unwrap();
+    }
+}
+
+#[test]
+fn a_test_ends_at_the_same_game_whatever_is_quicker() {
+    let hypotheses = Hypotheses { elo0: 0.0, elo1: 100.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+    let tournament = Tournament::Sprt { max_games: 10_000, hypotheses };
+    let plan = plan("tictactoe", tournament, &["rule3", "random"]);
+    let ends = [1, 4].map(|concurrency| {
+        let finish = played(&plan, &RunOptions { concurrency, ..RunOptions::default() });
+        (finish.tally.games(), table(&finish.tally))
+    });
+    assert_eq!(ends[0], ends[1]);
+    assert!(ends[0].0 < 500, "a plain difference is seen soon: {}", ends[0].0);
+}
+
+/// A player is no better than itself: the test may say so in one of twenty runs, and by chance in a few more.
+#[test]
+fn a_player_is_rarely_proved_better_than_itself() {
+    const RUNS: u64 = 200;
+    let hypotheses = Hypotheses { elo0: 0.0, elo1: 120.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+    let tournament = Tournament::Sprt { max_games: 20_000, hypotheses };
+    let better = (0..RUNS).filter(|seed| {
+        let plan = Plan { seed: 1000 * seed, ..plan("tictactoe", tournament, &["random", "random"]) };
+        let finish = played(&plan, &RunOptions::default());
+        let test = inarow_arena::stats::Sprt::new(hypotheses).unwrap();
+        finish.tally.likelihood(&test) >= test.bounds().upper
+    });
+    let better = better.count() as f64;
+    let limit = RUNS as f64 * (0.05 + 3.0 * (0.05f64 * 0.95 / RUNS as f64).sqrt());
+    assert!(better <= limit, "{better} of {RUNS}");
+}
+
+#[test]
+fn plain_results_are_not_played_out() {
+    let resign = Tracker { moves: 1, points: 1, from: 0 };
+    let draw = Tracker { moves: 2, points: u32::MAX, from: 3 };
+    let adjudication = Adjudication { draw: None, resign: Some(resign) };
+    let lost = Plan {
+        adjudication,
+        openings: Openings::Random { plies: 4 },
+        ..plan("ultimate", Tournament::Match { games: 2 }, &["ultimate2", "ultimate2"])
+    };
+    let finish = played(&lost, &RunOptions::default());
+    assert_eq!(finish.tally.endings().get(End::Adjudicated.name()), Some(&2));
+    assert_eq!(finish.tally.x().draws, 0);
+    let drawn = Plan {
+        adjudication: Adjudication { draw: Some(draw), resign: None },
+        colours: Colours::Fixed,
+        ..lost
+    };
+    let finish = played(&drawn, &RunOptions::default());
+    assert_eq!(finish.tally.x().draws, 2);
+}

@@ -1,0 +1,172 @@
+//! `inarow arena`: tournaments and proof of strength.
+
+mod course;
+mod json;
+mod options;
+mod progress;
+mod table;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use inarow_arena::stats::{Hypotheses, Model};
+use inarow_arena::{Checked, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, Tournament};
+use inarow_play::Stop;
+use inarow_record::file;
+use inarow_view::{Lang, Texts};
+
+use crate::failure::Failure;
+use crate::out::out;
+use options::{Common, Report};
+
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum Command {
+    Match(Box<MatchArgs>),
+    Sprt(Box<SprtArgs>),
+    Run(Box<RunArgs>),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct MatchArgs {
+    #[arg(value_name = "A")]
+    a: String,
+    #[arg(value_name = "B")]
+    b: String,
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct SprtArgs {
+    #[arg(value_name = "A")]
+    a: String,
+    #[arg(value_name = "B")]
+    b: String,
+    #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
+    elo0: f64,
+    #[arg(long, value_name = "ELO", default_value_t = 10.0, allow_negative_numbers = true)]
+    elo1: f64,
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    alpha: f64,
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    beta: f64,
+    #[arg(long, value_name = "MODEL", value_parser = model)]
+    model: Option<Model>,
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    max_games: u64,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct RunArgs {
+    #[arg(value_name = "FILE.toml")]
+    file: PathBuf,
+    #[command(flatten)]
+    common: Common,
+}
+
+fn model(name: &str) -> Result<Model, String> {
+    match name {
+        "logistic" => Ok(Model::Logistic),
+        "normalised" | "normalized" => Ok(Model::Normalised),
+        _ => Err("choose logistic or normalised".to_owned()),
+    }
+}
+
+pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
+    match command {
+        Command::Match(args) => {
+            let MatchArgs { a, b, games, common } = *args;
+            two(Tournament::Match { games }, [a, b], &common, lang)
+        }
+        Command::Sprt(args) => {
+            let SprtArgs { a, b, elo0, elo1, alpha, beta, model, max_games, common } = *args;
+            let hypotheses = Hypotheses { elo0, elo1, alpha, beta, model: model.unwrap_or_default() };
+            two(Tournament::Sprt { max_games, hypotheses }, [a, b], &common, lang)
+        }
+        Command::Run(args) => {
+            let RunArgs { file, common } = *args;
+            from_file(&file, common, lang)
+        }
+    }
+}
+
+/// A tournament that a file describes.
+fn from_file(path: &Path, common: Common, lang: Lang) -> Result<(), Failure> {
+    let name = path.display();
+    let bytes = file::read(path).with_context(|| name.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: not text in UTF-8"))?;
+    let wrong = |error: PlanFileError| match error {
+        PlanFileError::Form { line, column, reason } => {
+            Failure::Failed(anyhow::anyhow!("{name}:{line}:{column}: {reason}"))
+        }
+        error => Failure::Failed(anyhow::anyhow!("{name}: {error}")),
+    };
+    let file = PlanFile::parse(&text).map_err(wrong)?;
+    let tournament = file.tournament().map_err(wrong)?;
+    let entrants = file.entrants(&common.limits()).map_err(wrong)?;
+    let common = common.filled(&file, path.parent().unwrap_or(Path::new("")))?;
+    play(common.plan(tournament, entrants)?, &common, lang)
+}
+
+/// A tournament of two, named on the command line.
+fn two(tournament: Tournament, players: [String; 2], common: &Common, lang: Lang) -> Result<(), Failure> {
+    let mut entrants = players.map(|player| common.entrant(player)).to_vec();
+    if entrants[0].name == entrants[1].name {
+        for (entrant, letter) in entrants.iter_mut().zip(['A', 'B']) {
+            entrant.name = format!("{} ({letter})", entrant.name);
+        }
+    }
+    let plan = common.plan(tournament, entrants)?;
+    play(plan, common, lang)
+}
+
+/// Plays a plan and tells how it went.
+fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
+    let checked = plan.check().map_err(|error| Failure::Usage(error.to_string()))?;
+    checked.start_programs().map_err(anyhow::Error::from)?;
+    let options = common.run_options()?;
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
+    let finish = go(&checked, &options, &stop, &texts)?;
+    if common.json {
+        json::print(&checked.plan, &finish.tally)?;
+    } else {
+        let mut out = out();
+        match common.report {
+            Some(Report::Course) => course::write(&mut out, &finish, &texts)?,
+            None => table::write(&mut out, &checked.plan, &finish.tally, &texts)?,
+        }
+        out.flush()?;
+    }
+    if finish.stopped { Err(stopped(&finish, options.out.as_deref(), &texts)) } else { Ok(()) }
+}
+
+fn go(checked: &Checked, options: &RunOptions, stop: &Stop, texts: &Texts) -> Result<Finish, Failure> {
+    let progress = progress::Progress::new(&checked.plan, texts);
+    let finish = inarow_arena::run(checked, options, stop, |standing| progress.show(standing));
+    progress.clear();
+    finish.map_err(|error: RunError| match error {
+        RunError::Plan(error) => Failure::Usage(error.to_string()),
+        error => Failure::Failed(error.into()),
+    })
+}
+
+fn stopped(finish: &Finish, out: Option<&Path>, texts: &Texts) -> Failure {
+    let done = finish.tally.games().into();
+    let games = finish.games.into();
+    let message = match out {
+        None => texts.with("arena-stopped", &[("done", done), ("games", games)]),
+        Some(path) => {
+            let file = path.display().to_string();
+            texts.with("arena-stopped-kept", &[("done", done), ("games", games), ("file", file.into())])
+        }
+    };
+    Failure::Failed(anyhow::anyhow!(message))
+}

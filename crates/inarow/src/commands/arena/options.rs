@@ -1,0 +1,178 @@
+//! The options that all tournaments take.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use inarow_arena::{
+    Adjudication, Colours, Cores, Entrant, Limits, Openings, Plan, PlanFile, RunOptions, Tournament, Tracker,
+    game, log,
+};
+use inarow_core::GameSpec;
+use inarow_record::{TimeControl, file};
+
+use crate::failure::Failure;
+use crate::seed::seed;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Common {
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameSpec>,
+    #[arg(long, value_name = "FILE|random:PLIES")]
+    openings: Option<String>,
+    #[arg(long, visible_alias = "colors", value_name = "swap|fixed", value_parser = colours)]
+    colours: Option<Colours>,
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    memory: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: Option<u16>,
+    #[arg(long)]
+    share_cores: bool,
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[arg(long = "log", value_name = "FOLDER")]
+    lines: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    presets: Option<PathBuf>,
+    #[arg(long, value_name = "MOVES/POINTS[/FROM]", value_parser = tracker)]
+    adjudicate_draw: Option<Tracker>,
+    #[arg(long, value_name = "MOVES/POINTS[/FROM]", value_parser = tracker)]
+    adjudicate_loss: Option<Tracker>,
+    #[arg(long, value_name = "course", value_parser = report)]
+    pub(super) report: Option<Report>,
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// What is told at the end beside or instead of the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Report {
+    /// What the course's own statistics print.
+    Course,
+}
+
+fn colours(name: &str) -> Result<Colours, String> {
+    match name {
+        "swap" => Ok(Colours::Swap),
+        "fixed" => Ok(Colours::Fixed),
+        _ => Err("choose swap or fixed".to_owned()),
+    }
+}
+
+fn report(name: &str) -> Result<Report, String> {
+    if name == "course" { Ok(Report::Course) } else { Err("choose course".to_owned()) }
+}
+
+fn tracker(text: &str) -> Result<Tracker, String> {
+    let numbers: Option<Vec<u32>> = text.split('/').map(|number| number.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[moves, points]) if moves > 0 => Ok(Tracker { moves, points, from: 0 }),
+        Some(&[moves, points, from]) if moves > 0 => Ok(Tracker { moves, points, from }),
+        _ => Err("write MOVES/POINTS or MOVES/POINTS/FROM, as 8/10 or 3/500/20".to_owned()),
+    }
+}
+
+impl Common {
+    /// What the command line leaves open is taken from a file; paths in it start at its folder.
+    pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
+        if let (None, Some(game)) = (&self.game, &file.game) {
+            self.game = Some(game.parse().map_err(|error| Failure::Usage(format!("game: {error}")))?);
+        }
+        if let (None, Some(openings)) = (&self.openings, &file.openings) {
+            let beside = || folder.join(openings).to_string_lossy().into_owned();
+            self.openings = Some(if openings.starts_with("random:") { openings.clone() } else { beside() });
+        }
+        let beside = |path: &String| folder.join(path);
+        self.presets = self.presets.or_else(|| file.presets.as_ref().map(beside));
+        self.out = self.out.or_else(|| file.out.as_ref().map(beside));
+        self.colours = self.colours.or(file.colours);
+        self.seed = self.seed.or(file.seed);
+        self.concurrency = self.concurrency.or(file.concurrency);
+        self.share_cores |= file.share_cores.unwrap_or(false);
+        let adjudication = file.adjudication();
+        self.adjudicate_draw = self.adjudicate_draw.or(adjudication.draw);
+        self.adjudicate_loss = self.adjudicate_loss.or(adjudication.resign);
+        Ok(self)
+    }
+
+    /// The limits of the command line.
+    pub(super) fn limits(&self) -> Limits {
+        let memory = self.memory.map(|mib| mib << 20);
+        Limits { time: self.time, nodes: self.nodes, depth: self.depth, memory }
+    }
+
+    /// A player with the limits of the command line.
+    pub(super) fn entrant(&self, player: String) -> Entrant {
+        Entrant {
+            time: self.time.unwrap_or(TimeControl::NONE),
+            nodes: self.nodes,
+            depth: self.depth,
+            memory: self.memory.map(|mib| mib << 20),
+            ..Entrant::new(player)
+        }
+    }
+
+    /// The plan of the command line.
+    pub(super) fn plan(&self, tournament: Tournament, entrants: Vec<Entrant>) -> Result<Plan, Failure> {
+        let game = match &self.game {
+            Some(game) => game.clone(),
+            None => "gomoku".parse()?,
+        };
+        // A run that goes on needs the seed it was begun with.
+        let kept = match (&self.out, self.seed) {
+            (Some(path), None) => log::seed_in(path)?,
+            _ => None,
+        };
+        let seed = seed(self.seed.or(kept))?;
+        Ok(Plan {
+            tournament,
+            entrants,
+            colours: self.colours.unwrap_or_default(),
+            openings: openings(self.openings.as_deref(), &game, seed)?,
+            game: game.to_string(),
+            seed,
+            presets: self.presets.as_deref().map(text).transpose()?.unwrap_or_default(),
+            adjudication: Adjudication { draw: self.adjudicate_draw, resign: self.adjudicate_loss },
+        })
+    }
+
+    /// How it is played.
+    pub(super) fn run_options(&self) -> Result<RunOptions, Failure> {
+        let concurrency = usize::from(self.concurrency.unwrap_or(1));
+        let cores = if self.share_cores {
+            Cores::shared()
+        } else {
+            Cores::pinned(concurrency).map_err(|error| Failure::Usage(format!("{error} (--share-cores)")))?
+        };
+        Ok(RunOptions { concurrency, cores, out: self.out.clone(), lines: self.lines.clone() })
+    }
+}
+
+/// The openings that a text names.
+fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
+    let Some(text) = text else { return Ok(Openings::None) };
+    if let Some(plies) = text.strip_prefix("random:") {
+        let plies = plies.parse().map_err(|_| {
+            Failure::Usage(format!("--openings {text}: write a number of moves, as random:4"))
+        })?;
+        return Ok(Openings::Random { plies });
+    }
+    let setup = game::setup(spec, seed, 0).map_err(|error| Failure::Usage(format!("{spec}: {error}")))?;
+    let path = Path::new(text);
+    let bytes = file::read(path).with_context(|| text.to_owned())?;
+    Ok(Openings::read(path, &bytes, &setup).with_context(|| text.to_owned())?)
+}
+
+fn text(path: &Path) -> anyhow::Result<String> {
+    let place = || path.display().to_string();
+    String::from_utf8(file::read(path).with_context(place)?)
+        .map_err(|_| anyhow::anyhow!("not text in UTF-8"))
+        .with_context(place)
+}

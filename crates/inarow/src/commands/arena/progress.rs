@@ -1,0 +1,87 @@
+//! How a run stands, on a terminal; nothing in a pipe.
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use inarow_arena::stats::Sprt;
+use inarow_arena::{Plan, Standing, Tournament};
+use inarow_view::{Texts, Value};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::table;
+
+/// How often the lines are drawn anew.
+const EVERY: Duration = Duration::from_millis(250);
+/// Rows of a tournament's table that are shown while it is played.
+const ROWS: usize = 16;
+
+pub(super) struct Progress<'a> {
+    bar: ProgressBar,
+    sprt: Option<Sprt>,
+    texts: &'a Texts,
+    shown: Cell<Option<Instant>>,
+}
+
+impl Progress<'_> {
+    pub(super) fn new<'a>(plan: &Plan, texts: &'a Texts) -> Progress<'a> {
+        let sprt = match plan.tournament {
+            Tournament::Sprt { hypotheses, .. } => Sprt::new(hypotheses).ok(),
+            _ => None,
+        };
+        let template = if sprt.is_some() { "{spinner} {msg}" } else { "{bar:30} {msg}" };
+        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+        Progress { bar: ProgressBar::new(1).with_style(style), sprt, texts, shown: Cell::new(None) }
+    }
+
+    pub(super) fn show(&self, standing: &Standing<'_>) {
+        if self.bar.is_hidden() || self.shown.get().is_some_and(|shown| shown.elapsed() < EVERY) {
+            return;
+        }
+        self.shown.set(Some(Instant::now()));
+        self.bar.set_length(standing.games);
+        self.bar.set_position(standing.tally.games());
+        self.bar.set_message(self.message(standing));
+        self.bar.tick();
+    }
+
+    fn message(&self, standing: &Standing<'_>) -> String {
+        let (texts, tally) = (self.texts, standing.tally);
+        let done = Value::from(tally.games());
+        let games = Value::from(standing.games);
+        let two = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
+        if !two {
+            let line = texts.with("arena-live-field", &[("done", done), ("games", games)]);
+            return std::iter::once(line)
+                .chain(table::standings(tally, texts, ROWS))
+                .collect::<Vec<_>>()
+                .join("\n");
+        }
+        let meeting = tally.between(0, 1);
+        let mut values = vec![
+            ("done", done),
+            ("games", games),
+            ("wins", meeting.games.wins.into()),
+            ("draws", meeting.games.draws.into()),
+            ("losses", meeting.games.losses.into()),
+        ];
+        if let Some(sprt) = &self.sprt {
+            let figure = |value: f64| Value::from(texts.decimal(value, 2));
+            values.push(("ratio", figure(tally.likelihood(sprt))));
+            values.push(("lower", figure(sprt.bounds().lower)));
+            values.push(("upper", figure(sprt.bounds().upper)));
+            return texts.with("arena-live-sprt", &values);
+        }
+        match meeting.estimate() {
+            Some(estimate) => {
+                values.push(("elo", texts.decimal(estimate.elo, 1).into()));
+                values.push(("error", texts.decimal(estimate.error, 1).into()));
+                texts.with("arena-live-elo", &values)
+            }
+            None => texts.with("arena-live", &values),
+        }
+    }
+
+    pub(super) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,270 @@
+//! `inarow arena`, as people and scripts run it.
+
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::program::Program;
+
+/// What a table says, without times.
+fn table(json: &Value) -> Value {
+    let mut json = json.clone();
+    for player in ["a", "b"] {
+        json[player]["move_ms"] = Value::Null;
+    }
+    for player in json["players"].as_array_mut().into_iter().flatten() {
+        player["move_ms"] = Value::Null;
+    }
+    json
+}
+
+#[test]
+fn a_match_in_json_has_the_fields_of_the_contract() {
+    let program = Program::new();
+    let run = program.run("arena match rule3 random --game tictactoe --games 40 --seed 1 --json").ok();
+    let json = run.json();
+    assert_eq!(json["games"], 40);
+    let count = |value: &Value| value.as_u64().unwrap();
+    let (a, b) = (&json["a"], &json["b"]);
+    assert_eq!(count(&a["wins"]), count(&b["losses"]));
+    assert_eq!(count(&a["wins"]) + count(&a["losses"]) + count(&json["draws"]), 40);
+    assert_eq!(count(&json["x"]["wins"]) + count(&json["o"]["wins"]) + count(&json["draws"]), 40);
+    for player in [a, b] {
+        for figure in ["mean", "p99", "max"] {
+            assert!(player["move_ms"][figure].as_f64().unwrap() >= 0.0);
+        }
+    }
+    assert!(json["elo"].as_f64().unwrap() > 0.0);
+    assert!(json["elo_error"].as_f64().unwrap() > 0.0);
+    let endings: u64 = json["endings"].as_object().unwrap().values().map(count).sum();
+    assert_eq!(endings, 40);
+    assert_eq!(run.error, "", "nothing is shown in a pipe");
+    let again = program.run(
+        "arena match rule3 random --game tictactoe --games 40 --seed 1 --json --concurrency 2 --share-cores",
+    );
+    assert_eq!(table(&again.ok().json()), table(&json));
+}
+
+#[test]
+fn the_table_speaks_both_languages() {
+    let program = Program::new();
+    for (lang, words) in [("en", ["Player", "Elo", "X won"]), ("ru", ["Игрок", "Эло", "X победил"])]
+    {
+        let run = program
+            .run(&format!("--lang {lang} arena match rule3 random --game tictactoe --games 20 --seed 1"))
+            .ok();
+        for word in words {
+            assert!(run.text.contains(word), "{word}: {}", run.text);
+        }
+    }
+}
+
+#[test]
+fn fixed_colours_and_the_courses_report() {
+    let program = Program::new();
+    let run = program
+        .run("arena match random random --game course15 --games 5 --colours fixed --seed 3 --report course")
+        .ok();
+    for part in ["Wins of random (A)", "Errors: 0", "0.0005 ms", "231", "28.58 s"] {
+        assert!(run.text.contains(part), "{part}: {}", run.text);
+    }
+    let json = program
+        .run("arena match random random --game course15 --games 5 --colours fixed --seed 3 --json")
+        .ok()
+        .json();
+    assert_eq!(json["a"]["wins"], json["x"]["wins"]);
+}
+
+#[test]
+fn what_is_asked_wrongly_is_told() {
+    let program = Program::new();
+    program.write("plain.txt", "h8\n");
+    program.write("notes", "milk\n");
+    for (arguments, code, part) in [
+        ("arena match random random --games 3", 2, "even number"),
+        ("arena match random human", 2, "inarow play"),
+        ("arena match random nobody", 2, "nobody"),
+        ("arena match random exec:no-such-engine", 1, "no-such-engine"),
+        ("arena match random exec:engine --game ultimate", 2, "Gomocup"),
+        ("arena match random random --openings random:x", 2, "random:4"),
+        ("arena match random random --openings none.txt", 1, "none.txt"),
+        ("arena match random random --openings plain.txt --game tictactoe", 1, "line 1, column 1"),
+        ("arena match random random --concurrency 1024", 2, "--share-cores"),
+        ("arena match random random --out notes", 1, "no result log"),
+        ("arena sprt random random --elo0 5 --elo1 5", 2, "elo1"),
+        ("arena run none.toml", 1, "none.toml"),
+    ] {
+        program.run(arguments).fails(code, &[part]);
+    }
+    assert_eq!(program.read("notes"), "milk\n");
+}
+
+#[test]
+fn a_test_is_decided() {
+    let program = Program::new();
+    let json = program
+        .run("arena sprt rule3 random --game tictactoe --elo0 0 --elo1 50 --seed 2 --json")
+        .ok()
+        .json();
+    assert_eq!(json["sprt"]["accepted"], "h1");
+    let run = program
+        .run("arena sprt random rule3 --game tictactoe --elo0 0 --elo1 50 --seed 2 --model normalised")
+        .ok();
+    assert!(run.text.contains("H0 is accepted"), "{}", run.text);
+}
+
+const FIELD: &str = r#"
+tournament = "round-robin"
+game = "tictactoe"
+opening_pairs = 5
+seed = 9
+
+[[players]]
+player = "rule3"
+
+[[players]]
+player = "minimax"
+
+[[players]]
+player = "random"
+
+[[players]]
+player = "random"
+name = "second"
+"#;
+
+#[test]
+fn a_file_says_it_all() {
+    let program = Program::new();
+    program.write("field.toml", FIELD);
+    let json = program.run("arena run field.toml --json").ok().json();
+    assert_eq!(json["games"], 6 * 5 * 2);
+    let names: Vec<&str> =
+        json["players"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
+    assert_eq!(names[0], "minimax");
+    assert!(json["players"][0]["elo"].as_f64() > json["players"][3]["elo"].as_f64());
+    let run = program.run("arena run field.toml").ok();
+    assert!(run.text.contains("Points against each other"), "{}", run.text);
+    for kind in ["gauntlet", "knockout"] {
+        program.write("other.toml", &FIELD.replace("round-robin", kind));
+        let json = program.run("arena run other.toml --json").ok().json();
+        assert!(json["games"].as_u64().unwrap() >= 30, "{kind}");
+        assert_eq!(json["winner"].is_string(), kind == "knockout");
+    }
+    program.write("other.toml", &FIELD.replace("\"round-robin\"", "\"swiss\"\nrounds = 3"));
+    assert_eq!(program.run("arena run other.toml --json").ok().json()["games"], 3 * 2 * 5 * 2);
+    program.write("wrong.toml", &FIELD.replace("seed", "sead"));
+    program.run("arena run wrong.toml").fails(1, &["wrong.toml:5:1", "sead"]);
+    program.write("wrong.toml", &FIELD.replace("second\"", "random\""));
+    program.run("arena run wrong.toml").fails(2, &["a name of its own"]);
+}
+
+/// A field with external engines in it, killed again and again.
+#[test]
+fn a_killed_run_goes_on_with_nothing_lost() {
+    let program = Program::new();
+    let engine = format!("exec:{} engine --player random --seed 4", env!("CARGO_BIN_EXE_inarow"));
+    let field = format!(
+        "tournament = \"round-robin\"\ngame = \"gomoku\"\nopenings = \"random:6\"\nopening_pairs = 6\nseed = 5\n\
+         share_cores = true\nconcurrency = 3\n\n\
+         [[players]]\nplayer = \"threat1\"\n\n[[players]]\nplayer = \"rating-map\"\n\n\
+         [[players]]\nplayer = \"random\"\n\n[[players]]\nname = \"outside\"\nplayer = {engine:?}\n"
+    );
+    program.write("field.toml", &field);
+    let whole = program.run("arena run field.toml --json --out whole").ok().json();
+    assert_eq!(whole["games"], 72);
+    for round in 1..=3 {
+        let mut child = program
+            .command()
+            .args(["arena", "run", "field.toml", "--out", "torn"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Killed somewhere in the middle, when a few more games are stored.
+        let begun = Instant::now();
+        let stored = |program: &Program| {
+            std::fs::read(program.path("torn"))
+                .unwrap_or_default()
+                .iter()
+                .filter(|byte| **byte == b'\n')
+                .count()
+        };
+        while stored(&program) < 12 * round && begun.elapsed() < Duration::from_secs(120) {
+            std::thread::park_timeout(Duration::from_millis(5));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let kept = stored(&program);
+        assert!((12 * round..72).contains(&kept), "{kept} games were stored");
+    }
+    let resumed = program.run("arena run field.toml --json --out torn").ok().json();
+    assert_eq!(table(&resumed), table(&whole));
+    assert_eq!(program.read("torn").lines().count(), 73);
+    // Nothing is left to play, and the table is still there.
+    let again = program.run("arena run field.toml --json --out torn").ok().json();
+    assert_eq!(table(&again), table(&whole));
+    program.run("arena run field.toml --seed 6 --out torn").fails(1, &["another plan", "seed"]);
+}
+
+/// The seed of a run without one is that of its results.
+#[test]
+fn the_same_command_goes_on_with_its_own_seed() {
+    let program = Program::new();
+    let first =
+        program.run("arena match random random --game tictactoe --games 4 --out r --json").ok().json();
+    let again =
+        program.run("arena match random random --game tictactoe --games 4 --out r --json").ok().json();
+    assert_eq!(first, again);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_what_is_stored_stays() {
+    let program = Program::new();
+    let arguments = "arena match random random --game gomoku --games 40 --seed 1 --out results";
+    // No file may grow beyond 32 KiB.
+    let script = format!("trap '' XFSZ; ulimit -f 64; exec {} {arguments}", env!("CARGO_BIN_EXE_inarow"));
+    let mut command = std::process::Command::new("sh");
+    command.current_dir(program.folder.path()).args(["-c", &script]);
+    let output = command.output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.contains("could not be stored") && error.contains("goes on"), "{error}");
+    let text = program.read("results");
+    assert!(text.ends_with('\n') && text.lines().count() > 1, "whole lines only");
+    let json = program.run(&format!("{arguments} --json")).ok().json();
+    assert_eq!(json["games"], 40);
+    assert_eq!(program.read("results").lines().count(), 41);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_it_cleanly() {
+    let program = Program::new();
+    let mut child = program
+        .command()
+        .args(["arena", "match", "random", "random", "--games", "1000000", "--out", "results"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    while std::fs::metadata(program.path("results")).map_or(0, |file| file.len()) < 50_000
+        && begun.elapsed() < Duration::from_secs(60)
+    {
+        std::thread::park_timeout(Duration::from_millis(5));
+    }
+    let told = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    let begun = Instant::now();
+    let code = child.wait().unwrap().code();
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(code, Some(1), "{error}");
+    assert!(error.contains("the same command goes on"), "{error}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("X won"), "what was played is told");
+    assert!(program.read("results").ends_with('\n'));
+}

@@ -1,0 +1,71 @@
+# Tables and messages of the arena.
+
+arena-column-place = No.
+arena-column-player = Player
+arena-column-points = Points
+arena-column-share = %
+arena-column-elo = Elo
+arena-column-wins = Won
+arena-column-draws = Drawn
+arena-column-losses = Lost
+arena-column-x = With X
+arena-column-o = With O
+arena-column-mean = ms a move
+arena-column-p99 = 99 %
+arena-column-max = Longest
+arena-column-nodes = Nodes a move
+
+arena-title = { $game }, { $games }
+arena-elo = Elo { $elo } ± { $error } for { $name }, better with a likelihood of { $superiority } %
+arena-normalised = Normalised Elo { $elo } ± { $error }
+arena-pairs = Pairs by points (0, ½, 1, 1½, 2): { $pairs }
+arena-sides = X won { $x }, O won { $o }, drawn { $draws }
+arena-first-move = The first move is worth { $elo } ± { $error } Elo
+arena-endings = How games ended: { $endings }
+arena-faults = { $name } lost by its program: { $endings }
+arena-ending = { $name } { $count }
+arena-champion = Winner: { $name }
+arena-cross = Points against each other
+arena-no-games = No game was played.
+
+arena-sprt = Likelihood ratio { $ratio } between { $lower } and { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, alpha = { $alpha }, beta = { $beta })
+arena-sprt-open = Nothing is decided yet.
+arena-sprt-h0 = H0 is accepted: { $name } is rather { $elo } Elo ahead.
+arena-sprt-h1 = H1 is accepted: { $name } is rather { $elo } Elo ahead.
+
+arena-live = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost
+arena-live-elo = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost, Elo { $elo } ± { $error }
+arena-live-sprt = { $done } games, { $wins } won, { $draws } drawn, { $losses } lost, likelihood ratio { $ratio } between { $lower } and { $upper }
+arena-live-field = { $done } of { $games }
+arena-stopped = Stopped after { $done } of { $games } games.
+arena-stopped-kept = Stopped after { $done } of { $games } games; they are kept in { $file }, and the same command goes on.
+
+arena-course-wins = Wins of { $name }: { $wins }
+arena-course-draws = Draws: { $draws }
+arena-course-errors = Errors: { $errors }
+arena-course-move = Mean time of a move of { $name }: { $ms } ms
+arena-course-event = Mean time of an event for { $name }: { $ms } ms (published: 0.0005 ms)
+arena-course-step = Mean time of a game step: { $ms } ms (published: 1.6–3.5 ms)
+arena-course-total = All games: { $seconds } s (published: 28.58 s for 500 games)
+arena-course-series = Published for threat1 against itself, 500 games: X won 231, O won 263, 6 drawn, 3.2–3.7 ms a move
+
+arena-end-line = line
+arena-end-reply = line that stood
+arena-end-reply-line = line and reply
+arena-end-full = full board
+arena-end-move-limit = limit of moves
+arena-end-no-legal-move = no legal move
+arena-end-boards = small boards
+arena-end-score = points
+arena-end-resign = resigned
+arena-end-agreed = agreed
+arena-end-time = out of time
+arena-end-crash = crash
+arena-end-hang = hang
+arena-end-protocol = protocol broken
+arena-end-memory = out of memory
+arena-end-adjudicated = adjudicated
+arena-end-illegal-out-of-board = move outside the board
+arena-end-illegal-occupied = move to an occupied cell
+arena-end-illegal-not-allowed = move that was not allowed
+arena-end-illegal-forbidden = forbidden move

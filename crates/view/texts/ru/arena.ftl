@@ -1,0 +1,71 @@
+# Таблицы и сообщения арены.
+
+arena-column-place = №
+arena-column-player = Игрок
+arena-column-points = Очки
+arena-column-share = %
+arena-column-elo = Эло
+arena-column-wins = Победы
+arena-column-draws = Ничьи
+arena-column-losses = Поражения
+arena-column-x = За X
+arena-column-o = За O
+arena-column-mean = мс на ход
+arena-column-p99 = 99 %
+arena-column-max = Дольше всего
+arena-column-nodes = Узлов на ход
+
+arena-title = { $game }, { $games }
+arena-elo = Эло { $elo } ± { $error } у { $name }, сильнее с вероятностью { $superiority } %
+arena-normalised = Нормированное эло { $elo } ± { $error }
+arena-pairs = Пары по очкам (0, ½, 1, 1½, 2): { $pairs }
+arena-sides = X победил { $x }, O победил { $o }, ничьих { $draws }
+arena-first-move = Первый ход стоит { $elo } ± { $error } эло
+arena-endings = Как заканчивались партии: { $endings }
+arena-faults = { $name } проиграл из-за программы: { $endings }
+arena-ending = { $name } { $count }
+arena-champion = Победитель: { $name }
+arena-cross = Очки в личных встречах
+arena-no-games = Не сыграно ни одной партии.
+
+arena-sprt = Отношение правдоподобия { $ratio } между { $lower } и { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, alpha = { $alpha }, beta = { $beta })
+arena-sprt-open = Пока ничего не решено.
+arena-sprt-h0 = Принята H0: { $name } впереди скорее на { $elo } эло.
+arena-sprt-h1 = Принята H1: { $name } впереди скорее на { $elo } эло.
+
+arena-live = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }
+arena-live-elo = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }, эло { $elo } ± { $error }
+arena-live-sprt = Партий { $done }, побед { $wins }, ничьих { $draws }, поражений { $losses }, отношение правдоподобия { $ratio } между { $lower } и { $upper }
+arena-live-field = { $done } из { $games }
+arena-stopped = Остановлено, сыграно { $done } из { $games }.
+arena-stopped-kept = Остановлено, сыграно { $done } из { $games }: партии хранятся в { $file }, та же команда продолжит.
+
+arena-course-wins = Побед у { $name }: { $wins }
+arena-course-draws = Ничьих: { $draws }
+arena-course-errors = Ошибок: { $errors }
+arena-course-move = Среднее время хода у { $name }: { $ms } мс
+arena-course-event = Среднее время события у { $name }: { $ms } мс (опубликовано: 0,0005 мс)
+arena-course-step = Среднее время шага игры: { $ms } мс (опубликовано: 1,6–3,5 мс)
+arena-course-total = Все партии: { $seconds } с (опубликовано: 28,58 с на 500 партий)
+arena-course-series = Опубликовано для threat1 против себя, 500 партий: X победил 231, O победил 263, ничьих 6, 3,2–3,7 мс на ход
+
+arena-end-line = ряд
+arena-end-reply = ряд устоял
+arena-end-reply-line = ряд и ответ
+arena-end-full = поле заполнено
+arena-end-move-limit = предел ходов
+arena-end-no-legal-move = нет хода
+arena-end-boards = малые поля
+arena-end-score = очки
+arena-end-resign = сдача
+arena-end-agreed = по согласию
+arena-end-time = время вышло
+arena-end-crash = сбой
+arena-end-hang = зависание
+arena-end-protocol = нарушен протокол
+arena-end-memory = не хватило памяти
+arena-end-adjudicated = присуждено
+arena-end-illegal-out-of-board = ход мимо поля
+arena-end-illegal-occupied = ход на занятую клетку
+arena-end-illegal-not-allowed = недопустимый ход
+arena-end-illegal-forbidden = запрещённый ход
