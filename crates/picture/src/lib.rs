@@ -7,12 +7,15 @@ mod error;
 mod gif;
 mod palette;
 mod png;
+mod replay;
 mod style;
 mod svg;
 
 pub use animate::animate;
 pub use error::PictureError;
 pub use gif::{Delays, MAX_FRAMES, gif};
+pub use inarow_view::Theme;
 pub use png::{MAX_PIXELS, png};
+pub use replay::{ReplayBoard, ReplayMark, replay_board};
 pub use style::Style;
 pub use svg::svg;

@@ -5,6 +5,7 @@ mod canvas;
 mod marks;
 mod overlay;
 
+use inarow_core::Side;
 use inarow_view::{Layout, Look, Scene, Tokens};
 
 use crate::Style;
@@ -30,6 +31,19 @@ impl Drawing<'_> {
     fn stones(&self) -> bool {
         self.scene.look == Look::Stones
     }
+}
+
+/// The id of the symbol that a side's marks are drawn with.
+pub(crate) fn mark_symbol(side: Side, stones: bool, beside_weights: bool) -> &'static str {
+    use canvas::Symbol;
+    let symbol = match (side, stones, beside_weights) {
+        (_, true, _) => Symbol::Stone,
+        (Side::X, _, false) => Symbol::Cross,
+        (Side::X, _, true) => Symbol::SmallCross,
+        (Side::O, _, false) => Symbol::Ring,
+        (Side::O, _, true) => Symbol::SmallRing,
+    };
+    symbol.id()
 }
 
 /// Draws a scene as a complete SVG document.

@@ -5,6 +5,7 @@ mod json;
 mod options;
 mod progress;
 mod table;
+mod words;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -130,22 +131,55 @@ fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let checked = plan.check().map_err(|error| Failure::Usage(error.to_string()))?;
     checked.start_programs().map_err(anyhow::Error::from)?;
-    let options = common.run_options()?;
+    let mut options = common.run_options()?;
+    // Whoever wants to see the games needs them kept somewhere.
+    let needs_games = common.records.is_some() || matches!(common.report, Some(Report::Html(_)));
+    let folder = tempfile::tempdir().context("no temporary folder can be made")?;
+    let kept = options.out.clone();
+    if needs_games && kept.is_none() {
+        options.out = Some(folder.path().join("games"));
+    }
     let stop = Stop::new();
     let interrupted = stop.clone();
     ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
     let finish = go(&checked, &options, &stop, &texts)?;
+    if let Some(path) = options.out.as_deref().filter(|_| needs_games) {
+        write_games(path, &checked.plan, &finish, common, &texts)?;
+    }
     if common.json {
         json::print(&checked.plan, &finish.tally)?;
     } else {
         let mut out = out();
         match common.report {
             Some(Report::Course) => course::write(&mut out, &finish, &texts)?,
-            None => table::write(&mut out, &checked.plan, &finish.tally, &texts)?,
+            Some(Report::Html(_)) | None => table::write(&mut out, &checked.plan, &finish.tally, &texts)?,
         }
         out.flush()?;
     }
-    if finish.stopped { Err(stopped(&finish, options.out.as_deref(), &texts)) } else { Ok(()) }
+    if finish.stopped { Err(stopped(&finish, kept.as_deref(), &texts)) } else { Ok(()) }
+}
+
+/// The games that were counted, as records and in a report.
+fn write_games(
+    log: &Path,
+    plan: &Plan,
+    finish: &Finish,
+    common: &Common,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    let mut games = Vec::new();
+    inarow_arena::log::read(log, |entry| games.push(entry))?;
+    games.retain(|entry| entry.game < finish.tally.games());
+    games.sort_by_key(|entry| entry.game);
+    games.dedup_by_key(|entry| entry.game);
+    if let Some(path) = &common.records {
+        inarow_arena::export(path, &games)?;
+    }
+    if let Some(Report::Html(path)) = &common.report {
+        let page = inarow_arena::report::html(plan, &finish.tally, &games, &words::Words(texts))?;
+        file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
 }
 
 fn go(checked: &Checked, options: &RunOptions, stop: &Stop, texts: &Texts) -> Result<Finish, Failure> {

@@ -85,7 +85,7 @@ fn what_is_asked_wrongly_is_told() {
         ("arena match random random --games 3", 2, "even number"),
         ("arena match random human", 2, "inarow play"),
         ("arena match random nobody", 2, "nobody"),
-        ("arena match random exec:no-such-engine", 1, "no-such-engine"),
+        ("arena match random exec:no-such-engine", 2, "no-such-engine"),
         ("arena match random exec:engine --game ultimate", 2, "Gomocup"),
         ("arena match random random --openings random:x", 2, "random:4"),
         ("arena match random random --openings none.txt", 1, "none.txt"),

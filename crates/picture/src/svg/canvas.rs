@@ -57,7 +57,7 @@ impl Symbol {
         Symbol::ForbiddenInCell,
     ];
 
-    fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Symbol::Cell => "c",
             Symbol::Square => "q",

@@ -87,7 +87,8 @@ cli-arena-share-cores = Let engines share cores
 cli-arena-out = Keep results in this file; the same command with an existing one goes on
 cli-arena-lines = Keep every line said by external engines in this folder
 cli-arena-seed = The seed of walls, openings and players; default: that of an existing result file, else a random one
-cli-arena-report = “course” prints what the course’s own statistics print
+cli-arena-report = “course” prints what the course’s own statistics print; a file called NAME.html becomes a report with every game
+cli-arena-records = Write the games: one JSON or SGF file with all of them, or a folder with a psq file for each
 cli-arena-adjudicate-draw = End a game as drawn when both judge so: MOVES/POINTS or MOVES/POINTS/FROM
 cli-arena-adjudicate-loss = End a game as lost for who judges so: MOVES/POINTS or MOVES/POINTS/FROM
 

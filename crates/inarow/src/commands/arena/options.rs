@@ -45,7 +45,9 @@ pub(crate) struct Common {
     adjudicate_draw: Option<Tracker>,
     #[arg(long, value_name = "MOVES/POINTS[/FROM]", value_parser = tracker)]
     adjudicate_loss: Option<Tracker>,
-    #[arg(long, value_name = "course", value_parser = report)]
+    #[arg(long, value_name = "FILE|FOLDER")]
+    pub(super) records: Option<PathBuf>,
+    #[arg(long, value_name = "FILE.html|course", value_parser = report)]
     pub(super) report: Option<Report>,
     #[arg(long)]
     pub(super) json: bool,
@@ -56,6 +58,8 @@ pub(crate) struct Common {
 pub(crate) enum Report {
     /// What the course's own statistics print.
     Course,
+    /// A file to look at, beside the table.
+    Html(PathBuf),
 }
 
 fn colours(name: &str) -> Result<Colours, String> {
@@ -67,7 +71,13 @@ fn colours(name: &str) -> Result<Colours, String> {
 }
 
 fn report(name: &str) -> Result<Report, String> {
-    if name == "course" { Ok(Report::Course) } else { Err("choose course".to_owned()) }
+    let path = Path::new(name);
+    let html = path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|known| ending == *known));
+    match name {
+        "course" => Ok(Report::Course),
+        _ if html => Ok(Report::Html(path.to_owned())),
+        _ => Err("choose course, or name a file that ends in .html".to_owned()),
+    }
 }
 
 fn tracker(text: &str) -> Result<Tracker, String> {

@@ -8,6 +8,8 @@ use inarow_arena::{Plan, Tally, Tournament};
 use inarow_view::{Texts, Value};
 use unicode_width::UnicodeWidthStr;
 
+use super::words;
+
 /// Everything there is to say.
 pub(super) fn write(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Texts) -> io::Result<()> {
     if tally.games() == 0 {
@@ -186,8 +188,7 @@ fn endings(counts: &BTreeMap<&'static str, u64>, texts: &Texts) -> String {
     let mut counts: Vec<_> = counts.iter().collect();
     counts.sort_by_key(|(name, count)| (std::cmp::Reverse(**count), **name));
     let one = |(name, count): &(&&'static str, &u64)| {
-        let key = format!("arena-end-{}", name.replace(':', "-"));
-        let name = if texts.has(&key) { texts.get(&key) } else { (**name).to_owned() };
+        let name = words::ending(name, texts);
         texts.with("arena-ending", &[("name", name.into()), ("count", (**count).into())])
     };
     counts.iter().map(one).collect::<Vec<_>>().join(", ")

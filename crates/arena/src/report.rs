@@ -1,0 +1,355 @@
+//! A report to look at: one file, with every game on a board.
+
+mod chart;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use inarow_core::{Position, SetupError, Side};
+use inarow_picture::{ReplayBoard, Theme, replay_board};
+use serde_json::{Value, json};
+
+use crate::stats::Games;
+use crate::{Entry, Plan, Tally, Tournament};
+use chart::{Interval, Split};
+
+/// The words and numbers of a language.
+pub trait Wording {
+    /// A text by its key.
+    fn get(&self, key: &str) -> String;
+    /// A text with values in it.
+    fn with(&self, key: &str, values: &[(&str, String)]) -> String;
+    /// A number with so many digits after the decimal mark.
+    fn number(&self, value: f64, places: usize) -> String;
+    /// So many games.
+    fn games(&self, count: u64) -> String;
+    /// How a game ended, by its name for scripts.
+    fn ending(&self, name: &str) -> String;
+    /// The two-letter code of the language.
+    fn code(&self) -> &'static str;
+}
+
+/// Columns of a histogram of lengths.
+const LENGTHS: usize = 12;
+
+/// The report of a plan as an HTML file that needs no other. `games` are shown in the order given.
+///
+/// # Errors
+/// When a game's set-up is none.
+pub fn html(plan: &Plan, tally: &Tally, games: &[Entry], texts: &dyn Wording) -> Result<String, SetupError> {
+    let title =
+        texts.with("arena-title", &[("game", plan.game.clone()), ("games", texts.games(tally.games()))]);
+    let mut page = String::with_capacity(1 << 16);
+    let _ = write!(
+        page,
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n",
+        texts.code(),
+        escape(&title),
+        include_str!("report/page.css"),
+    );
+    let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
+    let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
+    table(&mut page, tally, texts);
+    if plan.entrants.len() > 2 {
+        cross(&mut page, tally, texts);
+    }
+    charts(&mut page, tally, texts);
+    replay(&mut page, games, tally, texts)?;
+    page.push_str("</main>\n</body>\n</html>\n");
+    Ok(page)
+}
+
+fn names(tally: &Tally) -> String {
+    const SHOWN: usize = 6;
+    let order = tally.order();
+    let mut names: Vec<&str> = order.iter().take(SHOWN).map(|who| tally.names()[*who].as_str()).collect();
+    if order.len() > SHOWN {
+        names.push("…");
+    }
+    names.join(" · ")
+}
+
+/// Text inside HTML.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            letter if letter.is_control() => out.push(' '),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+fn rows(page: &mut String, rows: &[Vec<String>]) {
+    page.push_str("<table>\n");
+    for (index, row) in rows.iter().enumerate() {
+        page.push_str("<tr>");
+        for (column, cell) in row.iter().enumerate() {
+            let tag = if index == 0 { "th" } else { "td" };
+            let class = if column == 1 { " class=\"name\"" } else { "" };
+            let _ = write!(page, "<{tag}{class}>{}</{tag}>", escape(cell));
+        }
+        page.push_str("</tr>\n");
+    }
+    page.push_str("</table>\n");
+}
+
+fn points(games: &Games, texts: &dyn Wording) -> String {
+    let places = usize::from(!games.draws.is_multiple_of(2));
+    texts.number(games.wins as f64 + games.draws as f64 / 2.0, places)
+}
+
+fn side(games: &Games) -> String {
+    format!("+{} ={} −{}", games.wins, games.draws, games.losses)
+}
+
+fn table(page: &mut String, tally: &Tally, texts: &dyn Wording) {
+    let ratings = tally.ratings();
+    let mut lines = vec![vec![
+        texts.get("arena-column-place"),
+        texts.get("arena-column-player"),
+        texts.get("arena-column-points"),
+        texts.get("arena-column-share"),
+        texts.get("arena-column-elo"),
+        texts.get("arena-column-x"),
+        texts.get("arena-column-o"),
+        texts.get("arena-column-mean"),
+        texts.get("arena-column-p99"),
+        texts.get("arena-column-max"),
+    ]];
+    for (place, who) in (1..).zip(tally.order()) {
+        let entrant = &tally.entrants()[who];
+        let rating = ratings.players[who];
+        lines.push(vec![
+            i32::to_string(&place),
+            tally.names()[who].clone(),
+            points(&entrant.games(), texts),
+            texts.number(entrant.games().score() * 100.0, 1),
+            format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0)),
+            side(&entrant.as_x),
+            side(&entrant.as_o),
+            texts.number(entrant.times.mean_ms(), 3),
+            texts.number(entrant.times.share_ms(0.99), 3),
+            texts.number(entrant.times.max_ms(), 3),
+        ]);
+    }
+    page.push_str("<section>\n");
+    rows(page, &lines);
+    let mut notes = Vec::new();
+    if let Tournament::Match { .. } | Tournament::Sprt { .. } = tally.tournament()
+        && let Some(estimate) = tally.between(0, 1).estimate()
+    {
+        notes.push(texts.with(
+            "arena-elo",
+            &[
+                ("elo", texts.number(estimate.elo, 1)),
+                ("error", texts.number(estimate.error, 1)),
+                ("name", tally.names()[0].clone()),
+                ("superiority", texts.number(estimate.superiority * 100.0, 1)),
+            ],
+        ));
+    }
+    if let Some(who) = tally.knockout_winner() {
+        notes.push(texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
+    }
+    let counts = |counts: &BTreeMap<&'static str, u64>| {
+        let one = |(name, count): (&&'static str, &u64)| {
+            texts.with("arena-ending", &[("name", texts.ending(name)), ("count", count.to_string())])
+        };
+        counts.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    notes.push(texts.with("arena-endings", &[("endings", counts(tally.endings()))]));
+    for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
+        if !entrant.faults.is_empty() {
+            let endings = counts(&entrant.faults);
+            notes.push(texts.with("arena-faults", &[("name", name.clone()), ("endings", endings)]));
+        }
+    }
+    for note in notes {
+        let _ = writeln!(page, "<p>{}</p>", escape(&note));
+    }
+    page.push_str("</section>\n");
+}
+
+fn cross(page: &mut String, tally: &Tally, texts: &dyn Wording) {
+    let order = tally.order();
+    let mut lines = vec![vec![String::new(), String::new()]];
+    lines[0].extend((1..=order.len()).map(|place| place.to_string()));
+    for (place, who) in (1..).zip(&order) {
+        let mut line = vec![i32::to_string(&place), tally.names()[*who].clone()];
+        line.extend(order.iter().map(|other| {
+            let games = tally.between(*who, *other).games;
+            if games.count() == 0 { "·".to_owned() } else { points(&games, texts) }
+        }));
+        lines.push(line);
+    }
+    let _ = writeln!(page, "<section>\n<h2>{}</h2>", escape(&texts.get("arena-cross")));
+    rows(page, &lines);
+    page.push_str("</section>\n");
+}
+
+fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
+    let order = tally.order();
+    let ratings = tally.ratings();
+    let counts = |games: &Games| [games.wins, games.draws, games.losses];
+    page.push_str("<section>\n<div class=\"charts\">\n");
+    let mut chart = |title: &str, picture: String| {
+        let _ = writeln!(page, "<div><h3>{}</h3>{picture}</div>", escape(title));
+    };
+    let elo: Vec<Interval> = order
+        .iter()
+        .map(|who| {
+            let rating = ratings.players[*who];
+            Interval {
+                name: tally.names()[*who].clone(),
+                value: rating.elo,
+                error: rating.error,
+                label: format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0)),
+            }
+        })
+        .collect();
+    let title = texts.get("arena-report-elo");
+    chart(&title, chart::intervals(&title, &elo));
+    let title = texts.get("arena-report-sides");
+    let sides: Vec<Split> = order
+        .iter()
+        .flat_map(|who| {
+            let entrant = &tally.entrants()[*who];
+            [(Side::X, entrant.as_x), (Side::O, entrant.as_o)].map(|(side, games)| Split {
+                name: format!("{} · {side}", tally.names()[*who]),
+                counts: counts(&games),
+            })
+        })
+        .collect();
+    chart(&title, chart::splits(&title, &sides));
+    for who in &order {
+        let split = |other: &usize| {
+            let games = tally.between(*who, *other).games;
+            (games.count() > 0).then(|| Split { name: tally.names()[*other].clone(), counts: counts(&games) })
+        };
+        let rows: Vec<Split> = order.iter().filter_map(split).collect();
+        let title = texts.with("arena-report-against", &[("name", tally.names()[*who].clone())]);
+        chart(&title, chart::splits(&title, &rows));
+    }
+    for who in &order {
+        let bars: Vec<(String, u64)> = tally.entrants()[*who]
+            .times
+            .decades()
+            .into_iter()
+            .map(|(from, count)| {
+                let places = [0.1, 1.0].iter().filter(|limit| from > 0.0 && from < **limit).count();
+                (format!("{}+", texts.number(from, places)), count)
+            })
+            .collect();
+        let title = texts.with("arena-report-times", &[("name", tally.names()[*who].clone())]);
+        chart(&title, chart::histogram(&title, &bars));
+    }
+    let title = texts.get("arena-report-lengths");
+    chart(&title, chart::histogram(&title, &lengths(tally.plies())));
+    page.push_str("</div>\n<p class=\"key\">");
+    for (class, key) in [
+        ("win", texts.get("arena-column-wins")),
+        ("draw", texts.get("arena-column-draws")),
+        ("loss", texts.get("arena-column-losses")),
+    ] {
+        let _ = write!(page, "<span><i style=\"background:var(--{class})\"></i>{}</span>", escape(&key));
+    }
+    page.push_str("</p>\n</section>\n");
+}
+
+/// Games by their number of moves, in spans of one width.
+fn lengths(plies: &BTreeMap<usize, u64>) -> Vec<(String, u64)> {
+    let (Some(low), Some(high)) = (plies.keys().next(), plies.keys().next_back()) else { return Vec::new() };
+    let step = (high - low + 1).div_ceil(LENGTHS);
+    let count = (high - low) / step + 1;
+    let of = |index: usize| {
+        let from = low + index * step;
+        let games = plies.range(from..from + step).map(|(_, count)| count).sum();
+        let label = if step == 1 { from.to_string() } else { format!("{from}–{}", from + step - 1) };
+        (label, games)
+    };
+    (0..count).map(of).collect()
+}
+
+fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording) -> Result<(), SetupError> {
+    let mut boards: Vec<Value> = Vec::new();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let mut shown = Vec::new();
+    for entry in games {
+        let position = Position::new(&entry.record.setup)?;
+        // A set-up is plain data: as JSON it is its own key.
+        let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
+        let board = match known.get(&key) {
+            Some(board) => *board,
+            None => {
+                boards.push(board_of(&replay_board(&position, Theme::Wood)));
+                known.insert(key, boards.len() - 1);
+                boards.len() - 1
+            }
+        };
+        let [x, o] = entry.sides.map(|who| tally.names()[who].as_str());
+        let score = match entry.record.result.and_then(|result| result.winner) {
+            Some(Side::X) => "1–0",
+            Some(Side::O) => "0–1",
+            None => "½–½",
+        };
+        let title = format!("{}. {x} – {o}  {score}, {}", entry.game + 1, texts.ending(entry.ending()));
+        shown.push(json!({
+            "title": title,
+            "players": entry.sides,
+            "board": board,
+            "first": position.turn().side().unwrap_or(Side::X).index(),
+            "moves": entry.record.moves().map(|cell| cell.index()).collect::<Vec<_>>(),
+            "ms": entry.record.plies.iter().map(|ply| ply.time_ms).collect::<Vec<_>>(),
+        }));
+    }
+    let ms = texts.get("arena-report-ms");
+    let data = json!({ "names": tally.names(), "ms": ms, "boards": boards, "games": shown });
+    // Nothing in it may end the script.
+    let data = data.to_string().replace('<', "\\u003c");
+    let button = |id: &str, sign: &str, label: String| {
+        format!("<button type=\"button\" id=\"{id}\" aria-label=\"{}\">{sign}</button>", escape(&label))
+    };
+    let _ = write!(
+        page,
+        "<section>\n<h2>{}</h2>\n<select id=\"who\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
+         <div class=\"player\">\n<div><div id=\"board\"></div>\n<div class=\"controls\">{}{}{}{}{}\
+         <input type=\"range\" id=\"ply\" min=\"0\" value=\"0\" aria-label=\"{}\"></div>\n\
+         <div><strong id=\"title\"></strong> <span id=\"told\"></span></div></div>\n<div id=\"games\"></div>\n</div>\n\
+         <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{}</script>\n</section>\n",
+        escape(&texts.get("arena-report-games")),
+        escape(&texts.get("arena-column-player")),
+        escape(&texts.get("arena-report-everybody")),
+        button("begin", "⏮", texts.get("arena-report-begin")),
+        button("back", "◀", texts.get("arena-report-back")),
+        button("play", "⏯", texts.get("arena-report-play")),
+        button("on", "▶", texts.get("arena-report-on")),
+        button("end", "⏭", texts.get("arena-report-end")),
+        escape(&texts.get("arena-report-move")),
+        include_str!("report/page.js"),
+    );
+    Ok(())
+}
+
+fn board_of(board: &ReplayBoard) -> Value {
+    let marks: Vec<Value> = board
+        .marks
+        .iter()
+        .map(|mark| {
+            let attributes: serde_json::Map<String, Value> = mark
+                .attributes
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
+                .collect();
+            json!({ "symbol": mark.symbol, "attributes": attributes })
+        })
+        .collect();
+    json!({ "svg": board.svg, "corners": board.corners, "marks": marks, "last": board.last })
+}

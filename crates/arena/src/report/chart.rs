@@ -1,0 +1,140 @@
+//! Charts as inline SVG; colours are classes of the page's style.
+
+use std::fmt::Write;
+
+use super::escape;
+
+/// The width of a chart, in units of its picture.
+const WIDTH: f64 = 520.0;
+/// Where names end and bars begin.
+const LEFT: f64 = 170.0;
+const ROW: f64 = 24.0;
+
+/// Appends to a string, which takes everything.
+macro_rules! put {
+    ($out:expr, $($argument:tt)*) => {
+        let _ = write!($out, $($argument)*);
+    };
+}
+
+fn open(height: f64, title: &str) -> String {
+    format!(r#"<svg viewBox="0 0 {WIDTH} {height}" width="100%" role="img" aria-label="{}">"#, escape(title))
+}
+
+fn name(out: &mut String, y: f64, text: &str) {
+    // Longer names are cut by their width in the picture.
+    let short: String = if text.chars().count() > 24 {
+        text.chars().take(23).chain(['…']).collect()
+    } else {
+        text.to_owned()
+    };
+    put!(
+        out,
+        r#"<text x="{}" y="{}" text-anchor="end">{}<title>{}</title></text>"#,
+        LEFT - 10.0,
+        y + ROW / 2.0 + 4.0,
+        escape(&short),
+        escape(text)
+    );
+}
+
+/// A value with half the width of its interval.
+pub(super) struct Interval {
+    pub(super) name: String,
+    pub(super) value: f64,
+    pub(super) error: f64,
+    pub(super) label: String,
+}
+
+/// Points with their intervals on one scale.
+pub(super) fn intervals(title: &str, rows: &[Interval]) -> String {
+    let low = rows.iter().map(|row| row.value - row.error).fold(0.0, f64::min);
+    let high = rows.iter().map(|row| row.value + row.error).fold(0.0, f64::max);
+    let span = (high - low).max(1.0);
+    let right = WIDTH - 110.0;
+    let x = |value: f64| LEFT + (value - low) / span * (right - LEFT);
+    let height = rows.len() as f64 * ROW + 8.0;
+    let mut out = open(height, title);
+    let zero = x(0.0);
+    put!(out, r#"<line class="rule" x1="{zero:.1}" x2="{zero:.1}" y1="0" y2="{height}"/>"#);
+    for (index, row) in rows.iter().enumerate() {
+        let y = index as f64 * ROW;
+        let middle = y + ROW / 2.0;
+        name(&mut out, y, &row.name);
+        let (from, to) = (x(row.value - row.error), x(row.value + row.error));
+        put!(out, r#"<line class="range" x1="{from:.1}" x2="{to:.1}" y1="{middle}" y2="{middle}"/>"#);
+        put!(out, r#"<circle class="accent" cx="{:.1}" cy="{middle}" r="5"/>"#, x(row.value));
+        put!(out, r#"<text x="{}" y="{}">{}</text>"#, right + 10.0, middle + 4.0, escape(&row.label));
+    }
+    out + "</svg>"
+}
+
+/// Wins, draws and losses of one, against one or with one side.
+pub(super) struct Split {
+    pub(super) name: String,
+    pub(super) counts: [u64; 3],
+}
+
+/// Bars of one length, parted by results.
+pub(super) fn splits(title: &str, rows: &[Split]) -> String {
+    let mut out = open(rows.len() as f64 * ROW + 4.0, title);
+    for (index, row) in rows.iter().enumerate() {
+        let y = index as f64 * ROW;
+        name(&mut out, y, &row.name);
+        let total = row.counts.iter().sum::<u64>().max(1) as f64;
+        let mut x = LEFT;
+        for (count, class) in row.counts.iter().zip(["win", "draw", "loss"]) {
+            let width = *count as f64 / total * (WIDTH - LEFT - 4.0);
+            if *count > 0 {
+                put!(
+                    out,
+                    r#"<rect class="{class}" x="{x:.1}" y="{}" width="{width:.1}" height="{}"><title>{count}</title></rect>"#,
+                    y + 3.0,
+                    ROW - 6.0
+                );
+                if width > 26.0 {
+                    put!(
+                        out,
+                        r##"<text x="{:.1}" y="{}" text-anchor="middle" style="fill:#fff">{count}</text>"##,
+                        x + width / 2.0,
+                        y + ROW / 2.0 + 4.0
+                    );
+                }
+            }
+            x += width;
+        }
+    }
+    out + "</svg>"
+}
+
+/// Counts side by side, each with what it is of.
+pub(super) fn histogram(title: &str, bars: &[(String, u64)]) -> String {
+    let (height, base) = (150.0, 126.0);
+    let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
+    let width = WIDTH / bars.len().max(1) as f64;
+    let mut out = open(height, title);
+    put!(out, r#"<line class="rule" x1="0" x2="{WIDTH}" y1="{base}" y2="{base}"/>"#);
+    for (index, (label, count)) in bars.iter().enumerate() {
+        let x = index as f64 * width;
+        let tall = *count as f64 / most * (base - 18.0);
+        put!(
+            out,
+            r#"<rect class="accent" x="{:.1}" y="{:.1}" width="{:.1}" height="{tall:.1}"><title>{}: {count}</title></rect>"#,
+            x + width * 0.1,
+            base - tall,
+            width * 0.8,
+            escape(label)
+        );
+        // Labels that would touch are left out.
+        if width > 34.0 || index.is_multiple_of((40.0 / width).ceil() as usize) {
+            put!(
+                out,
+                r#"<text class="dim" x="{:.1}" y="{}" text-anchor="middle">{}</text>"#,
+                x + width / 2.0,
+                base + 17.0,
+                escape(label)
+            );
+        }
+    }
+    out + "</svg>"
+}

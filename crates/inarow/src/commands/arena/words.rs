@@ -1,0 +1,41 @@
+//! The report's words, out of the texts.
+
+use inarow_arena::report::Wording;
+use inarow_view::{Texts, Value};
+
+pub(super) struct Words<'a>(pub(super) &'a Texts);
+
+impl Wording for Words<'_> {
+    fn get(&self, key: &str) -> String {
+        self.0.get(key)
+    }
+
+    fn with(&self, key: &str, values: &[(&str, String)]) -> String {
+        let values: Vec<(&str, Value<'_>)> =
+            values.iter().map(|(name, value)| (*name, Value::from(value))).collect();
+        self.0.with(key, &values)
+    }
+
+    fn number(&self, value: f64, places: usize) -> String {
+        self.0.decimal(value, places)
+    }
+
+    fn games(&self, count: u64) -> String {
+        let texts = self.0;
+        texts.with("games-count", &[("count", count.into())])
+    }
+
+    fn ending(&self, name: &str) -> String {
+        ending(name, self.0)
+    }
+
+    fn code(&self) -> &'static str {
+        self.0.lang().code()
+    }
+}
+
+/// How a game ended, in words.
+pub(super) fn ending(name: &str, texts: &Texts) -> String {
+    let key = format!("arena-end-{}", name.replace(':', "-"));
+    if texts.has(&key) { texts.get(&key) } else { name.to_owned() }
+}
