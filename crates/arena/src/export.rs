@@ -13,20 +13,20 @@ use crate::Entry;
 #[non_exhaustive]
 pub enum ExportError {
     /// The system.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {reason}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What it said.
-        source: io::Error,
+        reason: io::Error,
     },
     /// The format does not hold the games.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {reason}", path.display())]
     Format {
         /// The file.
         path: PathBuf,
         /// What it does not hold.
-        source: WriteError,
+        reason: WriteError,
     },
 }
 
@@ -45,7 +45,7 @@ pub fn export(path: &Path, games: &[Entry]) -> Result<(), ExportError> {
         }
         _ => {
             std::fs::create_dir_all(path)
-                .map_err(|source| ExportError::Io { path: path.to_owned(), source })?;
+                .map_err(|reason| ExportError::Io { path: path.to_owned(), reason })?;
             games.iter().try_for_each(|entry| {
                 let path = path.join(format!("game-{:06}.psq", entry.game + 1));
                 write(&path, Format::Psq, std::slice::from_ref(&entry.record))
@@ -55,7 +55,7 @@ pub fn export(path: &Path, games: &[Entry]) -> Result<(), ExportError> {
 }
 
 fn write(path: &Path, format: Format, records: &[Record]) -> Result<(), ExportError> {
-    let failed = |source| ExportError::Format { path: path.to_owned(), source };
+    let failed = |reason| ExportError::Format { path: path.to_owned(), reason };
     let bytes = format::write(format, records, &WriteOptions::default()).map_err(failed)?;
-    file::write_whole(path, &bytes).map_err(|source| ExportError::Io { path: path.to_owned(), source })
+    file::write_whole(path, &bytes).map_err(|reason| ExportError::Io { path: path.to_owned(), reason })
 }

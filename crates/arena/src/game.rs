@@ -40,7 +40,7 @@ pub enum GameError {
     },
     /// What was said cannot be kept.
     #[error("what the engines say cannot be kept: {0}")]
-    Lines(#[source] std::io::Error),
+    Lines(std::io::Error),
 }
 
 /// The set-up of the games with this opening.

@@ -30,16 +30,16 @@ struct Header {
 #[non_exhaustive]
 pub enum LogError {
     /// The system.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {reason}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// What it said.
-        source: io::Error,
+        reason: io::Error,
     },
     /// Nothing more could be written.
     #[error(
-        "{}: game {} could not be stored: {source}; the {stored} games before it are kept, and the same \
+        "{}: game {} could not be stored: {reason}; the {stored} games before it are kept, and the same \
          command goes on once there is room",
         path.display(), game + 1
     )]
@@ -51,7 +51,7 @@ pub enum LogError {
         /// How many are stored.
         stored: u64,
         /// What the system said.
-        source: io::Error,
+        reason: io::Error,
     },
     /// Another run writes to it.
     #[error("{}: another run is writing to this file", .0.display())]
@@ -99,7 +99,7 @@ impl Log {
     /// # Errors
     /// When the file holds something else, or cannot be read or written; it is left as it was then.
     pub fn open(path: &Path, plan: &Plan, mut found: impl FnMut(Entry)) -> Result<Log, LogError> {
-        let io = |source| LogError::Io { path: path.to_owned(), source };
+        let io = |reason| LogError::Io { path: path.to_owned(), reason };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
         match file.try_lock() {
@@ -158,11 +158,11 @@ impl Log {
             line.push(b'\n');
             self.append(&line)
         });
-        line.map_err(|source| LogError::Full {
+        line.map_err(|reason| LogError::Full {
             path: self.path.clone(),
             game: entry.game,
             stored: self.stored,
-            source,
+            reason,
         })?;
         self.stored += 1;
         Ok(())
@@ -193,7 +193,7 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(source) => return Err(LogError::Io { path: path.to_owned(), source }),
+        Err(reason) => return Err(LogError::Io { path: path.to_owned(), reason }),
     };
     match Lines::new(path, &file).next()? {
         Some(line) if line.is_whole => Ok(Some(header(path, &line.bytes)?.plan.seed)),
@@ -206,7 +206,7 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
 /// # Errors
 /// When the file holds something else.
 pub fn read(path: &Path, mut found: impl FnMut(Entry)) -> Result<Plan, LogError> {
-    let file = File::open(path).map_err(|source| LogError::Io { path: path.to_owned(), source })?;
+    let file = File::open(path).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
     let mut lines = Lines::new(path, &file);
     let first = lines.next()?.ok_or_else(|| LogError::Foreign(path.to_owned()))?;
     let plan = header(path, &first.bytes)?.plan;
@@ -282,7 +282,7 @@ impl<'a> Lines<'a> {
     fn next(&mut self) -> Result<Option<Line>, LogError> {
         let mut bytes = Vec::new();
         let mut limited = io::Read::take(&mut self.reader, MAX_LINE);
-        limited.read_until(b'\n', &mut bytes).map_err(|source| self.failed(source))?;
+        limited.read_until(b'\n', &mut bytes).map_err(|reason| self.failed(reason))?;
         if bytes.is_empty() {
             return Ok(None);
         }
@@ -300,11 +300,11 @@ impl<'a> Lines<'a> {
     fn is_at_end(&mut self) -> Result<bool, LogError> {
         match self.reader.fill_buf() {
             Ok(rest) => Ok(rest.is_empty()),
-            Err(source) => Err(LogError::Io { path: self.path.to_owned(), source }),
+            Err(reason) => Err(LogError::Io { path: self.path.to_owned(), reason }),
         }
     }
 
-    fn failed(&self, source: io::Error) -> LogError {
-        LogError::Io { path: self.path.to_owned(), source }
+    fn failed(&self, reason: io::Error) -> LogError {
+        LogError::Io { path: self.path.to_owned(), reason }
     }
 }

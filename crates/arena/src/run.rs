@@ -66,23 +66,23 @@ pub enum RunError {
     #[error(transparent)]
     Log(#[from] LogError),
     /// What a log holds.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {reason}", path.display())]
     Strange {
         /// The file.
         path: PathBuf,
         /// Which game.
-        source: StrangeEntry,
+        reason: StrangeEntry,
     },
     /// A game.
     #[error(transparent)]
     Game(#[from] GameError),
     /// The folder for lines.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {reason}", path.display())]
     Lines {
         /// The folder.
         path: PathBuf,
         /// What the system said.
-        source: std::io::Error,
+        reason: std::io::Error,
     },
     /// A result that the schedule did not ask for.
     #[error(transparent)]
@@ -111,8 +111,8 @@ pub fn run(
                     strange = schedule.put(entry).err();
                 }
             })?;
-            if let Some(source) = strange {
-                return Err(RunError::Strange { path: path.clone(), source });
+            if let Some(reason) = strange {
+                return Err(RunError::Strange { path: path.clone(), reason });
             }
             Some(log)
         }
@@ -120,7 +120,7 @@ pub fn run(
     let lines = match &options.lines {
         None => None,
         Some(path) => {
-            Some(Lines::new(path.clone()).map_err(|source| RunError::Lines { path: path.clone(), source })?)
+            Some(Lines::new(path.clone()).map_err(|reason| RunError::Lines { path: path.clone(), reason })?)
         }
     };
     let hall = Hall {

@@ -268,3 +268,127 @@ fn an_interrupt_ends_it_cleanly() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("X won"), "what was played is told");
     assert!(program.read("results").ends_with('\n'));
 }
+
+/// Engines that do everything wrong there is, each in its own way; `4711` marks their processes.
+#[cfg(target_os = "linux")]
+const HOSTILE: &str = r#"
+serve() {
+  while read -r line; do
+    case "$line" in
+      START*|RESTART*|RECTSTART*) echo "$1" ;;
+      BEGIN*|TURN*|DONE*) eval "$2" ;;
+    esac
+  done
+}
+case "$1" in
+  exits) exit 3 ;;
+  sleeps) exec sleep 4711 ;;
+  sleeps-on-turn) serve OK 'exec sleep 4711' ;;
+  garbage) exec yes garbage ;;
+  bytes) exec cat /dev/urandom ;;
+  one-line) exec tr '\0' a < /dev/zero ;;
+  outside) serve OK 'echo 99,99' ;;
+  occupied) serve OK 'echo 7,7' ;;
+  negative) serve OK 'echo -1,3' ;;
+  errors) serve 'ERROR no' 'echo ERROR no' ;;
+  unknown) serve 'UNKNOWN START' 'echo UNKNOWN TURN' ;;
+  crashes) serve OK 'kill -SEGV $$' ;;
+  leaves-child) serve OK 'sleep 4711 & exit 0' ;;
+  closes) exec 1>&-; exec sleep 4711 ;;
+  late) serve OK 'sleep 0.7; echo 0,0' ;;
+  eats) exec tail /dev/zero ;;
+esac
+"#;
+
+#[cfg(target_os = "linux")]
+#[test]
+fn hostile_engines_lose_by_what_they_do_and_leave_nothing_behind() {
+    let program = Program::new();
+    program.write("mock.sh", HOSTILE);
+    let kinds = [
+        ("exits", "crash"),
+        ("sleeps", "hang"),
+        ("sleeps-on-turn", "hang"),
+        ("garbage", "protocol"),
+        ("bytes", "protocol"),
+        ("one-line", "protocol"),
+        ("outside", "illegal:out-of-board"),
+        ("occupied", "illegal:occupied"),
+        ("negative", "illegal:out-of-board"),
+        ("errors", "protocol"),
+        ("unknown", "protocol"),
+        ("crashes", "crash"),
+        ("leaves-child", "crash"),
+        ("closes", "crash"),
+        ("late", "time"),
+        ("eats", "memory"),
+    ];
+    let mut field = String::from(
+        "tournament = \"gauntlet\"\ngame = \"gomoku\"\nopenings = \"start.txt\"\ntime = \"500ms/move\"\n\
+         memory = 100\nseed = 1\nconcurrency = 8\nshare_cores = true\n[[players]]\nplayer = \"threat1\"\n",
+    );
+    // The first move of the opening takes the cell that one of them always wants.
+    program.write("start.txt", "h8\n");
+    for (kind, _) in kinds {
+        field.push_str(&format!("[[players]]\nname = \"{kind}\"\nplayer = \"exec:sh mock.sh {kind}\"\n"));
+    }
+    program.write("field.toml", &field);
+    let run = program.run("arena run field.toml --json --log lines").ok();
+    let json = run.json();
+    assert_eq!(json["games"], 32);
+    let rows = json["players"].as_array().unwrap();
+    let mut wrong = Vec::new();
+    for (kind, end) in kinds {
+        let row = rows.iter().find(|row| row["name"] == kind).unwrap();
+        if row["losses"] != 2 || row["faults"][end] != 2 {
+            wrong.push(format!("{kind}: {}", row["faults"]));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(
+        program.read("lines/game-000013.log").contains("> TURN 7,7"),
+        "{}",
+        program.read("lines/game-000013.log")
+    );
+    let folder = program.folder.path().canonicalize().unwrap();
+    for process in std::fs::read_dir("/proc").unwrap().filter_map(Result::ok) {
+        // What ends just now has no folder any more.
+        if let Ok(cwd) = std::fs::read_link(process.path().join("cwd")) {
+            assert_ne!(
+                cwd,
+                folder,
+                "{:?} was left behind",
+                std::fs::read_to_string(process.path().join("cmdline"))
+            );
+        }
+    }
+}
+
+#[test]
+fn a_report_holds_every_game_and_records_are_written() {
+    let program = Program::new();
+    program.write("field.toml", FIELD);
+    program.run("arena run field.toml --report report.html --records games.json").ok();
+    let page = program.read("report.html");
+    for part in ["<!doctype html>", "minimax", "Elo with 95", "\"board\":0", "class=\"range\"", "id=\"ply\""]
+    {
+        assert!(page.contains(part), "{part}");
+    }
+    for outside in ["src=", "href=\"http", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}: it needs no other file");
+    }
+    let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let data: Value = serde_json::from_str(data).unwrap();
+    assert_eq!(data["games"].as_array().unwrap().len(), 60);
+    assert_eq!(data["boards"].as_array().unwrap().len(), 1);
+    let records: Value = serde_json::from_str(&program.read("games.json")).unwrap();
+    assert_eq!(records["games"].as_array().or(records.as_array()).unwrap().len(), 60);
+    program.run("arena match threat1 threat1 --games 2 --seed 1 --records games").ok();
+    assert_eq!(crate::program::files(&program.path("games")), ["game-000001.psq", "game-000002.psq"]);
+    program.run("arena match threat1 threat1 --games 2 --seed 1 --records games.sgf").ok();
+    assert!(program.read("games.sgf").contains("GM[4]"));
+    program
+        .run("arena match random random --game ultimate --games 2 --records other.sgf")
+        .fails(1, &["other.sgf: game 1", "json"]);
+    program.run("arena match random random --games 2 --report report.txt").fails(2, &[".html"]);
+}

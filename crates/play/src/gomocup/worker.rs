@@ -424,10 +424,11 @@ impl Worker {
         &self.thinking
     }
 
-    /// Lets the engine come to rest after its last line.
+    /// Lets the engine come to rest after its last line; one that talks without a pause is not waited for.
     fn rest(&mut self) -> Result<(), Stop> {
+        let latest = Instant::now() + 5 * REST;
         while let Some(engine) = &self.engine {
-            let rested = engine.last_heard + REST;
+            let rested = (engine.last_heard + REST).min(latest);
             if Instant::now() >= rested {
                 break;
             }
