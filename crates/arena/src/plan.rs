@@ -168,18 +168,15 @@ pub enum PlanError {
 }
 
 impl Entrant {
-    /// A player without limits, called by its text.
+    /// A player without limits, called by its text; an external engine by its file.
     #[must_use]
     pub fn new(player: impl Into<String>) -> Entrant {
         let player = player.into();
-        Entrant {
-            name: player.clone(),
-            player,
-            time: TimeControl::NONE,
-            nodes: None,
-            depth: None,
-            memory: None,
-        }
+        let name = match player.parse::<PlayerSpec>() {
+            Ok(spec @ PlayerSpec::Exec { .. }) => spec.tag().name,
+            _ => player.clone(),
+        };
+        Entrant { name, player, time: TimeControl::NONE, nodes: None, depth: None, memory: None }
     }
 }
 

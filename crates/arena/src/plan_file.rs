@@ -124,7 +124,7 @@ pub struct AdjudicationFile {
 pub struct PlayerFile {
     /// The PLAYER text.
     pub player: String,
-    /// What it is called; its text unless told.
+    /// What it is called; its text, or an external engine's file, unless told.
     pub name: Option<String>,
     /// Its own clock.
     pub time: Option<String>,
@@ -238,9 +238,10 @@ impl PlanFile {
         let mebi = |memory: Option<u64>| memory.map(|mib| mib.saturating_mul(1 << 20));
         let entrant = |(number, player): (usize, &PlayerFile)| {
             let own = time(format!("players, {number}, time"), &player.time)?;
+            let usual_name = Entrant::new(player.player.clone());
             Ok(Entrant {
-                name: player.name.clone().unwrap_or_else(|| player.player.clone()),
-                player: player.player.clone(),
+                name: player.name.clone().unwrap_or(usual_name.name),
+                player: usual_name.player,
                 time: over.time.or(own).or(usual).unwrap_or(TimeControl::NONE),
                 nodes: over.nodes.or(player.nodes).or(self.nodes),
                 depth: over.depth.or(player.depth).or(self.depth),

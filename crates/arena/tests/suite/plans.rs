@@ -76,3 +76,9 @@ fn plans_are_told_apart_by_their_hash() {
     let other = Plan { seed: 8, ..one.clone() };
     assert_ne!(one.hash(), other.hash());
 }
+
+#[test]
+fn players_are_called_by_their_text_and_engines_by_their_file() {
+    assert_eq!(Entrant::new("rating-map:preset=attacker").name, "rating-map:preset=attacker");
+    assert_eq!(Entrant::new("exec:'./a folder/pbrain-x' --deep 2").name, "pbrain-x");
+}
