@@ -28,7 +28,7 @@ impl App {
         self.desk.begin_frame(ui.ctx());
         let (theme, prefs) = (self.desk.theme(ui.ctx()), &self.desk.prefs);
         crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);
-        crate::files::take_input(ui.ctx(), &mut self.desk, self.sheet.is_some());
+        crate::files::take_input(ui.ctx(), &mut self.desk, self.sheet.as_mut());
         self.shell.ui(ui, &mut self.desk, self.sheet.is_some());
         if let Some(request) = self.desk.requested_sheet.take() {
             self.sheet = Some(Sheet::open(request, &mut self.desk));

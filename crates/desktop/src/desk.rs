@@ -49,7 +49,7 @@ pub(crate) struct Desk {
     pub(crate) screen: Screen,
     /// The window over the board that is to open at the end of the frame.
     pub(crate) requested_sheet: Option<SheetKind>,
-    /// A file that was dropped on the window or given at the start, to be opened.
+    /// A file that was dropped on the window, to be opened.
     pub(crate) file_to_open: Option<std::path::PathBuf>,
     /// A sentence that is shown for a while.
     pub(crate) notice: Option<Notice>,
@@ -84,7 +84,7 @@ pub(crate) struct Notice {
 
 impl Desk {
     pub(crate) fn new(context: &egui::Context, options: Options) -> Desk {
-        let Options { profile: opened, presets, lang, system_lang, seed, file: _, clock } = options;
+        let Options { profile: opened, presets, lang, system_lang, seed, clock } = options;
         let profile = opened.profile;
         let read = profile.settings();
         let unread = read.as_ref().err().map(StoreTrouble::from);
@@ -197,6 +197,11 @@ impl Desk {
                 if let Some(text) = self.table.failure(&self.texts) {
                     self.complain(text);
                 }
+            }
+            Happening::EngineSlow { side } => {
+                let player = self.table.names(&self.texts)[side.index()].clone();
+                let values = [("player", player.into()), ("side", side.letter().to_string().into())];
+                self.complain(self.texts.with("engine-slow", &values));
             }
             Happening::DrawDeclined { by_person: false, .. } => {
                 self.say(self.texts.get("draw-declined-computer"));

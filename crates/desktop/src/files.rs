@@ -2,6 +2,7 @@
 //! windows for opening, saving and pictures share.
 
 pub(crate) mod browser;
+pub(crate) mod folder;
 pub(crate) mod games;
 pub(crate) mod job;
 pub(crate) mod reasons;
@@ -15,14 +16,22 @@ use inarow_record::{Format, Record, WriteOptions, format};
 use inarow_view::Texts;
 
 use crate::desk::{Desk, Screen};
-use crate::sheets::SheetKind;
+use crate::sheets::{Offer, Sheet, SheetKind};
 
-/// What a person did with files and the clipboard since the frame before. `covered` while a window is open over the
-/// board: then the clipboard is that window's.
-pub(crate) fn take_input(context: &Context, desk: &mut Desk, covered: bool) {
+/// What a person did with files and the clipboard since the frame before. While a window is open over the board the
+/// clipboard is that window's, and what is dropped is offered to it: it is never put aside for a file.
+pub(crate) fn take_input(context: &Context, desk: &mut Desk, sheet: Option<&mut Sheet>) {
     let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
+    let covered = sheet.is_some();
     if let Some(file) = dropped.first() {
-        desk.open_path(file.path().to_owned());
+        match sheet {
+            None => desk.open_path(file.path().to_owned()),
+            Some(sheet) => match sheet.offer_file(file.path()) {
+                Offer::Taken => {}
+                Offer::NotWanted => desk.complain(desk.texts.get("drop-covered")),
+                Offer::NoName => desk.complain(desk.texts.get("seat-fault-file-name")),
+            },
+        }
     }
     if covered || context.text_edit_focused() {
         return;
@@ -104,7 +113,8 @@ fn paste(desk: &mut Desk, text: &str) {
             desk.say(desk.texts.get("pasted"));
         }
         Err(error) => {
-            let reason = reasons::of_file(&error, &desk.texts);
+            let none = || desk.texts.get("file-no-game");
+            let reason = error.map_or_else(none, |error| reasons::of_file(&error, &desk.texts));
             desk.complain(desk.texts.with("paste-no-game", &[("reason", reason.into())]));
         }
     }

@@ -9,6 +9,7 @@ mod board;
 mod desk;
 mod files;
 mod kit;
+mod leaving;
 mod options;
 mod sheets;
 mod shell;

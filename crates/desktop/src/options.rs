@@ -1,6 +1,5 @@
 //! What the window is opened with.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -21,8 +20,6 @@ pub struct Options {
     pub system_lang: Lang,
     /// What walls, weights, draws and players' choices come from.
     pub seed: u64,
-    /// A file to open at once.
-    pub file: Option<PathBuf>,
     /// What tells the time.
     pub clock: Clock,
 }

@@ -18,6 +18,8 @@ mod strategies;
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 mod tests;
 
+use std::path::Path;
+
 use egui::Ui;
 
 use crate::desk::Desk;
@@ -84,7 +86,28 @@ pub(crate) enum Sheet {
     Export(Export),
 }
 
+/// What an open window does with a file that is dropped on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Offer {
+    /// It took the file.
+    Taken,
+    /// It has no place for files, or not now.
+    NotWanted,
+    /// The file's name cannot be written down.
+    NoName,
+}
+
 impl Sheet {
+    /// Offers a file that was dropped on the window.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        match self {
+            Sheet::NewGame(sheet) => sheet.offer_file(path),
+            Sheet::Player(sheet) => sheet.offer_file(path),
+            Sheet::OpenFile(sheet) => sheet.offer_file(path),
+            _ => Offer::NotWanted,
+        }
+    }
+
     /// Opens one.
     pub(crate) fn open(kind: SheetKind, desk: &mut Desk) -> Sheet {
         match kind {

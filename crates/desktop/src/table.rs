@@ -128,7 +128,7 @@ impl Table {
         let sitting = Sitting::new(&last, seed, &Names::default());
         let game = sitting.new_match(None).expect("tic-tac-toe can be played");
         Table {
-            live: Box::new(Live::new(game, &sitting, [Chair::Person, Chair::Person], Duration::ZERO)),
+            live: Box::new(Live::new(game, &sitting, Default::default(), Duration::ZERO)),
             sitting,
             review: None,
             back: None,
@@ -324,13 +324,15 @@ impl Table {
             self.go_on();
         }
         self.play_held();
+        self.look_whether_slow();
     }
 
     /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
     pub(crate) fn wake_at(&self) -> Option<Duration> {
         let deadline = self.live.game.deadline().map(|deadline| self.live.began.saturating_add(deadline));
-        let waits =
-            [deadline, self.held_due(), self.next_clock_change(), self.keep_due(), self.inbox.due(self.now)];
+        let slow = self.live.asked.and_then(|asked| asked.slow_at);
+        let (change, keep, inbox) = (self.next_clock_change(), self.keep_due(), self.inbox.due(self.now));
+        let waits = [deadline, self.held_due(), change, keep, inbox, slow];
         waits.into_iter().flatten().min()
     }
 

@@ -37,15 +37,17 @@ pub fn run(options: Options) -> Result<(), DesktopError> {
     let kept = options.profile.profile.settings().ok().and_then(|settings| settings.window.place);
     let native =
         eframe::NativeOptions { viewport: viewport(kept), centered: kept.is_none(), ..Default::default() };
-    eframe::run_native(
+    let ran = eframe::run_native(
         "inarow",
         native,
         Box::new(move |context| {
             bring_within_reach(context, kept);
             Ok(Box::new(App::new(&context.egui_ctx, options)))
         }),
-    )?;
-    Ok(())
+    );
+    // The window is gone. Engines that take their time are ended by then.
+    crate::leaving::wait(crate::leaving::PATIENCE);
+    Ok(ran?)
 }
 
 fn viewport(kept: Option<Place>) -> ViewportBuilder {

@@ -27,7 +27,7 @@ pub use bounds::{
     END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
 };
 pub use engine_line::EngineLine;
-pub use error::ExecError;
+pub use error::{Ending, ExecError, Unstarted};
 pub use exec_player::{ExecOptions, ExecPlayer, GameType};
 pub use identify::{about_field, identify};
 pub use info::Info;

@@ -24,7 +24,6 @@ fn open(location: &Location, lang: Option<Lang>) -> Seat {
         lang,
         system_lang: Lang::En,
         seed: 3,
-        file: None,
         clock: Clock::Manual(Arc::clone(&millis)),
     };
     let context = egui::Context::default();

@@ -39,8 +39,9 @@ pub(crate) fn parse_as(
     }
 }
 
-/// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, or moves.
-pub(crate) fn parse_text(text: &str, table: Option<Setup>) -> Result<Record, ParseError> {
+/// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, or moves. The error is
+/// `None` where the text holds no game.
+pub(crate) fn parse_text(text: &str, table: Option<Setup>) -> Result<Record, Option<ParseError>> {
     let text = text.trim();
     let format = match text.chars().next() {
         Some('{' | '[') => Format::Json,
@@ -48,12 +49,7 @@ pub(crate) fn parse_text(text: &str, table: Option<Setup>) -> Result<Record, Par
         _ => Format::detect(Path::new("text.txt"), text.as_bytes()).unwrap_or(Format::Text),
     };
     let games = parse_as(format, text.as_bytes(), table)?;
-    // A reader gives at least one game.
-    let none = || ParseError {
-        place: inarow_record::Place::Line { line: 1, column: 1 },
-        reason: "there is no game".to_owned(),
-    };
-    games.into_iter().next().ok_or_else(none)
+    games.into_iter().next().ok_or(None)
 }
 
 #[cfg(test)]

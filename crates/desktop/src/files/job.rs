@@ -1,6 +1,7 @@
 //! Work on another thread, so that the window never waits for a disk.
 
-use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
+use std::time::Duration;
 
 use egui::Context;
 
@@ -30,6 +31,15 @@ impl<T: Send + 'static> Job<T> {
         // Where no thread can be made the receiver finds nobody: the work has broken off.
         let _ = std::thread::Builder::new().name("file".to_owned()).spawn(begin);
         Job(receiver)
+    }
+
+    /// How it stands after at most this long; what is done is given once.
+    pub(crate) fn wait(&mut self, most: Duration) -> State<T> {
+        match self.0.recv_timeout(most) {
+            Ok(done) => State::Done(done),
+            Err(RecvTimeoutError::Timeout) => State::Running,
+            Err(RecvTimeoutError::Disconnected) => State::Gone,
+        }
     }
 
     /// How it stands; what is done is given once.

@@ -53,6 +53,7 @@ fn a_file_with_one_game_is_shown_at_once() {
     file::write_whole(&folder.path().join("game.txt"), b"h8i9h9").unwrap();
     let mut stage = stage(folder.path(), Lang::En);
     open(&mut stage, SheetKind::OpenFile);
+    stage.until("the folder is read", |stage| stage.harness.query_by_label("game.txt").is_some());
     stage.harness.get_by_label("game.txt").click();
     stage.settle();
     stage.shot("open-en");
@@ -189,4 +190,77 @@ fn a_text_without_a_game_is_answered_in_a_sentence() {
     stage.settle();
     assert_eq!(stage.app().desk.screen, Screen::Start);
     assert!(stage.harness.query_all_by_label_contains("В буфере обмена нет партии").next().is_some());
+}
+
+/// A file that is dropped on the window.
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Err("nobody reads it this way".to_owned())
+    }
+}
+
+fn drop_file(stage: &mut Stage, path: &Path) {
+    stage.harness.input_mut().dropped_files.push(std::sync::Arc::new(Dropped(path.to_owned())));
+    stage.settle();
+}
+
+#[test]
+fn a_dropped_file_is_opened_where_no_window_is_open_and_never_takes_one_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    file::write_whole(&path, b"h8i9h9").unwrap();
+    for &lang in Lang::ALL {
+        let texts = inarow_view::Texts::new(lang);
+        let mut stage = stage(folder.path(), lang);
+        open(&mut stage, SheetKind::Editor);
+        drop_file(&mut stage, &path);
+        let notice = stage.app().desk.notice.clone().unwrap();
+        assert_eq!((notice.text, notice.bad), (texts.get("drop-covered"), true));
+        assert!(stage.app().desk.requested_sheet.is_none() && stage.app().desk.file_to_open.is_none());
+        assert!(stage.harness.query_by_label(&texts.get("open-title")).is_none(), "the editor stays");
+        // The same on the board alone.
+        let mut stage = self::stage(folder.path(), lang);
+        drop_file(&mut stage, &path);
+        stage.until("the game is shown", |stage| stage.app().desk.screen == Screen::Board);
+        assert_eq!(stage.app().desk.table.record().plies.len(), 3);
+    }
+}
+
+#[test]
+fn a_file_that_is_dropped_on_a_seat_is_its_engine() {
+    let engine = std::env::current_exe().unwrap();
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    stage.app().desk.start(two_people("gomoku"));
+    open(&mut stage, SheetKind::Player(inarow_core::Side::O));
+    stage.harness.get_by_label("Engine").click_accesskit();
+    stage.settle();
+    drop_file(&mut stage, &engine);
+    assert!(stage.app().desk.notice.is_none(), "{:?}", stage.app().desk.notice);
+    let name = stage.app().desk.texts.with("seat-program", &[("side", "O".into())]);
+    let field = stage.harness.get_by_label(&name);
+    let value = egui_kittest::kittest::NodeT::accesskit_node(&field).value();
+    assert_eq!(value.as_deref(), engine.to_str());
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_whose_name_cannot_be_written_down_is_told() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let name = std::ffi::OsStr::from_bytes(b"pbrain-\xff");
+    let path = Path::new("folder").join(name);
+    let mut stage = Stage::new(Lang::Ru, Size::USUAL);
+    stage.app().desk.start(two_people("gomoku"));
+    open(&mut stage, SheetKind::Player(inarow_core::Side::O));
+    stage.harness.get_by_label("Движок").click_accesskit();
+    stage.settle();
+    drop_file(&mut stage, &path);
+    let notice = stage.app().desk.notice.clone().unwrap();
+    assert_eq!(notice.text, stage.app().desk.texts.get("seat-fault-file-name"));
 }

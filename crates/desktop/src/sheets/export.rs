@@ -95,7 +95,7 @@ impl Export {
         let mut kind = Kind::ALL.iter().position(|kind| *kind == look.kind).unwrap_or(0);
         if kit::segmented(ui, &mut kind, &kinds) {
             look.kind = Kind::ALL[kind];
-            self.target.end_with(look.kind.ending(), desk);
+            self.target.end_with(look.kind.ending());
         }
         kit::muted(ui, &texts.get(&format!("export-{}-what", look.kind.ending())));
         ui.add_space(4.0);

@@ -12,6 +12,8 @@ pub(crate) mod sentences;
 mod tests;
 pub(crate) mod time;
 
+use std::path::Path;
+
 use egui::{Sense, Ui, vec2};
 use inarow_core::{Position, Side};
 use inarow_view::{Coordinates, Scene, Show, Texts, game_name, game_settings};
@@ -20,11 +22,13 @@ use self::draft::{Checked, Draft, SERIES};
 use self::form::{GAP, ROW, choice, columns, field, group};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
+use self::seat::{Kind, SeatDraft};
 use self::sentences::{of_fault, of_seat, of_time};
 use self::time::{Limit, TimeDraft};
 use crate::board;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press};
+use crate::sheets::Offer;
 use crate::table::Begins;
 
 /// As wide as it likes to be.
@@ -46,6 +50,15 @@ pub(crate) struct NewGameSheet {
 }
 
 impl NewGameSheet {
+    /// A file that is dropped is an engine: of a side that waits for one, else of one that has another.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        let seats = &mut self.draft.seats;
+        let waits = |seat: &SeatDraft| seat.kind == Kind::External && seat.program.is_empty();
+        let index = seats.iter().position(waits);
+        let index = index.or_else(|| seats.iter().position(|seat| seat.kind == Kind::External));
+        index.map_or(Offer::NotWanted, |index| seats[index].offer_file(path))
+    }
+
     /// Opens it with what was played last.
     pub(crate) fn open(desk: &mut Desk) -> NewGameSheet {
         NewGameSheet {

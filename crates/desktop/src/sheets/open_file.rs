@@ -1,6 +1,6 @@
 //! A file to open; where it holds several games, one of them to choose.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::Ui;
 use inarow_record::{Format, Record};
@@ -12,6 +12,7 @@ use crate::files::games::{self, ReadError};
 use crate::files::job::{Job, State};
 use crate::files::{format_label, reasons};
 use crate::kit::{self, icon};
+use crate::sheets::Offer;
 
 /// A file to open.
 pub(crate) struct OpenFile {
@@ -35,7 +36,7 @@ impl OpenFile {
     pub(crate) fn open(desk: &mut Desk) -> OpenFile {
         let waiting = desk.file_to_open.take();
         OpenFile {
-            browser: Browser::new(desk.prefs.folder.as_deref(), &endings(0), &desk.texts),
+            browser: Browser::new(desk.prefs.folder.as_deref(), &endings(0)),
             kind: 0,
             chosen: None,
             reading: None,
@@ -43,6 +44,16 @@ impl OpenFile {
             trouble: None,
             waiting,
         }
+    }
+
+    /// Reads a file that is dropped, unless another is being read.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        if self.reading.is_some() {
+            return Offer::NotWanted;
+        }
+        self.games = None;
+        self.waiting = Some(path.to_owned());
+        Offer::Taken
     }
 
     /// Draws it; `false` when it is to close.
@@ -83,7 +94,7 @@ impl OpenFile {
                 kit::Press::new(&name).primary().enabled(self.chosen.is_some() && self.reading.is_none());
             ui.allocate_ui(egui::vec2((ui.available_width() - 168.0).min(320.0), kit::HEIGHT), |ui| {
                 if kit::select(ui, &texts.get("files-kind"), &mut self.kind, &kinds) {
-                    self.browser.show_only(&endings(self.kind), texts);
+                    self.browser.show_only(&endings(self.kind));
                 }
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -117,7 +128,7 @@ impl OpenFile {
         if let Some(folder) = path.parent() {
             desk.prefs.folder = Some(folder.display().to_string());
             if folder != self.browser.folder() && folder.is_dir() {
-                self.browser.go(folder.to_owned(), &desk.texts);
+                self.browser.go(folder.to_owned());
             }
         }
         match read {

@@ -1,8 +1,11 @@
 //! Who plays a side, changed during a game: it takes effect at that side's next move.
 
+use std::path::Path;
+
 use egui::Ui;
 use inarow_core::Side;
 
+use super::Offer;
 use super::new_game::player::PlayerChooser;
 use super::new_game::seat::SeatDraft;
 use crate::desk::Desk;
@@ -23,6 +26,11 @@ impl PlayerSheet {
     pub(crate) fn open(side: Side, desk: &mut Desk) -> PlayerSheet {
         let draft = SeatDraft::of(&desk.table.player(side));
         PlayerSheet { side, draft, chooser: PlayerChooser::default() }
+    }
+
+    /// A file that is dropped is the engine, where one is chosen.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        self.draft.offer_file(path)
     }
 
     /// Draws it; `false` when it is to close.

@@ -45,7 +45,7 @@ impl SaveFile {
                 formats.iter().map(|format| format_label(*format, &desk.texts)).collect();
             if kit::select(ui, &desk.texts.get("files-kind"), &mut self.kind, &kinds) {
                 let ending = formats.get(self.kind).and_then(|format| format.extensions().first());
-                self.target.end_with(ending.copied().unwrap_or("json"), desk);
+                self.target.end_with(ending.copied().unwrap_or("json"));
             }
             if let Some(path) = self.target.ui(ui, height.min(500.0) - 46.0, desk) {
                 let format = Format::from_path(&path).filter(|format| format.is_written());
@@ -76,7 +76,7 @@ pub(crate) struct Target {
 impl Target {
     /// Proposes a name in the folder of last time.
     pub(crate) fn new(record: &Record, ending: &'static str, desk: &Desk) -> Target {
-        let browser = Browser::new(desk.prefs.folder.as_deref(), &[ending], &desk.texts);
+        let browser = Browser::new(desk.prefs.folder.as_deref(), &[ending]);
         let name = file_name(&game_name(&record.setup, &desk.texts));
         Target {
             name: format!("{name}.{ending}"),
@@ -90,12 +90,12 @@ impl Target {
     }
 
     /// Files of another kind are written.
-    pub(crate) fn end_with(&mut self, ending: &'static str, desk: &Desk) {
+    pub(crate) fn end_with(&mut self, ending: &'static str) {
         self.name = Path::new(&self.name).with_extension(ending).display().to_string();
         self.ending = ending;
         self.asks = None;
         self.trouble = None;
-        self.browser.show_only(&[ending], &desk.texts);
+        self.browser.show_only(&[ending]);
     }
 
     /// Whether something is being written.

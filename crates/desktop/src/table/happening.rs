@@ -74,6 +74,11 @@ pub(crate) enum Happening {
         /// What it did.
         failure: Failure,
     },
+    /// An engine of somebody else thinks for long, and no clock runs for it.
+    EngineSlow {
+        /// Its side.
+        side: Side,
+    },
     /// The series is decided.
     SeriesOver {
         /// Who won it, by the side held in the last game; `None` when it ended level.

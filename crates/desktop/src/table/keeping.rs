@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use inarow_core::Side;
 use inarow_play::{Match, PlayerSpec, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
-use inarow_record::{Format, ReadOptions, Record, TimeControl, WriteOptions, format};
+use inarow_record::{Format, ParseError, ReadOptions, Record, TimeControl, WriteOptions, format};
 use inarow_view::Texts;
 
 use super::people::Person;
@@ -67,8 +67,8 @@ pub(crate) enum StoreTrouble {
     PutAside {
         /// The file; `None` where nothing could be written.
         file: Option<PathBuf>,
-        /// What is wrong with it, in English.
-        reason: String,
+        /// What is wrong with it; `None` where it holds no game.
+        reason: Option<ParseError>,
     },
 }
 
@@ -129,7 +129,7 @@ impl Offered {
 }
 
 /// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
-fn put_aside(profile: &mut Profile, offer: &Offer, reason: String) -> StoreTrouble {
+fn put_aside(profile: &mut Profile, offer: &Offer, reason: Option<ParseError>) -> StoreTrouble {
     match profile.put_aside(offer) {
         Ok(file) => StoreTrouble::PutAside { file, reason },
         Err(PutAsideError::Store(error)) => StoreTrouble::from(&error),
@@ -391,10 +391,8 @@ pub(super) fn kind(spec: &PlayerSpec) -> Option<String> {
 }
 
 /// Reads a record as the profile keeps it.
-fn read(text: &str) -> Result<Record, String> {
-    let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default());
-    let first = records.map_err(|error| error.to_string())?.into_iter().next();
-    first.ok_or_else(|| "it holds no game".to_owned())
+fn read(text: &str) -> Result<Record, Option<ParseError>> {
+    format::read(Format::Json, text.as_bytes(), &ReadOptions::default())?.into_iter().next().ok_or(None)
 }
 
 fn write(record: &Record) -> Option<String> {

@@ -1,9 +1,9 @@
 //! What is said about the table: whose turn it is, why something is not possible, what went wrong.
 
 use inarow_core::{Cell, Content, Illegal, SetupError, Side};
-use inarow_play::gomocup::ExecError;
+use inarow_play::gomocup::{Ending, ExecError, Unstarted};
 use inarow_play::{EngineError, MatchError, PlayerError, Rejection, SpecError, Stage, Waiting};
-use inarow_record::{Refusal, ReplayError, SwapChoice};
+use inarow_record::{ParseError, Refusal, ReplayError, SwapChoice};
 use inarow_view::{Texts, result, status};
 
 use super::people::engine_label;
@@ -141,16 +141,22 @@ impl StoreTrouble {
             StoreTrouble::NotOwned => texts.get("store-reason-not-owned"),
             StoreTrouble::Other => texts.get("store-reason-other"),
             StoreTrouble::PutAside { file: Some(file), reason } => {
-                let values =
-                    [("reason", reason.as_str().into()), ("file", file.display().to_string().into())];
+                let reason = of_unread(reason.as_ref(), texts);
+                let values = [("reason", reason.into()), ("file", file.display().to_string().into())];
                 return texts.with("error-saved-game", &values);
             }
             StoreTrouble::PutAside { file: None, reason } => {
-                return texts.with("store-not-kept", &[("reason", reason.as_str().into())]);
+                let reason = of_unread(reason.as_ref(), texts);
+                return texts.with("store-not-kept", &[("reason", reason.into())]);
             }
         };
         texts.with("store-failed", &[("reason", reason.into())])
     }
+}
+
+/// Why a kept game cannot be read, without a full stop.
+fn of_unread(error: Option<&ParseError>, texts: &Texts) -> String {
+    error.map_or_else(|| texts.get("file-no-game"), |error| crate::files::reasons::of_file(error, texts))
 }
 
 /// What a computer did wrong, without a full stop.
@@ -194,8 +200,8 @@ pub(crate) fn of_player(error: &PlayerError, texts: &Texts) -> String {
 fn of_program(error: &ExecError, texts: &Texts) -> String {
     match error {
         ExecError::Unsayable(_) => texts.get("exec-game"),
-        ExecError::NotStarted { reason, .. } => other(texts, "exec-start", reason),
-        ExecError::Crashed { how, .. } => other(texts, "exec-crash", how),
+        ExecError::NotStarted { reason, .. } => of_start(reason, texts),
+        ExecError::Crashed { how, last } => of_crash(*how, last, texts),
         ExecError::Silent { .. } => texts.get("exec-silent"),
         ExecError::Deaf => texts.get("exec-deaf"),
         ExecError::Refused { text } => other(texts, "exec-refused", text),
@@ -205,6 +211,26 @@ fn of_program(error: &ExecError, texts: &Texts) -> String {
         ExecError::Memory { .. } => texts.get("exec-memory"),
         _ => other(texts, "refused-other", error),
     }
+}
+
+/// Why a program does not start.
+fn of_start(reason: &Unstarted, texts: &Texts) -> String {
+    let detail = match reason {
+        Unstarted::Other(detail) => detail.clone(),
+        known => texts.with("exec-unstarted", &[("why", known.name().into())]),
+    };
+    texts.with("exec-start", &[("detail", detail.into())])
+}
+
+/// How a program ended, with the last that it said.
+fn of_crash(how: Ending, last: &str, texts: &Texts) -> String {
+    let (how, number) = how.parts();
+    let ended = texts.with("exec-ended", &[("how", how.into()), ("number", number.to_string().into())]);
+    let detail = match last {
+        "" => ended,
+        last => texts.with("exec-last-words", &[("detail", ended.into()), ("last", last.into())]),
+    };
+    texts.with("exec-crash", &[("detail", detail.into())])
 }
 
 /// Why settings make no game, without a full stop.

@@ -16,13 +16,13 @@ use super::{Failure, Happening, Table, TableError};
 /// A computer's reply comes no sooner than this after the move before it.
 const REPLY: Duration = Duration::from_millis(300);
 
-/// Who sits there, as the host reaches them.
-pub(super) enum Chair {
-    /// Somebody at this machine.
-    Person,
-    /// An engine.
-    Computer(Box<dyn Player>),
-}
+/// Without clocks an engine of somebody else may think as long as it likes; after this people are told that it does.
+const LONG: Duration = Duration::from_secs(20);
+
+/// Who sits there, as the host reaches them: an engine, or somebody at this machine. An engine whose chair is dropped
+/// goes; nobody waits for it.
+#[derive(Default)]
+pub(super) struct Chair(Option<Box<dyn Player>>);
 
 impl Chair {
     pub(super) fn build(
@@ -34,22 +34,23 @@ impl Chair {
     ) -> Result<Chair, PlayerError> {
         spec.check(setup, presets)?;
         let player = spec.build(setup, seed, presets, inbox.sender())?;
-        Ok(player.map_or(Chair::Person, Chair::Computer))
+        Ok(Chair(player))
     }
 
     pub(super) fn player(&mut self) -> Option<&mut Box<dyn Player>> {
-        match self {
-            Chair::Person => None,
-            Chair::Computer(player) => Some(player),
-        }
+        self.0.as_mut()
     }
 
-    /// Sends the player away. An engine may take its time to end: nobody waits for it.
+    /// Sends the player away.
     pub(super) fn leave(self) {
-        if let Chair::Computer(mut player) = self {
-            player.cancel();
-            // Where the system gives no thread the player is dropped here, with the closure.
-            let _ = std::thread::Builder::new().name("leaving".to_owned()).spawn(move || drop(player));
+        drop(self);
+    }
+}
+
+impl Drop for Chair {
+    fn drop(&mut self) {
+        if let Some(player) = self.0.take() {
+            crate::leaving::send_away(player);
         }
     }
 }
@@ -59,6 +60,8 @@ impl Chair {
 pub(super) struct Asked {
     pub(super) id: u64,
     pub(super) person: usize,
+    /// When it is said that it thinks for long; `None` where nobody is to be told.
+    pub(super) slow_at: Option<Duration>,
 }
 
 /// A computer's answer that waits for its time.
@@ -111,10 +114,13 @@ impl Table {
         let person = self.sitting.person_in(seat);
         let time = live.time(self.now);
         let limits = Limits { time: live.game.time_left(live.game.side_of(seat), time), ..Limits::default() };
-        let Chair::Computer(player) = &mut live.chairs[person] else { return };
+        let Some(player) = live.chairs[person].player() else { return };
         let id = self.inbox.next_id();
         if let Some(request) = live.game.request(id, limits) {
-            live.asked = Some(Asked { id, person });
+            let is_told =
+                limits.time.is_none() && matches!(self.sitting.people[person].spec, PlayerSpec::Exec { .. });
+            let slow_at = is_told.then(|| self.now.saturating_add(LONG));
+            live.asked = Some(Asked { id, person, slow_at });
             player.ask(request);
         }
     }
@@ -126,6 +132,16 @@ impl Table {
             && let Some(player) = self.live.chairs[asked.person].player()
         {
             player.cancel();
+        }
+    }
+
+    /// Tells once of an engine that thinks for long.
+    pub(super) fn look_whether_slow(&mut self) {
+        let Some(asked) = &mut self.live.asked else { return };
+        if asked.slow_at.is_some_and(|at| at <= self.now) {
+            asked.slow_at = None;
+            let side = self.sitting.side_of(&self.live.game, asked.person);
+            self.happen(Happening::EngineSlow { side });
         }
     }
 

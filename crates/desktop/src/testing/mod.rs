@@ -59,14 +59,12 @@ pub(crate) struct Setting {
     pub(crate) light: bool,
     /// The folder of the profile; a stage without one makes its own and deletes it at the end.
     pub(crate) folder: Option<PathBuf>,
-    /// A file given at the start.
-    pub(crate) file: Option<PathBuf>,
     pub(crate) seed: u64,
 }
 
 impl Default for Setting {
     fn default() -> Setting {
-        Setting { size: Size::USUAL, lang: Some(Lang::En), light: false, folder: None, file: None, seed: 1 }
+        Setting { size: Size::USUAL, lang: Some(Lang::En), light: false, folder: None, seed: 1 }
     }
 }
 
@@ -101,7 +99,6 @@ impl Stage {
             lang: setting.lang,
             system_lang: Lang::En,
             seed: setting.seed,
-            file: setting.file,
             clock: Clock::Manual(clock.clone()),
         };
         let system = if setting.light { egui::Theme::Light } else { egui::Theme::Dark };

@@ -63,7 +63,6 @@ fn open(options: &Options, lang: Option<Lang>, system: Lang) -> Result<Result<()
         lang,
         system_lang: system,
         seed: seed(options.seed)?,
-        file: None,
         clock: Clock::real(),
     }))
 }

@@ -1,10 +1,86 @@
 //! What an external engine does wrong.
 
+use std::io;
 use std::time::Duration;
 
 use inarow_record::{End, Refusal};
 
 use super::Unsayable;
+
+/// How an engine's program ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Ending {
+    /// With an exit code.
+    #[error("exit code {0}")]
+    Code(i32),
+    /// By a signal.
+    #[error("signal {0}")]
+    Signal(i32),
+    /// The system does not tell.
+    #[error("for an unknown reason")]
+    Unknown,
+    /// It runs, but closed its output.
+    #[error("it closed its output")]
+    Closed,
+}
+
+impl Ending {
+    /// Its name in texts, and its number; 0 without one.
+    #[must_use]
+    pub const fn parts(self) -> (&'static str, i32) {
+        match self {
+            Ending::Code(code) => ("code", code),
+            Ending::Signal(signal) => ("signal", signal),
+            Ending::Unknown => ("unknown", 0),
+            Ending::Closed => ("closed", 0),
+        }
+    }
+}
+
+/// Why the system does not start a program.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unstarted {
+    /// There is no such file.
+    #[error("there is no such file")]
+    Missing,
+    /// The file may not be run.
+    #[error("it may not be run")]
+    Denied,
+    /// The file is no program for this system.
+    #[error("it is no program for this system")]
+    NoProgram,
+    /// Anything else, as the system says it.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Unstarted {
+    /// Its name in texts.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Unstarted::Missing => "missing",
+            Unstarted::Denied => "denied",
+            Unstarted::NoProgram => "no-program",
+            Unstarted::Other(_) => "other",
+        }
+    }
+}
+
+impl From<&io::Error> for Unstarted {
+    fn from(error: &io::Error) -> Unstarted {
+        /// “Exec format error” on Unix, “not a valid application” on Windows: neither has a kind.
+        const NO_PROGRAM: i32 = if cfg!(windows) { 193 } else { 8 };
+        match error.kind() {
+            io::ErrorKind::NotFound => Unstarted::Missing,
+            io::ErrorKind::PermissionDenied => Unstarted::Denied,
+            _ if error.raw_os_error() == Some(NO_PROGRAM) => Unstarted::NoProgram,
+            _ => Unstarted::Other(error.to_string()),
+        }
+    }
+}
 
 /// Why an external engine cannot play, or did not decide.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -18,14 +94,14 @@ pub enum ExecError {
     NotStarted {
         /// The program.
         program: String,
-        /// What the system said.
-        reason: String,
+        /// Why not.
+        reason: Unstarted,
     },
     /// The program ended, or closed its output.
     #[error("the engine ended ({how}){}", said(.last))]
     Crashed {
-        /// Its exit code or signal, as far as the system tells.
-        how: String,
+        /// How it ended.
+        how: Ending,
         /// The last line of its standard error; empty without one.
         last: String,
     },

@@ -1,6 +1,5 @@
 //! An engine of somebody else as a player.
 
-use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
@@ -9,7 +8,7 @@ use std::time::Duration;
 use inarow_core::Setup;
 
 use super::worker::{Input, Order, Worker};
-use super::{ExecError, Table, Tap, program};
+use super::{ExecError, Table, Tap, Unstarted, program};
 use crate::{Answer, Event, Player, PlayerError, Request};
 
 /// Who plays against the engine, as the protocol numbers it.
@@ -114,7 +113,7 @@ impl ExecPlayer {
             Some(program) if program::exists(program) => Ok(()),
             program => Err(ExecError::NotStarted {
                 program: program.cloned().unwrap_or_default(),
-                reason: io::Error::from(io::ErrorKind::NotFound).to_string(),
+                reason: Unstarted::Missing,
             }),
         }
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::bounds::LONGEST;
 use super::error::shown;
 use super::pipe::{Direction, Heard, Pipes};
-use super::{EngineLine, ExecError, ManagerLine};
+use super::{Ending, EngineLine, ExecError, ManagerLine};
 
 /// Starts a program, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
 /// whole line, `name="…", version="…", …`. Waits for it at most this long.
@@ -46,7 +46,7 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
             },
             Heard::Closed(Direction::Complaint) => {}
             Heard::Closed(_) => {
-                let how = pipes.program.exited().unwrap_or_else(|| "it closed its output".to_owned());
+                let how = pipes.program.exited().unwrap_or(Ending::Closed);
                 return Err(ExecError::Crashed { how, last: shown(&complaint) });
             }
         }

@@ -56,7 +56,7 @@ impl Pipes {
         let program_name = words.first().cloned().unwrap_or_default();
         let failed = |error: std::io::Error| ExecError::NotStarted {
             program: program_name.clone(),
-            reason: error.to_string(),
+            reason: (&error).into(),
         };
         let (program, ends) = Program::start(words).map_err(failed)?;
         let (unread, to_write) = sync_channel::<Vec<u8>>(MAX_UNREAD);

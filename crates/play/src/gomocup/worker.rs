@@ -14,7 +14,7 @@ use super::error::shown;
 use super::opening::Plan;
 use super::pipe::{Heard, Pipes};
 use super::turn::{Facts, Times};
-use super::{Direction, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking};
+use super::{Direction, Ending, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking};
 use crate::{Answer, EventKind, PlayerError, Question, Reply, Request};
 
 /// What comes to the thread.
@@ -531,7 +531,7 @@ impl Worker {
                 }
                 how
             }
-            (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => "it closed its output".to_owned(),
+            (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => Ending::Closed,
             _ => return Ok(()),
         };
         Err(ExecError::Crashed { how, last: shown(&engine.complaint) }.into())

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use inarow_core::Side;
 use inarow_play::gomocup::{
-    Direction, END_GRACE, ExecError, ExecOptions, ExecPlayer, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES,
+    Direction, END_GRACE, Ending, ExecError, ExecOptions, ExecPlayer, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES,
     about_field, identify,
 };
 use inarow_play::{Answers, Command, Limits, Match, Player, PlayerError, Reply};
@@ -297,10 +297,7 @@ fn the_last_complaint_and_the_exit_code_are_told() {
     let error = bench.ask().unwrap_err();
     assert_eq!(
         error,
-        PlayerError::Exec(ExecError::Crashed {
-            how: "exit code 3".to_owned(),
-            last: "out of ideas".to_owned()
-        })
+        PlayerError::Exec(ExecError::Crashed { how: Ending::Code(3), last: "out of ideas".to_owned() })
     );
     bench.leave();
 }

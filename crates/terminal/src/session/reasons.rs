@@ -4,7 +4,7 @@
 use std::io;
 
 use inarow_core::{Illegal, SetupError};
-use inarow_play::gomocup::ExecError;
+use inarow_play::gomocup::{Ending, ExecError, Unstarted};
 use inarow_play::{EngineError, MatchError, PlayerError, Rejection, SpecError};
 use inarow_record::{ParseError, Refusal, WriteError};
 use inarow_view::Texts;
@@ -56,9 +56,8 @@ pub(super) fn of_player(error: &PlayerError, texts: &Texts) -> String {
 fn of_external(error: &ExecError, texts: &Texts) -> String {
     let key = match error {
         ExecError::Unsayable(_) => "exec-game",
-        ExecError::NotStarted { reason, .. } => return other(texts, "exec-start", reason),
-        ExecError::Crashed { how, last } if last.is_empty() => return other(texts, "exec-crash", how),
-        ExecError::Crashed { how, last } => return other(texts, "exec-crash", &format!("{how}: {last}")),
+        ExecError::NotStarted { reason, .. } => return of_start(reason, texts),
+        ExecError::Crashed { how, last } => return of_crash(*how, last, texts),
         ExecError::Silent { .. } => "exec-silent",
         ExecError::Deaf => "exec-deaf",
         ExecError::Refused { text } => return other(texts, "exec-refused", text),
@@ -69,6 +68,26 @@ fn of_external(error: &ExecError, texts: &Texts) -> String {
         _ => return other(texts, "refused-other", error),
     };
     texts.get(key)
+}
+
+/// Why a program does not start.
+fn of_start(reason: &Unstarted, texts: &Texts) -> String {
+    let detail = match reason {
+        Unstarted::Other(detail) => detail.clone(),
+        known => texts.with("exec-unstarted", &[("why", known.name().into())]),
+    };
+    texts.with("exec-start", &[("detail", detail.into())])
+}
+
+/// How a program ended, with the last that it said.
+fn of_crash(how: Ending, last: &str, texts: &Texts) -> String {
+    let (how, number) = how.parts();
+    let ended = texts.with("exec-ended", &[("how", how.into()), ("number", number.to_string().into())]);
+    let detail = match last {
+        "" => ended,
+        last => texts.with("exec-last-words", &[("detail", ended.into()), ("last", last.into())]),
+    };
+    texts.with("exec-crash", &[("detail", detail.into())])
 }
 
 /// Why settings make no game.

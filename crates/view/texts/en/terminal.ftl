@@ -75,6 +75,20 @@ refused-large = too many cells are free; it looks to the very end, and that take
 exec-game = external engines play only games of five in a row, without walls and without a last reply; choose another player
 exec-start = the program does not start ({ $detail }); check its name
 exec-crash = the program ended ({ $detail })
+# Why a program does not start.
+exec-unstarted = { $why ->
+    [missing] there is no such file
+    [denied] the file may not be run
+   *[no-program] it is no program for this system
+}
+# How a program ended.
+exec-ended = { $how ->
+    [code] exit code { $number }
+    [signal] signal { $number }
+    [closed] it closed its output
+   *[unknown] for an unknown reason
+}
+exec-last-words = { $detail }; its last words: “{ $last }”
 exec-silent = it did not answer in time
 exec-deaf = it does not read what it is told
 exec-refused = it refused to play (“{ $detail }”)
@@ -99,6 +113,7 @@ setup-no-time = the clock of { $side } must begin above zero
 setup-other = they do not go together ({ $detail })
 error-record = This game cannot be played on: { $reason }. Choose another file.
 file-move = move { $move }: { $reason }
+file-no-game = it holds no game
 file-other = the record is not understood ({ $detail })
 export-read-only = { $format } is only read; choose sgf or json
 export-other = the game cannot be written so ({ $detail })

@@ -20,6 +20,8 @@ folder-home = Home folder
 folder-documents = Documents
 folder-here = The folder inarow was started in
 folder-empty = There is nothing here.
+folder-reading = Reading the folder…
+folder-more = There are too many files: these are the first { $count }.
 folder-unread = This folder cannot be opened: { $reason }. Choose another one.
 
 # Formats by their names on the command line.
@@ -54,4 +56,5 @@ export-too-long = an animation holds { $most } frames at most; choose PNG or SVG
 copied = Copied.
 pasted = Here is the game from the clipboard.
 paste-no-game = The clipboard holds no game: { $reason }.
+drop-covered = Close this window first, then drop the file again.
 drop-here = Let go to open

@@ -80,6 +80,7 @@ seat-done = Done
 seat-next-move = The new player begins with the next move of { $side }.
 seat-fault-name = A name has no colon and at most 100 characters.
 seat-fault-program = Name the engine’s file.
+seat-fault-file-name = The file’s name has characters that cannot be written down: rename the file and choose it again.
 seat-fault-arguments = A quotation mark in the arguments is not closed.
 seat-fault-setting = Check the setting “{ $name }”.
 

@@ -23,3 +23,4 @@ refused-paused = The game is paused
 refused-back = This is an earlier move: go to the last one
 refused-review = This game is only shown: go on from here to play
 refused-now = Not possible now
+engine-slow = { $player } is thinking for a long time. Wait, or seat another player at { $side }.

@@ -77,6 +77,20 @@ refused-large = слишком много свободных клеток; он 
 exec-game = внешние движки играют только в пять в ряд, без стен и без ответного хода; выберите другого игрока
 exec-start = программа не запускается ({ $detail }); проверьте её имя
 exec-crash = программа завершилась ({ $detail })
+# Почему программа не запускается.
+exec-unstarted = { $why ->
+    [missing] такого файла нет
+    [denied] файл нельзя запускать
+   *[no-program] это не программа для этой системы
+}
+# Чем закончилась программа.
+exec-ended = { $how ->
+    [code] код { $number }
+    [signal] сигнал { $number }
+    [closed] она закрыла свой вывод
+   *[unknown] причина неизвестна
+}
+exec-last-words = { $detail }; её последние слова: «{ $last }»
 exec-silent = не ответил вовремя
 exec-deaf = не читает, что ему говорят
 exec-refused = отказался играть («{ $detail }»)
@@ -101,6 +115,7 @@ setup-no-time = на часах { $side } сначала должно быть �
 setup-other = они не подходят друг к другу ({ $detail })
 error-record = Эту партию не продолжить: { $reason }. Выберите другой файл.
 file-move = ход { $move }: { $reason }
+file-no-game = в нём нет партии
 file-other = запись не разобрать ({ $detail })
 export-read-only = { $format } только читается; выберите sgf или json
 export-other = так партию не записать ({ $detail })

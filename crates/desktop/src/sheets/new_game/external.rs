@@ -11,15 +11,16 @@ use inarow_view::Texts;
 
 use super::form::{ROW, field};
 use super::seat::SeatDraft;
+use crate::files::folder::{Listing, MOST, Reading};
 use crate::kit::{self, Press, icon};
 use crate::table::of_player;
 
 /// How long an engine may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The most files of a folder that are listed.
-const MOST_FILES: usize = 500;
 /// The height of the list of files.
 const LIST: f32 = 190.0;
+/// The height of a file in it.
+const ROW_HEIGHT: f32 = 32.0;
 
 /// What an engine answered.
 type Answer = Result<String, ExecError>;
@@ -36,36 +37,21 @@ pub(crate) struct External {
 /// A folder and what is in it.
 struct Folder {
     path: PathBuf,
-    /// Folders first, each by name.
-    entries: Vec<(bool, String)>,
-    readable: bool,
+    reading: Reading,
+    /// A file was chosen whose name cannot be written down.
+    unnamed: bool,
 }
 
 impl Folder {
-    fn read(path: PathBuf) -> Folder {
-        let listed = std::fs::read_dir(&path);
-        let readable = listed.is_ok();
-        let mut entries: Vec<(bool, String)> = listed
-            .into_iter()
-            .flatten()
-            .filter_map(Result::ok)
-            .filter_map(|entry| {
-                let name = entry.file_name().into_string().ok()?;
-                // Through links, as the system starts programs.
-                let is_folder = std::fs::metadata(entry.path()).ok()?.is_dir();
-                (!name.starts_with('.')).then_some((is_folder, name))
-            })
-            .take(MOST_FILES)
-            .collect();
-        entries.sort_by_key(|(is_folder, name)| (!is_folder, name.to_lowercase()));
-        Folder { path, entries, readable }
+    fn at(path: PathBuf) -> Folder {
+        Folder { path, reading: Reading::Wanted, unnamed: false }
     }
 
     /// The folder of a program that is named already, else the one that the program was started in.
     fn beside(program: &str) -> Folder {
-        let named = Path::new(program.trim()).parent().filter(|parent| parent.is_dir());
+        let named = Path::new(program).parent().filter(|parent| parent.is_dir());
         let named = named.filter(|parent| !parent.as_os_str().is_empty()).map(Path::to_owned);
-        Folder::read(named.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from(".")))
+        Folder::at(named.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from(".")))
     }
 }
 
@@ -77,11 +63,6 @@ impl External {
         field(ui, &texts.get("label-program"), None, |ui| {
             kit::text_field(ui, &texts.with("seat-program", &of_side), &mut draft.program, "");
         });
-        // A file that is dropped on the window while this is shown is the engine.
-        let dropped = ui.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-        if let Some(path) = dropped {
-            draft.program = path.display().to_string();
-        }
         let spec = draft.spec().ok();
         ui.horizontal_wrapped(|ui| {
             let browse =
@@ -143,7 +124,8 @@ impl External {
 
     /// The files of a folder, to choose one.
     fn browse(&mut self, ui: &mut Ui, texts: &Texts, draft: &mut SeatDraft) {
-        let Some(folder) = &self.folder else { return };
+        let Some(folder) = &mut self.folder else { return };
+        folder.reading.go_on(ui.ctx(), &folder.path, &[]);
         let mut next = None;
         let mut chosen = None;
         kit::card(ui, |ui| {
@@ -152,56 +134,51 @@ impl External {
             let path = folder.path.display().to_string();
             let ink = kit::Ink::of(ui.ctx());
             kit::text::line(ui, &path, kit::font::regular(kit::font::SMALL), ink.muted);
-            if !folder.readable {
-                kit::bad(ui, &texts.get("seat-folder-closed"));
+            if folder.unnamed {
+                kit::bad(ui, &texts.get("seat-fault-file-name"));
             }
-            egui::ScrollArea::vertical().id_salt("files").max_height(LIST).show(ui, |ui| {
-                if let Some(parent) = folder.path.parent()
-                    && Press::new(&texts.get("seat-up"))
-                        .icon(icon::ARROW_UP)
-                        .quiet()
-                        .height(32.0)
-                        .show(ui)
-                        .clicked()
-                {
+            let none = Listing::default();
+            let listing = match &folder.reading {
+                Reading::Done(Ok(listing)) => listing,
+                Reading::Done(Err(_)) => {
+                    kit::bad(ui, &texts.get("seat-folder-closed"));
+                    &none
+                }
+                Reading::Wanted | Reading::Running(_) => {
+                    kit::muted(ui, &texts.get("folder-reading"));
+                    &none
+                }
+            };
+            if listing.more {
+                kit::muted(ui, &texts.with("folder-more", &[("count", MOST.into())]));
+            }
+            if let Some(parent) = folder.path.parent() {
+                let up = texts.get("seat-up");
+                if Press::new(&up).icon(icon::ARROW_UP).quiet().height(ROW_HEIGHT).show(ui).clicked() {
                     next = Some(parent.to_owned());
                 }
-                for (is_folder, name) in &folder.entries {
-                    let sign = if *is_folder { icon::FOLDER_OPEN } else { icon::FILE };
-                    if Press::new(name).icon(sign).quiet().height(32.0).show(ui).clicked() {
-                        let path = folder.path.join(name);
-                        if *is_folder { next = Some(path) } else { chosen = Some(path) }
+            }
+            let list = egui::ScrollArea::vertical().id_salt(("files", &folder.path)).max_height(LIST);
+            list.show_rows(ui, ROW_HEIGHT, listing.entries.len(), |ui, rows| {
+                for entry in &listing.entries[rows] {
+                    let sign = if entry.is_folder { icon::FOLDER_OPEN } else { icon::FILE };
+                    if Press::new(&entry.name).icon(sign).quiet().height(ROW_HEIGHT).show(ui).clicked() {
+                        let place = if entry.is_folder { &mut next } else { &mut chosen };
+                        *place = Some(entry.path.clone());
                     }
                 }
             });
         });
         if let Some(path) = chosen {
-            draft.program = path.display().to_string();
-            self.folder = None;
+            match path.to_str() {
+                Some(path) => {
+                    path.clone_into(&mut draft.program);
+                    self.folder = None;
+                }
+                None => folder.unnamed = true,
+            }
         } else if let Some(path) = next {
-            self.folder = Some(Folder::read(path));
+            self.folder = Some(Folder::at(path));
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
-
-    use super::*;
-
-    #[test]
-    fn folders_come_first_and_hidden_files_not_at_all() {
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["zeta", "Alpha"] {
-            std::fs::create_dir(folder.path().join(name)).unwrap();
-        }
-        for name in ["pbrain-b", "Engine", ".hidden"] {
-            inarow_record::file::write_whole(&folder.path().join(name), b"").unwrap();
-        }
-        let listed = Folder::beside(folder.path().join("pbrain-b").to_str().unwrap());
-        let names: Vec<&str> = listed.entries.iter().map(|(_, name)| name.as_str()).collect();
-        assert_eq!(names, ["Alpha", "zeta", "Engine", "pbrain-b"]);
-        assert!(listed.readable && !Folder::read(folder.path().join("nowhere")).readable);
     }
 }

@@ -1,12 +1,15 @@
 //! Who plays a side, as it is being chosen: no screen.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use inarow_core::Setup;
 use inarow_play::{
     Domain, EngineInfo, PlayerError, PlayerSpec, PlayerSpecError, Presets, SettingInfo, catalogue,
     engine_info,
 };
+
+use crate::sheets::Offer;
 
 /// What kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -175,6 +178,18 @@ impl SeatDraft {
         }
     }
 
+    /// Takes a file that is dropped for the engine, where one is chosen.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        match path.to_str() {
+            _ if self.kind != Kind::External => Offer::NotWanted,
+            None => Offer::NoName,
+            Some(path) => {
+                path.clone_into(&mut self.program);
+                Offer::Taken
+            }
+        }
+    }
+
     /// The player, or why it is none.
     pub(crate) fn spec(&self) -> Result<PlayerSpec, SeatFault> {
         match self.kind {
@@ -201,8 +216,9 @@ impl SeatDraft {
                 text.parse().map_err(|_| SeatFault::Setting("preset"))
             }
             Kind::External => {
-                let program = self.program.trim();
-                if program.is_empty() || program.contains('\0') {
+                // A name may begin or end with a space.
+                let program = self.program.as_str();
+                if program.trim().is_empty() || program.contains('\0') {
                     return Err(SeatFault::NoProgram);
                 }
                 let words = match format!("exec:program {}", self.arguments).parse() {

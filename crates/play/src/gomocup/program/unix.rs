@@ -6,6 +6,7 @@ use std::process::Child;
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
+use super::super::Ending;
 use super::{Ends, command, ends};
 
 /// A program in a process group of its own. Dropping it ends the whole group.
@@ -27,13 +28,13 @@ impl Program {
 
     /// How the program ended by itself; `None` while it runs. It is left a zombie, so that the group's number stays
     /// its own until the group is ended.
-    pub(in crate::gomocup) fn exited(&self) -> Option<String> {
+    pub(in crate::gomocup) fn exited(&self) -> Option<Ending> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let status = waitid(WaitId::Pid(self.pid?), options).ok().flatten()?;
         Some(match (status.exit_status(), status.terminating_signal()) {
-            (Some(code), _) => format!("exit code {code}"),
-            (None, Some(signal)) => format!("signal {signal}"),
-            (None, None) => "for an unknown reason".to_owned(),
+            (Some(code), _) => Ending::Code(code),
+            (None, Some(signal)) => Ending::Signal(signal),
+            (None, None) => Ending::Unknown,
         })
     }
 

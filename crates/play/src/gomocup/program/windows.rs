@@ -5,6 +5,7 @@ use std::io;
 
 use process_wrap::std::{ChildWrapper, CommandWrap, JobObject};
 
+use super::super::Ending;
 use super::{Ends, command, ends};
 
 /// A program in a job of its own. Dropping it ends the whole job.
@@ -22,8 +23,9 @@ impl Program {
     }
 
     /// How the program ended by itself; `None` while it runs.
-    pub(in crate::gomocup) fn exited(&self) -> Option<String> {
-        Some(self.child.borrow_mut().inner_mut().try_wait().ok()??.to_string())
+    pub(in crate::gomocup) fn exited(&self) -> Option<Ending> {
+        let status = self.child.borrow_mut().inner_mut().try_wait().ok()??;
+        Some(status.code().map_or(Ending::Unknown, Ending::Code))
     }
 
     /// Bytes of memory: not told here.

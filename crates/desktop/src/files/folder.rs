@@ -1,0 +1,141 @@
+//! What lies in a folder, read on another thread: disks are slow, and the window never waits for one.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use egui::Context;
+
+use super::job::{Job, State};
+use super::reasons::name_of;
+
+/// The most entries of a folder that are shown.
+pub(crate) const MOST: usize = 5_000;
+/// The most entries of a folder that are looked at.
+const MOST_SEEN: usize = 200_000;
+/// A folder that is read within this is shown at once, without a word that it is being read.
+const AT_ONCE: Duration = Duration::from_millis(50);
+
+/// A folder, or a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// As people see it.
+    pub(crate) name: String,
+    /// As the system has it.
+    pub(crate) path: PathBuf,
+    pub(crate) is_folder: bool,
+}
+
+/// What lies in a folder.
+#[derive(Debug, Default)]
+pub(crate) struct Listing {
+    /// Folders first, both in the order of the alphabet; without what is hidden.
+    pub(crate) entries: Vec<Entry>,
+    /// There is more than is shown.
+    pub(crate) more: bool,
+}
+
+/// Files with one of these endings, or all where there are none, and folders.
+pub(crate) fn list(folder: &Path, endings: &[&str]) -> io::Result<Listing> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut more = false;
+    for (number, entry) in std::fs::read_dir(folder)?.filter_map(Result::ok).enumerate() {
+        if number == MOST_SEEN {
+            more = true;
+            break;
+        }
+        let path = entry.path();
+        let name = name_of(&path);
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let fits = endings.is_empty() || endings.iter().any(|known| known.eq_ignore_ascii_case(ending));
+        // Through links, as the system opens files.
+        let is_folder = match entry.file_type() {
+            Ok(kind) if !kind.is_symlink() => kind.is_dir(),
+            _ => path.is_dir(),
+        };
+        if !name.starts_with('.') && (is_folder || fits) {
+            entries.push(Entry { name, path, is_folder });
+        }
+    }
+    entries.sort_by_cached_key(|entry| (!entry.is_folder, entry.name.to_lowercase()));
+    more |= entries.len() > MOST;
+    entries.truncate(MOST);
+    Ok(Listing { entries, more })
+}
+
+/// A folder's listing as it comes.
+pub(crate) enum Reading {
+    /// It is still to be asked for.
+    Wanted,
+    /// It is being read.
+    Running(Job<io::Result<Listing>>),
+    /// It is here, or the system does not give it.
+    Done(io::Result<Listing>),
+}
+
+impl Reading {
+    /// Asks for it if need be, and takes it once it is here.
+    pub(crate) fn go_on(&mut self, context: &Context, folder: &Path, endings: &[&'static str]) {
+        let state = match self {
+            Reading::Wanted => {
+                let (folder, endings) = (folder.to_owned(), endings.to_vec());
+                let mut job = Job::start(context, move || list(&folder, &endings));
+                let state = job.wait(AT_ONCE);
+                *self = Reading::Running(job);
+                state
+            }
+            Reading::Running(job) => job.look(),
+            Reading::Done(_) => return,
+        };
+        match state {
+            State::Running => {}
+            State::Done(done) => *self = Reading::Done(done),
+            State::Gone => *self = Reading::Done(Err(io::ErrorKind::Other.into())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path, endings: &[&str]) -> Vec<String> {
+        list(folder, endings).unwrap().entries.into_iter().map(|entry| entry.name).collect()
+    }
+
+    #[test]
+    fn folders_come_first_and_only_files_that_can_be_read_are_shown() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b.sgf", "A.json", "picture.png", ".hidden.json", "c.SGF"] {
+            inarow_record::file::write_whole(&folder.path().join(name), b"").unwrap();
+        }
+        std::fs::create_dir(folder.path().join("zoo")).unwrap();
+        assert_eq!(names(folder.path(), &["json", "sgf"]), ["zoo", "A.json", "b.sgf", "c.SGF"]);
+        assert_eq!(names(folder.path(), &[]), ["zoo", "A.json", "b.sgf", "c.SGF", "picture.png"]);
+        assert!(list(&folder.path().join("none"), &[]).is_err());
+    }
+
+    #[test]
+    fn a_large_folder_is_sorted_before_it_is_cut_and_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..=MOST {
+            std::fs::File::create(folder.path().join(format!("{number:05}"))).unwrap();
+        }
+        let listing = list(folder.path(), &[]).unwrap();
+        assert!(listing.more);
+        let last = listing.entries.last().map(|entry| entry.name.clone());
+        assert_eq!((listing.entries.len(), last), (MOST, Some(format!("{:05}", MOST - 1))));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_name_that_is_no_text_still_leads_to_its_file() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(std::ffi::OsStr::from_bytes(b"game-\xff.sgf"));
+        if std::fs::create_dir(&path).is_err() {
+            return; // some systems have no such names
+        }
+        assert_eq!(list(folder.path(), &[]).unwrap().entries[0].path, path);
+    }
+}
