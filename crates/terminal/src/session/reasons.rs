@@ -74,7 +74,7 @@ fn of_external(error: &ExecError, texts: &Texts) -> String {
 fn of_start(reason: &Unstarted, texts: &Texts) -> String {
     let detail = match reason {
         Unstarted::Other(detail) => detail.clone(),
-        known => texts.with("exec-unstarted", &[("why", known.name().into())]),
+        known => texts.get(&format!("exec-unstarted-{}", known.name())),
     };
     texts.with("exec-start", &[("detail", detail.into())])
 }
@@ -82,7 +82,7 @@ fn of_start(reason: &Unstarted, texts: &Texts) -> String {
 /// How a program ended, with the last that it said.
 fn of_crash(how: Ending, last: &str, texts: &Texts) -> String {
     let (how, number) = how.parts();
-    let ended = texts.with("exec-ended", &[("how", how.into()), ("number", number.to_string().into())]);
+    let ended = texts.with(&format!("exec-ended-{how}"), &[("number", number.to_string().into())]);
     let detail = match last {
         "" => ended,
         last => texts.with("exec-last-words", &[("detail", ended.into()), ("last", last.into())]),

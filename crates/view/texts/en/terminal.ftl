@@ -76,18 +76,14 @@ exec-game = external engines play only games of five in a row, without walls and
 exec-start = the program does not start ({ $detail }); check its name
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.
-exec-unstarted = { $why ->
-    [missing] there is no such file
-    [denied] the file may not be run
-   *[no-program] it is no program for this system
-}
+exec-unstarted-missing = there is no such file
+exec-unstarted-denied = the file may not be run
+exec-unstarted-no-program = it is no program for this system
 # How a program ended.
-exec-ended = { $how ->
-    [code] exit code { $number }
-    [signal] signal { $number }
-    [closed] it closed its output
-   *[unknown] for an unknown reason
-}
+exec-ended-code = exit code { $number }
+exec-ended-signal = signal { $number }
+exec-ended-closed = it closed its output
+exec-ended-unknown = for an unknown reason
 exec-last-words = { $detail }; its last words: “{ $last }”
 exec-silent = it did not answer in time
 exec-deaf = it does not read what it is told

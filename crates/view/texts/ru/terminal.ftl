@@ -78,18 +78,14 @@ exec-game = внешние движки играют только в пять в
 exec-start = программа не запускается ({ $detail }); проверьте её имя
 exec-crash = программа завершилась ({ $detail })
 # Почему программа не запускается.
-exec-unstarted = { $why ->
-    [missing] такого файла нет
-    [denied] файл нельзя запускать
-   *[no-program] это не программа для этой системы
-}
+exec-unstarted-missing = такого файла нет
+exec-unstarted-denied = файл нельзя запускать
+exec-unstarted-no-program = это не программа для этой системы
 # Чем закончилась программа.
-exec-ended = { $how ->
-    [code] код { $number }
-    [signal] сигнал { $number }
-    [closed] она закрыла свой вывод
-   *[unknown] причина неизвестна
-}
+exec-ended-code = код { $number }
+exec-ended-signal = сигнал { $number }
+exec-ended-closed = она закрыла свой вывод
+exec-ended-unknown = причина неизвестна
 exec-last-words = { $detail }; её последние слова: «{ $last }»
 exec-silent = не ответил вовремя
 exec-deaf = не читает, что ему говорят
