@@ -41,6 +41,7 @@ impl App {
         if let Some(notice) = &self.desk.notice {
             crate::kit::toast(ui, &notice.text, notice.bad);
         }
+        crate::files::drop_overlay(ui, &self.desk);
         self.place.look(ui.ctx(), self.desk.now, &mut self.desk.prefs.place);
         self.desk.end_frame(ui.ctx());
     }

@@ -129,12 +129,6 @@ impl BoardView {
         !self.entry.is_empty()
     }
 
-    /// Shows the whole board again.
-    pub(crate) fn fit(&mut self) {
-        self.camera.fit();
-        self.repaint();
-    }
-
     fn repaint(&self) {
         if let Some(context) = &self.context {
             context.request_repaint();

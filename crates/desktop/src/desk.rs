@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_play::{PlayerSpec, Presets};
-use inarow_profile::{Notice as StoreNotice, Profile, Settings};
+use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
 use inarow_view::{Lang, Texts, Theme};
 
@@ -324,11 +324,27 @@ impl Desk {
 
     /// Calls whoever holds a side by that name, and remembers it; an empty one brings the usual name back.
     pub(crate) fn set_name(&mut self, side: Side, name: &str) {
-        if let Some(role) = self.table.set_name(side, name)
-            && let Err(error) = self.profile.set_name(role, name)
-        {
+        if let Some(role) = self.table.set_name(side, name) {
+            self.keep_name(role, name);
+        }
+    }
+
+    /// Calls whoever plays in that role so, at once and in games to come.
+    pub(crate) fn rename(&mut self, role: Role, name: &str) {
+        self.table.rename(role, name);
+        self.keep_name(role, name);
+    }
+
+    fn keep_name(&mut self, role: Role, name: &str) {
+        if let Err(error) = self.profile.set_name(role, name) {
             self.trouble([StoreTrouble::from(&error)]);
         }
+    }
+
+    /// The date and time of now, in seconds since 1970.
+    pub(crate) fn seconds(&self) -> i64 {
+        let since = self.clock.wall().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
     }
 
     // The table, with what goes wrong said.

@@ -16,7 +16,33 @@ use inarow_record::{Format, Record, WriteOptions, format};
 use inarow_view::Texts;
 
 use crate::desk::{Desk, Screen};
+use crate::kit::{Ink, font};
 use crate::sheets::{Offer, Sheet, SheetKind};
+
+/// While a file is held over the window: that letting go opens it.
+pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
+    let context = ui.ctx();
+    if context.input(|input| input.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let ink = Ink::of(context);
+    let room = context.content_rect();
+    let id = egui::Id::unique("drop here");
+    let painter = egui::Painter::new(context.clone(), egui::LayerId::new(egui::Order::Tooltip, id), room);
+    painter.rect_filled(room, 0, ink.bg.gamma_multiply(0.86));
+    let frame = room.shrink(24.0);
+    let corners =
+        [frame.left_top(), frame.right_top(), frame.right_bottom(), frame.left_bottom(), frame.left_top()];
+    painter.extend(egui::Shape::dashed_line(&corners, egui::Stroke::new(2.0, ink.accent), 10.0, 7.0));
+    let text = desk.texts.get("drop-here");
+    let galley = painter.layout(text.clone(), font::strong(font::STATUS), ink.text, frame.width() - 32.0);
+    painter.galley(frame.center() - galley.size() / 2.0, galley, ink.text);
+    context.accesskit_node_builder(id, |node| {
+        node.set_role(egui::accesskit::Role::Alert);
+        node.set_label(text);
+        node.set_live(egui::accesskit::Live::Polite);
+    });
+}
 
 /// What a person did with files and the clipboard since the frame before. While a window is open over the board the
 /// clipboard is that window's, and what is dropped is offered to it: it is never put aside for a file.

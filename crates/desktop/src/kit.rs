@@ -23,7 +23,7 @@ pub(crate) use choice::{check, segmented, segmented_low, segmented_width};
 pub(crate) use field::{decimal_field, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
-pub(crate) use select::{MenuItem, list_row, menu, select};
+pub(crate) use select::{MenuItem, list_row, menu, menu_under, select};
 pub(crate) use sheet::{framed, sheet, sheet_with_footer};
 pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
 pub(crate) use toast::toast;

@@ -17,6 +17,7 @@ mod sound;
 mod table;
 #[cfg(test)]
 mod testing;
+mod when;
 mod window;
 
 pub use app::App;

@@ -32,7 +32,6 @@ use inarow_record::{ClockTag, Dice, GameResult, Record, Stream, TimeControl};
 pub(crate) use happening::{Failure, Happening};
 pub(crate) use hint::Hint;
 pub(crate) use keeping::{Offered, StoreTrouble};
-pub(crate) use looking::Branch;
 pub(crate) use new_game::{Begins, GameSource, NewGame, TableError};
 pub(crate) use people::{Names, engine_label};
 pub(crate) use series::{Run, Series};
@@ -200,11 +199,6 @@ impl Table {
     /// Whether the game that is played is over. Of a record that is looked through: whether it has a result.
     pub(crate) fn is_over(&self) -> bool {
         self.result().is_some()
-    }
-
-    /// Whether the game has begun and is not over: it would be lost, were it not kept.
-    pub(crate) fn is_under_way(&self) -> bool {
-        self.live.game.steps() > 0 && self.live.game.result().is_none()
     }
 
     /// How long a side may still think; `None` without a limit, or while a record is looked through.

@@ -28,11 +28,6 @@ impl Desk {
         format!("computer:level={level}").parse().unwrap_or(PlayerSpec::HUMAN)
     }
 
-    /// Plays what was played last.
-    pub(crate) fn play_last(&mut self) {
-        self.start(self.last_game());
-    }
-
     /// Keeps which game was chosen, and who plays it.
     pub(super) fn keep_last(&mut self) {
         let NewGame { game, players, clocks, best_of, begins } = self.table.last().clone();

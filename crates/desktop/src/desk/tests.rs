@@ -157,7 +157,7 @@ fn an_unfinished_game_is_offered_after_a_kill() {
     seat.frame(0, |desk| desk.discard(id));
     assert!(seat.desk.offered().is_empty());
     seat.frame(0, |desk| desk.resume(id));
-    assert!(!seat.desk.table.is_under_way());
+    assert!(seat.desk.table.plies().is_empty());
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn two_windows_do_not_share_a_game() {
     three.frame(0, |desk| desk.resume(id));
     two.frame(0, |desk| desk.resume(id));
     assert_eq!(two.said(), "That game is being played elsewhere or is gone.");
-    assert!(three.desk.table.is_under_way() && !two.desk.table.is_under_way());
+    assert_eq!((three.desk.table.plies().len(), two.desk.table.plies().len()), (1, 0));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn what_was_played_last_is_played_again() {
     });
     drop(seat);
     let mut seat = at(folder.path());
-    seat.frame(0, Desk::play_last);
+    seat.frame(0, |desk| desk.start(desk.last_game()));
     let last = seat.desk.table.last();
     assert_eq!(last.players.each_ref().map(ToString::to_string), ["rating-map:preset=attacker", "human"]);
     assert_eq!(seat.desk.table.shown().shape().width(), 19);

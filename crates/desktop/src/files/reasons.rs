@@ -11,9 +11,6 @@ use inarow_view::Texts;
 
 use super::games::ReadError;
 
-/// The endings of pictures.
-pub(crate) const PICTURES: [&str; 3] = ["png", "svg", "gif"];
-
 /// Every refusal that a file's move may meet.
 const REFUSALS: [Illegal; 6] = [
     Illegal::GameOver,

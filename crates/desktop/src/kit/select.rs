@@ -139,16 +139,27 @@ pub(crate) struct MenuItem<T> {
 
 /// A menu that folds out under what was pressed; the chosen action.
 pub(crate) fn menu<T: Clone>(opener: &Response, name: &str, items: &[MenuItem<T>]) -> Option<T> {
+    menu_under(opener, name, items, |_| {})
+}
+
+/// A menu with something above its commands that may be pressed and typed into while it stays open.
+pub(crate) fn menu_under<T: Clone>(
+    opener: &Response,
+    name: &str,
+    items: &[MenuItem<T>],
+    head: impl FnOnce(&mut Ui),
+) -> Option<T> {
     let ink = Ink::of(&opener.ctx);
     Popup::menu(opener)
         .gap(4.0)
         .width(300.0)
         .frame(popup_frame(&ink))
-        .close_behavior(PopupCloseBehavior::CloseOnClick)
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .accessible_name(name)
         .show(|ui| {
             ui.set_width(290.0);
             ui.spacing_mut().item_spacing.y = 0.0;
+            head(ui);
             let room = ui.ctx().content_rect().height() - 80.0;
             ScrollArea::vertical()
                 .max_height(room)

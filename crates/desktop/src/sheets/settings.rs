@@ -9,7 +9,6 @@ use inarow_view::{Lang, Texts, Theme};
 use super::parts;
 use crate::desk::{Desk, Prefs};
 use crate::kit;
-use crate::table::Names;
 
 /// A group of settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,15 +113,11 @@ impl Settings {
         if self.names == self.kept_names {
             return;
         }
-        self.kept_names = self.names.clone();
-        for (role, name) in Role::ALL.into_iter().zip(&self.names) {
-            if let Err(error) = desk.profile.set_name(role, name) {
-                desk.complain(desk.texts.with("settings-unkept", &[("reason", error.to_string().into())]));
-                return;
+        let before = std::mem::replace(&mut self.kept_names, self.names.clone());
+        for ((role, name), before) in Role::ALL.into_iter().zip(&self.names).zip(before) {
+            if *name != before {
+                desk.rename(role, name);
             }
-        }
-        if let Ok(names) = Names::load(&desk.profile) {
-            desk.table.set_names(names);
         }
     }
 }

@@ -148,6 +148,7 @@ impl Do {
             }
             Do::Act(Action::Undo) => drop(desk.table.undo(now)),
             Do::Act(Action::Redo) => drop(desk.table.redo(now)),
+            Do::Act(Action::Hint) if desk.table.has_hint() => desk.table.cancel_hint(),
             Do::Act(Action::Hint) => desk.table.ask_hint(now),
             Do::Act(Action::Analysis) => desk.prefs.heat = !desk.prefs.heat,
             Do::Act(Action::Rules) => desk.open(SheetKind::Rules),
@@ -177,12 +178,14 @@ impl Do {
     }
 }
 
-/// One step back to where one came from: the newest move, the live game, the start screen.
+/// One step back to where one came from: the board without a hint, the newest move, the live game, the start screen.
 fn back(desk: &mut Desk) {
     if desk.screen == Screen::Start {
         return;
     }
-    if desk.table.is_review() {
+    if desk.table.has_hint() {
+        desk.table.cancel_hint();
+    } else if desk.table.is_review() {
         desk.table.close_review(desk.now);
     } else if desk.table.is_looking_back() {
         desk.table.go_to_newest();

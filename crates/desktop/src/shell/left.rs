@@ -8,7 +8,7 @@ use super::commands::Do;
 use super::games::{self, GameNames};
 use super::players;
 use crate::desk::Desk;
-use crate::kit::{self, Press};
+use crate::kit::{self, Press, font, text};
 use crate::sheets::SheetKind;
 
 /// Draws it into the room there is.
@@ -30,6 +30,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
             players(ui, desk);
             players::card(ui, desk, Side::X, look, false);
             players::card(ui, desk, Side::O, look, false);
+            draws(ui, desk);
             ui.add_space(6.0);
             show(ui, desk);
         });
@@ -40,6 +41,15 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
         }
         actions(ui, desk, &buttons, low);
     });
+}
+
+/// How many games of the sitting were drawn: the cards count those that were won.
+fn draws(ui: &mut Ui, desk: &Desk) {
+    let count = desk.table.draws();
+    if count > 0 && !desk.table.is_review() {
+        let text = desk.texts.with("window-draws", &[("count", i64::from(count).into())]);
+        text::line(ui, &text, font::regular(font::SMALL), kit::Ink::of(ui.ctx()).muted);
+    }
 }
 
 /// The title over the players, and beside it the change of sides.

@@ -68,6 +68,7 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     if response.clicked() || Popup::is_id_open(ui.ctx(), popup) {
         choose(ui, desk, side, &response);
     } else {
+        ui.data_mut(|data| data.remove_temp::<String>(name_key(side)));
         let tip = texts.get("window-change-player");
         let tip = if elided { format!("{name} · {kind}\n{tip}") } else { tip };
         response.on_hover_text(tip);
@@ -108,13 +109,47 @@ fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
     });
     let mark = side.letter().to_string();
     let name = desk.texts.with("window-who-plays", &[("side", mark.into())]);
-    match kit::menu(opener, &name, &items) {
+    let chosen = kit::menu_under(opener, &name, &items, |ui| {
+        if !desk.table.is_review() {
+            rename(ui, desk, side);
+        }
+    });
+    match chosen {
         Some(Some(spec)) => {
             desk.seat(side, spec);
         }
         Some(None) => desk.open(SheetKind::Player(side)),
         None => {}
     }
+}
+
+/// What is being typed as a side's name.
+fn name_key(side: Side) -> Id {
+    Id::unique(("name of", side.letter()))
+}
+
+/// The field for the name; each letter counts at once.
+fn rename(ui: &mut Ui, desk: &mut Desk, side: Side) {
+    let key = name_key(side);
+    let given = || desk.table.given_name(side).unwrap_or_default().to_owned();
+    let mut name = ui.data(|data| data.get_temp::<String>(key)).unwrap_or_else(given);
+    let label = desk.texts.get("window-name");
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 4)).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        text::line(ui, &label, font::regular(font::SMALL), Ink::of(ui.ctx()).muted);
+        let response = kit::text_field(ui, &label, &mut name, &desk.name(side));
+        // Forty letters are kept of a name: no more are taken.
+        if name.chars().count() > 40 {
+            name = name.chars().take(40).collect();
+        }
+        if response.changed() {
+            desk.set_name(side, &name);
+        }
+        if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+            ui.close();
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(key, name));
 }
 
 fn label(spec: &PlayerSpec, desk: &Desk) -> String {

@@ -4,6 +4,7 @@ use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_view::game_name;
+use jiff::tz::TimeZone;
 
 use super::{games, picture};
 use crate::desk::{Desk, OpponentKind, SideChoice};
@@ -20,6 +21,8 @@ pub(super) const LEVELS: [(u8, &str); 4] =
 pub(super) struct Start {
     /// The game's place; `None` until the screen was shown.
     game: Option<usize>,
+    /// Which of the games that were left is offered.
+    offer: usize,
 }
 
 /// The text keys of a game's name and of what stands below it.
@@ -98,7 +101,9 @@ impl Start {
 
     /// Games that were left, each to go on with or to drop.
     fn offers(&mut self, ui: &mut Ui, desk: &mut Desk, compact: bool) {
-        let Some(offered) = desk.offered().first() else { return };
+        let count = desk.offered().len();
+        self.offer = self.offer.min(count.saturating_sub(1));
+        let Some(offered) = desk.offered().get(self.offer) else { return };
         let id = offered.id;
         let [x, o] = offered.names(&desk.texts);
         let game = game_name(&offered.record.setup, &desk.texts);
@@ -107,6 +112,8 @@ impl Start {
         let detail = desk
             .texts
             .with("start-offered-detail", &[("x", x.into()), ("o", o.into()), ("moves", moves.into())]);
+        let when = crate::when::ago(offered.updated, desk.seconds(), &TimeZone::system(), &desk.texts);
+        let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
         let ink = Ink::of(ui.ctx());
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
@@ -121,6 +128,9 @@ impl Start {
                     if Press::new(&go_on).primary().show(ui).clicked() {
                         desk.resume(id);
                     }
+                    if count > 1 {
+                        self.leaf(ui, desk, count);
+                    }
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         ui.add_space(1.0);
                         text::line(ui, &title, font::strong(font::BODY), ink.text);
@@ -130,6 +140,27 @@ impl Start {
             });
         });
         ui.add_space(if compact { 10.0 } else { 18.0 });
+    }
+
+    /// Turns to the other games that were left.
+    fn leaf(&mut self, ui: &mut Ui, desk: &Desk, count: usize) {
+        let ink = Ink::of(ui.ctx());
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let turn = |ui: &mut Ui, icon, key: &str, on: bool| {
+            Press::icon_only(icon, key).quiet().width(30.0).enabled(on).show(ui).clicked()
+        };
+        let (next, earlier) = (desk.texts.get("start-offer-next"), desk.texts.get("start-offer-previous"));
+        let place = self.offer;
+        if turn(ui, icon::CARET_RIGHT, &next, place + 1 < count) {
+            self.offer = place + 1;
+        }
+        let values = [("place", (place + 1).into()), ("count", count.into())];
+        let said = desk.texts.with("start-offer-place", &values);
+        text::line(ui, &said, font::figures(font::SMALL), ink.muted);
+        if turn(ui, icon::CARET_LEFT, &earlier, place > 0) {
+            self.offer = place - 1;
+        }
+        ui.spacing_mut().item_spacing.x = 12.0;
     }
 
     fn card(&mut self, ui: &mut Ui, desk: &mut Desk, place: usize, chosen: usize, size: egui::Vec2) {

@@ -234,3 +234,79 @@ fn no_text_of_the_screens_is_cut() {
     }
     assert!(cut.is_empty(), "{cut:#?}");
 }
+
+#[test]
+fn who_sits_at_a_card_is_renamed_there() {
+    for (lang, field, player) in [(Lang::Ru, "Имя", "O: Игрок 2"), (Lang::En, "Name", "O: Player 2")] {
+        let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
+        stage.harness.get_by_label_contains(player).click();
+        stage.settle();
+        stage.harness.get_by_role_and_label(Role::TextInput, field).focus();
+        stage.settle();
+        stage.harness.get_by_role_and_label(Role::TextInput, field).type_text("Анна");
+        stage.settle();
+        let desk = &mut stage.app().desk;
+        assert_eq!(desk.name(inarow_core::Side::O), "Анна");
+        assert_eq!(desk.profile.name(inarow_profile::Role::Second).unwrap().as_deref(), Some("Анна"));
+    }
+}
+
+#[test]
+fn draws_are_counted_below_the_players() {
+    for (lang, said) in [(Lang::Ru, "1 ничья"), (Lang::En, "1 game drawn")] {
+        let mut stage = playing(lang, Size::USUAL, "tictactoe", Theme::Light, "a1 b2 a2 a3 c1 b1 b3 c2");
+        assert!(stage.harness.query_by_label(said).is_none());
+        let cell = stage.app().desk.table.shown().shape().parse("c3").unwrap();
+        stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+        stage.settle();
+        stage.harness.get_by_label(said);
+    }
+}
+
+#[test]
+fn a_hint_is_taken_away_with_escape_or_its_own_key() {
+    let mut stage = playing(Lang::Ru, Size::USUAL, "tictactoe", Theme::Indigo, "a1 b2");
+    for key in [Key::Escape, Key::H] {
+        stage.app().desk.table.ask_hint(Duration::ZERO);
+        assert!(stage.app().desk.table.has_hint());
+        stage.harness.key_press(key);
+        stage.harness.run_steps(4);
+        let desk = &mut stage.app().desk;
+        assert_eq!((desk.table.has_hint(), desk.screen), (false, Screen::Board));
+    }
+}
+
+#[test]
+fn a_file_over_the_window_is_told_where_to_go() {
+    for (lang, said) in [(Lang::Ru, "Отпустите, чтобы открыть"), (Lang::En, "Let go to open")] {
+        let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8");
+        assert!(stage.harness.query_by_label(said).is_none());
+        stage.harness.input_mut().hovered_files.push(egui::HoveredFile::default());
+        stage.harness.step();
+        stage.harness.get_by_label(said);
+    }
+}
+
+#[test]
+fn every_game_that_was_left_is_offered() {
+    for (lang, older, place) in [
+        (Lang::Ru, "Более ранняя партия", "2 из 2"),
+        (Lang::En, "An older unfinished game", "2 of 2"),
+    ] {
+        let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
+        for game in ["renju", "caro"] {
+            stage.pass(Duration::from_secs(5));
+            let last = stage.app().desk.last_game();
+            let game = GameSource::Spec(game.parse().unwrap());
+            stage.app().desk.start(NewGame { game, ..last });
+            let cell = stage.app().desk.table.shown().shape().parse("h8").unwrap();
+            stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+            stage.settle();
+        }
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        stage.harness.get_by_label(older).click();
+        stage.settle();
+        stage.harness.get_by_label(place);
+    }
+}

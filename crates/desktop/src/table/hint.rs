@@ -99,6 +99,11 @@ impl Table {
         self.revision += 1;
     }
 
+    /// Whether a hint is thought about or shown on the board.
+    pub(crate) fn has_hint(&self) -> bool {
+        !self.is_looking_back() && matches!(self.live.hint, Hint::Thinking(_) | Hint::Move(_))
+    }
+
     /// Takes a hint away, or stops thinking about one.
     pub(crate) fn cancel_hint(&mut self) {
         self.drop_hint();

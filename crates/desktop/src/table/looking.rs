@@ -204,11 +204,6 @@ impl Table {
         self.review.as_ref().map_or(0, |review| review.line)
     }
 
-    /// The lines of what is shown, the main line included.
-    pub(crate) fn lines(&self) -> usize {
-        1 + self.review.as_ref().map_or(0, |review| review.record.variations.len())
-    }
-
     /// Every way on from the shown position, the main way first. One or none where nothing branches.
     pub(crate) fn branches(&self) -> Vec<Branch> {
         let Some(review) = &self.review else { return Vec::new() };

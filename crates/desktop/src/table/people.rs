@@ -237,11 +237,6 @@ impl Table {
         self.sitting.is_watched()
     }
 
-    /// Whether two people play.
-    pub(crate) fn is_shared(&self) -> bool {
-        self.sitting.is_shared()
-    }
-
     /// The side of the one person who plays a computer.
     pub(crate) fn own_side(&self) -> Option<Side> {
         self.sitting.only_human().map(|person| self.sitting.side_of(&self.live.game, person))
@@ -262,19 +257,39 @@ impl Table {
     /// Calls whoever holds a side by that name; an empty one brings the usual name back. Returns in which role the
     /// name is to be remembered, if it is.
     pub(crate) fn set_name(&mut self, side: Side, name: &str) -> Option<Role> {
-        let number = self.sitting.person_of(&self.live.game, side);
-        let (shared, watched) = (self.sitting.is_shared(), self.sitting.is_watched());
-        let person = &mut self.sitting.people[number];
-        let name = clean_name(name);
-        person.name = Some(name).filter(|name| !name.is_empty());
-        let (tag, given, role) = (person.tag(), person.name.clone(), role(person.is_human(), shared, number));
-        if !watched {
-            self.names.set(role, given);
+        let role = self.role(side);
+        match role {
+            Some(role) => self.rename(role, name),
+            None => self.call(side, name),
         }
+        role
+    }
+
+    /// From now on whoever plays in that role is called so, whoever sits there now included.
+    pub(crate) fn rename(&mut self, role: Role, name: &str) {
+        self.names.set(role, Some(clean_name(name)).filter(|name| !name.is_empty()));
+        for side in Side::ALL {
+            if self.role(side) == Some(role) {
+                self.call(side, name);
+            }
+        }
+    }
+
+    /// The role of whoever holds a side. Of two computers neither has one.
+    fn role(&self, side: Side) -> Option<Role> {
+        let number = self.sitting.person_of(&self.live.game, side);
+        let human = self.sitting.people[number].is_human();
+        (!self.sitting.is_watched()).then(|| role(human, self.sitting.is_shared(), number))
+    }
+
+    fn call(&mut self, side: Side, name: &str) {
+        let number = self.sitting.person_of(&self.live.game, side);
+        let person = &mut self.sitting.people[number];
+        person.name = Some(clean_name(name)).filter(|name| !name.is_empty());
+        let tag = person.tag();
         // Whoever sat there already sits down anew; nothing else changes.
         let _ = self.apply(inarow_play::Command::Seat { side, player: tag });
         self.revision += 1;
-        (!watched).then_some(role)
     }
 }
 

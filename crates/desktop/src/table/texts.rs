@@ -55,14 +55,26 @@ impl Table {
             Rejection::ChoiceDue | Rejection::NoChoiceDue | Rejection::ChoiceNotOffered => {
                 return texts.get("refused-choice");
             }
-            Rejection::Paused if self.is_looking_back() => return texts.get("refused-back"),
+            Rejection::Paused if self.is_looking_back() && self.ply() == 0 => {
+                return texts.get("refused-back-start");
+            }
+            Rejection::Paused if self.is_looking_back() => {
+                return texts.with("refused-back", &[("ply", self.ply().into())]);
+            }
             Rejection::Paused => return texts.get("refused-paused"),
             _ => return texts.get("refused-now"),
         };
         match illegal {
             Illegal::Occupied if position.content(cell) == Content::Wall => texts.get("refused-wall"),
             Illegal::Occupied => texts.get("refused-occupied"),
-            Illegal::OutOfTurn => texts.get("refused-turn"),
+            Illegal::OutOfTurn if self.is_watched() => texts.get("refused-watched"),
+            Illegal::OutOfTurn => match self.own_side().map(Side::other) {
+                Some(side) => match self.given_name(side) {
+                    Some(name) => texts.with("refused-turn-named", &[("name", name.into())]),
+                    None => texts.get("refused-turn-computer"),
+                },
+                None => texts.get("refused-turn"),
+            },
             Illegal::OutOfBoard => texts.get("refused-out"),
             Illegal::GameOver => texts.get("refused-over"),
             Illegal::ChanceDue => texts.get("refused-chance"),

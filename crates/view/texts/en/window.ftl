@@ -77,3 +77,17 @@ window-series = Played { $played } of { $best }
 window-series-won = { $name } wins the series
 window-series-drawn = The series is drawn
 window-swaps-next = The players change sides in the next game
+
+# The name of whoever sits at a side.
+window-name = Name
+# Drawn games of the sitting, below the players.
+window-draws = { $count ->
+    [one] { $count } game drawn
+   *[other] { $count } games drawn
+}
+# Games that were left: when, and which of them.
+when-today = today at { $time }
+when-yesterday = yesterday at { $time }
+start-offer-place = { $place } of { $count }
+start-offer-next = An older unfinished game
+start-offer-previous = A newer unfinished game

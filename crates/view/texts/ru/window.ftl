@@ -77,3 +77,19 @@ window-series = Сыграно { $played } из { $best }
 window-series-won = Серию выигрывает { $name }
 window-series-drawn = Серия сыграна вничью
 window-swaps-next = В следующей партии стороны поменяются
+
+# Имя того, кто играет за сторону.
+window-name = Имя
+# Ничьи этих встреч, под игроками.
+window-draws = { $count ->
+    [one] { $count } ничья
+    [few] { $count } ничьи
+    [many] { $count } ничьих
+   *[other] { $count } ничьи
+}
+# Оставленные партии: когда и которая из них.
+when-today = сегодня в { $time }
+when-yesterday = вчера в { $time }
+start-offer-place = { $place } из { $count }
+start-offer-next = Более ранняя партия
+start-offer-previous = Более поздняя партия

@@ -25,7 +25,6 @@ fn gallery() -> Vec<(&'static str, Theme, Scene)> {
     analysed.clone_from(&Scene::of(&position, &show));
     let plain = Show { coordinates: Coordinates::None, ..Show::default() };
     let stones = Show { look: Look::Stones, ..Show::default() };
-    let ultimate = "e5 e6 e9 d7 b2 e4 d1 c3 h8 d6 a9 c8 h5 f4 g3 a7 c1 g2 b4 f3 h7 e2";
     vec![
         (
             "tictactoe",

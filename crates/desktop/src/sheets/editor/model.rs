@@ -135,14 +135,6 @@ impl Model {
         Model { now: Board::of(game, position), past: Vec::new(), future: Vec::new() }
     }
 
-    /// The start of a game.
-    ///
-    /// # Errors
-    /// What is wrong with the game.
-    pub(crate) fn new(game: GameDraft) -> Result<Model, Vec<(Field, Fault)>> {
-        Ok(Model { now: start(&game)?, past: Vec::new(), future: Vec::new() })
-    }
-
     /// The game.
     pub(crate) fn game(&self) -> &GameDraft {
         &self.now.game

@@ -8,7 +8,8 @@ use super::*;
 use crate::sheets::new_game::game::games;
 
 fn model(name: &str) -> Model {
-    Model::new(GameDraft::named(name)).unwrap()
+    let game = GameDraft::named(name);
+    Model { now: start(&game).unwrap(), past: Vec::new(), future: Vec::new() }
 }
 
 fn put(model: &mut Model, cells: &str, tool: Tool) {

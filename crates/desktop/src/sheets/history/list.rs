@@ -228,9 +228,8 @@ impl Entry {
 fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> (String, String) {
     let Ok(time) = Timestamp::from_second(seconds) else { return Default::default() };
     let time = time.to_zoned(zone.clone());
-    let (year, month, day) = (time.year().to_string(), i32::from(time.month()), i32::from(time.day()));
-    let values = [("day", day.into()), ("month", month.into()), ("year", (&year).into())];
-    (texts.with("history-date", &values), format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}"))
+    let (year, month, day) = (time.year(), time.month(), time.day());
+    (crate::when::day(time.date(), texts), format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}"))
 }
 
 #[cfg(test)]

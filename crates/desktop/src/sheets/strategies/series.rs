@@ -285,7 +285,10 @@ mod tests {
     fn waker() -> (Waker, Arc<AtomicU32>) {
         let calls = Arc::new(AtomicU32::new(0));
         let counted = Arc::clone(&calls);
-        (Arc::new(move || drop(counted.fetch_add(1, Ordering::SeqCst))), calls)
+        let waker = move || {
+            counted.fetch_add(1, Ordering::SeqCst);
+        };
+        (Arc::new(waker), calls)
     }
 
     fn played(plan: SeriesPlan) -> Tally {

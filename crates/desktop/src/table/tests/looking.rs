@@ -17,7 +17,7 @@ fn looking_back_does_not_disturb_the_game() {
     assert_eq!(sit.try_play("a1"), Err(Rejection::Paused));
     assert_eq!(
         sit.table.refusal(sit.cell("a1"), &Rejection::Paused, &sit.texts),
-        "This is an earlier move: go to the last one"
+        "You are looking at move 1: go to the last one"
     );
     sit.table.go_to(2);
     sit.table.go_to(0);
@@ -105,7 +105,7 @@ fn branches_are_walked() {
     assert_eq!(record.variations.len(), 3);
     sit.table.review(record, sit.now).unwrap();
     assert!(sit.table.is_review() && sit.table.game().is_none() && !sit.table.may_play());
-    assert_eq!((sit.table.ply(), sit.table.lines()), (4, 4));
+    assert_eq!((sit.table.ply(), sit.table.record().variations.len()), (4, 3));
     assert_eq!(sit.moves(), "h8 i9 g7 a1");
     sit.table.go_to(1);
     let shown = |sit: &Sit| -> Vec<String> {

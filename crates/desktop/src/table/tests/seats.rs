@@ -1,5 +1,6 @@
 //! Who plays a side changes during a game; engines that fail; names.
 
+use inarow_profile::Role;
 use inarow_record::End;
 
 use super::*;
@@ -16,7 +17,7 @@ fn a_seat_changes_while_its_engine_thinks() {
     assert_eq!(sit.table.record().o.kind, "rating-map");
     sit.play("a1");
     sit.table.seat(Side::O, PlayerSpec::HUMAN, sit.now).unwrap();
-    assert!(sit.table.may_play() && sit.table.is_shared());
+    assert!(sit.table.may_play() && !sit.table.is_watched() && sit.table.own_side().is_none());
     sit.pass(10_000);
     assert_eq!(sit.table.plies().len(), 3, "whoever left plays no more");
     sit.play("b1");
@@ -120,6 +121,12 @@ fn names_are_given_kept_and_taken_away() {
     sit.start("tictactoe", "human", "human");
     assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Анна"]);
     assert_eq!(sit.table.record().o.name, "Анна");
+    assert_eq!(sit.table.given_name(Side::O), Some("Анна"));
+    sit.table.rename(Role::Second, "Борис");
+    assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Борис"], "the new name counts at once");
+    assert_eq!(sit.table.record().o.name, "Борис");
+    sit.table.rename(Role::Person, "Вера");
+    assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Борис"], "nobody plays in that role");
     sit.table.set_name(Side::O, "");
     assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Player 2"]);
     sit.start("gomoku", "human", "threat1");
