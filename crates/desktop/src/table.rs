@@ -158,6 +158,16 @@ impl Table {
         }
     }
 
+    /// Whether the live game has begun and is not over, whatever is shown.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        self.live.game.result().is_none() && !self.live_record().plies.is_empty()
+    }
+
+    /// The record of the live game, whatever is shown.
+    pub(crate) fn live_record(&self) -> &Record {
+        self.live.game.record()
+    }
+
     /// The game that is played; `None` while a record is looked through.
     pub(crate) fn game(&self) -> Option<&Match> {
         self.review.is_none().then_some(&self.live.game)

@@ -58,6 +58,14 @@ impl Desk {
         self.trouble(troubles);
     }
 
+    /// Goes on with the game on the table.
+    pub(crate) fn back_to_board(&mut self) {
+        if self.table.is_review() {
+            self.table.close_review(self.now);
+        }
+        self.screen = Screen::Board;
+    }
+
     /// Goes on with a game that was left.
     pub(crate) fn resume(&mut self, id: GameId) {
         let Some(place) = self.offered.iter().position(|offered| offered.id == id) else { return };

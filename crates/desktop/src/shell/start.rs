@@ -64,7 +64,7 @@ impl Start {
         let gap = if compact { 10.0 } else { 14.0 };
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
-        let offer = if desk.offered().is_empty() { 0.0 } else { 82.0 };
+        let offer = if desk.offered().is_empty() && !desk.table.is_unfinished() { 0.0 } else { 82.0 };
         let fixed = offer + gap * rows as f32 + if compact { 200.0 } else { 210.0 };
         let highest = (card_width * 0.72).clamp(172.0, 240.0);
         let card_height = ((room.height() - fixed) / rows as f32).clamp(118.0, highest).floor();
@@ -99,20 +99,34 @@ impl Start {
         }
     }
 
-    /// Games that were left, each to go on with or to drop.
+    /// The game on the table and those that were left, each to go on with; those that were left can be dropped.
     fn offers(&mut self, ui: &mut Ui, desk: &mut Desk, compact: bool) {
-        let count = desk.offered().len();
+        // The game on the table is the first of them.
+        let live = usize::from(desk.table.is_unfinished());
+        let count = live + desk.offered().len();
         self.offer = self.offer.min(count.saturating_sub(1));
-        let Some(offered) = desk.offered().get(self.offer) else { return };
-        let id = offered.id;
-        let [x, o] = offered.names(&desk.texts);
-        let game = game_name(&offered.record.setup, &desk.texts);
-        let moves = desk.texts.with("moves-count", &[("count", offered.record.plies.len().into())]);
+        let left = self.offer.checked_sub(live).and_then(|place| desk.offered().get(place));
+        let id = left.map(|offered| offered.id);
+        let (setup, plies, [x, o], updated) = match left {
+            Some(offered) => {
+                let names = offered.names(&desk.texts);
+                (&offered.record.setup, offered.record.plies.len(), names, Some(offered.updated))
+            }
+            None if live == 1 => {
+                let record = desk.table.live_record();
+                (&record.setup, record.plies.len(), desk.table.live_names(&desk.texts), None)
+            }
+            None => return,
+        };
+        let game = game_name(setup, &desk.texts);
+        let moves = desk.texts.with("moves-count", &[("count", plies.into())]);
         let title = desk.texts.with("start-offered", &[("game", (&game).into())]);
         let detail = desk
             .texts
             .with("start-offered-detail", &[("x", x.into()), ("o", o.into()), ("moves", moves.into())]);
-        let when = crate::when::ago(offered.updated, desk.seconds(), &TimeZone::system(), &desk.texts);
+        let when = updated.map_or_else(String::new, |updated| {
+            crate::when::ago(updated, desk.seconds(), &TimeZone::system(), &desk.texts)
+        });
         let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
         let ink = Ink::of(ui.ctx());
         kit::card(ui, |ui| {
@@ -121,12 +135,17 @@ impl Start {
                 let (rect, _) = ui.allocate_exact_size(vec2(28.0, kit::HEIGHT), egui::Sense::hover());
                 text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 24.0, rect, ink.accent);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    if kit::icon_button(ui, icon::TRASH, &desk.texts.get("start-discard")).clicked() {
+                    if let Some(id) = id
+                        && kit::icon_button(ui, icon::TRASH, &desk.texts.get("start-discard")).clicked()
+                    {
                         desk.discard(id);
                     }
                     let go_on = desk.texts.get("start-go-on");
                     if Press::new(&go_on).primary().show(ui).clicked() {
-                        desk.resume(id);
+                        match id {
+                            Some(id) => desk.resume(id),
+                            None => desk.back_to_board(),
+                        }
                     }
                     if count > 1 {
                         self.leaf(ui, desk, count);

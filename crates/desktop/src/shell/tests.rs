@@ -178,6 +178,20 @@ fn an_unfinished_game_is_offered_first() {
 }
 
 #[test]
+fn the_game_on_the_table_is_the_first_to_go_on_with() {
+    for (lang, go_on) in [(Lang::Ru, "Продолжить"), (Lang::En, "Continue")] {
+        let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+        stage.settle();
+        assert_eq!(stage.app().desk.screen, Screen::Start);
+        stage.harness.get_by_label(go_on).click();
+        stage.settle();
+        assert_eq!(stage.app().desk.screen, Screen::Board);
+        assert_eq!(stage.app().desk.table.plies().len(), 2, "the same game, as it stood");
+    }
+}
+
+#[test]
 fn the_first_game_begins_with_one_key() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
     stage.harness.key_press(Key::ArrowRight);
@@ -237,7 +251,8 @@ fn no_text_of_the_screens_is_cut() {
 
 #[test]
 fn who_sits_at_a_card_is_renamed_there() {
-    for (lang, field, player) in [(Lang::Ru, "Имя", "O: Игрок 2"), (Lang::En, "Name", "O: Player 2")] {
+    for (lang, field, player) in [(Lang::Ru, "Имя", "O: Игрок 2"), (Lang::En, "Name", "O: Player 2")]
+    {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
         stage.harness.get_by_label_contains(player).click();
         stage.settle();
@@ -278,7 +293,8 @@ fn a_hint_is_taken_away_with_escape_or_its_own_key() {
 
 #[test]
 fn a_file_over_the_window_is_told_where_to_go() {
-    for (lang, said) in [(Lang::Ru, "Отпустите, чтобы открыть"), (Lang::En, "Let go to open")] {
+    for (lang, said) in [(Lang::Ru, "Отпустите, чтобы открыть"), (Lang::En, "Let go to open")]
+    {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8");
         assert!(stage.harness.query_by_label(said).is_none());
         stage.harness.input_mut().hovered_files.push(egui::HoveredFile::default());
@@ -289,10 +305,9 @@ fn a_file_over_the_window_is_told_where_to_go() {
 
 #[test]
 fn every_game_that_was_left_is_offered() {
-    for (lang, older, place) in [
-        (Lang::Ru, "Более ранняя партия", "2 из 2"),
-        (Lang::En, "An older unfinished game", "2 of 2"),
-    ] {
+    for (lang, older, place) in
+        [(Lang::Ru, "Более ранняя партия", "2 из 3"), (Lang::En, "An older unfinished game", "2 of 3")]
+    {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
         for game in ["renju", "caro"] {
             stage.pass(Duration::from_secs(5));

@@ -193,11 +193,14 @@ impl Table {
     pub(crate) fn names(&self, texts: &Texts) -> [String; 2] {
         match &self.review {
             Some(review) => record_names(review.record(), texts),
-            None => {
-                let names = self.sitting.names(texts);
-                Side::ALL.map(|side| names[self.sitting.person_of(&self.live.game, side)].clone())
-            }
+            None => self.live_names(texts),
         }
+    }
+
+    /// What X and O of the live game are called.
+    pub(crate) fn live_names(&self, texts: &Texts) -> [String; 2] {
+        let names = self.sitting.names(texts);
+        Side::ALL.map(|side| names[self.sitting.person_of(&self.live.game, side)].clone())
     }
 
     /// How texts address X and O. `names` are those of [`names`](Table::names).

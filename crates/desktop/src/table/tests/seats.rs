@@ -130,6 +130,8 @@ fn names_are_given_kept_and_taken_away() {
     sit.table.set_name(Side::O, "");
     assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Player 2"]);
     sit.start("gomoku", "human", "threat1");
+    assert_eq!(sit.table.names(&sit.texts), ["Вера", "Computer"], "in their own game the name counts");
+    sit.table.rename(Role::Person, "");
     assert_eq!(sit.table.names(&sit.texts), ["You", "Computer"]);
     sit.start("gomoku", "threat1", "threat1");
     assert_eq!(sit.table.names(&sit.texts), ["Threats 1", "Threats 2"]);
