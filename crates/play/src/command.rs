@@ -72,7 +72,8 @@ pub enum Command {
     Pause,
     /// Go on after a pause.
     Continue,
-    /// Somebody else sits down at this side, for instance another engine after a crash.
+    /// Somebody else sits down at this side, for instance another engine after a crash. Unless they are of the same
+    /// kind, as when a person changes their name, a draw offer that stands lapses.
     Seat {
         /// The side.
         side: Side,

@@ -33,7 +33,8 @@ pub enum EventKind {
         /// The time controls.
         clock: Option<ClockTag>,
     },
-    /// Somebody sat down at a side. Until an opening's choice, X is the first seat's.
+    /// Somebody sat down at a side. Until an opening's choice, X is the first seat's. Where they are of another kind
+    /// than who sat there before, a draw offer that stood has lapsed.
     Joined {
         /// The side.
         side: Side,

@@ -160,6 +160,15 @@ impl Match {
         self.offer.map(|seat| self.side_of(seat))
     }
 
+    /// Whether this side may offer a draw now: the game goes on, and it has offered none since its last step. Against
+    /// the other side's offer it always may: that is an acceptance.
+    #[must_use]
+    pub fn may_offer_draw(&self, side: Side) -> bool {
+        let seat = self.seat_of(side);
+        let agrees = self.offer == Some(seat.other());
+        self.record.result.is_none() && (agrees || !self.offered[seat.index()])
+    }
+
     /// How many steps can be taken back.
     #[must_use]
     pub fn steps(&self) -> u32 {
@@ -342,7 +351,13 @@ impl Match {
     }
 
     fn sit(&mut self, side: Side, player: PlayerTag) {
-        self.players[self.seat_of(side).index()] = player.clone();
+        let seat = self.seat_of(side);
+        if self.players[seat.index()].kind != player.kind {
+            // Somebody else sits there: what was offered to them or by them was between others.
+            self.offer = None;
+            self.offered = [false; 2];
+        }
+        self.players[seat.index()] = player.clone();
         self.name_sides();
         self.tell(EventKind::Joined { side, player });
     }

@@ -49,6 +49,25 @@ fn one_offer_per_move_of_ones_own() {
 }
 
 #[test]
+fn an_offer_lapses_when_somebody_else_sits_down() {
+    for side in [X, O] {
+        let mut game = begin("gomoku");
+        play(&mut game, "h8");
+        game.apply(Command::OfferDraw { side: X }, ms(0)).unwrap();
+        assert!(!game.may_offer_draw(X) && game.may_offer_draw(O), "an offer against it is an acceptance");
+        let mut player = game.player(game.seat_of(side)).clone();
+        player.name = "Anna".to_owned();
+        game.apply(Command::Seat { side, player: player.clone() }, ms(0)).unwrap();
+        assert_eq!(game.draw_offer(), Some(X), "the same person by another name");
+        player.kind = "threat1".to_owned();
+        game.apply(Command::Seat { side, player }, ms(0)).unwrap();
+        assert_eq!(game.draw_offer(), None);
+        assert_eq!(game.apply(Command::AcceptDraw { side: O }, ms(0)), Err(Rejection::NoOffer));
+        assert!(game.may_offer_draw(X), "to somebody else it may be offered anew");
+    }
+}
+
+#[test]
 fn the_host_ends_games() {
     for (command, winner, why) in [
         (Command::Resign { side: X }, Some(O), "resign"),
