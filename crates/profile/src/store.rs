@@ -98,6 +98,15 @@ impl Profile {
         self.folder.as_deref()
     }
 
+    /// How long a write waits for another process from now on, ten seconds if this is never called. A host that must
+    /// not stand still takes a short time, and tries again what failed with [`StoreError::Busy`].
+    ///
+    /// # Errors
+    /// When the store refuses that.
+    pub fn set_patience(&mut self, patience: Duration) -> Result<(), StoreError> {
+        Ok(self.connection.busy_timeout(patience)?)
+    }
+
     /// A transaction that takes the write lock at once, so that what it reads stays true until it writes.
     pub(crate) fn write(&mut self) -> Result<(Transaction<'_>, &mut Leases), StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
