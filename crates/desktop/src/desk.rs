@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_play::{PlayerSpec, Presets};
+use inarow_play::{PlayerSpec, Presets, Rejection};
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
 use inarow_view::{Lang, Texts, Theme};
@@ -22,6 +22,13 @@ use crate::table::{Happening, Hint, Names, NewGame, Offered, StoreTrouble, Table
 use crate::{Clock, Options};
 
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
+
+/// How long a frame waits for another program that is writing to the store: what it refuses is tried again.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// How long the end of the program waits for it.
+const LAST_PATIENCE: Duration = Duration::from_secs(2);
+/// When the store is asked again for what it refused.
+const ASK_AGAIN: Duration = Duration::from_secs(2);
 
 /// Which screen stands behind everything else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,7 +74,13 @@ pub(crate) struct Desk {
     /// The table's choice of game that the store has.
     kept_choice: u64,
     offered: Vec<Offered>,
-    /// What went wrong with the store and was said: each kind once.
+    /// When the store is asked again which games were left: it did not answer.
+    offered_due: Option<Duration>,
+    /// When settings that the store refused are tried again.
+    settings_due: Option<Duration>,
+    /// The language was chosen here, and the store does not have it yet.
+    unkept_language: bool,
+    /// What went wrong with the store and was said: each kind once, until the store keeps things again.
     said: Vec<Discriminant<StoreTrouble>>,
 }
 
@@ -85,7 +98,9 @@ pub(crate) struct Notice {
 impl Desk {
     pub(crate) fn new(context: &egui::Context, options: Options) -> Desk {
         let Options { profile: opened, presets, lang, system_lang, seed, clock } = options;
-        let profile = opened.profile;
+        let mut profile = opened.profile;
+        // Where that is refused the store waits as long as it always does.
+        let _ = profile.set_patience(PATIENCE);
         let read = profile.settings();
         let unread = read.as_ref().err().map(StoreTrouble::from);
         let settings = read.unwrap_or_default();
@@ -117,6 +132,9 @@ impl Desk {
             clock,
             settings,
             offered: Vec::new(),
+            offered_due: None,
+            settings_due: None,
+            unkept_language: false,
             said: Vec::new(),
         };
         desk.reload_presets();
@@ -156,7 +174,8 @@ impl Desk {
     }
 
     fn wake(&self, context: &egui::Context) {
-        if let Some(at) = self.table.wake_at() {
+        let waits = [self.table.wake_at(), self.offered_due, self.settings_due];
+        if let Some(at) = waits.into_iter().flatten().min() {
             context.request_repaint_after(at.saturating_sub(self.now));
         }
     }
@@ -234,7 +253,9 @@ impl Desk {
     /// Speaks another language from now on.
     pub(crate) fn set_lang(&mut self, lang: Lang) {
         self.texts = Texts::new(lang);
-        self.change_settings(|settings| settings.language = Some(lang.code().to_owned()));
+        self.unkept_language = true;
+        self.settings_due = None;
+        self.keep_settings();
     }
 
     /// Says something for a while.
@@ -269,6 +290,11 @@ impl Desk {
 
     // The store.
 
+    /// Whether games are not being kept: the store refuses them, or there is none.
+    pub(crate) fn is_unkept(&self) -> bool {
+        self.table.is_refused() || self.profile.folder().is_none()
+    }
+
     /// What went wrong with the store is said once for each kind; play goes on.
     fn trouble(&mut self, troubles: impl IntoIterator<Item = StoreTrouble>) {
         for trouble in troubles {
@@ -281,45 +307,88 @@ impl Desk {
     }
 
     fn keep_game(&mut self) {
-        let parts = self.table.has_parted();
+        let (parted, refused) = (self.table.parted(), self.table.is_refused());
         let troubles = self.table.keep(&mut self.profile, &self.texts, self.clock.wall());
         self.trouble(troubles);
-        if parts {
+        if refused && !self.table.is_refused() {
+            // What goes wrong from now on is news again.
+            self.said.clear();
+        }
+        if self.table.parted() < parted || self.offered_due.is_some_and(|due| due <= self.now) {
             self.reload_offered();
         }
     }
 
-    /// Changes settings at once. What goes wrong is said.
-    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
-        match self.profile.change_settings(change) {
-            Ok(settings) => self.settings = settings,
-            Err(error) => self.trouble([StoreTrouble::from(&error)]),
-        }
-    }
-
+    /// Keeps what was set, unless it was refused a moment ago. What goes wrong is said, and tried again.
     fn keep_settings(&mut self) {
-        if self.prefs != self.kept_prefs {
-            self.kept_prefs = self.prefs.clone();
-            let prefs = self.prefs.clone();
-            self.change_settings(|settings| prefs.write(settings));
+        let chosen = self.table.chosen() != self.kept_choice;
+        let changed = chosen || self.unkept_language || self.prefs != self.kept_prefs;
+        if !changed || self.settings_due.is_some_and(|due| due > self.now) {
+            return;
         }
-        if self.table.chosen() != self.kept_choice {
-            self.kept_choice = self.table.chosen();
-            self.keep_last();
+        if chosen {
+            self.take_last();
+        }
+        let (prefs, last) = (self.prefs.clone(), chosen.then(|| self.table.last().clone()));
+        let language = self.unkept_language.then(|| self.texts.lang().code().to_owned());
+        let kept = self.profile.change_settings(|settings| {
+            prefs.write(settings);
+            if let Some(last) = last {
+                games::write_last(last, settings);
+            }
+            if language.is_some() {
+                settings.language = language;
+            }
+        });
+        match kept {
+            Ok(settings) => {
+                self.settings = settings;
+                self.kept_prefs = self.prefs.clone();
+                self.kept_choice = self.table.chosen();
+                self.unkept_language = false;
+                if self.settings_due.take().is_some() && !self.table.is_refused() {
+                    self.said.clear();
+                }
+            }
+            Err(error) => {
+                self.settings_due = Some(self.now + ASK_AGAIN);
+                self.trouble([StoreTrouble::from(&error)]);
+            }
         }
     }
 
     /// The person's own strategies are read again: some were added, changed or removed. One that does not go with
-    /// the others is left out.
+    /// the others is left out, and that is said.
     pub(crate) fn reload_presets(&mut self) {
+        let kept = match self.profile.presets() {
+            Ok(kept) => kept,
+            Err(error) => return self.trouble([StoreTrouble::from(&error)]),
+        };
         let mut presets = self.given_presets.clone();
-        for kept in self.profile.presets().unwrap_or_default() {
-            if let Ok(more) = presets.with(&kept.text) {
-                presets = more;
+        let (mut left_out, mut reason) = (Vec::new(), None);
+        for preset in kept {
+            match presets.with(&preset.text) {
+                Ok(more) => presets = more,
+                Err(error) => {
+                    // As people named it, without the player it is for.
+                    let name = preset.name.split_once('.').map_or(&*preset.name, |(_, name)| name);
+                    left_out.push(name.to_owned());
+                    reason.get_or_insert(error);
+                }
             }
         }
         self.table.set_presets(presets.clone());
         self.presets = presets;
+        if let Some(error) = reason {
+            let names = ("names", left_out.join(", ").into());
+            let text = match error.key.rsplit('.').next() {
+                Some(setting) if !setting.is_empty() => {
+                    self.texts.with("store-presets-setting", &[names, ("setting", setting.into())])
+                }
+                _ => self.texts.with("store-presets-unreadable", &[names]),
+            };
+            self.complain(text);
+        }
     }
 
     /// Calls whoever holds a side by that name, and remembers it; an empty one brings the usual name back.
@@ -375,15 +444,33 @@ impl Desk {
 
     /// The same game once more.
     pub(crate) fn rematch(&mut self) {
-        if let Err(error) = self.table.rematch(self.now) {
-            self.complain(error.text(&self.texts));
+        let leaves = self.leaves_a_game();
+        match self.table.rematch(self.now) {
+            Ok(()) if leaves => self.say(self.texts.get("table-left")),
+            Ok(()) => {}
+            Err(error) => self.complain(error.text(&self.texts)),
         }
     }
 
     /// Clears the board and the score.
     pub(crate) fn reset_score(&mut self) {
-        if let Err(error) = self.table.reset_score(self.now) {
-            self.complain(error.text(&self.texts));
+        let leaves = self.leaves_a_game();
+        match self.table.reset_score(self.now) {
+            Ok(()) if leaves => self.say(self.texts.get("table-left")),
+            Ok(()) => {}
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// Whether the game on the table would be offered again, were another begun now.
+    fn leaves_a_game(&self) -> bool {
+        self.table.is_under_way() && !self.table.is_watched()
+    }
+
+    /// What was asked of the table is said where it was refused.
+    pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
+        if let Err(rejection) = done {
+            self.complain(self.table.rejection(&rejection, &self.texts));
         }
     }
 
@@ -407,6 +494,9 @@ impl Desk {
 
     /// Before the program ends: everything is kept, and the game that goes on is offered the next time.
     pub(crate) fn close(&mut self) {
+        // The last time to try: nobody waits for a frame any more.
+        let _ = self.profile.set_patience(LAST_PATIENCE);
+        self.settings_due = None;
         self.keep_settings();
         let troubles = self.table.close(&mut self.profile, &self.texts, self.clock.wall());
         self.trouble(troubles);

@@ -40,7 +40,7 @@ pub(crate) use texts::{choice_label, of_player};
 
 use hint::Maps;
 use inbox::Inbox;
-use keeping::{Papers, Parted};
+use keeping::{Papers, Parted, Refused};
 use looking::{Look, Review};
 use people::Person;
 use series::Counted;
@@ -109,6 +109,8 @@ pub(crate) struct Table {
     swaps_next: bool,
     happenings: Vec<Happening>,
     parted: Vec<Parted>,
+    /// The store refused one of them the last time.
+    parted_refused: Option<Refused>,
     run: Run,
     maps: Option<Maps>,
 }
@@ -142,6 +144,7 @@ impl Table {
             swaps_next: false,
             happenings: Vec::new(),
             parted: Vec::new(),
+            parted_refused: None,
             run: Run::default(),
             maps: None,
         }
@@ -265,7 +268,7 @@ impl Table {
         let sitting = Sitting::new(&new, seed, &self.names);
         let game = sitting.new_match(Some(keeping::wall_time()))?;
         let chairs = self.chairs(&sitting, &game.record().setup)?;
-        self.part(false);
+        self.part();
         self.last = new;
         self.chosen += 1;
         self.lay(game, sitting, chairs);
@@ -409,9 +412,13 @@ impl Table {
     fn happen(&mut self, happening: Happening) {
         /// A host that is away for long needs to hear no more than this.
         const MOST: usize = 256;
-        if self.happenings.len() < MOST {
-            self.happenings.push(happening);
+        if self.happenings.len() >= MOST {
+            // Of many moves the newest are enough; how a game ended is not to be lost among them.
+            let moved = |happening: &Happening| matches!(happening, Happening::Moved { .. });
+            let oldest = self.happenings.iter().position(moved).unwrap_or_default();
+            self.happenings.remove(oldest);
         }
+        self.happenings.push(happening);
         self.revision += 1;
     }
 

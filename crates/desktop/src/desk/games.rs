@@ -2,7 +2,7 @@
 
 use inarow_core::{GameSpec, Side};
 use inarow_play::PlayerSpec;
-use inarow_profile::GameId;
+use inarow_profile::{GameId, Settings};
 
 use super::{Desk, Screen};
 use crate::table::{GameSource, NewGame, Offered, StoreTrouble};
@@ -28,20 +28,10 @@ impl Desk {
         format!("computer:level={level}").parse().unwrap_or(PlayerSpec::HUMAN)
     }
 
-    /// Keeps which game was chosen, and who plays it.
-    pub(super) fn keep_last(&mut self) {
-        let NewGame { game, players, clocks, best_of, begins } = self.table.last().clone();
-        (self.prefs.clocks, self.prefs.best_of, self.prefs.begins) = (clocks, best_of, begins);
-        self.kept_prefs = self.prefs.clone();
-        let prefs = self.prefs.clone();
-        let [x, o] = players.map(|player| player.to_string());
-        self.change_settings(|settings| {
-            prefs.write(settings);
-            if let GameSource::Spec(spec) = game {
-                settings.game = Some(spec.to_string());
-            }
-            (settings.x, settings.o) = (Some(x), Some(o));
-        });
+    /// What was chosen last goes for the next game as well.
+    pub(super) fn take_last(&mut self) {
+        let NewGame { clocks, best_of, begins, .. } = self.table.last();
+        (self.prefs.clocks, self.prefs.best_of, self.prefs.begins) = (*clocks, *best_of, *begins);
     }
 
     // The games that were left.
@@ -53,9 +43,17 @@ impl Desk {
 
     /// Looks again which games were left.
     pub(crate) fn reload_offered(&mut self) {
-        let (offered, troubles) = Offered::all(&mut self.profile);
-        self.offered = offered;
-        self.trouble(troubles);
+        match Offered::all(&mut self.profile) {
+            Ok((offered, troubles)) => {
+                self.offered = offered;
+                self.offered_due = None;
+                self.trouble(troubles);
+            }
+            Err(trouble) => {
+                self.offered_due = Some(self.now + super::ASK_AGAIN);
+                self.trouble([trouble]);
+            }
+        }
     }
 
     /// Goes on with the game on the table.
@@ -68,16 +66,20 @@ impl Desk {
 
     /// Goes on with a game that was left.
     pub(crate) fn resume(&mut self, id: GameId) {
-        let Some(place) = self.offered.iter().position(|offered| offered.id == id) else { return };
-        let offered = self.offered.remove(place);
-        let taken = self.profile.take(id);
-        match taken {
-            Ok(Some(_)) => match self.table.resume(offered, self.now) {
-                Ok(()) => self.screen = Screen::Board,
-                Err(error) => {
-                    self.complain(error.text(&self.texts));
-                    self.leave(id);
-                }
+        if !self.offered.iter().any(|offered| offered.id == id) {
+            return;
+        }
+        match self.profile.take(id) {
+            // As it is now: it may have been played on elsewhere since it was offered.
+            Ok(Some(offer)) => match Offered::read(&mut self.profile, &offer) {
+                Ok(offered) => match self.table.resume(offered, self.now) {
+                    Ok(()) => self.screen = Screen::Board,
+                    Err(error) => {
+                        self.complain(error.text(&self.texts));
+                        self.leave(id);
+                    }
+                },
+                Err(trouble) => self.trouble([trouble]),
             },
             Ok(None) => {
                 let text = self.texts.get("unfinished-gone");
@@ -112,4 +114,13 @@ impl Desk {
         let [x, o] = self.names();
         if side == Side::X { x } else { o }
     }
+}
+
+/// Notes which game was chosen, and who plays it.
+pub(super) fn write_last(last: NewGame, settings: &mut Settings) {
+    if let GameSource::Spec(spec) = last.game {
+        settings.game = Some(spec.to_string());
+    }
+    let [x, o] = last.players.map(|player| player.to_string());
+    (settings.x, settings.o) = (Some(x), Some(o));
 }

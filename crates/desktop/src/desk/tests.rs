@@ -237,6 +237,12 @@ fn presets_are_read_again() {
     seat.desk.profile.keep_preset(&Preset { name: "bad".to_owned(), text: "[".to_owned() }).unwrap();
     seat.desk.reload_presets();
     assert!(seat.desk.presets.names("rating-map").any(|name| name == "mine"));
+    assert!(seat.said().contains("bad. Their text cannot be read"), "{}", seat.said());
+    seat.desk.profile.remove_preset("bad").unwrap();
+    let wrong = "[rating-map.wrong]\nw99 = 7\n".to_owned();
+    seat.desk.profile.keep_preset(&Preset { name: "rating-map.wrong".to_owned(), text: wrong }).unwrap();
+    seat.desk.reload_presets();
+    assert!(seat.said().contains("wrong. The value of “w99”"), "{}", seat.said());
 }
 
 #[test]
@@ -274,4 +280,61 @@ fn an_idle_window_asks_for_nothing() {
     seat.frame(10, |_| {});
     assert_eq!(seat.desk.table.wake_at(), None);
     assert!(!seat.desk.table.has_happenings());
+}
+
+#[test]
+fn a_game_is_gone_on_with_as_it_is_now() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut one = at(folder.path());
+    one.start("gomoku", "human", "human");
+    one.play("h8");
+    drop(one);
+    let mut late = at(folder.path());
+    let id = late.desk.offered()[0].id;
+    let mut other = at(folder.path());
+    other.frame(0, |desk| desk.resume(id));
+    other.play("i9");
+    drop(other);
+    late.frame(0, |desk| desk.resume(id));
+    assert_eq!(late.desk.table.plies().len(), 2);
+}
+
+#[test]
+fn a_store_that_is_busy_holds_no_frame_up_and_has_everything_in_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut seat = at(folder.path());
+    seat.start("gomoku", "human", "human");
+    let busy = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    busy.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let begun = std::time::Instant::now();
+    seat.play("h8");
+    seat.frame(0, |desk| {
+        desk.prefs.numbers = true;
+        desk.set_lang(Lang::Ru);
+        desk.reload_offered();
+    });
+    assert!(begun.elapsed() < Duration::from_secs(3));
+    assert!(seat.desk.is_unkept());
+    assert!(seat.said().contains("inarow"), "{}", seat.said());
+    busy.execute_batch("ROLLBACK").unwrap();
+    seat.frame(60_000, |_| {});
+    seat.frame(0, |_| {});
+    assert!(!seat.desk.is_unkept());
+    assert_eq!(seat.desk.said, [], "the next time it is news again");
+    assert_eq!((seat.desk.offered_due, seat.desk.settings_due), (None, None));
+    kill(seat);
+    let seat = at(folder.path());
+    assert_eq!((seat.desk.texts.lang(), seat.desk.prefs.numbers), (Lang::Ru, true));
+    assert_eq!(seat.desk.offered().len(), 1);
+}
+
+#[test]
+fn an_empty_score_leaves_the_game_that_is_under_way() {
+    let mut seat = open(&Location::nowhere(), None);
+    seat.start("tictactoe", "human", "human");
+    seat.play("a1");
+    seat.frame(0, Desk::reset_score);
+    assert!(seat.said().contains("put aside"), "{}", seat.said());
+    seat.frame(0, |_| {});
+    assert_eq!(seat.desk.offered().len(), 1);
 }

@@ -74,6 +74,9 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
                     }
                 }
             }
+            if desk.is_unkept() {
+                unkept(ui, desk, &ink);
+            }
             if let Some(tag) = tag {
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let whole =
@@ -87,6 +90,15 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
     if let Some(asked) = asked {
         asked.run(desk, ui.ctx());
     }
+}
+
+/// A quiet sign while nothing that is played is being kept.
+fn unkept(ui: &mut Ui, desk: &Desk, ink: &Ink) {
+    let text = desk.texts.get("store-unkept");
+    let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &text));
+    text::paint_icon(ui, icon::WARNING_CIRCLE, 18.0, rect, ink.muted);
+    response.on_hover_text(text);
 }
 
 fn dot(ui: &mut Ui, ink: &Ink) {

@@ -146,8 +146,14 @@ impl Do {
                 desk.reload_offered();
                 desk.screen = Screen::Start;
             }
-            Do::Act(Action::Undo) => drop(desk.table.undo(now)),
-            Do::Act(Action::Redo) => drop(desk.table.redo(now)),
+            Do::Act(Action::Undo) => {
+                let done = desk.table.undo(now);
+                desk.answer(done);
+            }
+            Do::Act(Action::Redo) => {
+                let done = desk.table.redo(now);
+                desk.answer(done);
+            }
             Do::Act(Action::Hint) if desk.table.has_hint() => desk.table.cancel_hint(),
             Do::Act(Action::Hint) => desk.table.ask_hint(now),
             Do::Act(Action::Analysis) => desk.prefs.heat = !desk.prefs.heat,
@@ -168,8 +174,14 @@ impl Do {
             Do::History => desk.open(SheetKind::History),
             Do::Settings => desk.open(SheetKind::Settings),
             Do::About => desk.open(SheetKind::About),
-            Do::Resign => drop(desk.table.resign(now)),
-            Do::OfferDraw => drop(desk.table.offer_draw(now)),
+            Do::Resign => {
+                let done = desk.table.resign(now);
+                desk.answer(done);
+            }
+            Do::OfferDraw => {
+                let done = desk.table.offer_draw(now);
+                desk.answer(done);
+            }
             Do::Rematch => desk.rematch(),
             Do::ResetScore => desk.reset_score(),
             Do::SwapSides => desk.swap_sides(),

@@ -121,14 +121,16 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         let question = desk.texts.with("event-draw-offered", &[who, side]);
         let answers = [desk.texts.get("window-accept"), desk.texts.get("window-decline")];
         if let Some(answer) = ask(ui, &question, &answers) {
-            drop(desk.table.answer_draw(answer == 0, now));
+            let done = desk.table.answer_draw(answer == 0, now);
+            desk.answer(done);
         }
     }
     if let Some(choices) = desk.table.choices() {
         let labels: Vec<String> =
             choices.iter().map(|choice| sentence(&choice_label(*choice, &desk.texts))).collect();
         if let Some(choice) = ask(ui, "", &labels).and_then(|place| choices.get(place)) {
-            drop(desk.table.choose(*choice, now));
+            let done = desk.table.choose(*choice, now);
+            desk.answer(done);
         }
     }
     if desk.table.failed().is_some() {

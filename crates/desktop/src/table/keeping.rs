@@ -15,6 +15,14 @@ use super::{Begins, GameSource, Sitting, Table, TableError};
 /// Of two computers' game so much may be lost: it would be played again alike.
 const WATCHED: Duration = Duration::from_millis(250);
 
+/// How soon what the store refused is tried again the first time; twice as long each time after it.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// No longer than this.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+/// So many games that were left wait for a store that refuses them; of more the oldest is given up.
+const MOST_PARTED: usize = 64;
+
 /// Where a game is in the store.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Papers {
@@ -25,11 +33,32 @@ pub(super) struct Papers {
     /// It has changed since.
     unsaved: bool,
     saved_at: Option<Duration>,
+    /// The store refused it the last time.
+    refused: Option<Refused>,
+}
+
+/// When what the store refused is tried again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refused {
+    again: Duration,
+    wait: Duration,
+}
+
+impl Refused {
+    /// A little later than the time before.
+    fn next(before: Option<Refused>, now: Duration) -> Refused {
+        let wait = before.map_or(FIRST_WAIT, |refused| (refused.wait * 2).min(LONGEST_WAIT));
+        Refused { again: now.saturating_add(wait), wait }
+    }
 }
 
 impl Papers {
     pub(super) fn changed(&mut self) {
         self.unsaved = true;
+        // What is new is worth an attempt at once.
+        if let Some(refused) = &mut self.refused {
+            refused.again = Duration::ZERO;
+        }
     }
 
     #[cfg(test)]
@@ -99,27 +128,37 @@ pub(crate) struct Offered {
 
 impl Offered {
     /// The games that were left, the latest first. One that cannot be read is put aside, one without moves dropped.
-    pub(crate) fn all(profile: &mut Profile) -> (Vec<Offered>, Vec<StoreTrouble>) {
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub(crate) fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<StoreTrouble>), StoreTrouble> {
         let mut troubles = Vec::new();
-        let offers = match profile.offered() {
-            Ok(offers) => offers,
-            Err(error) => return (Vec::new(), vec![StoreTrouble::from(&error)]),
-        };
         let mut all = Vec::new();
-        for offer in offers {
-            match read(&offer.record) {
-                Ok(record) if record.plies.is_empty() => {
+        for offer in profile.offered().map_err(|error| StoreTrouble::from(&error))? {
+            match Offered::read(profile, &offer) {
+                Ok(offered) if offered.record.plies.is_empty() => {
                     // Nothing was played: there is nothing to go on with.
                     troubles.extend(profile.drop_game(offer.id).err().as_ref().map(StoreTrouble::from));
                 }
-                Ok(record) => {
-                    let note = SittingNote::read(&offer.host);
-                    all.push(Offered { id: offer.id, updated: offer.updated, record, note });
-                }
-                Err(reason) => troubles.push(put_aside(profile, &offer, reason)),
+                Ok(offered) => all.push(offered),
+                Err(trouble) => troubles.push(trouble),
             }
         }
-        (all, troubles)
+        Ok((all, troubles))
+    }
+
+    /// A game as the store has it.
+    ///
+    /// # Errors
+    /// When it cannot be read: it is put aside then.
+    pub(crate) fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, StoreTrouble> {
+        match read(&offer.record) {
+            Ok(record) => {
+                let note = SittingNote::read(&offer.host);
+                Ok(Offered { id: offer.id, updated: offer.updated, record, note })
+            }
+            Err(reason) => Err(put_aside(profile, offer, reason)),
+        }
     }
 
     /// Who plays X and O, for people.
@@ -138,27 +177,39 @@ fn put_aside(profile: &mut Profile, offer: &Offer, reason: Option<ParseError>) -
 }
 
 impl Table {
-    /// Whether a game left the table that [`keep`](Table::keep) has not put away yet.
-    pub(crate) fn has_parted(&self) -> bool {
-        !self.parted.is_empty()
+    /// How many games left the table that [`keep`](Table::keep) has not put away yet.
+    pub(crate) fn parted(&self) -> usize {
+        self.parted.len()
+    }
+
+    /// Whether the store refuses what was played: it is tried again and again.
+    pub(crate) fn is_refused(&self) -> bool {
+        self.live.papers.refused.is_some() || self.parted_refused.is_some()
     }
 
     /// When there is something for [`keep`](Table::keep) to do.
     pub(super) fn keep_due(&self) -> Option<Duration> {
-        if !self.parted.is_empty() {
-            return Some(self.now);
-        }
+        [self.parted_due(), self.live_due()].into_iter().flatten().min()
+    }
+
+    fn parted_due(&self) -> Option<Duration> {
+        let again = self.parted_refused.map_or(self.now, |refused| refused.again);
+        (!self.parted.is_empty()).then_some(again)
+    }
+
+    fn live_due(&self) -> Option<Duration> {
         let papers = &self.live.papers;
         if !papers.unsaved {
             return None;
         }
         let throttled = self.sitting.is_watched() && self.live.game.result().is_none();
         let soon = papers.saved_at.filter(|_| throttled).map(|saved| saved.saturating_add(WATCHED));
-        Some(soon.unwrap_or(self.now))
+        let again = papers.refused.map(|refused| refused.again);
+        Some(soon.max(again).unwrap_or(self.now))
     }
 
     /// Keeps what has changed: the game as it is now, or its result. What goes wrong is returned, and tried again
-    /// only when the game has changed once more. `wall` is the date and time.
+    /// after a while, or as soon as the game has changed once more. `wall` is the date and time.
     pub(crate) fn keep(
         &mut self,
         profile: &mut Profile,
@@ -166,16 +217,24 @@ impl Table {
         wall: SystemTime,
     ) -> Vec<StoreTrouble> {
         let mut troubles = Vec::new();
-        for parted in std::mem::take(&mut self.parted) {
-            if let Err(error) = parted.keep(profile, texts, seconds(wall)) {
-                troubles.push(StoreTrouble::from(&error));
+        if self.parted_due().is_some_and(|due| due <= self.now) {
+            let mut left = std::mem::take(&mut self.parted);
+            // In their order, and none after one that was refused: a store that is busy is asked once.
+            while let Some(parted) = left.first_mut() {
+                if let Err(error) = parted.keep(profile, texts, seconds(wall)) {
+                    troubles.push(StoreTrouble::from(&error));
+                    break;
+                }
+                left.remove(0);
             }
+            let again = Refused::next(self.parted_refused, self.now);
+            self.parted_refused = (!left.is_empty()).then_some(again);
+            self.parted = left;
         }
-        if self.keep_due().is_none_or(|due| due > self.now) {
+        if self.live_due().is_none_or(|due| due > self.now) {
             return troubles;
         }
         let Table { live, sitting, now, .. } = self;
-        live.papers.unsaved = false;
         live.papers.saved_at = Some(*now);
         let kept = file(
             &mut live.papers,
@@ -186,11 +245,15 @@ impl Table {
             texts,
             seconds(wall),
         );
-        if let Err(error) = kept {
-            if matches!(error, StoreError::NotOwned) {
-                live.papers.kept = None;
+        match kept {
+            Ok(()) => {
+                live.papers.unsaved = false;
+                live.papers.refused = None;
             }
-            troubles.push(StoreTrouble::from(&error));
+            Err(error) => {
+                live.papers.refused = Some(Refused::next(live.papers.refused, *now));
+                troubles.push(StoreTrouble::from(&error));
+            }
         }
         troubles
     }
@@ -205,26 +268,32 @@ impl Table {
         self.stop_thinking();
         self.drop_hint();
         self.live.papers.saved_at = None;
+        // The last time to try.
+        self.live.papers.refused = None;
+        self.parted_refused = None;
         let mut troubles = self.keep(profile, texts, wall);
-        if let Some(id) = self.live.papers.kept.take() {
+        if let Some(id) = self.live.papers.kept.take_if(|_| !self.live.papers.unsaved) {
             // Where this fails the game is offered all the same once the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(StoreTrouble::from));
         }
         troubles
     }
 
-    /// The live game leaves the table: it is left to be offered again, or dropped.
-    pub(super) fn part(&mut self, dropped: bool) {
+    /// The live game leaves the table: it is left to be offered again, unless two computers played it.
+    pub(super) fn part(&mut self) {
         self.stop_thinking();
         self.drop_hint();
         let papers = std::mem::take(&mut self.live.papers);
         if papers.kept.is_some() || papers.history.is_some() || papers.unsaved {
+            if self.parted.len() >= MOST_PARTED {
+                self.parted.remove(0);
+            }
             self.parted.push(Parted {
                 game: self.live.game.clone(),
                 sitting: self.sitting.clone(),
                 papers,
                 counted: self.live.counted.is_some(),
-                dropped: dropped || self.sitting.is_watched(),
+                dropped: self.sitting.is_watched(),
             });
         }
     }
@@ -269,7 +338,7 @@ impl Table {
             sitting.people[person].clock = game.time_control(side);
         }
         let chairs = self.chairs(&sitting, &setup)?;
-        self.part(false);
+        self.part();
         self.chosen += 1;
         self.lay(game, sitting, chairs);
         self.live.papers = Papers { kept: Some(id), ..Papers::default() };
@@ -289,13 +358,14 @@ impl Table {
 }
 
 impl Parted {
-    fn keep(mut self, profile: &mut Profile, texts: &Texts, now: i64) -> Result<(), StoreError> {
+    fn keep(&mut self, profile: &mut Profile, texts: &Texts, now: i64) -> Result<(), StoreError> {
         if self.dropped && self.game.result().is_none() {
             return self.papers.kept.map_or(Ok(()), |id| profile.drop_game(id).map(drop));
         }
         let unfiled = self.counted && self.papers.history.is_none();
         if self.papers.unsaved || unfiled {
             file(&mut self.papers, &self.game, &self.sitting, self.counted, profile, texts, now)?;
+            self.papers.unsaved = false;
         }
         self.papers.kept.map_or(Ok(()), |id| profile.leave(id))
     }
@@ -344,7 +414,12 @@ fn file(
         None => profile.begin(&game_key(game.record()), &record, &note, now)?,
     };
     papers.kept = Some(id);
-    profile.keep(id, moves, &record, &note, now)
+    let kept = profile.keep(id, moves, &record, &note, now);
+    if matches!(kept, Err(StoreError::NotOwned)) {
+        // The next time it begins as a game of its own.
+        papers.kept = None;
+    }
+    kept
 }
 
 fn finished(game: &Match, sitting: &Sitting, record: String, texts: &Texts, now: i64) -> Option<Finished> {

@@ -332,9 +332,11 @@ impl Table {
             let _ = game.apply(Command::Pause, Duration::ZERO);
         }
         let chairs = self.chairs(&sitting, &game.record().setup)?;
-        self.part(false);
+        self.part();
         self.chosen += 1;
         self.lay(game, sitting, chairs);
+        // What it begins with was chosen by hand: it is kept before the next move.
+        self.live.papers.changed();
         Ok(())
     }
 }

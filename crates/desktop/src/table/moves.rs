@@ -199,7 +199,8 @@ impl Table {
 
     /// Whether a draw may be offered now.
     pub(crate) fn can_offer_draw(&self) -> bool {
-        self.speaking_side().is_some() && self.draw_offer().is_none() && self.live.game.steps() > 0
+        let may = self.speaking_side().is_some_and(|side| self.live.game.may_offer_draw(side));
+        may && self.draw_offer().is_none() && self.live.game.steps() > 0
     }
 
     /// The person offers a draw; of two, whose turn it is. A computer answers at once.

@@ -178,7 +178,7 @@ impl Table {
     }
 
     /// The same game once more: players and score stay, sides by the rule. After a series a new one begins. A game
-    /// that is not over is dropped.
+    /// that is not over is left to be gone on with.
     ///
     /// # Errors
     /// When a program does not start any more; everything is as before then.
@@ -191,7 +191,8 @@ impl Table {
         self.again(sitting, now)
     }
 
-    /// The score is zero and the board empty; game, players and sides stay.
+    /// The score is zero and the board empty; game, players and sides stay. A game that
+    /// is not over is left to be gone on with.
     ///
     /// # Errors
     /// As [`rematch`](Table::rematch).
@@ -218,7 +219,7 @@ impl Table {
         let game = sitting.new_match(Some(keeping::wall_time()))?;
         let chairs = self.chairs(&sitting, &game.record().setup)?;
         self.chosen += 1;
-        self.part(true);
+        self.part();
         self.lay(game, sitting, chairs);
         Ok(())
     }
@@ -228,7 +229,7 @@ impl Table {
         sitting.number += 1;
         let game = sitting.new_match(Some(keeping::wall_time()))?;
         let chairs = self.chairs(&sitting, &game.record().setup)?;
-        self.part(true);
+        self.part();
         self.lay(game, sitting, chairs);
         Ok(())
     }

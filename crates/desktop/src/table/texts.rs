@@ -99,6 +99,20 @@ impl Table {
         }
     }
 
+    /// Why what a person asked for besides a move was refused: a few words.
+    pub(crate) fn rejection(&self, rejection: &Rejection, texts: &Texts) -> String {
+        match rejection {
+            Rejection::GameOver if self.is_review() => texts.get("refused-review"),
+            Rejection::GameOver => texts.get("refused-over"),
+            Rejection::Paused => texts.get("refused-paused"),
+            Rejection::OfferedAlready => texts.get("refused-offered"),
+            Rejection::NoOffer => texts.get("refused-no-offer"),
+            Rejection::NothingToTakeBack => texts.get("refused-take-back"),
+            Rejection::NothingToRedo => texts.get("refused-redo"),
+            _ => texts.get("refused-now"),
+        }
+    }
+
     /// What a computer that stopped did: a sentence.
     pub(crate) fn failure(&self, texts: &Texts) -> Option<String> {
         let (side, failure) = self.failed()?;

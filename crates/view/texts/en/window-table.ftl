@@ -28,3 +28,13 @@ refused-back-start = You are looking at the start: go to the last move
 refused-review = This game is only shown: go on from here to play
 refused-now = Not possible now
 engine-slow = { $player } is thinking for a long time. Wait, or seat another player at { $side }.
+refused-offered = You have offered a draw already: make a move first
+refused-no-offer = No draw is offered
+refused-take-back = There is nothing to take back
+refused-redo = There is nothing to do again
+
+# The store.
+table-left = The unfinished game was put aside: it waits on the start screen.
+store-unkept = Games are not being saved at the moment
+store-presets-setting = Your presets that cannot be used: { $names }. The value of “{ $setting }” does not fit.
+store-presets-unreadable = Your presets that cannot be used: { $names }. Their text cannot be read.

@@ -13,7 +13,7 @@ fn kill(sit: Sit) {
 }
 
 fn offered(sit: &mut Sit) -> Vec<Offered> {
-    let (offered, troubles) = Offered::all(&mut sit.profile);
+    let (offered, troubles) = Offered::all(&mut sit.profile).unwrap();
     assert_eq!(troubles, []);
     offered
 }
@@ -84,7 +84,7 @@ fn nothing_is_kept_before_the_first_move() {
 }
 
 #[test]
-fn a_game_that_is_left_is_offered_and_one_that_is_dropped_is_not() {
+fn a_game_that_is_left_is_offered() {
     let mut sit = Sit::new();
     sit.start("gomoku", "human", "human");
     sit.play("h8 i9");
@@ -95,12 +95,12 @@ fn a_game_that_is_left_is_offered_and_one_that_is_dropped_is_not() {
     sit.play("b2");
     sit.table.reset_score(sit.now).unwrap();
     sit.frame();
-    assert_eq!(offered(&mut sit).len(), 1);
-    assert_eq!(offered(&mut sit)[0].record.plies.len(), 2);
+    let found: Vec<usize> = offered(&mut sit).iter().map(|game| game.record.plies.len()).collect();
+    assert_eq!(found.len(), 3, "a rematch and an empty score leave the game that was under way");
     sit.start("gomoku", "random", "random");
     sit.until(|table| table.plies().len() == 2);
     sit.start("gomoku", "human", "human");
-    assert_eq!(offered(&mut sit).len(), 1, "two computers can play again");
+    assert_eq!(offered(&mut sit).len(), 3, "two computers can play again");
 }
 
 #[test]
@@ -190,11 +190,11 @@ fn a_record_that_cannot_be_read_is_put_aside() {
     let mut sit = Sit::at(folder.path());
     let id = sit.profile.begin("gomoku", "nonsense", "", 1).unwrap();
     sit.profile.leave(id).unwrap();
-    let (offered, troubles) = Offered::all(&mut sit.profile);
+    let (offered, troubles) = Offered::all(&mut sit.profile).unwrap();
     assert!(offered.is_empty());
     assert!(matches!(&troubles[..], [StoreTrouble::PutAside { file: Some(_), .. }]));
     assert!(troubles[0].text(&sit.texts).contains("put aside"));
-    assert!(Offered::all(&mut sit.profile).0.is_empty());
+    assert!(Offered::all(&mut sit.profile).unwrap().0.is_empty());
 }
 
 #[test]
@@ -230,4 +230,98 @@ fn a_store_that_cannot_be_opened_is_no_reason_not_to_play() {
     sit.start("tictactoe", "human", "human");
     sit.play(X_WINS);
     assert_eq!(sit.profile.tally().unwrap().x, 1, "for this run");
+}
+
+/// Another program that is writing to the store of that folder until it is dropped.
+fn writer(folder: &Path) -> rusqlite::Connection {
+    let connection = rusqlite::Connection::open(folder.join("inarow.db")).unwrap();
+    connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    connection
+}
+
+/// A table whose store waits as shortly as a window's.
+fn hasty(folder: &Path) -> Sit {
+    let mut sit = Sit::at(folder);
+    sit.profile.set_patience(Duration::from_millis(20)).unwrap();
+    sit
+}
+
+#[test]
+fn what_the_store_refused_is_tried_again_and_not_without_a_pause() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = hasty(folder.path());
+    sit.start("gomoku", "human", "human");
+    let busy = writer(folder.path());
+    let begun = std::time::Instant::now();
+    sit.play("h8");
+    assert!(begun.elapsed() < Duration::from_secs(2), "a frame does not wait for another program");
+    assert_eq!(sit.troubles, [StoreTrouble::Busy]);
+    assert!(sit.table.is_refused());
+    assert_eq!(sit.table.wake_at(), Some(sit.now + Duration::from_millis(500)));
+    sit.frame();
+    assert_eq!(sit.troubles.len(), 1, "it is not asked in every frame");
+    sit.pass(500);
+    assert_eq!(sit.troubles.len(), 2);
+    assert_eq!(sit.table.wake_at(), Some(sit.now + Duration::from_secs(1)), "later each time");
+    drop(busy);
+    sit.pass(1_000);
+    assert!(!sit.table.is_refused());
+    assert_eq!((sit.troubles.len(), sit.table.wake_at()), (2, None));
+    kill(sit);
+    assert_eq!(offered(&mut Sit::at(folder.path()))[0].record.plies.len(), 1);
+}
+
+#[test]
+fn the_end_of_the_program_tries_once_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = hasty(folder.path());
+    sit.start("gomoku", "human", "human");
+    sit.play("h8");
+    let busy = writer(folder.path());
+    sit.play("i9");
+    assert_eq!(sit.troubles, [StoreTrouble::Busy]);
+    for troubled in [1, 0] {
+        let troubles = sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+        assert_eq!(troubles.len(), troubled);
+        // The second time it is free.
+        let _ = busy.execute_batch("ROLLBACK");
+    }
+    let found = offered(&mut Sit::at(folder.path()));
+    assert_eq!((found.len(), found[0].record.plies.len()), (1, 2));
+}
+
+#[test]
+fn games_that_left_the_table_wait_for_the_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = hasty(folder.path());
+    sit.start("tictactoe", "human", "human");
+    let busy = writer(folder.path());
+    sit.play(X_WINS);
+    sit.table.rematch(sit.now).unwrap();
+    sit.play("b2");
+    sit.start("gomoku", "human", "human");
+    sit.pass(10);
+    assert_eq!(sit.table.parted(), 2);
+    assert!(sit.table.is_refused());
+    assert!(sit.table.wake_at().is_some_and(|at| at > sit.now), "it is not asked in every frame");
+    drop(busy);
+    sit.pass(60_000);
+    assert_eq!((sit.table.parted(), sit.table.is_refused(), sit.table.wake_at()), (0, false, None));
+    assert_eq!(sit.profile.tally().unwrap().x, 1);
+    assert_eq!(offered(&mut sit)[0].record.plies.len(), 1);
+}
+
+#[test]
+fn a_game_that_begins_in_the_middle_is_kept_at_once() {
+    let mut sit = Sit::new();
+    sit.start("tictactoe", "human", "human");
+    sit.play(X_WINS);
+    let record = sit.table.record().clone();
+    sit.table.review(record, sit.now).unwrap();
+    sit.table.go_to(3);
+    sit.table.continue_here(None, sit.now).unwrap();
+    sit.frame();
+    let id = sit.table.live.papers.kept_id().unwrap();
+    sit.profile.leave(id).unwrap();
+    assert_eq!(offered(&mut sit)[0].record.plies.len(), 3);
 }

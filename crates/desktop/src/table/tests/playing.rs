@@ -229,3 +229,48 @@ fn chance_is_drawn_and_games_fill_the_board() {
         assert_eq!((sit.table.shown().hash(), sit.table.shown().steps()), (again.hash(), again.steps()));
     }
 }
+
+#[test]
+fn a_draw_that_a_computer_declined_is_not_offered_again_at_once() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "threat1");
+    sit.play("h8");
+    sit.until(Table::may_play);
+    assert!(sit.table.can_offer_draw());
+    sit.table.offer_draw(sit.now).unwrap();
+    assert!(!sit.table.can_offer_draw(), "before a move it would be refused");
+    let again = sit.table.offer_draw(sit.now).unwrap_err();
+    assert!(sit.table.rejection(&again, &sit.texts).contains("already"));
+    sit.play("a1");
+    assert!(sit.table.can_offer_draw());
+}
+
+#[test]
+fn an_offer_lapses_when_a_computer_takes_the_place_of_who_was_asked() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8 i9");
+    sit.table.offer_draw(sit.now).unwrap();
+    sit.table.set_name(Side::O, "Anna");
+    assert_eq!(sit.table.draw_offer(), Some(Side::X), "the same person by another name");
+    sit.table.seat(Side::O, "threat1".parse().unwrap(), sit.now).unwrap();
+    assert_eq!(sit.table.draw_offer(), None);
+    assert_eq!(sit.table.answer_draw(true, sit.now), Err(Rejection::NoOffer));
+    assert!(sit.table.can_offer_draw());
+}
+
+#[test]
+fn of_many_happenings_the_oldest_moves_are_forgotten() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    for _ in 0..200 {
+        let cell = sit.table.shown().legal_moves()[0];
+        sit.table.play(cell, sit.now).unwrap();
+        sit.table.undo(sit.now).unwrap();
+    }
+    sit.table.play(sit.cell("h8"), sit.now).unwrap();
+    sit.table.resign(sit.now).unwrap();
+    let happened = sit.table.take_happenings();
+    assert_eq!(happened.len(), 256);
+    assert!(matches!(happened.last(), Some(Happening::Won { .. })));
+}
