@@ -26,7 +26,7 @@ pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 /// How long a frame waits for another program that is writing to the store: what it refuses is tried again.
 const PATIENCE: Duration = Duration::from_millis(50);
 /// How long the end of the program waits for it.
-const LAST_PATIENCE: Duration = Duration::from_secs(2);
+const LAST_PATIENCE: Duration = Duration::from_secs(1);
 /// When the store is asked again for what it refused.
 const ASK_AGAIN: Duration = Duration::from_secs(2);
 
@@ -173,9 +173,16 @@ impl Desk {
         self.wake(context);
     }
 
+    /// When there is something to do next.
+    fn wake_at(&self) -> Option<Duration> {
+        // Settings wait for the end of a frame that is drawn, and that of a drag: nothing is to be called for them
+        // again and again meanwhile.
+        let settings = self.settings_due.filter(|due| *due > self.now);
+        [self.table.wake_at(), self.offered_due, settings].into_iter().flatten().min()
+    }
+
     fn wake(&self, context: &egui::Context) {
-        let waits = [self.table.wake_at(), self.offered_due, self.settings_due];
-        if let Some(at) = waits.into_iter().flatten().min() {
+        if let Some(at) = self.wake_at() {
             context.request_repaint_after(at.saturating_sub(self.now));
         }
     }

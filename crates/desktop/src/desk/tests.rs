@@ -316,6 +316,12 @@ fn a_store_that_is_busy_holds_no_frame_up_and_has_everything_in_the_end() {
     assert!(begun.elapsed() < Duration::from_secs(3));
     assert!(seat.desk.is_unkept());
     assert!(seat.said().contains("inarow"), "{}", seat.said());
+    for _ in 0..3 {
+        // Hidden, where no frame is drawn.
+        seat.millis.fetch_add(5_000, Ordering::Relaxed);
+        seat.desk.advance(&seat.context);
+        assert!(seat.desk.wake_at().is_some_and(|at| at > seat.desk.now), "it is not asked without a pause");
+    }
     busy.execute_batch("ROLLBACK").unwrap();
     seat.frame(60_000, |_| {});
     seat.frame(0, |_| {});
