@@ -471,7 +471,7 @@ impl Desk {
 
     /// Whether the game on the table would be offered again, were another begun now.
     fn leaves_a_game(&self) -> bool {
-        self.table.is_under_way() && !self.table.is_watched()
+        self.table.is_unfinished() && !self.table.is_watched()
     }
 
     /// What was asked of the table is said where it was refused.

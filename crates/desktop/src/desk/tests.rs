@@ -335,7 +335,7 @@ fn a_store_that_is_busy_holds_no_frame_up_and_has_everything_in_the_end() {
 }
 
 #[test]
-fn an_empty_score_leaves_the_game_that_is_under_way() {
+fn an_empty_score_leaves_the_game_that_is_unfinished() {
     let mut seat = open(&Location::nowhere(), None);
     seat.start("tictactoe", "human", "human");
     seat.play("a1");
