@@ -100,7 +100,8 @@ fn an_engine_that_crashes_can_lose_or_be_undone() {
 fn an_illegal_answer_is_no_move() {
     let mut sit = Sit::new();
     sit.start("gomoku", "human", "threat1");
-    sit.play("h8");
+    // No frame after it: however fast the answer is, the table has not looked yet.
+    sit.table.play(sit.cell("h8"), sit.now).unwrap();
     let id = sit.table.live.asked.unwrap().id;
     let reply = inarow_play::Reply::Move(inarow_play::Choice::of(sit.cell("h8")));
     sit.table.answered(inarow_play::Answer { id, reply: Ok(reply) });
