@@ -423,6 +423,11 @@ impl Desk {
         i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
     }
 
+    /// The time zone in which dates are told.
+    pub(crate) fn zone(&self) -> jiff::tz::TimeZone {
+        self.clock.zone()
+    }
+
     // The table, with what goes wrong said.
 
     /// Begins a game and shows the board; what is wrong with it is said.

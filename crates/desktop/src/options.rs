@@ -7,6 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use inarow_play::Presets;
 use inarow_profile::Opened;
 use inarow_view::Lang;
+use jiff::tz::TimeZone;
 
 /// What the window is opened with.
 pub struct Options {
@@ -55,6 +56,14 @@ impl Clock {
         match self {
             Clock::Real(_) => SystemTime::now(),
             Clock::Manual(_) => UNIX_EPOCH + FIRST_OF_MARCH + self.now(),
+        }
+    }
+
+    /// Where it is: the system's time zone. A clock that is moved by hand stands in Greenwich.
+    pub(crate) fn zone(&self) -> TimeZone {
+        match self {
+            Clock::Real(_) => TimeZone::system(),
+            Clock::Manual(_) => TimeZone::UTC,
         }
     }
 }

@@ -29,7 +29,7 @@ impl History {
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        if self.list.load(&desk.profile, &desk.texts) {
+        if self.list.load(&desk.profile, &desk.zone(), &desk.texts) {
             ui.ctx().request_repaint();
         }
         self.preview.show(self.list.chosen(), desk);

@@ -4,7 +4,6 @@ use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_view::game_name;
-use jiff::tz::TimeZone;
 
 use super::{games, picture};
 use crate::desk::{Desk, OpponentKind, SideChoice};
@@ -125,7 +124,7 @@ impl Start {
             .texts
             .with("start-offered-detail", &[("x", x.into()), ("o", o.into()), ("moves", moves.into())]);
         let when = updated.map_or_else(String::new, |updated| {
-            crate::when::ago(updated, desk.seconds(), &TimeZone::system(), &desk.texts)
+            crate::when::ago(updated, desk.seconds(), &desk.zone(), &desk.texts)
         });
         let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
         let ink = Ink::of(ui.ctx());

@@ -59,8 +59,8 @@ impl Labels {
 }
 
 impl List {
-    /// Reads the next page, if there is one; whether there may be more.
-    pub(super) fn load(&mut self, profile: &Profile, texts: &Texts) -> bool {
+    /// Reads the next page, if there is one, with dates as they are in that zone; whether there may be more.
+    pub(super) fn load(&mut self, profile: &Profile, zone: &TimeZone, texts: &Texts) -> bool {
         if self.labels.lang != Some(texts.lang()) {
             *self = List { query: std::mem::take(&mut self.query), ..List::default() };
             self.labels.lang = Some(texts.lang());
@@ -72,9 +72,8 @@ impl List {
         match profile.history(before, PAGE) {
             Ok(page) => {
                 self.complete = page.len() < PAGE as usize;
-                let zone = TimeZone::system();
                 for game in page {
-                    let entry = Entry::new(game, &mut self.labels, &zone, texts);
+                    let entry = Entry::new(game, &mut self.labels, zone, texts);
                     if entry.answers(&words(&self.query)) {
                         self.found.push(self.entries.len());
                     }
