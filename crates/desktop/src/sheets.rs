@@ -71,19 +71,19 @@ pub(crate) enum SheetKind {
 
 /// A window that is open, with what it remembers.
 pub(crate) enum Sheet {
-    Rules(Rules),
+    Rules(Box<Rules>),
     Statistics(Statistics),
-    Settings(Settings),
-    Strategies(Strategies),
-    History(History),
-    Editor(Editor),
+    Settings(Box<Settings>),
+    Strategies(Box<Strategies>),
+    History(Box<History>),
+    Editor(Box<Editor>),
     About(About),
     Shortcuts(Shortcuts),
-    NewGame(NewGameSheet),
+    NewGame(Box<NewGameSheet>),
     Player(PlayerSheet),
-    OpenFile(OpenFile),
-    SaveFile(SaveFile),
-    Export(Export),
+    OpenFile(Box<OpenFile>),
+    SaveFile(Box<SaveFile>),
+    Export(Box<Export>),
 }
 
 /// What an open window does with a file that is dropped on it.
@@ -111,19 +111,19 @@ impl Sheet {
     /// Opens one.
     pub(crate) fn open(kind: SheetKind, desk: &mut Desk) -> Sheet {
         match kind {
-            SheetKind::Rules => Sheet::Rules(Rules::open(desk)),
+            SheetKind::Rules => Sheet::Rules(Box::new(Rules::open(desk))),
             SheetKind::Statistics => Sheet::Statistics(Statistics::open(desk)),
-            SheetKind::Settings => Sheet::Settings(Settings::open(desk)),
-            SheetKind::Strategies => Sheet::Strategies(Strategies::open(desk)),
-            SheetKind::History => Sheet::History(History::open(desk)),
-            SheetKind::Editor => Sheet::Editor(Editor::open(desk)),
+            SheetKind::Settings => Sheet::Settings(Box::new(Settings::open(desk))),
+            SheetKind::Strategies => Sheet::Strategies(Box::new(Strategies::open(desk))),
+            SheetKind::History => Sheet::History(Box::new(History::open(desk))),
+            SheetKind::Editor => Sheet::Editor(Box::new(Editor::open(desk))),
             SheetKind::About => Sheet::About(About::open(desk)),
             SheetKind::Shortcuts => Sheet::Shortcuts(Shortcuts::open(desk)),
-            SheetKind::NewGame => Sheet::NewGame(NewGameSheet::open(desk)),
+            SheetKind::NewGame => Sheet::NewGame(Box::new(NewGameSheet::open(desk))),
             SheetKind::Player(side) => Sheet::Player(PlayerSheet::open(side, desk)),
-            SheetKind::OpenFile => Sheet::OpenFile(OpenFile::open(desk)),
-            SheetKind::SaveFile => Sheet::SaveFile(SaveFile::open(desk)),
-            SheetKind::Export => Sheet::Export(Export::open(desk)),
+            SheetKind::OpenFile => Sheet::OpenFile(Box::new(OpenFile::open(desk))),
+            SheetKind::SaveFile => Sheet::SaveFile(Box::new(SaveFile::open(desk))),
+            SheetKind::Export => Sheet::Export(Box::new(Export::open(desk))),
         }
     }
 

@@ -141,8 +141,7 @@ impl BoardView {
             return;
         }
         let events: Vec<Event> = ui.input_mut(|state| {
-            let (own, others) =
-                std::mem::take(&mut state.events).into_iter().partition(|event| is_key(event));
+            let (own, others) = std::mem::take(&mut state.events).into_iter().partition(is_key);
             state.events = others;
             own
         });

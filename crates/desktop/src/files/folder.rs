@@ -119,7 +119,7 @@ mod tests {
     fn a_large_folder_is_sorted_before_it_is_cut_and_says_so() {
         let folder = tempfile::tempdir().unwrap();
         for number in 0..=MOST {
-            std::fs::File::create(folder.path().join(format!("{number:05}"))).unwrap();
+            std::fs::create_dir(folder.path().join(format!("{number:05}"))).unwrap();
         }
         let listing = list(folder.path(), &[]).unwrap();
         assert!(listing.more);

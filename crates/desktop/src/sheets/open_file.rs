@@ -14,13 +14,16 @@ use crate::files::{format_label, reasons};
 use crate::kit::{self, icon};
 use crate::sheets::Offer;
 
+/// The games of a file, being read aside.
+type Reading = Job<Result<Vec<Record>, ReadError>>;
+
 /// A file to open.
 pub(crate) struct OpenFile {
     browser: Browser,
     /// Which files are shown: all of games, or one format's.
     kind: usize,
     chosen: Option<PathBuf>,
-    reading: Option<(PathBuf, Job<Result<Vec<Record>, ReadError>>)>,
+    reading: Option<(PathBuf, Reading)>,
     /// The games of a file that holds several, with the line for each.
     games: Option<(PathBuf, Vec<Record>, Vec<String>)>,
     trouble: Option<String>,

@@ -103,9 +103,8 @@ fn cells_are_whole_pixels() {
                     continue; // rounding down would cost a third of the board
                 }
                 assert!((pixels - pixels.round()).abs() < 1e-3, "{side} {scale} {size}: {pixels}");
-                for (x, y) in [(place.origin.x, place.origin.y)] {
-                    assert!(((x * scale).round() - x * scale).abs() < 1e-2);
-                    assert!(((y * scale).round() - y * scale).abs() < 1e-2);
+                for part in [place.origin.x, place.origin.y] {
+                    assert!(((part * scale).round() - part * scale).abs() < 1e-2);
                 }
                 let (width, _) = place.layout.size();
                 assert!(place.length(width) <= size - 16.0 + 1.0);

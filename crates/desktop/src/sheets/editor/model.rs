@@ -331,7 +331,8 @@ impl Model {
         if text.contains(';') {
             let position = Position::from_text(&self.now.base, text).map_err(PasteError::Setup)?;
             let side = Side::from_letter(text.chars().next().unwrap_or(' '));
-            return Ok(self.replace(&position, side));
+            self.replace(&position, side);
+            return Ok(());
         }
         let rows: Vec<String> = text.split(['\n', '/']).map(|row| row.trim().to_owned()).collect();
         let is_row = |row: &String| row.chars().all(|letter| Content::from_letter(letter).is_some());
