@@ -1,7 +1,7 @@
 //! The desktop window: the game people open.
 //!
-//! [`run`] opens it. Everything on the screen is drawn by [`App`] from a [`Desk`](desk::Desk): the texts and colours,
-//! the person's settings, and the [`Table`](table::Table) where a game is played. The table knows no screen and is
+//! [`run`] opens it. Everything on the screen is drawn by [`App`] from a `Desk`: the texts and colours,
+//! the person's settings, and the `Table` where a game is played. The table knows no screen and is
 //! tested without one; rules live in `inarow-core`, what a board shows in `inarow-view`.
 
 mod app;
