@@ -27,6 +27,7 @@ pub(crate) struct Press<'a> {
     width: Option<f32>,
     height: f32,
     tip: Option<String>,
+    called: Option<&'a str>,
 }
 
 impl<'a> Press<'a> {
@@ -43,6 +44,7 @@ impl<'a> Press<'a> {
             width: None,
             height: HEIGHT,
             tip: None,
+            called: None,
         }
     }
 
@@ -96,6 +98,11 @@ impl<'a> Press<'a> {
         Press { tip: Some(tip.into()), ..self }
     }
 
+    /// What it is called for who cannot see it, where its text is short.
+    pub(crate) fn called(self, name: &'a str) -> Press<'a> {
+        Press { called: Some(name), ..self }
+    }
+
     /// Shows it.
     pub(crate) fn show(self, ui: &mut Ui) -> Response {
         let enabled = self.enabled;
@@ -120,7 +127,7 @@ impl<'a> Press<'a> {
         };
         let width = self.width.unwrap_or_else(|| natural.min(ui.available_width()).max(self.height));
         let (rect, response) = ui.allocate_exact_size(vec2(width, self.height), Sense::click());
-        let (enabled, selected, name) = (ui.is_enabled(), self.selected, self.text);
+        let (enabled, selected, name) = (ui.is_enabled(), self.selected, self.called.unwrap_or(self.text));
         response.widget_info(|| match selected {
             Some(on) => WidgetInfo::selected(Role::Button, enabled, on, name),
             None => WidgetInfo::labeled(Role::Button, enabled, name),

@@ -1,8 +1,8 @@
 //! Lists that fold out: one of several options, and menus of commands.
 
 use egui::{
-    CornerRadius, CursorIcon, Frame, Id, Margin, Popup, PopupCloseBehavior, Pos2, Rect, Response, Role,
-    ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
+    Area, Context, CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Order, Popup,
+    PopupCloseBehavior, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
 };
 
 use super::button::{HEIGHT, Look, RADIUS, focus_ring};
@@ -39,14 +39,16 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
         .fold(width, f32::max)
         .min(ui.ctx().content_rect().width() - 32.0);
     let room = ui.ctx().content_rect().height() - 48.0;
-    Popup::menu(&response)
-        .id(Id::unique(("select", name)))
+    let id = Id::unique(("select", name));
+    let popup = Popup::menu(&response)
+        .id(id)
         .close_behavior(PopupCloseBehavior::CloseOnClick)
         .gap(4.0)
         .width(widest)
         .frame(popup_frame(&ink))
-        .accessible_name(name)
-        .show(|ui| {
+        .accessible_name(name);
+    alone(ui.ctx(), id, || {
+        popup.show(|ui| {
             ui.set_width(widest - 10.0);
             ui.spacing_mut().item_spacing.y = 0.0;
             let height = (options.len() as f32 * ROW).min(room.max(ROW * 3.0));
@@ -60,8 +62,31 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
                     }
                 }
             });
-        });
+        })
+    });
     *chosen != before
+}
+
+/// Shows what folds out above something that catches the click that closes it: nothing else is pressed by it.
+fn alone<T>(
+    context: &Context,
+    id: Id,
+    show: impl FnOnce() -> Option<InnerResponse<T>>,
+) -> Option<InnerResponse<T>> {
+    if Popup::is_id_open(context, id) {
+        let room = context.content_rect();
+        Area::new(id.with("beside"))
+            .order(Order::Foreground)
+            .fixed_pos(room.min)
+            .constrain(false)
+            .show(context, |ui| drop(ui.allocate_response(room.size(), Sense::click())));
+    }
+    let shown = show();
+    if let Some(shown) = &shown {
+        // What catches clicks came after it in the frame in which it opened.
+        context.move_to_top(shown.response.layer_id);
+    }
+    shown
 }
 
 const ROW: f32 = 34.0;
@@ -150,13 +175,14 @@ pub(crate) fn menu_under<T: Clone>(
     head: impl FnOnce(&mut Ui),
 ) -> Option<T> {
     let ink = Ink::of(&opener.ctx);
-    Popup::menu(opener)
+    let popup = Popup::menu(opener)
         .gap(4.0)
         .width(300.0)
         .frame(popup_frame(&ink))
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-        .accessible_name(name)
-        .show(|ui| {
+        .accessible_name(name);
+    let shown = alone(&opener.ctx, Popup::default_response_id(opener), || {
+        popup.show(|ui| {
             ui.set_width(290.0);
             ui.spacing_mut().item_spacing.y = 0.0;
             head(ui);
@@ -167,7 +193,8 @@ pub(crate) fn menu_under<T: Clone>(
                 .show(ui, |ui| entries(ui, &ink, items))
                 .inner
         })
-        .and_then(|shown| shown.inner)
+    });
+    shown.and_then(|shown| shown.inner)
 }
 
 fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T> {

@@ -133,6 +133,68 @@ fn fields_take_what_is_typed() {
     assert_eq!(harness.state().1, 17);
 }
 
+/// A click with the mouse, as a person makes it.
+fn click_at(harness: &mut Harness<'_, impl Sized>, pos: egui::Pos2) {
+    harness.hover_at(pos);
+    harness.step();
+    for pressed in [true, false] {
+        let modifiers = egui::Modifiers::NONE;
+        harness.event(egui::Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers,
+        });
+        harness.step();
+    }
+    harness.run();
+}
+
+#[test]
+fn a_click_beside_a_list_closes_it_and_does_nothing_else() {
+    for opener in ["Menu", "Mode"] {
+        let mut harness = panel(Theme::Light, (0, 0), |ui, (pressed, chosen)| {
+            let response = button(ui, "Menu");
+            let items = ["Rules", "Quit"].map(|text| MenuItem {
+                action: text,
+                text: text.to_owned(),
+                icon: None,
+                shortcut: String::new(),
+                enabled: true,
+                apart: false,
+            });
+            if menu(&response, "Commands", &items).is_some() {
+                *pressed += 10;
+            }
+            select(ui, "Mode", chosen, &["Rules".to_owned(), "Other".to_owned()]);
+            ui.add_space(300.0);
+            if button(ui, "Resign").clicked() {
+                *pressed += 1;
+            }
+        });
+        let below = harness.get_by_label("Resign").rect().center();
+        let at = harness.get_by_label(opener).rect().center();
+        for _ in 0..2 {
+            click_at(&mut harness, at);
+            assert!(harness.query_by_label("Quit").is_some() || harness.query_by_label("Other").is_some());
+            click_at(&mut harness, below);
+            assert!(harness.query_by_label("Quit").is_none() && harness.query_by_label("Other").is_none());
+            assert_eq!(harness.state().0, 0, "{opener}: the button below was pressed");
+        }
+        click_at(&mut harness, at);
+        click_at(&mut harness, at);
+        assert!(harness.query_by_label("Quit").is_none() && harness.query_by_label("Other").is_none());
+        click_at(&mut harness, below);
+        assert_eq!(harness.state().0, 1, "with the list closed the button is itself again");
+        if opener == "Menu" {
+            click_at(&mut harness, at);
+            let quit = harness.get_by_label("Quit").rect().center();
+            click_at(&mut harness, quit);
+            assert_eq!(harness.state().0, 11, "an item of the list is chosen");
+        }
+    }
+}
+
 #[test]
 fn a_sheet_closes_in_three_ways() {
     for way in 0..3 {
