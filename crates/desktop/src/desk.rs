@@ -14,7 +14,7 @@ use inarow_core::Side;
 use inarow_play::{PlayerSpec, Presets, Rejection};
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
-use inarow_view::{Lang, Texts, Theme};
+use inarow_view::{Lang, Look, Show, Texts, Theme, side_name, side_word};
 
 use crate::sheets::SheetKind;
 use crate::sound::{Silent, Sound, Speaker};
@@ -65,6 +65,10 @@ pub(crate) struct Desk {
     pub(crate) now: Duration,
     /// What happened at the table since the frame before: for sounds and short animations.
     pub(crate) happenings: Vec<Happening>,
+    /// It was asked whether to resign, and not answered yet.
+    pub(crate) resigning: bool,
+    /// The theme of this frame.
+    shown_theme: Theme,
     clock: Clock,
     /// The strategies without the person's own.
     given_presets: Presets,
@@ -129,6 +133,8 @@ impl Desk {
             },
             now: clock.now(),
             happenings: Vec::new(),
+            resigning: false,
+            shown_theme: Theme::Indigo,
             clock,
             settings,
             offered: Vec::new(),
@@ -189,12 +195,14 @@ impl Desk {
 
     /// Before anything is drawn.
     pub(crate) fn begin_frame(&mut self, context: &egui::Context) {
+        self.shown_theme = self.theme(context);
         self.advance(context);
         self.happenings = self.table.take_happenings();
         self.sound();
         for happening in self.happenings.clone() {
             self.comment(&happening);
         }
+        self.resigning &= self.screen == Screen::Board && self.table.can_resign();
         if self.notice.as_ref().is_some_and(|notice| notice.until <= self.now) {
             self.notice = None;
         }
@@ -226,7 +234,7 @@ impl Desk {
             }
             Happening::EngineSlow { side } => {
                 let player = self.table.names(&self.texts)[side.index()].clone();
-                let values = [("player", player.into()), ("side", side.letter().to_string().into())];
+                let values = [("player", player.into()), ("side", side_word(*side, self.look()).into())];
                 self.complain(self.texts.with("engine-slow", &values));
             }
             Happening::DrawDeclined { by_person: false, .. } => {
@@ -238,7 +246,7 @@ impl Desk {
             Happening::HintCame => match self.table.hint() {
                 Hint::Nothing => self.say(self.texts.get("hint-none")),
                 Hint::Choice(choice) => {
-                    let choice = choice_label(*choice, &self.texts);
+                    let choice = choice_label(*choice, self.look(), &self.texts);
                     self.say(self.texts.with("hint-choice", &[("choice", choice.into())]));
                 }
                 Hint::None | Hint::Thinking(_) | Hint::Move(_) => {}
@@ -255,6 +263,21 @@ impl Desk {
             Some(egui::Theme::Light) => Theme::Light,
             _ => Theme::Indigo,
         })
+    }
+
+    /// How the marks of the game that is shown look: they are called so.
+    pub(crate) fn look(&self) -> Look {
+        Show::suited(self.table.setup(), self.shown_theme).look
+    }
+
+    /// What a side of the game that is shown is called, for texts that have words for it.
+    pub(crate) fn side_word(&self, side: Side) -> &'static str {
+        side_word(side, self.look())
+    }
+
+    /// The same on its own: “X”, “Black”.
+    pub(crate) fn side_name(&self, side: Side) -> String {
+        side_name(side, self.look(), &self.texts)
     }
 
     /// Speaks another language from now on.

@@ -326,7 +326,7 @@ fn strip_below(ui: &mut Ui, desk: &mut Desk) {
         return;
     }
     let ink = Ink::of(ui.ctx());
-    let headline = desk.table.headline(&desk.texts);
+    let headline = desk.table.headline(desk.look(), &desk.texts);
     let below = right::below(desk);
     ui.set_height(44.0);
     ui.horizontal(|ui| {
@@ -342,6 +342,13 @@ fn strip_below(ui: &mut Ui, desk: &mut Desk) {
                         right::navigation(ui, desk)
                     });
                 });
+                if desk.table.is_looking_back() {
+                    let (short, name) = ("window-to-game", "window-close-review");
+                    let (short, name) = (desk.texts.get(short), desk.texts.get(name));
+                    if Press::new(&short).primary().called(&name).show(ui).clicked() {
+                        desk.table.go_to_newest();
+                    }
+                }
             }
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
@@ -363,8 +370,16 @@ fn asks(desk: &Desk) -> bool {
 
 /// The three things that are done most, side by side.
 fn narrow_actions(ui: &mut Ui, desk: &mut Desk) {
+    if desk.resigning {
+        if let Some(asked) = left::whether_to_resign(ui, desk, true) {
+            asked.run(desk, ui.ctx());
+        }
+        return;
+    }
     let all = if desk.table.is_watched() {
         [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Step]
+    } else if desk.table.is_paused() {
+        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Resign]
     } else {
         [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
     };
@@ -376,6 +391,7 @@ fn narrow_actions(ui: &mut Ui, desk: &mut Desk) {
             let text = what.text(desk);
             if Press::new(&text).width(width).enabled(what.enabled(desk)).show(ui).clicked() {
                 asked = Some(what);
+                left::note_resigning(ui, what);
             }
         }
     });

@@ -184,6 +184,14 @@ impl Table {
         }
     }
 
+    /// Whose turn it is in the live game, however far back one looks; in a record at the shown position.
+    pub(crate) fn mover(&self) -> Option<Side> {
+        match &self.review {
+            Some(review) => review.position().turn().side(),
+            None => self.live.game.position().turn().side(),
+        }
+    }
+
     /// The set-up of what is shown.
     pub(crate) fn setup(&self) -> &Setup {
         &self.record().setup

@@ -27,6 +27,9 @@ pub use scene::{
     star_points,
 };
 pub use show::Show;
-pub use status::{Seat, detail, refusal, result, score_line, status, why};
+pub use status::{
+    Seat, detail, detail_for, refusal, result, result_in, score_line, side_name, side_word, status,
+    status_in, to_move, why,
+};
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

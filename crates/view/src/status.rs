@@ -3,7 +3,7 @@
 use inarow_core::{Cell, ColumnName, Forbidden, Illegal, Position, Side, Turn, Why};
 use inarow_record::{End, GameResult};
 
-use crate::Texts;
+use crate::{Look, Texts};
 
 /// Who sits at the board, as the reader of the text sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub enum Seat<'a> {
     You,
     /// The computer, against the reader.
     Computer,
+    /// One of two computers that play each other.
+    Watched,
     /// One of two people without names.
     Numbered(u8),
     /// Someone, or a program, with a name.
@@ -23,10 +25,40 @@ impl Seat<'_> {
     pub fn name(&self, texts: &Texts) -> String {
         match self {
             Seat::You => texts.get("player-you"),
-            Seat::Computer => texts.get("player-computer"),
+            Seat::Computer | Seat::Watched => texts.get("player-computer"),
             Seat::Numbered(number) => texts.with("player-numbered", &[("number", (*number).into())]),
             Seat::Named(name) => (*name).to_owned(),
         }
+    }
+}
+
+/// What a side is called where its marks look like that, for the texts that have words for it: `X` and `O`, which stay
+/// as they are, or `black` and `white`.
+///
+/// ```
+/// use inarow_core::Side;
+/// use inarow_view::{Lang, Look, Texts, side_word};
+/// let texts = Texts::new(Lang::Ru);
+/// let turn = |look| texts.with("turn-you", &[("side", side_word(Side::X, look).into())]);
+/// assert_eq!(turn(Look::Marks), "Ваш ход: X");
+/// assert_eq!(turn(Look::Stones), "Ваш ход: чёрные");
+/// ```
+pub fn side_word(side: Side, look: Look) -> &'static str {
+    match (look, side) {
+        (Look::Marks, Side::X) => "X",
+        (Look::Marks, Side::O) => "O",
+        (Look::Stones, Side::X) => "black",
+        (Look::Stones, Side::O) => "white",
+    }
+}
+
+/// A side alone, as it is called where its marks look like that: “X”, “Black”.
+pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
+    match (look, side) {
+        (Look::Marks, Side::X) => texts.get("side-x"),
+        (Look::Marks, Side::O) => texts.get("side-o"),
+        (Look::Stones, Side::X) => texts.get("side-black"),
+        (Look::Stones, Side::O) => texts.get("side-white"),
     }
 }
 
@@ -41,19 +73,23 @@ impl Seat<'_> {
 /// assert_eq!(status(&position, [Seat::Computer, Seat::You], &texts), "Думает X…");
 /// ```
 pub fn status(position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+    status_in(position, seats, Look::Marks, texts)
+}
+
+/// The same where marks look like that: «Ваш ход: чёрные».
+pub fn status_in(position: &Position, seats: [Seat<'_>; 2], look: Look, texts: &Texts) -> String {
     let side = match position.turn() {
         Turn::Player(side) => side,
         Turn::Chance => return texts.get("turn-chance"),
-        Turn::Over(outcome) => return result(&outcome.into(), position, seats, texts),
+        Turn::Over(outcome) => return result_in(&outcome.into(), position, seats, look, texts),
     };
-    let mark = side.letter().to_string();
     let seat = seats[side.index()];
-    let side = ("side", (&mark).into());
+    let side = ("side", side_word(side, look).into());
     match (seat, position.last_reply()) {
         (Seat::You, true) => texts.with("turn-reply-you", &[side]),
         (_, true) => texts.with("turn-reply", &[side]),
         (Seat::You, _) => texts.with("turn-you", &[side]),
-        (Seat::Computer, _) => texts.with("turn-computer", &[side]),
+        (Seat::Computer | Seat::Watched, _) => texts.with("turn-computer", &[side]),
         (Seat::Numbered(number), _) => texts.with("turn-numbered", &[side, ("number", number.into())]),
         (Seat::Named(name), _) => texts.with("turn-named", &[side, ("name", name.into())]),
     }
@@ -61,6 +97,17 @@ pub fn status(position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> Strin
 
 /// How a game ended, on the board or beside it: “The computer won: five in a row”.
 pub fn result(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+    result_in(result, position, seats, Look::Marks, texts)
+}
+
+/// The same where marks look like that: «Победили чёрные: пять в ряд».
+pub fn result_in(
+    result: &GameResult,
+    position: &Position,
+    seats: [Seat<'_>; 2],
+    look: Look,
+    texts: &Texts,
+) -> String {
     let why = |texts: &Texts| why(result, position, seats, texts);
     let Some(winner) = result.winner else {
         return match result.why {
@@ -69,14 +116,13 @@ pub fn result(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], te
         };
     };
     let why = ("why", why(texts).into());
+    let side = ("side", side_word(winner, look).into());
     match seats[winner.index()] {
         Seat::You => texts.with("over-won-you", &[why]),
         Seat::Computer => texts.with("over-won-computer", &[why]),
         Seat::Numbered(number) => texts.with("over-won-numbered", &[why, ("number", number.into())]),
-        Seat::Named(name) => {
-            let side = winner.letter().to_string();
-            texts.with("over-won-named", &[why, ("name", name.into()), ("side", side.into())])
-        }
+        Seat::Watched => texts.with("over-won-side", &[why, side]),
+        Seat::Named(name) => texts.with("over-won-named", &[why, side, ("name", name.into())]),
     }
 }
 
@@ -106,15 +152,29 @@ pub fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts
     }
 }
 
+/// Whose turn it is, whoever sits there: “X to move”, “Black to move”; how the game ended where it is over.
+pub fn to_move(position: &Position, seats: [Seat<'_>; 2], look: Look, texts: &Texts) -> String {
+    match position.turn() {
+        Turn::Player(side) => texts.with("turn-side", &[("side", side_word(side, look).into())]),
+        Turn::Chance | Turn::Over(_) => status_in(position, seats, look, texts),
+    }
+}
+
 /// The line under the headline: where to play in Ultimate, what is active in Score and how far the game is.
 pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
+    detail_for(position, true, texts)
+}
+
+/// The same. `plays` when the reader is to move; else what is said asks nothing of them.
+pub fn detail_for(position: &Position, plays: bool, texts: &Texts) -> Option<String> {
     if position.turn().outcome().is_some() {
         return None;
     }
     if position.small_board(0).is_some() {
         return Some(match position.target() {
-            Some(board) => target(board, texts),
-            None => texts.get("target-free"),
+            Some(board) => target(board, plays, texts),
+            None if plays => texts.get("target-free"),
+            None => texts.get("target-free-watched"),
         });
     }
     position.totals(Side::X)?;
@@ -134,9 +194,9 @@ pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
     Some(format!("{active} · {moves}"))
 }
 
-fn target(board: u8, texts: &Texts) -> String {
-    let board = texts.get(&format!("board-{board}"));
-    texts.with("target-board", &[("board", board.into())])
+fn target(board: u8, plays: bool, texts: &Texts) -> String {
+    let board = ("board", texts.get(&format!("board-{board}")).into());
+    if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
 /// The active row and column as people name them.
@@ -247,6 +307,41 @@ mod tests {
     }
 
     #[test]
+    fn stones_are_black_and_white() {
+        let stones = |moves, seats, lang| {
+            let position = position("renju", moves);
+            status_in(&position, seats, Look::Stones, &Texts::new(lang))
+        };
+        let check = |moves, seats, russian: &str, english: &str| {
+            assert_eq!(stones(moves, seats, Lang::Ru), russian);
+            assert_eq!(stones(moves, seats, Lang::En), english);
+        };
+        check("", AGAINST, "Ваш ход: чёрные", "Your move: black");
+        check("h8", AGAINST, "Думают белые…", "White is thinking…");
+        check("h8", PEOPLE, "Ходит Игрок 2: белые", "Player 2 to move: white");
+        let won = "h8 a1 i8 b1 j8 c1 k8 e1 l8";
+        let watched = [Seat::Watched, Seat::Watched];
+        check(won, watched, "Победили чёрные: пять в ряд", "Black won: five in a row");
+        let named = [Seat::Named("Анна"), Seat::You];
+        check(won, named, "Побеждает Анна (чёрные): пять в ряд", "Анна (black) won: five in a row");
+    }
+
+    #[test]
+    fn who_watches_is_not_told_to_play() {
+        let position = position("ultimate", "e5");
+        for (lang, plays, watches) in [
+            (Lang::Ru, "Ходите в поле в центре", "Следующий ход — в поле в центре"),
+            (Lang::En, "Play in the small board: centre", "The next move goes to the small board: centre"),
+        ] {
+            let texts = Texts::new(lang);
+            assert_eq!(detail_for(&position, true, &texts).unwrap(), plays);
+            assert_eq!(detail_for(&position, false, &texts).unwrap(), watches);
+        }
+        let watched = [Seat::Watched, Seat::Watched];
+        assert_eq!(status(&position, watched, &Texts::new(Lang::Ru)), "Думает O…");
+    }
+
+    #[test]
     fn headlines() {
         let check = |game, moves, seats, russian: &str, english: &str| {
             let position = position(game, moves);
@@ -272,7 +367,7 @@ mod tests {
             "gomoku",
             won,
             [Seat::Named("На два хода"), Seat::You],
-            "Победил игрок «На два хода» (X): пять в ряд",
+            "Побеждает На два хода (X): пять в ряд",
             "На два хода (X) won: five in a row",
         );
         let drawn = "a3 b3 c3 b2 a2 c2 b1 a1 c1";

@@ -32,8 +32,12 @@ pub(super) enum Do {
     Settings,
     /// About.
     About,
-    /// Give up.
+    /// Give up: it is asked first.
     Resign,
+    /// Yes, give up.
+    ResignYes,
+    /// No, play on.
+    ResignNo,
     /// Offer a draw.
     OfferDraw,
     /// The same game once more.
@@ -66,6 +70,8 @@ impl Do {
             Do::Settings => texts.get("window-settings"),
             Do::About => texts.get("window-about"),
             Do::Resign => texts.get("window-resign"),
+            Do::ResignYes => texts.get("window-resign-yes"),
+            Do::ResignNo => texts.get("window-resign-no"),
             Do::OfferDraw => texts.get("window-draw"),
             Do::Rematch => texts.get("window-rematch"),
             Do::ResetScore => texts.get("window-reset"),
@@ -97,7 +103,8 @@ impl Do {
             Do::History => icon::CLOCK_COUNTER_CLOCKWISE,
             Do::Settings => icon::GEAR_SIX,
             Do::About => icon::INFO,
-            Do::Resign => icon::FLAG,
+            Do::Resign | Do::ResignYes => icon::FLAG,
+            Do::ResignNo => return None,
             Do::OfferDraw => icon::HANDSHAKE,
             Do::Rematch => icon::ARROW_CLOCKWISE,
             Do::ResetScore => icon::ERASER,
@@ -126,7 +133,7 @@ impl Do {
             Do::Act(Action::Hint) => board && table.can_hint(),
             Do::Act(Action::Pause) => board && (table.can_pause() || table.is_paused()),
             Do::Act(Action::Analysis) => board && table.has_maps(),
-            Do::Resign => board && table.can_resign(),
+            Do::Resign | Do::ResignYes => board && table.can_resign(),
             Do::OfferDraw => board && table.can_offer_draw(),
             Do::Rematch | Do::SwapSides | Do::ResetScore => board && !table.is_review(),
             Do::Step => board && table.can_step(),
@@ -174,7 +181,10 @@ impl Do {
             Do::History => desk.open(SheetKind::History),
             Do::Settings => desk.open(SheetKind::Settings),
             Do::About => desk.open(SheetKind::About),
-            Do::Resign => {
+            Do::Resign => desk.resigning = true,
+            Do::ResignNo => desk.resigning = false,
+            Do::ResignYes => {
+                desk.resigning = false;
                 let done = desk.table.resign(now);
                 desk.answer(done);
             }
@@ -195,7 +205,9 @@ fn back(desk: &mut Desk) {
     if desk.screen == Screen::Start {
         return;
     }
-    if desk.table.has_hint() {
+    if desk.resigning {
+        desk.resigning = false;
+    } else if desk.table.has_hint() {
         desk.table.cancel_hint();
     } else if desk.table.is_review() {
         desk.table.close_review(desk.now);

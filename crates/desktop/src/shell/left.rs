@@ -167,7 +167,7 @@ fn buttons(desk: &Desk) -> Vec<Do> {
     }
     let hint = Do::Act(Action::Hint);
     let mut all = vec![undo, redo, hint, Do::OfferDraw, Do::Resign, Do::ResetScore];
-    if desk.table.has_clocks() {
+    if desk.table.has_clocks() || desk.table.is_paused() {
         all.insert(5, pause);
     }
     all
@@ -183,6 +183,10 @@ fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], low: bool) {
     let per_row = if low { buttons.len() } else { 2 };
     let gap = if low { 5.0 } else { 8.0 };
     for row in buttons.chunks(per_row.max(1)) {
+        if desk.resigning && row.contains(&Do::Resign) {
+            asked = asked.or(whether_to_resign(ui, desk, low));
+            continue;
+        }
         let width = (room - gap * (row.len() as f32 - 1.0)) / row.len() as f32;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
@@ -198,6 +202,7 @@ fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], low: bool) {
                 let press = if low || !shortcut.is_empty() { press.tip(tip) } else { press };
                 if press.show(ui).clicked() {
                     asked = Some(*what);
+                    note_resigning(ui, *what);
                 }
             }
         });
@@ -205,4 +210,44 @@ fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], low: bool) {
     if let Some(asked) = asked {
         asked.run(desk, ui.ctx());
     }
+}
+
+/// Whether it was with the keyboard that it was asked to resign: the answers get it then.
+fn by_keyboard() -> egui::Id {
+    egui::Id::unique("resigning by keyboard")
+}
+
+/// Notes how it was asked to resign.
+pub(super) fn note_resigning(ui: &Ui, what: Do) {
+    if what == Do::Resign {
+        let by = ui.memory(|memory| memory.focused().is_some());
+        ui.data_mut(|data| data.insert_temp(by_keyboard(), by));
+    }
+}
+
+/// Asks in place of the buttons around *Resign*. To play on stands where the pointer is: a second click at the same
+/// place does no harm. `right` when that is at the right.
+pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option<Do> {
+    let answers = if right { [Do::ResignYes, Do::ResignNo] } else { [Do::ResignNo, Do::ResignYes] };
+    let words = answers.map(|what| what.text(desk));
+    let gap = 8.0;
+    let room = ui.available_width() - gap;
+    let widths = words.each_ref().map(|text| text::line_width(ui, text, font::regular(font::BODY)));
+    let spare = (room - widths.iter().sum::<f32>()) / 2.0;
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        for ((what, text), width) in answers.into_iter().zip(&words).zip(widths) {
+            let response = Press::new(text).width((width + spare).floor()).show(ui);
+            if what == Do::ResignNo
+                && ui.data_mut(|data| data.remove_temp::<bool>(by_keyboard())) == Some(true)
+            {
+                response.request_focus();
+            }
+            if response.clicked() {
+                asked = Some(what);
+            }
+        }
+    });
+    asked
 }

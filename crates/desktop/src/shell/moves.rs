@@ -4,6 +4,7 @@ use egui::{
     CornerRadius, CursorIcon, Id, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 use inarow_core::{Position, Side};
+use inarow_view::{Lang, Look};
 
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, focus_ring, font, text};
@@ -14,7 +15,9 @@ const ROW: f32 = 26.0;
 /// The list, made again only when the table changes.
 #[derive(Default)]
 pub(super) struct Moves {
-    revision: Option<u64>,
+    revision: Option<(u64, Lang, Look)>,
+    /// What X and O are called.
+    sides: [String; 2],
     /// What stands in the list for each ply.
     labels: Vec<String>,
     /// The first move is O's: it stands in the second column.
@@ -25,10 +28,12 @@ pub(super) struct Moves {
 
 impl Moves {
     fn refresh(&mut self, desk: &Desk) {
-        if self.revision == Some(desk.table.revision()) {
+        let revision = Some((desk.table.revision(), desk.texts.lang(), desk.look()));
+        if self.revision == revision {
             return;
         }
-        self.revision = Some(desk.table.revision());
+        self.revision = revision;
+        self.sides = Side::ALL.map(|side| desk.side_name(side));
         let plies = desk.table.plies();
         let setup = desk.table.setup();
         let shape = desk.table.shown().shape();
@@ -103,7 +108,7 @@ impl Moves {
             let at = egui::Rect::from_min_size(pos2(left - 6.0, rect.center().y - size.y / 2.0), size);
             let response = ui.interact(at, Id::unique(("move", ply)), Sense::click());
             let current = shown == ply + 1;
-            let name = format!("{}. {} {label}", ply + 1, if side == 0 { 'X' } else { 'O' });
+            let name = format!("{}. {} {label}", ply + 1, self.sides[side]);
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, current, &name));
             if response.hovered() {
                 ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
@@ -157,8 +162,7 @@ fn cost(position: &mut Position, ply: &inarow_record::Ply) -> Option<i64> {
 pub(super) fn slider(ui: &mut Ui, desk: &mut Desk) {
     let plies = desk.table.plies().len();
     let mut at = desk.table.ply() as f64;
-    let said =
-        desk.texts.with("window-looking-at", &[("ply", desk.table.ply().into()), ("plies", plies.into())]);
+    let said = desk.table.looking_at(&desk.texts);
     if kit::slider(ui, &desk.texts.get("window-moves"), &mut at, 0.0..=(plies.max(1) as f64), 1.0, &said) {
         desk.table.go_to(at as usize);
     }

@@ -24,8 +24,8 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     let kind = kind(desk, side);
     let clock = table.time_left(side, desk.now).map(|left| clock(left, texts.lang().decimal_mark()));
     let score = score(desk, side);
-    let turn = !table.is_over() && table.shown().turn().side() == Some(side);
-    let mut spoken = format!("{}: {name}, {kind}, {score}", side.letter());
+    let turn = !table.is_over() && table.mover() == Some(side);
+    let mut spoken = format!("{}: {name}, {kind}, {score}", desk.side_name(side));
     if let Some(clock) = &clock {
         spoken = format!("{spoken}, {clock}");
     }
@@ -107,8 +107,7 @@ fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
         enabled: true,
         apart: true,
     });
-    let mark = side.letter().to_string();
-    let name = desk.texts.with("window-who-plays", &[("side", mark.into())]);
+    let name = desk.texts.with("window-who-plays", &[("side", desk.side_word(side).into())]);
     let chosen = kit::menu_under(opener, &name, &items, |ui| {
         if !desk.table.is_review() {
             rename(ui, desk, side);

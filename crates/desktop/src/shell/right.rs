@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Side, Turn};
-use inarow_view::detail;
+use inarow_view::detail_for;
 
 use super::commands::Do;
 use super::moves::{self, Moves};
@@ -35,7 +35,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves) {
 /// Whose turn it is, what is allowed, how it ended, what is asked.
 pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
     let ink = Ink::of(ui.ctx());
-    let headline = desk.table.headline(&desk.texts);
+    let headline = desk.table.headline(desk.look(), &desk.texts);
     let below = below(desk);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -59,10 +59,8 @@ pub(super) fn below(desk: &Desk) -> Option<String> {
     if let Some(text) = table.failure(texts) {
         return Some(text);
     }
-    if table.is_review() || table.is_looking_back() {
-        let ply = ("ply", table.ply().into());
-        let plies = ("plies", table.plies().len().into());
-        return Some(texts.with("window-looking-at", &[ply, plies]));
+    if table.is_looking_back() {
+        return Some(table.meanwhile(desk.look(), texts));
     }
     if table.is_over() {
         return match table.series() {
@@ -79,7 +77,7 @@ pub(super) fn below(desk: &Desk) -> Option<String> {
     if table.swaps_next() {
         return Some(texts.get("window-swaps-next"));
     }
-    detail(table.shown(), texts)
+    detail_for(table.shown(), table.may_play(), texts)
 }
 
 /// A thin bar that runs along while a computer thinks.
@@ -104,6 +102,11 @@ fn thinking(ui: &mut Ui, desk: &Desk) {
 fn questions(ui: &mut Ui, desk: &mut Desk) {
     let now = desk.now;
     if desk.table.is_looking_back() && !desk.table.is_review() {
+        ui.add_space(8.0);
+        let back = desk.texts.get("window-close-review");
+        if Press::new(&back).primary().width(ui.available_width()).show(ui).clicked() {
+            desk.table.go_to_newest();
+        }
         return;
     }
     if desk.table.is_review() {
@@ -117,7 +120,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
     }
     if let Some(side) = desk.table.draw_offer() {
         let who = ("name", desk.name(side).into());
-        let side = ("side", side.letter().to_string().into());
+        let side = ("side", desk.side_word(side).into());
         let question = desk.texts.with("event-draw-offered", &[who, side]);
         let answers = [desk.texts.get("window-accept"), desk.texts.get("window-decline")];
         if let Some(answer) = ask(ui, &question, &answers) {
@@ -127,7 +130,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
     }
     if let Some(choices) = desk.table.choices() {
         let labels: Vec<String> =
-            choices.iter().map(|choice| sentence(&choice_label(*choice, &desk.texts))).collect();
+            choices.iter().map(|choice| sentence(&choice_label(*choice, desk.look(), &desk.texts))).collect();
         if let Some(choice) = ask(ui, "", &labels).and_then(|place| choices.get(place)) {
             let done = desk.table.choose(*choice, now);
             desk.answer(done);

@@ -214,6 +214,8 @@ impl Table {
                 Sits::You
             } else if self.sitting.only_human().is_some() {
                 Sits::Computer
+            } else if self.sitting.is_watched() {
+                Sits::Watched
             } else if self.sitting.is_shared() && self.sitting.people[person].name.is_none() {
                 Sits::Numbered(person as u8 + 1)
             } else {
@@ -308,6 +310,7 @@ fn record_seats<'a>(record: &Record, names: &'a [String; 2]) -> [Sits<'a>; 2] {
         (true, false) if record.player(side).name.is_empty() => Sits::You,
         (true, true) if record.player(side).name.is_empty() => Sits::Numbered(side.index() as u8 + 1),
         (false, true) if record.player(side.other()).name.is_empty() => Sits::Computer,
+        (false, false) => Sits::Watched,
         _ => Sits::Named(&names[side.index()]),
     })
 }

@@ -17,7 +17,7 @@ pub(super) struct Counted {
 /// How a series stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Series {
-    /// It has no end.
+    /// Games are played without an end, or this one alone.
     Endless,
     /// It goes on.
     Open {
@@ -119,7 +119,7 @@ impl Table {
     /// How the series stands.
     pub(crate) fn series(&self) -> Series {
         let Sitting { best_of, .. } = self.sitting;
-        if best_of == 0 {
+        if best_of <= 1 {
             return Series::Endless;
         }
         match self.sitting.decided() {

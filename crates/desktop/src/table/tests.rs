@@ -18,7 +18,7 @@ use inarow_core::{Cell, Side};
 use inarow_play::{PlayerSpec, Presets, Rejection};
 use inarow_profile::{Location, Profile};
 use inarow_record::TimeControl;
-use inarow_view::{Lang, Texts};
+use inarow_view::{Lang, Look, Texts};
 
 use super::{Begins, GameSource, Happening, NewGame, StoreTrouble, Table};
 
@@ -141,7 +141,7 @@ impl Sit {
     }
 
     fn headline(&self) -> String {
-        self.table.headline(&self.texts)
+        self.table.headline(Look::Marks, &self.texts)
     }
 }
 

@@ -4,7 +4,7 @@ use inarow_core::{Cell, Content, Illegal, SetupError, Side};
 use inarow_play::gomocup::{Ending, ExecError, Unstarted};
 use inarow_play::{EngineError, MatchError, PlayerError, Rejection, SpecError, Stage, Waiting};
 use inarow_record::{ParseError, Refusal, ReplayError, SwapChoice};
-use inarow_view::{Texts, result, status};
+use inarow_view::{Look, Texts, result_in, side_name, side_word, status_in, to_move};
 
 use super::people::engine_label;
 use super::{Failure, StoreTrouble, Table, TableError};
@@ -13,30 +13,72 @@ use super::{Failure, StoreTrouble, Table, TableError};
 const FREE_CELLS: u32 = 12;
 
 impl Table {
-    /// The headline over what is shown: how the game ended, whose turn it is, what it waits for.
-    pub(crate) fn headline(&self, texts: &Texts) -> String {
+    /// The headline over what is shown: how the game ended, whose turn it is, what it waits for, which move is looked
+    /// at. `look` is that of the marks on the board.
+    pub(crate) fn headline(&self, look: Look, texts: &Texts) -> String {
+        let names = self.names(texts);
+        match &self.review {
+            // A result is that of the main line.
+            Some(review) => match (self.result(), self.is_newest(), self.line()) {
+                (Some(ended), true, 0) => {
+                    result_in(&ended, review.position(), self.seats(&names), look, texts)
+                }
+                _ => self.looking_at(texts),
+            },
+            None if self.is_looking_back() => self.looking_at(texts),
+            None => self.live_headline(look, texts),
+        }
+    }
+
+    /// Which move is looked at: “Looking at move 3 of 6”.
+    pub(crate) fn looking_at(&self, texts: &Texts) -> String {
+        match self.ply() {
+            0 => texts.get("window-looking-start"),
+            ply => {
+                let values = [("ply", ply.into()), ("plies", self.plies().len().into())];
+                texts.with("window-looking-at", &values)
+            }
+        }
+    }
+
+    /// Under the headline while an older position or a record is looked at: what goes on in the live game meanwhile,
+    /// or whose turn it is in the record.
+    pub(crate) fn meanwhile(&self, look: Look, texts: &Texts) -> String {
+        match &self.review {
+            Some(_) if self.is_newest() && self.result().is_some() && self.line() == 0 => {
+                self.looking_at(texts)
+            }
+            Some(review) => {
+                let names = self.names(texts);
+                to_move(review.position(), self.seats(&names), look, texts)
+            }
+            None => self.live_headline(look, texts),
+        }
+    }
+
+    /// The headline of the live game at its newest move.
+    fn live_headline(&self, look: Look, texts: &Texts) -> String {
         let names = self.names(texts);
         let seats = self.seats(&names);
-        let position = self.shown();
-        // A result is that of the main line.
-        if let (Some(ended), true, 0) = (self.result(), self.is_newest(), self.line()) {
-            return result(&ended, position, seats, texts);
+        let game = &self.live.game;
+        let position = game.position();
+        if let Some(ended) = game.result() {
+            return result_in(&ended, position, seats, look, texts);
         }
-        let Some(game) = self.game().filter(|_| !self.is_looking_back()) else {
-            return status(position, seats, texts);
-        };
         if let Some((side, _)) = self.failed() {
             return texts.with("table-stopped", &[("name", (&names[side.index()]).into())]);
         }
         if game.is_paused() {
             return texts.get("paused");
         }
-        let Waiting::Opening(stage, next) = game.waiting() else { return status(position, seats, texts) };
+        let Waiting::Opening(stage, next) = game.waiting() else {
+            return status_in(position, seats, look, texts);
+        };
         let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
         let side = game.side_of(who);
         let is_you = self.own_side() == Some(side);
         let who = ("who", (&names[side.index()]).into());
-        let next = ("side", next.letter().to_string().into());
+        let next = ("side", side_word(next, look).into());
         match stage {
             Stage::Place { .. } if is_you => texts.with("opening-place-you", &[next]),
             Stage::Place { .. } => texts.with("opening-place", &[who, next]),
@@ -123,10 +165,10 @@ impl Table {
 }
 
 /// An opening's choice: “X”, “O”, “place two more marks”.
-pub(crate) fn choice_label(choice: SwapChoice, texts: &Texts) -> String {
+pub(crate) fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> String {
     match choice {
-        SwapChoice::X => texts.get("side-x"),
-        SwapChoice::O => texts.get("side-o"),
+        SwapChoice::X => side_name(Side::X, look, texts),
+        SwapChoice::O => side_name(Side::O, look, texts),
         SwapChoice::More => texts.get("opening-more"),
     }
 }

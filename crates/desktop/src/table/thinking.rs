@@ -249,6 +249,7 @@ impl Table {
             self.stop_thinking();
         }
         std::mem::replace(&mut self.live.chairs[number], chair).leave();
+        let watched = self.sitting.is_watched();
         let before = &self.sitting.people[number];
         self.sitting.people[number] = Person { wins: before.wins, ..Person::new(spec, before.clock) };
         self.names.give(&mut self.sitting.people);
@@ -262,6 +263,9 @@ impl Table {
         let _ = self.apply(Command::Seat { side, player });
         if self.live.failed.as_ref().is_some_and(|failed| failed.person == number) {
             self.live.failed = None;
+            let _ = self.apply(Command::Continue);
+        } else if watched && !self.sitting.is_watched() && !self.has_clocks() && self.review.is_none() {
+            // The pause was the computers': without a clock nothing else stands still.
             let _ = self.apply(Command::Continue);
         }
         self.chosen += 1;

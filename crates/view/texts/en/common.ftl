@@ -2,6 +2,8 @@
 
 side-x = X
 side-o = O
+side-black = Black
+side-white = White
 player-you = You
 player-computer = Computer
 player-numbered = Player { $number }

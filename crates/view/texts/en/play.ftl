@@ -1,20 +1,58 @@
 # What is said during a game.
 
 # Whose turn it is.
-turn-you = Your move: { $side }
-turn-computer = { $side } is thinking…
-turn-numbered = Player { $number } to move: { $side }
-turn-named = { $name } to move: { $side }
+turn-you = { $side ->
+    [black] Your move: black
+    [white] Your move: white
+   *[other] Your move: { $side }
+}
+turn-computer = { $side ->
+    [black] Black is thinking…
+    [white] White is thinking…
+   *[other] { $side } is thinking…
+}
+turn-numbered = { $side ->
+    [black] Player { $number } to move: black
+    [white] Player { $number } to move: white
+   *[other] Player { $number } to move: { $side }
+}
+turn-named = { $side ->
+    [black] { $name } to move: black
+    [white] { $name } to move: white
+   *[other] { $name } to move: { $side }
+}
+turn-side = { $side ->
+    [black] Black to move
+    [white] White to move
+   *[other] { $side } to move
+}
 turn-chance = Drawing the next line…
-turn-reply-you = Your reply: { $side } has one last move
-turn-reply = One last move for { $side }
+turn-reply-you = { $side ->
+    [black] Your reply: black has one last move
+    [white] Your reply: white has one last move
+   *[other] Your reply: { $side } has one last move
+}
+turn-reply = { $side ->
+    [black] One last move for black
+    [white] One last move for white
+   *[other] One last move for { $side }
+}
 paused = Paused
 
 # How a game ended: who, and why.
 over-won-you = You won: { $why }
 over-won-computer = The computer won: { $why }
 over-won-numbered = Player { $number } won: { $why }
-over-won-named = { $name } ({ $side }) won: { $why }
+over-won-named = { $side ->
+    [black] { $name } (black) won: { $why }
+    [white] { $name } (white) won: { $why }
+   *[other] { $name } ({ $side }) won: { $why }
+}
+over-won-side = { $side ->
+    [black] Black won: { $why }
+    [white] White won: { $why }
+   *[other] { $side } won: { $why }
+}
 over-draw = Draw: { $why }
 over-unfinished = The game was left unfinished
 
@@ -88,8 +126,16 @@ reason-forbidden = forbidden move
 reason-chance-due = a draw of lots is due
 
 # Openings with a choice of side.
-opening-place-you = Your opening: place { $side } anywhere
-opening-place = { $who } places the opening: { $side } is next
+opening-place-you = { $side ->
+    [black] Your opening: place a black stone anywhere
+    [white] Your opening: place a white stone anywhere
+   *[other] Your opening: place { $side } anywhere
+}
+opening-place = { $side ->
+    [black] { $who } places the opening: black is next
+    [white] { $who } places the opening: white is next
+   *[other] { $who } places the opening: { $side } is next
+}
 opening-choose-you = Choose your side
 opening-choose = { $who } is choosing a side
 opening-more = place two more marks
@@ -116,7 +162,11 @@ event-redone = { $count ->
    *[other] { $count } moves played again
 }
 event-resigned = { $side } resigned
-event-draw-offered = { $name } ({ $side }) offers a draw
+event-draw-offered = { $side ->
+    [black] { $name } (black) offers a draw
+    [white] { $name } (white) offers a draw
+   *[other] { $name } ({ $side }) offers a draw
+}
 event-draw-offered-you = You ({ $side }) offer a draw
 event-draw-declined = The draw was declined
 event-draw-accepted = The draw was accepted

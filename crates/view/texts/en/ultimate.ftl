@@ -36,3 +36,6 @@ board-8 = bottom right
 
 target-board = Play in the small board: { $board }
 target-free = Play in any small board that is still open
+# The same for who only watches.
+target-board-watched = The next move goes to the small board: { $board }
+target-free-watched = The next move goes to any small board that is still open

@@ -32,7 +32,11 @@ window-players = Players
 window-human = Human
 window-engine = engine
 window-other-player = Another player…
-window-who-plays = Who plays { $side }
+window-who-plays = { $side ->
+    [black] Who plays black
+    [white] Who plays white
+   *[other] Who plays { $side }
+}
 window-change-player = Change the player
 window-per-move = { $seconds } s a move
 window-total = { $minutes } min
@@ -52,6 +56,8 @@ window-pace-now = { $seconds } s between moves
 window-go-on = Continue
 window-step = Step
 window-resign = Resign
+window-resign-yes = Yes, resign
+window-resign-no = Play on
 window-draw = Offer draw
 window-rematch = Rematch
 window-reset = Reset score
@@ -65,10 +71,12 @@ window-first = To the start
 window-back = One move back
 window-forward = One move on
 window-last = To the last move
-window-looking-at = Move { $ply } of { $plies }
+window-looking-at = Looking at move { $ply } of { $plies }
+window-looking-start = Looking at the start
 window-branches = Ways on
 window-continue-here = Go on from here
 window-close-review = Back to the game
+window-to-game = To the game
 window-accept = Accept
 window-decline = Decline
 window-ask-again = Let it try again

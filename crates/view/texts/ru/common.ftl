@@ -2,6 +2,8 @@
 
 side-x = X
 side-o = O
+side-black = Чёрные
+side-white = Белые
 player-you = Вы
 player-computer = Компьютер
 player-numbered = Игрок { $number }

@@ -1,20 +1,58 @@
 # Что говорится во время партии.
 
 # Чей ход.
-turn-you = Ваш ход: { $side }
-turn-computer = Думает { $side }…
-turn-numbered = Ходит Игрок { $number }: { $side }
-turn-named = Ходит { $name }: { $side }
+turn-you = { $side ->
+    [black] Ваш ход: чёрные
+    [white] Ваш ход: белые
+   *[other] Ваш ход: { $side }
+}
+turn-computer = { $side ->
+    [black] Думают чёрные…
+    [white] Думают белые…
+   *[other] Думает { $side }…
+}
+turn-numbered = { $side ->
+    [black] Ходит Игрок { $number }: чёрные
+    [white] Ходит Игрок { $number }: белые
+   *[other] Ходит Игрок { $number }: { $side }
+}
+turn-named = { $side ->
+    [black] Ходит { $name }: чёрные
+    [white] Ходит { $name }: белые
+   *[other] Ходит { $name }: { $side }
+}
+turn-side = { $side ->
+    [black] Ходят чёрные
+    [white] Ходят белые
+   *[other] Ходит { $side }
+}
 turn-chance = Жребий выбирает линию…
-turn-reply-you = Ваш ответ: у { $side } есть последний ход
-turn-reply = Последний ход за { $side }
+turn-reply-you = { $side ->
+    [black] Ваш ответ: у чёрных есть последний ход
+    [white] Ваш ответ: у белых есть последний ход
+   *[other] Ваш ответ: у { $side } есть последний ход
+}
+turn-reply = { $side ->
+    [black] Последний ход за чёрными
+    [white] Последний ход за белыми
+   *[other] Последний ход за { $side }
+}
 paused = Пауза
 
 # Чем закончилась партия: кто и почему.
 over-won-you = Вы победили: { $why }
 over-won-computer = Победил компьютер: { $why }
 over-won-numbered = Победил Игрок { $number }: { $why }
-over-won-named = Победил игрок «{ $name }» ({ $side }): { $why }
+over-won-named = { $side ->
+    [black] Побеждает { $name } (чёрные): { $why }
+    [white] Побеждает { $name } (белые): { $why }
+   *[other] Побеждает { $name } ({ $side }): { $why }
+}
+over-won-side = { $side ->
+    [black] Победили чёрные: { $why }
+    [white] Победили белые: { $why }
+   *[other] Победил { $side }: { $why }
+}
 over-draw = Ничья: { $why }
 over-unfinished = Партия не закончена
 
@@ -88,8 +126,16 @@ reason-forbidden = запретный ход
 reason-chance-due = сначала жребий
 
 # Дебюты с выбором стороны.
-opening-place-you = Ваш дебют: поставьте { $side } в любую клетку
-opening-place = Дебют расставляет { $who }: на очереди { $side }
+opening-place-you = { $side ->
+    [black] Ваш дебют: поставьте чёрный камень в любое место
+    [white] Ваш дебют: поставьте белый камень в любое место
+   *[other] Ваш дебют: поставьте { $side } в любую клетку
+}
+opening-place = { $side ->
+    [black] Дебют расставляет { $who }: на очереди чёрный
+    [white] Дебют расставляет { $who }: на очереди белый
+   *[other] Дебют расставляет { $who }: на очереди { $side }
+}
 opening-choose-you = Выберите сторону
 opening-choose = Сторону выбирает { $who }
 opening-more = поставить ещё два знака
@@ -115,7 +161,11 @@ event-redone = { $count ->
    *[other] Возвращено { $count } хода
 }
 event-resigned = { $side } сдаётся
-event-draw-offered = { $name } ({ $side }) предлагает ничью
+event-draw-offered = { $side ->
+    [black] { $name } (чёрные) предлагает ничью
+    [white] { $name } (белые) предлагает ничью
+   *[other] { $name } ({ $side }) предлагает ничью
+}
 event-draw-offered-you = Вы ({ $side }) предлагаете ничью
 event-draw-declined = Ничья отклонена
 event-draw-accepted = Ничья принята

@@ -36,3 +36,6 @@ board-8 = справа внизу
 
 target-board = Ходите в поле { $board }
 target-free = Ходите в любое открытое поле
+# То же для того, кто только смотрит.
+target-board-watched = Следующий ход — в поле { $board }
+target-free-watched = Следующий ход — в любое открытое поле

@@ -32,7 +32,11 @@ window-players = Игроки
 window-human = Человек
 window-engine = движок
 window-other-player = Другой игрок…
-window-who-plays = Кто играет за { $side }
+window-who-plays = { $side ->
+    [black] Кто играет за чёрных
+    [white] Кто играет за белых
+   *[other] Кто играет за { $side }
+}
 window-change-player = Сменить игрока
 window-per-move = { $seconds } с на ход
 window-total = { $minutes } мин
@@ -52,6 +56,8 @@ window-pace-now = { $seconds } с между ходами
 window-go-on = Продолжить
 window-step = Шаг
 window-resign = Сдаться
+window-resign-yes = Да, сдаюсь
+window-resign-no = Играть дальше
 window-draw = Ничья
 window-rematch = Реванш
 window-reset = Сброс счёта
@@ -65,10 +71,12 @@ window-first = К началу
 window-back = На ход назад
 window-forward = На ход вперёд
 window-last = К последнему ходу
-window-looking-at = Ход { $ply } из { $plies }
+window-looking-at = Просмотр: ход { $ply } из { $plies }
+window-looking-start = Просмотр: начало партии
 window-branches = Варианты
 window-continue-here = Продолжить отсюда
 window-close-review = Вернуться к партии
+window-to-game = К партии
 window-accept = Согласиться
 window-decline = Отказаться
 window-ask-again = Пусть попробует ещё раз

@@ -36,6 +36,8 @@ fn a_computer_moves_while_one_looks_back() {
     sit.start("gomoku", "human", "threat1");
     sit.play("h8");
     sit.table.go_to(0);
+    let said = sit.table.meanwhile(Look::Marks, &sit.texts);
+    assert_eq!((sit.headline().as_str(), said.as_str()), ("Looking at the start", "O is thinking…"));
     sit.until(|table| table.plies().len() == 2);
     assert_eq!((sit.table.ply(), sit.table.may_play()), (0, false));
     sit.table.go_to_newest();
@@ -186,8 +188,10 @@ fn a_record_says_who_played() {
     assert_eq!(sit.headline(), "The computer won: you resigned");
     assert_eq!(sit.table.names(&sit.texts), ["You", "Perfect play"]);
     sit.table.go_to(1);
-    assert_eq!(sit.headline(), "O is thinking…");
+    assert_eq!(sit.headline(), "Looking at move 1 of 2");
+    assert_eq!(sit.table.meanwhile(Look::Marks, &sit.texts), "O to move");
     sit.table.review(branched(), sit.now).unwrap();
     assert_eq!(sit.table.names(&sit.texts), ["Player 1", "Player 2"]);
-    assert_eq!(sit.headline(), "Player 1 to move: X");
+    let said = sit.table.meanwhile(Look::Marks, &sit.texts);
+    assert_eq!((sit.headline().as_str(), said.as_str()), ("Looking at move 4 of 4", "X to move"));
 }
