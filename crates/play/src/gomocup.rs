@@ -16,6 +16,7 @@ mod opening;
 mod pipe;
 mod point;
 mod program;
+mod reads;
 mod serve;
 mod session;
 mod table;

@@ -11,7 +11,8 @@ pub const OK_PATIENCE: Duration = Duration::from_secs(2);
 pub const STOP_GRACE: Duration = Duration::from_secs(1);
 /// How long an engine that was told `END` may take to exit before it is ended.
 pub const END_GRACE: Duration = Duration::from_secs(1);
-/// The pause after a line of the engine before the next turn: some engines lose what comes sooner.
+/// The pause after a line of the engine before the next turn, for one that has not shown that it reads on sooner: some
+/// engines lose what comes sooner.
 pub const REST: Duration = Duration::from_millis(20);
 /// The time for a move that is told where there is no limit.
 pub const UNLIMITED_ADVICE: Duration = Duration::from_secs(5);

@@ -104,6 +104,16 @@ impl fmt::Display for EngineLine {
     }
 }
 
+/// Whether a complaint is about this command, and not about an `INFO` whose key has the word in it.
+pub(super) fn complains_of(complaint: &str, verb: &str) -> bool {
+    let complaint = complaint.to_ascii_uppercase();
+    let mut words = complaint
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|word| !word.is_empty())
+        .peekable();
+    words.peek() != Some(&"INFO") && words.any(|word| word.strip_prefix("RECT").unwrap_or(word) == verb)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,5 +146,16 @@ mod tests {
         assert_eq!(EngineLine::parse(" 7 , 8 "), EngineLine::Moves(vec![at(7, 8)]));
         assert_eq!(EngineLine::parse("OK - ready"), EngineLine::Ok);
         assert_eq!(EngineLine::parse("swap"), EngineLine::Swap);
+    }
+
+    #[test]
+    fn a_complaint_of_one_command_is_none_of_another() {
+        for complaint in ["TURN", "command TURN 7,7", "unknown command: turn"] {
+            assert!(complains_of(complaint, "TURN"), "{complaint}");
+        }
+        assert!(complains_of("RECTSTART", "START"));
+        for complaint in ["INFO timeout_turn 5000", "INFO TURN", "timeout_turn", "RESTART", ""] {
+            assert!(!complains_of(complaint, "TURN") && !complains_of(complaint, "START"), "{complaint}");
+        }
     }
 }

@@ -10,11 +10,15 @@ use super::bounds::{
     CLOSED_GRACE, END_GRACE, GRACE, LAST_WORDS, LONGEST, MAX_GARBAGE, MAX_TURN_BYTES, OK_PATIENCE, REST,
     STOP_GRACE, TICK,
 };
+use super::engine_line::complains_of;
 use super::error::shown;
 use super::opening::Plan;
 use super::pipe::{Heard, Pipes};
+use super::reads::Reads;
 use super::turn::{Facts, Times};
-use super::{Direction, Ending, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking};
+use super::{
+    Direction, Ending, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking, about_field,
+};
 use crate::{Answer, EventKind, PlayerError, Question, Reply, Request};
 
 /// What comes to the thread.
@@ -85,6 +89,7 @@ pub(super) struct Running {
     /// Bytes it had said when the turn began.
     said_before: u64,
     looked: Instant,
+    reads: Reads,
     /// Whether it decides openings; it says so if not.
     pub(super) swap2: bool,
 }
@@ -210,6 +215,7 @@ impl Worker {
             ended: None,
             said_before: 0,
             looked: now,
+            reads: Reads::default(),
             swap2: true,
         });
         self.start(table)
@@ -305,6 +311,9 @@ impl Worker {
             None => false,
         };
         if !informed {
+            if let Some(engine) = &mut self.engine {
+                engine.reads.begin();
+            }
             self.say(&self.facts.about_game(&self.options, table))?;
         }
         self.engine.as_mut().ok_or(Stop::Interrupted)
@@ -372,6 +381,9 @@ impl Worker {
         until: Instant,
     ) -> Result<EngineLine, Stop> {
         let asked_at = Instant::now();
+        if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
+            self.see_whether_it_reads()?;
+        }
         self.rest()?;
         self.say(lines)?;
         self.thinking = Thinking::default();
@@ -388,6 +400,8 @@ impl Worker {
                     if let Some(engine) = &mut self.engine {
                         engine.asked = "";
                     }
+                    // The move counts, though it should read no more.
+                    let _ = self.see_whether_it_reads();
                     return Ok(line);
                 }
                 Some(EngineLine::Message(text)) => self.thinking.hear(&text, shape),
@@ -396,7 +410,7 @@ impl Worker {
                     until = until.min(Instant::now() + GRACE);
                     refused = Some(text);
                 }
-                Some(EngineLine::Unknown(text)) if text.to_ascii_uppercase().contains(verb) => {
+                Some(EngineLine::Unknown(text)) if complains_of(&text, verb) => {
                     return Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) }.into());
                 }
                 Some(EngineLine::Other(text)) => {
@@ -424,12 +438,23 @@ impl Worker {
         &self.thinking
     }
 
-    /// Lets the engine come to rest after its last line; one that talks without a pause is not waited for.
+    /// Asks the engine who it is, as long as it is not known how soon it reads on.
+    fn see_whether_it_reads(&mut self) -> Result<(), ExecError> {
+        let asks = self.engine.as_mut().is_some_and(|engine| engine.reads.ask());
+        if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
+    }
+
+    /// Lets the engine come to rest after its last line, unless it is known to read; one that talks without a pause is
+    /// not waited for.
     fn rest(&mut self) -> Result<(), Stop> {
         let latest = Instant::now() + 5 * REST;
-        while let Some(engine) = &self.engine {
+        while let Some(engine) = &mut self.engine {
             let rested = (engine.last_heard + REST).min(latest);
+            if engine.reads.is_now() {
+                break;
+            }
             if Instant::now() >= rested {
+                engine.reads.waited();
                 break;
             }
             self.hear(Some(rested))?;
@@ -488,6 +513,13 @@ impl Worker {
         }
         engine.last_heard = Instant::now();
         let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
+        if let EngineLine::Other(text) = &said
+            && about_field(text, "name").is_some()
+            && engine.reads.answered()
+        {
+            // Who waits for something else waits on.
+            return Ok(Some(EngineLine::Debug(String::new())));
+        }
         match (engine.owed, &said) {
             (Owed::Ok(_), EngineLine::Ok) | (Owed::Stale(_), EngineLine::Moves(_) | EngineLine::Swap) => {
                 engine.owed = Owed::Nothing;
@@ -495,7 +527,7 @@ impl Worker {
                 Ok(Some(EngineLine::Ok))
             }
             (Owed::Ok(_), EngineLine::Error(text)) => Err(ExecError::Refused { text: shown(text) }.into()),
-            (Owed::Ok(_), EngineLine::Unknown(text)) if text.to_ascii_uppercase().contains(engine.asked) => {
+            (Owed::Ok(_), EngineLine::Unknown(text)) if complains_of(text, engine.asked) => {
                 Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) }.into())
             }
             _ => Ok(Some(said)),

@@ -83,11 +83,12 @@ fn main() {
     let mut board = Board { width: 0, height: 0, taken: HashSet::new() };
     let mut moves = 0;
     let mut opening = false;
-    let mut ready = Instant::now();
+    let mut moved: Option<Instant> = None;
     for line in stdin().lock().split(b'\n') {
         let Ok(line) = line else { break };
         let line = String::from_utf8_lossy(&line).trim().to_owned();
-        if is("loses-turns") && ready.elapsed() < Duration::from_millis(5) && line.starts_with("TURN") {
+        // Whatever comes within 5 ms of its move is lost.
+        if is("loses-lines") && moved.is_some_and(|moved| moved.elapsed() < Duration::from_millis(5)) {
             continue;
         }
         let (verb, rest) = line.split_once(' ').unwrap_or((&line, ""));
@@ -144,6 +145,7 @@ fn main() {
             "ABOUT" if is("endless-about") => loop {
                 say("who, me?\n");
             },
+            "ABOUT" if is("no-about") => {}
             "ABOUT" if is("nameless") => say(&format!("ERROR no{end}")),
             "ABOUT" => say(&format!("name=\"mock\", version=\"1.5\"{end}")),
             "END" if is("ignores-end") => sleep(FOREVER),
@@ -160,7 +162,7 @@ fn main() {
             if !well {
                 misbehave(&arguments, end, (x, y));
             }
-            ready = Instant::now();
+            moved = Some(Instant::now());
             say(&format!("{x},{y}{end}"));
             if is("chatters") {
                 say(&format!("MESSAGE still thinking{end}9,9{end}"));

@@ -31,7 +31,8 @@ fn the_other_colour_is_taken() {
     play(&mut bench.game, "a1");
     bench.step();
     let said = bench.said(Direction::ToEngine);
-    assert!(said.ends_with(&["7,7,1", "8,8,2", "9,7,1", "0,14,2", "DONE"].map(str::to_owned)), "{said:?}");
+    let board = ["7,7,1", "8,8,2", "9,7,1", "0,14,2", "DONE"].map(str::to_owned);
+    assert!(said.windows(board.len()).any(|lines| lines == board), "{said:?}");
     bench.leave();
 }
 

@@ -46,8 +46,31 @@ fn a_slow_start() {
 }
 
 #[test]
-fn turns_are_lost_that_come_too_soon() {
-    plays("loses-turns").leave();
+fn lines_are_lost_that_come_too_soon() {
+    plays("loses-lines").leave();
+}
+
+#[test]
+fn who_leaves_a_question_without_an_answer_is_left_in_peace() {
+    let bench = plays("no-about");
+    assert_eq!(questions(&bench), 1);
+    bench.leave();
+}
+
+#[test]
+fn who_reads_at_once_is_not_waited_for() {
+    let mut bench = plays("");
+    for enemy in ["h3", "h4", "a1", "b1", "c1", "d1"] {
+        bench.step();
+        play(&mut bench.game, enemy);
+    }
+    assert_eq!(questions(&bench), 8, "before and behind its first moves, then never again");
+    bench.leave();
+}
+
+/// How often the engine was asked whether it reads.
+fn questions(bench: &Bench) -> usize {
+    bench.said(Direction::ToEngine).iter().filter(|line| *line == "ABOUT").count()
 }
 
 #[test]
@@ -103,9 +126,10 @@ fn an_engine_for_square_boards_only() {
     bench.leave();
 }
 
-/// What is told, without what is left of the time.
+/// What is told, without what is left of the time and who it is.
 fn told(bench: &Bench) -> Vec<String> {
-    bench.said(Direction::ToEngine).into_iter().filter(|line| !line.starts_with("INFO")).collect()
+    let said = bench.said(Direction::ToEngine).into_iter();
+    said.filter(|line| !line.starts_with("INFO") && line != "ABOUT").collect()
 }
 
 #[test]
