@@ -117,6 +117,11 @@ impl Stage {
         self.harness.state_mut()
     }
 
+    /// The size of the window.
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
     /// The folder of the profile.
     pub(crate) fn folder(&self) -> &std::path::Path {
         &self.folder
@@ -158,10 +163,24 @@ impl Stage {
     /// their size: they are there for the layout, and the folder stays small.
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) {
+        self.snapshot_without(name, None);
+    }
+
+    /// The same without these rows, which are other in every run.
+    #[track_caller]
+    pub(crate) fn snapshot_without(&mut self, name: &str, rows: Option<egui::Rangef>) {
         let name = format!("{name}-{}", self.size.name());
         self.harness.remove_cursor();
         self.settle();
         let mut picture = self.shot(&name);
+        if let Some(rows) = rows {
+            let pixel = |points: f32| (points * self.size.scale).round() as u32;
+            for y in pixel(rows.min)..pixel(rows.max).min(picture.height()) {
+                for x in 0..picture.width() {
+                    picture.put_pixel(x, y, image::Rgba([128, 128, 128, 255]));
+                }
+            }
+        }
         if self.size.scale > 1.0 {
             picture = image::imageops::resize(
                 &picture,
@@ -172,10 +191,23 @@ impl Stage {
         }
         // A handful of pixels on slants may fall otherwise where the system computes sines otherwise.
         let options = SnapshotOptions::new().threshold(1.0).max_failed_pixels(20);
-        if let Err(error) = egui_kittest::try_image_snapshot_options(&picture, name, &options) {
+        if let Err(error) = egui_kittest::try_image_snapshot_options(&picture, &name, &options) {
             panic!("{error}");
         }
+        if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+            pack(&PathBuf::from(format!("tests/snapshots/{name}.png")));
+        }
     }
+}
+
+/// Writes a kept picture as small as PNG can be, without its alpha: there are many.
+fn pack(path: &std::path::Path) {
+    use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+    let Ok(picture) = image::open(path) else { return };
+    let mut bytes = Vec::new();
+    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::Adaptive);
+    picture.to_rgb8().write_with_encoder(encoder).expect("a picture can be encoded");
+    inarow_record::file::write_whole(path, &bytes).expect("a picture can be kept");
 }
 
 /// A harness that draws without a graphics card.

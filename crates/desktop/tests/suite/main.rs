@@ -6,6 +6,11 @@
 mod testing;
 
 mod flows;
+mod flows_files;
+mod flows_looks;
+mod flows_play;
+mod flows_windows;
 mod icon;
+mod person;
 
 use inarow_desktop::{App, Clock, Options};

@@ -1,0 +1,74 @@
+//! How the window looks: languages, themes, size of everything.
+
+use egui::Key;
+use inarow_profile::{Location, Profile};
+use inarow_view::{Lang, Texts, Theme};
+
+use crate::person::{Person, games};
+use crate::testing::Size;
+
+#[test]
+fn the_language_changes_both_ways_in_the_middle_of_a_game() {
+    for (from, to) in [(Lang::Ru, Lang::En), (Lang::En, Lang::Ru)] {
+        for size in Size::ALL {
+            let mut person = Person::new(from, size);
+            person.begin_for_two(1);
+            person.moves("h8 i9");
+            for lang in [to, from] {
+                let old = person.text("action-new");
+                person.press_name(&lang.code().to_uppercase());
+                person.texts = Texts::new(lang);
+                assert!(person.sees("action-new"));
+                assert!(!person.reads(&old), "“{old}” is still there");
+                assert_eq!(person.marks(), 2);
+            }
+            person.moves("g9");
+            assert_eq!(person.marks(), 3);
+        }
+    }
+}
+
+#[test]
+fn each_theme_is_put_on() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(2);
+        person.moves("h8 i9 g9 i7 i8 g8 h9");
+        for theme in Theme::ALL {
+            person.press("window-settings");
+            person.press(&format!("theme-{}", theme.name()));
+            person.stage.harness.key_press(Key::Escape);
+            person.stage.settle();
+            assert!(person.sees("action-new"));
+            // One picture of each is enough: the layout does not depend on it.
+            if (person.lang, person.size()) == (Lang::Ru, Size::USUAL) {
+                person.picture(&format!("theme-{}", theme.name()));
+            }
+        }
+    });
+}
+
+#[test]
+fn everything_is_half_as_large_again() {
+    for &lang in Lang::ALL {
+        for size in Size::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+            profile.change_settings(|settings| settings.window.scale = 150).unwrap();
+            drop(profile);
+            let mut person = Person::at(folder.path(), lang, size);
+            person.begin(games(lang)[0]);
+            person.picture_in(Lang::Ru, "scale-150");
+        }
+    }
+}
+
+#[test]
+fn a_refused_click_says_why_in_every_size() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(0);
+        person.moves("b2 b2");
+        let reason = person.text("refused-occupied");
+        assert!(person.reads(&reason), "{reason}");
+        assert_eq!(person.marks(), 1);
+    });
+}

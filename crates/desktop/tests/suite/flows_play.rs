@@ -1,0 +1,161 @@
+//! Playing: taking back, offers, openings, watching computers, clocks, other players.
+
+use std::time::Duration;
+
+use egui::accesskit::Role;
+use egui_kittest::kittest::Queryable as _;
+use inarow_view::Lang;
+
+use crate::person::{Person, games, marks};
+
+#[test]
+fn a_move_is_taken_back_and_played_again() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8 i9");
+        person.press("action-undo");
+        assert_eq!(person.marks(), 1);
+        person.press("action-redo");
+        assert_eq!(person.marks(), 2);
+    });
+}
+
+#[test]
+fn against_the_computer_its_answer_is_taken_back_too() {
+    Person::everyone(|mut person| {
+        person.begin(games(person.lang)[0]);
+        person.play("b2");
+        assert_eq!(person.marks(), 2);
+        person.press("action-undo");
+        assert_eq!(person.marks(), 0);
+        person.press("action-redo");
+        assert_eq!(person.marks(), 2);
+    });
+}
+
+#[test]
+fn a_draw_is_offered_declined_and_accepted() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8");
+        person.press("window-draw");
+        person.picture_in(Lang::En, "draw-offer");
+        person.press("window-decline");
+        assert!(!person.sees("window-accept"));
+        person.moves("i9");
+        person.press("window-draw");
+        person.press("window-accept");
+        let why = person.text("why-agreed");
+        assert!(person.reads(&why), "{why}");
+    });
+}
+
+#[test]
+fn giving_up_ends_the_game() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8");
+        person.press("window-resign");
+        assert!(person.sees("window-rematch"));
+        let why = person.text("why-resign");
+        assert!(person.reads(&why), "{why}");
+    });
+}
+
+#[test]
+fn an_opening_is_placed_and_a_side_chosen() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.choose(&person.text("window-mode"), &person.text("window-own-game"));
+        if person.sees("new-game-more") {
+            person.press("new-game-more");
+        }
+        person.choose(&person.text("new-game-opening"), &person.text("setting-opening-swap2"));
+        person.press("menu-play");
+        person.moves("h8 i9 g9");
+        person.picture_in(Lang::Ru, "swap2");
+        person.press("side-o");
+        person.moves("j7");
+        assert_eq!(person.marks(), 4);
+    });
+}
+
+#[test]
+fn two_computers_are_paused_and_stepped() {
+    Person::everyone(|mut person| {
+        person.press("start-watch");
+        person.begin(games(person.lang)[0]);
+        person.press("action-pause");
+        for number in 1..=3 {
+            if person.marks() < number {
+                person.press("window-step");
+                person.stage.until("one move more", |stage| marks(stage) >= number);
+            }
+        }
+        let shown = person.marks();
+        person.stage.pass(Duration::from_secs(30));
+        assert_eq!(person.marks(), shown, "nobody plays while the game is paused");
+        person.press("window-go-on");
+        assert!(person.sees("action-pause"));
+    });
+}
+
+#[test]
+fn who_plays_a_side_changes_in_the_middle() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8 i9");
+        let card = "O: ";
+        person.stage.harness.get_by_label_contains(card).click();
+        person.stage.settle();
+        person.picture_in(Lang::Ru, "players");
+        person.reach(Role::MenuItem, &person.text("player-random"));
+        person.moves("g9");
+        person.stage.until("the new player answers", |stage| marks(stage) == 4);
+    });
+}
+
+#[test]
+fn the_last_seconds_of_a_clock_are_shown() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.choose(&person.text("window-mode"), &person.text("window-own-game"));
+        let both = person.text("time-both");
+        let kind = person.texts.with("time-kind", &[("side", both.as_str().into())]);
+        person.choose(&kind, &person.text("time-move"));
+        let seconds = person.text("time-seconds");
+        let values = [("side", both.as_str().into()), ("field", seconds.as_str().into())];
+        person.write(&person.texts.with("time-field", &values), "30");
+        person.press("menu-play");
+        person.moves("h8 i9");
+        person.stage.pass(Duration::from_millis(23_500));
+        person.picture_in(Lang::Ru, "clock");
+        person.stage.pass(Duration::from_secs(10));
+        let why = person.text("why-time");
+        assert!(person.reads(&why), "{why}");
+    });
+}
+
+#[test]
+fn a_board_of_a_hundred_by_a_hundred_is_played_on() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.choose(&person.text("window-mode"), &person.text("window-own-game"));
+        person.choose(&person.text("menu-game"), &person.text("game-custom"));
+        for (field, value) in
+            [("new-game-width", "100"), ("new-game-height", "100"), ("new-game-length", "6")]
+        {
+            person.write(&person.text(field), value);
+        }
+        let games = person.texts.with("match-games", &[("count", 3.into())]);
+        person.choose(&person.text("match-length"), &games);
+        person.picture("new-game");
+        person.press("menu-play");
+        for cell in ["az50,", "ba51,"] {
+            person.stage.harness.get_by_label_contains(cell).click_accesskit();
+            person.stage.settle();
+        }
+        assert_eq!(person.marks(), 2);
+        person.picture_in(Lang::En, "hundred");
+    });
+}
