@@ -10,19 +10,21 @@
 
 #![allow(dead_code, reason = "the unit tests use another part than the suite")]
 
+mod kept;
 mod raster;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use egui_kittest::{Harness, HarnessBuilder, SnapshotOptions};
+use egui_kittest::{Harness, HarnessBuilder};
 use inarow_play::Presets;
 use inarow_profile::{Location, Profile};
 use inarow_view::Lang;
 
 use crate::{App, Clock, Options};
+use kept::Kept;
 pub(crate) use raster::Raster;
 
 /// A size of the window in points and its pixels per point.
@@ -123,7 +125,7 @@ impl Stage {
     }
 
     /// The folder of the profile.
-    pub(crate) fn folder(&self) -> &std::path::Path {
+    pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
@@ -159,55 +161,43 @@ impl Stage {
         shot(&mut self.harness, name)
     }
 
-    /// Compares what is shown with the kept picture `NAME-LANG-SIZE`. Pictures at scale 2 are kept at a quarter of
-    /// their size: they are there for the layout, and the folder stays small.
+    /// Compares what is shown with the kept picture `NAME-LANG-SIZE`. Pictures at scale 2 are kept at half of their
+    /// size: each of their pixels tells of four. Fails where there is no such picture or another one is kept, after
+    /// leaving the new one beside it, as `NAME.new.png`, for people to look at.
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) {
-        self.snapshot_without(name, None);
-    }
-
-    /// The same without these rows, which are other in every run.
-    #[track_caller]
-    pub(crate) fn snapshot_without(&mut self, name: &str, rows: Option<egui::Rangef>) {
-        let name = format!("{name}-{}", self.size.name());
         self.harness.remove_cursor();
         self.settle();
+        self.snapshot_now(name);
+    }
+
+    /// The same with the pointer where it is.
+    #[track_caller]
+    pub(crate) fn snapshot_now(&mut self, name: &str) {
+        let name = format!("{name}-{}", self.size.name());
         let mut picture = self.shot(&name);
-        if let Some(rows) = rows {
-            let pixel = |points: f32| (points * self.size.scale).round() as u32;
-            for y in pixel(rows.min)..pixel(rows.max).min(picture.height()) {
-                for x in 0..picture.width() {
-                    picture.put_pixel(x, y, image::Rgba([128, 128, 128, 255]));
-                }
-            }
-        }
         if self.size.scale > 1.0 {
-            picture = image::imageops::resize(
-                &picture,
-                (self.size.width / 2.0) as u32,
-                (self.size.height / 2.0) as u32,
-                image::imageops::FilterType::Triangle,
-            );
+            picture = kept::halved(&picture);
         }
-        // A handful of pixels on slants may fall otherwise where the system computes sines otherwise.
-        let options = SnapshotOptions::new().threshold(1.0).max_failed_pixels(20);
-        if let Err(error) = egui_kittest::try_image_snapshot_options(&picture, &name, &options) {
-            panic!("{error}");
-        }
-        if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
-            pack(&PathBuf::from(format!("tests/snapshots/{name}.png")));
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
+        let path = folder.join(format!("{name}.png"));
+        let difference = match Kept::read(&path) {
+            Some(kept) => kept.compare(&picture).err().map(|difference| format!("{difference:?}")),
+            None => Some("there is none yet".to_owned()),
+        };
+        let renew = std::env::var("UPDATE_SNAPSHOTS").unwrap_or_default();
+        match difference {
+            None if renew != "force" => {}
+            Some(difference) if renew.is_empty() => {
+                Kept::of(&picture).write(&folder.join(format!("{name}.new.png")));
+                panic!(
+                    "the picture {name} is not the kept one: {difference}. Look at {name}.new.png, then renew it \
+                     with UPDATE_SNAPSHOTS=1"
+                );
+            }
+            _ => Kept::of(&picture).write(&path),
         }
     }
-}
-
-/// Writes a kept picture as small as PNG can be, without its alpha: there are many.
-fn pack(path: &std::path::Path) {
-    use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-    let Ok(picture) = image::open(path) else { return };
-    let mut bytes = Vec::new();
-    let encoder = PngEncoder::new_with_quality(&mut bytes, CompressionType::Best, FilterType::Adaptive);
-    picture.to_rgb8().write_with_encoder(encoder).expect("a picture can be encoded");
-    inarow_record::file::write_whole(path, &bytes).expect("a picture can be kept");
 }
 
 /// A harness that draws without a graphics card.

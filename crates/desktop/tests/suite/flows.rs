@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use egui_kittest::kittest::Queryable as _;
-use inarow_view::{Lang, Texts};
+use egui::Key;
 
 use crate::person::{Person, games};
-use crate::testing::Size;
 
 #[test]
 fn the_first_screen_offers_the_games() {
@@ -41,58 +39,48 @@ fn a_game_is_played_to_its_end_and_once_more() {
 #[test]
 fn windows_over_the_board_open_and_close() {
     Person::everyone(|mut person| {
-        person.begin(games(person.lang)[1]);
-        for (key, name) in [("action-rules", "rules"), ("window-settings", "settings")] {
-            if !person.sees(key) {
-                // Narrow windows have it in the menu.
-                continue;
+        person.begin_for_two(1);
+        for (key, title, picture) in [
+            ("action-rules", "action-rules", Some("rules")),
+            ("window-settings", "settings-title", Some("settings")),
+            ("statistics-title", "statistics-title", None),
+            ("window-history", "history-title", None),
+            ("window-editor", "editor-title", None),
+            ("window-strategies", "strategies-title", None),
+            ("action-shortcuts", "action-shortcuts", Some("shortcuts")),
+            ("window-about", "about-title", Some("about")),
+        ] {
+            assert!(!person.sees("sheet-close") && !person.sees("editor-play"), "before {key}");
+            person.command(key);
+            assert!(person.sees(title), "{key} opens no window");
+            if let Some(picture) = picture {
+                person.picture(picture);
             }
-            person.press(key);
-            person.picture(name);
-            person.stage.harness.key_press(egui::Key::Escape);
-            person.stage.settle();
+            person.key(Key::Escape);
             assert!(person.sees("board-name"));
         }
+        assert!(!person.sees("sheet-close"));
     });
 }
 
 #[test]
-fn a_refused_click_says_why() {
-    for &lang in Lang::ALL {
-        let mut person = Person::new(lang, Size::USUAL);
-        person.begin(games(lang)[0]);
-        person.play("b2");
-        person.click_cell("b2");
-        let reason = person.texts.get("refused-occupied");
-        assert!(person.stage.harness.query_all_by_label_contains(&reason).next().is_some(), "{reason}");
-    }
-}
-
-#[test]
-fn the_language_changes_in_the_middle_of_a_game() {
-    let mut person = Person::new(Lang::Ru, Size::USUAL);
-    person.begin(games(Lang::Ru)[0]);
-    person.play("b2");
-    person.press_name("EN");
-    person.texts = Texts::new(Lang::En);
-    assert!(person.sees("action-new"));
-    assert!(!person.stage.harness.query_all_by_label("Новая игра").any(|_| true));
-    assert!(person.stage.harness.query_all_by_label_contains("b2, X").next().is_some());
-}
-
-#[test]
 fn a_game_that_was_killed_is_offered_at_the_next_start() {
-    let folder = tempfile::tempdir().unwrap();
-    for &lang in Lang::ALL {
-        let folder = folder.path().join(lang.code());
-        let mut person = Person::at(&folder, lang, Size::SMALL);
-        person.begin(games(lang)[1]);
-        person.play("h8");
-        // Nothing is told to the program: as if the machine had stopped, its lock goes with the process.
-        drop(person);
-        let mut person = Person::at(&folder, lang, Size::SMALL);
-        person.picture("offered");
-        person.press("start-go-on");
-        assert!(person.stage.harness.query_all_by_label_contains("h8, X").next().is_some());
-    }
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8 i9 g9");
+        // What lies on the disk while the game is open is what a kill leaves: nothing is told to the program.
+        let left = tempfile::tempdir().unwrap();
+        for file in std::fs::read_dir(person.stage.folder()).unwrap() {
+            let file = file.unwrap();
+            if file.file_type().unwrap().is_file() {
+                std::fs::copy(file.path(), left.path().join(file.file_name())).unwrap();
+            }
+        }
+        let mut again = Person::at(left.path(), person.lang, person.size());
+        again.picture("offered");
+        again.press("start-go-on");
+        assert_eq!(again.marks(), 3);
+        again.moves("i7");
+        assert_eq!(again.marks(), 4);
+    });
 }

@@ -154,6 +154,19 @@ impl Person {
         }
     }
 
+    /// Presses the button of a command where there is one, else chooses it from the menu.
+    #[track_caller]
+    pub(crate) fn command(&mut self, key: &str) {
+        if self.sees(key) { self.press(key) } else { self.menu(key) }
+    }
+
+    /// Presses a key.
+    pub(crate) fn key(&mut self, key: egui::Key) {
+        self.stage.harness.key_press(key);
+        self.stage.settle();
+        self.stage.settle();
+    }
+
     /// Chooses a command of the menu.
     #[track_caller]
     pub(crate) fn menu(&mut self, key: &str) {

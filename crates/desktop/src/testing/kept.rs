@@ -1,0 +1,200 @@
+//! Kept pictures: small files that still notice when a picture changes.
+//!
+//! A picture is kept with the 256 colours that are in it most; each pixel of another colour, nearly all of them on
+//! the edges of letters, has the nearest of those. So the files are a third as large as with every colour, and a
+//! few hundred pictures stay a few megabytes.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use image::RgbaImage;
+
+/// A colour: red, green and blue.
+type Colour = [u8; 3];
+
+/// Pixels on slants may fall otherwise where the system computes sines otherwise: so many are let pass.
+const MOST_OTHER: usize = 20;
+/// The share of pixels, one in so many, that may have a colour without a place among the kept ones.
+const ONE_IN: usize = 25;
+
+/// A kept picture, or one to keep.
+#[derive(PartialEq, Debug)]
+pub(crate) struct Kept {
+    size: [u32; 2],
+    palette: Vec<Colour>,
+    /// The place in the palette of each pixel, line by line from the top.
+    pixels: Vec<u8>,
+}
+
+/// Why a picture is not the kept one.
+#[derive(PartialEq, Debug)]
+pub(crate) enum Difference {
+    /// Width and height.
+    Size([u32; 2], [u32; 2]),
+    /// So many pixels are other ones.
+    Pixels(usize),
+    /// So many pixels have colours that are almost the kept ones.
+    Shades(usize),
+}
+
+impl Kept {
+    /// The picture with the colours that are in it most.
+    pub(crate) fn of(picture: &RgbaImage) -> Kept {
+        let mut counts: HashMap<Colour, u32> = HashMap::new();
+        let runs = picture.as_raw().as_chunks::<4>().0.chunk_by(|a, b| a == b);
+        for run in runs {
+            let [r, g, b, _] = run[0];
+            *counts.entry([r, g, b]).or_default() += run.len() as u32;
+        }
+        let mut colours: Vec<(Colour, u32)> = counts.into_iter().collect();
+        colours.sort_unstable_by_key(|(colour, count)| (std::cmp::Reverse(*count), *colour));
+        let palette: Vec<Colour> = colours.into_iter().take(256).map(|(colour, _)| colour).collect();
+        let mut nearest = Nearest::new(&palette);
+        let pixels = picture.as_raw().as_chunks::<4>().0;
+        let pixels = pixels.iter().map(|[r, g, b, _]| nearest.place([*r, *g, *b])).collect();
+        Kept { size: [picture.width(), picture.height()], palette, pixels }
+    }
+
+    /// Compares a picture with this one.
+    pub(crate) fn compare(&self, picture: &RgbaImage) -> Result<(), Difference> {
+        let size = [picture.width(), picture.height()];
+        if size != self.size {
+            return Err(Difference::Size(size, self.size));
+        }
+        let mut nearest = Nearest::new(&self.palette);
+        let (mut other, mut shades) = (0, 0);
+        for ([r, g, b, _], kept) in picture.as_raw().as_chunks::<4>().0.iter().zip(&self.pixels) {
+            let colour = [*r, *g, *b];
+            if self.palette.get(usize::from(*kept)) == Some(&colour) {
+            } else if nearest.place(colour) == *kept {
+                shades += 1;
+            } else {
+                other += 1;
+            }
+        }
+        if other > MOST_OTHER {
+            return Err(Difference::Pixels(other));
+        }
+        if shades > self.pixels.len() / ONE_IN {
+            return Err(Difference::Shades(shades));
+        }
+        Ok(())
+    }
+
+    /// Reads a file; `None` where there is none, or where it holds something else.
+    pub(crate) fn read(path: &Path) -> Option<Kept> {
+        let decoder = png::Decoder::new(std::io::Cursor::new(std::fs::read(path).ok()?));
+        let mut reader = decoder.read_info().ok()?;
+        let info = reader.info();
+        let palette = info.palette.as_ref()?.as_chunks::<3>().0.to_vec();
+        let (size, eight) = ([info.width, info.height], info.bit_depth == png::BitDepth::Eight);
+        let mut pixels = vec![0; reader.output_buffer_size()?];
+        reader.next_frame(&mut pixels).ok()?;
+        eight.then_some(Kept { size, palette, pixels })
+    }
+
+    /// Writes a file as small as PNG can be.
+    pub(crate) fn write(&self, path: &Path) {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, self.size[0], self.size[1]);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(self.palette.as_flattened());
+        encoder.set_compression(png::Compression::High);
+        encoder.set_filter(png::Filter::NoFilter);
+        let mut writer = encoder.write_header().expect("a picture has a size and colours");
+        writer.write_image_data(&self.pixels).expect("each pixel has a colour");
+        writer.finish().expect("memory takes every picture");
+        inarow_record::file::write_whole(path, &bytes).expect("a picture can be kept");
+    }
+}
+
+/// The nearest of a few colours.
+struct Nearest<'a> {
+    palette: &'a [Colour],
+    known: HashMap<Colour, u8>,
+    /// Pixels come in runs.
+    last: Option<(Colour, u8)>,
+}
+
+impl<'a> Nearest<'a> {
+    fn new(palette: &'a [Colour]) -> Nearest<'a> {
+        // The first of two that are alike is the more frequent one.
+        let known = (0..=255).zip(palette).rev().map(|(place, colour)| (*colour, place)).collect();
+        Nearest { palette, known, last: None }
+    }
+
+    fn place(&mut self, colour: Colour) -> u8 {
+        if let Some((last, place)) = self.last
+            && last == colour
+        {
+            return place;
+        }
+        let far = |other: &Colour| -> i32 {
+            (0..3).map(|i| (i32::from(other[i]) - i32::from(colour[i])).pow(2)).sum()
+        };
+        let place = *self.known.entry(colour).or_insert_with(|| {
+            let nearest = (0..=255).zip(self.palette).min_by_key(|(_, other)| far(other));
+            nearest.map_or(0, |(place, _)| place)
+        });
+        self.last = Some((colour, place));
+        place
+    }
+}
+
+/// Half as wide and high: each pixel is the mean of four.
+pub(crate) fn halved(picture: &RgbaImage) -> RgbaImage {
+    let (width, height) = (picture.width() / 2, picture.height() / 2);
+    let line = picture.width() as usize * 4;
+    let raw = picture.as_raw();
+    let mut bytes = Vec::with_capacity(width as usize * height as usize * 4);
+    for y in 0..height as usize {
+        let (upper, lower) = (&raw[2 * y * line..][..line], &raw[(2 * y + 1) * line..][..line]);
+        for (upper, lower) in upper.as_chunks::<8>().0.iter().zip(lower.as_chunks::<8>().0) {
+            for i in 0..4 {
+                let sum: u16 = [upper[i], upper[i + 4], lower[i], lower[i + 4]].map(u16::from).iter().sum();
+                bytes.push(((sum + 2) / 4) as u8);
+            }
+        }
+    }
+    RgbaImage::from_raw(width, height, bytes).expect("there are four bytes for each pixel")
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgba;
+
+    use super::*;
+
+    fn picture(paint: impl Fn(u32, u32) -> Colour) -> RgbaImage {
+        RgbaImage::from_fn(100, 60, |x, y| {
+            let [r, g, b] = paint(x, y);
+            Rgba([r, g, b, 255])
+        })
+    }
+
+    #[test]
+    fn a_kept_picture_is_found_again_and_a_change_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("picture.png");
+        // More colours than are kept.
+        let paint = |x: u32, y: u32| if y < 40 { [20, 20, 40] } else { [x as u8 * 2, (y * 3) as u8, 200] };
+        let plain = picture(|x, y| if y < 58 { [20, 20, 40] } else { paint(x, y) });
+        Kept::of(&plain).write(&path);
+        let kept = Kept::read(&path).unwrap();
+        assert_eq!(kept, Kept::of(&plain));
+        assert_eq!(kept.compare(&plain), Ok(()));
+        let moved = picture(|x, y| if y < 57 { [20, 20, 40] } else { paint(x, y) });
+        assert!(matches!(kept.compare(&moved), Err(Difference::Pixels(_))));
+        let brighter = picture(|x, y| if y < 58 { [21, 20, 40] } else { paint(x, y) });
+        assert_eq!(kept.compare(&brighter), Err(Difference::Shades(5800)));
+        assert!(matches!(kept.compare(&halved(&plain)), Err(Difference::Size([50, 30], [100, 60]))));
+        assert_eq!(Kept::read(&folder.path().join("none.png")), None);
+    }
+
+    #[test]
+    fn the_half_of_a_picture_is_the_mean_of_its_pixels() {
+        let half = halved(&picture(|x, _| [if x % 2 == 0 { 0 } else { 255 }, x as u8 / 2 * 2, 7]));
+        assert_eq!(half.get_pixel(3, 5).0, [128, 6, 7, 255]);
+    }
+}
