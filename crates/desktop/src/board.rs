@@ -11,6 +11,7 @@ mod canvas;
 mod drawing;
 mod entry;
 mod ground;
+mod heat;
 mod input;
 mod map;
 mod marks;
@@ -23,12 +24,14 @@ mod tests;
 
 use egui::{Context, Id, Rect, Sense, Shape, Ui};
 use inarow_core::{Cell, Content};
+use inarow_view::layout::POINTED;
 use inarow_view::{Action, Scene, Texts};
 
 use crate::kit::{Ink, colour};
 use canvas::Canvas;
 use drawing::{Drawing, Kept, Moving};
 use entry::Entry;
+pub(crate) use heat::legend;
 use motion::Motion;
 use place::{Camera, Place};
 
@@ -216,7 +219,7 @@ impl BoardView {
             let tokens = drawing.tokens;
             let shown = scene.cell(cell);
             let ground = if shown.is_some_and(|shown| shown.lit) {
-                tokens.accent.over(tokens.cell_hover, 0.22)
+                tokens.accent.over(tokens.cell_hover, POINTED)
             } else {
                 tokens.cell_hover
             };

@@ -145,6 +145,7 @@ impl Shell {
             attack,
             defence,
             ratings: prefs.ratings,
+            decimal: desk.texts.lang().decimal_mark(),
             suggestions: desk.table.suggestions(),
             ..Show::suited(desk.table.setup(), theme)
         };

@@ -2,6 +2,7 @@
 
 mod board;
 mod canvas;
+mod heat;
 mod marks;
 mod overlay;
 

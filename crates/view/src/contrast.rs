@@ -16,6 +16,7 @@ pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
     (&["on-stone-o"], &["stone-o"], TEXT),
     (&["x", "o", "win", "last", "target", "bad"], &["bg", "cell", "cell-hover", "cell-off"], MARK),
     (&["grid"], &["cell", "bg"], MARK),
+    (&["muted"], &["cell"], TEXT),
     (&["wall-line"], &["wall"], MARK),
     (&["stone-edge"], &["cell"], MARK),
     (&["stone-x"], &["stone-o"], MARK),
@@ -25,6 +26,8 @@ pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+    use inarow_core::Side;
+
     use crate::{Theme, Tokens};
 
     #[test]
@@ -56,6 +59,38 @@ mod tests {
                     let ratio = tokens.text.contrast(mark.over(cell, crate::layout::UNDER_NUMBER));
                     assert!(ratio >= TEXT, "{} {mark} {ratio:.2}", theme.name());
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn ratings_are_readable_on_their_plates() {
+        use crate::{Look, Shade};
+        for (theme, look, side) in Theme::ALL.into_iter().flat_map(|theme| {
+            let looks = [Look::Marks, Look::Stones].into_iter();
+            looks.flat_map(move |look| Side::ALL.map(|side| (theme, look, side)))
+        }) {
+            let tokens = theme.tokens();
+            for step in 0..=20_u8 {
+                let shade = Shade { value: 1.0, rank: f32::from(step) / 20.0 };
+                for ground in [tokens.cell, tokens.cell_hover] {
+                    let plate = tokens.of_side(look, side).over(ground, shade.opacity());
+                    let ratio = tokens.readable_on(plate).contrast(plate);
+                    assert!(ratio >= TEXT, "{} {look:?} {side:?} {step}: {ratio:.2}", theme.name());
+                }
+            }
+        }
+    }
+
+    /// A lit cell under the pointer is lighter still; the mark that comes there must be seen on it at once.
+    #[test]
+    fn marks_are_seen_on_a_lit_cell_under_the_pointer() {
+        for theme in Theme::ALL {
+            let tokens = theme.tokens();
+            let ground = tokens.accent.over(tokens.cell_hover, crate::layout::POINTED);
+            for mark in [tokens.x, tokens.o] {
+                let ratio = mark.contrast(ground);
+                assert!(ratio >= MARK, "{} {mark} {ratio:.2}", theme.name());
             }
         }
     }

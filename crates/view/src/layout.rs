@@ -19,6 +19,8 @@ pub const STONE: f64 = 0.44;
 pub const STONE_EDGE: f64 = 0.035;
 /// The radius of a star point.
 pub const STAR: f64 = 0.1;
+/// The width of the lines of a board with crossings.
+pub const GRID: f64 = 0.03;
 /// The size of a move number.
 pub const NUMBER: f64 = 0.36;
 /// The size of a weight.
@@ -35,6 +37,8 @@ pub const GAP: f64 = 1.0 / 3.0;
 pub const PLATE: f64 = 0.09;
 /// The width of the winning line.
 pub const WIN_WIDTH: f64 = 0.1;
+/// How much of the accent a lit cell takes on under the pointer.
+pub const POINTED: f32 = 0.2;
 /// The width of frames around target boards and active lines.
 pub const FRAME: f64 = 0.06;
 /// The opacity of the marks that did not win, once a game is won.

@@ -3,6 +3,8 @@
 
 use inarow_core::{Cell, Content, Forbidden, Shape, Side, SmallBoard};
 
+use crate::number;
+
 /// How marks and cells look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Look {
@@ -82,6 +84,26 @@ pub struct Shade {
     pub rank: f32,
 }
 
+impl Shade {
+    /// The opacity of the sign for it, by its rank.
+    pub fn opacity(self) -> f32 {
+        let (least, most) = (0.14, 0.8);
+        least + (most - least) * self.rank.clamp(0.0, 1.0)
+    }
+
+    /// The rating in at most four characters or so.
+    ///
+    /// ```
+    /// use inarow_view::Shade;
+    /// assert_eq!(Shade { value: 12.5, rank: 1.0 }.said(','), "12,5");
+    /// assert_eq!(Shade { value: 140.4, rank: 1.0 }.said(','), "140");
+    /// ```
+    pub fn said(self, decimal: char) -> String {
+        let places = if self.value.abs() < 99.95 && self.value.fract() != 0.0 { 1 } else { 0 };
+        number::fixed(f64::from(self.value), places, decimal)
+    }
+}
+
 /// One small board of Ultimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SceneBoard {
@@ -127,6 +149,8 @@ pub struct Scene {
     pub lines: Vec<(Cell, Cell)>,
     /// Moves that are suggested.
     pub suggestions: Vec<Suggestion>,
+    /// The decimal mark of ratings.
+    pub decimal: char,
 }
 
 impl Scene {
@@ -144,6 +168,7 @@ impl Scene {
             last: None,
             lines: Vec::new(),
             suggestions: Vec::new(),
+            decimal: '.',
         }
     }
 

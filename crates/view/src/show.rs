@@ -29,6 +29,8 @@ pub struct Show {
     pub defence: Option<HeatMap>,
     /// The ratings as numbers too.
     pub ratings: bool,
+    /// The decimal mark of ratings: [`Lang::decimal_mark`](crate::Lang::decimal_mark).
+    pub decimal: char,
     /// Moves that analysis or a hint suggests.
     pub suggestions: Vec<Suggestion>,
 }
@@ -46,6 +48,7 @@ impl Default for Show {
             attack: None,
             defence: None,
             ratings: false,
+            decimal: '.',
             suggestions: Vec::new(),
         }
     }
@@ -103,6 +106,7 @@ impl Scene {
             last: position.last_move(),
             lines: Vec::new(),
             suggestions: show.suggestions.clone(),
+            decimal: show.decimal,
         };
         if position.turn().outcome().is_some() {
             (scene.active_row, scene.active_column) = (None, None);

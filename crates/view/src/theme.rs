@@ -2,9 +2,11 @@
 
 use std::sync::OnceLock;
 
+use inarow_core::Side;
 use serde::Deserialize;
 
-use crate::Rgb;
+use crate::scene::Look;
+use crate::{Rgb, contrast};
 
 /// The token file itself, for a web client that turns it into style sheets.
 pub const TOKEN_FILE: &str = include_str!("../themes/tokens.toml");
@@ -82,10 +84,31 @@ macro_rules! tokens {
             pub dark: bool,
             /// Five-in-a-row boards are drawn with stones on crossings unless asked otherwise.
             pub stones: bool,
+            /// Cells have a thin edge: their fill alone does not stand out from the page.
+            pub outlines: bool,
             $($(#[$doc])* pub $field: Rgb,)*
         }
 
         impl Tokens {
+            /// What a side's marks, or stones, are drawn in.
+            pub fn of_side(&self, look: Look, side: Side) -> Rgb {
+                match (look, side) {
+                    (Look::Marks, Side::X) => self.x,
+                    (Look::Marks, Side::O) => self.o,
+                    (Look::Stones, Side::X) => self.stone_x,
+                    (Look::Stones, Side::O) => self.stone_o,
+                }
+            }
+
+            /// The colour of a text that can be read on that ground, whichever it is.
+            pub fn readable_on(&self, ground: Rgb) -> Rgb {
+                if self.text.contrast(ground) >= contrast::TEXT {
+                    return self.text;
+                }
+                let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+                if black.contrast(ground) >= white.contrast(ground) { black } else { white }
+            }
+
             /// The names of all colours, in the order of the token file.
             pub const NAMES: &'static [&'static str] = &[$($name),*];
 

@@ -117,8 +117,16 @@ impl Canvas {
         self.add(Shape::circle_filled(centre, radius, fill));
     }
 
+    /// A ring, its radius measured to the middle of its line.
     pub(super) fn ring(&mut self, centre: Pos2, radius: f32, width: f32, ink: Color32) {
-        self.add(Shape::circle_stroke(centre, radius, Stroke::new(width, ink)));
+        // A circle's stroke is laid around it, not upon its edge.
+        let inner = (radius - width / 2.0).max(0.0);
+        self.add(Shape::circle_stroke(centre, inner, Stroke::new(width, ink)));
+    }
+
+    /// A frame of that width along the inside of a rectangle's edge.
+    pub(super) fn border(&mut self, rect: Rect, radius: f32, width: f32, ink: Color32) {
+        self.add(RectShape::stroke(rect, radius.round(), Stroke::new(width, ink), StrokeKind::Inside));
     }
 
     /// A disc whose colour runs from one at the point `from` to another at its edge.
@@ -139,11 +147,6 @@ impl Canvas {
             self.mesh.vertices.push(Vertex::untextured(edge, outer));
             self.mesh.indices.extend([first, first + 1 + step, first + 1 + (step + 1) % count]);
         }
-    }
-
-    /// A triangle without smoothed edges.
-    pub(super) fn triangle(&mut self, points: [Pos2; 3], fill: Color32) {
-        self.add(PathShape::convex_polygon(points.to_vec(), fill, Stroke::NONE));
     }
 }
 

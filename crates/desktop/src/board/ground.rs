@@ -2,16 +2,15 @@
 
 use egui::epaint::{RectShape, StrokeKind};
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
-use inarow_core::{Content, Side};
-use inarow_view::layout::{CELL_INSET, CELL_RADIUS, FRAME, PLATE, STAR, WEIGHT};
-use inarow_view::{Heat, Rgb, Shade, number, star_points};
+use inarow_core::Content;
+use inarow_view::layout::{CELL_INSET, CELL_RADIUS, FRAME, GRID, PLATE, STAR, WEIGHT};
+use inarow_view::{Rgb, number, star_points};
 
 use super::canvas::{Anchor, Canvas, Label, Stamp};
 use super::drawing::Drawing;
+use super::heat;
 use crate::kit::colour;
 
-/// The least and the most opacity of a shade.
-const SHADE: (f32, f32) = (0.12, 0.62);
 /// The strokes of a wall's hatching within its cell.
 const HATCH: [[f64; 4]; 5] = [
     [0.14, 0.36, 0.36, 0.14],
@@ -34,7 +33,7 @@ pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawi
         lines(canvas, drawing);
     }
     walls(canvas, drawing);
-    shades(canvas, labels, drawing);
+    heat::draw(canvas, labels, drawing);
     weights(labels, drawing);
 }
 
@@ -47,7 +46,9 @@ fn plates(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         let (x, y) = (place.layout.x(i % 3 * 3) - PLATE, place.layout.y(i / 3 * 3) - PLATE);
         let side = 3.0 + 2.0 * PLATE;
         let target = board.open && restricted;
-        let fill = if target && only { tokens.target.over(tokens.bg, 0.3) } else { tokens.cell_off };
+        // On light plates the page would shine through as grey.
+        let under = if tokens.dark { tokens.bg } else { tokens.cell_off };
+        let fill = if target && only { tokens.target.over(under, 0.3) } else { tokens.cell_off };
         let rect = place.rect(x, y, side, side);
         canvas.rect(rect, drawing.length(0.16), colour(fill));
         if target {
@@ -82,7 +83,7 @@ fn table(canvas: &mut Canvas, drawing: &Drawing<'_>) {
 }
 
 /// The square of a cell without its free border, from its corner.
-fn inner(drawing: &Drawing<'_>, corner: Pos2) -> Rect {
+pub(super) fn inner(drawing: &Drawing<'_>, corner: Pos2) -> Rect {
     // At least one pixel, and the same on every side.
     let pixel = 1.0 / drawing.place.scale;
     let inset = (drawing.length(CELL_INSET) / pixel).round().max(1.0) * pixel;
@@ -100,7 +101,11 @@ pub(super) fn lit(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, fill
 }
 
 fn tile(drawing: &Drawing<'_>, corner: Pos2, fill: Rgb) -> RectShape {
-    let edge = Stroke::new(drawing.width(0.02, 1.0), colour(drawing.tokens.line));
+    let edge = if drawing.tokens.outlines {
+        Stroke::new(drawing.width(0.02, 1.0), colour(drawing.tokens.line))
+    } else {
+        Stroke::NONE
+    };
     let radius = drawing.length(CELL_RADIUS).round();
     RectShape::new(inner(drawing, corner), radius, colour(fill), edge, StrokeKind::Inside)
 }
@@ -155,7 +160,7 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let strokes = if drawing.dense {
         [(drawing.width(0.02, 1.0), 0.45), (drawing.width(0.035, 1.0), 0.95)]
     } else {
-        [(0.0, 0.0), (drawing.width(0.035, 1.0), 1.0)]
+        [(0.0, 0.0), (drawing.width(GRID, 1.0), 1.0)]
     };
     let stroke = |strong: bool| {
         let (width, opacity) = strokes[usize::from(strong)];
@@ -204,68 +209,6 @@ fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             canvas.put(&mut wall, place.cell(at).min);
         }
     }
-}
-
-/// Heat maps: attack in the mover's colour, defence in the other's; both share a cell by its diagonal.
-fn shades(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
-    let (place, tokens) = (drawing.place, drawing.tokens);
-    let mover = drawing.scene.mover.unwrap_or(Side::X);
-    let ink = |side| if side == Side::X { tokens.x } else { tokens.o };
-    for (at, cell) in drawing.cells() {
-        let Some(Heat { attack, defence, numbers }) = cell.heat else { continue };
-        let ground = drawing.fill_of(cell);
-        let attack = attack.map(|shade| (shade, blend(shade, ink(mover), ground)));
-        let defence = defence.map(|shade| (shade, blend(shade, ink(mover.other()), ground)));
-        let square = place.cell(at);
-        let rect = if drawing.dense { square } else { inner(drawing, square.min) };
-        let halves = attack.is_some() && defence.is_some();
-        for (part, corner) in [(attack, rect.left_top()), (defence, rect.right_bottom())] {
-            let Some((_, Some(fill))) = part else { continue };
-            if halves {
-                canvas.triangle([corner, rect.right_top(), rect.left_bottom()], colour(fill));
-            } else {
-                canvas.rect(rect, drawing.length(CELL_RADIUS), colour(fill));
-            }
-        }
-        if numbers {
-            let places = if halves { [(0.34, 0.29), (0.66, 0.71)] } else { [(0.5, 0.5); 2] };
-            for (part, (dx, dy)) in [attack, defence].into_iter().zip(places) {
-                let Some((shade, Some(ground))) = part else { continue };
-                let text = rating(shade.value);
-                let size =
-                    if halves { 0.24 } else { 0.32 } * if text.chars().count() > 3 { 0.8 } else { 1.0 };
-                let middle = square.min + vec2(drawing.length(dx), drawing.length(dy));
-                labels.push(Label::middle(
-                    middle,
-                    text,
-                    drawing.length(size),
-                    readable(tokens, ground),
-                    false,
-                ));
-            }
-        }
-    }
-}
-
-/// A shade laid over its ground; nothing for a rating of zero.
-fn blend(shade: Shade, ink: Rgb, ground: Rgb) -> Option<Rgb> {
-    let (least, most) = SHADE;
-    (shade.value != 0.0).then(|| ink.over(ground, least + (most - least) * shade.rank.clamp(0.0, 1.0)))
-}
-
-/// The colour of a text that is read best on that ground.
-fn readable(tokens: &inarow_view::Tokens, ground: Rgb) -> Rgb {
-    if tokens.text.contrast(ground) >= inarow_view::contrast::TEXT {
-        return tokens.text;
-    }
-    let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
-    if black.contrast(ground) >= white.contrast(ground) { black } else { white }
-}
-
-/// A rating in at most four characters or so.
-fn rating(value: f32) -> String {
-    let places = if value.abs() < 99.95 && value.fract() != 0.0 { 1 } else { 0 };
-    number::fixed(f64::from(value), places, '.')
 }
 
 fn weights(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {

@@ -3,13 +3,14 @@
 use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, CROSS, CROSS_WIDTH, FADED, MARK_BESIDE_WEIGHT, NUMBER, RING, RING_WIDTH, STONE,
-    STONE_EDGE, UNDER_NUMBER, WIN_WIDTH,
+    CELL_RADIUS, CROSS, CROSS_WIDTH, FADED, MARK_BESIDE_WEIGHT, NUMBER, RING, RING_WIDTH, STONE, STONE_EDGE,
+    UNDER_NUMBER, WIN_WIDTH,
 };
 use inarow_view::{Rgb, SceneCell};
 
 use super::canvas::{Canvas, Label, Stamp};
 use super::drawing::Drawing;
+use super::ground;
 use crate::kit::colour;
 
 /// The width of a large mark's strokes, in its own size.
@@ -213,15 +214,17 @@ pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
     let square = place.cell(last);
     if drawing.stones() {
         let width = drawing.width(0.09, 1.5);
-        let radius = (drawing.length(STONE) * grown - width / 2.0).max(0.0);
+        let radius = drawing.length(STONE) * grown;
         canvas.ring(square.center(), radius, width, colour(tokens.stone_last));
     } else {
         let pixel = 1.0 / place.scale;
-        let inset = if drawing.dense { 0.0 } else { (drawing.length(CELL_INSET) / pixel).round().max(1.0) };
-        let width = (drawing.width(0.05, 1.0).min(3.0) / pixel).round().max(1.0) * pixel;
-        let radius = if drawing.dense { 0.0 } else { drawing.length(CELL_RADIUS) - width };
-        let rect = square.shrink(inset * pixel + width);
-        canvas.frame(rect, radius.max(0.0), width, colour(tokens.last));
+        let width = (drawing.width(0.05, 1.0).min(2.0) / pixel).round().max(1.0) * pixel;
+        let (rect, radius) = if drawing.dense {
+            (square, 0.0)
+        } else {
+            (ground::inner(drawing, square.min), drawing.length(CELL_RADIUS))
+        };
+        canvas.border(rect, radius, width, colour(tokens.last));
     }
 }
 

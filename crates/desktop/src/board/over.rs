@@ -1,7 +1,9 @@
 //! What lies over the marks: forbidden points, suggestions, the winning line, coordinates.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
+use inarow_core::Cell;
 use inarow_view::Coordinates;
+use inarow_view::layout::{CELL_RADIUS, FRAME, PLATE};
 
 use super::canvas::{Canvas, Label};
 use super::drawing::Drawing;
@@ -44,10 +46,14 @@ fn forbidden(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     }
 }
 
-/// The best move is filled, the others are outlined.
+/// What analysis found: the best move is filled, the others are outlined. A move without a score is a hint.
 fn suggestions(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     let tokens = drawing.tokens;
     for suggestion in drawing.scene.suggestions.iter().filter(|s| drawing.scene.shape.contains(s.cell)) {
+        if suggestion.text.is_empty() {
+            hint(canvas, drawing, suggestion.cell);
+            continue;
+        }
         let centre = drawing.place.cell(suggestion.cell).center();
         let (fill, text) =
             if suggestion.best { (tokens.win, tokens.on_accent) } else { (tokens.surface, tokens.win) };
@@ -63,24 +69,43 @@ fn suggestions(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'
     }
 }
 
+/// A place that is proposed, unlike any mark: the cell outlined with a dot in it, on crossings a ring with one.
+fn hint(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell) {
+    let square = drawing.place.cell(cell);
+    let (centre, ink) = (square.center(), colour(drawing.tokens.win));
+    let soft = ink.gamma_multiply(0.2);
+    let line = drawing.width(0.045, 1.5);
+    if drawing.stones() {
+        canvas.disc(centre, drawing.length(0.36), soft);
+        canvas.ring(centre, drawing.length(0.36), line, ink);
+    } else {
+        let inner = ground::inner(drawing, square.min);
+        canvas.rect(inner, drawing.length(CELL_RADIUS), soft);
+        canvas.border(inner, drawing.length(CELL_RADIUS), line, ink);
+    }
+    canvas.disc(centre, drawing.width(0.1, 2.0), ink);
+}
+
 fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     let (scene, place) = (drawing.scene, drawing.place);
     let layout = &place.layout;
     let size = layout.label();
     let ink = if drawing.stones() { drawing.tokens.grid } else { drawing.tokens.muted };
-    let gap = if drawing.stones() { -0.04 } else { 0.12 };
     // Neither so large that they outgrow the rest of the page, nor too small to be read.
-    let points = drawing.length(size).clamp(9.0, 15.0);
-    let beside = |reach: f32, share: f64| {
-        drawing
-            .length(gap + size * share)
-            .min(10.0 + points * reach)
-            .max(drawing.length(gap) + points * reach)
+    let points = drawing.length(size).clamp(9.0, 14.0);
+    let beside = if drawing.stones() {
+        // On the wood: clear of the stones on the first line.
+        drawing.length(0.12).max(points * 0.3)
+    } else if scene.boards.is_empty() {
+        points * 0.45 + 5.0
+    } else {
+        // Beyond the plate and the frame of its board.
+        drawing.length(PLATE + FRAME) + points * 0.45 + 5.0
     };
-    let x = place.at(layout.x(0), 0.0).x - beside(1.05, 0.65);
+    let x = place.at(layout.x(0), 0.0).x - beside;
     let y = match scene.coordinates {
-        Coordinates::Numbers => place.at(0.0, layout.y(0)).y - beside(0.7, 0.6),
-        _ => place.at(0.0, layout.y(scene.shape.height())).y + beside(0.7, 0.6),
+        Coordinates::Numbers => place.at(0.0, layout.y(0)).y - beside,
+        _ => place.at(0.0, layout.y(scene.shape.height())).y + beside,
     };
     for row in 0..scene.shape.height() {
         if let Some(label) = scene.row_label(row) {

@@ -2,10 +2,13 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::Cell;
+use inarow_view::layout::{FRAME, PLATE};
 use inarow_view::{Coordinates, Layout, Look, Scene};
 
 /// The free border around the board, in points on each side.
 const BORDER: f32 = 8.0;
+/// What coordinates beside cells take of the room within that border, in points.
+const GUTTER: f32 = 14.0;
 /// The size up to which cells can be zoomed, in points.
 const LARGEST: f32 = 64.0;
 /// Cells smaller than this, in pixels, are not rounded to whole pixels: too much would be lost.
@@ -59,7 +62,8 @@ impl Camera {
         let zone = rect.shrink(BORDER.min(rect.width().min(rect.height()) / 16.0));
         let (width, height) = layout.size();
         let (width, height) = (width as f32, height as f32);
-        let fit = whole((zone.width() / width).min(zone.height() / height) * scale) / scale;
+        let fit = fit(scene, &layout, zone);
+        let fit = whole(fit * scale) / scale;
         let most = (LARGEST / fit).max(1.0);
         self.zoom = if self.zoom.is_finite() { self.zoom.clamp(1.0, most) } else { 1.0 };
         let unit = whole(fit * self.zoom * scale) / scale;
@@ -255,6 +259,22 @@ impl Place {
         let [left, top, right, bottom] = self.cells;
         ((right - left) / (bottom - top)) as f32
     }
+}
+
+/// The size of a cell with which a whole board fits into that room, its coordinates beside it.
+fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
+    let (width, height) = layout.size();
+    if scene.look == Look::Stones {
+        // Coordinates stand on the wood, which the layout has room for.
+        return (zone.width() / width as f32).min(zone.height() / height as f32);
+    }
+    // The cells stay in the middle, so that what stands at one side takes its room at both.
+    let around = 2.0 * if scene.boards.is_empty() { 0.1 } else { PLATE + FRAME * 1.2 };
+    let wide = layout.x(scene.shape.width()) - layout.x(0) + around;
+    let high = layout.y(scene.shape.height()) - layout.y(0) + around;
+    let gutter = if scene.coordinates == Coordinates::None { 0.0 } else { GUTTER };
+    let room = (zone.size() - Vec2::splat(2.0 * gutter)).max(Vec2::splat(1.0));
+    (room.x / wide as f32).min(room.y / high as f32)
 }
 
 /// A whole number of pixels; tiny sizes stay as they are.

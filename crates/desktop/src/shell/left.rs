@@ -2,13 +2,14 @@
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};
-use inarow_view::{Action, Look, game_name};
+use inarow_view::{Action, Look, Show, game_name};
 
 use super::commands::Do;
 use super::games::{self, GameNames};
 use super::players;
+use crate::board;
 use crate::desk::Desk;
-use crate::kit::{self, Press, font, text};
+use crate::kit::{self, Ink, Press, font, text};
 use crate::sheets::SheetKind;
 
 /// Draws it into the room there is.
@@ -138,6 +139,11 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     check(&mut prefs.heat, "window-show-heat", maps);
     let heat = prefs.heat;
     check(&mut prefs.ratings, "window-show-ratings", maps && heat);
+    let mover = desk.table.shown().turn().side();
+    if maps && heat && mover.is_some() {
+        let look = Show::suited(setup, Ink::of(ui.ctx()).theme).look;
+        board::legend(ui, texts, look, mover);
+    }
 }
 
 fn speed(ui: &mut Ui, desk: &mut Desk) {

@@ -55,7 +55,9 @@ fn cross(painter: &Painter, rect: Rect, colour: Color32) {
 }
 
 fn ring(painter: &Painter, rect: Rect, colour: Color32) {
-    painter.circle_stroke(rect.center(), rect.width() * 0.255, Stroke::new(rect.width() * 0.125, colour));
+    // A circle's stroke is laid around it, not upon its edge.
+    let (radius, width) = (rect.width() * 0.255, rect.width() * 0.125);
+    painter.circle_stroke(rect.center(), radius - width / 2.0, Stroke::new(width, colour));
 }
 
 /// A grid of plain cells with marks on it, `n` by `n`.

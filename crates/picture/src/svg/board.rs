@@ -1,15 +1,13 @@
 //! What lies under the marks: plates, cells, lines, walls, shades, weights.
 
 use inarow_core::Content;
-use inarow_view::layout::{CELL_INSET, CELL_RADIUS, FRAME, PLATE, STAR, WEIGHT};
+use inarow_view::layout::{FRAME, PLATE, STAR, WEIGHT};
 use inarow_view::number;
-use inarow_view::{Heat, Rgb, Scene, SceneCell, Shade, star_points};
+use inarow_view::{Rgb, Scene, SceneCell, star_points};
 
 use super::Drawing;
 use super::canvas::{Anchor, Canvas, Length, Lettering, Symbol};
-
-/// The least and the most opacity of a shade.
-const SHADE: (f32, f32) = (0.12, 0.62);
+use super::heat;
 
 pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     if !drawing.scene.boards.is_empty() {
@@ -24,7 +22,7 @@ pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         lines(canvas, drawing);
     }
     walls(canvas, drawing);
-    shades(canvas, drawing);
+    heat::draw(canvas, drawing);
     weights(canvas, drawing);
     active(canvas, drawing);
 }
@@ -38,7 +36,9 @@ fn plates(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         let (x, y) = (layout.x(i % 3 * 3) - PLATE, layout.y(i / 3 * 3) - PLATE);
         let side = 3.0 + 2.0 * PLATE;
         let target = board.open && restricted;
-        let fill = if target && only { tokens.target.over(tokens.bg, 0.3) } else { tokens.cell_off };
+        // On light plates the page would shine through as grey.
+        let under = if tokens.dark { tokens.bg } else { tokens.cell_off };
+        let fill = if target && only { tokens.target.over(under, 0.3) } else { tokens.cell_off };
         canvas.rect(x, y, side, side, 0.16, fill);
         if target {
             let line = if only { FRAME * 1.2 } else { FRAME * 0.7 };
@@ -59,7 +59,7 @@ fn table(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     canvas.rect(0.0, 0.0, width, height, 0.25, drawing.tokens.cell);
 }
 
-fn fill_of(drawing: &Drawing<'_>, cell: &SceneCell) -> Rgb {
+pub(super) fn fill_of(drawing: &Drawing<'_>, cell: &SceneCell) -> Rgb {
     let tokens = drawing.tokens;
     match (cell.lit, cell.off) {
         (true, _) => tokens.cell_hover,
@@ -85,8 +85,11 @@ fn cells(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             fills.push(fill);
         }
     }
-    let edge =
-        if drawing.dense { String::new() } else { format!(r#" stroke="{}" stroke-width="2""#, tokens.line) };
+    let edge = if drawing.dense || !tokens.outlines {
+        String::new()
+    } else {
+        format!(r#" stroke="{}" stroke-width="2""#, tokens.line)
+    };
     for fill in fills {
         canvas.group(&format!(r#"fill="{fill}"{edge}"#), |canvas| {
             for (at, cell) in scene.shape.iter().zip(&scene.cells) {
@@ -178,71 +181,6 @@ pub(super) fn each(
             draw(at);
         }
     }
-}
-
-/// Heat maps: attack in the mover's colour, defence in the other's; both share a cell by its diagonal.
-fn shades(canvas: &mut Canvas, drawing: &Drawing<'_>) {
-    let (scene, layout, tokens) = (drawing.scene, &drawing.layout, drawing.tokens);
-    let mover = scene.mover.unwrap_or(inarow_core::Side::X);
-    let colour = |side| match side {
-        inarow_core::Side::X => tokens.x,
-        inarow_core::Side::O => tokens.o,
-    };
-    for (at, cell) in scene.shape.iter().zip(&scene.cells) {
-        let Some(Heat { attack, defence, numbers }) = cell.heat else { continue };
-        let ground = if drawing.stones() { tokens.cell } else { fill_of(drawing, cell) };
-        let attack = attack.map(|shade| (shade, blend(shade, colour(mover), ground)));
-        let defence = defence.map(|shade| (shade, blend(shade, colour(mover.other()), ground)));
-        let (x, y) = layout.corner(at);
-        let (a, b) = (Length(CELL_INSET), Length(1.0 - CELL_INSET));
-        let halves = attack.is_some() && defence.is_some();
-        for (part, corner) in [(attack, &a), (defence, &b)] {
-            let Some((_, Some(fill))) = part else { continue };
-            if halves {
-                canvas.put(format_args!(
-                    "<path transform=\"translate({} {})\" d=\"M{b} {a}L{corner} {corner}L{a} {b}z\" fill=\"{fill}\"/>\n",
-                    Length(x),
-                    Length(y),
-                ));
-            } else {
-                let side = 1.0 - 2.0 * CELL_INSET;
-                canvas.rect(x + CELL_INSET, y + CELL_INSET, side, side, CELL_RADIUS, fill);
-            }
-        }
-        if numbers {
-            let places = if halves { [(0.33, 0.29), (0.67, 0.71)] } else { [(0.5, 0.5); 2] };
-            for (part, (dx, dy)) in [attack, defence].into_iter().zip(places) {
-                let Some((shade, Some(ground))) = part else { continue };
-                let text = rating(shade.value);
-                let size =
-                    if halves { 0.24 } else { 0.32 } * if text.chars().count() > 3 { 0.8 } else { 1.0 };
-                let lettering =
-                    Lettering { size, fill: readable(tokens, ground), bold: false, anchor: Anchor::Middle };
-                canvas.text((x + dx, y + dy), &text, &lettering);
-            }
-        }
-    }
-}
-
-/// A shade laid over its ground; nothing for a rating of zero.
-fn blend(shade: Shade, colour: Rgb, ground: Rgb) -> Option<Rgb> {
-    let (least, most) = SHADE;
-    (shade.value != 0.0).then(|| colour.over(ground, least + (most - least) * shade.rank.clamp(0.0, 1.0)))
-}
-
-/// The colour of a text that is read best on that ground.
-fn readable(tokens: &inarow_view::Tokens, ground: Rgb) -> Rgb {
-    if tokens.text.contrast(ground) >= inarow_view::contrast::TEXT {
-        return tokens.text;
-    }
-    let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
-    if black.contrast(ground) >= white.contrast(ground) { black } else { white }
-}
-
-/// A rating in at most four characters or so.
-fn rating(value: f32) -> String {
-    let places = if value.abs() < 99.95 && value.fract() != 0.0 { 1 } else { 0 };
-    number::fixed(f64::from(value), places, '.')
 }
 
 fn weights(canvas: &mut Canvas, drawing: &Drawing<'_>) {

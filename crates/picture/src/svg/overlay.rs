@@ -1,5 +1,7 @@
 //! What lies over the marks: forbidden points, suggestions, the winning line, numbers on stones, coordinates.
 
+use inarow_view::layout::{CELL_INSET, CELL_RADIUS};
+
 use super::canvas::{Anchor, Canvas, Length, Lettering, Symbol};
 use super::{Drawing, board, marks};
 
@@ -25,10 +27,14 @@ fn forbidden(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     });
 }
 
-/// The best move is filled, the others are outlined.
+/// What analysis found: the best move is filled, the others are outlined. A move without a score is a hint.
 fn suggestions(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let tokens = drawing.tokens;
     for suggestion in drawing.scene.suggestions.iter().filter(|s| drawing.scene.shape.contains(s.cell)) {
+        if suggestion.text.is_empty() {
+            hint(canvas, drawing, suggestion.cell);
+            continue;
+        }
         let (x, y) = drawing.layout.centre(suggestion.cell);
         let (fill, text) =
             if suggestion.best { (tokens.win, tokens.on_accent) } else { (tokens.surface, tokens.win) };
@@ -46,6 +52,29 @@ fn suggestions(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         let short: String = suggestion.text.chars().take(7).collect();
         canvas.text((x, y), &short, &Lettering { size, fill: text, bold: true, anchor: Anchor::Middle });
     }
+}
+
+/// A place that is proposed, unlike any mark: the cell outlined with a dot in it, on crossings a ring with one.
+fn hint(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: inarow_core::Cell) {
+    let win = drawing.tokens.win;
+    let (x, y) = drawing.layout.centre(cell);
+    let (left, top) = drawing.layout.corner(cell);
+    let (a, side, line) = (CELL_INSET, 1.0 - 2.0 * CELL_INSET, 0.045);
+    let attributes = format!(r#"fill="{win}" fill-opacity="0.2" stroke="{win}" stroke-width="4.5""#);
+    canvas.group(&attributes, |canvas| {
+        if drawing.stones() {
+            canvas.put(format_args!("<circle cx=\"{}\" cy=\"{}\" r=\"36\"/>\n", Length(x), Length(y)));
+        } else {
+            let (from, size) = (a + line / 2.0, Length(side - line));
+            canvas.put(format_args!(
+                "<rect x=\"{}\" y=\"{}\" width=\"{size}\" height=\"{size}\" rx=\"{}\"/>\n",
+                Length(left + from),
+                Length(top + from),
+                Length(CELL_RADIUS),
+            ));
+        }
+    });
+    canvas.put(format_args!("<circle cx=\"{}\" cy=\"{}\" r=\"10\" fill=\"{win}\"/>\n", Length(x), Length(y)));
 }
 
 fn coordinates(canvas: &mut Canvas, drawing: &Drawing<'_>) {

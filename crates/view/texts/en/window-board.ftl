@@ -2,6 +2,10 @@
 board-name = Board
 board-map = Map of the board
 
+# What the signs of the maps of attack and defence mean.
+board-map-attack = attack
+board-map-defence = defence
+
 # What a screen reader says of a cell after its name: “h8, X, move 12, last”.
 cell-move = move { $number }
 cell-last = last

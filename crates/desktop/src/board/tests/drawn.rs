@@ -1,9 +1,21 @@
 //! What boards look like.
 
-use inarow_core::Content;
+use inarow_core::{Content, Side};
+use inarow_play::{RatingMapParams, rating_maps};
 use inarow_view::{Coordinates, Look, Suggestion};
 
 use super::*;
+
+/// The part of a picture that has about that colour.
+fn part(picture: &image::RgbaImage, ink: inarow_view::Rgb) -> [u32; 4] {
+    let near = |a: u8, b: u8| a.abs_diff(b) < 40;
+    let same = |p: &image::Rgba<u8>| near(p[0], ink.0) && near(p[1], ink.1) && near(p[2], ink.2);
+    let mut part = [u32::MAX, u32::MAX, 0, 0];
+    for (x, y, _) in picture.enumerate_pixels().filter(|(_, _, pixel)| same(pixel)) {
+        part = [part[0].min(x), part[1].min(y), part[2].max(x + 1), part[3].max(y + 1)];
+    }
+    part
+}
 
 fn picture(scene: Scene, theme: Theme, name: &str) -> image::RgbaImage {
     let mut bench = Bench::new(scene);
@@ -47,6 +59,23 @@ fn gallery() -> Vec<(&'static str, Theme, Scene)> {
         ("ultimate-over", Theme::Light, Scene::of(&played_at_random("ultimate", 81), &plain)),
         ("score", Theme::Light, Scene::of(&played_at_random("score:fill=rows", 33), &plain)),
         ("course", Theme::Light, scene("course", "")),
+        (
+            "tictactoe-wood",
+            Theme::Wood,
+            Scene::of(&super::position("tictactoe", "a3 c3 b2 b1 c1"), &Show::default()),
+        ),
+        ("ultimate-wood", Theme::Wood, Scene::of(&played_at_random("ultimate", 40), &Show::default())),
+        ("ultimate-target", Theme::Wood, Scene::of(&played_at_random("ultimate", 21), &plain)),
+        ("score-wood", Theme::Wood, Scene::of(&played_at_random("score:fill=rows", 33), &Show::default())),
+        ("course-wood", Theme::Wood, Scene::of(&played_at_random("course", 30), &Show::default())),
+        ("score-indigo", Theme::Indigo, Scene::of(&played_at_random("score:fill=rows", 33), &plain)),
+        ("course-indigo", Theme::Indigo, Scene::of(&played_at_random("course", 30), &Show::default())),
+        ("heat", Theme::Indigo, rated(Look::Marks, false)),
+        ("heat-numbers", Theme::Light, rated(Look::Marks, true)),
+        ("heat-stones", Theme::Wood, rated(Look::Stones, false)),
+        ("heat-stones-numbers", Theme::Wood, rated(Look::Stones, true)),
+        ("hint", Theme::Indigo, hinted(Look::Marks)),
+        ("hint-stones", Theme::Wood, hinted(Look::Stones)),
         ("large", Theme::Wood, Scene::of(&played_at_random("line:100x100:k=50", 4000), &stones)),
         (
             "large-marks",
@@ -54,6 +83,22 @@ fn gallery() -> Vec<(&'static str, Theme, Scene)> {
             Scene::of(&played_at_random("line:100x100:k=50", 4000), &Show::default()),
         ),
     ]
+}
+
+/// A fight with the maps of whoever is to move.
+fn rated(look: Look, ratings: bool) -> Scene {
+    let position = position("gomoku", "h8 i9 g9 i7 i8 g8 h9");
+    let (attack, defence) = rating_maps(&position, &RatingMapParams::default());
+    let (attack, defence) = (Some(attack), Some(defence));
+    Scene::of(&position, &Show { look, attack, defence, ratings, decimal: ',', ..Show::default() })
+}
+
+/// The same with a hint.
+fn hinted(look: Look) -> Scene {
+    let position = position("gomoku", "h8 i9 g9 i7 i8 g8 h9");
+    let cell = position.shape().parse("f10").unwrap();
+    let suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
+    Scene::of(&position, &Show { look, suggestions, ..Show::default() })
 }
 
 /// A game of that many moves, or until it is over.
@@ -86,4 +131,23 @@ fn every_kind_of_board_is_drawn() {
         let drawn = picture.pixels().filter(|pixel| **pixel != first).count();
         assert!(drawn > 100_000, "{name}: {drawn} pixels for {marks} marks");
     }
+}
+
+#[test]
+fn both_marks_are_as_large_as_in_the_drawings() {
+    let size = |name: &str, moves: &str, side: Side| {
+        let plain = Show { coordinates: Coordinates::None, ..Show::default() };
+        let scene = Scene { last: None, ..Scene::of(&position("tictactoe", moves), &plain) };
+        let tokens = Theme::Indigo.tokens();
+        let ink = if side == Side::X { tokens.x } else { tokens.o };
+        let [left, top, right, bottom] = part(&picture(scene, Theme::Indigo, name), ink);
+        assert!((right - left).abs_diff(bottom - top) <= 1);
+        right - left
+    };
+    // A cell of 3×3 in this window.
+    let cell = ((700.0 - 2.0 * 8.0 - 2.0 * 8.0) / 3.2_f64).floor();
+    let (x, o) = (size("board-x", "b2", Side::X), size("board-o", "a1 b2", Side::O));
+    let near = |pixels: u32, share: f64| (f64::from(pixels) - cell * share).abs() < cell * 0.02;
+    assert!(near(x, 0.74 - 0.26 + 0.13), "X {x} of {cell}");
+    assert!(near(o, 2.0 * 0.255 + 0.125), "O {o} of {cell}");
 }

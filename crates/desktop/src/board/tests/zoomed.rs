@@ -106,8 +106,11 @@ fn cells_are_whole_pixels() {
                 for part in [place.origin.x, place.origin.y] {
                     assert!(((part * scale).round() - part * scale).abs() < 1e-2);
                 }
-                let (width, _) = place.layout.size();
-                assert!(place.length(width) <= size - 16.0 + 1.0);
+                // Room for coordinates, and no more than they need but for what whole pixels cost.
+                let beside = (size - place.length(side as f64)) / 2.0;
+                let rounded = (side as f32 + 1.0) / (2.0 * scale);
+                assert!(beside >= 22.0, "{side} {scale} {size}: {beside}");
+                assert!(beside <= 22.0 + 0.1 * place.unit + rounded, "{side} {scale} {size}: {beside}");
             }
         }
     }

@@ -129,7 +129,8 @@ fn swatch(ui: &Ui, rect: Rect, theme: Theme) {
             }
             1 => {}
             _ => {
-                painter.circle_stroke(middle, cell * 0.255, Stroke::new(cell * 0.125, ink.o));
+                // A circle's stroke is laid around it.
+                painter.circle_stroke(middle, cell * 0.19, Stroke::new(cell * 0.125, ink.o));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use egui::{Sense, Ui, vec2};
 use inarow_core::{Cell, LineSetup, Position, Setup};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, Task, rating_maps};
-use inarow_view::{Coordinates, Scene, Show, Suggestion, Texts, Theme};
+use inarow_view::{Coordinates, Lang, Scene, Show, Suggestion, Texts, Theme};
 
 use crate::board;
 use crate::kit::{self, Ink};
@@ -29,7 +29,7 @@ const ROWS: [&str; 11] = [
 #[derive(Default)]
 pub(crate) struct Preview {
     /// The strategy and theme that the scenes show.
-    seen: Option<(String, Theme)>,
+    seen: Option<(String, Theme, Lang)>,
     scenes: Vec<Scene>,
     /// A move that is being thought about on another thread.
     thinking: Option<(Stop, Receiver<Cell>)>,
@@ -55,11 +55,15 @@ impl Preview {
         }
     }
 
-    fn renew(&mut self, ui: &Ui, spec: &EngineSpec, presets: &Presets, theme: Theme) {
+    fn renew(&mut self, ui: &Ui, spec: &EngineSpec, presets: &Presets, theme: Theme, lang: Lang) {
         self.stop();
         (self.scenes, self.chosen) = (Vec::new(), None);
         let Some(position) = position() else { return };
-        let usual = Show { coordinates: Coordinates::None, ..Show::suited(&position.initial_setup(), theme) };
+        let usual = Show {
+            coordinates: Coordinates::None,
+            decimal: lang.decimal_mark(),
+            ..Show::suited(&position.initial_setup(), theme)
+        };
         if let Ok(Some(params)) = spec.rating_map_params(presets) {
             let (attack, defence) = rating_maps(&position, &params);
             for show in [
@@ -89,9 +93,9 @@ impl Preview {
     pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, spec: Option<&PlayerSpec>, presets: &Presets) {
         let theme = Ink::of(ui.ctx()).theme;
         if let Some(PlayerSpec::Engine(spec)) = spec {
-            let key = (spec.to_string(), theme);
+            let key = (spec.to_string(), theme, texts.lang());
             if self.seen.as_ref() != Some(&key) {
-                self.renew(ui, spec, presets, theme);
+                self.renew(ui, spec, presets, theme, texts.lang());
                 self.seen = Some(key);
             }
         }

@@ -1,0 +1,183 @@
+//! Heat maps: what cells are worth. Attack is a soft disc in the mover's colour, defence an outline in the other's; with
+//! numbers, a filled plate above and an outlined one below. Shape and place tell them apart, not colour alone.
+
+use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
+use inarow_core::Side;
+use inarow_view::{Look, Rgb, Shade, Texts, Tokens};
+
+use super::canvas::{Canvas, Label, Stamp};
+use super::drawing::Drawing;
+use crate::kit::{Ink, colour, font, text};
+
+/// So many steps of opacity are told apart: one drawing is made for each.
+const STEPS: usize = 24;
+
+/// Which map a shade belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Map {
+    Attack,
+    Defence,
+}
+
+/// How one cell shows its ratings.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// One map without the other: it has the cell to itself.
+    Alone,
+    /// A disc within an outline.
+    Nested,
+    /// One above the other, with numbers.
+    Stacked,
+}
+
+/// Something that is drawn the same in many cells.
+#[derive(Clone, Copy, PartialEq)]
+struct Kind {
+    map: Map,
+    form: Form,
+    step: usize,
+    ground: Rgb,
+}
+
+pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
+    let mut stamps: Vec<(Kind, Stamp)> = Vec::new();
+    for (at, cell) in drawing.cells() {
+        let Some(heat) = cell.heat else { continue };
+        let corner = drawing.place.cell(at).min;
+        let ground = drawing.fill_of(cell);
+        let form = match (heat.attack, heat.defence) {
+            (Some(_), Some(_)) if heat.numbers => Form::Stacked,
+            (Some(_), Some(_)) => Form::Nested,
+            _ => Form::Alone,
+        };
+        for (map, shade) in [(Map::Attack, heat.attack), (Map::Defence, heat.defence)] {
+            let Some(shade) = shade.filter(|shade| shade.value != 0.0) else { continue };
+            let kind = Kind { map, form, step: step(shade), ground };
+            let index = stamps.iter().position(|(of, _)| *of == kind).unwrap_or_else(|| {
+                stamps.push((kind, canvas.stamp(|canvas, at| sign(canvas, drawing, at, kind))));
+                stamps.len() - 1
+            });
+            if let Some((_, stamp)) = stamps.get_mut(index) {
+                canvas.put(stamp, corner);
+            }
+            if heat.numbers {
+                labels.push(rating(drawing, corner, kind, shade));
+            }
+        }
+    }
+}
+
+fn step(shade: Shade) -> usize {
+    (shade.rank.clamp(0.0, 1.0) * STEPS as f32).round() as usize
+}
+
+fn opacity(step: usize) -> f32 {
+    Shade { value: 1.0, rank: step as f32 / STEPS as f32 }.opacity()
+}
+
+/// The colour of whoever gains by a cell: the mover by attack, the other by defence.
+fn ink(tokens: &Tokens, look: Look, mover: Option<Side>, map: Map) -> Rgb {
+    let mover = mover.unwrap_or(Side::X);
+    tokens.of_side(look, if map == Map::Attack { mover } else { mover.other() })
+}
+
+/// What a shade is drawn with on its ground.
+fn tone(drawing: &Drawing<'_>, kind: Kind) -> Rgb {
+    let ink = ink(drawing.tokens, drawing.scene.look, drawing.scene.mover, kind.map);
+    ink.over(kind.ground, opacity(kind.step))
+}
+
+/// The middle of a number's plate within its cell.
+fn middle(kind: Kind) -> f64 {
+    match (kind.form, kind.map) {
+        (Form::Stacked, Map::Attack) => 0.29,
+        (Form::Stacked, Map::Defence) => 0.71,
+        _ => 0.5,
+    }
+}
+
+fn sign(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind) {
+    let ink = colour(tone(drawing, kind));
+    let centre = corner + Vec2::splat(drawing.length(0.5));
+    match (kind.form, kind.map) {
+        (Form::Stacked, map) => {
+            let centre = corner + vec2(drawing.length(0.5), drawing.length(middle(kind)));
+            let plate = Rect::from_center_size(centre, vec2(drawing.length(0.78), drawing.length(0.36)));
+            let radius = drawing.length(0.16);
+            match map {
+                Map::Attack => canvas.rect(plate, radius, ink),
+                Map::Defence => {
+                    // No line of the board runs through the number.
+                    canvas.rect(plate, radius, colour(kind.ground));
+                    canvas.border(plate, radius, drawing.width(0.045, 1.0), ink);
+                }
+            }
+        }
+        (Form::Alone, Map::Attack) => canvas.disc(centre, drawing.length(0.38), ink),
+        (_, Map::Attack) => canvas.disc(centre, drawing.length(0.19), ink),
+        (_, Map::Defence) if drawing.stones() => {
+            canvas.ring(centre, drawing.length(0.34), drawing.width(0.08, 1.0), ink);
+        }
+        // A ring would look like a mark of O.
+        (_, Map::Defence) => {
+            let square = Rect::from_center_size(centre, Vec2::splat(drawing.length(0.7)));
+            canvas.border(square, drawing.length(0.14), drawing.width(0.07, 1.0), ink);
+        }
+    }
+}
+
+fn rating(drawing: &Drawing<'_>, corner: Pos2, kind: Kind, shade: Shade) -> Label {
+    let ground = if kind.map == Map::Attack { tone(drawing, kind) } else { kind.ground };
+    let said = shade.said(drawing.scene.decimal);
+    let size = match said.chars().count() {
+        0..=3 => 0.27,
+        4 => 0.24,
+        _ => 0.2,
+    };
+    let size = if kind.form == Form::Alone { size * 1.1 } else { size };
+    let at = corner + vec2(drawing.length(0.5), drawing.length(middle(kind)));
+    Label::middle(at, said, drawing.length(size), drawing.tokens.readable_on(ground), false)
+}
+
+/// One line that tells which sign is attack and which is defence.
+pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>) {
+    let shown = Ink::of(ui.ctx());
+    let tokens = shown.tokens();
+    let said = [texts.get("board-map-attack"), texts.get("board-map-defence")];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (map, said) in [Map::Attack, Map::Defence].into_iter().zip(said) {
+            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+            if look == Look::Stones {
+                // On the ground that it has on the board.
+                ui.painter().rect_filled(rect, CornerRadius::same(4), shown.cell);
+            }
+            let (centre, radius) = (rect.center(), 5.0);
+            let ink = colour(ink(tokens, look, mover, map));
+            match map {
+                Map::Attack => ui.painter().circle_filled(centre, radius, ink),
+                Map::Defence if look == Look::Stones => {
+                    ui.painter().circle_stroke(centre, radius - 1.0, Stroke::new(2.0, ink))
+                }
+                Map::Defence => {
+                    let square = Rect::from_center_size(centre, Vec2::splat(12.0));
+                    let stroke = Stroke::new(2.0, ink);
+                    ui.painter().rect_stroke(square, CornerRadius::same(3), stroke, StrokeKind::Inside)
+                }
+            };
+            text::line(ui, &said, font::regular(font::SMALL), shown.muted);
+            ui.add_space(8.0);
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opacity_follows_the_rank() {
+        let all = [0.0, 0.3, 0.7, 1.0].map(|rank| opacity(step(Shade { value: 1.0, rank })));
+        assert!(all.is_sorted_by(|a, b| a < b), "{all:?}");
+    }
+}

@@ -1,0 +1,80 @@
+//! Heat maps: attack is a soft disc in the mover's colour, defence an outline in the other's; with numbers, a filled
+//! plate above and an outlined one below.
+
+use inarow_core::Side;
+use inarow_view::Rgb;
+
+use super::Drawing;
+use super::board::fill_of;
+use super::canvas::{Anchor, Canvas, Length, Lettering};
+
+pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (scene, layout, tokens) = (drawing.scene, &drawing.layout, drawing.tokens);
+    let mover = scene.mover.unwrap_or(Side::X);
+    for (at, cell) in scene.shape.iter().zip(&scene.cells) {
+        let Some(heat) = cell.heat else { continue };
+        let ground = if drawing.stones() { tokens.cell } else { fill_of(drawing, cell) };
+        let stacked = heat.numbers && heat.attack.is_some() && heat.defence.is_some();
+        let alone = heat.attack.is_none() || heat.defence.is_none();
+        let (x, y) = layout.corner(at);
+        for (attack, shade) in [(true, heat.attack), (false, heat.defence)] {
+            let Some(shade) = shade.filter(|shade| shade.value != 0.0) else { continue };
+            let side = if attack { mover } else { mover.other() };
+            let tone = tokens.of_side(scene.look, side).over(ground, shade.opacity());
+            let middle = match (stacked, attack) {
+                (false, _) => 0.5,
+                (true, true) => 0.29,
+                (true, false) => 0.71,
+            };
+            let centre = (x + 0.5, y + middle);
+            if stacked {
+                plate(canvas, centre, (0.78, 0.36, 0.16), attack, tone, ground, 0.045);
+            } else if attack {
+                disc(canvas, centre, if alone { 0.38 } else { 0.19 }, &format!(r#"fill="{tone}""#));
+            } else if drawing.stones() {
+                let line = format!(r#"fill="none" stroke="{tone}" stroke-width="8""#);
+                disc(canvas, centre, 0.34, &line);
+            } else {
+                // A ring would look like a mark of O.
+                plate(canvas, centre, (0.7, 0.7, 0.14), false, tone, ground, 0.07);
+            }
+            if heat.numbers {
+                let text = shade.said(scene.decimal);
+                let size = match text.chars().count() {
+                    0..=3 => 0.27,
+                    4 => 0.24,
+                    _ => 0.2,
+                };
+                let size = if alone { size * 1.1 } else { size };
+                let fill = tokens.readable_on(if attack { tone } else { ground });
+                canvas.text(centre, &text, &Lettering { size, fill, bold: false, anchor: Anchor::Middle });
+            }
+        }
+    }
+}
+
+fn disc(canvas: &mut Canvas, (x, y): (f64, f64), radius: f64, attributes: &str) {
+    canvas.put(format_args!(
+        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {attributes}/>\n",
+        Length(x),
+        Length(y),
+        Length(radius)
+    ));
+}
+
+/// A rounded plate of that width, height and radius around a place: filled, or outlined on its ground.
+fn plate(
+    canvas: &mut Canvas,
+    (x, y): (f64, f64),
+    (width, height, radius): (f64, f64, f64),
+    filled: bool,
+    tone: Rgb,
+    ground: Rgb,
+    line: f64,
+) {
+    let (left, top) = (x - width / 2.0, y - height / 2.0);
+    canvas.rect(left, top, width, height, radius, if filled { tone } else { ground });
+    if !filled {
+        canvas.frame((left, top), (width, height), radius, line, tone);
+    }
+}
