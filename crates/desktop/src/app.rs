@@ -2,7 +2,7 @@
 
 use crate::Options;
 use crate::desk::Desk;
-use crate::sheets::Sheet;
+use crate::sheets::{Drafts, Sheet};
 use crate::shell::Shell;
 use crate::window::geometry::Watch;
 
@@ -11,6 +11,7 @@ pub struct App {
     pub(crate) desk: Desk,
     shell: Shell,
     sheet: Option<Sheet>,
+    drafts: Drafts,
     place: Watch,
 }
 
@@ -20,7 +21,7 @@ impl App {
     pub fn new(context: &egui::Context, options: Options) -> App {
         crate::kit::font::install(context);
         let desk = Desk::new(context, options);
-        App { desk, shell: Shell::default(), sheet: None, place: Watch::default() }
+        App { desk, shell: Shell::default(), sheet: None, drafts: Drafts::default(), place: Watch::default() }
     }
 
     /// Draws one frame.
@@ -31,12 +32,16 @@ impl App {
         crate::files::take_input(ui.ctx(), &mut self.desk, self.sheet.as_mut());
         self.shell.ui(ui, &mut self.desk, self.sheet.is_some());
         if let Some(request) = self.desk.requested_sheet.take() {
-            self.sheet = Some(Sheet::open(request, &mut self.desk));
+            if let Some(open) = self.sheet.take() {
+                open.put_away(&mut self.drafts);
+            }
+            self.sheet = Some(Sheet::open(request, &mut self.drafts, &mut self.desk));
         }
         if let Some(sheet) = &mut self.sheet
             && !sheet.ui(ui, &mut self.desk)
+            && let Some(closed) = self.sheet.take()
         {
-            self.sheet = None;
+            closed.put_away(&mut self.drafts);
         }
         if let Some(notice) = &self.desk.notice {
             crate::kit::toast(ui, &notice.text, notice.bad);

@@ -24,6 +24,6 @@ pub(crate) use field::{decimal_field, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use select::{MenuItem, list_row, menu, menu_under, select};
-pub(crate) use sheet::{framed, sheet, sheet_with_footer};
+pub(crate) use sheet::{form, framed, sheet, sheet_with_footer};
 pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
 pub(crate) use toast::toast;

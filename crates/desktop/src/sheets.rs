@@ -59,6 +59,8 @@ pub(crate) enum SheetKind {
     Shortcuts,
     /// Another game: mode, players, time, series.
     NewGame,
+    /// The same with one's own game chosen: its size is asked for.
+    OwnGame,
     /// Who plays a side, changed during a game.
     Player(Side),
     /// A file to open.
@@ -86,6 +88,14 @@ pub(crate) enum Sheet {
     Export(Box<Export>),
 }
 
+/// What was begun in windows that were closed before it was done: opened again, they go on from there.
+#[derive(Default)]
+pub(crate) struct Drafts {
+    new_game: Option<Box<NewGameSheet>>,
+    strategies: Option<Box<Strategies>>,
+    editor: Option<Box<Editor>>,
+}
+
 /// What an open window does with a file that is dropped on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Offer {
@@ -108,18 +118,35 @@ impl Sheet {
         }
     }
 
+    /// Closes it; what was begun in it is kept.
+    pub(crate) fn put_away(self, drafts: &mut Drafts) {
+        match self {
+            Sheet::NewGame(sheet) => drafts.new_game = sheet.kept().map(Box::new),
+            Sheet::Strategies(sheet) => drafts.strategies = sheet.kept().map(Box::new),
+            Sheet::Editor(sheet) => drafts.editor = sheet.kept().map(Box::new),
+            _ => {}
+        }
+    }
+
     /// Opens one.
-    pub(crate) fn open(kind: SheetKind, desk: &mut Desk) -> Sheet {
+    pub(crate) fn open(kind: SheetKind, drafts: &mut Drafts, desk: &mut Desk) -> Sheet {
         match kind {
             SheetKind::Rules => Sheet::Rules(Box::new(Rules::open(desk))),
             SheetKind::Statistics => Sheet::Statistics(Statistics::open(desk)),
             SheetKind::Settings => Sheet::Settings(Box::new(Settings::open(desk))),
-            SheetKind::Strategies => Sheet::Strategies(Box::new(Strategies::open(desk))),
+            SheetKind::Strategies => Sheet::Strategies(
+                drafts.strategies.take().unwrap_or_else(|| Box::new(Strategies::open(desk))),
+            ),
             SheetKind::History => Sheet::History(Box::new(History::open(desk))),
-            SheetKind::Editor => Sheet::Editor(Box::new(Editor::open(desk))),
+            SheetKind::Editor => {
+                Sheet::Editor(drafts.editor.take().unwrap_or_else(|| Box::new(Editor::open(desk))))
+            }
             SheetKind::About => Sheet::About(About::open(desk)),
             SheetKind::Shortcuts => Sheet::Shortcuts(Shortcuts::open(desk)),
-            SheetKind::NewGame => Sheet::NewGame(Box::new(NewGameSheet::open(desk))),
+            SheetKind::NewGame => {
+                Sheet::NewGame(drafts.new_game.take().unwrap_or_else(|| Box::new(NewGameSheet::open(desk))))
+            }
+            SheetKind::OwnGame => Sheet::NewGame(Box::new(NewGameSheet::own(desk))),
             SheetKind::Player(side) => Sheet::Player(PlayerSheet::open(side, desk)),
             SheetKind::OpenFile => Sheet::OpenFile(Box::new(OpenFile::open(desk))),
             SheetKind::SaveFile => Sheet::SaveFile(Box::new(SaveFile::open(desk))),

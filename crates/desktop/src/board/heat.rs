@@ -129,12 +129,14 @@ fn sign(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind) {
 fn rating(drawing: &Drawing<'_>, corner: Pos2, kind: Kind, shade: Shade) -> Label {
     let ground = if kind.map == Map::Attack { tone(drawing, kind) } else { kind.ground };
     let said = shade.said(drawing.scene.decimal);
+    let alone = kind.form == Form::Alone;
     let size = match said.chars().count() {
+        0..=3 if alone => 0.38,
         0..=3 => 0.27,
+        4 if alone => 0.31,
         4 => 0.24,
         _ => 0.2,
     };
-    let size = if kind.form == Form::Alone { size * 1.1 } else { size };
     let at = corner + vec2(drawing.length(0.5), drawing.length(middle(kind)));
     Label::middle(at, said, drawing.length(size), drawing.tokens.readable_on(ground), false)
 }

@@ -23,6 +23,17 @@ impl Desk {
         NewGame { game, players, clocks, best_of, begins }
     }
 
+    /// The game on the table with its players; before there was one, the game that was played last.
+    pub(crate) fn current_game(&self) -> NewGame {
+        // Whatever is begun or looked at changes what is shown.
+        let last = if self.table.revision() == 0 { self.last_game() } else { self.table.last().clone() };
+        if !self.table.is_review() {
+            return last;
+        }
+        let record = self.table.record();
+        NewGame { game: GameSource::of(record.game.as_deref(), &record.setup), ..last }
+    }
+
     /// The computer at a level.
     pub(crate) fn computer(&self, level: u8) -> PlayerSpec {
         format!("computer:level={level}").parse().unwrap_or(PlayerSpec::HUMAN)

@@ -1,6 +1,9 @@
 //! The frame of a window over the board.
 
-use egui::{Align, Color32, CornerRadius, Frame, Id, Layout, Margin, Modal, ScrollArea, Stroke, Ui, vec2};
+use egui::{
+    Align, Color32, CornerRadius, Frame, Id, Key, Layout, Margin, Modal, Modifiers, ScrollArea, Stroke, Ui,
+    vec2,
+};
 
 use super::{Ink, font, icon, icon_button, text};
 
@@ -22,7 +25,8 @@ pub(crate) fn sheet(
     })
 }
 
-/// The same with a row of buttons that stays at the bottom while the contents scroll.
+/// A window to fill in: with a row of buttons that stays at the bottom while the contents scroll. A click beside
+/// it does not close it.
 pub(crate) fn sheet_with_footer(
     ui: &mut Ui,
     title: &str,
@@ -31,7 +35,7 @@ pub(crate) fn sheet_with_footer(
     contents: impl FnOnce(&mut Ui),
     footer: impl FnOnce(&mut Ui),
 ) -> bool {
-    framed(ui, title, close, width, |ui, height| {
+    form(ui, title, close, width, |ui, height| {
         ScrollArea::vertical()
             .id_salt(("sheet", title))
             .max_height(height - 62.0)
@@ -50,6 +54,28 @@ pub(crate) fn framed(
     title: &str,
     close: &str,
     width: f32,
+    contents: impl FnOnce(&mut Ui, f32),
+) -> bool {
+    modal(ui, title, close, width, true, contents)
+}
+
+/// The same to fill in: a click beside it does not close it, so that nothing that was typed is lost.
+pub(crate) fn form(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    contents: impl FnOnce(&mut Ui, f32),
+) -> bool {
+    modal(ui, title, close, width, false, contents)
+}
+
+fn modal(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    click_closes: bool,
     contents: impl FnOnce(&mut Ui, f32),
 ) -> bool {
     let ink = Ink::of(ui.ctx());
@@ -89,7 +115,12 @@ pub(crate) fn framed(
             contents(ui, height);
             open
         });
-    let open = response.inner && !response.should_close();
+    let escaped = || ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    let closed = !response.inner
+        || (click_closes && response.backdrop_response.clicked())
+        || response.response.should_close()
+        || (response.is_top_modal && !response.any_popup_open && escaped());
+    let open = !closed;
     if !open {
         // The next one slides in again.
         ui.ctx().animate_bool_with_time(id.with("arrived"), false, 0.0);

@@ -17,6 +17,7 @@ use super::new_game::sentences::of_setup;
 use crate::board::{BoardInput, BoardView};
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, icon};
+use crate::sheets::parts;
 use crate::table::{GameSource, NewGame};
 
 /// As wide as it likes to be.
@@ -41,6 +42,12 @@ pub(crate) struct Editor {
     trouble: Option<String>,
     /// What the set-up was that the rules judged last, and what came of it.
     judged: Option<(Setup, Judged)>,
+    /// The set-up when the window was opened.
+    opened: Setup,
+    /// What was left here the last time is gone on with.
+    again: bool,
+    /// The game has begun.
+    played: bool,
 }
 
 /// What the rules say of the board.
@@ -57,10 +64,13 @@ impl Editor {
         let position = desk.table.shown();
         let game = match &desk.table.last().game {
             GameSource::Spec(spec) => GameDraft::of(spec),
-            GameSource::Setup(_) => named_like(&position.initial_setup()),
+            GameSource::Setup(_) => GameDraft::like(&position.initial_setup()),
         };
         let model = Model::of(game.clone(), position);
         Editor {
+            opened: model.setup(),
+            again: false,
+            played: false,
             model,
             game,
             form: GameForm::default(),
@@ -71,6 +81,12 @@ impl Editor {
             trouble: None,
             judged: None,
         }
+    }
+
+    /// The window to go on with another time, if the board was changed in it.
+    pub(super) fn kept(self) -> Option<Editor> {
+        let changed = self.model.setup() != self.opened && !self.played;
+        changed.then(|| Editor { again: true, judged: None, ..self })
     }
 
     /// What the rules say of the board now.
@@ -119,7 +135,7 @@ impl Editor {
         let title = desk.texts.get("editor-title");
         let back = desk.texts.get("action-back");
         let mut play = false;
-        let open = kit::framed(ui, &title, &back, WIDTH, |ui, height| {
+        let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
             let room = ui.available_width();
             if room < NARROW {
                 kit::scroll(ui, "editor", |ui| {
@@ -151,6 +167,7 @@ impl Editor {
             let (clocks, begins) = (last.clocks, last.begins);
             let game = GameSource::Setup(Box::new(setup));
             desk.start(NewGame { game, players, clocks, best_of: 0, begins });
+            self.played = true;
             return false;
         }
         open
@@ -262,6 +279,10 @@ impl Editor {
     /// Everything beside the board; `true` when the game is to begin.
     fn tools(&mut self, ui: &mut Ui, desk: &mut Desk, judged: &Judged) -> bool {
         let texts = &desk.texts;
+        if self.again && parts::draft(ui, texts) {
+            *self = Editor::open(desk);
+            return false;
+        }
         if judged.position.is_some() {
             kit::label(ui, &judged.sentence);
         } else {
@@ -388,22 +409,5 @@ fn tool_name(tool: Tool, texts: &Texts) -> String {
         Tool::Wall => texts.get("tool-wall"),
         Tool::Erase => texts.get("tool-erase"),
         Tool::Target => texts.get("tool-target"),
-    }
-}
-
-/// The named game nearest to a set-up, with its settings as far as they can be typed.
-fn named_like(setup: &Setup) -> GameDraft {
-    match setup {
-        Setup::Line(line) => {
-            let mut draft = GameDraft::named("line");
-            draft.width = line.width.to_string();
-            draft.height = line.height.to_string();
-            draft.length = line.k.to_string();
-            draft.rule = line.rule;
-            draft.reply = line.reply == inarow_core::Reply::LastMove;
-            draft.moves = line.max_moves.to_string();
-            draft
-        }
-        other => GameDraft::named(other.kind()),
     }
 }

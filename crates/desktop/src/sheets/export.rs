@@ -75,9 +75,9 @@ impl Export {
         }
         let (title, back) = (desk.texts.get("export-title"), desk.texts.get("action-back"));
         if !self.places {
-            return kit::framed(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
+            return kit::form(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
         }
-        kit::framed(ui, &title, &back, 640.0, |ui, height| {
+        kit::form(ui, &title, &back, 640.0, |ui, height| {
             if let Some(path) = self.target.ui(ui, height.min(480.0), desk) {
                 let (look, record) = (self.look.clone(), self.record.clone());
                 self.target.write(ui, path, move || draw(&record, &look));

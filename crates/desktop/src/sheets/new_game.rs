@@ -28,7 +28,7 @@ use self::time::{Limit, TimeDraft};
 use crate::board;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press};
-use crate::sheets::Offer;
+use crate::sheets::{Offer, parts};
 use crate::table::Begins;
 
 /// As wide as it likes to be.
@@ -47,6 +47,12 @@ pub(crate) struct NewGameSheet {
     scene: Option<Scene>,
     game: GameForm,
     players: [PlayerChooser; 2],
+    /// The draft as it was when the window was opened.
+    opened: Draft,
+    /// What was left here the last time is gone on with.
+    again: bool,
+    /// The game has begun.
+    played: bool,
 }
 
 impl NewGameSheet {
@@ -59,16 +65,38 @@ impl NewGameSheet {
         index.map_or(Offer::NotWanted, |index| seats[index].offer_file(path))
     }
 
-    /// Opens it with what was played last.
+    /// Opens it with the game on the board, at first with the one that was played last.
     pub(crate) fn open(desk: &mut Desk) -> NewGameSheet {
+        NewGameSheet::with(Draft::of(&desk.current_game()), GameForm::default())
+    }
+
+    /// Opens it with one's own game and asks for its size.
+    pub(crate) fn own(desk: &mut Desk) -> NewGameSheet {
+        let mut draft = Draft::of(&desk.current_game());
+        if !draft.game.is_own() {
+            draft.game.choose("line");
+        }
+        NewGameSheet::with(draft, GameForm::asking_for_size())
+    }
+
+    fn with(draft: Draft, game: GameForm) -> NewGameSheet {
         NewGameSheet {
-            draft: Draft::of(desk.table.last()),
+            opened: draft.clone(),
+            draft,
             seen: None,
             checked: Checked::default(),
             scene: None,
-            game: GameForm::default(),
+            game,
             players: Default::default(),
+            again: false,
+            played: false,
         }
+    }
+
+    /// The window to go on with another time, if something was changed in it.
+    pub(super) fn kept(self) -> Option<NewGameSheet> {
+        let changed = self.draft != self.opened && !self.played;
+        changed.then(|| NewGameSheet { again: true, seen: None, ..self })
     }
 
     /// Judges the draft anew when it has changed.
@@ -94,6 +122,8 @@ impl NewGameSheet {
         let texts = &desk.texts;
         let reason = self.reason(texts);
         let mut play = false;
+        let mut anew = false;
+        let again = self.again;
         let ready = self.checked.new.is_some();
         let (draft, checked, scene) = (&mut self.draft, &self.checked, &self.scene);
         let (game, players) = (&mut self.game, &mut self.players);
@@ -103,6 +133,7 @@ impl NewGameSheet {
             &texts.get("action-back"),
             WIDTH,
             |ui| {
+                anew = again && parts::draft(ui, texts);
                 let summary = checked.setup.as_ref().map(|setup| game_settings(setup, texts));
                 beside_picture(
                     ui,
@@ -146,7 +177,11 @@ impl NewGameSheet {
         );
         if play && let Some(new) = self.checked.new.clone() {
             desk.start(new);
+            self.played = true;
             return false;
+        }
+        if anew {
+            *self = NewGameSheet::open(desk);
         }
         open
     }

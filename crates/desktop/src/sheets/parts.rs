@@ -59,6 +59,20 @@ pub(super) fn small(ui: &mut Ui, text: &str) -> Response {
     ui.add(Label::new(text).wrap())
 }
 
+/// Says that the window goes on where it was left; `true` when all is to begin anew.
+pub(super) fn draft(ui: &mut Ui, texts: &Texts) -> bool {
+    let ink = Ink::of(ui.ctx());
+    let size = vec2(ui.available_width(), 32.0);
+    let row = egui::Layout::left_to_right(egui::Align::Center);
+    let inner = ui.allocate_ui_with_layout(size, row, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        crate::kit::text::line(ui, &texts.get("sheet-draft"), font::regular(font::SMALL), ink.muted);
+        kit::link(ui, &texts.get("sheet-draft-anew")).clicked()
+    });
+    ui.add_space(4.0);
+    inner.inner
+}
+
 /// A heading.
 pub(super) fn heading(ui: &mut Ui, text: &str, size: f32) -> Response {
     let ink = Ink::of(ui.ctx());

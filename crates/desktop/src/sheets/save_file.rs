@@ -39,7 +39,7 @@ impl SaveFile {
             return false;
         }
         let (title, back) = (desk.texts.get("save-title"), desk.texts.get("action-back"));
-        kit::framed(ui, &title, &back, 640.0, |ui, height| {
+        kit::form(ui, &title, &back, 640.0, |ui, height| {
             let formats = formats();
             let kinds: Vec<String> =
                 formats.iter().map(|format| format_label(*format, &desk.texts)).collect();

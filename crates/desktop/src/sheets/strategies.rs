@@ -7,7 +7,7 @@ pub(crate) mod shelf;
 mod tests;
 pub(crate) mod watch;
 
-use egui::Ui;
+use egui::{Ui, vec2};
 use inarow_play::SettingInfo;
 
 use self::preview::Preview;
@@ -19,6 +19,7 @@ use super::new_game::seat::{Kind, SeatDraft, settings};
 use super::new_game::sentences::param_about;
 use crate::desk::Desk;
 use crate::kit::{self, Press};
+use crate::sheets::parts;
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 940.0;
@@ -26,6 +27,8 @@ const WIDTH: f32 = 940.0;
 const MAPS: f32 = 250.0;
 /// Under this width the maps stand below the numbers.
 const NARROW: f32 = 640.0;
+/// The height of a remark on a name.
+const REMARK: f32 = 18.0;
 /// The narrowest column that holds a setting with what it means.
 const SETTING: f32 = 190.0;
 
@@ -38,6 +41,8 @@ pub(crate) struct Strategies {
     name: String,
     preview: Preview,
     watch: Watch,
+    /// What was left here the last time is gone on with.
+    again: bool,
 }
 
 /// What a person has pressed.
@@ -61,7 +66,15 @@ impl Strategies {
             name: String::new(),
             preview: Preview::default(),
             watch: Watch::new(u64::from(std::process::id())),
+            again: false,
         }
+    }
+
+    /// The window to go on with another time, if numbers were changed in it. A series in it ends.
+    pub(super) fn kept(self) -> Option<Strategies> {
+        let changed = !self.draft.changes.is_empty() || !self.name.trim().is_empty();
+        let watch = Watch::new(u64::from(std::process::id()));
+        changed.then(|| Strategies { again: true, preview: Preview::default(), watch, ..self })
     }
 
     /// Draws it; `false` when it is to close.
@@ -70,20 +83,29 @@ impl Strategies {
         let back = desk.texts.get("action-back");
         let mut wish = None;
         let mut opened = None;
-        let open = kit::sheet(ui, &title, &back, WIDTH, |ui| {
-            let mut tab = usize::from(self.watching);
-            let tabs = [desk.texts.get("strategies-edit"), desk.texts.get("strategies-watch")];
-            if kit::segmented(ui, &mut tab, &tabs) {
-                self.watching = tab == 1;
-            }
-            ui.add_space(ROW - 8.0);
-            if self.watching {
-                opened = self.watch.ui(ui, &desk.texts, &desk.presets);
-            } else {
-                wish = self.edit(ui, desk);
-            }
-            ui.add_space(4.0);
+        let mut anew = false;
+        let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
+            let scroll = egui::ScrollArea::vertical().id_salt("strategies").max_height(height);
+            scroll.auto_shrink([false, true]).show(ui, |ui| {
+                anew = self.again && parts::draft(ui, &desk.texts);
+                let mut tab = usize::from(self.watching);
+                let tabs = [desk.texts.get("strategies-edit"), desk.texts.get("strategies-watch")];
+                if kit::segmented(ui, &mut tab, &tabs) {
+                    self.watching = tab == 1;
+                }
+                ui.add_space(ROW - 8.0);
+                if self.watching {
+                    opened = self.watch.ui(ui, &desk.texts, &desk.presets);
+                } else {
+                    wish = self.edit(ui, desk);
+                }
+                ui.add_space(4.0);
+            });
         });
+        if anew {
+            *self = Strategies::open(desk);
+            return true;
+        }
         if let Some(wish) = wish {
             self.grant(wish, desk);
         }
@@ -123,12 +145,9 @@ impl Strategies {
         let (texts, presets, draft) = (&desk.texts, &desk.presets, &mut self.draft);
         let (names, mut labels) = presets_of(draft.engine(), texts, presets);
         for (name, label) in names.iter().zip(&mut labels) {
-            let whose = if shelf::is_own(&desk.profile, draft.engine(), name) {
-                texts.get("strategies-own")
-            } else {
-                texts.get("strategies-built-in")
-            };
-            *label = format!("{label} · {whose}");
+            if shelf::is_own(&desk.profile, draft.engine(), name) {
+                *label = texts.with("strategies-own", &[("name", (&*label).into())]);
+            }
         }
         columns(ui, 2, 180.0, |ui, index| match index {
             0 => field(ui, &texts.get("label-engine"), None, |ui| {
@@ -152,10 +171,8 @@ impl Strategies {
         let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
         columns(ui, all.len(), SETTING, |ui, index| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            setting(ui, texts, presets, "", draft, all[index]);
-            if let Some(about) = param_about(draft.engine(), all[index].name, texts) {
-                kit::muted(ui, &about);
-            }
+            let about = param_about(draft.engine(), all[index].name, texts);
+            setting(ui, texts, presets, "", draft, all[index], about.as_deref());
         });
         ui.add_space(ROW);
         self.shelf(ui, desk)
@@ -168,7 +185,8 @@ impl Strategies {
         let changed = !draft.changes.is_empty();
         let good = draft.spec().is_ok();
         let mut wish = None;
-        if changed && !own {
+        // Said before anything is changed, so that nothing moves when it is.
+        if !own {
             kit::muted(ui, &texts.get("strategies-locked"));
         }
         ui.horizontal_wrapped(|ui| {
@@ -193,7 +211,7 @@ impl Strategies {
             _ => None,
         };
         ui.add_space(ROW - 8.0);
-        field(ui, &texts.get("strategies-name"), remark.as_deref(), |ui| {
+        field(ui, &texts.get("strategies-name"), None, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.scope(|ui| {
                     ui.set_max_width(220.0);
@@ -214,9 +232,19 @@ impl Strategies {
                 }
             });
         });
-        if judged == Name::Own {
-            kit::muted(ui, &texts.get("strategies-name-taken"));
-        }
+        // The place of the remark is kept, so that the window does not grow and shrink while a name is typed.
+        ui.allocate_ui(vec2(ui.available_width(), REMARK), |ui| {
+            ui.set_min_height(REMARK);
+            match remark {
+                Some(remark) => {
+                    kit::bad(ui, &remark);
+                }
+                None if judged == Name::Own => {
+                    kit::muted(ui, &texts.get("strategies-name-taken"));
+                }
+                None => {}
+            }
+        });
         wish
     }
 

@@ -81,7 +81,7 @@ pub(super) fn mode(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames) {
     });
     if kit::select(ui, &texts.get("window-mode"), &mut chosen, &options) {
         if chosen == known {
-            desk.open(SheetKind::NewGame);
+            desk.open(SheetKind::OwnGame);
         } else if let Some(game) = games::game(chosen) {
             games::change(desk, crate::table::GameSource::Spec(game));
         }

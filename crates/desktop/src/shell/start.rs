@@ -211,7 +211,7 @@ impl Start {
         if response.clicked() {
             self.game = Some(place);
             if place == CUSTOM {
-                desk.open(SheetKind::NewGame);
+                desk.open(SheetKind::OwnGame);
             }
         }
         if response.double_clicked() && place != CUSTOM {
@@ -311,10 +311,12 @@ impl Start {
     fn play(&mut self, desk: &mut Desk) {
         let chosen = self.game.unwrap_or_default();
         let Some(spec) = games::OFFERED.get(chosen).and_then(|name| name.parse().ok()) else {
-            desk.open(SheetKind::NewGame);
+            // What was played is no card's game: on with it, as it was set.
+            let own = offered_place(&desk.current_game().game).is_some();
+            desk.open(if own { SheetKind::OwnGame } else { SheetKind::NewGame });
             return;
         };
-        let last = desk.last_game();
+        let last = desk.current_game();
         let game = match &last.game {
             // With the settings it had the last time.
             GameSource::Spec(_) if offered_place(&last.game) == Some(chosen) => last.game.clone(),
@@ -356,7 +358,7 @@ pub(super) fn level_place(level: u8) -> usize {
 
 /// The card of the game that was played last.
 fn last_game(desk: &Desk) -> usize {
-    offered_place(&desk.last_game().game).unwrap_or(0)
+    offered_place(&desk.current_game().game).unwrap_or(CUSTOM)
 }
 
 fn offered_place(game: &GameSource) -> Option<usize> {

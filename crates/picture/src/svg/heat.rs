@@ -41,11 +41,12 @@ pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             if heat.numbers {
                 let text = shade.said(scene.decimal);
                 let size = match text.chars().count() {
+                    0..=3 if alone => 0.38,
                     0..=3 => 0.27,
+                    4 if alone => 0.31,
                     4 => 0.24,
                     _ => 0.2,
                 };
-                let size = if alone { size * 1.1 } else { size };
                 let fill = tokens.readable_on(if attack { tone } else { ground });
                 canvas.text(centre, &text, &Lettering { size, fill, bold: false, anchor: Anchor::Middle });
             }

@@ -1,6 +1,8 @@
 # Rules, statistics, history, settings, about.
 
 sheet-close = Close
+sheet-draft = This is where you left off.
+sheet-draft-anew = Start over
 
 # The rules: what stands above and beside the paragraphs of the game.
 rules-card-caro = exactly five, not closed

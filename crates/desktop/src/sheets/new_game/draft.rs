@@ -44,12 +44,7 @@ impl Draft {
     pub(crate) fn of(last: &NewGame) -> Draft {
         let game = match &last.game {
             GameSource::Spec(spec) => GameDraft::of(spec),
-            GameSource::Setup(setup) => GameDraft::named(match &**setup {
-                Setup::Line(line) if line.k == 5 => "gomoku",
-                Setup::Ultimate(_) => "ultimate",
-                Setup::Score(_) => "score",
-                _ => "tictactoe",
-            }),
+            GameSource::Setup(setup) => GameDraft::like(setup),
         };
         Draft {
             game,

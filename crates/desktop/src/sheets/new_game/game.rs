@@ -150,6 +150,42 @@ impl GameDraft {
         draft
     }
 
+    /// The named game that is set up so, else one's own game as near to it as its settings tell. Marks and walls on
+    /// the board are left out.
+    pub(crate) fn like(setup: &Setup) -> GameDraft {
+        let same = |name: &&str| GameDraft::named(name).setup(0).is_ok_and(|(_, known)| known == *setup);
+        if let Some(name) = games().into_iter().find(same) {
+            return GameDraft::named(name);
+        }
+        match setup {
+            Setup::Line(line) => {
+                let mut draft = GameDraft::named("line");
+                draft.width = line.width.to_string();
+                draft.height = line.height.to_string();
+                draft.length = line.k.to_string();
+                draft.rule = line.rule;
+                draft.reply = line.reply == Reply::LastMove;
+                draft.opening = line.opening;
+                draft.moves = line.max_moves.to_string();
+                draft
+            }
+            Setup::Ultimate(ultimate) => {
+                let mut draft = GameDraft::named("ultimate");
+                draft.tiebreak = ultimate.tiebreak == Tiebreak::Boards;
+                draft
+            }
+            Setup::Score(score) => {
+                let mut draft = GameDraft::named("score");
+                draft.take_score(score);
+                if score.weights == ScoreSetup::balanced().weights {
+                    draft.weights = Weights::Balanced;
+                }
+                draft
+            }
+            other => GameDraft::named(other.kind()),
+        }
+    }
+
     fn take(&mut self, spec: &GameSpec) {
         self.name = spec.name();
         self.walls = "0".to_owned();

@@ -15,6 +15,8 @@ use crate::kit;
 pub(crate) struct GameForm {
     /// Whether the settings of a named game are shown.
     unfolded: bool,
+    /// The size is to be typed next.
+    asks_for_size: bool,
     names: Option<(Lang, Vec<String>)>,
 }
 
@@ -34,6 +36,11 @@ pub(crate) fn name_of(game: &str, texts: &Texts) -> String {
 }
 
 impl GameForm {
+    /// A form that waits for the size of the board.
+    pub(crate) fn asking_for_size() -> GameForm {
+        GameForm { asks_for_size: true, ..GameForm::default() }
+    }
+
     fn names(&mut self, texts: &Texts) -> Vec<String> {
         let lang = texts.lang();
         if self.names.as_ref().is_none_or(|(known, _)| *known != lang) {
@@ -89,7 +96,10 @@ impl GameForm {
         if shown {
             match draft.kind() {
                 "score" => score(ui, texts, draft, &fault),
-                _ => line(ui, texts, draft, &fault),
+                _ => {
+                    let focus = std::mem::take(&mut self.asks_for_size);
+                    line(ui, texts, draft, &fault, focus);
+                }
             }
         }
     }
@@ -111,10 +121,25 @@ fn number(ui: &mut Ui, label: &str, text: &mut String, fault: Option<String>) {
     });
 }
 
-fn line(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field) -> Option<String>) {
+fn line(
+    ui: &mut Ui,
+    texts: &Texts,
+    draft: &mut GameDraft,
+    fault: &dyn Fn(Field) -> Option<String>,
+    focus: bool,
+) {
     ui.add_space(ROW - 8.0);
     columns(ui, 3, NUMBER, |ui, index| match index {
-        0 => number(ui, &texts.get("new-game-width"), &mut draft.width, fault(Field::Width)),
+        0 => {
+            let label = texts.get("new-game-width");
+            let edit = field(ui, &label, fault(Field::Width).as_deref(), |ui| {
+                kit::text_field(ui, &label, &mut draft.width, "")
+            });
+            if focus {
+                edit.request_focus();
+                edit.scroll_to_me(None);
+            }
+        }
         1 => number(ui, &texts.get("new-game-height"), &mut draft.height, fault(Field::Height)),
         _ => number(ui, &texts.get("new-game-length"), &mut draft.length, fault(Field::Length)),
     });

@@ -96,7 +96,7 @@ impl PlayerChooser {
         }
         if self.unfolded {
             columns(ui, all.len(), SETTING, |ui, index| {
-                setting(ui, texts, presets, letter, draft, all[index]);
+                setting(ui, texts, presets, letter, draft, all[index], None);
             });
         }
     }
@@ -137,7 +137,8 @@ pub(crate) fn preset_label(name: &str, texts: &Texts) -> String {
     if texts.has(&key) { texts.get(&key) } else { name.to_owned() }
 }
 
-/// One setting of a strategy: a number to type, or a word to choose.
+/// One setting of a strategy: a number to type, or a word to choose. What it does is said below; what is wrong with
+/// it takes the same place.
 pub(crate) fn setting(
     ui: &mut Ui,
     texts: &Texts,
@@ -145,11 +146,13 @@ pub(crate) fn setting(
     letter: &str,
     draft: &mut SeatDraft,
     info: &'static SettingInfo,
+    about: Option<&str>,
 ) {
     let label = param_label(draft.engine(), info.name, texts);
     let name = if letter.is_empty() { label.clone() } else { format!("{letter}: {label}") };
     let mut value = draft.value(info, presets);
     let before = value.clone();
+    let mut wrong = false;
     if let Domain::OneOf(words) = info.domain {
         field(ui, &label, None, |ui| {
             let labels: Vec<String> = words.iter().map(|word| texts.get(&format!("value-{word}"))).collect();
@@ -160,6 +163,7 @@ pub(crate) fn setting(
         });
     } else {
         let fault = (!info.domain.accepts(&value)).then(|| of_domain(info.domain, texts)).flatten();
+        wrong = fault.is_some();
         // A comma and a true minus are as good as what the settings are written with.
         let mut shown = value.replace('-', "−").replace('.', &texts.lang().decimal_mark().to_string());
         field(ui, &label, fault.as_deref(), |ui| {
@@ -167,6 +171,9 @@ pub(crate) fn setting(
                 value = shown.trim().replace('−', "-").replace(',', ".");
             }
         });
+    }
+    if let Some(about) = about.filter(|_| !wrong) {
+        kit::muted(ui, about);
     }
     if value != before {
         draft.set(info, value, presets);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_view::{Lang, Texts};
 
 use crate::sheets::SheetKind;
@@ -71,4 +71,99 @@ fn every_kind_of_player_can_be_chosen() {
         let player = stage.app().desk.table.player(inarow_core::Side::O).to_string();
         assert_eq!(player, "rating-map:preset=balanced");
     }
+}
+
+/// The value of a control that is called so.
+fn value(stage: &Stage, name: &str) -> String {
+    let all = stage.harness.query_all_by_label(name);
+    all.filter(|node| matches!(node.accesskit_node().role(), Role::ComboBox | Role::TextInput))
+        .find_map(|node| node.accesskit_node().value())
+        .unwrap_or_default()
+}
+
+#[test]
+fn ones_own_game_asks_for_its_size() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::SMALL);
+    let card = format!("{}: {}", texts.get("game-custom"), texts.get("card-custom"));
+    stage.harness.get_by_label(&card).click();
+    stage.settle();
+    stage.shot("new-game-own-en");
+    assert_eq!(value(&stage, &texts.get("menu-game")), texts.get("game-custom"));
+    let label = texts.get("new-game-width");
+    let width = stage.harness.get_by_role_and_label(Role::TextInput, &label);
+    assert!(width.accesskit_node().is_focused(), "the width is to be typed");
+    assert!(!value(&stage, &texts.get("new-game-length")).is_empty());
+}
+
+#[test]
+fn another_game_is_like_the_one_on_the_board() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    for (game, name) in
+        [("renju", "game-renju"), ("line:7x6:k=4", "game-custom"), ("ultimate", "game-ultimate")]
+    {
+        let game = crate::table::NewGame {
+            game: crate::table::GameSource::Spec(game.parse().unwrap()),
+            ..stage.app().desk.table.last().clone()
+        };
+        stage.app().desk.start(game);
+        stage.settle();
+        stage.app().desk.open(SheetKind::NewGame);
+        stage.settle();
+        assert_eq!(value(&stage, &texts.get("menu-game")), texts.get(name));
+        stage.harness.key_press(egui::Key::Escape);
+        stage.settle();
+    }
+}
+
+#[test]
+fn the_start_screen_proposes_the_game_on_the_board() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    let game = crate::table::NewGame {
+        game: crate::table::GameSource::Spec("line:7x6:k=4".parse().unwrap()),
+        ..stage.app().desk.table.last().clone()
+    };
+    stage.app().desk.start(game);
+    stage.settle();
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::N);
+    stage.settle();
+    stage.harness.key_press(egui::Key::Enter);
+    stage.settle();
+    assert_eq!(value(&stage, &texts.get("new-game-width")), "7", "one's own game as it was");
+}
+
+#[test]
+fn what_was_typed_outlives_the_window() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    stage.app().desk.open(SheetKind::OwnGame);
+    stage.settle();
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+    stage.settle();
+    stage.harness.event(egui::Event::Text("23".to_owned()));
+    stage.settle();
+    // A click beside the window changes nothing.
+    for pressed in [true, false] {
+        let (pos, modifiers) = (egui::pos2(20.0, 400.0), egui::Modifiers::NONE);
+        stage.harness.event(egui::Event::PointerMoved(pos));
+        let button = egui::PointerButton::Primary;
+        stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        stage.settle();
+    }
+    assert_eq!(value(&stage, &texts.get("new-game-width")), "23");
+    stage.harness.key_press(egui::Key::Escape);
+    stage.settle();
+    stage.harness.key_press(egui::Key::Escape);
+    stage.settle();
+    assert!(stage.harness.query_by_label(&texts.get("new-game-width")).is_none(), "Escape closes it");
+    stage.app().desk.open(SheetKind::NewGame);
+    stage.settle();
+    stage.shot("new-game-again-en");
+    assert_eq!(value(&stage, &texts.get("new-game-width")), "23");
+    stage.harness.get_by_label(&texts.get("sheet-draft-anew")).click();
+    stage.settle();
+    assert!(stage.harness.query_by_label(&texts.get("sheet-draft")).is_none());
+    assert_ne!(value(&stage, &texts.get("new-game-width")), "23");
 }

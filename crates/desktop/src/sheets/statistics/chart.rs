@@ -4,7 +4,7 @@ use egui::{Color32, CornerRadius, Pos2, Rect, Role, Sense, Stroke, StrokeKind, U
 use inarow_view::Texts;
 
 use super::super::parts::text_at;
-use crate::kit::text::layout_line;
+use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
 
 /// What a part of a bar stands for.
@@ -79,6 +79,8 @@ pub(super) struct Chart<'a> {
 
 const ROW: f32 = 46.0;
 const BAR: f32 = 14.0;
+/// What the sign of a part takes before its title.
+const SIGN: f32 = 20.0;
 /// In less room than that the bars go and the numbers stay.
 const LEAST_BAR: f32 = 36.0;
 
@@ -97,16 +99,26 @@ impl Chart<'_> {
     /// Shows it.
     pub(super) fn show(&self, ui: &mut Ui, texts: &Texts) {
         ui.spacing_mut().item_spacing.y = 0.0;
-        self.header(ui);
+        let column = self.column(ui);
+        self.header(ui, column);
         // The longest bar is that of the game played most.
         let most = self.bars.iter().map(Bar::games).max().unwrap_or(0).max(1);
         for (index, bar) in self.bars.iter().enumerate() {
-            self.row(ui, bar, most, index, texts);
+            self.row(ui, bar, most, index, column, texts);
         }
     }
 
-    fn places(rect: Rect) -> Places {
-        let column = (rect.width() * 0.19).clamp(56.0, 100.0);
+    /// The width of a column of numbers: its title fits.
+    fn column(&self, ui: &Ui) -> f32 {
+        let width = |title: &String| line_width(ui, title, font::regular(font::SMALL));
+        let widest = self.titles.iter().map(width).fold(0.0, f32::max).ceil();
+        // With the sign before the title, where there is room for it.
+        let wanted = (widest + SIGN + 22.0).max(84.0);
+        let least = (widest + 8.0).max(56.0);
+        if ui.available_width() >= 3.0 * wanted + 200.0 { wanted } else { least }
+    }
+
+    fn places(rect: Rect, column: f32) -> Places {
         let numbers = rect.right() - 3.0 * column;
         let room = numbers - rect.left();
         let name_width = (room * 0.55).clamp(120.0, 280.0);
@@ -122,12 +134,12 @@ impl Chart<'_> {
         Places { name, bar, numbers, column }
     }
 
-    fn header(&self, ui: &mut Ui) {
+    fn header(&self, ui: &mut Ui, column: f32) {
         let ink = Ink::of(ui.ctx());
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::hover());
-        let Places { numbers, column: width, .. } = Chart::places(rect);
+        let Places { numbers, column: width, .. } = Chart::places(rect, column);
         // In a narrow window the words are worth more than their colours.
-        let wide = width > 80.0;
+        let wide = width > 80.0 && ui.available_width() >= 3.0 * width + 200.0;
         for (column, (title, part)) in self.titles.iter().zip(self.parts).enumerate() {
             let right = numbers + width * (column + 1) as f32 - 12.0;
             let galley = layout_line(
@@ -135,7 +147,7 @@ impl Chart<'_> {
                 title,
                 font::regular(font::SMALL),
                 ink.muted,
-                if wide { width - 32.0 } else { width - 6.0 },
+                if wide { width - SIGN } else { width - 4.0 },
             );
             let left = right - galley.size().x;
             text_at(ui, pos2(right, rect.center().y), 1.0, galley);
@@ -146,7 +158,7 @@ impl Chart<'_> {
         }
     }
 
-    fn row(&self, ui: &mut Ui, bar: &Bar, most: u64, index: usize, texts: &Texts) {
+    fn row(&self, ui: &mut Ui, bar: &Bar, most: u64, index: usize, column: f32, texts: &Texts) {
         let ink = Ink::of(ui.ctx());
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
         response.widget_info(|| {
@@ -161,7 +173,8 @@ impl Chart<'_> {
         if index.is_multiple_of(2) {
             ui.painter().rect_filled(rect, CornerRadius::same(8), ink.raised);
         }
-        let Places { name, bar: room, numbers, column: number } = Chart::places(rect.shrink2(vec2(0.0, 1.0)));
+        let Places { name, bar: room, numbers, column: number } =
+            Chart::places(rect.shrink2(vec2(0.0, 1.0)), column);
         let left = name.left() + 12.0;
         let width = name.width() - 12.0;
         let title = layout_line(ui, &bar.title, font::strong(font::BODY), ink.text, width);
