@@ -38,4 +38,4 @@ pub use sitting::{SitterNote, SittingNote};
 pub use statistics::{Opponent, Standing, Tally};
 pub use store::{Opened, Profile};
 pub use unfinished::{GameId, Offer, PutAsideError};
-pub use window::{Place, WindowSettings};
+pub use window::{Beside, Place, WindowSettings};

@@ -18,6 +18,12 @@ pub struct WindowSettings {
     pub numbers: bool,
     /// Light the cells that may be played.
     pub allowed: bool,
+    /// The same beside and on boards of a few cells, where people need them least.
+    pub small: Beside,
+    /// The same for Ultimate.
+    pub ultimate: Beside,
+    /// The same for Score.
+    pub score: Beside,
     /// Renju's forbidden points.
     pub forbidden: bool,
     /// Score's weights.
@@ -42,6 +48,20 @@ pub struct WindowSettings {
     pub best_of: u32,
     /// The loser of a game begins the next one. Where not, [`alternate`](crate::Settings::alternate) counts.
     pub loser_begins: bool,
+}
+
+/// What stands beside a board and on its marks, in one kind of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// Letters and numbers beside the board.
+    pub coordinates: bool,
+    /// The number of each move on its mark.
+    pub numbers: bool,
+}
+
+impl Beside {
+    const NOTHING: Beside = Beside { coordinates: false, numbers: false };
+    const COORDINATES: Beside = Beside { coordinates: true, numbers: false };
 }
 
 /// Where a window is, in points of the system.
@@ -69,6 +89,9 @@ impl Default for WindowSettings {
             coordinates: true,
             numbers: false,
             allowed: true,
+            small: Beside::NOTHING,
+            ultimate: Beside::NOTHING,
+            score: Beside::COORDINATES,
             forbidden: true,
             weights: true,
             heat: false,
@@ -118,6 +141,12 @@ impl WindowSettings {
             ("coordinates", flag(self.coordinates, usual.coordinates)),
             ("numbers", flag(self.numbers, usual.numbers)),
             ("allowed", flag(self.allowed, usual.allowed)),
+            ("small_coordinates", flag(self.small.coordinates, usual.small.coordinates)),
+            ("small_numbers", flag(self.small.numbers, usual.small.numbers)),
+            ("ultimate_coordinates", flag(self.ultimate.coordinates, usual.ultimate.coordinates)),
+            ("ultimate_numbers", flag(self.ultimate.numbers, usual.ultimate.numbers)),
+            ("score_coordinates", flag(self.score.coordinates, usual.score.coordinates)),
+            ("score_numbers", flag(self.score.numbers, usual.score.numbers)),
             ("forbidden", flag(self.forbidden, usual.forbidden)),
             ("weights", flag(self.weights, usual.weights)),
             ("heat", flag(self.heat, usual.heat)),
@@ -143,6 +172,18 @@ impl WindowSettings {
             |name: &str, usual: bool| Ok(value(name)?.and_then(|text| text.parse().ok()).unwrap_or(usual));
         let (sound, coordinates) = (flag("sound", usual.sound)?, flag("coordinates", usual.coordinates)?);
         let (numbers, allowed) = (flag("numbers", usual.numbers)?, flag("allowed", usual.allowed)?);
+        let small = Beside {
+            coordinates: flag("small_coordinates", usual.small.coordinates)?,
+            numbers: flag("small_numbers", usual.small.numbers)?,
+        };
+        let ultimate = Beside {
+            coordinates: flag("ultimate_coordinates", usual.ultimate.coordinates)?,
+            numbers: flag("ultimate_numbers", usual.ultimate.numbers)?,
+        };
+        let score = Beside {
+            coordinates: flag("score_coordinates", usual.score.coordinates)?,
+            numbers: flag("score_numbers", usual.score.numbers)?,
+        };
         let (forbidden, weights) = (flag("forbidden", usual.forbidden)?, flag("weights", usual.weights)?);
         let (heat, ratings) = (flag("heat", usual.heat)?, flag("ratings", usual.ratings)?);
         let loser_begins = flag("loser_begins", usual.loser_begins)?;
@@ -158,6 +199,9 @@ impl WindowSettings {
             coordinates,
             numbers,
             allowed,
+            small,
+            ultimate,
+            score,
             forbidden,
             weights,
             heat,
@@ -190,6 +234,9 @@ mod tests {
             coordinates: false,
             numbers: true,
             allowed: false,
+            small: Beside { coordinates: true, numbers: true },
+            ultimate: Beside { coordinates: true, numbers: false },
+            score: Beside { coordinates: false, numbers: true },
             forbidden: false,
             weights: false,
             heat: true,

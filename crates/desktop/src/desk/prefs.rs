@@ -1,6 +1,7 @@
 //! What a person has set for the window, kept in the profile.
 
-use inarow_profile::{Place, Settings, WindowSettings};
+use inarow_core::Setup;
+use inarow_profile::{Beside, Place, Settings, WindowSettings};
 use inarow_record::TimeControl;
 use inarow_view::Theme;
 
@@ -76,6 +77,12 @@ pub(crate) struct Prefs {
     pub(crate) numbers: bool,
     /// Light the cells that may be played.
     pub(crate) allowed: bool,
+    /// Coordinates and numbers of boards of a few cells.
+    pub(crate) small: Beside,
+    /// Those of Ultimate.
+    pub(crate) ultimate: Beside,
+    /// Those of Score.
+    pub(crate) score: Beside,
     /// Renju's forbidden points.
     pub(crate) forbidden: bool,
     /// Score's weights.
@@ -131,6 +138,9 @@ impl Prefs {
             coordinates: window.coordinates,
             numbers: window.numbers,
             allowed: window.allowed,
+            small: window.small,
+            ultimate: window.ultimate,
+            score: window.score,
             forbidden: window.forbidden,
             weights: window.weights,
             heat: window.heat,
@@ -151,6 +161,27 @@ impl Prefs {
         }
     }
 
+    /// What stands beside the board of this game and on its marks: each kind of games has its own.
+    pub(crate) fn beside(&self, setup: &Setup) -> Beside {
+        match Kind::of(setup) {
+            Kind::Small => self.small,
+            Kind::Ultimate => self.ultimate,
+            Kind::Score => self.score,
+            Kind::Usual => Beside { coordinates: self.coordinates, numbers: self.numbers },
+        }
+    }
+
+    /// The same, to be changed: coordinates and numbers.
+    pub(crate) fn beside_mut(&mut self, setup: &Setup) -> (&mut bool, &mut bool) {
+        let beside = match Kind::of(setup) {
+            Kind::Small => &mut self.small,
+            Kind::Ultimate => &mut self.ultimate,
+            Kind::Score => &mut self.score,
+            Kind::Usual => return (&mut self.coordinates, &mut self.numbers),
+        };
+        (&mut beside.coordinates, &mut beside.numbers)
+    }
+
     /// Into the profile's settings.
     pub(super) fn write(&self, settings: &mut Settings) {
         let percent = |part: f32| (part * 100.0).round().clamp(0.0, 1_000.0) as u32;
@@ -167,6 +198,9 @@ impl Prefs {
             coordinates: self.coordinates,
             numbers: self.numbers,
             allowed: self.allowed,
+            small: self.small,
+            ultimate: self.ultimate,
+            score: self.score,
             forbidden: self.forbidden,
             weights: self.weights,
             heat: self.heat,
@@ -180,6 +214,26 @@ impl Prefs {
             best_of: self.best_of,
             loser_begins: self.begins == Begins::Loser,
         };
+    }
+}
+
+/// Games that want the same beside their boards.
+enum Kind {
+    /// Boards of a few cells: everybody sees which cell is meant.
+    Small,
+    Ultimate,
+    Score,
+    Usual,
+}
+
+impl Kind {
+    fn of(setup: &Setup) -> Kind {
+        match setup {
+            Setup::Line(line) if line.width.max(line.height) <= 5 => Kind::Small,
+            Setup::Ultimate(_) => Kind::Ultimate,
+            Setup::Score(_) => Kind::Score,
+            _ => Kind::Usual,
+        }
     }
 }
 
@@ -198,6 +252,9 @@ mod tests {
             coordinates: false,
             numbers: true,
             allowed: false,
+            small: Beside { coordinates: true, numbers: true },
+            ultimate: Beside { coordinates: true, numbers: false },
+            score: Beside { coordinates: false, numbers: true },
             forbidden: false,
             weights: false,
             heat: true,
