@@ -34,17 +34,19 @@ impl App {
         if let Some(request) = self.desk.requested_sheet.take() {
             if let Some(open) = self.sheet.take() {
                 open.put_away(&mut self.drafts);
+                self.desk.sheet_closes();
             }
+            self.desk.sheet_opens(&request);
             self.sheet = Some(Sheet::open(request, &mut self.drafts, &mut self.desk));
         }
-        if let Some(sheet) = &mut self.sheet
-            && !sheet.ui(ui, &mut self.desk)
-            && let Some(closed) = self.sheet.take()
-        {
-            closed.put_away(&mut self.drafts);
-        }
-        if let Some(notice) = &self.desk.notice {
-            crate::kit::toast(ui, &notice.text, notice.bad);
+        if let Some(sheet) = &mut self.sheet {
+            crate::kit::say_in_sheet(ui.ctx(), self.desk.said_in_sheet());
+            if !sheet.ui(ui, &mut self.desk)
+                && let Some(closed) = self.sheet.take()
+            {
+                closed.put_away(&mut self.drafts);
+                self.desk.sheet_closes();
+            }
         }
         crate::files::drop_overlay(ui, &self.desk);
         self.place.look(ui.ctx(), self.desk.now, &mut self.desk.prefs.place);

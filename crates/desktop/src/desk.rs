@@ -16,6 +16,7 @@ use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
 use inarow_view::{Lang, Look, Show, Texts, Theme, side_name, side_word};
 
+use crate::kit::Toast;
 use crate::sheets::SheetKind;
 use crate::sound::{Silent, Sound, Speaker};
 use crate::table::{Happening, Hint, Names, NewGame, Offered, StoreTrouble, Table, choice_label};
@@ -65,6 +66,12 @@ pub(crate) struct Desk {
     pub(crate) now: Duration,
     /// What happened at the table since the frame before: for sounds and short animations.
     pub(crate) happenings: Vec<Happening>,
+    /// When the frame before was drawn.
+    drawn_at: Duration,
+    /// A window lies over the board.
+    sheet_is_open: bool,
+    /// The clocks stand while the window is open that lets somebody else sit down.
+    clocks_wait: bool,
     /// It was asked whether to resign, and not answered yet.
     pub(crate) resigning: bool,
     /// The theme of this frame.
@@ -88,15 +95,23 @@ pub(crate) struct Desk {
     said: Vec<Discriminant<StoreTrouble>>,
 }
 
-/// A sentence that is shown for a while at the bottom.
+/// A sentence that is shown for a while where it covers nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Notice {
     /// What it says.
     pub(crate) text: String,
     /// Something went wrong.
     pub(crate) bad: bool,
+    /// It answers what was done in the window that lies over the board; all others wait until that closes.
+    pub(crate) of_sheet: bool,
     /// Until when it is shown.
     pub(crate) until: Duration,
+}
+
+impl Notice {
+    fn toast(&self) -> Toast {
+        Toast { text: self.text.clone(), bad: self.bad }
+    }
 }
 
 impl Desk {
@@ -133,6 +148,9 @@ impl Desk {
             },
             now: clock.now(),
             happenings: Vec::new(),
+            drawn_at: clock.now(),
+            sheet_is_open: false,
+            clocks_wait: false,
             resigning: false,
             shown_theme: Theme::Indigo,
             clock,
@@ -199,13 +217,52 @@ impl Desk {
         self.advance(context);
         self.happenings = self.table.take_happenings();
         self.sound();
+        let sheet = std::mem::take(&mut self.sheet_is_open);
         for happening in self.happenings.clone() {
             self.comment(&happening);
         }
+        self.sheet_is_open = sheet;
         self.resigning &= self.screen == Screen::Board && self.table.can_resign();
+        let before = std::mem::replace(&mut self.drawn_at, self.now);
+        let passed = self.now.saturating_sub(before);
+        if let Some(notice) = self.notice.as_mut().filter(|notice| sheet && !notice.of_sheet) {
+            // Nobody sees it yet.
+            notice.until += passed;
+        }
         if self.notice.as_ref().is_some_and(|notice| notice.until <= self.now) {
             self.notice = None;
         }
+    }
+
+    /// A window is about to open over the board. What was said so far waits; so do the clocks while it is chosen who
+    /// plays on.
+    pub(crate) fn sheet_opens(&mut self, sheet: &SheetKind) {
+        self.sheet_is_open = true;
+        if let Some(notice) = &mut self.notice {
+            notice.of_sheet = false;
+        }
+        if matches!(sheet, SheetKind::Player(_)) && self.table.has_clocks() && self.table.can_pause() {
+            self.table.pause(self.now);
+            self.clocks_wait = true;
+        }
+    }
+
+    /// The window over the board has closed.
+    pub(crate) fn sheet_closes(&mut self) {
+        self.sheet_is_open = false;
+        if std::mem::take(&mut self.clocks_wait) && self.table.is_paused() && self.table.failed().is_none() {
+            self.table.go_on_playing(self.now);
+        }
+    }
+
+    /// What the window over the board is to say.
+    pub(crate) fn said_in_sheet(&self) -> Option<Toast> {
+        self.notice.as_ref().filter(|notice| notice.of_sheet).map(Notice::toast)
+    }
+
+    /// What is to be said beside the board, or on the start screen.
+    pub(crate) fn said(&self) -> Option<Toast> {
+        self.notice.as_ref().filter(|_| !self.sheet_is_open).map(Notice::toast)
     }
 
     /// After everything is drawn: what changed in this frame is kept.
@@ -227,16 +284,6 @@ impl Desk {
     /// What happened is said where nothing on the board shows it.
     fn comment(&mut self, happening: &Happening) {
         match happening {
-            Happening::EngineFailed { .. } => {
-                if let Some(text) = self.table.failure(&self.texts) {
-                    self.complain(text);
-                }
-            }
-            Happening::EngineSlow { side } => {
-                let player = self.table.names(&self.texts)[side.index()].clone();
-                let values = [("player", player.into()), ("side", side_word(*side, self.look()).into())];
-                self.complain(self.texts.with("engine-slow", &values));
-            }
             Happening::DrawDeclined { by_person: false, .. } => {
                 self.say(self.texts.get("draw-declined-computer"));
             }
@@ -267,7 +314,12 @@ impl Desk {
 
     /// How the marks of the game that is shown look: they are called so.
     pub(crate) fn look(&self) -> Look {
-        Show::suited(self.table.setup(), self.shown_theme).look
+        self.look_of(self.table.setup())
+    }
+
+    /// How the marks of a game look in the theme of now.
+    pub(crate) fn look_of(&self, setup: &inarow_core::Setup) -> Look {
+        Show::suited(setup, self.shown_theme).look
     }
 
     /// What a side of the game that is shown is called, for texts that have words for it.
@@ -290,12 +342,16 @@ impl Desk {
 
     /// Says something for a while.
     pub(crate) fn say(&mut self, text: String) {
-        self.notice = Some(Notice { text, bad: false, until: self.now + Duration::from_secs(4) });
+        self.note(text, false, Duration::from_secs(4));
     }
 
     /// Says for a while what went wrong.
     pub(crate) fn complain(&mut self, text: String) {
-        self.notice = Some(Notice { text, bad: true, until: self.now + Duration::from_secs(8) });
+        self.note(text, true, Duration::from_secs(8));
+    }
+
+    fn note(&mut self, text: String, bad: bool, time: Duration) {
+        self.notice = Some(Notice { text, bad, of_sheet: self.sheet_is_open, until: self.now + time });
     }
 
     /// The most important thing that happened is heard, if the person wants sounds.

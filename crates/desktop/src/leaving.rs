@@ -47,6 +47,7 @@ mod tests {
 
     use std::path::PathBuf;
 
+    use egui_kittest::kittest::Queryable as _;
     use inarow_core::Side;
     use inarow_play::PlayerSpec;
     use inarow_view::Lang;
@@ -87,10 +88,15 @@ sleep 600
         let cell = desk.table.shown().shape().cell(7, 7).unwrap();
         desk.table.play(cell, desk.now).unwrap();
         stage.pass(Duration::from_secs(19));
-        assert!(stage.app().desk.notice.is_none());
+        assert!(stage.app().desk.table.slow().is_none());
         stage.pass(Duration::from_secs(2));
-        let notice = stage.app().desk.notice.clone().unwrap();
-        assert!(notice.text.contains("thinking for a long time"), "{}", notice.text);
+        assert_eq!(stage.app().desk.table.slow(), Some(Side::O));
+        stage.harness.get_by_label_contains("thinking for a long time");
+        stage.harness.get_by_label("Wait").click();
+        stage.settle();
+        assert!(stage.app().desk.table.slow().is_none());
+        stage.pass(Duration::from_secs(21));
+        assert_eq!(stage.app().desk.table.slow(), Some(Side::O), "it is told again after a while");
         stage.app().desk.table.pause(Duration::from_secs(22));
         let began = Instant::now();
         drop(stage);

@@ -68,10 +68,12 @@ enum Width {
 }
 
 impl Width {
-    fn of(points: f32) -> Width {
-        match points {
+    fn of(room: egui::Vec2) -> Width {
+        match room.x {
             points if points >= 1100.0 => Width::Wide,
             points if points >= 700.0 => Width::Medium,
+            // Cards above and below would leave no room for the board where there is less height than width.
+            points if points >= 520.0 && room.y < points => Width::Medium,
             _ => Width::Narrow,
         }
     }
@@ -102,7 +104,7 @@ impl Shell {
                     .frame(Frame::new().fill(ink.bg))
                     .show(ui, |ui| self.start.ui(ui, desk, covered));
             }
-            Screen::Board => match Width::of(ui.available_width()) {
+            Screen::Board => match Width::of(ui.available_size()) {
                 Width::Wide => self.wide(ui, desk),
                 Width::Medium => self.medium(ui, desk),
                 Width::Narrow => self.narrow(ui, desk),
@@ -120,9 +122,10 @@ impl Shell {
     fn refresh(&mut self, ui: &Ui, desk: &mut Desk) {
         let theme = desk.theme(ui.ctx());
         let prefs = &desk.prefs;
+        let beside = prefs.beside(desk.table.setup());
         let shown = [
-            prefs.coordinates,
-            prefs.numbers,
+            beside.coordinates,
+            beside.numbers,
             prefs.allowed,
             prefs.forbidden,
             prefs.weights,
@@ -137,8 +140,8 @@ impl Shell {
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
         let prefs = &desk.prefs;
         let show = Show {
-            coordinates: if prefs.coordinates { Coordinates::Letters } else { Coordinates::None },
-            numbers: prefs.numbers,
+            coordinates: if beside.coordinates { Coordinates::Letters } else { Coordinates::None },
+            numbers: beside.numbers,
             allowed: prefs.allowed,
             forbidden: prefs.forbidden,
             weights: prefs.weights,
@@ -180,10 +183,10 @@ impl Shell {
     fn wide(&mut self, ui: &mut Ui, desk: &mut Desk) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
-        let left = side(ui, true, 264.0, |ui| left::panel(ui, desk, &mut self.names, look));
+        let left = side(ui, true, 264.0, |ui| left::panel(ui, desk, &mut self.names, look, false));
         let right = side(ui, false, 296.0, |ui| right::panel(ui, desk, &mut self.moves));
         let zone =
-            CentralPanel::no_frame().frame(zone(&ink, 4)).show(ui, |ui| self.board(ui, desk)).response.rect;
+            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, desk)).response.rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, zone.y_range(), line);
         ui.painter().vline(right.left() + 0.5, zone.y_range(), line);
@@ -202,7 +205,7 @@ impl Shell {
             if self.shows_moves {
                 right::panel(ui, desk, &mut self.moves);
             } else {
-                left::panel(ui, desk, &mut self.names, look);
+                left::panel(ui, desk, &mut self.names, look, true);
             }
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
@@ -212,7 +215,7 @@ impl Shell {
             strip_top = Some(shown.show(ui, |ui| strip_below(ui, desk)).response.rect);
         }
         let zone =
-            CentralPanel::no_frame().frame(zone(&ink, 4)).show(ui, |ui| self.board(ui, desk)).response.rect;
+            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, desk)).response.rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, left.y_range(), line);
         if let Some(strip) = strip_top {
@@ -249,6 +252,7 @@ impl Shell {
                         ui.spacing_mut().item_spacing.y = 8.0;
                         narrow_actions(ui, desk);
                         right::status(ui, desk);
+                        right::said(ui, desk);
                         right::score(ui, desk);
                         kit::capitals(ui, &desk.texts.get("window-moves"));
                         self.moves.line(ui, desk);
@@ -284,8 +288,9 @@ impl Shell {
     }
 }
 
-fn zone(ink: &Ink, margin: i8) -> Frame {
-    Frame::new().fill(ink.bg).inner_margin(Margin::same(margin))
+/// The room of the board, which keeps its own distance from the edges.
+fn zone(ink: &Ink) -> Frame {
+    Frame::new().fill(ink.bg)
 }
 
 /// A panel at the side; the room it takes.
@@ -322,51 +327,66 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
 
 /// Status and the next step in one line below the board.
 fn strip_below(ui: &mut Ui, desk: &mut Desk) {
-    if asks(desk) {
-        right::status(ui, desk);
-        return;
-    }
     let ink = Ink::of(ui.ctx());
     let headline = desk.table.headline(desk.look(), &desk.texts);
-    let below = right::below(desk);
+    let below = right::below(desk).filter(|_| desk.table.failed().is_none());
+    // Without room for them the steps stand beside the moves alone, and buttons are icons.
+    let short = ui.available_width() < 420.0;
     ui.set_height(44.0);
     ui.horizontal(|ui| {
         ui.set_height(44.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if desk.table.is_over() && !desk.table.is_looking_back() {
-                if kit::primary(ui, &Do::Rematch.text(desk)).clicked() {
+            let over = desk.table.is_over() && !desk.table.is_looking_back();
+            if over {
+                let rematch = Do::Rematch.text(desk);
+                let press = match Do::Rematch.icon(desk) {
+                    Some(icon) if short => Press::icon_only(icon, &rematch),
+                    _ => Press::new(&rematch),
+                };
+                if press.primary().show(ui).clicked() {
                     desk.rematch();
                 }
-            } else {
+            } else if !short {
                 ui.allocate_ui(vec2(190.0, kit::HEIGHT), |ui| {
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                         right::navigation(ui, desk)
                     });
                 });
-                if desk.table.is_looking_back() {
-                    let (short, name) = ("window-to-game", "window-close-review");
-                    let (short, name) = (desk.texts.get(short), desk.texts.get(name));
-                    if Press::new(&short).primary().called(&name).show(ui).clicked() {
-                        desk.table.go_to_newest();
-                    }
+            }
+            if desk.table.is_looking_back() && !desk.table.is_review() {
+                let (text, name) = (desk.texts.get("window-to-game"), desk.texts.get("window-close-review"));
+                let press = if short {
+                    Press::icon_only(kit::icon::SKIP_FORWARD, &name)
+                } else {
+                    Press::new(&text).called(&name)
+                };
+                if press.primary().show(ui).clicked() {
+                    desk.table.go_to_newest();
                 }
             }
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
+                let strong = font::strong(font::STATUS);
+                if text::line_width(ui, &headline, strong.clone()) > ui.available_width() {
+                    // Two lines of it, and nothing below.
+                    let words = ui.painter().layout(
+                        headline.clone(),
+                        font::strong(font::BODY),
+                        ink.text,
+                        ui.available_width(),
+                    );
+                    ui.add_space(((44.0 - words.size().y) / 2.0).max(0.0));
+                    text::paragraph(ui, &headline, font::strong(font::BODY), ink.text);
+                    return;
+                }
                 ui.add_space(if below.is_some() { 1.0 } else { 11.0 });
-                text::line(ui, &headline, font::strong(font::STATUS), ink.text);
+                text::line(ui, &headline, strong, ink.text);
                 if let Some(below) = below {
                     text::line(ui, &below, font::regular(font::SMALL), ink.muted);
                 }
             });
         });
     });
-}
-
-/// Whether the status card asks something, so that the strip shows the whole of it.
-fn asks(desk: &Desk) -> bool {
-    let table = &desk.table;
-    table.draw_offer().is_some() || table.choices().is_some() || table.failed().is_some() || table.is_review()
 }
 
 /// The three things that are done most, side by side.

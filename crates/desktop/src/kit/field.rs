@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{
     CornerRadius, CursorIcon, EventFilter, Frame, Key, Margin, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, TextEdit, Ui, WidgetInfo, accesskit, vec2,
@@ -14,6 +15,19 @@ use super::{Ink, font, icon};
 pub(crate) fn text_field(ui: &mut Ui, name: &str, text: &mut String, hint: &str) -> Response {
     let width = ui.available_width();
     framed_edit(ui, name, text, hint, width, font::regular(font::BODY), egui::Align::Min)
+}
+
+/// Whoever comes to a field with the keyboard replaces what is in it by typing.
+fn select_all_on_arrival(ui: &Ui, response: &Response, text: &str) {
+    if !response.gained_focus() || ui.input(|input| input.pointer.any_down() || input.pointer.any_released())
+    {
+        return;
+    }
+    if let Some(mut state) = TextEdit::load_state(ui.ctx(), response.id) {
+        let end = CCursor::new(text.chars().count());
+        state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));
+        state.store(ui.ctx(), response.id);
+    }
 }
 
 fn framed_edit(
@@ -95,6 +109,7 @@ fn stepper(
         let width = total - 2.0 * HEIGHT - 8.0;
         let response =
             framed_edit(ui, name, &mut text, "", width, font::figures(font::BODY), egui::Align::Center);
+        select_all_on_arrival(ui, &response, &text);
         if response.has_focus() {
             let (up, down) =
                 ui.input(|input| (input.key_pressed(Key::ArrowUp), input.key_pressed(Key::ArrowDown)));

@@ -175,15 +175,26 @@ pub(crate) fn menu_under<T: Clone>(
     head: impl FnOnce(&mut Ui),
 ) -> Option<T> {
     let ink = Ink::of(&opener.ctx);
+    let font = font::regular(font::BODY);
+    let wide = |text: &str, font: &egui::FontId| {
+        let galley =
+            opener.ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font.clone(), ink.text));
+        galley.size().x.ceil()
+    };
+    let natural = items.iter().map(|item| {
+        let shortcut = wide(&item.shortcut, &font::regular(font::SMALL));
+        wide(&item.text, &font) + 72.0 + if shortcut > 0.0 { shortcut + 16.0 } else { 0.0 }
+    });
+    let width = natural.fold(300.0, f32::max).min(opener.ctx.content_rect().width() - 24.0);
     let popup = Popup::menu(opener)
         .gap(4.0)
-        .width(300.0)
+        .width(width)
         .frame(popup_frame(&ink))
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .accessible_name(name);
     let shown = alone(&opener.ctx, Popup::default_response_id(opener), || {
         popup.show(|ui| {
-            ui.set_width(290.0);
+            ui.set_width(width - 10.0);
             ui.spacing_mut().item_spacing.y = 0.0;
             head(ui);
             let room = ui.ctx().content_rect().height() - 80.0;

@@ -5,6 +5,7 @@ use egui::{
     vec2,
 };
 
+use super::toast::{said_in_sheet, toast, toast_height};
 use super::{Ink, font, icon, icon_button, text};
 
 /// Draws a window of that width with a title and a button to close it; `false` when it is to close: by the button,
@@ -112,7 +113,13 @@ fn modal(
                     });
                 });
             });
-            contents(ui, height);
+            let said = said_in_sheet(ui.ctx());
+            let below = said.as_ref().map_or(0.0, |said| toast_height(ui, &said.text, width) + 12.0);
+            contents(ui, (height - below).max(80.0));
+            if let Some(said) = said {
+                ui.add_space(8.0);
+                toast(ui, &said.text, said.bad);
+            }
             open
         });
     let escaped = || ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));

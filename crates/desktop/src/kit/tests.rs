@@ -196,6 +196,19 @@ fn a_click_beside_a_list_closes_it_and_does_nothing_else() {
 }
 
 #[test]
+fn what_is_in_a_number_field_is_replaced_by_who_comes_with_tab() {
+    let mut harness = panel(Theme::Light, 15_i64, |ui, size| {
+        number_field(ui, "Size", size, 3..=100);
+    });
+    focus(&mut harness, Role::Button, "Size: −");
+    harness.key_press(Key::Tab);
+    harness.run();
+    harness.get_by_label("Size").type_text("42");
+    harness.run();
+    assert_eq!(*harness.state(), 42);
+}
+
+#[test]
 fn a_sheet_closes_in_three_ways() {
     for way in 0..3 {
         let mut harness = panel(Theme::Indigo, true, |ui, open| {

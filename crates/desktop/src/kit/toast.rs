@@ -1,43 +1,73 @@
-//! A sentence that is shown for a while at the bottom.
+//! A sentence that is shown for a while where it covers nothing: in a column, or in the window that is open.
 
 use egui::{
-    Align2, Area, CornerRadius, Frame, Id, Margin, Order, Rect, Role, Sense, Stroke, Ui, WidgetInfo,
-    accesskit, pos2, vec2,
+    Context, CornerRadius, Frame, Id, Margin, Rect, Role, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2,
+    vec2,
 };
 
 use super::{Ink, font, icon, text};
 
-/// Shows it. It takes no clicks and is read out once.
-pub(crate) fn toast(ui: &Ui, sentence: &str, bad: bool) {
+const PAD: egui::Vec2 = vec2(12.0, 9.0);
+const SIGN: f32 = 26.0;
+
+/// What is said.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Toast {
+    /// The sentence.
+    pub(crate) text: String,
+    /// Something went wrong.
+    pub(crate) bad: bool,
+}
+
+/// How high [`toast`] will be in that width.
+pub(crate) fn toast_height(ui: &Ui, sentence: &str, width: f32) -> f32 {
+    let colour = Ink::of(ui.ctx()).text;
+    let room = width - 2.0 * PAD.x - SIGN;
+    let words = ui.painter().layout(sentence.to_owned(), font::regular(font::BODY), colour, room);
+    words.size().y.max(20.0) + 2.0 * PAD.y + 2.0
+}
+
+/// Shows it as wide as the room. It takes no clicks and is read out once.
+pub(crate) fn toast(ui: &mut Ui, sentence: &str, bad: bool) {
     let ink = Ink::of(ui.ctx());
-    let room = ui.ctx().content_rect().width();
-    Area::new(Id::unique("toast"))
-        .order(Order::Tooltip)
-        .interactable(false)
-        .anchor(Align2::CENTER_BOTTOM, vec2(0.0, -16.0))
-        .show(ui.ctx(), |ui| {
-            let frame = Frame::new()
-                .fill(ink.raised)
-                .stroke(Stroke::new(1.0, if bad { ink.bad } else { ink.line }))
-                .corner_radius(CornerRadius::same(10))
-                .inner_margin(Margin::symmetric(16, 10))
-                .show(ui, |ui| {
-                    let (mark, colour) =
-                        if bad { (icon::WARNING_CIRCLE, ink.bad) } else { (icon::CHECK_CIRCLE, ink.accent) };
-                    let width = room.min(560.0) - 90.0;
-                    let words =
-                        ui.painter().layout(sentence.to_owned(), font::regular(font::BODY), ink.text, width);
-                    let size = vec2(28.0 + words.size().x, words.size().y.max(20.0));
-                    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-                    let sign = Rect::from_min_size(rect.min, vec2(18.0, 20.0));
-                    text::paint_icon(ui, mark, font::ICON, sign, colour);
-                    let at = pos2(rect.left() + 28.0, rect.center().y - words.size().y / 2.0);
-                    ui.painter().galley(at, words, ink.text);
-                });
-            let response = frame.response;
-            response.widget_info(|| WidgetInfo::labeled(Role::Status, true, sentence));
-            ui.ctx().accesskit_node_builder(response.id, |node| {
-                node.set_live(if bad { accesskit::Live::Assertive } else { accesskit::Live::Polite });
-            });
+    let frame = Frame::new()
+        .fill(ink.raised)
+        .stroke(Stroke::new(1.0, if bad { ink.bad } else { ink.accent }))
+        .corner_radius(CornerRadius::same(10))
+        .inner_margin(Margin::symmetric(PAD.x as i8, PAD.y as i8))
+        .show(ui, |ui| {
+            let (mark, colour) =
+                if bad { (icon::WARNING_CIRCLE, ink.bad) } else { (icon::CHECK_CIRCLE, ink.accent) };
+            let width = ui.available_width();
+            let font = font::regular(font::BODY);
+            let words = ui.painter().layout(sentence.to_owned(), font, ink.text, width - SIGN);
+            let size = vec2(width, words.size().y.max(20.0));
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            let sign = Rect::from_min_size(rect.min, vec2(18.0, 20.0));
+            text::paint_icon(ui, mark, font::ICON, sign, colour);
+            let at = pos2(rect.left() + SIGN, rect.center().y - words.size().y / 2.0);
+            ui.painter().galley(at, words, ink.text);
         });
+    let response = frame.response;
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, sentence));
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(if bad { accesskit::Live::Assertive } else { accesskit::Live::Polite });
+    });
+}
+
+fn key() -> Id {
+    Id::unique("said in the open window")
+}
+
+/// Hands what is to be said to the window that is open; nothing with `None`.
+pub(crate) fn say_in_sheet(context: &Context, toast: Option<Toast>) {
+    context.data_mut(|data| match toast {
+        Some(toast) => drop(data.insert_temp(key(), toast)),
+        None => data.remove::<Toast>(key()),
+    });
+}
+
+/// What the open window is to say.
+pub(super) fn said_in_sheet(context: &Context) -> Option<Toast> {
+    context.data(|data| data.get_temp(key()))
 }

@@ -55,7 +55,8 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     let on_board = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Play];
     let program = Action::ALL
         .iter()
-        .filter(|action| !on_board.contains(action))
+        // There is nothing yet that analyses a game in the window.
+        .filter(|action| !on_board.contains(action) && **action != Action::Analysis)
         .map(|action| [action.shortcut().label(texts), texts.get(action.text_key())])
         .collect();
     let board = vec![

@@ -57,7 +57,6 @@ impl Do {
         match self {
             Do::Act(Action::Pause) if desk.table.is_paused() => texts.get("window-go-on"),
             Do::Act(Action::Quit) => texts.get("window-quit"),
-            Do::Act(Action::Analysis) => texts.get("window-show-heat"),
             Do::Act(action) => texts.get(action.text_key()),
             Do::Home => texts.get("window-home"),
             Do::Open => texts.get("window-open"),
@@ -132,7 +131,7 @@ impl Do {
             Do::Act(Action::Redo) => board && table.can_redo(),
             Do::Act(Action::Hint) => board && table.can_hint(),
             Do::Act(Action::Pause) => board && (table.can_pause() || table.is_paused()),
-            Do::Act(Action::Analysis) => board && table.has_maps(),
+            Do::Act(Action::Analysis) => false,
             Do::Resign | Do::ResignYes => board && table.can_resign(),
             Do::OfferDraw => board && table.can_offer_draw(),
             Do::Rematch | Do::SwapSides | Do::ResetScore => board && !table.is_review(),
@@ -163,15 +162,16 @@ impl Do {
             }
             Do::Act(Action::Hint) if desk.table.has_hint() => desk.table.cancel_hint(),
             Do::Act(Action::Hint) => desk.table.ask_hint(now),
-            Do::Act(Action::Analysis) => desk.prefs.heat = !desk.prefs.heat,
             Do::Act(Action::Rules) => desk.open(SheetKind::Rules),
             Do::Act(Action::Shortcuts) => desk.open(SheetKind::Shortcuts),
             Do::Act(Action::Pause) if desk.table.is_paused() => desk.table.go_on_playing(now),
             Do::Act(Action::Pause) => desk.table.pause(now),
             Do::Act(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
             Do::Act(Action::Back) => back(desk),
-            // The board's own.
-            Do::Act(Action::Up | Action::Down | Action::Left | Action::Right | Action::Play) => {}
+            // The board's own, and what the window does not have.
+            Do::Act(
+                Action::Analysis | Action::Up | Action::Down | Action::Left | Action::Right | Action::Play,
+            ) => {}
             Do::Open => desk.open(SheetKind::OpenFile),
             Do::Save => desk.open(SheetKind::SaveFile),
             Do::Export => desk.open(SheetKind::Export),

@@ -7,20 +7,27 @@ use inarow_view::{Action, Look, Show, game_name};
 use super::commands::Do;
 use super::games::{self, GameNames};
 use super::players;
+use super::right;
 use crate::board;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, font, text};
 use crate::sheets::SheetKind;
 
-/// Draws it into the room there is.
-pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: Look) {
+/// The height of what is said and asked above the buttons.
+fn messages_key() -> egui::Id {
+    egui::Id::unique("height of messages")
+}
+
+/// Draws it into the room there is; `messages` when what is said and asked has no other place.
+pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: Look, messages: bool) {
     let room = ui.available_rect_before_wrap();
     // In a low window what can be done is told by icons, so that the rest fits.
     let low = room.height() < 560.0;
     let buttons = buttons(desk);
     let rows = if low { 1.0 } else { buttons.len().div_ceil(2) as f32 };
     let pace = if desk.table.is_watched() { 60.0 } else { 0.0 };
-    let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace;
+    let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
+    let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace + above;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
     let lower = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below), room.max);
     let layout = Layout::top_down(Align::Min);
@@ -37,6 +44,17 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
         });
     });
     ui.scope_builder(UiBuilder::new().max_rect(lower).layout(layout), |ui| {
+        if messages {
+            let taken = if right::asks(desk) || desk.said().is_some() {
+                (ui.scope(|ui| right::messages(ui, desk)).response.rect.height() + 8.0).ceil()
+            } else {
+                0.0
+            };
+            if taken != above {
+                ui.data_mut(|data| data.insert_temp(messages_key(), taken));
+                ui.ctx().request_discard("what is said above the buttons takes another height");
+            }
+        }
         if pace > 0.0 {
             speed(ui, desk);
         }
@@ -134,8 +152,9 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     check(&mut prefs.allowed, "window-show-allowed", restricted);
     check(&mut prefs.weights, "window-show-weights", score);
     check(&mut prefs.forbidden, "window-show-forbidden", renju);
-    check(&mut prefs.coordinates, "window-show-coordinates", true);
-    check(&mut prefs.numbers, "window-show-numbers", true);
+    let (coordinates, numbers) = prefs.beside_mut(setup);
+    check(coordinates, "window-show-coordinates", true);
+    check(numbers, "window-show-numbers", true);
     check(&mut prefs.heat, "window-show-heat", maps);
     let heat = prefs.heat;
     check(&mut prefs.ratings, "window-show-ratings", maps && heat);

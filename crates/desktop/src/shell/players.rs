@@ -35,33 +35,50 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     let mark = if low { 26.0 } else { 34.0 };
     let at = Rect::from_center_size(pos2(inner.left() + mark / 2.0, inner.center().y), vec2(mark, mark));
     picture::mark(ui.painter(), side, look, at, &ink);
-    // A clock takes the place of the number at the right; the score then stands behind the name.
-    let number = clock.as_ref().unwrap_or(&score);
     let running = clock.is_some() && table.clock_runs() == Some(side);
     let urgent =
         running && table.time_left(side, desk.now).is_some_and(|left| left < Duration::from_secs(10));
     let colour = if urgent { ink.bad } else { ink.text };
-    let galley = ui.painter().layout_no_wrap(number.clone(), font::strong_figures(font::NUMBER), colour);
-    let numbers = galley.size().x;
-    ui.painter().galley(
-        pos2(inner.right() - numbers, inner.center().y - galley.size().y / 2.0),
-        galley,
-        colour,
-    );
     let left = at.right() + 10.0;
-    let room = inner.right() - numbers - 8.0 - left;
-    let behind =
-        clock.is_some().then(|| text::layout_line(ui, &score, font::figures(font::BODY), ink.muted, 60.0));
-    let behind_room = behind.as_ref().map_or(0.0, |galley| galley.size().x + 6.0);
-    let title = text::layout_line(ui, &name, font::strong(font::BODY), ink.text, room - behind_room);
-    let below = text::layout_line(ui, &kind, font::regular(font::SMALL), ink.muted, room);
-    let elided = title.elided || below.elided;
-    let top = inner.center().y - (title.size().y + below.size().y + 2.0) / 2.0;
-    if let Some(behind) = behind {
-        let at = pos2(left + title.size().x + 6.0, top + title.size().y - behind.size().y);
-        ui.painter().galley(at, behind, ink.muted);
+    let beside = |galley: &egui::Galley| inner.right() - galley.size().x - 8.0 - left;
+    let laid = |text: &str, font, colour| ui.painter().layout_no_wrap(text.to_owned(), font, colour);
+    let small = font::regular(font::SMALL);
+    // The number at the right. A clock stands there beside the name alone, the score below it; where the clock leaves
+    // too little to the name they change places.
+    let (upper, lower) = match &clock {
+        None => (laid(&score, font::strong_figures(font::NUMBER), colour), None),
+        Some(clock) => {
+            let wins = laid(&score, font::figures(font::SMALL), ink.muted);
+            let title = text::line_width(ui, &name, font::strong(font::BODY)).min(90.0);
+            // Hours are written smaller from the beginning, so that both clocks look alike.
+            let hours = clock.chars().count() > 5;
+            let sizes = [if hours { font::STATUS } else { font::NUMBER }, font::STATUS, font::BODY];
+            let clocks = sizes.map(|points| laid(clock, font::strong_figures(points), colour));
+            match clocks.iter().find(|clock| beside(clock) >= title) {
+                Some(clock) => (clock.clone(), Some(wins)),
+                None => (wins, Some(clocks[1].clone())),
+            }
+        }
+    };
+    let title = text::layout_line(ui, &name, font::strong(font::BODY), ink.text, beside(&upper));
+    let room = beside(lower.as_ref().unwrap_or(&upper));
+    // What has no room is told by the tip: first the kind of clock, which is there itself.
+    let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);
+    let fits = |words: &&str| clock.is_none() || text::line_width(ui, words, small.clone()) <= room;
+    let told = [&*kind, what].into_iter().find(fits).unwrap_or_default();
+    let below = text::layout_line(ui, told, small, ink.muted, room);
+    let elided = title.elided || below.elided || told != kind;
+    let apart = if clock.is_some() { 6.0 } else { 2.0 };
+    let top = inner.center().y - (title.size().y + below.size().y + apart) / 2.0;
+    let second = top + title.size().y + apart;
+    let middle = if clock.is_some() { top + title.size().y / 2.0 } else { inner.center().y };
+    let upper_at = pos2(inner.right() - upper.size().x, middle - upper.size().y / 2.0);
+    ui.painter().galley(upper_at, upper, colour);
+    if let Some(lower) = lower {
+        let middle = second + below.size().y / 2.0;
+        let at = pos2(inner.right() - lower.size().x, middle - lower.size().y / 2.0);
+        ui.painter().galley(at, lower, ink.muted);
     }
-    let second = top + title.size().y + 2.0;
     ui.painter().galley(pos2(left, top), title, ink.text);
     ui.painter().galley(pos2(left, second), below, ink.muted);
     let popup = Popup::default_response_id(&response);
@@ -228,6 +245,15 @@ pub(super) fn time(control: TimeControl, texts: &Texts) -> Option<String> {
             &[("minutes", minutes.into()), ("seconds", seconds(increment).into())],
         ),
     })
+}
+
+/// The length of a series in a few words: «до двух побед»; none where a game is played alone.
+pub(super) fn series(best_of: u32, texts: &Texts) -> Option<String> {
+    match best_of {
+        0 | 1 => None,
+        odd if odd % 2 == 1 => Some(texts.with("window-series-to", &[("wins", (odd / 2 + 1).into())])),
+        even => Some(texts.with("window-series-of", &[("games", even.into())])),
+    }
 }
 
 /// The number at the right: Score's total, else games won in the sitting.

@@ -9,11 +9,13 @@ use super::moves::{self, Moves};
 use super::picture;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, font, text};
+use crate::sheets::SheetKind;
 use crate::table::{Series, choice_label};
 
 /// Draws it into the room there is.
 pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves) {
     status(ui, desk);
+    said(ui, desk);
     ui.add_space(4.0);
     score(ui, desk);
     kit::capitals(ui, &desk.texts.get("window-moves"));
@@ -50,6 +52,39 @@ pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
         }
         questions(ui, desk);
     });
+}
+
+/// What is said for a while.
+pub(super) fn said(ui: &mut Ui, desk: &Desk) {
+    if let Some(said) = desk.said() {
+        kit::toast(ui, &said.text, said.bad);
+    }
+}
+
+/// Whether people are asked something besides a move.
+pub(super) fn asks(desk: &Desk) -> bool {
+    let table = &desk.table;
+    let stopped = table.failed().is_some() || table.slow().is_some();
+    table.draw_offer().is_some() || table.choices().is_some() || stopped || table.is_review()
+}
+
+/// What is asked, in a card of its own where the status has no room for it.
+pub(super) fn asked(ui: &mut Ui, desk: &mut Desk) {
+    if asks(desk) {
+        kit::card(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            if let Some(failure) = desk.table.failure(&desk.texts) {
+                kit::label(ui, &failure);
+            }
+            questions(ui, desk);
+        });
+    }
+}
+
+/// What is asked and said, above the buttons that stay where they are.
+pub(super) fn messages(ui: &mut Ui, desk: &mut Desk) {
+    asked(ui, desk);
+    said(ui, desk);
 }
 
 /// The line under the headline.
@@ -141,6 +176,15 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         match ask(ui, "", &answers) {
             Some(0) => desk.table.ask_again(now),
             Some(_) => desk.table.forfeit_failed(now),
+            None => {}
+        }
+    }
+    if let Some(side) = desk.table.slow() {
+        let said = desk.texts.with("engine-slow", &[("player", desk.name(side).into())]);
+        let answers = [desk.texts.get("engine-wait"), desk.texts.get("window-other-player")];
+        match ask(ui, &said, &answers) {
+            Some(0) => desk.table.wait_on(now),
+            Some(_) => desk.open(SheetKind::Player(side)),
             None => {}
         }
     }

@@ -3,9 +3,9 @@
 use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
-use inarow_view::game_name;
+use inarow_view::{Look, game_name, side_word};
 
-use super::{games, picture};
+use super::{games, picture, players};
 use crate::desk::{Desk, OpponentKind, SideChoice};
 use crate::kit::{self, Ink, Press, font, icon, text};
 use crate::sheets::SheetKind;
@@ -38,6 +38,12 @@ const CARDS: [(&str, &str); 8] = [
 
 const CUSTOM: usize = 7;
 
+/// The width of the button that begins a game, and its height.
+const BUTTON: f32 = 136.0;
+const PLAY: f32 = 44.0;
+/// Between the groups of choices.
+const GAP: f32 = 12.0;
+
 impl Start {
     /// Forgets the choice: the next time the game that was played last is chosen.
     pub(super) fn forget(&mut self) {
@@ -66,7 +72,8 @@ impl Start {
         let offer = if desk.offered().is_empty() && !desk.table.is_unfinished() { 0.0 } else { 82.0 };
         let fixed = offer + gap * rows as f32 + if compact { 200.0 } else { 210.0 };
         let highest = (card_width * 0.72).clamp(172.0, 240.0);
-        let card_height = ((room.height() - fixed) / rows as f32).clamp(118.0, highest).floor();
+        let lowest = if columns == 2 { 144.0 } else { 118.0 };
+        let card_height = ((room.height() - fixed) / rows as f32).clamp(lowest, highest).floor();
         let spare = room.height() - fixed - card_height * rows as f32;
         let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
         egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]).show(ui, |ui| {
@@ -76,7 +83,11 @@ impl Start {
             let inner = ui.scope_builder(builder, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.add_space(top);
-                heading(ui, desk, compact);
+                let from = ui.cursor().top();
+                // What is said would cover the half of a longer line.
+                let crowded = desk.said().is_some() && (320.0..600.0).contains(&beside(width));
+                heading(ui, desk, compact, !crowded);
+                said(ui, desk, from, width);
                 self.offers(ui, desk, compact);
                 ui.spacing_mut().item_spacing = vec2(gap, gap);
                 for row in 0..rows {
@@ -223,7 +234,10 @@ impl Start {
         let texts = &desk.texts;
         let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
         let levels = LEVELS.map(|(_, key)| texts.get(key));
-        let sides = ["start-side-x", "start-side-o", "start-side-lot"].map(|key| texts.get(key));
+        let [x, o] = Side::ALL
+            .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(desk)).into())]));
+        let sides = [x, o, texts.get("start-side-lot")];
+        let chip = chip(desk);
         let play = texts.get("menu-play");
         let mut opponent =
             OpponentKind::ALL.iter().position(|kind| *kind == desk.prefs.opponent).unwrap_or_default();
@@ -235,37 +249,51 @@ impl Start {
             OpponentKind::Computers => 2,
         };
         let all: [&[String]; 3] = [&opponents, &levels, &sides];
+        let mut widths: Vec<f32> =
+            all[..groups].iter().map(|group| kit::segmented_width(ui, group)).collect();
+        widths.extend(chip.as_ref().map(|text| kit::chip_width(ui, text)));
+        let count = widths.len();
+        let mut off = false;
         let before = (opponent, level, side);
         let mut chosen = [&mut opponent, &mut level, &mut side];
-        const BUTTON: f32 = 136.0;
-        const GAP: f32 = 12.0;
         let mut pressed = false;
         let mut next = 0;
         let mut placed = false;
-        while next < groups || !placed {
+        while next < count || !placed {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
+                // Everything in a row stands on the middle of the highest.
+                let high = widths[next..].iter().map(|width| width + GAP).sum::<f32>() + BUTTON <= width;
+                ui.set_min_height(if high { PLAY } else { kit::HEIGHT });
                 let mut left = width;
-                while next < groups {
-                    let wanted = kit::segmented_width(ui, all[next]);
+                while next < count {
+                    let wanted = widths[next];
                     if wanted > left && left < width {
                         break;
                     }
                     let size = vec2(wanted.min(left), kit::HEIGHT);
                     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-                        kit::segmented(ui, chosen[next], all[next]);
+                        match (chosen.get_mut(next).filter(|_| next < groups), &chip) {
+                            (Some(chosen), _) => drop(kit::segmented(ui, chosen, all[next])),
+                            (None, Some(text)) => off |= kit::chip(ui, text, &texts.get("start-chip-off")),
+                            (None, None) => {}
+                        }
                     });
                     left -= wanted + GAP;
                     next += 1;
                 }
-                if next == groups && (left >= BUTTON || left >= width) {
+                let whole = width < 500.0;
+                if next == count && (left >= width || (!whole && left >= BUTTON)) {
                     placed = true;
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let width = if width < 500.0 { width } else { BUTTON };
-                        pressed = Press::new(&play).primary().width(width).height(44.0).show(ui).clicked();
+                        let width = if whole { width } else { BUTTON };
+                        pressed = Press::new(&play).primary().width(width).height(PLAY).show(ui).clicked();
                     });
                 }
             });
+        }
+        if off {
+            (desk.prefs.clocks, desk.prefs.best_of) = Default::default();
         }
         if opponent != before.0 {
             desk.prefs.opponent = OpponentKind::ALL[opponent];
@@ -279,6 +307,12 @@ impl Start {
         if pressed {
             self.play(desk);
         }
+    }
+
+    /// How the marks of the chosen game look.
+    fn look(&self, desk: &Desk) -> Look {
+        let setup = self.game.and_then(|game| games::OFFERED.get(game)).and_then(|name| games::setup(name));
+        setup.map_or(Look::Marks, |setup| desk.look_of(&setup))
     }
 
     fn keys(&mut self, ui: &Ui, desk: &mut Desk, columns: usize) {
@@ -323,8 +357,26 @@ impl Start {
             _ => GameSource::Spec(spec),
         };
         let players = players(desk, &last);
-        desk.start(NewGame { game, players, ..last });
+        // Clocks and a series are those that are shown here.
+        let (clocks, best_of) = (desk.prefs.clocks, desk.prefs.best_of);
+        desk.start(NewGame { game, players, clocks, best_of, ..last });
     }
+}
+
+/// What the next game has besides what is chosen here: its time, and a series. Nothing where it has neither.
+fn chip(desk: &Desk) -> Option<String> {
+    let texts = &desk.texts;
+    let [x, o] = desk.prefs.clocks;
+    let told = |control| players::time(control, texts).unwrap_or_else(|| texts.get("start-no-clock"));
+    let time = match (x == o, x.is_none() && o.is_none()) {
+        (_, true) => None,
+        (true, false) => Some(told(x)),
+        (false, false) => {
+            Some(texts.with("start-two-clocks", &[("x", told(x).into()), ("o", told(o).into())]))
+        }
+    };
+    let parts: Vec<String> = time.into_iter().chain(players::series(desk.prefs.best_of, texts)).collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
 /// Who plays, by what is chosen.
@@ -366,11 +418,35 @@ fn offered_place(game: &GameSource) -> Option<usize> {
     games::OFFERED.iter().position(|name| *name == spec.name())
 }
 
-fn heading(ui: &mut Ui, desk: &Desk, compact: bool) {
+/// The room beside the heading.
+fn beside(width: f32) -> f32 {
+    width - 300.0
+}
+
+/// What is said for a while: beside the heading, or below it where there is no room beside.
+fn said(ui: &mut Ui, desk: &Desk, top: f32, width: f32) {
+    let Some(said) = desk.said() else { return };
+    if beside(width) < 320.0 {
+        kit::toast(ui, &said.text, said.bad);
+        ui.add_space(12.0);
+        return;
+    }
+    let wide = beside(width).min(460.0);
+    let bottom = ui.cursor().top() - 10.0;
+    let high = kit::toast_height(ui, &said.text, wide);
+    let right = ui.max_rect().right();
+    let at = Rect::from_min_size(pos2(right - wide, (bottom - high).max(top - 8.0)), vec2(wide, high));
+    ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
+    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min)));
+    kit::toast(&mut place, &said.text, said.bad);
+}
+
+fn heading(ui: &mut Ui, desk: &Desk, compact: bool, subtitle: bool) {
     let ink = Ink::of(ui.ctx());
     let size = if compact { 24.0 } else { font::TITLE };
     text::line(ui, &desk.texts.get("menu-title"), font::strong(size), ink.text);
-    ui.add_space(4.0);
-    text::paragraph(ui, &desk.texts.get("start-subtitle"), font::regular(font::BODY), ink.muted);
+    ui.add_space(if compact { 4.0 } else { 7.0 });
+    let colour = if subtitle { ink.muted } else { egui::Color32::TRANSPARENT };
+    text::paragraph(ui, &desk.texts.get("start-subtitle"), font::regular(font::BODY), colour);
     ui.add_space(if compact { 12.0 } else { 22.0 });
 }

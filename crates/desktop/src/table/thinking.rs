@@ -62,6 +62,8 @@ pub(super) struct Asked {
     pub(super) person: usize,
     /// When it is said that it thinks for long; `None` where nobody is to be told.
     pub(super) slow_at: Option<Duration>,
+    /// It was told.
+    pub(super) is_slow: bool,
 }
 
 /// A computer's answer that waits for its time.
@@ -120,7 +122,7 @@ impl Table {
             let is_told =
                 limits.time.is_none() && matches!(self.sitting.people[person].spec, PlayerSpec::Exec { .. });
             let slow_at = is_told.then(|| self.now.saturating_add(LONG));
-            live.asked = Some(Asked { id, person, slow_at });
+            live.asked = Some(Asked { id, person, slow_at, is_slow: false });
             player.ask(request);
         }
     }
@@ -140,8 +142,24 @@ impl Table {
         let Some(asked) = &mut self.live.asked else { return };
         if asked.slow_at.is_some_and(|at| at <= self.now) {
             asked.slow_at = None;
+            asked.is_slow = true;
             let side = self.sitting.side_of(&self.live.game, asked.person);
             self.happen(Happening::EngineSlow { side });
+        }
+    }
+
+    /// The side whose engine thinks for long, until it is waited for.
+    pub(crate) fn slow(&self) -> Option<Side> {
+        let asked = self.live.asked.filter(|asked| asked.is_slow && self.review.is_none())?;
+        Some(self.sitting.side_of(&self.live.game, asked.person))
+    }
+
+    /// The engine is waited for: that it thinks for long is told again after as long a time.
+    pub(crate) fn wait_on(&mut self, now: Duration) {
+        self.at(now);
+        if let Some(asked) = &mut self.live.asked {
+            asked.is_slow = false;
+            asked.slow_at = Some(self.now.saturating_add(LONG));
         }
     }
 

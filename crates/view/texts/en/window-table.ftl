@@ -27,11 +27,8 @@ refused-back = You are looking at move { $ply }: go to the last one
 refused-back-start = You are looking at the start: go to the last move
 refused-review = This game is only shown: go on from here to play
 refused-now = Not possible now
-engine-slow = { $side ->
-    [black] { $player } is thinking for a long time. Wait, or seat another player at black.
-    [white] { $player } is thinking for a long time. Wait, or seat another player at white.
-   *[other] { $player } is thinking for a long time. Wait, or seat another player at { $side }.
-}
+engine-slow = { $player } is thinking for a long time.
+engine-wait = Wait
 refused-offered = You have offered a draw already: make a move first
 refused-no-offer = No draw is offered
 refused-take-back = There is nothing to take back

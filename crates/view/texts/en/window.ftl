@@ -1,10 +1,17 @@
 # The window: the bar at the top, panels, the start screen.
 
-start-subtitle = One click for a game against the computer at your level. Everything else can be changed later.
+start-subtitle = Choose a game and an opponent. Everything else can be changed later.
 start-watch = Watch
-start-side-x = I play X
-start-side-o = I play O
+start-side = { $side ->
+    [black] I play black
+    [white] I play white
+   *[other] I play { $side }
+}
 start-side-lot = By lot
+# What else the next game has: clocks and a series.
+start-two-clocks = X: { $x }, O: { $o }
+start-no-clock = no clock
+start-chip-off = Play without clocks and series
 start-caro = exactly five, not blocked
 start-score = Score 10×10
 start-course = 20×20, walls, last reply
@@ -41,6 +48,19 @@ window-change-player = Change the player
 window-per-move = { $seconds } s a move
 window-total = { $minutes } min
 window-total-increment = { $minutes } min + { $seconds } s
+
+window-series-to = first to { $wins ->
+    [2] two wins
+    [3] three wins
+    [4] four wins
+    [5] five wins
+    [one] { $wins } win
+   *[other] { $wins } wins
+}
+window-series-of = series of { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
 
 window-show = Show
 window-show-allowed = Where to play

@@ -1,10 +1,17 @@
 # Окно: верхняя строка, панели, начальный экран.
 
-start-subtitle = Одним щелчком — с компьютером вашего уровня. Всё остальное можно поменять потом.
+start-subtitle = Выберите игру и соперника. Всё остальное можно поменять потом.
 start-watch = Смотреть
-start-side-x = Я — X
-start-side-o = Я — O
+start-side = { $side ->
+    [black] Я — чёрные
+    [white] Я — белые
+   *[other] Я — { $side }
+}
 start-side-lot = По жребию
+# Что ещё есть у следующей партии: часы и серия.
+start-two-clocks = X: { $x }, O: { $o }
+start-no-clock = без часов
+start-chip-off = Играть без часов и без серии
 start-caro = ровно пять, не закрыты
 start-score = Счёт 10×10
 start-course = 20×20, стены, ответный ход
@@ -41,6 +48,23 @@ window-change-player = Сменить игрока
 window-per-move = { $seconds } с на ход
 window-total = { $minutes } мин
 window-total-increment = { $minutes } мин + { $seconds } с
+
+window-series-to = до { $wins ->
+    [2] двух побед
+    [3] трёх побед
+    [4] четырёх побед
+    [5] пяти побед
+    [one] { $wins } победы
+    [few] { $wins } побед
+    [many] { $wins } побед
+   *[other] { $wins } победы
+}
+window-series-of = серия из { $games ->
+    [one] { $games } партии
+    [few] { $games } партий
+    [many] { $games } партий
+   *[other] { $games } партии
+}
 
 window-show = Показывать
 window-show-allowed = Куда можно ходить

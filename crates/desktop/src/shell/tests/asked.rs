@@ -1,0 +1,162 @@
+//! What is asked in place, where one stands, and what sides are called.
+
+use super::*;
+
+#[test]
+fn to_resign_is_asked_in_place_and_can_be_taken_back() {
+    let texts = [
+        (Lang::Ru, "Сдаться", "Да, сдаюсь", "Играть дальше"),
+        (Lang::En, "Resign", "Yes, resign", "Play on"),
+    ];
+    for (lang, resign, yes, no) in texts {
+        for size in [Size::USUAL, Size::SMALL] {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
+            let at = stage.harness.get_by_label(resign).rect().center();
+            stage.harness.get_by_label(resign).click();
+            stage.settle();
+            stage.shot(&format!("resign-{}-{}", lang.code(), size.name()));
+            assert!(!stage.app().desk.table.is_over());
+            let below = stage.harness.get_by_label(no).rect();
+            assert!(below.contains(at), "a second click at the same place does no harm: {below:?}");
+            stage.harness.key_press(Key::Escape);
+            stage.settle();
+            assert_eq!(
+                stage.app().desk.screen,
+                Screen::Board,
+                "Escape takes back the question and nothing else"
+            );
+            assert!(stage.harness.query_by_label(yes).is_none());
+            stage.harness.get_by_label(resign).click();
+            stage.settle();
+            stage.harness.get_by_label(no).click();
+            stage.settle();
+            assert!(!stage.app().desk.table.is_over());
+            stage.harness.get_by_label(resign).focus();
+            stage.settle();
+            stage.harness.key_press(Key::Enter);
+            stage.settle();
+            stage.harness.key_press(Key::Enter);
+            stage.settle();
+            assert!(!stage.app().desk.table.is_over(), "two presses of Enter do no harm either");
+            stage.harness.get_by_label(resign).click();
+            stage.settle();
+            stage.harness.get_by_label(yes).click();
+            stage.settle();
+            assert!(stage.app().desk.table.is_over());
+        }
+    }
+}
+
+#[test]
+fn the_question_whether_to_resign_ends_with_the_game() {
+    let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 b2");
+    stage.harness.get_by_label("Resign").click();
+    stage.settle();
+    let rest = ["a2", "b1", "a3"].map(|name| stage.app().desk.table.shown().shape().parse(name).unwrap());
+    rest.into_iter().for_each(|cell| stage.app().desk.table.play(cell, Duration::ZERO).unwrap());
+    stage.settle();
+    assert!(stage.harness.query_by_label("Yes, resign").is_none());
+    stage.harness.get_by_label("Rematch").click();
+    stage.settle();
+    assert!(stage.harness.query_by_label("Yes, resign").is_none());
+}
+
+#[test]
+fn a_paused_game_always_says_how_to_go_on() {
+    let human = inarow_play::PlayerSpec::HUMAN;
+    for (lang, pause, go_on) in [(Lang::Ru, "Пауза", "Продолжить"), (Lang::En, "Pause", "Continue")]
+    {
+        for width in [1280.0, 800.0, 420.0] {
+            let size = Size { width, height: 800.0, scale: 1.0 };
+            for clock in ["none", "5m"] {
+                let mut stage = Stage::new(lang, size);
+                let desk = &mut stage.app().desk;
+                desk.prefs.motion = false;
+                let random: inarow_play::PlayerSpec = "random".parse().unwrap();
+                let game = GameSource::Spec("gomoku".parse().unwrap());
+                let clocks = [clock.parse().unwrap(); 2];
+                desk.start(NewGame { game, players: [random.clone(), random], clocks, ..desk.last_game() });
+                stage.until("two moves", |stage| stage.app().desk.table.plies().len() >= 2);
+                stage.harness.get_by_role_and_label(Role::Button, pause).click();
+                stage.settle();
+                assert!(stage.app().desk.table.is_paused());
+                stage.harness.get_by_role_and_label(Role::Button, go_on);
+                let side = stage.app().desk.table.shown().turn().side().unwrap();
+                assert!(stage.app().desk.seat(side, human.clone()));
+                stage.settle();
+                if stage.app().desk.table.is_paused() {
+                    assert_eq!(clock, "5m", "without clocks nothing holds a person up");
+                    stage.shot(&format!("paused-{}-{width}", lang.code()));
+                    stage.harness.get_by_role_and_label(Role::Button, go_on).click();
+                    stage.settle();
+                }
+                assert!(stage.app().desk.table.may_play());
+            }
+        }
+    }
+}
+
+#[test]
+fn looking_back_says_so_and_leads_back() {
+    for (lang, said, live, back) in [
+        (Lang::Ru, "Просмотр: ход 3 из 7", "Ходит Игрок 2: O", "Вернуться к партии"),
+        (Lang::En, "Looking at move 3 of 7", "Player 2 to move: O", "Back to the game"),
+    ] {
+        for size in [Size::USUAL, Size::SMALL] {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7 i8 g8 h9");
+            stage.harness.get_by_label(live);
+            stage.app().desk.table.go_to(3);
+            stage.settle();
+            stage.shot(&format!("back-{}-{}", lang.code(), size.name()));
+            stage.harness.get_by_label(said);
+            stage.harness.get_by_label(live);
+            stage.harness.get_by_label(back).click();
+            stage.settle();
+            assert!(!stage.app().desk.table.is_looking_back());
+        }
+    }
+}
+
+#[test]
+fn sides_are_called_by_what_the_board_shows() {
+    for (lang, black, x) in [
+        (
+            Lang::Ru,
+            ["Ходит Игрок 1: чёрные", "Чёрные: Игрок 1", "1. Чёрные h8"],
+            ["Ходит Игрок 1: X", "X: Игрок 1", "1. X h8"],
+        ),
+        (
+            Lang::En,
+            ["Player 1 to move: black", "Black: Player 1", "1. Black h8"],
+            ["Player 1 to move: X", "X: Player 1", "1. X h8"],
+        ),
+    ] {
+        for (theme, said) in [(Theme::Wood, black), (Theme::Light, x)] {
+            let mut stage = playing(lang, Size::USUAL, "gomoku", theme, "h8 i9");
+            stage.shot(&format!("sides-{}-{}", lang.code(), theme.name()));
+            for said in said {
+                stage.harness.get_by_label_contains(said);
+            }
+        }
+        let stage = playing(lang, Size::USUAL, "tictactoe", Theme::Wood, "a1 b2");
+        stage.harness.get_by_label(x[0]);
+    }
+}
+
+#[test]
+fn series_words_need_a_series() {
+    for (lang, words) in [(Lang::Ru, "ери"), (Lang::En, "eries")] {
+        for best_of in [0, 1] {
+            let mut stage = playing(lang, Size::USUAL, "tictactoe", Theme::Light, "0");
+            let desk = &mut stage.app().desk;
+            desk.start(NewGame { best_of, ..desk.table.last().clone() });
+            for name in ["a1", "b2", "a2", "b1", "a3"] {
+                let cell = desk.table.shown().shape().parse(name).unwrap();
+                desk.table.play(cell, Duration::ZERO).unwrap();
+            }
+            stage.settle();
+            assert!(stage.app().desk.table.is_over());
+            assert!(stage.harness.query_by_label_contains(words).is_none());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! No text is cut, whatever the size, the language and the clocks.
+
+use super::*;
+
+/// The lines that were cut in a frame, with what and where it was.
+fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
+    let size = stage.harness.ctx.content_rect().size();
+    let lang = stage.app().desk.texts.lang().code();
+    crate::kit::text::take_cut(&stage.harness.ctx);
+    stage.harness.step();
+    let texts = crate::kit::text::take_cut(&stage.harness.ctx);
+    found.extend(texts.into_iter().map(|text| format!("{what} {lang} {size:?}: {text}")));
+}
+
+/// Every size, the narrowest among them, and that of who wants everything half as large again.
+fn every_size() -> Vec<(Size, f32)> {
+    let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
+    let usual = Size::ALL.into_iter().chain([narrow]).map(|size| (size, 1.0));
+    usual.chain([(Size::USUAL, 1.5), (Size::SMALL, 1.5)]).collect()
+}
+
+#[test]
+fn no_text_of_the_start_screen_is_cut() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let mut stage = Stage::new(lang, size);
+            stage.app().desk.prefs.scale = scale;
+            stage.settle();
+            for (opponent, clocks, best_of) in [
+                (OpponentKind::Computer, "none", 0),
+                (OpponentKind::Person, "5m+3s", 3),
+                (OpponentKind::Computers, "5s/move", 10),
+            ] {
+                let prefs = &mut stage.app().desk.prefs;
+                prefs.opponent = opponent;
+                (prefs.clocks, prefs.best_of) = ([clocks.parse().unwrap(); 2], best_of);
+                stage.settle();
+                cut(&mut stage, "start", &mut found);
+                let name = format!("start-{}-{}-{scale}-{best_of}", lang.code(), size.name());
+                stage.shot(&name);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_text_of_the_board_screen_is_cut() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            for game in games::OFFERED {
+                let mut stage = playing(lang, size, game, Theme::Wood, "2");
+                stage.app().desk.prefs.scale = scale;
+                stage.settle();
+                cut(&mut stage, game, &mut found);
+                stage.app().desk.table.go_to(1);
+                stage.settle();
+                cut(&mut stage, "back", &mut found);
+                stage.app().desk.table.go_to_newest();
+                stage.app().desk.table.resign(Duration::ZERO).unwrap();
+                stage.settle();
+                cut(&mut stage, "over", &mut found);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_text_of_the_players_is_cut() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            for (clock, computer) in
+                [("5m+3s", "computer:level=10"), ("90m", "computer:level=4"), ("30s/move", "threat1")]
+            {
+                let mut stage = Stage::new(lang, size);
+                let desk = &mut stage.app().desk;
+                desk.prefs.scale = scale;
+                desk.prefs.motion = false;
+                desk.start(NewGame {
+                    game: GameSource::Spec("gomoku".parse().unwrap()),
+                    players: [inarow_play::PlayerSpec::HUMAN, computer.parse().unwrap()],
+                    clocks: [clock.parse().unwrap(); 2],
+                    ..desk.last_game()
+                });
+                stage.harness.run_steps(3);
+                cut(&mut stage, clock, &mut found);
+                stage.shot(&format!(
+                    "clock-{}-{}-{scale}-{}",
+                    lang.code(),
+                    size.name(),
+                    clock.replace('/', "")
+                ));
+                let name = stage.app().desk.name(inarow_core::Side::O);
+                stage.harness.get_by_label_contains(&format!("O: {name}")).click();
+                stage.harness.run_steps(3);
+                cut(&mut stage, "menu", &mut found);
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
