@@ -5,6 +5,7 @@
 //! [`stats`] says what the counts mean.
 
 mod adjudication;
+pub mod check;
 mod cores;
 mod entry;
 mod export;

@@ -71,6 +71,7 @@ macro_rules! files {
             "cli",
             "terminal",
             "arena",
+            "arena-check",
             "window",
             "window-board",
             "window-table",

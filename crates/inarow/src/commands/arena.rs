@@ -1,5 +1,6 @@
 //! `inarow arena`: tournaments and proof of strength.
 
+mod check;
 mod course;
 mod json;
 mod options;
@@ -26,6 +27,7 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     Sprt(Box<SprtArgs>),
     Run(Box<RunArgs>),
+    Check(Box<check::Args>),
 }
 
 #[derive(Debug, clap::Args)]
@@ -93,6 +95,7 @@ pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
             let RunArgs { file, common } = *args;
             from_file(&file, common, lang)
         }
+        Command::Check(args) => check::run(*args, lang),
     }
 }
 

@@ -392,3 +392,55 @@ fn a_report_holds_every_game_and_records_are_written() {
         .fails(1, &["other.sgf: game 1", "json"]);
     program.run("arena match random random --games 2 --report report.txt").fails(2, &[".html"]);
 }
+
+/// Grades an engine; what it failed in, and what there were warnings of.
+pub(crate) fn graded(program: &Program, engine: &str) -> (Vec<String>, Vec<String>) {
+    let run = program.feed(["arena", "check", engine, "--json"], "");
+    let json = run.json();
+    let of = |grade: &str| {
+        let rows = json["checks"].as_array().unwrap().iter().filter(|row| row["grade"] == grade);
+        rows.map(|row| row["check"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(run.code, i32::from(!of("fail").is_empty()), "{}", run.error);
+    (of("fail"), of("warn"))
+}
+
+#[test]
+fn our_own_engine_passes_the_check() {
+    let program = Program::new();
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = ["threat1", "rating-map", "computer:level=3"]
+            .map(|player| {
+                let engine = format!("'{}' engine --player {player} --seed 1", env!("CARGO_BIN_EXE_inarow"));
+                let program = &program;
+                (player, scope.spawn(move || graded(program, &engine)))
+            })
+            .into();
+        for (player, run) in runs {
+            let (failed, warned) = run.join().unwrap();
+            assert_eq!(failed, [""; 0], "{player}");
+            // A weak player may not see a five.
+            assert!(warned.iter().all(|check| check == "five" || check == "block"), "{player}: {warned:?}");
+        }
+    });
+}
+
+#[test]
+fn a_check_is_told_in_both_languages_with_what_was_said() {
+    let program = Program::new();
+    for (lang, words) in [
+        ("en", ["FAILED", "Expected:", "Next:", "exit code 1", "> START 15"]),
+        ("ru", ["ОШИБКА", "Ожидалось:", "Что делать:", "код 1", "> START 15"]),
+    ] {
+        let engine = format!("{} perft", env!("CARGO_BIN_EXE_inarow"));
+        let run = program.feed(["--lang", lang, "arena", "check", &engine, "--log", "lines"], "");
+        assert_eq!(run.code, 1, "{}", run.text);
+        let code = run.text.replace("exit code 2", "exit code 1").replace("код 2", "код 1");
+        for word in words {
+            assert!(code.contains(word), "{word}: {}", run.text);
+        }
+        assert!(run.error.contains("start"), "{}", run.error);
+        assert!(program.read("lines/01-start.log").contains("START 15"));
+    }
+    program.run("arena check").fails(2, &["ENGINE"]);
+}

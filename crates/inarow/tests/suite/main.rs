@@ -5,6 +5,7 @@
 mod arena;
 mod convert;
 mod engine;
+mod examples;
 mod lists;
 mod perft;
 mod play;

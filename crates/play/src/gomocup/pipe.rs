@@ -98,6 +98,12 @@ impl Pipes {
         }
     }
 
+    /// Closes the program's input, behind what it has not read yet.
+    pub(super) fn close(&mut self) {
+        // The thread at its input ends with the channel, and the pipe with the thread.
+        self.unread = sync_channel(1).0;
+    }
+
     /// A line was looked at: one more may come.
     pub(super) fn looked_at(&self) {
         let _ = self.permits.try_recv();

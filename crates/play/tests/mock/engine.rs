@@ -104,7 +104,11 @@ fn main() {
                     continue;
                 }
                 let numbers: Vec<i32> = rest.split(',').filter_map(|word| word.trim().parse().ok()).collect();
-                (board.width, board.height) = (numbers[0], *numbers.last().unwrap());
+                let (Some(width), Some(height)) = (numbers.first(), numbers.last()) else {
+                    say(&format!("ERROR no size{end}"));
+                    continue;
+                };
+                (board.width, board.height) = (*width, *height);
                 board.taken.clear();
                 if is("slow-start") {
                     sleep(Duration::from_millis(700));

@@ -36,6 +36,11 @@ pub(super) fn family(leader: u32) -> Vec<Process> {
     }
 }
 
+/// Whether there is such a process, and not only what a parent has not looked at yet.
+pub(super) fn lives(id: u32) -> bool {
+    fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| parse(id, &stat, 0).is_some())
+}
+
 /// A line of `/proc/N/stat`: the name in brackets may hold anything, so fields are counted from its end.
 fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     let (_, rest) = stat.rsplit_once(')')?;

@@ -46,6 +46,40 @@ impl Program {
         None
     }
 
+    /// The processes that the program has started, by their numbers; `None` where the system does not tell.
+    pub(in crate::gomocup) fn started(&self) -> Option<Vec<u32>> {
+        #[cfg(target_os = "linux")]
+        return Some(self.others().collect());
+        #[cfg(not(target_os = "linux"))]
+        None
+    }
+
+    /// Those of these that live, and whoever is left in the program's group.
+    pub(in crate::gomocup) fn living(&self, started: &[u32]) -> Vec<u32> {
+        #[cfg(target_os = "linux")]
+        {
+            let mut living: Vec<u32> = started.iter().copied().filter(|id| super::proc::lives(*id)).collect();
+            living.extend(self.others().filter(|id| !started.contains(id)));
+            living
+        }
+        #[cfg(not(target_os = "linux"))]
+        started.to_vec()
+    }
+
+    /// Ends these processes.
+    pub(in crate::gomocup) fn end_these(ids: &[u32]) {
+        for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
+            // It may have ended by itself.
+            let _ = rustix::process::kill_process(pid, Signal::KILL);
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn others(&self) -> impl Iterator<Item = u32> {
+        let own = self.child.id();
+        super::proc::family(own).into_iter().map(|process| process.id).filter(move |id| *id != own)
+    }
+
     /// Ends the program and all it started.
     pub(in crate::gomocup) fn end(&mut self) {
         if std::mem::replace(&mut self.ended, true) {

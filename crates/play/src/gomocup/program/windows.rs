@@ -33,6 +33,19 @@ impl Program {
         None
     }
 
+    /// The processes that the program has started: not told here.
+    pub(in crate::gomocup) fn started(&self) -> Option<Vec<u32>> {
+        None
+    }
+
+    /// Those of these that live: not told here.
+    pub(in crate::gomocup) fn living(&self, _: &[u32]) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// Ends these processes, of which there are none here: the job ends them all.
+    pub(in crate::gomocup) fn end_these(_: &[u32]) {}
+
     /// Ends the program and all it started.
     pub(in crate::gomocup) fn end(&mut self) {
         if !std::mem::replace(&mut self.ended, true) {

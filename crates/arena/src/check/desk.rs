@@ -1,0 +1,454 @@
+//! The conversations of a check: a process, what it is told, and what of its answers counts.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use inarow_core::Shape;
+use inarow_play::gomocup::{EngineLine, ExecError, GRACE, Point, REST, Talk, Tap, about_field};
+
+use super::{Check, CheckOptions, Finding, Grade, Said, What};
+
+/// How often memory is looked at while an answer is waited for.
+const WATCH: Duration = Duration::from_millis(100);
+/// How long an answer is still waited for after `ERROR`: some engines complain and move.
+const AFTER_ERROR: Duration = Duration::from_secs(1);
+/// Lines kept of one check, and bytes.
+const MOST_LINES: usize = 20_000;
+const MOST_BYTES: usize = 4 << 20;
+/// Lines of nobody's interest that are read before something is asked.
+const MOST_PENDING: u32 = 1000;
+/// The time of a turn where it does not matter.
+pub(super) const USUAL_TURN: Duration = Duration::from_millis(200);
+
+/// Where an engine is looked at: its program, and what was said by all its processes.
+pub(super) struct Bench<'a> {
+    words: &'a [String],
+    pub(super) options: &'a CheckOptions,
+    begun: Instant,
+    kept: Arc<Mutex<Kept>>,
+    /// The first line of any process that means nothing, and the first move that nobody asked for.
+    pub(super) garbage: Option<String>,
+    pub(super) unasked: Option<String>,
+    /// How the process of [`Check::End`] went, for [`Check::Children`].
+    pub(super) left: Option<usize>,
+}
+
+#[derive(Default)]
+struct Kept {
+    said: Vec<Said>,
+    bytes: usize,
+}
+
+/// Why a check cannot go on: what was asked, and what came.
+#[derive(Debug)]
+pub(super) struct Trouble {
+    pub(super) asked: String,
+    pub(super) what: What,
+}
+
+impl Trouble {
+    pub(super) fn grade(self, grade: Grade) -> Finding {
+        // A crash, silence or a flood where anything else would do is never only a warning.
+        let grave = matches!(self.what, What::Ended(..) | What::Flood(_) | What::Deaf | What::Memory { .. });
+        Finding { grade: if grave { Grade::Fail } else { grade }, asked: self.asked, what: self.what }
+    }
+}
+
+/// What an answer may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Expect {
+    Ok,
+    Moves,
+    /// Moves, or `SWAP`.
+    Opening,
+    About,
+    Forbid,
+    /// Only `ERROR` or `UNKNOWN`.
+    Refusal,
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Heard {
+    Ok,
+    Moves(Vec<Point>),
+    Swap,
+    Text(String),
+    Refused(String),
+}
+
+impl<'a> Bench<'a> {
+    pub(super) fn new(words: &'a [String], options: &'a CheckOptions) -> Bench<'a> {
+        Bench {
+            words,
+            options,
+            begun: Instant::now(),
+            kept: Arc::default(),
+            garbage: None,
+            unasked: None,
+            left: None,
+        }
+    }
+
+    /// A check begins.
+    pub(super) fn begin(&mut self) {
+        self.begun = Instant::now();
+    }
+
+    /// All that was said since the last time.
+    pub(super) fn said(&mut self) -> Vec<Said> {
+        std::mem::take(&mut *lock(&self.kept)).said
+    }
+
+    /// Does a check.
+    pub(super) fn look(&mut self, check: Check) -> Finding {
+        match check {
+            Check::Start => self.start(),
+            Check::About => self.about(),
+            Check::Begin => self.begins(),
+            Check::Turn => self.turn(),
+            Check::Sizes => self.sizes(),
+            Check::Board => self.board(),
+            Check::Games => self.games(),
+            Check::Five => self.five(),
+            Check::Block => self.block(),
+            Check::Info => self.info(),
+            Check::Time => self.time(),
+            Check::TimeLeft => self.time_left(),
+            Check::Memory => self.memory(),
+            Check::RuleFreestyle => self.rule(0),
+            Check::RuleExact => self.rule(1),
+            Check::RuleContinuous => self.rule(2),
+            Check::RuleRenju => self.rule(4),
+            Check::RuleCaroPlus => self.rule(8),
+            Check::RuleCaro => self.rule(9),
+            Check::Swap2 => self.swap2(),
+            Check::TakeBack => self.take_back(),
+            Check::Restart => self.restart(),
+            Check::RectStart => self.rect_start(),
+            Check::Play => self.play(),
+            Check::Yixin => self.yixin(),
+            Check::Unknown => self.unknown(),
+            Check::Nonsense => self.nonsense(),
+            Check::LineEnds => self.line_ends(),
+            Check::Lines => self.lines(),
+            Check::End => self.end(),
+            Check::Children => self.children(),
+            Check::Input => self.input(),
+        }
+    }
+
+    /// A new process.
+    pub(super) fn desk(&mut self) -> Result<Desk<'_, 'a>, Trouble> {
+        let begun = self.begun;
+        let kept = Arc::clone(&self.kept);
+        let tap: Tap = Arc::new(move |by, text| {
+            let mut kept = lock(&kept);
+            if kept.said.len() < MOST_LINES && kept.bytes < MOST_BYTES {
+                kept.bytes += text.len();
+                kept.said.push(Said { at: begun.elapsed(), by, text: text.to_owned() });
+            }
+        });
+        let talk = Talk::start(self.words, Some(tap)).map_err(|error| Trouble {
+            asked: String::new(),
+            what: match error {
+                ExecError::NotStarted { reason, .. } => What::NotStarted(reason.to_string()),
+                error => What::NotStarted(error.to_string()),
+            },
+        })?;
+        Ok(Desk { bench: self, talk, asked: String::new(), heard: Instant::now(), end: "\r\n", stones: None })
+    }
+
+    /// A new process with a game on a square board.
+    pub(super) fn table(&mut self, size: i32) -> Result<Desk<'_, 'a>, Trouble> {
+        let mut desk = self.desk()?;
+        desk.start(size)?;
+        Ok(desk)
+    }
+}
+
+/// A process that is spoken to.
+pub(super) struct Desk<'b, 'a> {
+    pub(super) bench: &'b mut Bench<'a>,
+    pub(super) talk: Talk,
+    asked: String,
+    heard: Instant,
+    /// How lines end that it is told.
+    pub(super) end: &'static str,
+    /// The board that it should have, once it has one.
+    stones: Option<Stones>,
+}
+
+/// A board with its stones, whoever owns them.
+struct Stones {
+    shape: Shape,
+    taken: Vec<bool>,
+}
+
+impl Desk<'_, '_> {
+    /// What is wrong with what was asked last.
+    pub(super) fn trouble(&self, what: What) -> Trouble {
+        Trouble { asked: self.asked.clone(), what }
+    }
+
+    fn failed(&self, error: ExecError) -> Trouble {
+        self.trouble(match error {
+            ExecError::Crashed { how, last } => What::Ended(how, last),
+            ExecError::Flood { bytes } => What::Flood(bytes),
+            ExecError::Deaf => What::Deaf,
+            error => What::Answer(error.to_string()),
+        })
+    }
+
+    /// Says these lines. What came before them is no answer to them.
+    pub(super) fn say(&mut self, lines: &[&str]) -> Result<(), Trouble> {
+        // Some engines lose what comes too soon after their own line; managers wait too.
+        let rested = self.heard + REST;
+        for _ in 0..MOST_PENDING {
+            match self.talk.hear(rested).map_err(|error| self.failed(error))? {
+                Some(line) => self.stray(&line.text),
+                None => break,
+            }
+        }
+        if let Some(last) = lines.last() {
+            // Of a board the command is what counts, not its end.
+            let named = if *last == "DONE" { lines.first().unwrap_or(last) } else { last };
+            self.asked = (*named).to_owned();
+        }
+        let text: String = lines.iter().flat_map(|line| [*line, self.end]).collect();
+        self.talk.say(&text).map_err(|error| self.failed(error))
+    }
+
+    /// A line that answers nothing.
+    fn stray(&mut self, text: &str) {
+        match EngineLine::parse(text) {
+            EngineLine::Moves(_) | EngineLine::Swap => {
+                self.bench.unasked.get_or_insert_with(|| text.to_owned());
+            }
+            EngineLine::Other(_) | EngineLine::Forbid(_) => {
+                self.bench.garbage.get_or_insert_with(|| text.to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    /// Waits for an answer to what was said last.
+    pub(super) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Heard, Trouble> {
+        let begun = Instant::now();
+        let mut until = begun + patience;
+        let verb = self.asked.split_whitespace().next().unwrap_or_default().to_owned();
+        let mut refused: Option<String> = None;
+        let mut garbage: Option<String> = None;
+        let mut watched = begun;
+        loop {
+            let line =
+                self.talk.hear(until.min(Instant::now() + WATCH)).map_err(|error| self.failed(error))?;
+            if watched.elapsed() >= WATCH {
+                watched = Instant::now();
+                self.watch_memory()?;
+            }
+            let Some(line) = line else {
+                if Instant::now() < until {
+                    continue;
+                }
+                return match (refused, garbage) {
+                    (Some(text), _) => Ok(Heard::Refused(text)),
+                    (None, Some(text)) => Err(self.trouble(What::Answer(text))),
+                    (None, None) => Err(self.trouble(What::Nothing(begun.elapsed()))),
+                };
+            };
+            self.heard = Instant::now();
+            match (EngineLine::parse(&line.text), expect) {
+                (EngineLine::Message(_) | EngineLine::Debug(_), _) => {}
+                (EngineLine::Ok, Expect::Ok) => return Ok(Heard::Ok),
+                (EngineLine::Moves(points), Expect::Moves | Expect::Opening) => {
+                    return Ok(Heard::Moves(points));
+                }
+                (EngineLine::Swap, Expect::Opening) => return Ok(Heard::Swap),
+                (EngineLine::Suggest(point), Expect::Moves) => {
+                    // The manager says what is to be played; it takes what is suggested.
+                    let play = format!("PLAY {point}{}", self.end);
+                    self.talk.say(&play).map_err(|error| self.failed(error))?;
+                }
+                (EngineLine::Forbid(_), Expect::Forbid) => return Ok(Heard::Text(line.text)),
+                (EngineLine::Other(text), Expect::About) if about_field(&text, "name").is_some() => {
+                    return Ok(Heard::Text(text));
+                }
+                (EngineLine::Unknown(text), _) => {
+                    let about = text.split_whitespace().next().unwrap_or_default();
+                    let named = about.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+                    // What an engine does not know may be something said before.
+                    if about.is_empty() || named.eq_ignore_ascii_case(&verb) || !is_command(named) {
+                        return Ok(Heard::Refused(line.text));
+                    }
+                }
+                (EngineLine::Error(_), Expect::Refusal | Expect::Ok | Expect::About) => {
+                    return Ok(Heard::Refused(line.text));
+                }
+                (EngineLine::Error(_), _) => {
+                    refused.get_or_insert(line.text);
+                    until = until.min(Instant::now() + AFTER_ERROR);
+                }
+                // Nothing but a refusal was due: whatever else comes is the answer.
+                (_, Expect::Refusal) => return Err(self.trouble(What::Answer(line.text))),
+                (_, Expect::About) => garbage = Some(line.text),
+                (other, _) => {
+                    if matches!(other, EngineLine::Other(_)) {
+                        garbage.get_or_insert(line.text.clone());
+                    }
+                    self.stray(&line.text);
+                }
+            }
+        }
+    }
+
+    fn watch_memory(&self) -> Result<(), Trouble> {
+        let allowed = self.bench.options.memory;
+        match self.talk.memory() {
+            Some(used) if used > allowed => Err(self.trouble(What::Memory { used, allowed })),
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins a game on a square board; anything but `OK` is trouble.
+    pub(super) fn start(&mut self, size: i32) -> Result<(), Trouble> {
+        self.begin_game(&format!("START {size}"), size, size, self.bench.options.patience)
+    }
+
+    /// Begins a game with this command.
+    pub(super) fn begin_game(
+        &mut self,
+        command: &str,
+        width: i32,
+        height: i32,
+        patience: Duration,
+    ) -> Result<(), Trouble> {
+        self.say(&[command])?;
+        match self.answer(Expect::Ok, patience)? {
+            Heard::Ok => {}
+            Heard::Refused(text) => return Err(self.trouble(What::Refused(text))),
+            other => return Err(self.trouble(What::Answer(format!("{other:?}")))),
+        }
+        self.clear(width, height);
+        let memory = format!("INFO max_memory {}", self.bench.options.memory);
+        let turn = format!("INFO timeout_turn {}", USUAL_TURN.as_millis());
+        self.say(&[&memory, "INFO timeout_match 0", "INFO rule 0", &turn])?;
+        self.asked = command.to_owned();
+        Ok(())
+    }
+
+    /// The board is empty.
+    pub(super) fn clear(&mut self, width: i32, height: i32) {
+        let side = |side: i32| u32::try_from(side).unwrap_or(0);
+        self.stones = Shape::new(side(width), side(height))
+            .map(|shape| Stones { shape, taken: vec![false; shape.cells()] });
+    }
+
+    /// A stone is placed, or taken off.
+    pub(super) fn mark(&mut self, point: Point, taken: bool) {
+        if let Some(stones) = &mut self.stones
+            && let Some(cell) = point.cell(stones.shape)
+        {
+            stones.taken[cell.index()] = taken;
+        }
+    }
+
+    /// Whether a cell is there and free.
+    pub(super) fn free(&self, point: Point) -> Result<(), What> {
+        match &self.stones {
+            None => Ok(()),
+            Some(stones) => match point.cell(stones.shape) {
+                None => Err(What::Outside(point)),
+                Some(cell) if stones.taken[cell.index()] => Err(What::Occupied(point)),
+                Some(_) => Ok(()),
+            },
+        }
+    }
+
+    /// Asks for a move, which must be legal, and how long it took.
+    pub(super) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), Trouble> {
+        self.say(lines)?;
+        let begun = Instant::now();
+        // That it is late is for the check of time to say; here only silence counts.
+        let answer = self.answer(Expect::Moves, allowed + GRACE + self.bench.options.patience)?;
+        let took = begun.elapsed();
+        let point = match answer {
+            Heard::Moves(points) if points.len() == 1 => points[0],
+            Heard::Moves(points) => {
+                let text: Vec<String> = points.iter().map(Point::to_string).collect();
+                return Err(self.trouble(What::Answer(text.join(" "))));
+            }
+            Heard::Refused(text) => return Err(self.trouble(What::Refused(text))),
+            other => return Err(self.trouble(What::Answer(format!("{other:?}")))),
+        };
+        self.free(point).map_err(|what| self.trouble(what))?;
+        self.mark(point, true);
+        Ok((point, took))
+    }
+
+    /// Tells of the opponent's move and asks for the next.
+    pub(super) fn reply(&mut self, to: Point, allowed: Duration) -> Result<(Point, Duration), Trouble> {
+        self.mark(to, true);
+        self.go(&[&format!("TURN {to}")], allowed)
+    }
+
+    /// Tells a position, the engine to move, and asks for its move. Each stone is `(x, y)`.
+    pub(super) fn position(
+        &mut self,
+        own: &[(i32, i32)],
+        enemy: &[(i32, i32)],
+        allowed: Duration,
+    ) -> Result<(Point, Duration), Trouble> {
+        if let Some(stones) = &mut self.stones {
+            stones.taken.fill(false);
+        }
+        let lines = board("BOARD", own, enemy);
+        for &(x, y) in own.iter().chain(enemy) {
+            self.mark(Point { x, y }, true);
+        }
+        self.go(&lines.iter().map(String::as_str).collect::<Vec<_>>(), allowed)
+    }
+
+    /// What is said without being asked within this time.
+    pub(super) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, Trouble> {
+        let until = Instant::now() + time;
+        let mut heard = Vec::new();
+        while let Some(line) = self.talk.hear(until).map_err(|error| self.failed(error))? {
+            self.heard = Instant::now();
+            if heard.len() < MOST_PENDING as usize {
+                heard.push(line.text);
+            }
+        }
+        Ok(heard)
+    }
+}
+
+/// A list of stones with its command, in turn as far as they go: who moved first is told first.
+pub(super) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> Vec<String> {
+    let mut lines = vec![command.to_owned()];
+    let (mut own, mut enemy) = (own.iter().peekable(), enemy.iter().peekable());
+    let mut enemys = enemy.len() > own.len();
+    while own.peek().is_some() || enemy.peek().is_some() {
+        let next = if enemys { enemy.next().map(|at| (at, 2)) } else { own.next().map(|at| (at, 1)) };
+        lines.extend(next.map(|((x, y), whose)| format!("{x},{y},{whose}")));
+        enemys = !enemys;
+    }
+    lines.push("DONE".to_owned());
+    lines
+}
+
+/// Whether this is a command of the protocol, of which an engine may say late that it does not know it.
+fn is_command(word: &str) -> bool {
+    const COMMANDS: [&str; 7] = ["INFO", "START", "RESTART", "TURN", "BOARD", "YXSTOP", "RECTSTART"];
+    COMMANDS.iter().any(|command| command.eq_ignore_ascii_case(word))
+}
+
+fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
+    // Half a change of a list of lines is none.
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends a chain of steps: what they say on their way is a finding.
+pub(super) fn finding(result: Result<Finding, Trouble>, grade: Grade) -> Finding {
+    result.unwrap_or_else(|trouble| trouble.grade(grade))
+}

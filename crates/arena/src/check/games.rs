@@ -1,0 +1,87 @@
+//! Whole games against a built-in opponent: every move must be legal.
+
+use std::time::Duration;
+
+use inarow_core::{LineRule, LineSetup, Position, Setup, Side, Turn};
+use inarow_engine::{EngineSpec, Presets, Stop, Task};
+use inarow_play::gomocup::Point;
+
+use super::desk::{Bench, Trouble, finding};
+use super::{Finding, Grade, What};
+
+/// The time of a turn, so that games are short.
+const TURN: Duration = Duration::from_millis(100);
+/// Moves after which a game has shown enough.
+const LONGEST: u32 = 80;
+
+/// A game of five in a row between the engine and a built-in player.
+pub(super) struct Play {
+    pub(super) size: i32,
+    pub(super) rule: LineRule,
+    /// The bits of `INFO rule`.
+    pub(super) bits: i64,
+    pub(super) engine_is: Side,
+    pub(super) opponent: &'static str,
+    /// Moves at most.
+    pub(super) plies: u32,
+}
+
+impl Bench<'_> {
+    pub(super) fn games(&mut self) -> Finding {
+        let play = |size, engine_is, opponent| Play {
+            size,
+            rule: LineRule::Freestyle,
+            bits: 0,
+            engine_is,
+            opponent,
+            plies: LONGEST,
+        };
+        let games =
+            [play(15, Side::X, "rating-map"), play(15, Side::O, "rating-map"), play(20, Side::X, "random")];
+        let mut moves = 0;
+        for game in &games {
+            match self.whole_game(game) {
+                Ok(plies) => moves += plies,
+                Err(trouble) => return finding(Err(trouble), Grade::Fail),
+            }
+        }
+        Finding::well(Some(moves.to_string()))
+    }
+
+    /// Plays a game and says how many moves it had.
+    pub(super) fn whole_game(&mut self, game: &Play) -> Result<u32, Trouble> {
+        let mut desk = self.table(game.size)?;
+        let side = u32::try_from(game.size).unwrap_or(0);
+        let setup = Setup::Line(LineSetup { rule: game.rule, ..LineSetup::new(side, side, 5) });
+        let spec: Option<EngineSpec> = game.opponent.parse().ok();
+        let opponent = spec.and_then(|spec| spec.build(&setup, 7, &Presets::builtin()).ok());
+        let (Ok(mut position), Some(mut opponent)) = (Position::new(&setup), opponent) else {
+            return Ok(0);
+        };
+        let turn = format!("INFO timeout_turn {}", TURN.as_millis());
+        desk.say(&[&format!("INFO rule {}", game.bits), &turn])?;
+        let stop = Stop::new();
+        let mut last: Option<Point> = None;
+        while let Turn::Player(side) = position.turn() {
+            if position.ply() >= game.plies {
+                break;
+            }
+            let cell = if side == game.engine_is {
+                let (point, _) = match last {
+                    None => desk.go(&["BEGIN"], TURN)?,
+                    Some(last) => desk.reply(last, TURN)?,
+                };
+                point.cell(position.shape()).ok_or_else(|| desk.trouble(What::Outside(point)))?
+            } else {
+                let Ok(choice) = opponent.choose(&position, &Task::new(&stop)) else { break };
+                choice.cell
+            };
+            let point = Point::of(position.shape(), cell);
+            if position.play(side, cell).is_err() {
+                return Err(desk.trouble(What::Forbidden(point)));
+            }
+            last = Some(point);
+        }
+        Ok(position.ply())
+    }
+}

@@ -1,0 +1,57 @@
+//! How it goes.
+
+use std::time::Duration;
+
+use inarow_play::gomocup::{Ending, Parting};
+
+use super::desk::{Bench, Trouble, USUAL_TURN, finding};
+use super::{Finding, Grade, What};
+
+/// How long a program may take to go, and how long it is waited for beyond that.
+const SOON: Duration = Duration::from_secs(1);
+const LATEST: Duration = Duration::from_secs(3);
+
+impl Bench<'_> {
+    pub(super) fn end(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut desk = self.table(15)?;
+            desk.say(&["END"])?;
+            let parting = desk.talk.part(LATEST);
+            self.left = parting.left;
+            Ok(went("END", &parting, Grade::Fail))
+        };
+        finding(ask(), Grade::Fail)
+    }
+
+    pub(super) fn children(&mut self) -> Finding {
+        match self.left {
+            Some(0) => Finding::well(None),
+            Some(count) => Finding { grade: Grade::Fail, asked: "END".to_owned(), what: What::Left(count) },
+            None => Finding { grade: Grade::Warn, asked: String::new(), what: What::Unseen },
+        }
+    }
+
+    pub(super) fn input(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut desk = self.table(15)?;
+            // Without moves there is nothing to be in the middle of; those it cannot make are not asked for.
+            let _ = desk.overhear(USUAL_TURN / 10)?;
+            desk.talk.close();
+            Ok(went("", &desk.talk.part(LATEST), Grade::Warn))
+        };
+        finding(ask(), Grade::Fail)
+    }
+}
+
+/// What there is to say of how it went; `grade` where it did not.
+fn went(asked: &str, parting: &Parting, grade: Grade) -> Finding {
+    let asked = asked.to_owned();
+    match parting.how {
+        None => Finding { grade, asked, what: What::Stayed(parting.took) },
+        Some(_) if parting.took > SOON => {
+            Finding { grade: Grade::Warn, asked, what: What::SlowEnd(parting.took) }
+        }
+        Some(Ending::Code(0) | Ending::Unknown) => Finding::well(Some(parting.took.as_millis().to_string())),
+        Some(how) => Finding { grade: Grade::Warn, asked, what: What::Ended(how, String::new()) },
+    }
+}

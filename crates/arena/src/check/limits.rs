@@ -1,0 +1,132 @@
+//! Time and memory, and what else it is told.
+
+use std::time::Duration;
+
+use inarow_play::gomocup::{EngineLine, Point};
+
+use super::desk::{Bench, Desk, Trouble, USUAL_TURN, finding};
+use super::{Finding, Grade, What};
+
+/// How often an engine may be late by accident: what counts is its best of so many.
+const TRIES: u32 = 3;
+/// A position from the middle of a game.
+const OWN: [(i32, i32); 4] = [(7, 7), (8, 6), (6, 8), (9, 9)];
+const ENEMY: [(i32, i32); 4] = [(8, 8), (7, 6), (9, 7), (5, 9)];
+
+impl Bench<'_> {
+    pub(super) fn info(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let quiet = self.options.optional / 2;
+            let mut desk = self.table(15)?;
+            desk.say(&[
+                "INFO timeout_turn 1000",
+                "INFO timeout_match 100000",
+                "INFO time_left 100000",
+                "INFO max_memory 83886080",
+                "INFO game_type 1",
+                "INFO rule 0",
+                "INFO folder games",
+                "INFO evaluate 7,7",
+            ])?;
+            if let Some(text) = complaint(&mut desk, quiet)? {
+                return Ok(desk.trouble(What::Refused(text)).grade(Grade::Fail));
+            }
+            desk.say(&[
+                "INFO time_left 2147483647",
+                "INFO time_left -20",
+                "INFO max_depth 20",
+                "INFO max_node 1000000",
+                "INFO thread_num 1",
+                "INFO hash_size 1024",
+                "INFO strength 100",
+                "INFO weather sunny",
+            ])?;
+            let refused = complaint(&mut desk, quiet)?.map(|text| desk.trouble(What::Refused(text)));
+            desk.say(&["INFO time_left 100000"])?;
+            desk.go(&["BEGIN"], Duration::from_secs(1))?;
+            Ok(refused.map_or(Finding::well(None), |trouble| trouble.grade(Grade::Warn)))
+        };
+        finding(ask(), Grade::Fail)
+    }
+
+    pub(super) fn time(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let slack = self.options.slack;
+            let mut measured = Vec::new();
+            for ms in [100, 300, 1000] {
+                let allowed = Duration::from_millis(ms);
+                let told = [format!("INFO timeout_turn {ms}")];
+                let (took, trouble) = self.quickest(&told, allowed)?;
+                if took > allowed + slack {
+                    return Ok(trouble.grade(Grade::Fail));
+                }
+                measured.push(took.as_millis().to_string());
+            }
+            Ok(Finding::well(Some(measured.join(", "))))
+        };
+        finding(ask(), Grade::Fail)
+    }
+
+    pub(super) fn time_left(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let slack = self.options.slack;
+            let allowed = Duration::from_millis(500);
+            let told = ["INFO timeout_turn 10000", "INFO timeout_match 60000", "INFO time_left 500"];
+            let (took, trouble) = self.quickest(&told.map(str::to_owned), allowed)?;
+            if took > allowed + slack {
+                return Ok(trouble.grade(Grade::Fail));
+            }
+            Ok(Finding::well(Some(took.as_millis().to_string())))
+        };
+        finding(ask(), Grade::Fail)
+    }
+
+    /// The quickest of a few moves, or the first that is in time, and what there is to say if it is not.
+    fn quickest(&mut self, told: &[String], allowed: Duration) -> Result<(Duration, Trouble), Trouble> {
+        let slack = self.options.slack;
+        let mut best = Duration::MAX;
+        let mut desk = self.table(15)?;
+        for _ in 0..TRIES {
+            desk.start(15)?;
+            desk.say(&told.iter().map(String::as_str).collect::<Vec<_>>())?;
+            // One that ignores what is left may think as long as a turn allows.
+            let (_, took) = desk.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
+            best = best.min(took);
+            if best <= allowed + slack {
+                break;
+            }
+        }
+        let trouble = desk.trouble(What::Late { took: best, allowed });
+        Ok((best, Trouble { asked: told.last().cloned().unwrap_or_default(), ..trouble }))
+    }
+
+    pub(super) fn memory(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let allowed = self.options.memory;
+            let mut desk = self.table(20)?;
+            let mut most = None;
+            for (x, y) in [(9, 9), (3, 3), (16, 3), (3, 16)] {
+                let to = Point { x, y };
+                if desk.free(to).is_ok() {
+                    desk.reply(to, USUAL_TURN)?;
+                }
+                most = most.max(desk.talk.memory());
+            }
+            match most {
+                None => Ok(desk.trouble(What::Unseen).grade(Grade::Warn)),
+                Some(used) if used > allowed => {
+                    Ok(desk.trouble(What::Memory { used, allowed }).grade(Grade::Fail))
+                }
+                Some(used) => Ok(Finding::well(Some(used.div_ceil(1 << 20).to_string()))),
+            }
+        };
+        finding(ask(), Grade::Fail)
+    }
+}
+
+/// What it says of something that needs no answer, if it refuses it.
+pub(super) fn complaint(desk: &mut Desk<'_, '_>, quiet: Duration) -> Result<Option<String>, Trouble> {
+    let refusal =
+        |text: &String| matches!(EngineLine::parse(text), EngineLine::Error(_) | EngineLine::Unknown(_));
+    Ok(desk.overhear(quiet)?.into_iter().find(refusal))
+}

@@ -1,0 +1,168 @@
+//! Commands that an engine need not know: one that does must do them right.
+
+use inarow_play::gomocup::Point;
+
+use super::basics::{SCATTERED, list};
+use super::desk::{Bench, Desk, Expect, Heard, Trouble, USUAL_TURN, board, finding};
+use super::{Finding, Grade, What};
+
+/// An unknown command is a warning, as is silence; what it does wrong is a failure.
+fn optional(result: Result<Finding, Trouble>) -> Finding {
+    match result {
+        Ok(finding) => finding,
+        Err(trouble) => {
+            let missing = matches!(trouble.what, What::Refused(_) | What::Nothing(_));
+            trouble.grade(if missing { Grade::Warn } else { Grade::Fail })
+        }
+    }
+}
+
+impl Bench<'_> {
+    pub(super) fn swap2(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut said = Vec::new();
+            for stones in [&[][..], &[(7, 7), (8, 8), (9, 7)], &[(7, 7), (8, 8), (9, 7), (3, 3), (4, 10)]] {
+                said.push(self.table(15)?.decide_opening(stones)?);
+            }
+            Ok(Finding::well(Some(said.join("; "))))
+        };
+        optional(ask())
+    }
+
+    pub(super) fn take_back(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut desk = self.table(15)?;
+            let first = Point { x: 7, y: 7 };
+            let (own, _) = desk.reply(first, USUAL_TURN)?;
+            for point in [own, first] {
+                desk.obey(&format!("TAKEBACK {point}"))?;
+                desk.mark(point, false);
+            }
+            // The cells are free again, for both.
+            let mut moves = vec![desk.reply(own, USUAL_TURN)?.0];
+            for (x, y) in [(first.x, first.y), SCATTERED[0]] {
+                if desk.free(Point { x, y }).is_ok() {
+                    moves.push(desk.reply(Point { x, y }, USUAL_TURN)?.0);
+                }
+            }
+            Ok(Finding::well(Some(list(&moves))))
+        };
+        optional(ask())
+    }
+
+    pub(super) fn restart(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let mut desk = self.table(15)?;
+            let (own, _) = desk.reply(Point { x: 7, y: 7 }, USUAL_TURN)?;
+            desk.obey("RESTART")?;
+            desk.clear(15, 15);
+            let (point, _) = desk.reply(own, USUAL_TURN)?;
+            Ok(Finding::well(Some(point.to_string())))
+        };
+        optional(ask())
+    }
+
+    pub(super) fn rect_start(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let patience = self.options.optional;
+            let mut desk = self.desk()?;
+            desk.begin_game("RECTSTART 20,12", 20, 12, patience)?;
+            // Columns come first: this cell is on no board of 12 columns and 20 rows.
+            let mut moves = vec![desk.reply(Point { x: 18, y: 6 }, USUAL_TURN)?.0];
+            moves.push(desk.position(&[(10, 5)], &[(18, 10), (17, 10)], USUAL_TURN)?.0);
+            Ok(Finding::well(Some(list(&moves))))
+        };
+        optional(ask())
+    }
+
+    pub(super) fn play(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let patience = self.options.optional;
+            let mut desk = self.table(15)?;
+            let point = Point { x: 7, y: 7 };
+            desk.say(&[&format!("PLAY {point}")])?;
+            match desk.answer(Expect::Moves, patience)? {
+                Heard::Moves(points) if points == [point] => {}
+                Heard::Moves(points) => return Err(desk.trouble(What::Answer(list(&points)))),
+                Heard::Refused(text) => return Err(desk.trouble(What::Refused(text))),
+                other => return Err(desk.trouble(What::Answer(format!("{other:?}")))),
+            }
+            desk.mark(point, true);
+            let (next, _) = desk.reply(Point { x: 8, y: 8 }, USUAL_TURN)?;
+            Ok(Finding::well(Some(next.to_string())))
+        };
+        optional(ask())
+    }
+
+    /// Only managers made for Yixin ask these; not to know them is no fault at all.
+    pub(super) fn yixin(&mut self) -> Finding {
+        let mut ask = || -> Result<Finding, Trouble> {
+            let patience = self.options.optional;
+            let mut desk = self.table(15)?;
+            desk.say(&["INFO rule 4"])?;
+            let lines = board("YXBOARD", &[(6, 7), (8, 7), (7, 6), (7, 8)], &SCATTERED[..4]);
+            desk.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
+            desk.say(&["YXSHOWFORBID"])?;
+            match desk.answer(Expect::Forbid, patience)? {
+                Heard::Text(text) => Ok(Finding::well(Some(text))),
+                Heard::Refused(text) => Err(desk.trouble(What::Refused(text))),
+                other => Err(desk.trouble(What::Answer(format!("{other:?}")))),
+            }
+        };
+        match ask() {
+            Err(trouble) if matches!(trouble.what, What::Refused(_) | What::Nothing(_)) => {
+                trouble.grade(Grade::Skip)
+            }
+            other => finding(other, Grade::Warn),
+        }
+    }
+}
+
+impl Desk<'_, '_> {
+    /// A command that is answered by `OK`.
+    fn obey(&mut self, command: &str) -> Result<(), Trouble> {
+        let patience = self.bench.options.optional;
+        self.say(&[command])?;
+        match self.answer(Expect::Ok, patience)? {
+            Heard::Ok => Ok(()),
+            Heard::Refused(text) => Err(self.trouble(What::Refused(text))),
+            other => Err(self.trouble(What::Answer(format!("{other:?}")))),
+        }
+    }
+
+    /// Asks for a decision in the opening; says it as it came.
+    fn decide_opening(&mut self, stones: &[(i32, i32)]) -> Result<String, Trouble> {
+        // Deciding takes as long as a turn, and those who do not know the command answer at once.
+        let patience = USUAL_TURN + self.bench.options.patience;
+        let places = stones.iter().map(|(x, y)| format!("{x},{y}"));
+        let lines: Vec<String> =
+            std::iter::once("SWAP2BOARD".to_owned()).chain(places).chain(["DONE".to_owned()]).collect();
+        for &(x, y) in stones {
+            self.mark(Point { x, y }, true);
+        }
+        self.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
+        match self.answer(Expect::Opening, patience)? {
+            Heard::Swap if !stones.is_empty() => Ok("SWAP".to_owned()),
+            Heard::Moves(points) if count_fits(stones.len(), points.len()) => {
+                for point in &points {
+                    self.free(*point).map_err(|what| self.trouble(what))?;
+                    self.mark(*point, true);
+                }
+                Ok(list(&points))
+            }
+            Heard::Moves(points) => Err(self.trouble(What::Answer(list(&points)))),
+            Heard::Refused(text) => Err(self.trouble(What::Refused(text))),
+            Heard::Swap => Err(self.trouble(What::Answer("SWAP".to_owned()))),
+            other => Err(self.trouble(What::Answer(format!("{other:?}")))),
+        }
+    }
+}
+
+/// Three stones on an empty board; to three one or two more; to five one.
+fn count_fits(stones: usize, moves: usize) -> bool {
+    match stones {
+        0 => moves == 3,
+        3 => moves == 1 || moves == 2,
+        _ => moves == 1,
+    }
+}

@@ -1,0 +1,58 @@
+//! The rules of `INFO rule`.
+
+use inarow_core::{LineRule, Side};
+
+use super::desk::{Bench, Trouble, USUAL_TURN, finding};
+use super::games::Play;
+use super::limits::complaint;
+use super::{Finding, Grade, What};
+
+/// Moves of a game under a rule.
+const PLIES: u32 = 24;
+/// The cell where X would make two threes at once.
+const DOUBLE_THREE: (i32, i32) = (7, 7);
+
+impl Bench<'_> {
+    /// Freestyle is what everybody plays; without the other rules there are tournaments enough.
+    pub(super) fn rule(&mut self, bits: i64) -> Finding {
+        let grade = if bits == 0 { Grade::Fail } else { Grade::Warn };
+        finding(self.under(bits, grade), grade)
+    }
+
+    fn under(&mut self, bits: i64, grade: Grade) -> Result<Finding, Trouble> {
+        let quiet = self.options.optional / 2;
+        {
+            let mut desk = self.table(15)?;
+            desk.say(&[&format!("INFO rule {bits}")])?;
+            if let Some(text) = complaint(&mut desk, quiet)? {
+                return Ok(desk.trouble(What::Refused(text)).grade(grade));
+            }
+            desk.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?;
+            // Six in a row win nothing under these: the game goes on, and the engine with it.
+            if bits == 1 || bits == 9 {
+                let enemy = [(4, 7), (5, 7), (6, 7), (7, 7), (8, 7), (9, 7)];
+                let own = [(4, 8), (6, 9), (8, 5), (10, 9), (3, 3)];
+                desk.position(&own, &enemy, USUAL_TURN)?;
+            }
+            if bits == 4 {
+                // X to move, and the cell that most engines like best is forbidden to it.
+                let own = [(6, 7), (8, 7), (7, 6), (7, 8)];
+                let enemy = [(2, 2), (12, 2), (2, 12), (12, 12)];
+                let (point, _) = desk.position(&own, &enemy, USUAL_TURN)?;
+                if (point.x, point.y) == DOUBLE_THREE {
+                    return Ok(desk.trouble(What::Forbidden(point)).grade(Grade::Warn));
+                }
+            }
+        }
+        let rule = match bits {
+            1 => LineRule::Exact,
+            4 => LineRule::Renju,
+            8 => LineRule::CaroPlus,
+            9 => LineRule::Caro,
+            _ => LineRule::Freestyle,
+        };
+        let game = Play { size: 15, rule, bits, engine_is: Side::X, opponent: "threat1", plies: PLIES };
+        let moves = self.whole_game(&game)?;
+        Ok(Finding::well(Some(moves.to_string())))
+    }
+}

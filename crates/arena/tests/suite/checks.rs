@@ -1,0 +1,143 @@
+//! Grading external engines: each fault of an engine is found by the check that is for it, and by no other.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use inarow_arena::check::{Check, CheckOptions, Checked, Grade, What, check};
+use inarow_play::Stop;
+
+fn options() -> CheckOptions {
+    CheckOptions {
+        optional: Duration::from_millis(200),
+        // Many engines at once on a busy machine; the late one is later than this.
+        slack: Duration::from_millis(450),
+        memory: 100 << 20,
+        ..CheckOptions::default()
+    }
+}
+
+fn graded(behaviour: &str) -> Vec<Checked> {
+    let program = env!("CARGO_BIN_EXE_inarow-graded-engine");
+    let words: Vec<String> =
+        std::iter::once(program).chain(behaviour.split_whitespace()).map(str::to_owned).collect();
+    check(&words, &options(), &Stop::new(), |_| ()).unwrap()
+}
+
+fn names(checked: &[Checked], grade: Grade) -> BTreeSet<&'static str> {
+    checked.iter().filter(|one| one.finding.grade == grade).map(|one| one.check.name()).collect()
+}
+
+/// What the plain mock lacks: it is weak, and knows no more commands than it must.
+const LACKS: [&str; 7] = ["block", "five", "nonsense", "play", "swap2", "takeback", "unknown"];
+
+/// How it behaves, in what it fails, and what is missing beside what it always lacks.
+const CASES: &[(&str, &str, &[&str])] = &[
+    ("", "", &[]),
+    ("lf", "", &[]),
+    ("cr", "", &[]),
+    ("loses-turns", "", &[]),
+    ("thinks-aloud", "", &[]),
+    ("slow-start", "", &[]),
+    ("early-message", "", &["lines"]),
+    ("some-garbage", "", &["lines"]),
+    ("complains-and-moves", "", &[]),
+    ("no-restart", "", &["restart"]),
+    ("unknown-rectstart", "", &["rectstart"]),
+    ("sleep", "start", &[]),
+    ("deaf", "start", &[]),
+    ("no-ok", "start", &[]),
+    ("refuses", "start", &[]),
+    ("crash-at-once", "start", &[]),
+    ("endless-about", "about", &[]),
+    ("nameless", "about", &[]),
+    ("crashes", "begin", &[]),
+    ("aborts", "begin", &[]),
+    ("hangs", "begin", &[]),
+    ("garbage", "begin", &[]),
+    ("much-garbage", "begin", &[]),
+    ("endless-messages", "begin", &[]),
+    ("endless-line", "begin", &[]),
+    ("outside", "begin", &[]),
+    ("names-cells", "begin", &[]),
+    ("complains", "begin", &[]),
+    ("unknown-turn", "begin", &[]),
+    ("drops-turns", "turn", &[]),
+    ("hangs-on-turn", "turn", &[]),
+    ("occupied", "turn", &[]),
+    ("dies-after-move", "turn", &[]),
+    ("crashes after=20", "games", &[]),
+    ("unknown-info", "info", &[]),
+    ("late", "time", &[]),
+    ("eats", "memory", &[]),
+    ("chatters", "lines", &[]),
+    ("ignores-end", "end", &["input"]),
+    ("child", "children", &[]),
+    ("child-apart", "children", &[]),
+];
+
+#[test]
+fn every_fault_is_found_where_it_is() {
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let runs: Vec<_> = CASES.iter().map(|case| (case, scope.spawn(|| graded(case.0)))).collect();
+        let judged = runs.into_iter().filter_map(|((behaviour, fails, lacks), run)| {
+            let checked = run.join().unwrap();
+            let failed = names(&checked, Grade::Fail);
+            let expected: BTreeSet<&str> = fails.split_whitespace().collect();
+            let warned = names(&checked, Grade::Warn);
+            let mut missing: BTreeSet<&str> = lacks.iter().copied().collect();
+            // What was not looked at cannot be missing.
+            let skipped = names(&checked, Grade::Skip);
+            missing.extend(LACKS.iter().filter(|name| !skipped.contains(*name)));
+            let right =
+                failed == expected && warned.is_superset(&missing) && checked.len() == Check::ALL.len();
+            // The one for whom nothing is missing more than always is exactly so.
+            let exact = !behaviour.is_empty() || warned == missing;
+            (!right || !exact).then(|| {
+                let findings: Vec<_> = checked
+                    .iter()
+                    .filter(|one| matches!(one.finding.grade, Grade::Fail | Grade::Warn))
+                    .map(|one| (one.check.name(), &one.finding))
+                    .collect();
+                format!("{behaviour}: {findings:?}")
+            })
+        });
+        judged.collect()
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_missing_is_said_and_the_rest_left_out() {
+    let checked = graded("crash-at-once");
+    let first = &checked[0];
+    assert_eq!(first.check, Check::Start);
+    assert!(matches!(&first.finding.what, What::Ended(how, _) if how.parts() == ("code", 7)), "{first:?}");
+    for other in &checked[1..] {
+        assert_eq!(other.finding.what, What::Because(Check::Start), "{other:?}");
+    }
+    let none = check(&["no-such-engine".to_owned()], &options(), &Stop::new(), |_| ()).unwrap();
+    assert!(matches!(none[0].finding.what, What::NotStarted(_)));
+}
+
+#[test]
+fn everything_said_is_kept_in_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = folder.path().join("lines");
+    let words = [env!("CARGO_BIN_EXE_inarow-graded-engine").to_owned(), "crashes".to_owned()];
+    let options = CheckOptions { lines: Some(lines.clone()), ..options() };
+    let checked = check(&words, &options, &Stop::new(), |_| ()).unwrap();
+    assert_eq!(std::fs::read_dir(&lines).unwrap().count(), checked.len());
+    let log = std::fs::read_to_string(lines.join("03-begin.log")).unwrap();
+    for part in [" > START 15", " < OK", " > BEGIN", " ! out of ideas"] {
+        assert!(log.contains(part), "{part}: {log}");
+    }
+    let said: Vec<String> = checked[2].said.iter().map(|said| format!("{said}\n")).collect();
+    assert_eq!(log, said.concat());
+}
+
+#[test]
+fn a_stopped_check_ends_soon() {
+    let stop = Stop::new();
+    stop.set();
+    assert!(check(&["nobody".to_owned()], &options(), &stop, |_| ()).unwrap().is_empty());
+}

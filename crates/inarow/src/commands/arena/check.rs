@@ -1,0 +1,304 @@
+//! `inarow arena check`: an external engine graded command by command.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use inarow_arena::check::{Check, CheckOptions, Checked, Grade, What, check};
+use inarow_play::gomocup::Direction;
+use inarow_play::{PlayerSpec, Stop};
+use inarow_view::{Lang, Texts, Value};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::out::{json, out};
+
+/// Lines of a check that are shown where something is wrong.
+const SHOWN: usize = 24;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[arg(value_name = "ENGINE", value_parser = engine)]
+    engine: PlayerSpec,
+    #[arg(long = "log", value_name = "FOLDER")]
+    lines: Option<PathBuf>,
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    memory: Option<u64>,
+    #[arg(long)]
+    verbose: bool,
+    #[arg(long)]
+    json: bool,
+}
+
+/// A command, with or without `exec:` before it.
+fn engine(text: &str) -> Result<PlayerSpec, String> {
+    let command = text.strip_prefix("exec:").unwrap_or(text);
+    format!("exec:{command}").parse().map_err(|error: inarow_play::PlayerSpecError| error.to_string())
+}
+
+#[derive(Serialize)]
+struct Report {
+    engine: String,
+    pass: usize,
+    warn: usize,
+    fail: usize,
+    skip: usize,
+    checks: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    check: Check,
+    grade: Grade,
+    title: String,
+    expected: String,
+    asked: String,
+    came: String,
+    next: String,
+    ms: u64,
+    /// What was said, where it matters or was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    log: Vec<Line>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    /// Seconds since the check began.
+    at: f64,
+    by: &'static str,
+    text: String,
+}
+
+pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
+    let PlayerSpec::Exec { words } = &args.engine else {
+        return Err(Failure::Usage(args.engine.to_string()));
+    };
+    let texts = Texts::new(lang);
+    let mut options = CheckOptions { lines: args.lines.clone(), ..CheckOptions::default() };
+    if let Some(mib) = args.memory {
+        options.memory = mib << 20;
+    }
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
+    let told = Told { texts: &texts, options: &options, verbose: args.verbose };
+    let mut written = Ok(());
+    let done = check(words, &options, &stop, |checked| {
+        if !args.json && written.is_ok() {
+            written = told.write(checked);
+        }
+    });
+    let place = || args.lines.as_ref().map_or(String::new(), |folder| folder.display().to_string());
+    let done = done.with_context(place)?;
+    written?;
+    let count = |grade| done.iter().filter(|checked| checked.finding.grade == grade).count();
+    let [pass, warn, fail, skip] = [Grade::Pass, Grade::Warn, Grade::Fail, Grade::Skip].map(count);
+    if args.json {
+        let checks = done.iter().map(|checked| told.row(checked)).collect();
+        json(&Report { engine: shown(&args.engine), pass, warn, fail, skip, checks })?;
+    } else {
+        let mut out = out();
+        let values = [("pass", pass), ("warn", warn), ("fail", fail), ("skip", skip)];
+        let values = values.map(|(name, count)| (name, Value::from(count as u64)));
+        writeln!(out, "\n{}", texts.with("check-summary", &values))?;
+        if let Some(folder) = &args.lines {
+            let folder = Value::from(folder.display().to_string());
+            writeln!(out, "{}", texts.with("check-kept", &[("folder", folder)]))?;
+        }
+        out.flush()?;
+    }
+    if done.len() < Check::ALL.len() {
+        let values = [("done", (done.len() as u64).into()), ("all", (Check::ALL.len() as u64).into())];
+        return Err(Failure::Failed(anyhow::anyhow!(texts.with("check-stopped", &values))));
+    }
+    if fail == 0 {
+        return Ok(());
+    }
+    let failed = done.iter().filter(|checked| checked.finding.grade == Grade::Fail);
+    let names: Vec<&str> = failed.map(|checked| checked.check.name()).collect();
+    let values = [("count", Value::from(fail as u64)), ("names", names.join(", ").into())];
+    Err(Failure::Failed(anyhow::anyhow!(texts.with("check-failed", &values))))
+}
+
+/// The command as it was meant, without `exec:`.
+fn shown(engine: &PlayerSpec) -> String {
+    let text = engine.to_string();
+    text.strip_prefix("exec:").unwrap_or(&text).to_owned()
+}
+
+/// Findings in words.
+struct Told<'a> {
+    texts: &'a Texts,
+    options: &'a CheckOptions,
+    verbose: bool,
+}
+
+impl Told<'_> {
+    fn write(&self, checked: &Checked) -> std::io::Result<()> {
+        let texts = self.texts;
+        let mut out = out();
+        let grade = checked.finding.grade;
+        let (word, title) = (self.grade(grade), self.title(checked.check));
+        let well = matches!(grade, Grade::Pass | Grade::Skip);
+        let line = match (&checked.finding.what, grade) {
+            (What::Well(None), _) => title,
+            (What::Well(Some(_)), _) | (_, Grade::Skip) => {
+                let detail = Value::from(self.came(checked));
+                texts.with("check-line", &[("title", title.into()), ("detail", detail)])
+            }
+            _ => title,
+        };
+        writeln!(out, "{word:<9} {line}")?;
+        if !well {
+            let rows = [
+                ("check-expected", self.expected(checked.check)),
+                ("check-came", self.came(checked)),
+                ("check-next", self.next(checked.check)),
+            ];
+            for (key, text) in rows {
+                writeln!(out, "{:<9} {}", "", texts.with(key, &[("text", text.into())]))?;
+            }
+        }
+        let wrong = matches!(grade, Grade::Warn | Grade::Fail);
+        if (self.verbose || wrong) && !checked.said.is_empty() {
+            writeln!(out, "{:<9} {}", "", texts.get("check-log"))?;
+            let most = if self.verbose { usize::MAX } else { SHOWN };
+            let before = checked.said.len().saturating_sub(most);
+            if before > 0 {
+                let count = Value::from(before as u64);
+                writeln!(out, "{:<9} {}", "", texts.with("check-log-more", &[("count", count)]))?;
+            }
+            for said in &checked.said[before..] {
+                writeln!(out, "{:<11} {said}", "")?;
+            }
+        }
+        out.flush()
+    }
+
+    fn row(&self, checked: &Checked) -> Row {
+        let log = if self.verbose || matches!(checked.finding.grade, Grade::Warn | Grade::Fail) {
+            let line = |said: &inarow_arena::check::Said| Line {
+                at: said.at.as_secs_f64(),
+                by: match said.by {
+                    Direction::ToEngine => "manager",
+                    Direction::FromEngine => "engine",
+                    Direction::Complaint => "stderr",
+                },
+                text: said.text.clone(),
+            };
+            checked.said.iter().map(line).collect()
+        } else {
+            Vec::new()
+        };
+        Row {
+            check: checked.check,
+            grade: checked.finding.grade,
+            title: self.title(checked.check),
+            expected: self.expected(checked.check),
+            asked: checked.finding.asked.clone(),
+            came: self.came(checked),
+            next: self.next(checked.check),
+            ms: u64::try_from(checked.took.as_millis()).unwrap_or(u64::MAX),
+            log,
+        }
+    }
+
+    fn grade(&self, grade: Grade) -> String {
+        let texts = self.texts;
+        match grade {
+            Grade::Pass => texts.get("check-grade-pass"),
+            Grade::Warn => texts.get("check-grade-warn"),
+            Grade::Fail => texts.get("check-grade-fail"),
+            Grade::Skip => texts.get("check-grade-skip"),
+        }
+    }
+
+    fn title(&self, check: Check) -> String {
+        self.texts.get(&format!("check-{}", check.name()))
+    }
+
+    fn expected(&self, check: Check) -> String {
+        let key = format!("check-{}-expected", check.name());
+        let values = [
+            ("slack", (self.options.slack.as_millis() as u64).into()),
+            ("allowed", (self.options.memory >> 20).into()),
+        ];
+        self.texts.with(&key, &values)
+    }
+
+    fn next(&self, check: Check) -> String {
+        self.texts.get(&format!("check-{}-next", check.name()))
+    }
+
+    /// What came, and after what.
+    fn came(&self, checked: &Checked) -> String {
+        let finding = &checked.finding;
+        let text = self.what(checked.check, &finding.what);
+        if finding.asked.is_empty() {
+            return text;
+        }
+        let asked = shortened(&finding.asked);
+        self.texts.with("check-after", &[("asked", asked.into()), ("text", text.into())])
+    }
+
+    fn what(&self, check: Check, what: &What) -> String {
+        let texts = self.texts;
+        let text = |text: &str| Value::from(shortened(text));
+        let seconds = |time: &Duration| Value::from(texts.decimal(time.as_secs_f64(), 1));
+        let mib = |bytes: &u64| Value::from(bytes.div_ceil(1 << 20));
+        match what {
+            What::Well(None) => texts.get("check-well"),
+            What::Well(Some(detail)) => {
+                let key = format!("check-{}-well", check.name());
+                match texts.has(&key) {
+                    true => texts.with(&key, &[("detail", text(detail))]),
+                    false => shortened(detail),
+                }
+            }
+            What::Answer(answer) => texts.with("check-answer", &[("text", text(answer))]),
+            What::Nothing(time) => texts.with("check-nothing", &[("seconds", seconds(time))]),
+            What::Refused(said) => texts.with("check-refused", &[("text", text(said))]),
+            What::Ended(how, last) => {
+                let (name, number) = how.parts();
+                let key = format!("check-how-{name}");
+                let how = Value::from(texts.with(&key, &[("number", i64::from(number).into())]));
+                match last.as_str() {
+                    "" => texts.with("check-ended", &[("how", how)]),
+                    last => texts.with("check-ended-last", &[("how", how), ("last", text(last))]),
+                }
+            }
+            What::Deaf => texts.get("check-deaf"),
+            What::Flood(bytes) => texts.with("check-flood", &[("mib", mib(bytes))]),
+            What::Outside(point) => texts.with("check-outside", &[("point", point.to_string().into())]),
+            What::Occupied(point) => texts.with("check-occupied", &[("point", point.to_string().into())]),
+            What::Forbidden(point) => texts.with("check-forbidden", &[("point", point.to_string().into())]),
+            What::Missed(point) => texts.with("check-missed", &[("point", point.to_string().into())]),
+            What::Late { took, allowed } => {
+                let ms = |time: &Duration| Value::from(time.as_millis() as u64);
+                texts.with("check-late", &[("took", ms(took)), ("allowed", ms(allowed))])
+            }
+            What::Memory { used, allowed } => {
+                texts.with("check-over-memory", &[("used", mib(used)), ("allowed", mib(allowed))])
+            }
+            What::Unasked(said) => texts.with("check-unasked", &[("text", text(said))]),
+            What::Garbage(said) => texts.with("check-garbage", &[("text", text(said))]),
+            What::Stayed(time) => texts.with("check-stayed", &[("seconds", seconds(time))]),
+            What::SlowEnd(time) => texts.with("check-slow-end", &[("seconds", seconds(time))]),
+            What::Left(count) => texts.with("check-left", &[("count", (*count as u64).into())]),
+            What::NotStarted(reason) => texts.with("check-not-started", &[("reason", text(reason))]),
+            What::Because(cause) => texts.with("check-because", &[("name", self.title(*cause).into())]),
+            // Whatever else there may be, the system does not tell.
+            _ => texts.get("check-unseen"),
+        }
+    }
+}
+
+/// A line of an engine may be as long as it likes.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 160;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,186 @@
+//! A conversation with a program line by line, for whoever looks at what an engine does with each command.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::bounds::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
+use super::error::shown;
+use super::pipe::{Heard, Pipes};
+use super::program::Program;
+use super::{Direction, Ending, ExecError, Line, Tap};
+
+/// How long what a program started may take to go after it.
+const AFTER: Duration = Duration::from_millis(300);
+/// How many lines of one that is to go are looked at at once.
+const MOST_LAST: usize = 256;
+/// How often a program that is to go is looked at.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A running program and what is said between it and whoever holds this. Nothing is answered or understood here.
+/// Dropping it ends the program and all it started.
+pub struct Talk {
+    pipes: Pipes,
+    heard: Receiver<Heard>,
+    tap: Option<Tap>,
+    complaint: String,
+    /// Bytes that had come out when something was last said.
+    before: u64,
+    /// Nothing ever comes through this: who waits for it pauses.
+    pause: (Sender<()>, Receiver<()>),
+}
+
+/// How a program went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parting {
+    /// How it ended; `None` when it did not and had to be ended.
+    pub how: Option<Ending>,
+    /// How long that took.
+    pub took: Duration,
+    /// How many of those that it had started were still there after it; `None` where the system does not tell, or
+    /// where it did not end.
+    pub left: Option<usize>,
+}
+
+impl std::fmt::Debug for Talk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Talk").field("complaint", &self.complaint).finish_non_exhaustive()
+    }
+}
+
+impl Talk {
+    /// Starts a program; `words` are it and its arguments. The tap sees every line said.
+    ///
+    /// # Errors
+    /// When the system does not start it.
+    pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ExecError> {
+        let (sender, heard) = channel();
+        let pipes = Pipes::start(words, &sender, |heard| heard)?;
+        Ok(Talk { pipes, heard, tap, complaint: String::new(), before: 0, pause: channel() })
+    }
+
+    /// Says this text as it is, line ends included.
+    ///
+    /// # Errors
+    /// [`ExecError::Deaf`] when what was said before is still unread.
+    pub fn say(&mut self, text: &str) -> Result<(), ExecError> {
+        for line in text.split(['\r', '\n']).filter(|line| !line.is_empty()) {
+            self.show(Direction::ToEngine, line);
+        }
+        self.before = self.pipes.bytes();
+        self.pipes.write(text.to_owned())
+    }
+
+    /// The next line of its output; `None` when there is none until then.
+    ///
+    /// # Errors
+    /// When the program ended, closed its output, or says far more than any answer needs.
+    pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ExecError> {
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let Ok(heard) = self.heard.recv_timeout(left) else { return Ok(None) };
+            match heard {
+                Heard::Line(Direction::Complaint, line) => {
+                    self.looked_at(Direction::Complaint, &line);
+                    self.complaint = line.text;
+                }
+                Heard::Line(direction, line) => {
+                    self.looked_at(direction, &line);
+                    return Ok(Some(line));
+                }
+                Heard::Closed(Direction::Complaint) => {}
+                Heard::Closed(_) => return Err(self.ended()),
+            }
+            if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
+                return Err(ExecError::Flood { bytes: MAX_TURN_BYTES });
+            }
+        }
+    }
+
+    /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
+    #[must_use]
+    pub fn memory(&self) -> Option<u64> {
+        self.pipes.program.memory()
+    }
+
+    /// Closes its input: it reads the end of it.
+    pub fn close(&mut self) {
+        self.pipes.close();
+    }
+
+    /// Waits until the program has ended by itself, and ends what is left of it.
+    #[must_use]
+    pub fn part(self, patience: Duration) -> Parting {
+        let begun = Instant::now();
+        let started = self.pipes.program.started();
+        let until = begun + patience;
+        let how = loop {
+            if let Some(how) = self.pipes.program.exited() {
+                break Some(how);
+            }
+            if Instant::now() >= until {
+                break None;
+            }
+            // Its last lines must not keep it from going.
+            self.heard.try_iter().take(MOST_LAST).for_each(|heard| {
+                if let Heard::Line(direction, line) = heard {
+                    self.looked_at(direction, &line);
+                }
+            });
+            self.pause();
+        };
+        let took = begun.elapsed();
+        if how.is_none() {
+            return Parting { how, took, left: None };
+        }
+        let until = Instant::now() + AFTER;
+        let left = started.map(|started| {
+            loop {
+                let living = self.pipes.program.living(&started);
+                if living.is_empty() || Instant::now() >= until {
+                    Program::end_these(&living);
+                    return living.len();
+                }
+                self.pause();
+            }
+        });
+        Parting { how, took, left }
+    }
+
+    /// Its output is at its end: how it went, as far as that is known soon.
+    fn ended(&mut self) -> ExecError {
+        let last_words = Instant::now() + LAST_WORDS;
+        while let Ok(heard) = self.heard.recv_timeout(last_words.saturating_duration_since(Instant::now())) {
+            match heard {
+                Heard::Line(direction, line) => {
+                    self.looked_at(direction, &line);
+                    self.complaint = line.text;
+                }
+                Heard::Closed(_) => break,
+            }
+        }
+        let until = Instant::now() + CLOSED_GRACE;
+        let how = loop {
+            match self.pipes.program.exited() {
+                Some(how) => break how,
+                None if Instant::now() >= until => break Ending::Closed,
+                None => self.pause(),
+            }
+        };
+        ExecError::Crashed { how, last: shown(&self.complaint) }
+    }
+
+    fn pause(&self) {
+        let _ = self.pause.1.recv_timeout(LOOK);
+    }
+
+    fn looked_at(&self, direction: Direction, line: &Line) {
+        self.pipes.looked_at();
+        self.show(direction, &line.text);
+    }
+
+    fn show(&self, direction: Direction, text: &str) {
+        if let Some(tap) = &self.tap {
+            tap(direction, text);
+        }
+    }
+}
