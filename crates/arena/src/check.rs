@@ -24,12 +24,11 @@ use serde::Serialize;
 use desk::Bench;
 
 macro_rules! checks {
-    ($($(#[doc = $about:literal])* $check:ident = $name:literal, $requires:expr;)*) => {
+    ($($(#[doc = $about:literal])* $check:ident = $name:literal, [$($requires:ident)*];)*) => {
         /// One thing that an engine is graded in, in the order in which they are looked at.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-        #[serde(rename_all = "kebab-case")]
         pub enum Check {
-            $($(#[doc = $about])* $check,)*
+            $($(#[doc = $about])* #[serde(rename = $name)] $check,)*
         }
 
         impl Check {
@@ -44,8 +43,8 @@ macro_rules! checks {
 
             /// What must have held for this one to be looked at.
             #[must_use]
-            pub const fn requires(self) -> Option<Check> {
-                match self { $(Check::$check => $requires,)* }
+            pub const fn requires(self) -> &'static [Check] {
+                match self { $(Check::$check => &[$(Check::$requires),*],)* }
             }
         }
     };
@@ -53,69 +52,69 @@ macro_rules! checks {
 
 checks! {
     /// The program starts, and takes boards of 15 and 20.
-    Start = "start", None;
+    Start = "start", [];
     /// It says who it is.
-    About = "about", Some(Check::Start);
+    About = "about", [Start];
     /// `BEGIN` is answered by a move.
-    Begin = "begin", Some(Check::Start);
+    Begin = "begin", [Start];
     /// `TURN` is answered by a legal move.
-    Turn = "turn", Some(Check::Begin);
+    Turn = "turn", [Begin];
     /// Boards of other sizes are taken or refused.
-    Sizes = "sizes", Some(Check::Turn);
+    Sizes = "sizes", [Turn];
     /// `BOARD … DONE` is answered by a legal move.
-    Board = "board", Some(Check::Turn);
+    Board = "board", [Turn];
     /// Whole games with legal moves only.
-    Games = "games", Some(Check::Turn);
+    Games = "games", [Turn];
     /// It completes a five.
-    Five = "five", Some(Check::Board);
+    Five = "five", [Board];
     /// It blocks a four.
-    Block = "block", Some(Check::Board);
+    Block = "block", [Board];
     /// What it is told with `INFO` needs no answer, known or not.
-    Info = "info", Some(Check::Turn);
+    Info = "info", [Turn];
     /// The time of a turn is kept.
-    Time = "time", Some(Check::Board);
+    Time = "time", [Board];
     /// What is left of the game's time is kept.
-    TimeLeft = "time-left", Some(Check::Time);
+    TimeLeft = "time-left", [Time];
     /// The memory allowed is kept.
-    Memory = "memory", Some(Check::Turn);
+    Memory = "memory", [Turn];
     /// Rule 0: five or more.
-    RuleFreestyle = "rule-freestyle", Some(Check::Board);
+    RuleFreestyle = "rule-freestyle", [Games Info Time];
     /// Rule 1: exactly five.
-    RuleExact = "rule-exact", Some(Check::Board);
+    RuleExact = "rule-exact", [Games Info Time];
     /// Rule 2: continuous play.
-    RuleContinuous = "rule-continuous", Some(Check::Board);
+    RuleContinuous = "rule-continuous", [Games Info Time];
     /// Rule 4: renju.
-    RuleRenju = "rule-renju", Some(Check::Board);
+    RuleRenju = "rule-renju", [Games Info Time];
     /// Rule 8: caro, longer rows win too.
-    RuleCaroPlus = "rule-caro-plus", Some(Check::Board);
+    RuleCaroPlus = "rule-caro-plus", [Games Info Time];
     /// Rule 9: caro.
-    RuleCaro = "rule-caro", Some(Check::Board);
+    RuleCaro = "rule-caro", [Games Info Time];
     /// The opening swap2.
-    Swap2 = "swap2", Some(Check::Turn);
+    Swap2 = "swap2", [Turn];
     /// `TAKEBACK`.
-    TakeBack = "takeback", Some(Check::Turn);
+    TakeBack = "takeback", [Turn];
     /// `RESTART`.
-    Restart = "restart", Some(Check::Turn);
+    Restart = "restart", [Turn];
     /// `RECTSTART`.
-    RectStart = "rectstart", Some(Check::Turn);
+    RectStart = "rectstart", [Turn];
     /// `PLAY`.
-    Play = "play", Some(Check::Turn);
+    Play = "play", [Turn];
     /// The commands of Yixin.
-    Yixin = "yixin", Some(Check::Turn);
+    Yixin = "yixin", [Turn];
     /// A command that there is none of.
-    Unknown = "unknown", Some(Check::Turn);
+    Unknown = "unknown", [Turn];
     /// Commands that make no sense.
-    Nonsense = "nonsense", Some(Check::Turn);
+    Nonsense = "nonsense", [Turn];
     /// Lines may end with LF as with CRLF.
-    LineEnds = "line-ends", Some(Check::Turn);
+    LineEnds = "line-ends", [Turn];
     /// Every line it said belongs to the protocol.
-    Lines = "lines", Some(Check::Turn);
+    Lines = "lines", [Turn];
     /// It goes when it is told `END`.
-    End = "end", Some(Check::Start);
+    End = "end", [Start];
     /// Nothing that it started stays.
-    Children = "children", Some(Check::End);
+    Children = "children", [End];
     /// It goes when its input ends.
-    Input = "input", Some(Check::Start);
+    Input = "input", [Start];
 }
 
 /// What a check came to.
@@ -281,7 +280,7 @@ pub fn check(
             break;
         }
         let begun = Instant::now();
-        let missing = check.requires().and_then(|required| unsound(&done, required));
+        let missing = check.requires().iter().find_map(|required| unsound(&done, *required));
         let finding = match (elsewhere.remove(&check), missing) {
             (Some(finding), _) => finding,
             (None, Some(cause)) => skipped(cause),

@@ -141,7 +141,6 @@ impl Bench<'_> {
                 &[&long],
             ];
             let mut unanswered: Option<Trouble> = None;
-            let before = (desk.bench.unasked.clone(), desk.bench.garbage.clone());
             for lines in wrong {
                 desk.say(lines)?;
                 match desk.answer(Expect::Refusal, optional) {
@@ -156,8 +155,6 @@ impl Bench<'_> {
             // What is said of these answers no START.
             desk.overhear(optional)?;
             desk.start(15)?;
-            // Nor is it anything that comes unasked.
-            (desk.bench.unasked, desk.bench.garbage) = before;
             desk.go(&["BEGIN"], USUAL_TURN)?;
             Ok(unanswered.map_or(Finding::well(None), |trouble| trouble.grade(Grade::Warn)))
         };

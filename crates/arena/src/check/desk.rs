@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
-use inarow_play::gomocup::{EngineLine, ExecError, GRACE, Point, REST, Talk, Tap, about_field};
+use inarow_play::gomocup::{EngineLine, ExecError, GRACE, Parting, Point, REST, Talk, Tap, about_field};
 
 use super::{Check, CheckOptions, Finding, Grade, Said, What};
 
@@ -102,6 +102,16 @@ impl<'a> Bench<'a> {
 
     /// Does a check.
     pub(super) fn look(&mut self, check: Check) -> Finding {
+        let before = (self.unasked.clone(), self.garbage.clone());
+        let finding = self.find(check);
+        if matches!(check, Check::Yixin | Check::Unknown | Check::Nonsense) {
+            // Whatever is said of what need not be understood, nothing in it comes unasked.
+            (self.unasked, self.garbage) = before;
+        }
+        finding
+    }
+
+    fn find(&mut self, check: Check) -> Finding {
         match check {
             Check::Start => self.start(),
             Check::About => self.about(),
@@ -407,6 +417,13 @@ impl Desk<'_, '_> {
             self.mark(Point { x, y }, true);
         }
         self.go(&lines.iter().map(String::as_str).collect::<Vec<_>>(), allowed)
+    }
+
+    /// Says the last word, or closes the input, and waits for the end.
+    pub(super) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<Parting, Trouble> {
+        self.asked = word.unwrap_or_default().to_owned();
+        let (asked, words) = (self.asked.clone(), word.map(|word| format!("{word}{}", self.end)));
+        self.talk.part(words.as_deref(), patience).map_err(|_| Trouble { asked, what: What::Deaf })
     }
 
     /// What is said without being asked within this time.

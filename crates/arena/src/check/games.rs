@@ -1,6 +1,6 @@
 //! Whole games against a built-in opponent: every move must be legal.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use inarow_core::{LineRule, LineSetup, Position, Setup, Side, Turn};
 use inarow_engine::{EngineSpec, Presets, Stop, Task};
@@ -11,6 +11,8 @@ use super::{Finding, Grade, What};
 
 /// The time of a turn, so that games are short.
 const TURN: Duration = Duration::from_millis(100);
+/// Time after which a game of a slow engine has shown enough.
+const LONG: Duration = Duration::from_secs(5);
 /// Moves after which a game has shown enough.
 const LONGEST: u32 = 80;
 
@@ -62,8 +64,9 @@ impl Bench<'_> {
         desk.say(&[&format!("INFO rule {}", game.bits), &turn])?;
         let stop = Stop::new();
         let mut last: Option<Point> = None;
+        let begun = Instant::now();
         while let Turn::Player(side) = position.turn() {
-            if position.ply() >= game.plies {
+            if position.ply() >= game.plies || begun.elapsed() > LONG {
                 break;
             }
             let cell = if side == game.engine_is {

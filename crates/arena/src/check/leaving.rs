@@ -15,8 +15,8 @@ impl Bench<'_> {
     pub(super) fn end(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let mut desk = self.table(15)?;
-            desk.say(&["END"])?;
-            let parting = desk.talk.part(LATEST);
+            desk.say(&[])?;
+            let parting = desk.part(Some("END"), LATEST)?;
             self.left = parting.left;
             Ok(went("END", &parting, Grade::Fail))
         };
@@ -36,8 +36,7 @@ impl Bench<'_> {
             let mut desk = self.table(15)?;
             // Without moves there is nothing to be in the middle of; those it cannot make are not asked for.
             let _ = desk.overhear(USUAL_TURN / 10)?;
-            desk.talk.close();
-            Ok(went("", &desk.talk.part(LATEST), Grade::Warn))
+            Ok(went("", &desk.part(None, LATEST)?, Grade::Warn))
         };
         finding(ask(), Grade::Fail)
     }

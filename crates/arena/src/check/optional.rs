@@ -65,7 +65,7 @@ impl Bench<'_> {
     pub(super) fn rect_start(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let patience = self.options.optional;
-            let mut desk = self.desk()?;
+            let mut desk = self.table(15)?;
             desk.begin_game("RECTSTART 20,12", 20, 12, patience)?;
             // Columns come first: this cell is on no board of 12 columns and 20 rows.
             let mut moves = vec![desk.reply(Point { x: 18, y: 6 }, USUAL_TURN)?.0];

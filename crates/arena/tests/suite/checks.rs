@@ -65,7 +65,7 @@ const CASES: &[(&str, &str, &[&str])] = &[
     ("hangs-on-turn", "turn", &[]),
     ("occupied", "turn", &[]),
     ("dies-after-move", "turn", &[]),
-    ("crashes after=20", "games", &[]),
+    ("crashes after=11", "games", &[]),
     ("unknown-info", "info", &[]),
     ("late", "time", &[]),
     ("eats", "memory", &[]),

@@ -102,16 +102,19 @@ impl Talk {
         self.pipes.program.memory()
     }
 
-    /// Closes its input: it reads the end of it.
-    pub fn close(&mut self) {
-        self.pipes.close();
-    }
-
-    /// Waits until the program has ended by itself, and ends what is left of it.
-    #[must_use]
-    pub fn part(self, patience: Duration) -> Parting {
-        let begun = Instant::now();
+    /// Says these last words, or closes its input without any, waits until the program has ended by itself, and ends
+    /// what is left of it.
+    ///
+    /// # Errors
+    /// [`ExecError::Deaf`] when what was said before is still unread.
+    pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<Parting, ExecError> {
+        // Whose child somebody is can be told only while the parent lives.
         let started = self.pipes.program.started();
+        match words {
+            Some(words) => self.say(words)?,
+            None => self.pipes.close(),
+        }
+        let begun = Instant::now();
         let until = begun + patience;
         let how = loop {
             if let Some(how) = self.pipes.program.exited() {
@@ -130,7 +133,7 @@ impl Talk {
         };
         let took = begun.elapsed();
         if how.is_none() {
-            return Parting { how, took, left: None };
+            return Ok(Parting { how, took, left: None });
         }
         let until = Instant::now() + AFTER;
         let left = started.map(|started| {
@@ -143,7 +146,7 @@ impl Talk {
                 self.pause();
             }
         });
-        Parting { how, took, left }
+        Ok(Parting { how, took, left })
     }
 
     /// Its output is at its end: how it went, as far as that is known soon.

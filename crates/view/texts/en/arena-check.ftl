@@ -9,8 +9,8 @@ check-line = { $title }: { $detail }
 check-expected = Expected: { $text }
 check-came = Came: { $text }
 check-next = Next: { $text }
-check-log = All that was said, in seconds; > told, < answered, ! on standard error:
-check-log-more = … { $count } lines before this; --verbose shows all
+check-log = All that was said, time in seconds:
+check-log-more = … { $count } lines before this; the option verbose shows all
 check-summary = Passed { $pass }, warnings { $warn }, failed { $fail }, left out { $skip }
 check-kept = Every line said is in { $folder }
 check-stopped = Stopped after { $done } of { $all } checks.
@@ -48,13 +48,13 @@ check-left = { $count ->
    *[other] { $count } processes that it had started stayed
 }
 check-not-started = the program does not start: { $reason }
-check-because = left out, because “{ $name }” failed
+check-because = “{ $name }” failed
 
 check-start = Start
 check-start-expected = OK after START 15, and again after START 20
 check-start-next = Answer START with OK within five seconds and flush the output after every line: a pipe is not a terminal, and what stays in a buffer nobody reads.
 check-about = ABOUT
-check-about-expected = name="…", version="…", author="…", country="…"
+check-about-expected = a line with name, version, author and country, each followed by = and its value in straight quotes
 check-about-next = Answer ABOUT with one such line, even before START. The name must be there.
 check-about-well = { $detail }
 check-begin = BEGIN

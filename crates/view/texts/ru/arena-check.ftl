@@ -9,15 +9,16 @@ check-line = { $title }: { $detail }
 check-expected = Ожидалось: { $text }
 check-came = Получено: { $text }
 check-next = Что делать: { $text }
-check-log = Весь разговор, время в секундах; > движку, < ответы, ! поток ошибок:
-check-log-more = … ещё { $count } строк до этого; --verbose покажет все
+check-log = Весь разговор, время в секундах:
+check-log-more = … строк до этого: { $count }; параметр verbose покажет все
 check-summary = Хорошо { $pass }, внимание { $warn }, ошибки { $fail }, пропущено { $skip }
 check-kept = Все строки разговора лежат в { $folder }
 check-stopped = Остановлено: пройдено { $done } из { $all } проверок.
 check-failed = { $count ->
     [one] не пройдена { $count } проверка: { $names }
     [few] не пройдены { $count } проверки: { $names }
-   *[other] не пройдено { $count } проверок: { $names }
+    [many] не пройдено { $count } проверок: { $names }
+   *[other] не пройдено { $count } проверки: { $names }
 }
 
 check-after = после { $asked }: { $text }
@@ -47,16 +48,17 @@ check-slow-end = завершилась через { $seconds } с
 check-left = { $count ->
     [one] остался { $count } запущенный процесс
     [few] остались { $count } запущенных процесса
-   *[other] осталось { $count } запущенных процессов
+    [many] осталось { $count } запущенных процессов
+   *[other] осталось { $count } запущенного процесса
 }
 check-not-started = программа не запускается: { $reason }
-check-because = пропущено, потому что не пройдено «{ $name }»
+check-because = не пройдено «{ $name }»
 
 check-start = Запуск
 check-start-expected = OK на START 15 и ещё раз на START 20
 check-start-next = Отвечайте OK на START за пять секунд и сбрасывайте вывод после каждой строки: канал не терминал, и строку из буфера никто не прочтёт.
 check-about = ABOUT
-check-about-expected = name="…", version="…", author="…", country="…"
+check-about-expected = строка с полями name, version, author и country, значения в прямых кавычках
 check-about-next = Отвечайте на ABOUT одной такой строкой, даже до START. Имя в ней обязательно.
 check-about-well = { $detail }
 check-begin = BEGIN
