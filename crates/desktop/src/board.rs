@@ -303,7 +303,8 @@ impl BoardView {
             let (shown, fades) = if motion { REFUSAL } else { (REFUSAL.0, 0.0) };
             if age < shown + fades && scene.shape.contains(said.cell) {
                 let opacity = if age <= shown { 1.0 } else { 1.0 - ((age - shown) / fades) as f32 };
-                bubble::bubble(context, id.with("refusal"), near(said.cell), &said.text, true, opacity);
+                let near = (near(said.cell), place.zone);
+                bubble::bubble(context, id.with("refusal"), near, &said.text, true, opacity);
                 again(if age < shown { shown - age } else { 0.0 });
             } else {
                 self.refusal = None;
@@ -322,7 +323,7 @@ impl BoardView {
         if !self.entry.is_empty() {
             let corner = egui::pos2(place.zone.center().x, place.zone.bottom());
             let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
-            bubble::bubble(context, id.with("entry"), near, self.entry.text(), false, 1.0);
+            bubble::bubble(context, id.with("entry"), (near, place.zone), self.entry.text(), false, 1.0);
         }
         if let Some(due) = self.entry.due() {
             again(due - now);

@@ -5,6 +5,7 @@ pub(crate) mod browser;
 pub(crate) mod folder;
 pub(crate) mod games;
 pub(crate) mod job;
+pub(crate) mod places;
 pub(crate) mod reasons;
 #[cfg(test)]
 mod tests;

@@ -12,11 +12,18 @@ const EDGE: f32 = 8.0;
 const WIDEST: f32 = 280.0;
 const PADDING: Vec2 = vec2(12.0, 8.0);
 
-/// Draws a sentence above a rectangle, or below where there is no room above; always inside the window. Gives
-/// its place.
-pub(super) fn bubble(context: &Context, id: Id, near: Rect, text: &str, bad: bool, opacity: f32) -> Rect {
+/// Draws a sentence above a rectangle, or below where there is no room above; always within that room. Gives its
+/// place.
+pub(super) fn bubble(
+    context: &Context,
+    id: Id,
+    (near, room): (Rect, Rect),
+    text: &str,
+    bad: bool,
+    opacity: f32,
+) -> Rect {
     let ink = Ink::of(context);
-    let room = context.content_rect().shrink(EDGE);
+    let room = room.intersect(context.content_rect().shrink(EDGE));
     let mut painter =
         Painter::new(context.clone(), LayerId::new(Order::Foreground, id), context.content_rect());
     painter.set_opacity(opacity);

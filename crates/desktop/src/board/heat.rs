@@ -121,7 +121,9 @@ fn sign(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind) {
         // A ring would look like a mark of O.
         (_, Map::Defence) => {
             let square = Rect::from_center_size(centre, Vec2::splat(drawing.length(0.7)));
-            canvas.border(square, drawing.length(0.14), drawing.width(0.07, 1.0), ink);
+            // Corners that nobody sees would cost a large board much.
+            let radius = if drawing.dense { 0.0 } else { drawing.length(0.14) };
+            canvas.border(square, radius, drawing.width(0.07, 1.0), ink);
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Key, ScrollArea, Ui, vec2};
+use egui::{Context, Key, ScrollArea, Ui, vec2};
 use inarow_view::Texts;
 
 use super::folder::{Entry, MOST, Reading};
+use super::places::{Place, Places};
 use super::reasons::of_system;
 use crate::kit::{self, icon};
 
@@ -15,6 +16,9 @@ const ROW: f32 = 34.0;
 /// A folder that is looked through.
 pub(crate) struct Browser {
     folder: PathBuf,
+    /// Nobody chose the folder: where it cannot be read, another is shown.
+    proposed: bool,
+    places: Places,
     reading: Reading,
     /// The endings of the files that are shown; empty for all.
     endings: Vec<&'static str>,
@@ -32,13 +36,18 @@ pub(crate) enum Picked {
 }
 
 impl Browser {
-    /// Looks into that folder; where it is gone, into the person's own.
+    /// Looks into that folder; where it is gone, into the person's own. The disk is asked later, by another thread.
     pub(crate) fn new(folder: Option<&str>, endings: &[&'static str]) -> Browser {
-        let folder = folder.map(PathBuf::from).filter(|folder| folder.is_dir());
-        let folder = folder.or_else(usual_folder).unwrap_or_else(|| PathBuf::from("."));
+        let places = Places::default();
+        let (folder, reading) = match folder {
+            Some(folder) => (PathBuf::from(folder), Reading::Wanted),
+            None => (PathBuf::from("."), Reading::Elsewhere),
+        };
         Browser {
             folder: std::path::absolute(&folder).unwrap_or(folder),
-            reading: Reading::Wanted,
+            proposed: true,
+            places,
+            reading,
             endings: endings.to_vec(),
             chosen: None,
         }
@@ -53,22 +62,49 @@ impl Browser {
     pub(crate) fn show_only(&mut self, endings: &[&'static str]) {
         if self.endings != endings {
             self.endings = endings.to_vec();
-            self.reading = Reading::Wanted;
+            if !matches!(self.reading, Reading::Elsewhere) {
+                self.reading = Reading::Wanted;
+            }
         }
     }
 
     /// Goes to another folder.
     pub(crate) fn go(&mut self, folder: PathBuf) {
         self.folder = folder;
+        self.proposed = false;
         self.chosen = None;
         self.reading = Reading::Wanted;
+    }
+
+    /// Goes to another folder if it can be read.
+    pub(crate) fn propose(&mut self, folder: PathBuf) {
+        self.go(folder);
+        self.proposed = true;
+    }
+
+    /// Reads on; a folder that was only proposed and is not there gives way to the usual one.
+    fn read(&mut self, context: &Context) {
+        self.places.go_on(context);
+        self.reading.go_on(context, &self.folder, &self.endings);
+        let gone = self.proposed && matches!(self.reading, Reading::Done(Err(_)));
+        if gone {
+            self.reading = Reading::Elsewhere;
+        }
+        if matches!(self.reading, Reading::Elsewhere)
+            && let Some(known) = self.places.known()
+        {
+            let mut usual = [Place::Documents, Place::Home, Place::Here].iter();
+            let usual = usual.find_map(|place| known.iter().find(|(of, _)| of == place));
+            self.go(usual.map_or_else(|| self.folder.clone(), |(_, folder)| folder.clone()));
+            self.reading.go_on(context, &self.folder, &self.endings);
+        }
     }
 
     /// Draws it that high.
     pub(crate) fn ui(&mut self, ui: &mut Ui, height: f32, texts: &Texts) -> Option<Picked> {
         let bottom = ui.cursor().top() + height;
-        self.places(ui, texts);
-        self.reading.go_on(ui.ctx(), &self.folder, &self.endings);
+        self.read(ui.ctx());
+        self.row(ui, texts);
         let mut pressed: Option<(Entry, bool)> = None;
         kit::card(ui, |ui| {
             let room = (bottom - ui.cursor().top() - 12.0).max(ROW);
@@ -81,7 +117,7 @@ impl Browser {
                     kit::bad(ui, &texts.with("folder-unread", &[("reason", reason.into())]));
                     return;
                 }
-                Reading::Wanted | Reading::Running(_) => {
+                Reading::Wanted | Reading::Elsewhere | Reading::Running { .. } => {
                     kit::muted(ui, &texts.get("folder-reading"));
                     return;
                 }
@@ -112,7 +148,7 @@ impl Browser {
     }
 
     /// The way up, the folder's name, and the places that everybody knows.
-    fn places(&mut self, ui: &mut Ui, texts: &Texts) {
+    fn row(&mut self, ui: &mut Ui, texts: &Texts) {
         let mut goes = None;
         ui.horizontal(|ui| {
             let up = self.folder.parent().map(Path::to_owned);
@@ -121,15 +157,14 @@ impl Browser {
             if press.show(ui).clicked() {
                 goes = up;
             }
-            let places = [
-                (icon::HOUSE, "folder-home", std::env::home_dir()),
-                (icon::FILE, "folder-documents", documents()),
-                (icon::FOLDER_OPEN, "folder-here", std::env::current_dir().ok()),
-            ];
-            for (icon, key, place) in places {
-                let Some(place) = place.filter(|place| place.is_dir()) else { continue };
-                if kit::Press::icon_only(icon, &texts.get(key)).show(ui).clicked() {
-                    goes = Some(place);
+            for (place, folder) in self.places.known().unwrap_or_default() {
+                let (icon, name) = match place {
+                    Place::Home => (icon::HOUSE, texts.get("folder-home")),
+                    Place::Documents => (icon::FILE, texts.get("folder-documents")),
+                    Place::Here => (icon::FOLDER_OPEN, texts.get("folder-here")),
+                };
+                if kit::Press::icon_only(icon, &name).show(ui).clicked() {
+                    goes = Some(folder.clone());
                 }
             }
             ui.add_space(4.0);
@@ -153,12 +188,4 @@ impl Browser {
         self.chosen = Some(entry.path.clone());
         Some(if opens { Picked::Opened(entry.path) } else { Picked::Chosen(entry.path) })
     }
-}
-
-fn usual_folder() -> Option<PathBuf> {
-    documents().filter(|folder| folder.is_dir()).or_else(std::env::home_dir)
-}
-
-fn documents() -> Option<PathBuf> {
-    directories::UserDirs::new()?.document_dir().map(Path::to_owned)
 }

@@ -16,6 +16,9 @@ const MOST_SEEN: usize = 200_000;
 /// A folder that is read within this is shown at once, without a word that it is being read.
 const AT_ONCE: Duration = Duration::from_millis(50);
 
+/// A disk that does not answer within so many seconds is not waited for.
+const PATIENCE: f64 = 10.0;
+
 /// A folder, or a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
@@ -67,8 +70,10 @@ pub(crate) fn list(folder: &Path, endings: &[&str]) -> io::Result<Listing> {
 pub(crate) enum Reading {
     /// It is still to be asked for.
     Wanted,
-    /// It is being read.
-    Running(Job<io::Result<Listing>>),
+    /// It is not known yet which folder is to be read.
+    Elsewhere,
+    /// It is being read, since then in seconds.
+    Running { job: Job<io::Result<Listing>>, since: f64 },
     /// It is here, or the system does not give it.
     Done(io::Result<Listing>),
 }
@@ -76,16 +81,23 @@ pub(crate) enum Reading {
 impl Reading {
     /// Asks for it if need be, and takes it once it is here.
     pub(crate) fn go_on(&mut self, context: &Context, folder: &Path, endings: &[&'static str]) {
+        let now = context.input(|input| input.time);
         let state = match self {
             Reading::Wanted => {
                 let (folder, endings) = (folder.to_owned(), endings.to_vec());
                 let mut job = Job::start(context, move || list(&folder, &endings));
                 let state = job.wait(AT_ONCE);
-                *self = Reading::Running(job);
+                *self = Reading::Running { job, since: now };
+                context.request_repaint_after(Duration::from_secs_f64(PATIENCE));
                 state
             }
-            Reading::Running(job) => job.look(),
-            Reading::Done(_) => return,
+            Reading::Running { job, since } => match job.look() {
+                State::Running if now - *since >= PATIENCE => {
+                    State::Done(Err(io::ErrorKind::TimedOut.into()))
+                }
+                state => state,
+            },
+            Reading::Elsewhere | Reading::Done(_) => return,
         };
         match state {
             State::Running => {}

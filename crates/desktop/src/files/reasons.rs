@@ -26,6 +26,27 @@ pub(crate) fn name_of(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
+/// A path as it is shown in passing: `~` for the person's own folder, and without its beginning where it is long.
+pub(crate) fn short_path(path: &Path) -> String {
+    const MOST: usize = 56;
+    let home = std::env::home_dir().filter(|home| !home.as_os_str().is_empty());
+    let shown = match home.as_deref().map(|home| path.strip_prefix(home)) {
+        Some(Ok(rest)) => Path::new("~").join(rest),
+        _ => path.to_owned(),
+    };
+    let mut parts: Vec<String> = shown.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    let whole = shown.display().to_string();
+    if whole.chars().count() <= MOST {
+        return whole;
+    }
+    let separator = std::path::MAIN_SEPARATOR.to_string();
+    // The file and the folder it is in always stay.
+    while parts.len() > 2 && parts.join(&separator).chars().count() > MOST {
+        parts.remove(0);
+    }
+    format!("…{separator}{}", parts.join(&separator))
+}
+
 /// Why a file gives no game: a sentence.
 pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
     let file = name_of(path);
@@ -80,12 +101,15 @@ pub(crate) enum WriteFailure {
     Picture(PictureError),
     /// The system does not take it.
     System(io::Error),
+    /// A file of that name is there, and nobody said that it is to be replaced.
+    There,
 }
 
 /// Why a file was not written: a sentence.
 pub(crate) fn of_write(path: &Path, failure: &WriteFailure, texts: &Texts) -> String {
     let file = name_of(path);
     let (key, reason) = match failure {
+        WriteFailure::There => return texts.with("prompt-overwrite", &[("file", file.into())]),
         WriteFailure::System(error) => ("error-file-write", of_system(error, texts)),
         WriteFailure::Format(error) => ("error-file-export", of_format(error, texts)),
         WriteFailure::Picture(error) => ("error-file-export", of_picture(error, texts)),
@@ -124,6 +148,7 @@ pub(crate) fn of_system(error: &io::Error, texts: &Texts) -> String {
         io::ErrorKind::StorageFull => "io-full",
         io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
         io::ErrorKind::FileTooLarge => "io-too-large",
+        io::ErrorKind::TimedOut => "io-slow",
         _ => return other(texts, "io-other", error),
     };
     texts.get(key)
@@ -131,4 +156,23 @@ pub(crate) fn of_system(error: &io::Error, texts: &Texts) -> String {
 
 fn other(texts: &Texts, key: &str, detail: &dyn ToString) -> String {
     texts.with(key, &[("detail", detail.to_string().into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn a_path_is_named_with_its_folder() {
+        let path = Path::new("/media/games/gomoku.json");
+        assert_eq!(short_path(path), "/media/games/gomoku.json");
+        let long: std::path::PathBuf = ["/", &"deep/".repeat(20), "games", "a game.json"].iter().collect();
+        let short = short_path(&long);
+        assert!(short.starts_with("…/") && short.ends_with("deep/games/a game.json"), "{short}");
+        assert!(short.chars().count() <= 58, "{short}");
+        if let Some(home) = std::env::home_dir() {
+            assert_eq!(short_path(&home.join("games").join("one.json")), "~/games/one.json");
+        }
+    }
 }

@@ -264,3 +264,13 @@ fn an_engine_whose_name_cannot_be_written_down_is_told() {
     let notice = stage.app().desk.notice.clone().unwrap();
     assert_eq!(notice.text, stage.app().desk.texts.get("seat-fault-file-name"));
 }
+
+#[test]
+fn a_folder_that_is_gone_gives_way_to_the_usual_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(&folder.path().join("gone"), Lang::En);
+    open(&mut stage, SheetKind::OpenFile);
+    let gone = folder.path().join("gone").display().to_string();
+    stage.until("another folder is shown", |stage| stage.harness.query_by_label(&gone).is_none());
+    assert!(stage.harness.query_by_label_contains("cannot be opened").is_none());
+}

@@ -130,8 +130,8 @@ impl OpenFile {
         self.reading = None;
         if let Some(folder) = path.parent() {
             desk.prefs.folder = Some(folder.display().to_string());
-            if folder != self.browser.folder() && folder.is_dir() {
-                self.browser.go(folder.to_owned());
+            if folder != self.browser.folder() {
+                self.browser.propose(folder.to_owned());
             }
         }
         match read {

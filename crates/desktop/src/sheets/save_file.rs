@@ -67,6 +67,8 @@ pub(crate) struct Target {
     ending: &'static str,
     /// A file of that name is there: is it to be replaced?
     asks: Option<PathBuf>,
+    /// It is, a person said.
+    replaces: bool,
     writing: Option<(PathBuf, Job<Result<(), WriteFailure>>)>,
     trouble: Option<String>,
     /// The name has the keyboard from the beginning, so that Enter saves.
@@ -83,6 +85,7 @@ impl Target {
             browser,
             ending,
             asks: None,
+            replaces: false,
             writing: None,
             trouble: None,
             begun: false,
@@ -111,7 +114,13 @@ impl Target {
         make: impl FnOnce() -> Result<Vec<u8>, WriteFailure> + Send + 'static,
     ) {
         let target = path.clone();
-        let work = move || file::write_whole(&target, &make()?).map_err(WriteFailure::System);
+        let replaces = std::mem::take(&mut self.replaces);
+        let work = move || {
+            if !replaces && target.exists() {
+                return Err(WriteFailure::There);
+            }
+            file::write_whole(&target, &make()?).map_err(WriteFailure::System)
+        };
         self.writing = Some((path, Job::start(ui.ctx(), work)));
     }
 
@@ -128,10 +137,14 @@ impl Target {
         let texts = &desk.texts;
         match written {
             Ok(()) => {
-                let said = texts.with(key, &[("file", reasons::name_of(&path).into())]);
+                let said = texts.with(key, &[("file", reasons::short_path(&path).into())]);
                 desk.prefs.folder = path.parent().map(|folder| folder.display().to_string());
                 desk.say(said);
                 true
+            }
+            Err(WriteFailure::There) => {
+                self.asks = Some(path);
+                false
             }
             Err(failure) => {
                 self.trouble = Some(reasons::of_write(&path, &failure, texts));
@@ -181,6 +194,7 @@ impl Target {
             if answer.is_some() {
                 self.asks = None;
             }
+            self.replaces = answer == Some(true);
             return answer.filter(|replaces| *replaces).map(|_| path);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
@@ -190,12 +204,7 @@ impl Target {
         if !go || !ready {
             return None;
         }
-        let path = self.path();
-        if path.exists() {
-            self.asks = Some(path);
-            return None;
-        }
-        Some(path)
+        Some(self.path())
     }
 
     fn rename(&mut self, name: String) {

@@ -121,13 +121,14 @@ impl Statistics {
             tiles(ui, shown.all, texts);
             ui.add_space(16.0);
             kit::capitals(ui, &texts.get("statistics-by-game"));
-            games(ui, &shown.games, texts);
+            let column = chart::column(ui, of_games(texts).iter().chain(&of_opponents(texts)));
+            games(ui, &shown.games, column, texts);
             ui.add_space(16.0);
             kit::capitals(ui, &texts.get("statistics-by-opponent"));
             if shown.opponents.is_empty() {
                 kit::muted(ui, &texts.get("statistics-no-opponent"));
             } else {
-                opponents(ui, &shown.opponents, texts);
+                opponents(ui, &shown.opponents, column, texts);
             }
             ui.add_space(8.0);
             history = kit::Press::new(&texts.get("history-title"))
@@ -203,7 +204,17 @@ fn number(count: u64, texts: &Texts) -> String {
     texts.number(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
-fn games(ui: &mut Ui, games: &[(String, Tally)], texts: &Texts) {
+/// The titles over the numbers of a game.
+fn of_games(texts: &Texts) -> [String; 3] {
+    [texts.get("side-x"), texts.get("side-o"), texts.get("statistics-draws")]
+}
+
+/// The titles over the numbers against an opponent.
+fn of_opponents(texts: &Texts) -> [String; 3] {
+    [texts.get("statistics-wins"), texts.get("statistics-losses"), texts.get("statistics-draws")]
+}
+
+fn games(ui: &mut Ui, games: &[(String, Tally)], column: f32, texts: &Texts) {
     let bars: Vec<Bar> = games
         .iter()
         .map(|(name, tally)| Bar {
@@ -212,15 +223,11 @@ fn games(ui: &mut Ui, games: &[(String, Tally)], texts: &Texts) {
             counts: [tally.x, tally.o, tally.draws],
         })
         .collect();
-    Chart {
-        titles: [texts.get("side-x"), texts.get("side-o"), texts.get("statistics-draws")],
-        parts: [Part::X, Part::O, Part::Draw],
-        bars: &bars,
-    }
-    .show(ui, texts);
+    Chart { titles: of_games(texts), parts: [Part::X, Part::O, Part::Draw], bars: &bars, column }
+        .show(ui, texts);
 }
 
-fn opponents(ui: &mut Ui, opponents: &[Opponent], texts: &Texts) {
+fn opponents(ui: &mut Ui, opponents: &[Opponent], column: f32, texts: &Texts) {
     let bars: Vec<Bar> = opponents
         .iter()
         .map(|opponent| Bar {
@@ -229,10 +236,6 @@ fn opponents(ui: &mut Ui, opponents: &[Opponent], texts: &Texts) {
             counts: opponent.score,
         })
         .collect();
-    Chart {
-        titles: [texts.get("statistics-wins"), texts.get("statistics-losses"), texts.get("statistics-draws")],
-        parts: [Part::Win, Part::Loss, Part::Draw],
-        bars: &bars,
-    }
-    .show(ui, texts);
+    Chart { titles: of_opponents(texts), parts: [Part::Win, Part::Loss, Part::Draw], bars: &bars, column }
+        .show(ui, texts);
 }

@@ -6,8 +6,8 @@ player-rule3 = Simple rules
 player-minimax = Perfect play
 player-rating-map = Rating maps
 player-threat1 = Threats
-player-score2 = Two moves deep
-player-ultimate2 = Two moves deep
+player-score2 = Two moves ahead
+player-ultimate2 = Two moves ahead
 player-search = Search
 player-exec = External engine
 

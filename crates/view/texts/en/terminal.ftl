@@ -43,6 +43,7 @@ io-no-folder = there is no such folder
 io-full = the disk is full
 io-read-only = the disk can only be read
 io-too-large = it is too large
+io-slow = the disk does not answer
 
 # What is remembered.
 unfinished-waits = An unfinished game waits: { $game }. Start without naming a game to go on with it.

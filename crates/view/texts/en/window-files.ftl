@@ -57,4 +57,4 @@ copied = Copied.
 pasted = Here is the game from the clipboard.
 paste-no-game = The clipboard holds no game: { $reason }.
 drop-covered = Close this window first, then drop the file again.
-drop-here = Let go to open
+drop-here = Drop to open

@@ -17,7 +17,7 @@ rules-aim-score = End with the higher total: earn points with lines, spend as fe
 rules-aim-course = Get five in a row on a board with walls. O has one last reply to a line of X.
 rules-aim-custom = Be the first to get a line of the length you chose, on the board you chose.
 
-rules-variant-tictactoe = Between careful players this game always ends in a draw. For more room, choose Custom game: 4×4, 5×5 with four in a row, or any other board.
+rules-variant-tictactoe = Between careful players this game always ends in a draw. For more room, choose “{ game-custom }”: 4×4, 5×5 with four in a row, or any other board.
 rules-variant-shown = Seeing what is forbidden
 rules-variant-renju = Points that are forbidden to Black are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
 rules-variant-balanced = Other weights and a head start make the chances equal.
@@ -108,7 +108,7 @@ history-first = To the start
 history-previous = Previous move
 history-next = Next move
 history-last = To the end
-history-play = Play by itself
+history-play = Show move by move
 history-stop = Stop
 history-open = Look through
 history-continue = Go on from here
@@ -164,10 +164,10 @@ settings-level-strong = Looks several moves ahead and punishes mistakes.
 settings-level-maximum = Looks as far ahead as it can.
 settings-pace = When two computers play
 settings-pace-name = Pause between moves
-settings-kept = Settings, names, statistics, the history and unfinished games are kept on this computer only, by themselves, after every move.
+settings-kept = Settings, names, statistics, the history and unfinished games are saved automatically after every move, on this computer only.
 settings-folder = Folder
 settings-copy-folder = Copy the path
-settings-nowhere = Nothing is kept this time: there is no folder to write to. Everything is lost when the program is closed.
+settings-nowhere = Nothing will be kept this time: there is nowhere to write. Everything is lost when the program closes.
 settings-unkept = This could not be kept: { $reason }. Try again later.
 
 # Shortcuts.
@@ -175,7 +175,7 @@ keys-program = Program
 keys-board = On the board
 keys-pointer = Mouse and touch
 keys-windows = In windows
-keys-cursor = Move the cursor
+keys-cursor = Go from cell to cell
 keys-typed-key = h 8
 keys-typed = Go to a cell by its name
 keys-zoom = Zoom in or out
@@ -186,10 +186,10 @@ keys-wheel = Ctrl + wheel
 keys-drag = Drag
 keys-pan = Move a zoomed board
 keys-pinch = Two fingers
-keys-drop = File dropped on the window
-keys-drop-does = Open it
+keys-drop = Drop a file
+keys-drop-does = Open a game
 keys-tab = Next button or field
-keys-press = Press the button with the ring
+keys-press = Press the highlighted button
 
 # About.
 about-title = About

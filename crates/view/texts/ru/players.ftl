@@ -6,8 +6,8 @@ player-rule3 = Простые правила
 player-minimax = Безошибочный
 player-rating-map = Карты оценок
 player-threat1 = Угрозы
-player-score2 = На два хода
-player-ultimate2 = На два хода
+player-score2 = Два хода вперёд
+player-ultimate2 = Два хода вперёд
 player-search = Поиск
 player-exec = Внешний движок
 

@@ -37,7 +37,7 @@ loaded-first = Загружено: { $file }, первая из { $count ->
    *[other] { $count } партии
 }
 error-file-export = Файл { $file } не записан: { $reason }.
-error-player-refused = { $player } здесь не сыграет: { $reason }.
+error-player-refused = Игрок «{ $player }» здесь не подойдёт: { $reason }.
 io-not-found = такого файла нет
 io-denied = нет прав
 io-folder = это папка
@@ -45,6 +45,7 @@ io-no-folder = такой папки нет
 io-full = на диске нет места
 io-read-only = диск только для чтения
 io-too-large = он слишком большой
+io-slow = диск не отвечает
 
 # Что запоминается.
 unfinished-waits = Есть неоконченная партия: { $game }. Чтобы её продолжить, запустите программу, не называя игру.

@@ -68,14 +68,14 @@ statistics-wins = Победы
 statistics-losses = Поражения
 statistics-no-opponent = Законченных партий с компьютером здесь ещё нет.
 statistics-none-hint = Доиграйте партию до конца — и она попадёт в счёт.
-statistics-unread = Статистику не прочитать: { $reason }. Играть это не мешает.
+statistics-unread = Не удалось прочитать статистику: { $reason }. Играть это не мешает.
 
 # История.
 history-title = История
 history-none-hint = Здесь хранятся все законченные партии: их можно просмотреть, продолжить с любого хода, сохранить.
 history-search = Поиск в истории
 history-search-hint = Игра, игрок, результат или дата
-history-reading = Чтение: { $games }
+history-reading = Читаем: { $games }
 history-found = Найдено: { $games }
 history-not-found = Ничего не нашлось. Попробуйте меньше слов.
 history-back = Все партии
@@ -123,7 +123,7 @@ history-restore = Вернуть
 history-damaged = Эту партию не показать
 history-unreadable = Её запись повреждена: { $reason }. Остальные партии целы.
 history-gone = Её больше нет в истории.
-history-unread = Историю не прочитать: { $reason }. Закройте другие копии программы и попробуйте ещё раз.
+history-unread = Не удалось прочитать историю: { $reason }. Закройте другие копии программы и попробуйте ещё раз.
 
 # Настройки.
 settings-title = Настройки
@@ -169,7 +169,7 @@ settings-pace-name = Пауза между ходами
 settings-kept = Настройки, имена, статистика, история и неоконченные партии хранятся только на этом компьютере и записываются сами, после каждого хода.
 settings-folder = Папка
 settings-copy-folder = Копировать путь
-settings-nowhere = В этот раз ничего не запомнится: нет папки, куда писать. Когда программа закроется, всё пропадёт.
+settings-nowhere = В этот раз ничего не запомнится: некуда записывать. Когда программа закроется, всё пропадёт.
 settings-unkept = Запомнить не удалось: { $reason }. Попробуйте позже.
 
 # Клавиши.
@@ -177,7 +177,7 @@ keys-program = Программа
 keys-board = На поле
 keys-pointer = Мышь и касания
 keys-windows = В окнах
-keys-cursor = Вести курсор
+keys-cursor = Переходить по клеткам
 keys-typed-key = h 8
 keys-typed = Перейти к клетке по её имени
 keys-zoom = Крупнее или мельче
@@ -188,10 +188,10 @@ keys-wheel = Ctrl + колесо
 keys-drag = Перетаскивание
 keys-pan = Двигать увеличенное поле
 keys-pinch = Два пальца
-keys-drop = Файл, брошенный в окно
-keys-drop-does = Открыть его
+keys-drop = Перетащить файл
+keys-drop-does = Открыть партию
 keys-tab = Следующая кнопка или поле
-keys-press = Нажать кнопку в рамке
+keys-press = Нажать выделенную кнопку
 
 # О программе.
 about-title = О программе

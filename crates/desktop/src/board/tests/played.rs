@@ -110,3 +110,26 @@ fn a_refusal_is_said_inside_the_window() {
         assert!(harness.query_by_label_contains("not open now").is_none(), "it fades");
     }
 }
+
+#[test]
+fn a_refusal_at_the_edge_leaves_the_panels_alone() {
+    let context = egui::Context::default();
+    crate::kit::font::install(&context);
+    let board = egui::Rect::from_min_max(egui::pos2(264.0, 48.0), egui::pos2(984.0, 800.0));
+    let text = "This cell is not open now: choose one that is lit, or another that is.";
+    for corner in [egui::pos2(960.0, 60.0), egui::pos2(270.0, 780.0), egui::pos2(980.0, 790.0)] {
+        let near = egui::Rect::from_center_size(corner, egui::vec2(40.0, 40.0));
+        let mut places = Vec::new();
+        // Fonts come with the second frame.
+        for _ in 0..2 {
+            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 800.0));
+            let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+            let output = context.run_ui(input, |ui| {
+                let id = egui::Id::unique("refusal");
+                places.push(super::super::bubble::bubble(ui.ctx(), id, (near, board), text, true, 1.0));
+            });
+            output.drop_without_applying_deltas();
+        }
+        assert!(places.iter().all(|place| board.contains_rect(*place)), "{places:?}");
+    }
+}

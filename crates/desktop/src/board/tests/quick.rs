@@ -52,3 +52,15 @@ fn a_full_board_is_drawn_once_and_kept() {
     let after = bench.board.kept.as_ref().map(|kept| kept.over.clone()).unwrap();
     assert!(Arc::ptr_eq(&before, &after), "a frame in which only the pointer moves draws the board anew");
 }
+
+#[test]
+fn maps_of_a_large_board_are_worked_out_between_two_frames() {
+    let position = played_at_random("line:100x100:k=50", 3000);
+    let began = Instant::now();
+    let (attack, _) = inarow_play::rating_maps(&position, &inarow_play::RatingMapParams::default());
+    let time = began.elapsed().as_secs_f64() * 1000.0;
+    println!("the maps of 7,000 free cells: {time:.1} ms");
+    assert!(attack.values().iter().flatten().count() == 7000);
+    // Ten times as long as it takes, so that a busy machine does not fail it.
+    assert!(time < 80.0, "{time:.1} ms: to be worked out in another thread");
+}

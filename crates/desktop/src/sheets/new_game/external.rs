@@ -40,18 +40,26 @@ struct Folder {
     reading: Reading,
     /// A file was chosen whose name cannot be written down.
     unnamed: bool,
+    /// Nobody chose the folder: where it cannot be read, the usual one is shown.
+    proposed: bool,
+}
+
+fn usual() -> PathBuf {
+    std::env::current_dir().unwrap_or_else(|_| PathBuf::from("."))
 }
 
 impl Folder {
     fn at(path: PathBuf) -> Folder {
-        Folder { path, reading: Reading::Wanted, unnamed: false }
+        Folder { path, reading: Reading::Wanted, unnamed: false, proposed: false }
     }
 
     /// The folder of a program that is named already, else the one that the program was started in.
     fn beside(program: &str) -> Folder {
-        let named = Path::new(program).parent().filter(|parent| parent.is_dir());
-        let named = named.filter(|parent| !parent.as_os_str().is_empty()).map(Path::to_owned);
-        Folder::at(named.or_else(|| std::env::current_dir().ok()).unwrap_or_else(|| PathBuf::from(".")))
+        let named = Path::new(program).parent().filter(|parent| !parent.as_os_str().is_empty());
+        match named {
+            Some(named) => Folder { proposed: true, ..Folder::at(named.to_owned()) },
+            None => Folder::at(usual()),
+        }
     }
 }
 
@@ -126,6 +134,10 @@ impl External {
     fn browse(&mut self, ui: &mut Ui, texts: &Texts, draft: &mut SeatDraft) {
         let Some(folder) = &mut self.folder else { return };
         folder.reading.go_on(ui.ctx(), &folder.path, &[]);
+        if folder.proposed && matches!(folder.reading, Reading::Done(Err(_))) {
+            *folder = Folder::at(usual());
+            folder.reading.go_on(ui.ctx(), &folder.path, &[]);
+        }
         let mut next = None;
         let mut chosen = None;
         kit::card(ui, |ui| {
@@ -144,7 +156,7 @@ impl External {
                     kit::bad(ui, &texts.get("seat-folder-closed"));
                     &none
                 }
-                Reading::Wanted | Reading::Running(_) => {
+                Reading::Wanted | Reading::Elsewhere | Reading::Running { .. } => {
                     kit::muted(ui, &texts.get("folder-reading"));
                     &none
                 }

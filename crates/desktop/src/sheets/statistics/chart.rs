@@ -75,6 +75,18 @@ pub(super) struct Chart<'a> {
     pub(super) titles: [String; 3],
     pub(super) parts: [Part; 3],
     pub(super) bars: &'a [Bar],
+    /// The width of a column of numbers.
+    pub(super) column: f32,
+}
+
+/// The width of a column of numbers into which each of these titles fits, so that charts below each other align.
+pub(super) fn column<'a>(ui: &Ui, titles: impl Iterator<Item = &'a String>) -> f32 {
+    let width = |title: &String| line_width(ui, title, font::regular(font::SMALL));
+    let widest = titles.map(width).fold(0.0, f32::max).ceil();
+    // With the sign before the title, where there is room for it.
+    let wanted = (widest + SIGN + 22.0).max(84.0);
+    let least = (widest + 8.0).max(56.0);
+    if ui.available_width() >= 3.0 * wanted + 200.0 { wanted } else { least }
 }
 
 const ROW: f32 = 46.0;
@@ -99,23 +111,13 @@ impl Chart<'_> {
     /// Shows it.
     pub(super) fn show(&self, ui: &mut Ui, texts: &Texts) {
         ui.spacing_mut().item_spacing.y = 0.0;
-        let column = self.column(ui);
+        let column = self.column;
         self.header(ui, column);
         // The longest bar is that of the game played most.
         let most = self.bars.iter().map(Bar::games).max().unwrap_or(0).max(1);
         for (index, bar) in self.bars.iter().enumerate() {
             self.row(ui, bar, most, index, column, texts);
         }
-    }
-
-    /// The width of a column of numbers: its title fits.
-    fn column(&self, ui: &Ui) -> f32 {
-        let width = |title: &String| line_width(ui, title, font::regular(font::SMALL));
-        let widest = self.titles.iter().map(width).fold(0.0, f32::max).ceil();
-        // With the sign before the title, where there is room for it.
-        let wanted = (widest + SIGN + 22.0).max(84.0);
-        let least = (widest + 8.0).max(56.0);
-        if ui.available_width() >= 3.0 * wanted + 200.0 { wanted } else { least }
     }
 
     fn places(rect: Rect, column: f32) -> Places {

@@ -52,7 +52,7 @@ fn a_player_that_does_not_play_here_is_refused() {
     assert_eq!(sit.moves(), "h8", "nothing changed");
     let impossible = new_game("gomoku", "human", "exec:/no/such/program");
     let error = sit.table.start(impossible, sit.now).unwrap_err().text(&Texts::new(Lang::Ru));
-    assert!(error.contains("здесь не сыграет"), "{error}");
+    assert!(error.contains("здесь не подойдёт"), "{error}");
 }
 
 /// A program that ends by itself.
