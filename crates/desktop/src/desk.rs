@@ -2,6 +2,7 @@
 
 mod games;
 mod prefs;
+mod said;
 
 #[cfg(test)]
 mod tests;
@@ -16,13 +17,13 @@ use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
 use inarow_view::{Lang, Look, Show, Texts, Theme, side_name, side_word};
 
-use crate::kit::Toast;
 use crate::sheets::SheetKind;
 use crate::sound::{Silent, Sound, Speaker};
-use crate::table::{Happening, Hint, Names, NewGame, Offered, StoreTrouble, Table, choice_label};
+use crate::table::{Happening, Names, NewGame, Offered, StoreTrouble, Table};
 use crate::{Clock, Options};
 
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
+pub(crate) use said::{Notice, engine_answered};
 
 /// How long a frame waits for another program that is writing to the store: what it refuses is tried again.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -93,25 +94,6 @@ pub(crate) struct Desk {
     unkept_language: bool,
     /// What went wrong with the store and was said: each kind once, until the store keeps things again.
     said: Vec<Discriminant<StoreTrouble>>,
-}
-
-/// A sentence that is shown for a while where it covers nothing.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Notice {
-    /// What it says.
-    pub(crate) text: String,
-    /// Something went wrong.
-    pub(crate) bad: bool,
-    /// It answers what was done in the window that lies over the board; all others wait until that closes.
-    pub(crate) of_sheet: bool,
-    /// Until when it is shown.
-    pub(crate) until: Duration,
-}
-
-impl Notice {
-    fn toast(&self) -> Toast {
-        Toast { text: self.text.clone(), bad: self.bad }
-    }
 }
 
 impl Desk {
@@ -214,6 +196,7 @@ impl Desk {
     /// Before anything is drawn.
     pub(crate) fn begin_frame(&mut self, context: &egui::Context) {
         self.shown_theme = self.theme(context);
+        self.know_engines(context);
         self.advance(context);
         self.happenings = self.table.take_happenings();
         self.sound();
@@ -223,46 +206,7 @@ impl Desk {
         }
         self.sheet_is_open = sheet;
         self.resigning &= self.screen == Screen::Board && self.table.can_resign();
-        let before = std::mem::replace(&mut self.drawn_at, self.now);
-        let passed = self.now.saturating_sub(before);
-        if let Some(notice) = self.notice.as_mut().filter(|notice| sheet && !notice.of_sheet) {
-            // Nobody sees it yet.
-            notice.until += passed;
-        }
-        if self.notice.as_ref().is_some_and(|notice| notice.until <= self.now) {
-            self.notice = None;
-        }
-    }
-
-    /// A window is about to open over the board. What was said so far waits; so do the clocks while it is chosen who
-    /// plays on.
-    pub(crate) fn sheet_opens(&mut self, sheet: &SheetKind) {
-        self.sheet_is_open = true;
-        if let Some(notice) = &mut self.notice {
-            notice.of_sheet = false;
-        }
-        if matches!(sheet, SheetKind::Player(_)) && self.table.has_clocks() && self.table.can_pause() {
-            self.table.pause(self.now);
-            self.clocks_wait = true;
-        }
-    }
-
-    /// The window over the board has closed.
-    pub(crate) fn sheet_closes(&mut self) {
-        self.sheet_is_open = false;
-        if std::mem::take(&mut self.clocks_wait) && self.table.is_paused() && self.table.failed().is_none() {
-            self.table.go_on_playing(self.now);
-        }
-    }
-
-    /// What the window over the board is to say.
-    pub(crate) fn said_in_sheet(&self) -> Option<Toast> {
-        self.notice.as_ref().filter(|notice| notice.of_sheet).map(Notice::toast)
-    }
-
-    /// What is to be said beside the board, or on the start screen.
-    pub(crate) fn said(&self) -> Option<Toast> {
-        self.notice.as_ref().filter(|_| !self.sheet_is_open).map(Notice::toast)
+        self.age_notice(sheet);
     }
 
     /// After everything is drawn: what changed in this frame is kept.
@@ -278,27 +222,6 @@ impl Desk {
         }
         if let Some(notice) = &self.notice {
             context.request_repaint_after(notice.until.saturating_sub(self.now));
-        }
-    }
-
-    /// What happened is said where nothing on the board shows it.
-    fn comment(&mut self, happening: &Happening) {
-        match happening {
-            Happening::DrawDeclined { by_person: false, .. } => {
-                self.say(self.texts.get("draw-declined-computer"));
-            }
-            Happening::DrawDeclined { by_person: true, .. } => {
-                self.say(self.texts.get("event-draw-declined"))
-            }
-            Happening::HintCame => match self.table.hint() {
-                Hint::Nothing => self.say(self.texts.get("hint-none")),
-                Hint::Choice(choice) => {
-                    let choice = choice_label(*choice, self.look(), &self.texts);
-                    self.say(self.texts.with("hint-choice", &[("choice", choice.into())]));
-                }
-                Hint::None | Hint::Thinking(_) | Hint::Move(_) => {}
-            },
-            _ => {}
         }
     }
 
@@ -338,20 +261,6 @@ impl Desk {
         self.unkept_language = true;
         self.settings_due = None;
         self.keep_settings();
-    }
-
-    /// Says something for a while.
-    pub(crate) fn say(&mut self, text: String) {
-        self.note(text, false, Duration::from_secs(4));
-    }
-
-    /// Says for a while what went wrong.
-    pub(crate) fn complain(&mut self, text: String) {
-        self.note(text, true, Duration::from_secs(8));
-    }
-
-    fn note(&mut self, text: String, bad: bool, time: Duration) {
-        self.notice = Some(Notice { text, bad, of_sheet: self.sheet_is_open, until: self.now + time });
     }
 
     /// The most important thing that happened is heard, if the person wants sounds.

@@ -25,8 +25,7 @@ impl Desk {
 
     /// The game on the table with its players; before there was one, the game that was played last.
     pub(crate) fn current_game(&self) -> NewGame {
-        // Whatever is begun or looked at changes what is shown.
-        let last = if self.table.revision() == 0 { self.last_game() } else { self.table.last().clone() };
+        let last = if self.table.chosen() == 0 { self.last_game() } else { self.table.last().clone() };
         if !self.table.is_review() {
             return last;
         }

@@ -13,7 +13,7 @@ use super::start::LEVELS;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::sheets::SheetKind;
-use crate::table::{engine_label, strength_label};
+use crate::table::{EngineName, engine_label, strength_label};
 
 /// Draws the card of a side; a click on it offers who may play there.
 pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bool) {
@@ -88,7 +88,21 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
         ui.data_mut(|data| data.remove_temp::<String>(name_key(side)));
         let tip = texts.get("window-change-player");
         let tip = if elided { format!("{name} · {kind}\n{tip}") } else { tip };
+        let tip = match desk.table.engine(side) {
+            Some(engine) => format!("{}\n{tip}", of_engine(engine, texts)),
+            None => tip,
+        };
         response.on_hover_text(tip);
+    }
+}
+
+/// What an engine says of itself: “Rapfi 0.43, by Jon”.
+fn of_engine(engine: &EngineName, texts: &Texts) -> String {
+    let EngineName { name, version, author } = engine;
+    let whole = format!("{name} {version}").trim_end().to_owned();
+    match author.as_str() {
+        "" => whole,
+        author => texts.with("window-engine-by", &[("name", whole.into()), ("author", author.into())]),
     }
 }
 
@@ -218,7 +232,7 @@ fn kind(desk: &Desk, side: Side) -> String {
             None if desk.name(side).starts_with(&engine_label(&spec, texts)) => texts.get("window-engine"),
             None => engine_label(&spec, texts),
         },
-        PlayerSpec::Exec { .. } => texts.get("player-exec"),
+        PlayerSpec::Exec { .. } => texts.get("window-engine"),
     };
     let control = desk.table.game().map(|game| game.time_control(side)).unwrap_or_default();
     match time(control, texts) {

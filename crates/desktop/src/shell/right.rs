@@ -103,6 +103,9 @@ pub(super) fn below(desk: &Desk) -> Option<String> {
             Series::Open { best_of, played } => {
                 Some(texts.with("window-series", &[("played", played.into()), ("best", best_of.into())]))
             }
+            Series::Over { winner } if winner.is_some() && winner == table.own_side() => {
+                Some(texts.get("window-series-won-you"))
+            }
             Series::Over { winner: Some(winner) } => {
                 Some(texts.with("window-series-won", &[("name", desk.name(winner).into())]))
             }

@@ -1,6 +1,7 @@
 //! The two who play, and what they are called.
 
 use inarow_core::Side;
+use inarow_play::gomocup::about_field;
 use inarow_play::{Match, PlayerSpec, Seat};
 use inarow_profile::{Profile, Role, StoreError, clean_name};
 use inarow_record::{PlayerTag, Record, TimeControl};
@@ -14,8 +15,30 @@ pub(super) struct Person {
     pub(super) spec: PlayerSpec,
     /// A name that was given.
     pub(super) name: Option<String>,
+    /// What an engine of somebody else calls itself, once it was asked.
+    pub(super) engine: Option<EngineName>,
     pub(super) wins: u32,
     pub(super) clock: TimeControl,
+}
+
+/// What an engine of somebody else says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct EngineName {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its version; may be empty.
+    pub(crate) version: String,
+    /// Who made it; may be empty.
+    pub(crate) author: String,
+}
+
+impl EngineName {
+    /// From its answer to `ABOUT`; `None` where that names nothing that can be shown.
+    pub(crate) fn read(answer: &str) -> Option<EngineName> {
+        let field = |name| clean_name(about_field(answer, name).unwrap_or_default());
+        let name = field("name");
+        (!name.is_empty()).then(|| EngineName { name, version: field("version"), author: field("author") })
+    }
 }
 
 impl Person {
@@ -24,7 +47,7 @@ impl Person {
             PlayerSpec::Human { name } => name.clone(),
             _ => None,
         };
-        Person { spec, name: None, wins: 0, clock }.named(name.as_deref())
+        Person { spec, name: None, engine: None, wins: 0, clock }.named(name.as_deref())
     }
 
     /// The same with that name, as far as it can be shown; with the usual one where nothing is left of it.
@@ -54,7 +77,12 @@ pub(crate) struct Names {
     first: Option<String>,
     second: Option<String>,
     computer: Option<String>,
+    /// What engines of this run call themselves, by their commands.
+    engines: Vec<(Vec<String>, EngineName)>,
 }
+
+/// So many engines are known by their names; of more the first is forgotten.
+const MOST_ENGINES: usize = 64;
 
 impl Names {
     /// As they were kept.
@@ -64,6 +92,7 @@ impl Names {
             first: profile.name(Role::First)?,
             second: profile.name(Role::Second)?,
             computer: profile.name(Role::Computer)?,
+            engines: Vec::new(),
         })
     }
 
@@ -87,12 +116,19 @@ impl Names {
 
     /// Gives names where none are given. Of two computers neither is “the computer”.
     pub(super) fn give(&self, people: &mut [Person; 2]) {
+        for person in people.iter_mut() {
+            if let PlayerSpec::Exec { words } = &person.spec {
+                let known = self.engines.iter().find(|(command, _)| command == words);
+                person.engine = known.map(|(_, name)| name.clone());
+            }
+        }
         if !people.iter().any(Person::is_human) {
             return;
         }
         let shared = people.iter().all(Person::is_human);
         for (number, person) in people.iter_mut().enumerate() {
-            if person.name.is_none() {
+            // An engine of somebody else is not “the computer”.
+            if person.name.is_none() && !matches!(person.spec, PlayerSpec::Exec { .. }) {
                 person.name = self.of(role(person.is_human(), shared, number)).map(str::to_owned);
             }
         }
@@ -151,9 +187,13 @@ impl Sitting {
     /// What both are called, by person.
     pub(super) fn names(&self, texts: &Texts) -> [String; 2] {
         let name = |number: usize| {
-            let Person { spec, name, .. } = &self.people[number];
+            let Person { spec, name, engine, .. } = &self.people[number];
             match (name, spec) {
                 (Some(name), _) => name.clone(),
+                (None, PlayerSpec::Exec { .. }) => match engine {
+                    Some(engine) => engine.name.clone(),
+                    None => engine_label(spec, texts),
+                },
                 (None, PlayerSpec::Human { .. }) if self.is_shared() => {
                     texts.with("player-numbered", &[("number", (number + 1).into())])
                 }
@@ -250,6 +290,24 @@ impl Table {
     /// The name that was given to whoever holds a side; `None` for the usual one.
     pub(crate) fn given_name(&self, side: Side) -> Option<&str> {
         self.sitting.people[self.sitting.person_of(&self.live.game, side)].name.as_deref()
+    }
+
+    /// From now on the engine of that command goes by the name that it gave itself.
+    pub(crate) fn know_engine(&mut self, words: Vec<String>, name: EngineName) {
+        let engines = &mut self.names.engines;
+        engines.retain(|(known, _)| *known != words);
+        if engines.len() >= MOST_ENGINES {
+            engines.remove(0);
+        }
+        engines.push((words, name));
+        self.names.give(&mut self.sitting.people);
+        self.revision += 1;
+    }
+
+    /// What the engine of somebody else that plays a side says of itself; `None` until it was asked.
+    pub(crate) fn engine(&self, side: Side) -> Option<&EngineName> {
+        self.game()?;
+        self.sitting.people[self.sitting.person_of(&self.live.game, side)].engine.as_ref()
     }
 
     /// Names that were given before.

@@ -102,8 +102,12 @@ time-fault-seconds = Enter { $least } to { $most } seconds.
 match-length = How many games
 match-endless = As many as we like
 match-games = { $count ->
-    [one] best of { $count } game
-   *[other] best of { $count } games
+    [3] first to two wins
+    [5] first to three wins
+    [7] first to four wins
+    [9] first to five wins
+    [one] series of { $count } game
+   *[other] series of { $count } games
 }
 match-one = one game
 match-begins = Who begins the next one

@@ -38,6 +38,7 @@ window-fill = Fill
 window-players = Players
 window-human = Human
 window-engine = engine
+window-engine-by = { $name }, by { $author }
 window-other-player = Another player…
 window-who-plays = { $side ->
     [black] Who plays black
@@ -103,6 +104,7 @@ window-ask-again = Let it try again
 window-forfeit = Count it as lost
 window-series = Played { $played } of { $best }
 window-series-won = { $name } wins the series
+window-series-won-you = You win the series
 window-series-drawn = The series is drawn
 window-swaps-next = The players change sides in the next game
 

@@ -100,12 +100,16 @@ time-fault-seconds = Секунд должно быть от { $least } до { $
 
 # Встреча.
 match-length = Сколько партий
-match-endless = Сколько захотим
+match-endless = Без ограничения
 match-games = { $count ->
-    [one] лучший из { $count } партии
-    [few] лучший из { $count } партий
-    [many] лучший из { $count } партий
-   *[other] лучший из { $count } партии
+    [3] до двух побед
+    [5] до трёх побед
+    [7] до четырёх побед
+    [9] до пяти побед
+    [one] серия из { $count } партии
+    [few] серия из { $count } партий
+    [many] серия из { $count } партий
+   *[other] серия из { $count } партии
 }
 match-one = одна партия
 match-begins = Кто начинает следующую

@@ -38,6 +38,7 @@ window-fill = Заполнение
 window-players = Игроки
 window-human = Человек
 window-engine = движок
+window-engine-by = { $name }, автор: { $author }
 window-other-player = Другой игрок…
 window-who-plays = { $side ->
     [black] Кто играет за чёрных
@@ -85,7 +86,7 @@ window-resign-no = Играть дальше
 window-draw = Ничья
 window-rematch = Реванш
 window-reset = Сброс счёта
-window-swap = Смена сторон
+window-swap = Поменяться сторонами
 
 window-tab-game = Игра
 window-moves = Ходы
@@ -107,6 +108,7 @@ window-ask-again = Пусть попробует ещё раз
 window-forfeit = Засчитать поражение
 window-series = Сыграно { $played } из { $best }
 window-series-won = Серию выигрывает { $name }
+window-series-won-you = Вы выиграли серию
 window-series-drawn = Серия сыграна вничью
 window-swaps-next = В следующей партии стороны поменяются
 

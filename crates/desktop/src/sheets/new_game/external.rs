@@ -111,6 +111,9 @@ impl External {
         let Some((words, receiver, answer)) = &mut self.asked else { return };
         if answer.is_none() {
             *answer = receiver.try_recv().ok();
+            if let Some(Ok(line)) = &answer {
+                crate::desk::engine_answered(ui.ctx(), words, line);
+            }
         }
         match answer {
             None => drop(kit::muted(ui, &texts.get("seat-checking"))),

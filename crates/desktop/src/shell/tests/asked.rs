@@ -97,6 +97,38 @@ fn a_paused_game_always_says_how_to_go_on() {
 }
 
 #[test]
+fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    let human = inarow_play::PlayerSpec::HUMAN;
+    let desk = &mut stage.app().desk;
+    let clocks = ["5m".parse().unwrap(); 2];
+    let game = GameSource::Spec("gomoku".parse().unwrap());
+    desk.start(NewGame { game, players: [human.clone(), human], clocks, ..desk.last_game() });
+    stage.settle();
+    let left = |stage: &mut Stage| {
+        let desk = &stage.app().desk;
+        desk.table.time_left(inarow_core::Side::X, desk.now).unwrap().as_secs()
+    };
+    stage.pass(Duration::from_secs(10));
+    assert_eq!(left(&mut stage), 290);
+    stage.app().desk.open(crate::sheets::SheetKind::Player(inarow_core::Side::O));
+    stage.settle();
+    stage.pass(Duration::from_secs(100));
+    assert_eq!(left(&mut stage), 290);
+    stage.harness.key_press(Key::Escape);
+    stage.settle();
+    stage.pass(Duration::from_secs(20));
+    assert_eq!(left(&mut stage), 270, "they go on with the game");
+    // A pause that somebody made stays one.
+    stage.app().desk.table.pause(Duration::from_secs(130));
+    stage.app().desk.open(crate::sheets::SheetKind::Player(inarow_core::Side::O));
+    stage.settle();
+    stage.harness.key_press(Key::Escape);
+    stage.settle();
+    assert!(stage.app().desk.table.is_paused());
+}
+
+#[test]
 fn looking_back_says_so_and_leads_back() {
     for (lang, said, live, back) in [
         (Lang::Ru, "Просмотр: ход 3 из 7", "Ходит Игрок 2: O", "Вернуться к партии"),

@@ -4,7 +4,7 @@ use inarow_profile::Role;
 use inarow_record::End;
 
 use super::*;
-use crate::table::{Failure, TableError};
+use crate::table::{EngineName, Failure, TableError};
 
 #[test]
 fn a_seat_changes_while_its_engine_thinks() {
@@ -111,6 +111,25 @@ fn an_illegal_answer_is_no_move() {
     assert!(text.contains("occupied"), "{text}");
     sit.table.ask_again(sit.now);
     sit.until(|table| table.plies().len() == 2);
+}
+
+#[test]
+fn an_engine_goes_by_the_name_it_gives_itself() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", BROKEN);
+    let named = sit.table.names(&sit.texts)[1].clone();
+    assert_ne!(named, "Computer", "it is not the computer of this program");
+    let PlayerSpec::Exec { words } = sit.table.player(Side::O) else { panic!("an engine sits there") };
+    let answer = r#"name="Rapfi", version="0.43", author="Jon", country="?""#;
+    sit.table.know_engine(words.clone(), EngineName::read(answer).unwrap());
+    assert_eq!(sit.table.names(&sit.texts), ["You", "Rapfi"]);
+    assert_eq!(sit.table.engine(Side::O).unwrap().author, "Jon");
+    sit.start("gomoku", BROKEN, "human");
+    assert_eq!(sit.table.names(&sit.texts), ["Rapfi", "You"], "also in the next game");
+    sit.table.rename(Role::Computer, "Хал");
+    sit.start("gomoku", BROKEN, "human");
+    assert_eq!(sit.table.names(&sit.texts), ["Rapfi", "You"], "that is another one's name");
+    assert!(EngineName::read("OK").is_none());
 }
 
 #[test]

@@ -61,6 +61,39 @@ fn the_host_looks_again_when_a_clock_shows_another_number() {
 }
 
 #[test]
+fn a_move_that_is_taken_back_gives_its_time_back() {
+    let left = |sit: &Sit, side| sit.table.time_left(side, sit.now).unwrap().as_secs();
+    let mut sit = Sit::new();
+    sit.begin(timed("gomoku", "human", "human", "5m+3s"));
+    sit.pass(20_000);
+    sit.play("h8");
+    sit.pass(40_000);
+    sit.play("i9");
+    assert_eq!([left(&sit, Side::X), left(&sit, Side::O)], [283, 263]);
+    sit.pass(10_000);
+    sit.table.undo(sit.now).unwrap();
+    assert_eq!([left(&sit, Side::X), left(&sit, Side::O)], [283, 300], "as when O was to move");
+    sit.pass(5_000);
+    sit.table.undo(sit.now).unwrap();
+    assert_eq!([left(&sit, Side::X), left(&sit, Side::O)], [300, 300]);
+    sit.pass(7_000);
+    sit.table.redo(sit.now).unwrap();
+    sit.table.redo(sit.now).unwrap();
+    assert_eq!([left(&sit, Side::X), left(&sit, Side::O)], [283, 263], "and forward again");
+    // The same while the game stands still, and against a computer both moves at once.
+    sit.table.pause(sit.now);
+    sit.table.undo(sit.now).unwrap();
+    assert_eq!([left(&sit, Side::X), left(&sit, Side::O)], [283, 300]);
+    sit.begin(timed("gomoku", "human", "threat1", "5m"));
+    sit.pass(50_000);
+    sit.play("h8");
+    sit.until(|table| table.plies().len() == 2);
+    sit.pass(30_000);
+    sit.table.undo(sit.now).unwrap();
+    assert_eq!([left(&sit, Side::X), left(&sit, Side::O)], [300, 300]);
+}
+
+#[test]
 fn a_pause_that_comes_too_late_ends_the_game() {
     let mut sit = Sit::new();
     sit.begin(timed("gomoku", "human", "human", "2s/move"));

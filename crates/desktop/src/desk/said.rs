@@ -1,0 +1,135 @@
+//! What is said for a while, where, and what an open window keeps waiting.
+
+use std::time::Duration;
+
+use egui::{Context, Id};
+
+use super::Desk;
+use crate::kit::Toast;
+use crate::sheets::SheetKind;
+use crate::table::{EngineName, Happening, Hint, choice_label};
+
+/// A sentence that is shown for a while where it covers nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Notice {
+    /// What it says.
+    pub(crate) text: String,
+    /// Something went wrong.
+    pub(crate) bad: bool,
+    /// It answers what was done in the window that lies over the board; all others wait until that closes.
+    pub(crate) of_sheet: bool,
+    /// Until when it is shown.
+    pub(crate) until: Duration,
+}
+
+impl Notice {
+    fn toast(&self) -> Toast {
+        Toast { text: self.text.clone(), bad: self.bad }
+    }
+}
+
+/// Engines of somebody else that answered who they are, with their answers.
+type Answers = Vec<(Vec<String>, String)>;
+
+fn answers_key() -> Id {
+    Id::unique("answers of engines")
+}
+
+/// An engine said who it is: whoever sits there with that command goes by its name.
+pub(crate) fn engine_answered(context: &Context, words: &[String], answer: &str) {
+    context.data_mut(|data| {
+        let answers: &mut Answers = data.get_temp_mut_or_default(answers_key());
+        answers.push((words.to_vec(), answer.to_owned()));
+    });
+}
+
+impl Desk {
+    /// Takes what engines said of themselves.
+    pub(super) fn know_engines(&mut self, context: &Context) {
+        let answers = context.data_mut(|data| data.remove_temp::<Answers>(answers_key()));
+        for (words, answer) in answers.into_iter().flatten() {
+            if let Some(name) = EngineName::read(&answer) {
+                self.table.know_engine(words, name);
+            }
+        }
+    }
+
+    /// After a frame in which a window lay over the board what was said before still waits.
+    pub(super) fn age_notice(&mut self, sheet: bool) {
+        let before = std::mem::replace(&mut self.drawn_at, self.now);
+        let passed = self.now.saturating_sub(before);
+        if let Some(notice) = self.notice.as_mut().filter(|notice| sheet && !notice.of_sheet) {
+            // Nobody sees it yet.
+            notice.until += passed;
+        }
+        if self.notice.as_ref().is_some_and(|notice| notice.until <= self.now) {
+            self.notice = None;
+        }
+    }
+
+    /// A window is about to open over the board. What was said so far waits; so do the clocks while it is chosen who
+    /// plays on.
+    pub(crate) fn sheet_opens(&mut self, sheet: &SheetKind) {
+        self.sheet_is_open = true;
+        if let Some(notice) = &mut self.notice {
+            notice.of_sheet = false;
+        }
+        if matches!(sheet, SheetKind::Player(_)) && self.table.has_clocks() && self.table.can_pause() {
+            self.table.pause(self.now);
+            self.clocks_wait = true;
+        }
+    }
+
+    /// The window over the board has closed.
+    pub(crate) fn sheet_closes(&mut self) {
+        self.sheet_is_open = false;
+        if std::mem::take(&mut self.clocks_wait) && self.table.is_paused() && self.table.failed().is_none() {
+            self.table.go_on_playing(self.now);
+        }
+    }
+
+    /// What the window over the board is to say.
+    pub(crate) fn said_in_sheet(&self) -> Option<Toast> {
+        self.notice.as_ref().filter(|notice| notice.of_sheet).map(Notice::toast)
+    }
+
+    /// What is to be said beside the board, or on the start screen.
+    pub(crate) fn said(&self) -> Option<Toast> {
+        self.notice.as_ref().filter(|_| !self.sheet_is_open).map(Notice::toast)
+    }
+
+    /// What happened is said where nothing on the board shows it.
+    pub(super) fn comment(&mut self, happening: &Happening) {
+        match happening {
+            Happening::DrawDeclined { by_person: false, .. } => {
+                self.say(self.texts.get("draw-declined-computer"));
+            }
+            Happening::DrawDeclined { by_person: true, .. } => {
+                self.say(self.texts.get("event-draw-declined"))
+            }
+            Happening::HintCame => match self.table.hint() {
+                Hint::Nothing => self.say(self.texts.get("hint-none")),
+                Hint::Choice(choice) => {
+                    let choice = choice_label(*choice, self.look(), &self.texts);
+                    self.say(self.texts.with("hint-choice", &[("choice", choice.into())]));
+                }
+                Hint::None | Hint::Thinking(_) | Hint::Move(_) => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Says something for a while.
+    pub(crate) fn say(&mut self, text: String) {
+        self.note(text, false, Duration::from_secs(4));
+    }
+
+    /// Says for a while what went wrong.
+    pub(crate) fn complain(&mut self, text: String) {
+        self.note(text, true, Duration::from_secs(8));
+    }
+
+    fn note(&mut self, text: String, bad: bool, time: Duration) {
+        self.notice = Some(Notice { text, bad, of_sheet: self.sheet_is_open, until: self.now + time });
+    }
+}
