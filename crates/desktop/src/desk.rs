@@ -20,7 +20,7 @@ use inarow_view::{Lang, Look, Show, Texts, Theme, side_name, side_word};
 use crate::sheets::SheetKind;
 use crate::sound::{Silent, Sound, Speaker};
 use crate::table::{Happening, Names, NewGame, Offered, StoreTrouble, Table};
-use crate::{Clock, Options};
+use crate::{Clock, Folders, Options};
 
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 pub(crate) use said::{Notice, engine_answered};
@@ -78,6 +78,8 @@ pub(crate) struct Desk {
     /// The theme of this frame.
     shown_theme: Theme,
     clock: Clock,
+    /// The folders that everybody knows.
+    pub(crate) folders: Folders,
     /// The strategies without the person's own.
     given_presets: Presets,
     /// As the store has them.
@@ -98,7 +100,7 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new(context: &egui::Context, options: Options) -> Desk {
-        let Options { profile: opened, presets, lang, system_lang, seed, clock } = options;
+        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders } = options;
         let mut profile = opened.profile;
         // Where that is refused the store waits as long as it always does.
         let _ = profile.set_patience(PATIENCE);
@@ -136,6 +138,7 @@ impl Desk {
             resigning: false,
             shown_theme: Theme::Indigo,
             clock,
+            folders,
             settings,
             offered: Vec::new(),
             offered_due: None,

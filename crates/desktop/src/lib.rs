@@ -21,5 +21,5 @@ mod when;
 mod window;
 
 pub use app::App;
-pub use options::{Clock, Options};
+pub use options::{Clock, Folders, Options};
 pub use window::{DesktopError, has_display, run};

@@ -1,5 +1,6 @@
 //! What the window is opened with.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -23,6 +24,36 @@ pub struct Options {
     pub seed: u64,
     /// What tells the time.
     pub clock: Clock,
+    /// The folders that windows for files begin in and offer.
+    pub folders: Folders,
+}
+
+/// Folders that everybody knows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Folders {
+    /// The person's own, shown as `~`.
+    pub home: Option<PathBuf>,
+    /// Where documents lie.
+    pub documents: Option<PathBuf>,
+}
+
+impl Folders {
+    /// The system's.
+    #[must_use]
+    pub fn system() -> Folders {
+        let documents = directories::UserDirs::new().and_then(|dirs| dirs.document_dir().map(Path::to_owned));
+        Folders { home: std::env::home_dir(), documents }
+    }
+
+    /// A path as people read it: `~` for the person's own folder.
+    pub(crate) fn shown(&self, path: &Path) -> String {
+        let home = self.home.as_deref().filter(|home| !home.as_os_str().is_empty());
+        match home.and_then(|home| path.strip_prefix(home).ok()) {
+            Some(rest) if rest.as_os_str().is_empty() => "~".to_owned(),
+            Some(rest) => Path::new("~").join(rest).display().to_string(),
+            None => path.display().to_string(),
+        }
+    }
 }
 
 /// What tells the time since the window was opened.
@@ -65,5 +96,22 @@ impl Clock {
             Clock::Real(_) => TimeZone::system(),
             Clock::Manual(_) => TimeZone::UTC,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn folders_of_a_person_are_shown_in_short() {
+        let folders = Folders { home: Some("/home/anna".into()), documents: None };
+        for (path, shown) in
+            [("/home/anna", "~"), ("/home/anna/a/b", "~/a/b"), ("/home/annabel", "/home/annabel"), ("/", "/")]
+        {
+            assert_eq!(folders.shown(Path::new(path)), shown);
+        }
+        assert_eq!(Folders::default().shown(Path::new("/home/anna")), "/home/anna");
     }
 }

@@ -25,6 +25,7 @@ fn open(location: &Location, lang: Option<Lang>) -> Seat {
         system_lang: Lang::En,
         seed: 3,
         clock: Clock::Manual(Arc::clone(&millis)),
+        folders: crate::Folders::default(),
     };
     let context = egui::Context::default();
     let desk = Desk::new(&context, options);

@@ -8,6 +8,7 @@ use inarow_view::Texts;
 use super::folder::{Entry, MOST, Reading};
 use super::places::{Place, Places};
 use super::reasons::of_system;
+use crate::Folders;
 use crate::kit::{self, icon};
 
 /// The height of a row.
@@ -19,6 +20,7 @@ pub(crate) struct Browser {
     /// Nobody chose the folder: where it cannot be read, another is shown.
     proposed: bool,
     places: Places,
+    folders: Folders,
     reading: Reading,
     /// The endings of the files that are shown; empty for all.
     endings: Vec<&'static str>,
@@ -37,8 +39,8 @@ pub(crate) enum Picked {
 
 impl Browser {
     /// Looks into that folder; where it is gone, into the person's own. The disk is asked later, by another thread.
-    pub(crate) fn new(folder: Option<&str>, endings: &[&'static str]) -> Browser {
-        let places = Places::default();
+    pub(crate) fn new(folder: Option<&str>, folders: &Folders, endings: &[&'static str]) -> Browser {
+        let places = Places::of(folders.clone());
         let (folder, reading) = match folder {
             Some(folder) => (PathBuf::from(folder), Reading::Wanted),
             None => (PathBuf::from("."), Reading::Elsewhere),
@@ -47,6 +49,7 @@ impl Browser {
             folder: std::path::absolute(&folder).unwrap_or(folder),
             proposed: true,
             places,
+            folders: folders.clone(),
             reading,
             endings: endings.to_vec(),
             chosen: None,
@@ -168,7 +171,7 @@ impl Browser {
                 }
             }
             ui.add_space(4.0);
-            let path = self.folder.display().to_string();
+            let path = self.folders.shown(&self.folder);
             let (rect, response) =
                 ui.allocate_exact_size(vec2(ui.available_width(), kit::HEIGHT), egui::Sense::hover());
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &path));

@@ -1,11 +1,12 @@
 //! The folders that everybody knows, looked for on another thread.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use egui::Context;
 
 use super::job::{Job, State};
+use crate::Folders;
 
 /// Places that are found within this are shown at once.
 const AT_ONCE: Duration = Duration::from_millis(50);
@@ -22,11 +23,9 @@ pub(crate) enum Place {
 }
 
 /// Those that are there.
-#[derive(Default)]
 pub(crate) enum Places {
-    /// They are still to be looked for.
-    #[default]
-    Wanted,
+    /// They are still to be looked for, these among them.
+    Wanted(Folders),
     /// They are being looked for, since then in seconds.
     Running(Job<Vec<(Place, PathBuf)>>, f64),
     /// These are there; none where the disk does not answer.
@@ -34,12 +33,18 @@ pub(crate) enum Places {
 }
 
 impl Places {
+    /// These, and where the program was started.
+    pub(crate) fn of(folders: Folders) -> Places {
+        Places::Wanted(folders)
+    }
+
     /// Begins to look for them, and takes them once they are found.
     pub(crate) fn go_on(&mut self, context: &Context) {
         let now = context.input(|input| input.time);
         let state = match self {
-            Places::Wanted => {
-                let mut job = Job::start(context, look);
+            Places::Wanted(folders) => {
+                let folders = std::mem::take(folders);
+                let mut job = Job::start(context, move || look(folders));
                 let state = job.wait(AT_ONCE);
                 *self = Places::Running(job, now);
                 context.request_repaint_after(Duration::from_secs_f64(PATIENCE));
@@ -62,16 +67,15 @@ impl Places {
     pub(crate) fn known(&self) -> Option<&[(Place, PathBuf)]> {
         match self {
             Places::Done(found) => Some(found),
-            Places::Wanted | Places::Running(..) => None,
+            Places::Wanted(_) | Places::Running(..) => None,
         }
     }
 }
 
-fn look() -> Vec<(Place, PathBuf)> {
-    let documents = directories::UserDirs::new().and_then(|all| all.document_dir().map(Path::to_owned));
+fn look(folders: Folders) -> Vec<(Place, PathBuf)> {
     let all = [
-        (Place::Home, std::env::home_dir()),
-        (Place::Documents, documents),
+        (Place::Home, folders.home),
+        (Place::Documents, folders.documents),
         (Place::Here, std::env::current_dir().ok()),
     ];
     let there = all.into_iter().filter_map(|(place, folder)| Some((place, folder?)));

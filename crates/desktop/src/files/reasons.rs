@@ -2,7 +2,7 @@
 //! as the program's parts say it.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use inarow_core::Illegal;
 use inarow_picture::PictureError;
@@ -10,6 +10,7 @@ use inarow_record::{Format, ParseError, Place, Refusal, WriteError};
 use inarow_view::Texts;
 
 use super::games::ReadError;
+use crate::Folders;
 
 /// Every refusal that a file's move may meet.
 const REFUSALS: [Illegal; 6] = [
@@ -27,13 +28,9 @@ pub(crate) fn name_of(path: &Path) -> String {
 }
 
 /// A path as it is shown in passing: `~` for the person's own folder, and without its beginning where it is long.
-pub(crate) fn short_path(path: &Path) -> String {
+pub(crate) fn short_path(path: &Path, folders: &Folders) -> String {
     const MOST: usize = 56;
-    let home = std::env::home_dir().filter(|home| !home.as_os_str().is_empty());
-    let shown = match home.as_deref().map(|home| path.strip_prefix(home)) {
-        Some(Ok(rest)) => Path::new("~").join(rest),
-        _ => path.to_owned(),
-    };
+    let shown = PathBuf::from(folders.shown(path));
     let mut parts: Vec<String> = shown.iter().map(|part| part.to_string_lossy().into_owned()).collect();
     let whole = shown.display().to_string();
     if whole.chars().count() <= MOST {
@@ -165,14 +162,13 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn a_path_is_named_with_its_folder() {
+        let folders = Folders { home: Some("/home/anna".into()), documents: None };
         let path = Path::new("/media/games/gomoku.json");
-        assert_eq!(short_path(path), "/media/games/gomoku.json");
-        let long: std::path::PathBuf = ["/", &"deep/".repeat(20), "games", "a game.json"].iter().collect();
-        let short = short_path(&long);
+        assert_eq!(short_path(path, &folders), "/media/games/gomoku.json");
+        let long: PathBuf = ["/", &"deep/".repeat(20), "games", "a game.json"].iter().collect();
+        let short = short_path(&long, &folders);
         assert!(short.starts_with("…/") && short.ends_with("deep/games/a game.json"), "{short}");
         assert!(short.chars().count() <= 58, "{short}");
-        if let Some(home) = std::env::home_dir() {
-            assert_eq!(short_path(&home.join("games").join("one.json")), "~/games/one.json");
-        }
+        assert_eq!(short_path(Path::new("/home/anna/games/one.json"), &folders), "~/games/one.json");
     }
 }

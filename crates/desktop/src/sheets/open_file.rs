@@ -39,7 +39,7 @@ impl OpenFile {
     pub(crate) fn open(desk: &mut Desk) -> OpenFile {
         let waiting = desk.file_to_open.take();
         OpenFile {
-            browser: Browser::new(desk.prefs.folder.as_deref(), &endings(0)),
+            browser: Browser::new(desk.prefs.folder.as_deref(), &desk.folders, &endings(0)),
             kind: 0,
             chosen: None,
             reading: None,

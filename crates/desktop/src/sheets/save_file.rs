@@ -78,7 +78,7 @@ pub(crate) struct Target {
 impl Target {
     /// Proposes a name in the folder of last time.
     pub(crate) fn new(record: &Record, ending: &'static str, desk: &Desk) -> Target {
-        let browser = Browser::new(desk.prefs.folder.as_deref(), &[ending]);
+        let browser = Browser::new(desk.prefs.folder.as_deref(), &desk.folders, &[ending]);
         let name = file_name(&game_name(&record.setup, &desk.texts));
         Target {
             name: format!("{name}.{ending}"),
@@ -137,7 +137,7 @@ impl Target {
         let texts = &desk.texts;
         match written {
             Ok(()) => {
-                let said = texts.with(key, &[("file", reasons::short_path(&path).into())]);
+                let said = texts.with(key, &[("file", reasons::short_path(&path, &desk.folders).into())]);
                 desk.prefs.folder = path.parent().map(|folder| folder.display().to_string());
                 desk.say(said);
                 true

@@ -7,6 +7,7 @@ use inarow_profile::Role;
 use inarow_view::{Lang, Texts, Theme};
 
 use super::parts;
+use crate::Folders;
 use crate::desk::{Desk, Prefs};
 use crate::kit;
 
@@ -58,7 +59,7 @@ impl Settings {
         let mut names_changed = false;
         let texts = &desk.texts;
         let prefs = &mut desk.prefs;
-        let folder = desk.profile.folder();
+        let (folder, folders) = (desk.profile.folder(), &desk.folders);
         let open =
             kit::framed(ui, &texts.get("settings-title"), &texts.get("sheet-close"), 760.0, |ui, height| {
                 let height = height.min(520.0);
@@ -73,7 +74,7 @@ impl Settings {
                         Group::Board => board(ui, prefs, texts),
                         Group::Sound => sound(ui, prefs, texts),
                         Group::Players => names_changed = players(ui, prefs, names, texts),
-                        Group::Data => data(ui, folder, texts),
+                        Group::Data => data(ui, folder, folders, texts),
                     }
                     ui.add_space(16.0);
                 };
@@ -236,18 +237,17 @@ fn level_text(level: u8, texts: &Texts) -> String {
     }
 }
 
-fn data(ui: &mut Ui, folder: Option<&std::path::Path>, texts: &Texts) {
+fn data(ui: &mut Ui, folder: Option<&std::path::Path>, folders: &Folders, texts: &Texts) {
     kit::label(ui, &texts.get("settings-kept"));
     ui.add_space(6.0);
     kit::capitals(ui, &texts.get("settings-folder"));
     match folder {
         Some(folder) => {
-            let folder = folder.display().to_string();
-            kit::card(ui, |ui| kit::label(ui, &folder));
+            kit::card(ui, |ui| kit::label(ui, &folders.shown(folder)));
             ui.add_space(4.0);
             let copy = kit::Press::new(&texts.get("settings-copy-folder")).icon(kit::icon::COPY).show(ui);
             if copy.clicked() {
-                ui.ctx().copy_text(folder);
+                ui.ctx().copy_text(folder.display().to_string());
             }
         }
         None => {

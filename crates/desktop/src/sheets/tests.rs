@@ -322,7 +322,9 @@ fn every_setting_is_seen_at_once_and_kept() {
         stage.harness.get_by_role_and_label(role, "You against the computer").type_text("Anna");
         stage.settle();
         click(&mut stage, "Data");
-        assert!(says(&stage, &folder.path().display().to_string()));
+        assert!(says(&stage, "~"));
+        stage.harness.get_by_label("Copy the path").click();
+        assert_eq!(stage.copied(), folder.path().to_str().map(str::to_owned));
         click(&mut stage, "Looks");
         click(&mut stage, "Русский");
         assert!(says(&stage, "Настройки"));

@@ -23,7 +23,7 @@ use inarow_play::Presets;
 use inarow_profile::{Location, Profile};
 use inarow_view::Lang;
 
-use crate::{App, Clock, Options};
+use crate::{App, Clock, Folders, Options};
 use kept::Kept;
 pub(crate) use raster::Raster;
 
@@ -102,6 +102,8 @@ impl Stage {
             system_lang: Lang::En,
             seed: setting.seed,
             clock: Clock::Manual(clock.clone()),
+            // No picture tells where it was made.
+            folders: Folders { home: Some(folder.clone()), documents: None },
         };
         let system = if setting.light { egui::Theme::Light } else { egui::Theme::Dark };
         let mut harness = builder(setting.size).build_eframe(move |context| {
@@ -154,6 +156,17 @@ impl Stage {
             let _ = wait.recv_timeout(Duration::from_millis(2));
             self.pass(Duration::from_millis(20));
         }
+    }
+
+    /// What a few frames put on the clipboard.
+    pub(crate) fn copied(&mut self) -> Option<String> {
+        (0..4).find_map(|_| {
+            self.harness.step();
+            self.harness.output().platform_output.commands.iter().find_map(|command| match command {
+                egui::OutputCommand::CopyText(text) => Some(text.clone()),
+                _ => None,
+            })
+        })
     }
 
     /// A picture of what is shown, kept in the folder `INAROW_SHOTS` when that is set.

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use inarow_view::Lang;
 
 use crate::person::{Person, games, marks};
 
@@ -39,7 +38,7 @@ fn a_draw_is_offered_declined_and_accepted() {
         person.begin_for_two(1);
         person.moves("h8");
         person.press("window-draw");
-        person.picture_in(Lang::En, "draw-offer");
+        person.picture("draw-offer");
         person.press("window-decline");
         assert!(!person.sees("window-accept"));
         person.moves("i9");
@@ -56,6 +55,11 @@ fn giving_up_ends_the_game() {
         person.begin_for_two(1);
         person.moves("h8");
         person.press("window-resign");
+        person.picture("resign");
+        person.press("window-resign-no");
+        assert!(!person.sees("window-rematch") && !person.sees("window-resign-yes"));
+        person.press("window-resign");
+        person.press("window-resign-yes");
         assert!(person.sees("window-rematch"));
         let why = person.text("why-resign");
         assert!(person.reads(&why), "{why}");
@@ -73,7 +77,7 @@ fn an_opening_is_placed_and_a_side_chosen() {
         person.choose(&person.text("new-game-opening"), &person.text("setting-opening-swap2"));
         person.press("menu-play");
         person.moves("h8 i9 g9");
-        person.picture_in(Lang::Ru, "swap2");
+        person.picture("swap2");
         person.press("side-o");
         person.moves("j7");
         assert_eq!(person.marks(), 4);
@@ -108,7 +112,7 @@ fn who_plays_a_side_changes_in_the_middle() {
         let card = "O: ";
         person.stage.harness.get_by_label_contains(card).click();
         person.stage.settle();
-        person.picture_in(Lang::Ru, "players");
+        person.picture("players");
         person.reach(Role::MenuItem, &person.text("player-random"));
         person.moves("g9");
         person.stage.until("the new player answers", |stage| marks(stage) == 4);
@@ -129,7 +133,7 @@ fn the_last_seconds_of_a_clock_are_shown() {
         person.press("menu-play");
         person.moves("h8 i9");
         person.stage.pass(Duration::from_millis(23_500));
-        person.picture_in(Lang::Ru, "clock");
+        person.picture("clock");
         person.stage.pass(Duration::from_secs(10));
         let why = person.text("why-time");
         assert!(person.reads(&why), "{why}");
@@ -156,6 +160,6 @@ fn a_board_of_a_hundred_by_a_hundred_is_played_on() {
             person.stage.settle();
         }
         assert_eq!(person.marks(), 2);
-        person.picture_in(Lang::En, "hundred");
+        person.picture("hundred");
     });
 }

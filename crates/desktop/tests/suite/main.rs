@@ -6,11 +6,14 @@
 mod testing;
 
 mod flows;
+mod flows_board;
+mod flows_engines;
 mod flows_files;
 mod flows_looks;
+mod flows_panel;
 mod flows_play;
 mod flows_windows;
 mod icon;
 mod person;
 
-use inarow_desktop::{App, Clock, Options};
+use inarow_desktop::{App, Clock, Folders, Options};

@@ -122,16 +122,23 @@ impl Person {
                 .any(|node| node.accesskit_node().value().is_some_and(|value| value.contains(words)))
     }
 
-    /// Brings into sight what has that role and name, and clicks it.
+    /// Brings into sight what has that role and name, the last of several, and clicks it.
     #[track_caller]
     pub(crate) fn reach(&mut self, role: Role, name: &str) {
-        let found = |person: &Person| person.stage.harness.query_all_by_role_and_label(role, name).count();
-        assert!(found(self) > 0, "there is no {role:?} “{name}”");
-        let harness = &self.stage.harness;
-        harness.query_all_by_role_and_label(role, name).last().unwrap().scroll_to_me();
+        let count = self.stage.harness.query_all_by_role_and_label(role, name).count();
+        assert!(count > 0, "there is no {role:?} “{name}”");
+        self.reach_one(role, name, count - 1);
+    }
+
+    /// The same with one of several, counted from 0.
+    #[track_caller]
+    fn reach_one(&mut self, role: Role, name: &str, index: usize) {
+        let all = || self.stage.harness.query_all_by_role_and_label(role, name);
+        let Some(node) = all().nth(index) else { panic!("there is no {role:?} “{name}” {index}") };
+        node.scroll_to_me();
         self.stage.settle();
-        let harness = &self.stage.harness;
-        harness.query_all_by_role_and_label(role, name).last().unwrap().click();
+        let node = self.stage.harness.query_all_by_role_and_label(role, name).nth(index);
+        node.unwrap().click();
         self.stage.settle();
         self.stage.settle();
     }
@@ -165,6 +172,16 @@ impl Person {
         self.stage.harness.key_press(key);
         self.stage.settle();
         self.stage.settle();
+    }
+
+    /// The same where such choices stand side by side more than once: those with that number.
+    #[track_caller]
+    pub(crate) fn choose_of(&mut self, list: &str, option: &str, index: usize) {
+        if self.stage.harness.query_all_by_role_and_label(Role::ComboBox, list).next().is_some() {
+            self.choose(list, option);
+        } else {
+            self.reach_one(Role::RadioButton, option, index);
+        }
     }
 
     /// Chooses a command of the menu.
@@ -212,11 +229,82 @@ impl Person {
         self.stage.size()
     }
 
-    /// A picture in one language only: the folder of pictures stays small.
-    pub(crate) fn picture_in(&mut self, lang: Lang, name: &str) {
-        if self.lang == lang {
-            self.picture(name);
-        }
+    /// The names of the cells of the board, the last of several boards, with what is said of each.
+    pub(crate) fn cells(&self) -> Vec<(String, String)> {
+        let board = self.text("board-name");
+        let boards = self.stage.harness.query_all_by_role_and_label(Role::Grid, &board);
+        let Some(board) = boards.last() else { return Vec::new() };
+        let names = board.children_recursive().filter_map(|node| node.accesskit_node().label());
+        names
+            .filter_map(|name| name.split_once(", ").map(|(cell, said)| (cell.to_owned(), said.to_owned())))
+            .collect()
+    }
+
+    /// What is said of a cell.
+    #[track_caller]
+    pub(crate) fn cell(&self, name: &str) -> String {
+        let found = self.cells().into_iter().find(|(cell, _)| cell == name);
+        found.unwrap_or_else(|| panic!("there is no cell {name}")).1
+    }
+
+    /// How many cells have this said of them.
+    pub(crate) fn count(&self, key: &str) -> usize {
+        let words = self.text(key);
+        self.cells().iter().filter(|(_, said)| said.split(", ").any(|part| part == words)).count()
+    }
+
+    /// Whether a check box of that name is on.
+    #[track_caller]
+    pub(crate) fn is_on(&self, key: &str) -> bool {
+        let name = self.text(key);
+        let node = self.stage.harness.query_all_by_role_and_label(Role::CheckBox, &name).last();
+        let node = node.unwrap_or_else(|| panic!("there is no check box “{name}”"));
+        node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+    }
+
+    /// Whether a button can be pressed.
+    #[track_caller]
+    pub(crate) fn can_press(&self, key: &str) -> bool {
+        let name = self.text(key);
+        let node = self.stage.harness.query_all_by_role_and_label(Role::Button, &name).last();
+        !node.unwrap_or_else(|| panic!("there is no button “{name}”")).accesskit_node().is_disabled()
+    }
+
+    /// Clicks a check box.
+    #[track_caller]
+    pub(crate) fn check(&mut self, key: &str) {
+        let name = self.text(key);
+        self.reach(Role::CheckBox, &name);
+    }
+
+    /// What a player's card says: `X: Anna, person, 1`.
+    #[track_caller]
+    pub(crate) fn card(&self, side: &str) -> String {
+        let begin = format!("{side}: ");
+        let nodes = self.stage.harness.query_all_by_label_contains(&begin);
+        let mut names = nodes.filter_map(|node| node.accesskit_node().label());
+        names.find(|name| name.starts_with(&begin)).unwrap_or_else(|| panic!("{side} has no card"))
+    }
+
+    /// Opens the list of who may sit at a side.
+    #[track_caller]
+    pub(crate) fn open_card(&mut self, side: &str) {
+        let card = self.card(side);
+        self.reach(Role::Button, &card);
+    }
+
+    /// Opens the window for a game of one's own.
+    #[track_caller]
+    pub(crate) fn own_game(&mut self) {
+        self.choose(&self.text("window-mode"), &self.text("window-own-game"));
+        assert!(self.sees("match-length"));
+    }
+
+    /// Plays what was put together there.
+    #[track_caller]
+    pub(crate) fn begin_own_game(&mut self) {
+        self.reach_button("menu-play");
+        assert!(!self.sees("match-length"), "the game does not begin");
     }
 
     /// Plays tic-tac-toe against the computer to its end.

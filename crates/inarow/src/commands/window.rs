@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use inarow_desktop::{Clock, DesktopError};
+use inarow_desktop::{Clock, DesktopError, Folders};
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Value};
 
@@ -64,5 +64,6 @@ fn open(options: &Options, lang: Option<Lang>, system: Lang) -> Result<Result<()
         system_lang: system,
         seed: seed(options.seed)?,
         clock: Clock::real(),
+        folders: Folders::system(),
     }))
 }
