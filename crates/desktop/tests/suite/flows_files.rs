@@ -1,11 +1,12 @@
-//! Files let go over the window.
+//! Files: opened, saved in every format, let go over the window, pictures, the clipboard.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_profile::{Location, Profile};
-use inarow_record::file;
+use inarow_record::{Format, ReadOptions, file, format};
 use inarow_view::Lang;
 
 use crate::person::Person;
@@ -41,6 +42,178 @@ fn everyone_with_files(mut flow: impl FnMut(Person, &Path)) {
     }
 }
 
+/// The files of a folder, by name.
+fn names(folder: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Waits until the folder that is shown was read: another thread does that.
+fn read(person: &mut Person) {
+    let reading = person.text("folder-reading");
+    person.stage.until("the folder is read", |stage| stage.harness.query_by_label(&reading).is_none());
+}
+
+/// Waits until a window with that title has closed.
+fn closed(person: &mut Person, title: &str) {
+    let title = person.text(title);
+    person.stage.until("the window closes", |stage| stage.harness.query_by_label(&title).is_none());
+}
+
+#[test]
+fn a_file_is_chosen_and_opened() {
+    everyone_with_files(|mut person, files| {
+        for (name, bytes) in [("first.txt", &b"h8i9h9"[..]), ("second.sgf", b"(;GM[4]SZ[15];B[hh];W[ii])")] {
+            file::write_whole(&files.join(name), bytes).unwrap();
+        }
+        std::fs::create_dir(files.join("older")).unwrap();
+        person.menu("window-open");
+        read(&mut person);
+        assert!(!person.can_press("open-do"));
+        person.reach(Role::ListBoxOption, "first.txt");
+        person.picture("open");
+        person.press("open-do");
+        closed(&mut person, "open-title");
+        assert_eq!(person.marks(), 3);
+        assert!(person.sees("window-close-review"));
+        person.press("window-close-review");
+        assert!(!person.sees("window-close-review"));
+    });
+}
+
+#[test]
+fn a_file_without_a_game_says_what_is_wrong() {
+    everyone_with_files(|mut person, files| {
+        file::write_whole(&files.join("broken.txt"), b"h8h8").unwrap();
+        person.menu("window-open");
+        person
+            .stage
+            .until("the folder is read", |stage| stage.harness.query_by_label("broken.txt").is_some());
+        person.reach(Role::ListBoxOption, "broken.txt");
+        person.press("open-do");
+        let occupied = person.text("reason-occupied");
+        person
+            .stage
+            .until("the trouble is told", |stage| stage.harness.query_by_label_contains(&occupied).is_some());
+        person.picture("open-refused");
+    });
+}
+
+#[test]
+fn a_game_is_saved_in_every_format() {
+    everyone_with_files(|mut person, files| {
+        person.begin_for_two(1);
+        person.moves("h8 i9 g9");
+        for format in Format::ALL.into_iter().filter(|format| format.is_written()) {
+            person.command("window-save");
+            let ending = format.extensions()[0];
+            let name = person.text(&format!("format-{}", format.name()));
+            let values = [("name", name.into()), ("ending", ending.into())];
+            let label = person.texts.with("format-label", &values);
+            person.choose(&person.text("files-kind"), &label);
+            person.write(&person.text("files-name"), &format!("game-{}", format.name()));
+            if format == Format::Sgf {
+                read(&mut person);
+                person.picture("save");
+            }
+            person.press("save-do");
+            let file = files.join(format!("game-{}.{ending}", format.name()));
+            if format == Format::Ultimate {
+                let name = person.text("format-ultimate");
+                let refused = person.texts.with("export-cannot-say", &[("format", name.into())]);
+                person.stage.until("it is refused", |stage| {
+                    stage.harness.query_by_label_contains(&refused).is_some()
+                });
+                person.key(egui::Key::Escape);
+                assert!(!file.exists());
+                continue;
+            }
+            closed(&mut person, "save-title");
+            let read = format::read(format, &std::fs::read(&file).unwrap(), &ReadOptions::default());
+            assert_eq!(read.unwrap()[0].plies.len(), 3, "{format:?}");
+        }
+    });
+}
+
+#[test]
+fn another_file_is_replaced_only_when_a_person_says_so() {
+    everyone_with_files(|mut person, files| {
+        person.begin_for_two(0);
+        person.command("window-save");
+        let field = person.text("files-name");
+        person.write(&field, "game.json");
+        person.press("save-do");
+        closed(&mut person, "save-title");
+        person.moves("a1");
+        for answer in ["save-keep", "save-replace"] {
+            let before = std::fs::read(files.join("game.json")).unwrap();
+            person.command("window-save");
+            person.write(&field, "game.json");
+            person.press("save-do");
+            if answer == "save-keep" {
+                read(&mut person);
+                person.picture("save-replace");
+                person.press(answer);
+                assert!(std::fs::read(files.join("game.json")).unwrap() == before);
+                person.key(egui::Key::Escape);
+            } else {
+                person.press(answer);
+                closed(&mut person, "save-title");
+                assert!(std::fs::read(files.join("game.json")).unwrap() != before);
+            }
+        }
+        assert_eq!(names(files), ["game.json"]);
+    });
+}
+
+#[test]
+fn a_picture_of_each_kind_is_saved() {
+    everyone_with_files(|mut person, files| {
+        person.begin_for_two(0);
+        person.moves("b2 a1");
+        for (kind, begins) in [("png", &b"\x89PNG"[..]), ("svg", b"<svg"), ("gif", b"GIF89a")] {
+            person.command("window-export");
+            person.press(&format!("export-{kind}"));
+            if kind == "gif" {
+                person.picture("export");
+            }
+            person.reach_button("export-where");
+            person.write(&person.text("files-name"), "board");
+            person.press("save-do");
+            closed(&mut person, "export-title");
+            assert!(
+                std::fs::read(files.join(format!("board.{kind}"))).unwrap().starts_with(begins),
+                "{kind}"
+            );
+        }
+        assert_eq!(names(files), ["board.gif", "board.png", "board.svg"]);
+    });
+}
+
+#[test]
+fn a_position_is_copied_and_pasted() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8 i9 g9");
+        person.stage.harness.event(egui::Event::Copy);
+        let copied = person.stage.copied().unwrap();
+        assert_eq!(copied, "h8i9g9");
+        person.press("action-new");
+        person.stage.harness.event(egui::Event::Paste(copied));
+        person.stage.settle();
+        let pasted = person.text("pasted");
+        assert!(person.reads(&pasted), "{pasted}");
+        assert_eq!(person.marks(), 3);
+        person.stage.harness.event(egui::Event::Paste("nothing of the kind".to_owned()));
+        person.stage.settle();
+        let words = person.texts.with("paste-no-game", &[("reason", "".into())]);
+        let words = words.trim_end_matches(['.', ' ', ':']);
+        assert!(person.reads(words), "{words}");
+    });
+}
+
 #[test]
 fn a_file_dropped_on_the_window_is_opened() {
     everyone_with_files(|mut person, files| {
@@ -52,5 +225,6 @@ fn a_file_dropped_on_the_window_is_opened() {
         person.stage.until("the game is shown", |stage| stage.harness.query_by_label(&board).is_some());
         assert_eq!(person.marks(), 3);
         assert!(person.sees("window-close-review"));
+        person.picture("review");
     });
 }

@@ -141,6 +141,7 @@ fn the_best_of_three_is_won() {
     Person::everyone(|mut person| {
         person.begin_for_two(0);
         person.own_game();
+        person.choose(&person.text("menu-game"), &person.text("game-tictactoe"));
         let three = person.texts.with("match-games", &[("count", 3.into())]);
         person.choose(&person.text("match-length"), &three);
         person.choose(&person.text("match-begins"), &person.text("match-begins-alternate"));

@@ -1,15 +1,17 @@
 //! The windows over the board: statistics, history, strategies, the position editor.
 
+use std::time::Duration;
+
 use egui::Key;
-use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui::accesskit::{Role, Toggled};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_core::Position;
 use inarow_profile::{Finished, Location, Profile};
 use inarow_record::{Format, GameResult, Ply, Record, WriteOptions, format};
 use inarow_view::{Lang, Texts};
 
 use crate::person::Person;
-use crate::testing::Size;
+use crate::testing::{Setting, Size, Stage};
 
 /// Finished games: game, moves, the computer that played O.
 const GAMES: [(&str, &str, &str); 4] = [
@@ -164,16 +166,180 @@ fn a_position_is_placed_checked_and_played() {
         person.reach_button("editor-set");
         let refused = person.texts.with("refuse-line", &[("side", "X".into())]);
         assert!(person.reads(&refused), "{refused}");
+        assert!(!person.can_press("editor-play"));
         person.picture("editor");
-        person.reach(Role::Button, &person.text("editor-clear"));
+        person.reach_button("editor-clear");
+        // The table's board lies below: the window's comes after it.
         for cell in ["b2", "a1"] {
-            // The table's board lies below: the window's comes after it.
-            let begin = format!("{cell}, ");
-            person.stage.harness.query_all_by_label_contains(&begin).last().unwrap().click();
-            person.stage.settle();
+            person.place(cell);
         }
+        assert_eq!(person.cell("b2"), person.text("side-x"));
+        person.reach_button("editor-undo");
+        person.reach_button("editor-redo");
+        person.reach(Role::RadioButton, &person.text("tool-wall"));
+        person.place("c3");
+        person.reach(Role::RadioButton, &person.text("tool-erase"));
+        person.place("a1");
+        assert_eq!(
+            (person.cell("c3"), person.cell("a1")),
+            (person.text("caption-wall"), person.text("caption-empty"))
+        );
+        // “X” is a mark to place as well as a side to move.
+        let x = person.text("side-x");
+        let sides = person.stage.harness.query_all_by_role_and_label(Role::RadioButton, &x).count();
+        person.reach_one(Role::RadioButton, &x, sides - 1);
+        person.picture("editor-walls");
+        let unbalanced = person.text("editor-play");
+        assert!(person.can_press("editor-play"), "{unbalanced}");
         person.reach_button("editor-play");
         assert!(!person.sees("editor-play"));
-        assert_eq!(person.marks(), 2);
+        assert_eq!(person.marks(), 1);
+        person.click_cell("c3");
+        let wall = person.text("refused-wall");
+        assert!(person.reads(&wall), "{wall}");
+        person.moves("a3");
+        assert_eq!(person.cell("a3").chars().next(), Some('X'), "X was to move");
+    });
+}
+
+#[test]
+fn the_rules_of_every_game_are_read() {
+    Person::everyone(|mut person| {
+        person.command("action-rules");
+        for (game, card, aim, picture) in [
+            ("game-tictactoe", "card-tictactoe", "rules-aim-tictactoe", None),
+            ("game-gomoku", "card-gomoku", "rules-aim-gomoku", None),
+            ("game-renju", "card-renju", "rules-aim-renju", Some("rules-renju")),
+            ("game-caro", "rules-card-caro", "rules-aim-caro", None),
+            ("game-ultimate", "card-ultimate", "rules-aim-ultimate", Some("rules-ultimate")),
+            ("game-score", "card-score", "rules-aim-score", Some("rules-score")),
+            ("game-course", "rules-card-course", "rules-aim-course", Some("rules-course")),
+            ("game-custom", "card-custom", "rules-aim-custom", None),
+        ] {
+            let row = format!("{}, {}", person.text(game), person.text(card));
+            person.reach(Role::RadioButton, &row);
+            let aim = person.text(aim);
+            assert!(person.reads(&aim), "{aim}");
+            if let Some(picture) = picture {
+                person.picture(picture);
+            }
+        }
+    });
+}
+
+#[test]
+fn every_setting_is_changed_and_remembered() {
+    Person::everyone(|person| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut person = Person::at(folder.path(), person.lang, person.size());
+        person.command("window-settings");
+        person.press("theme-wood");
+        person.check("settings-motion");
+        for (group, checks, picture) in [
+            ("settings-board", &["settings-numbers", "settings-heat-maps"][..], "settings-board"),
+            ("settings-sound", &["settings-sounds"], "settings-sound"),
+        ] {
+            group_of_settings(&mut person, group);
+            for key in checks {
+                person.check(key);
+            }
+            person.picture(picture);
+        }
+        group_of_settings(&mut person, "settings-players");
+        person.write(&person.text("settings-name-person"), "Анна");
+        let seven = person.texts.number(7);
+        person.reach(Role::RadioButton, &seven);
+        person.picture("settings-players");
+        group_of_settings(&mut person, "settings-data");
+        person.picture("settings-data");
+        let other = if person.lang == Lang::Ru { Lang::En } else { Lang::Ru };
+        group_of_settings(&mut person, "settings-looks");
+        person.press_name(&other.name());
+        let size = person.size();
+        drop(person);
+        // The language is asked for by nobody: it is the one that was chosen.
+        let setting =
+            Setting { size, lang: None, folder: Some(folder.path().to_owned()), ..Setting::default() };
+        let mut person = Person { stage: Stage::with(setting), texts: Texts::new(other), lang: other };
+        assert!(person.sees("menu-play"));
+        person.command("window-settings");
+        assert!(!person.is_on("settings-motion"));
+        let wood = person.text("theme-wood");
+        assert!(person.stage.harness.get_by_label(&wood).accesskit_node().toggled() == Some(Toggled::True));
+        group_of_settings(&mut person, "settings-board");
+        assert!(person.is_on("settings-numbers") && person.is_on("settings-heat-maps"));
+        group_of_settings(&mut person, "settings-sound");
+        assert!(!person.is_on("settings-sounds"));
+        group_of_settings(&mut person, "settings-players");
+        assert!(person.reads("Анна"));
+    });
+}
+
+/// Goes to a group of the settings: a row where there is room, else an entry of a list.
+fn group_of_settings(person: &mut Person, group: &str) {
+    let list = person.text("settings-group");
+    let name = person.text(group);
+    if person.stage.harness.query_all_by_role_and_label(Role::ComboBox, &list).next().is_some() {
+        person.choose(&list, &name);
+    } else {
+        person.reach(Role::RadioButton, &name);
+    }
+}
+
+#[test]
+fn a_game_of_the_history_replays_itself() {
+    everyone_who_played(|mut person| {
+        person.command("window-history");
+        if !person.sees("history-previous") {
+            let renju = format!("{}, ", person.text("game-renju"));
+            person.stage.harness.get_by_label_contains(&renju).click();
+            person.stage.settle();
+        }
+        let slider = person.text("history-slider");
+        person.stage.harness.get_by_role_and_label(Role::Slider, &slider).focus();
+        person.stage.settle();
+        for _ in 0..3 {
+            person.key(Key::ArrowLeft);
+        }
+        let at = |person: &Person, ply: usize, cell: &str| {
+            let values = [("move", ply.into()), ("moves", 9.into()), ("cell", cell.into())];
+            person.reads(&person.texts.with("history-move", &values))
+        };
+        assert!(at(&person, 6, "j7"), "three moves back");
+        person.press("history-play");
+        for _ in 0..12 {
+            person.stage.pass(Duration::from_millis(700));
+        }
+        assert!(at(&person, 9, "d4"), "it plays to the end");
+        person.press("history-forget");
+        assert!(person.sees("history-restore"));
+        person.picture("history-undo");
+        person.press("history-restore");
+        assert!(!person.sees("history-restore"));
+    });
+}
+
+#[test]
+fn the_ways_on_of_a_record_are_walked() {
+    Person::everyone(|mut person| {
+        let branched = "(;GM[4]SZ[15];B[hh];W[ii](;B[gg];W[hg])(;B[ih];W[gh]))";
+        person.stage.harness.event(egui::Event::Paste(branched.to_owned()));
+        person.stage.settle();
+        assert!(person.sees("window-close-review"), "the record is shown");
+        if !person.sees("window-first") {
+            person.press("window-moves");
+        }
+        person.press("window-first");
+        person.press("window-forward");
+        person.press("window-forward");
+        assert!(person.sees("window-branches"));
+        person.picture("branches");
+        person.press_name("i8");
+        person.press("window-forward");
+        assert!(person.cell("i8").starts_with('X'), "{}", person.cell("i8"));
+        assert!(!person.cell("g9").starts_with('X'));
+        person.press("window-continue-here");
+        assert!(!person.sees("window-close-review"));
+        assert_eq!(person.marks(), 3);
     });
 }

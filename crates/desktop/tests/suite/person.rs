@@ -92,6 +92,15 @@ impl Person {
         self.stage.settle();
     }
 
+    /// Clicks a cell of the board of a window: the table's own lies below it.
+    #[track_caller]
+    pub(crate) fn place(&mut self, cell: &str) {
+        let begin = format!("{cell}, ");
+        let node = self.stage.harness.query_all_by_label_contains(&begin).last();
+        node.unwrap_or_else(|| panic!("there is no cell {cell}")).click();
+        self.stage.settle();
+    }
+
     /// Gives the computer time to answer.
     pub(crate) fn wait(&mut self) {
         let thinks = self.texts.with("turn-computer", &[("side", "O".into())]);
@@ -132,7 +141,7 @@ impl Person {
 
     /// The same with one of several, counted from 0.
     #[track_caller]
-    fn reach_one(&mut self, role: Role, name: &str, index: usize) {
+    pub(crate) fn reach_one(&mut self, role: Role, name: &str, index: usize) {
         let all = || self.stage.harness.query_all_by_role_and_label(role, name);
         let Some(node) = all().nth(index) else { panic!("there is no {role:?} “{name}” {index}") };
         node.scroll_to_me();
