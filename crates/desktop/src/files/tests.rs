@@ -101,6 +101,7 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
         stage.harness.get_by_label("Save").click();
         stage.settle();
         if replaces {
+            stage.until("it is asked", |stage| stage.harness.query_by_label("Replace").is_some());
             stage.shot("save-replace-en");
             stage.harness.get_by_label("Replace").click();
         }

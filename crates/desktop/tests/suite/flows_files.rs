@@ -152,6 +152,8 @@ fn another_file_is_replaced_only_when_a_person_says_so() {
             person.command("window-save");
             person.write(&field, "game.json");
             person.press("save-do");
+            let asked = person.text(answer);
+            person.stage.until("it is asked", |stage| stage.harness.query_by_label(&asked).is_some());
             if answer == "save-keep" {
                 read(&mut person);
                 person.picture("save-replace");
