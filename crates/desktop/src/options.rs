@@ -106,12 +106,15 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn folders_of_a_person_are_shown_in_short() {
-        let folders = Folders { home: Some("/home/anna".into()), documents: None };
-        for (path, shown) in
-            [("/home/anna", "~"), ("/home/anna/a/b", "~/a/b"), ("/home/annabel", "/home/annabel"), ("/", "/")]
-        {
+        let folders = Folders { home: Some("/people/anna".into()), documents: None };
+        for (path, shown) in [
+            ("/people/anna", "~"),
+            ("/people/anna/a/b", "~/a/b"),
+            ("/people/annabel", "/people/annabel"),
+            ("/", "/"),
+        ] {
             assert_eq!(folders.shown(Path::new(path)), shown);
         }
-        assert_eq!(Folders::default().shown(Path::new("/home/anna")), "/home/anna");
+        assert_eq!(Folders::default().shown(Path::new("/people/anna")), "/people/anna");
     }
 }
