@@ -184,7 +184,7 @@ impl Shell {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
         let left = side(ui, true, 264.0, |ui| left::panel(ui, desk, &mut self.names, look, false));
-        let right = side(ui, false, 296.0, |ui| right::panel(ui, desk, &mut self.moves));
+        let right = side(ui, false, 296.0, |ui| right::panel(ui, desk, &mut self.moves, false));
         let zone =
             CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, desk)).response.rect;
         let line = Stroke::new(1.0, ink.line);
@@ -203,7 +203,7 @@ impl Shell {
             ui.add_space(4.0);
             self.shows_moves = tab == 1;
             if self.shows_moves {
-                right::panel(ui, desk, &mut self.moves);
+                right::panel(ui, desk, &mut self.moves, true);
             } else {
                 left::panel(ui, desk, &mut self.names, look, true);
             }

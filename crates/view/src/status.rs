@@ -191,6 +191,8 @@ pub fn detail_for(position: &Position, plays: bool, texts: &Texts) -> Option<Str
         (None, Some(column)) => texts.with("active-column", &[("column", column.into())]),
         (None, None) => return Some(moves),
     };
+    let mut letters = moves.chars();
+    let moves: String = letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect();
     Some(format!("{active} · {moves}"))
 }
 
@@ -429,8 +431,8 @@ mod tests {
         check("gomoku", "h8", None);
         check("ultimate", "", Some("Ходите в любое открытое поле"));
         check("ultimate", "f8", Some("Ходите в поле справа посередине"));
-        check("score:fill=rows", "a10", Some("Активная строка: 10 · Ход 2 из 60"));
-        check("score:fill=columns", "", Some("Активный столбец: a · Ход 1 из 60"));
+        check("score:fill=rows", "a10", Some("Активная строка: 10 · ход 2 из 60"));
+        check("score:fill=columns", "", Some("Активный столбец: a · ход 1 из 60"));
         check("score", "", Some("Ход 1 из 60"));
         let position = position("score", "a10");
         assert_eq!(

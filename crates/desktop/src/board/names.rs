@@ -3,7 +3,7 @@
 use egui::accesskit::{Action, Node, NodeId, Rect as NodeRect, Role};
 use egui::{Context, Id, Rect};
 use inarow_core::{Cell, Content, Forbidden};
-use inarow_view::{Coordinates, Lang, Scene, Texts, number};
+use inarow_view::{Coordinates, Lang, Scene, Texts, number, side_name};
 
 use super::place::Place;
 
@@ -143,7 +143,7 @@ pub(super) fn names(scene: &Scene, texts: &Texts) -> Vec<String> {
         match cell.content {
             Content::Empty => parts.push(empty.clone()),
             Content::Wall => parts.push(wall.clone()),
-            Content::Mark(side) => parts.push(side.to_string()),
+            Content::Mark(side) => parts.push(side_name(side, scene.look, texts)),
         }
         if let Some(number) = cell.number {
             parts.push(texts.with("cell-move", &[("number", number.to_string().into())]));

@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Side, Turn};
-use inarow_view::detail_for;
+use inarow_view::{Action, detail_for};
 
 use super::commands::Do;
 use super::moves::{self, Moves};
@@ -12,9 +12,15 @@ use crate::kit::{self, Ink, Press, font, text};
 use crate::sheets::SheetKind;
 use crate::table::{Series, choice_label};
 
-/// Draws it into the room there is.
-pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves) {
+/// Draws it into the room there is; `alone` when the control panel is not beside it.
+pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves, alone: bool) {
     status(ui, desk);
+    if alone && desk.table.is_paused() && desk.table.failed().is_none() {
+        let pause = Do::Act(Action::Pause);
+        if Press::new(&pause.text(desk)).primary().width(ui.available_width()).show(ui).clicked() {
+            pause.run(desk, ui.ctx());
+        }
+    }
     said(ui, desk);
     ui.add_space(4.0);
     score(ui, desk);
@@ -192,7 +198,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         }
     }
     if desk.table.is_over() {
-        ui.add_space(4.0);
+        ui.add_space(8.0);
         let rematch = Do::Rematch.text(desk);
         if Press::new(&rematch).primary().width(ui.available_width()).show(ui).clicked() {
             desk.rematch();

@@ -3,6 +3,7 @@
 use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
+use inarow_profile::GameId;
 use inarow_view::{Look, game_name, side_word};
 
 use super::{games, picture, players};
@@ -139,36 +140,61 @@ impl Start {
         });
         let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
         let ink = Ink::of(ui.ctx());
+        let words = text::line_width(ui, &title, font::strong(font::BODY)).max(text::line_width(
+            ui,
+            &detail,
+            font::regular(font::SMALL),
+        ));
+        let buttons = 150.0 + if id.is_some() { 50.0 } else { 0.0 } + if count > 1 { 150.0 } else { 0.0 };
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
+            // Where texts and buttons do not fit side by side the buttons stand below.
+            let beside = 28.0 + 24.0 + words + buttons <= ui.available_width();
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(28.0, kit::HEIGHT), egui::Sense::hover());
                 text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 24.0, rect, ink.accent);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    if let Some(id) = id
-                        && kit::icon_button(ui, icon::TRASH, &desk.texts.get("start-discard")).clicked()
-                    {
-                        desk.discard(id);
-                    }
-                    let go_on = desk.texts.get("start-go-on");
-                    if Press::new(&go_on).primary().show(ui).clicked() {
-                        match id {
-                            Some(id) => desk.resume(id),
-                            None => desk.back_to_board(),
-                        }
-                    }
-                    if count > 1 {
-                        self.leaf(ui, desk, count);
-                    }
-                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                        ui.add_space(1.0);
-                        text::line(ui, &title, font::strong(font::BODY), ink.text);
-                        text::line(ui, &detail, font::regular(font::SMALL), ink.muted);
+                let said = |ui: &mut Ui| {
+                    ui.add_space(1.0);
+                    text::paragraph(ui, &title, font::strong(font::BODY), ink.text);
+                    text::paragraph(ui, &detail, font::regular(font::SMALL), ink.muted);
+                };
+                if beside {
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        self.offer_buttons(ui, desk, id, count);
+                        ui.with_layout(Layout::top_down(Align::Min), said);
                     });
-                });
+                } else {
+                    ui.vertical(said);
+                }
             });
+            if !beside {
+                ui.add_space(8.0);
+                let size = vec2(ui.available_width(), kit::HEIGHT);
+                ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+                    self.offer_buttons(ui, desk, id, count);
+                });
+            }
         });
         ui.add_space(if compact { 10.0 } else { 18.0 });
+    }
+
+    /// What can be done with a game that is offered, from the right.
+    fn offer_buttons(&mut self, ui: &mut Ui, desk: &mut Desk, id: Option<GameId>, count: usize) {
+        if let Some(id) = id
+            && kit::icon_button(ui, icon::TRASH, &desk.texts.get("start-discard")).clicked()
+        {
+            desk.discard(id);
+        }
+        let go_on = desk.texts.get("start-go-on");
+        if Press::new(&go_on).primary().show(ui).clicked() {
+            match id {
+                Some(id) => desk.resume(id),
+                None => desk.back_to_board(),
+            }
+        }
+        if count > 1 {
+            self.leaf(ui, desk, count);
+        }
     }
 
     /// Turns to the other games that were left.

@@ -325,7 +325,7 @@ fn a_hint_is_taken_away_with_escape_or_its_own_key() {
 
 #[test]
 fn a_file_over_the_window_is_told_where_to_go() {
-    for (lang, said) in [(Lang::Ru, "Отпустите, чтобы открыть"), (Lang::En, "Let go to open")]
+    for (lang, said) in [(Lang::Ru, "Отпустите, чтобы открыть"), (Lang::En, "Drop to open")]
     {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8");
         assert!(stage.harness.query_by_label(said).is_none());

@@ -81,6 +81,14 @@ fn a_paused_game_always_says_how_to_go_on() {
                 stage.settle();
                 assert!(stage.app().desk.table.is_paused());
                 stage.harness.get_by_role_and_label(Role::Button, go_on);
+                if width == 800.0 {
+                    for tab in ["window-moves", "window-tab-game"] {
+                        let tab = stage.app().desk.texts.get(tab);
+                        stage.harness.get_by_role_and_label(Role::Button, &tab).click();
+                        stage.settle();
+                        stage.harness.get_by_role_and_label(Role::Button, go_on);
+                    }
+                }
                 let side = stage.app().desk.table.shown().turn().side().unwrap();
                 assert!(stage.app().desk.seat(side, human.clone()));
                 stage.settle();
@@ -149,6 +157,13 @@ fn looking_back_says_so_and_leads_back() {
     }
 }
 
+/// What the first move's cell is called.
+fn stage_cell(lang: Lang, theme: Theme) -> String {
+    use egui_kittest::kittest::NodeT as _;
+    let stage = playing(lang, Size::USUAL, "gomoku", theme, "h8 i9");
+    stage.harness.get_by_label_contains("h8, ").accesskit_node().label().unwrap_or_default()
+}
+
 #[test]
 fn sides_are_called_by_what_the_board_shows() {
     for (lang, black, x) in [
@@ -170,6 +185,10 @@ fn sides_are_called_by_what_the_board_shows() {
                 stage.harness.get_by_label_contains(said);
             }
         }
+        // Screen readers hear of cells alike.
+        let cell = stage_cell(lang, Theme::Wood);
+        assert!(cell.contains(if lang == Lang::Ru { "Чёрные" } else { "Black" }), "{cell}");
+        assert!(stage_cell(lang, Theme::Light).contains(", X"));
         let stage = playing(lang, Size::USUAL, "tictactoe", Theme::Wood, "a1 b2");
         stage.harness.get_by_label(x[0]);
     }

@@ -46,6 +46,37 @@ fn no_text_of_the_start_screen_is_cut() {
 }
 
 #[test]
+fn no_text_of_the_games_that_were_left_is_cut() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let mut stage = playing(lang, size, "gomoku", Theme::Indigo, "h8 i9");
+            stage.app().desk.prefs.scale = scale;
+            for game in ["score:fill=random-row-or-column", "renju"] {
+                let last = stage.app().desk.last_game();
+                let game = GameSource::Spec(game.parse().unwrap());
+                stage.app().desk.start(NewGame { game, ..last });
+                let cell = stage.app().desk.table.shown().legal_moves()[0];
+                stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+                stage.settle();
+            }
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+            stage.settle();
+            for place in 0..3 {
+                cut(&mut stage, "left", &mut found);
+                stage.shot(&format!("left-{}-{}-{scale}-{place}", lang.code(), size.name()));
+                if place < 2 {
+                    let next = stage.app().desk.texts.get("start-offer-next");
+                    stage.harness.get_by_label(&next).click();
+                    stage.settle();
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn no_text_of_the_board_screen_is_cut() {
     let mut found = Vec::new();
     for (size, scale) in every_size() {
