@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{GameSpec, Setup, SetupError, Turn};
 use inarow_play::gomocup::GRACE;
 use inarow_play::{
-    Answers, Command, Event, Limits, Match, MatchError, MatchSetup, Rejection, Reply, Seat, Stop,
-    settle_chance,
+    Answers, Command, Event, Limits, Match, MatchError, MatchSetup, Player as _, Rejection, Reply, Seat,
+    Stop, settle_chance,
 };
 use inarow_record::{ClockTag, Dice, End, PlayerTag, Refusal, Score, Stream};
 
@@ -16,6 +16,7 @@ use crate::adjudication::Watch;
 use crate::opening::OpeningError;
 use crate::plan::Checked;
 use crate::{Entry, Job, Lines, Span, Work};
+pub use seat::Kept;
 use seat::{Asked, Player};
 
 /// How much later than a program that is late is listened to no more this thread notices it.
@@ -59,6 +60,8 @@ pub struct Around<'a> {
     pub seat: &'a dyn Fn(usize),
     /// Called when both are.
     pub ready: &'a dyn Fn(),
+    /// Programs of the games before, which play on; else each game has its own.
+    pub kept: Option<&'a Kept>,
 }
 
 /// Plays a game on this thread and returns it, whoever breaks down in it.
@@ -66,7 +69,7 @@ pub struct Around<'a> {
 /// # Errors
 /// When it was stopped, or there is no game to play.
 pub fn play(checked: &Checked, job: &Job, around: &Around<'_>, stop: &Stop) -> Result<Entry, GameError> {
-    Play::begin(checked, job, around, stop)?.run()
+    Play::begin(checked, job, around, stop)?.run(around.kept)
 }
 
 struct Play<'a> {
@@ -103,11 +106,12 @@ impl<'a> Play<'a> {
             .map_err(|error: OpeningError| failed(error.to_string()))?;
         let answers = Answers::new();
         let lines = around.lines.map(|lines| lines.open(job.game)).transpose().map_err(GameError::Lines)?;
-        let players = [Seat::First, Seat::Second].map(|seat| {
+        let mut players = [Seat::First, Seat::Second].map(|seat| {
             (around.seat)(seat.index());
-            Player::new(checked, job, seat, &setup, answers.sender(), lines.as_ref())
+            Player::new(checked, job, seat, &setup, answers.sender(), lines.as_ref(), around.kept)
         });
         (around.ready)();
+        players.iter_mut().flatten().for_each(Player::get_ready);
         // Only now, with everybody ready, does time run.
         let begun = Instant::now();
         let entrants = job.seats.map(|entrant| &plan.entrants[entrant]);
@@ -156,24 +160,31 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
-    fn run(mut self) -> Result<Entry, GameError> {
+    fn run(mut self, kept: Option<&Kept>) -> Result<Entry, GameError> {
         while let Some(seat) = self.game.actor() {
             let begun = Instant::now();
             self.step(seat)?;
             self.steps.add(nanos(begun.elapsed()));
         }
-        let record = self.game.record().clone();
-        let sides = [inarow_core::Side::X, inarow_core::Side::O]
-            .map(|side| self.job.seats[self.game.seat_of(side).index()]);
+        let Play { job, game, players, work, steps, opening_plies, fault, .. } = self;
+        let sides =
+            [inarow_core::Side::X, inarow_core::Side::O].map(|side| job.seats[game.seat_of(side).index()]);
+        let record = game.record().clone();
+        // A program that broke down is of no more use; of which one it was, the next game need not know.
+        for (player, entrant) in players.into_iter().zip(job.seats) {
+            if let (Some(kept), None, Ok(Player::Beside(seat))) = (kept, &fault, player) {
+                kept.borrow_mut().insert(entrant, seat);
+            }
+        }
         Ok(Entry {
-            game: self.job.game,
-            seats: self.job.seats,
+            game: job.game,
+            seats: job.seats,
             sides,
-            opening: self.job.opening,
-            opening_plies: self.opening_plies,
-            work: self.work,
-            steps: self.steps,
-            fault: self.fault,
+            opening: job.opening,
+            opening_plies,
+            work,
+            steps,
+            fault,
             record,
         })
     }
@@ -216,6 +227,10 @@ impl<'a> Play<'a> {
             Ok(Player::Inside(engine)) => {
                 let reply = engine.decide(&request, self.stop);
                 if self.stop.is_set() { Err(GameError::Stopped) } else { Ok(reply) }
+            }
+            Ok(Player::Beside(seat)) => {
+                let reply = seat.decide(&request, self.stop).ok_or(GameError::Stopped)?;
+                Ok(reply.map_err(|error| (error.end(), error.to_string())))
             }
             Ok(Player::Outside(player)) => {
                 player.ask(request);

@@ -94,7 +94,9 @@ fn rows(page: &mut String, rows: &[Vec<String>]) {
         for (column, cell) in row.iter().enumerate() {
             let tag = if index == 0 { "th" } else { "td" };
             let class = if column == 1 { " class=\"name\"" } else { "" };
-            let _ = write!(page, "<{tag}{class}>{}</{tag}>", escape(cell));
+            let cell = escape(cell);
+            let title = if column == 1 { format!(" title=\"{cell}\"") } else { String::new() };
+            let _ = write!(page, "<{tag}{class}{title}>{cell}</{tag}>");
         }
         page.push_str("</tr>\n");
     }
@@ -199,7 +201,15 @@ fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     let order = tally.order();
     let ratings = tally.ratings();
     let counts = |games: &Games| [games.wins, games.draws, games.losses];
-    page.push_str("<section>\n<div class=\"charts\">\n");
+    page.push_str("<section>\n<p class=\"key\">");
+    for (class, key) in [
+        ("win", texts.get("arena-column-wins")),
+        ("draw", texts.get("arena-column-draws")),
+        ("loss", texts.get("arena-column-losses")),
+    ] {
+        let _ = write!(page, "<span><i style=\"background:var(--{class})\"></i>{}</span>", escape(&key));
+    }
+    page.push_str("</p>\n<div class=\"charts\">\n");
     let mut chart = |title: &str, picture: String| {
         let _ = writeln!(page, "<div><h3>{}</h3>{picture}</div>", escape(title));
     };
@@ -253,15 +263,7 @@ fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     }
     let title = texts.get("arena-report-lengths");
     chart(&title, chart::histogram(&title, &lengths(tally.plies())));
-    page.push_str("</div>\n<p class=\"key\">");
-    for (class, key) in [
-        ("win", texts.get("arena-column-wins")),
-        ("draw", texts.get("arena-column-draws")),
-        ("loss", texts.get("arena-column-losses")),
-    ] {
-        let _ = write!(page, "<span><i style=\"background:var(--{class})\"></i>{}</span>", escape(&key));
-    }
-    page.push_str("</p>\n</section>\n");
+    page.push_str("</div>\n</section>\n");
 }
 
 /// Games by their number of moves, in spans of one width.
@@ -314,8 +316,13 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
     let data = json!({ "names": tally.names(), "ms": ms, "boards": boards, "games": shown });
     // Nothing in it may end the script.
     let data = data.to_string().replace('<', "\\u003c");
+    // Drawn, since few typefaces have these signs.
     let button = |id: &str, sign: &str, label: String| {
-        format!("<button type=\"button\" id=\"{id}\" aria-label=\"{}\">{sign}</button>", escape(&label))
+        let label = escape(&label);
+        format!(
+            "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{label}\">\
+             <svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg></button>"
+        )
     };
     let _ = write!(
         page,
@@ -327,11 +334,11 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
         escape(&texts.get("arena-report-games")),
         escape(&texts.get("arena-column-player")),
         escape(&texts.get("arena-report-everybody")),
-        button("begin", "⏮", texts.get("arena-report-begin")),
-        button("back", "◀", texts.get("arena-report-back")),
-        button("play", "⏯", texts.get("arena-report-play")),
-        button("on", "▶", texts.get("arena-report-on")),
-        button("end", "⏭", texts.get("arena-report-end")),
+        button("begin", "M4 4h2.5v12H4zM16 4v12L7.5 10z", texts.get("arena-report-begin")),
+        button("back", "M14 4v12L5.5 10z", texts.get("arena-report-back")),
+        button("play", "M3 4v12l8-6zM13 4h2v12h-2zM17 4h2v12h-2z", texts.get("arena-report-play")),
+        button("on", "M6 4v12l8.5-6z", texts.get("arena-report-on")),
+        button("end", "M13.5 4H16v12h-2.5zM4 4v12l8.5-6z", texts.get("arena-report-end")),
         escape(&texts.get("arena-report-move")),
         include_str!("report/page.js"),
     );

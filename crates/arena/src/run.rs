@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use inarow_play::Stop;
 
-use crate::game::{GameError, play};
+use crate::fleet::Manager;
+use crate::game::{GameError, Kept, play};
 use crate::plan::Checked;
-use crate::{Cores, Lines, Log, LogError, Next, PlanError, Schedule, StrangeEntry, Tally};
+use crate::{Cores, Fleet, FleetError, Lines, Log, LogError, Next, PlanError, Schedule, StrangeEntry, Tally};
 
 /// How often progress is shown, and the end is looked for.
 const LOOK: Duration = Duration::from_millis(100);
@@ -25,11 +26,23 @@ pub struct RunOptions {
     pub out: Option<PathBuf>,
     /// A folder for every line said.
     pub lines: Option<PathBuf>,
+    /// Whether external engines play one game after another, instead of being started anew for each. They may
+    /// remember then, and results depend on who played what before.
+    pub keep_engines: bool,
+    /// A NATS server whose workers play the games; this machine plays none then.
+    pub workers: Option<String>,
 }
 
 impl Default for RunOptions {
     fn default() -> RunOptions {
-        RunOptions { concurrency: 1, cores: Cores::shared(), out: None, lines: None }
+        RunOptions {
+            concurrency: 1,
+            cores: Cores::shared(),
+            out: None,
+            lines: None,
+            keep_engines: false,
+            workers: None,
+        }
     }
 }
 
@@ -53,6 +66,8 @@ pub struct Standing<'a> {
     pub tally: &'a Tally,
     /// Games of the plan, as far as is known.
     pub games: u64,
+    /// Who plays, where other machines do.
+    pub fleet: Option<Fleet>,
 }
 
 /// Why a plan was not played to its end.
@@ -84,6 +99,12 @@ pub enum RunError {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// Games on other machines.
+    #[error(transparent)]
+    Fleet(#[from] FleetError),
+    /// A game that a worker cannot play, nor anybody else.
+    #[error("a worker reports: {0}")]
+    Worker(String),
     /// A result that the schedule did not ask for.
     #[error(transparent)]
     Entry(#[from] StrangeEntry),
@@ -123,26 +144,37 @@ pub fn run(
             Some(Lines::new(path.clone()).map_err(|reason| RunError::Lines { path: path.clone(), reason })?)
         }
     };
+    let manager = match &options.workers {
+        Some(url) if !schedule.is_done() => Some(Manager::open(url, checked, options.out.as_deref())?),
+        _ => None,
+    };
     let hall = Hall {
         checked,
         cores: &options.cores,
         lines: lines.as_ref(),
+        keeps_engines: options.keep_engines,
         stop,
         over: Stop::new(),
         schedule: Mutex::new(schedule),
         changed: Condvar::new(),
         log: Mutex::new(log),
         failure: Mutex::new(None),
+        fleet: Mutex::new(None),
     };
     thread::scope(|scope| {
         let hall = &hall;
-        let workers: Vec<_> =
-            (0..options.concurrency.max(1)).map(|number| scope.spawn(move || hall.work(number))).collect();
+        let workers: Vec<_> = match manager {
+            Some(manager) => vec![scope.spawn(move || hall.dispatch(manager))],
+            None => {
+                (0..options.concurrency.max(1)).map(|number| scope.spawn(move || hall.work(number))).collect()
+            }
+        };
         while workers.iter().any(|worker| !worker.is_finished()) {
             let schedule = lock(&hall.schedule);
             let (schedule, _) =
                 hall.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner);
-            show(&Standing { tally: schedule.tally(), games: schedule.games() });
+            let fleet = lock(&hall.fleet).clone();
+            show(&Standing { tally: schedule.tally(), games: schedule.games(), fleet });
             // Workers come first.
             drop(schedule);
             if stop.is_set() {
@@ -162,26 +194,31 @@ pub fn run(
     })
 }
 
-struct Hall<'a> {
-    checked: &'a Checked,
+pub(crate) struct Hall<'a> {
+    pub(crate) checked: &'a Checked,
     cores: &'a Cores,
     lines: Option<&'a Lines>,
-    stop: &'a Stop,
+    keeps_engines: bool,
+    pub(crate) stop: &'a Stop,
     /// Nobody is interested in games under way any more.
-    over: Stop,
-    schedule: Mutex<Schedule>,
-    changed: Condvar,
-    log: Mutex<Option<Log>>,
-    failure: Mutex<Option<RunError>>,
+    pub(crate) over: Stop,
+    pub(crate) schedule: Mutex<Schedule>,
+    pub(crate) changed: Condvar,
+    pub(crate) log: Mutex<Option<Log>>,
+    pub(crate) failure: Mutex<Option<RunError>>,
+    /// Who plays elsewhere.
+    pub(crate) fleet: Mutex<Option<Fleet>>,
 }
 
 impl Hall<'_> {
     fn work(&self, worker: usize) {
         self.cores.keep_all(worker);
+        let programs = Kept::default();
+        let kept = self.keeps_engines.then_some(&programs);
         while let Some(job) = self.next() {
             let seat = |seat| self.cores.keep(worker, seat);
             let ready = || self.cores.keep_all(worker);
-            let around = crate::game::Around { lines: self.lines, seat: &seat, ready: &ready };
+            let around = crate::game::Around { lines: self.lines, seat: &seat, ready: &ready, kept };
             let done = play(self.checked, &job, &around, &self.over).map_err(RunError::from);
             let done = done.and_then(|entry| {
                 if let Some(log) = lock(&self.log).as_mut() {
@@ -225,6 +262,6 @@ impl Hall<'_> {
 }
 
 /// What a thread that broke down left is whole: nothing here panics halfway through a change.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -33,6 +33,7 @@ pub(crate) enum Command {
     Engine(EngineArgs),
     #[command(subcommand)]
     Arena(crate::commands::arena::Command),
+    Worker(crate::commands::worker::WorkerArgs),
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,7 @@ mod players;
 mod referee;
 mod walls;
 pub(crate) mod window;
+pub(crate) mod worker;
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
@@ -30,6 +31,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Walls(args)) => walls::run(&args),
         Some(Command::Arena(command)) => arena::run(command, lang),
+        Some(Command::Worker(args)) => worker::run(args, lang),
         Some(Command::Convert(args)) => convert::run(&args, lang),
     }
 }

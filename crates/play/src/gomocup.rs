@@ -8,6 +8,7 @@ mod bounds;
 mod engine_line;
 mod error;
 mod exec_player;
+mod exec_seat;
 mod identify;
 mod info;
 mod lines;
@@ -31,6 +32,7 @@ pub use bounds::{
 pub use engine_line::EngineLine;
 pub use error::{Ending, ExecError, Unstarted};
 pub use exec_player::{ExecOptions, ExecPlayer, GameType};
+pub use exec_seat::ExecSeat;
 pub use identify::{about_field, identify};
 pub use info::Info;
 pub use lines::{Line, Lines, MAX_LINE_BYTES};

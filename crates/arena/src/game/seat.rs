@@ -1,12 +1,14 @@
 //! Who sits at a game: a built-in engine on the game's own thread, or a program outside.
 
 use std::any::Any;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use inarow_core::{Setup, Side};
-use inarow_play::gomocup::{ExecOptions, ExecPlayer, GameType};
+use inarow_play::gomocup::{ExecOptions, ExecPlayer, ExecSeat, GameType};
 use inarow_play::{
     Answer, Engine, Event, Player as Outside, PlayerError, PlayerSpec, Reply, Request, Seat, Stop, decide,
     player_seed,
@@ -23,9 +25,15 @@ const READY: Duration = Duration::from_secs(10);
 /// An answer, or how the game is lost without one and why.
 pub(super) type Asked = Result<Reply, (End, String)>;
 
+/// Programs that are kept for the next game, by player.
+pub type Kept = RefCell<HashMap<usize, Box<ExecSeat>>>;
+
 pub(super) enum Player {
     Inside(Inside),
-    Outside(Box<dyn Outside>),
+    /// A program.
+    Beside(Box<ExecSeat>),
+    /// A program whose memory is watched all the time.
+    Outside(Box<ExecPlayer>),
 }
 
 /// A built-in engine: it is asked on the game's thread, which has nothing else to do.
@@ -43,6 +51,7 @@ impl Player {
         setup: &Setup,
         answers: Sender<Answer>,
         lines: Option<&GameLines>,
+        kept: Option<&Kept>,
     ) -> Result<Player, (End, String)> {
         let entrant = job.seats[seat.index()];
         let seed = player_seed(checked.plan.seed, Side::ALL[seat.index()], job.game);
@@ -58,18 +67,37 @@ impl Player {
                     folder: None,
                     tap: lines.map(|lines| lines.tap(seat, &checked.plan.entrants[entrant].name)),
                 };
+                if options.memory.is_none() {
+                    if let Some(mut seat) = kept.and_then(|kept| kept.borrow_mut().remove(&entrant))
+                        && seat.begin(setup, seed, options.tap.clone()).is_ok()
+                    {
+                        return Ok(Player::Beside(seat));
+                    }
+                    let seat = ExecSeat::new(words, options, setup, seed).map_err(lost)?;
+                    return Ok(Player::Beside(Box::new(seat)));
+                }
                 let player = ExecPlayer::new(words, options, setup, seed, answers).map_err(lost)?;
-                // One that is not ready may play all the same: what it then does wrong is seen at its move.
-                let _ = player.ready(READY);
                 Ok(Player::Outside(Box::new(player)))
             }
             PlayerSpec::Human { .. } => Err(lost(PlayerError::NothingToDecide)),
         }
     }
 
+    /// Waits until it is ready, however long it may take to load.
+    pub(super) fn get_ready(&mut self) {
+        // One that is not ready may play all the same: what it then does wrong is seen at its move.
+        let _ = match self {
+            Player::Inside(_) => Ok(()),
+            Player::Beside(seat) => seat.ready(READY),
+            Player::Outside(player) => player.ready(READY),
+        };
+    }
+
     pub(super) fn tell(&mut self, event: &Event) {
-        if let Player::Outside(player) = self {
-            player.tell(event);
+        match self {
+            Player::Inside(_) => {}
+            Player::Beside(seat) => seat.tell(event),
+            Player::Outside(player) => player.tell(event),
         }
     }
 }

@@ -5,10 +5,14 @@ use std::fmt::Write;
 use super::escape;
 
 /// The width of a chart, in units of its picture.
-const WIDTH: f64 = 520.0;
+const WIDTH: f64 = 360.0;
 /// Where names end and bars begin.
-const LEFT: f64 = 170.0;
+const LEFT: f64 = 136.0;
 const ROW: f64 = 24.0;
+/// The widest bar of a histogram.
+const WIDEST: f64 = 48.0;
+/// The width of a digit.
+const LETTER: f64 = 7.0;
 
 /// Appends to a string, which takes everything.
 macro_rules! put {
@@ -23,8 +27,8 @@ fn open(height: f64, title: &str) -> String {
 
 fn name(out: &mut String, y: f64, text: &str) {
     // Longer names are cut by their width in the picture.
-    let short: String = if text.chars().count() > 24 {
-        text.chars().take(23).chain(['…']).collect()
+    let short: String = if text.chars().count() > 18 {
+        text.chars().take(17).chain(['…']).collect()
     } else {
         text.to_owned()
     };
@@ -51,7 +55,7 @@ pub(super) fn intervals(title: &str, rows: &[Interval]) -> String {
     let low = rows.iter().map(|row| row.value - row.error).fold(0.0, f64::min);
     let high = rows.iter().map(|row| row.value + row.error).fold(0.0, f64::max);
     let span = (high - low).max(1.0);
-    let right = WIDTH - 110.0;
+    let right = WIDTH - 92.0;
     let x = |value: f64| LEFT + (value - low) / span * (right - LEFT);
     let height = rows.len() as f64 * ROW + 8.0;
     let mut out = open(height, title);
@@ -95,7 +99,7 @@ pub(super) fn splits(title: &str, rows: &[Split]) -> String {
                 if width > 26.0 {
                     put!(
                         out,
-                        r##"<text x="{:.1}" y="{}" text-anchor="middle" style="fill:#fff">{count}</text>"##,
+                        r##"<text x="{:.1}" y="{}" text-anchor="middle" class="on">{count}</text>"##,
                         x + width / 2.0,
                         y + ROW / 2.0 + 4.0
                     );
@@ -109,24 +113,26 @@ pub(super) fn splits(title: &str, rows: &[Split]) -> String {
 
 /// Counts side by side, each with what it is of.
 pub(super) fn histogram(title: &str, bars: &[(String, u64)]) -> String {
-    let (height, base) = (150.0, 126.0);
+    let (height, base) = (130.0, 106.0);
     let most = bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
     let width = WIDTH / bars.len().max(1) as f64;
+    let longest = bars.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+    let every = ((longest as f64 * LETTER + 8.0) / width).ceil().max(1.0) as usize;
     let mut out = open(height, title);
     put!(out, r#"<line class="rule" x1="0" x2="{WIDTH}" y1="{base}" y2="{base}"/>"#);
     for (index, (label, count)) in bars.iter().enumerate() {
         let x = index as f64 * width;
         let tall = *count as f64 / most * (base - 18.0);
+        let bar = (width * 0.8).min(WIDEST);
         put!(
             out,
-            r#"<rect class="accent" x="{:.1}" y="{:.1}" width="{:.1}" height="{tall:.1}"><title>{}: {count}</title></rect>"#,
-            x + width * 0.1,
+            r#"<rect class="accent" x="{:.1}" y="{:.1}" width="{bar:.1}" height="{tall:.1}"><title>{}: {count}</title></rect>"#,
+            x + (width - bar) / 2.0,
             base - tall,
-            width * 0.8,
             escape(label)
         );
         // Labels that would touch are left out.
-        if width > 34.0 || index.is_multiple_of((40.0 / width).ceil() as usize) {
+        if index.is_multiple_of(every) {
             put!(
                 out,
                 r#"<text class="dim" x="{:.1}" y="{}" text-anchor="middle">{}</text>"#,

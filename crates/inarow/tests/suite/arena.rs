@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::program::Program;
 
 /// What a table says, without times.
-fn table(json: &Value) -> Value {
+pub(crate) fn table(json: &Value) -> Value {
     let mut json = json.clone();
     for player in ["a", "b"] {
         json[player]["move_ms"] = Value::Null;

@@ -12,3 +12,4 @@ mod play;
 mod program;
 mod referee;
 mod walls;
+mod workers;

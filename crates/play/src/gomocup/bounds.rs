@@ -24,6 +24,8 @@ pub const MAX_TURN_BYTES: u64 = 16 << 20;
 pub(super) const MAX_GARBAGE: u32 = 1000;
 /// How often a running engine is looked at when it is silent.
 pub(super) const TICK: Duration = Duration::from_millis(100);
+/// How often one that has closed its outputs is looked at.
+pub(super) const MOMENT: Duration = Duration::from_millis(1);
 /// Longer than anybody waits, and short enough to count with.
 pub(super) const LONGEST: Duration = Duration::from_secs(365 * 86_400);
 /// How long the last lines of an engine that has ended are waited for.

@@ -31,8 +31,8 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
             });
         };
         match heard {
-            Heard::Line(Direction::Complaint, line) => complaint = line.text,
-            Heard::Line(_, line) => match EngineLine::parse(&line.text) {
+            Heard::Line(Direction::Complaint, line, _) => complaint = line.text,
+            Heard::Line(_, line, _) => match EngineLine::parse(&line.text) {
                 EngineLine::Other(text) if !line.cut && text.contains('=') => {
                     // It may go now; whatever it started goes with it.
                     return Ok(text);

@@ -1,10 +1,12 @@
 //! A running engine's pipes: a thread for each, so that nobody waits for the engine who does not want to.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
+use std::process::ChildStdin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, TrySendError, sync_channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use super::program::Program;
 use super::{ExecError, Line, Lines};
@@ -33,7 +35,8 @@ pub type Tap = Arc<dyn Fn(Direction, &str) + Send + Sync>;
 /// What came out of an engine.
 #[derive(Debug)]
 pub(super) enum Heard {
-    Line(Direction, Line),
+    /// With the moment in which it came.
+    Line(Direction, Line, Instant),
     /// This output is at its end.
     Closed(Direction),
 }
@@ -41,7 +44,10 @@ pub(super) enum Heard {
 /// A running program and the threads at its pipes.
 pub(super) struct Pipes {
     pub(super) program: Program,
+    stdin: Arc<ChildStdin>,
     unread: SyncSender<Vec<u8>>,
+    /// Messages that wait for the thread.
+    waiting: Arc<AtomicUsize>,
     permits: Receiver<()>,
     bytes: Arc<AtomicU64>,
 }
@@ -62,13 +68,17 @@ impl Pipes {
         let (unread, to_write) = sync_channel::<Vec<u8>>(MAX_UNREAD);
         let (permit, permits) = sync_channel(MAX_QUEUED_LINES);
         let bytes = Arc::new(AtomicU64::new(0));
-        let mut stdin = ends.stdin;
+        let stdin = Arc::new(ends.stdin);
+        let waiting = Arc::new(AtomicUsize::new(0));
+        never_wait(&stdin);
+        let (rest_of, left) = (Arc::clone(&stdin), Arc::clone(&waiting));
         let writer = move || {
             while let Ok(text) = to_write.recv() {
                 // An engine that closed its input is found out by what it fails to answer.
-                if stdin.write_all(&text).and_then(|()| stdin.flush()).is_err() {
+                if write_patiently(&rest_of, &text).is_err() {
                     break;
                 }
+                left.fetch_sub(1, Ordering::Release);
             }
         };
         let reader = || Reader {
@@ -86,12 +96,26 @@ impl Pipes {
         spawn("engine input", Box::new(writer))?;
         spawn("engine output", Box::new(move || out.read(stdout, Direction::FromEngine)))?;
         spawn("engine errors", Box::new(move || err.read(stderr, Direction::Complaint)))?;
-        Ok(Pipes { program, unread, permits, bytes })
+        Ok(Pipes { program, stdin, unread, waiting, permits, bytes })
     }
 
     /// Leaves text for the engine to read.
     pub(super) fn write(&self, text: String) -> Result<(), ExecError> {
-        match self.unread.try_send(text.into_bytes()) {
+        let mut text = text.into_bytes();
+        // What there is room for in the pipe needs no thread.
+        if NEVER_WAITS && self.waiting.load(Ordering::Acquire) == 0 {
+            match (&*self.stdin).write(&text) {
+                Ok(written) => drop(text.drain(..written)),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                // Closed; see there.
+                Err(_) => return Ok(()),
+            }
+            if text.is_empty() {
+                return Ok(());
+            }
+        }
+        self.waiting.fetch_add(1, Ordering::AcqRel);
+        match self.unread.try_send(text) {
             Err(TrySendError::Full(_)) => Err(ExecError::Deaf),
             // Without the thread its input is closed; see there.
             Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
@@ -113,6 +137,33 @@ impl Pipes {
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
+}
+
+/// Whether writing to an engine's input never waits.
+const NEVER_WAITS: bool = cfg!(unix);
+/// How long a thread waits for room in a full pipe.
+const FULL: Duration = Duration::from_millis(1);
+
+#[cfg(unix)]
+fn never_wait(stdin: &ChildStdin) {
+    // Of a pipe that was just made this succeeds; should it not, writing waits.
+    let _ = rustix::io::ioctl_fionbio(stdin, true);
+}
+
+#[cfg(not(unix))]
+fn never_wait(_: &ChildStdin) {}
+
+fn write_patiently(mut stdin: &ChildStdin, mut text: &[u8]) -> io::Result<()> {
+    while !text.is_empty() {
+        match stdin.write(text) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(written) => text = &text[written..],
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => thread::park_timeout(FULL),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    stdin.flush()
 }
 
 struct Reader<T, W> {
@@ -150,6 +201,7 @@ impl<T, W: Fn(Heard) -> T> Reader<T, W> {
 
     /// Waits until there is room, then passes the line on; false when nobody listens any more.
     fn pass(&self, direction: Direction, line: Line) -> bool {
-        self.permit.send(()).is_ok() && self.heard.send((self.wrap)(Heard::Line(direction, line))).is_ok()
+        let heard = Heard::Line(direction, line, Instant::now());
+        self.permit.send(()).is_ok() && self.heard.send((self.wrap)(heard)).is_ok()
     }
 }

@@ -5,10 +5,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Side};
+use inarow_engine::Stop as StopFlag;
 
 use super::bounds::{
-    CLOSED_GRACE, END_GRACE, GRACE, LAST_WORDS, LONGEST, MAX_GARBAGE, MAX_TURN_BYTES, OK_PATIENCE, REST,
-    STOP_GRACE, TICK,
+    CLOSED_GRACE, END_GRACE, GRACE, LAST_WORDS, LONGEST, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE,
+    REST, STOP_GRACE, TICK,
 };
 use super::engine_line::complains_of;
 use super::error::shown;
@@ -109,6 +110,8 @@ pub(super) struct Worker {
     pub(super) facts: Facts,
     pub(super) plan: Plan,
     thinking: Thinking,
+    /// Set when nobody waits for an answer any more.
+    pub(super) halt: StopFlag,
 }
 
 impl Worker {
@@ -134,6 +137,7 @@ impl Worker {
             facts: Facts::default(),
             plan: Plan::default(),
             thinking: Thinking::default(),
+            halt: StopFlag::new(),
         }
     }
 
@@ -156,7 +160,10 @@ impl Worker {
                     }
                 }
                 Order::Ask(request) => self.answer(&request),
-                Order::Ready(patience, done) => self.ready(patience, &done),
+                Order::Ready(patience, done) => {
+                    // Who asked may have gone.
+                    let _ = done.send(self.wait_until_ready(patience));
+                }
                 Order::Tell(event) => self.facts.take(*event),
                 Order::Cancel => self.interrupt(),
                 Order::Quit => return self.end(),
@@ -232,10 +239,22 @@ impl Worker {
         Ok(())
     }
 
-    fn ready(&mut self, patience: Duration, done: &Sender<Result<(), ExecError>>) {
+    /// Begins another game.
+    pub(super) fn begin_another(&mut self, table: Table) -> Result<(), ExecError> {
+        self.catch_up();
+        self.plan = Plan::default();
+        self.facts = Facts::default();
+        match self.failure.take() {
+            None => self.begin(table),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// Waits until the engine is ready.
+    pub(super) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ExecError> {
         let until = Instant::now() + patience.min(LONGEST);
         let silent = ExecError::Silent { waited: patience };
-        let ready = loop {
+        loop {
             if let Some(error) = &self.failure {
                 break Err(error.clone());
             }
@@ -249,30 +268,50 @@ impl Worker {
                 Ok(None) | Err(Stop::Interrupted | Stop::Refused(_)) => break Err(silent),
                 Err(Stop::Failed(error)) => self.fail(error),
             }
-        };
-        // Who asked may have gone.
-        let _ = done.send(ready);
+        }
     }
 
     fn answer(&mut self, request: &Request) {
+        if let Some(reply) = self.reply_to(request) {
+            // Without a receiver the host is gone, and soon this thread is.
+            let _ = self.answers.send(Answer { id: request.id, reply });
+        }
+    }
+
+    /// What the engine says to a request, or did wrong; `None` when nobody wants to know any more.
+    pub(super) fn reply_to(&mut self, request: &Request) -> Option<Result<Reply, PlayerError>> {
+        self.catch_up();
         if let Some(error) = self.failure.take() {
             self.engine = None;
-            return self.reply(request.id, Err(error.into()));
+            return Some(Err(error.into()));
         }
         match self.decide(request) {
-            Ok(reply) => self.reply(request.id, Ok(reply)),
-            Err(Stop::Interrupted) => self.interrupt(),
-            Err(Stop::Refused(error)) => self.reply(request.id, Err(error)),
+            Ok(reply) => Some(Ok(reply)),
+            Err(Stop::Interrupted) => {
+                self.interrupt();
+                None
+            }
+            Err(Stop::Refused(error)) => Some(Err(error)),
             Err(Stop::Failed(error)) => {
                 self.engine = None;
-                self.reply(request.id, Err(error.into()));
+                Some(Err(error.into()))
             }
         }
     }
 
-    fn reply(&mut self, id: u64, reply: Result<Reply, PlayerError>) {
-        // Without a receiver the host is gone, and soon this thread is.
-        let _ = self.answers.send(Answer { id, reply });
+    /// Takes in what came while nobody waited for anything.
+    fn catch_up(&mut self) {
+        while let Ok(input) = self.input.try_recv() {
+            match input {
+                Input::Order(Order::Tell(event)) => self.facts.take(*event),
+                Input::Order(order) => self.inbox.push_back(order),
+                Input::Heard(number, heard) if number == self.number => match self.take(heard) {
+                    Ok(_) | Err(Stop::Interrupted | Stop::Refused(_)) => {}
+                    Err(Stop::Failed(error)) => self.fail(error),
+                },
+                Input::Heard(..) => {}
+            }
+        }
     }
 
     fn decide(&mut self, request: &Request) -> Result<Reply, Stop> {
@@ -465,7 +504,7 @@ impl Worker {
     /// The engine's next line; `None` when the time is over. Without a time it waits for an order.
     pub(super) fn hear(&mut self, until: Option<Instant>) -> Result<Option<EngineLine>, Stop> {
         loop {
-            if !self.inbox.is_empty() {
+            if !self.inbox.is_empty() || self.halt.is_set() {
                 return Err(Stop::Interrupted);
             }
             self.look_after()?;
@@ -473,7 +512,11 @@ impl Worker {
             if left.is_some_and(|left| left.is_zero()) {
                 return Ok(None);
             }
-            match self.input.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+            // One that closed its outputs ends in a moment, and nothing tells of that.
+            let ends =
+                self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
+            let tick = if ends { MOMENT } else { TICK };
+            match self.input.recv_timeout(left.map_or(tick, |left| left.min(tick))) {
                 Ok(Input::Order(Order::Tell(event))) => self.facts.take(*event),
                 Ok(Input::Order(order)) => self.inbox.push_back(order),
                 Ok(Input::Heard(number, heard)) if number == self.number => {
@@ -492,8 +535,8 @@ impl Worker {
     /// Takes in what came out of the engine.
     fn take(&mut self, heard: Heard) -> Result<Option<EngineLine>, Stop> {
         let Some(engine) = &mut self.engine else { return Ok(None) };
-        let (direction, line) = match heard {
-            Heard::Line(direction, line) => (direction, line),
+        let (direction, line, at) = match heard {
+            Heard::Line(direction, line, at) => (direction, line, at),
             Heard::Closed(Direction::Complaint) => {
                 engine.complained = true;
                 return self.look_whether_alive().map(|()| None);
@@ -511,7 +554,7 @@ impl Worker {
             engine.complaint = line.text;
             return Ok(None);
         }
-        engine.last_heard = Instant::now();
+        engine.last_heard = at;
         let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
         if let EngineLine::Other(text) = &said
             && about_field(text, "name").is_some()
@@ -570,7 +613,7 @@ impl Worker {
     }
 
     /// Says goodbye, and ends what does not go.
-    fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         let thinking = self
             .engine
             .as_ref()

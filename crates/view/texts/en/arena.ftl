@@ -84,3 +84,21 @@ arena-report-on = A move on
 arena-report-end = To the end
 arena-report-move = Move
 arena-report-ms = ms
+
+# Workers: machines that play an arena’s games.
+
+fleet-no-workers = No worker is there yet. The run waits: start inarow worker with the same address on any machine.
+fleet-no-engine = No worker has engine { $name } (sha256 { $hash }). The run waits: put the file into a folder that a worker was given with --engines.
+fleet-other-version = The worker { $worker } is inarow { $version }, this is { $own }: it may choose other moves and gets no games. Start the same version there.
+fleet-rejected = A result was thrown away: { $reason }
+fleet-lost = The NATS server is out of reach { $reason }. The run waits and goes on once it is back.
+fleet-worker = { $name } { $playing }/{ $slots }
+fleet-workers = Workers { $count }: { $workers }
+worker-ready = { $name } is ready, games at a time: { $slots }. Ctrl-C takes it away, its games go to others.
+worker-joined = Run { $run }: playing along.
+worker-left = Run { $run } is over: { $games } played here.
+worker-lacks = Engine { $name } (sha256 { $hash }) is not in the folders given with --engines: its games are left to others.
+worker-lacks-program = { $name } is no file of the folders given with --engines, and nothing else is run: its games are left to others.
+worker-other-version = A run of inarow { $version } is left alone: this is { $own }.
+worker-rejected = An order was thrown away: { $reason }
+worker-trouble = A game went back: { $reason }

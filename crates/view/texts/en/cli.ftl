@@ -91,10 +91,20 @@ cli-arena-concurrency = Games at a time; default: 1
 cli-arena-share-cores = Let engines share cores
 cli-arena-out = Keep results in this file; the same command with an existing one goes on
 cli-arena-lines = Keep every line said by external engines in this folder
+cli-arena-keep-engines = Let external engines play one game after another instead of starting them anew for each; they may remember then
+cli-arena-workers = Let machines play that run inarow worker with the address of this NATS server
 cli-arena-seed = The seed of walls, openings and players; default: that of an existing result file, else a random one
 cli-arena-report = “course” prints what the course’s own statistics print; a file called NAME.html becomes a report with every game
 cli-arena-records = Write the games: one JSON or SGF file with all of them, or a folder with a psq file for each
 cli-arena-adjudicate-draw = End a game as drawn when both judge so: MOVES/POINTS or MOVES/POINTS/FROM
 cli-arena-adjudicate-loss = End a game as lost for who judges so: MOVES/POINTS or MOVES/POINTS/FROM
+
+cli-worker = Lend this machine to arenas that were started with --workers
+cli-worker-url = The NATS server, as nats://HOST:4222 or tls://NAME:PASSWORD@HOST; NATS_CREDS and the like sign in too, see docs/arena.md
+cli-worker-concurrency = Games at a time; default: as many as there are cores
+cli-worker-share-cores = Let engines share cores
+cli-worker-engines = A folder with files of external engines; nothing else is run. May be given more than once
+cli-worker-name = What this machine is called in the arena’s table; default: its own name
+cli-worker-lines = Keep every line said by external engines in this folder
 
 perft-depth = depth { $depth }

@@ -84,3 +84,21 @@ arena-report-on = На ход вперёд
 arena-report-end = В конец
 arena-report-move = Ход
 arena-report-ms = мс
+
+# Рабочие машины: играют партии арены.
+
+fleet-no-workers = Рабочих машин пока нет. Арена ждёт: запустите inarow worker с тем же адресом на любой машине.
+fleet-no-engine = Ни у одной рабочей машины нет движка { $name } (sha256 { $hash }). Арена ждёт: положите файл в папку, которую рабочей машине назвали через --engines.
+fleet-other-version = На рабочей машине { $worker } стоит inarow { $version }, здесь { $own }: ходы могли бы отличаться, и партий она не получит. Запустите там ту же версию.
+fleet-rejected = Результат отброшен: { $reason }
+fleet-lost = Сервер NATS недоступен { $reason }. Арена ждёт и продолжит, когда он вернётся.
+fleet-worker = { $name } { $playing }/{ $slots }
+fleet-workers = Рабочих машин { $count }: { $workers }
+worker-ready = { $name }: всё готово, партий сразу: { $slots }. Ctrl-C заберёт машину, её партии доиграют другие.
+worker-joined = Турнир { $run }: играем.
+worker-left = Турнир { $run } окончен, здесь сыграно: { $games }.
+worker-lacks = Движка { $name } (sha256 { $hash }) нет в папках, названных через --engines: его партии останутся другим.
+worker-lacks-program = { $name }: такого файла нет в папках, названных через --engines, а ничего другого не запускается: эти партии останутся другим.
+worker-other-version = Турнир для inarow { $version } пропущен: здесь { $own }.
+worker-rejected = Задание отброшено: { $reason }
+worker-trouble = Партия возвращена: { $reason }

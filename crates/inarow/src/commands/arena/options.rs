@@ -37,6 +37,10 @@ pub(crate) struct Common {
     out: Option<PathBuf>,
     #[arg(long = "log", value_name = "FOLDER")]
     lines: Option<PathBuf>,
+    #[arg(long)]
+    keep_engines: bool,
+    #[arg(long, value_name = "NATS_URL", conflicts_with_all = ["lines", "concurrency", "keep_engines"])]
+    workers: Option<String>,
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
@@ -156,12 +160,14 @@ impl Common {
     /// How it is played.
     pub(super) fn run_options(&self) -> Result<RunOptions, Failure> {
         let concurrency = usize::from(self.concurrency.unwrap_or(1));
-        let cores = if self.share_cores {
+        let cores = if self.share_cores || self.workers.is_some() {
             Cores::shared()
         } else {
             Cores::pinned(concurrency).map_err(|error| Failure::Usage(format!("{error} (--share-cores)")))?
         };
-        Ok(RunOptions { concurrency, cores, out: self.out.clone(), lines: self.lines.clone() })
+        let (out, lines) = (self.out.clone(), self.lines.clone());
+        let (keep_engines, workers) = (self.keep_engines, self.workers.clone());
+        Ok(RunOptions { concurrency, cores, out, lines, keep_engines, workers })
     }
 }
 

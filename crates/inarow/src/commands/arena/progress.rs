@@ -1,10 +1,11 @@
 //! How a run stands, on a terminal; nothing in a pipe.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
-use inarow_arena::{Plan, Standing, Tournament};
+use inarow_arena::{Fleet, Notice, Plan, Standing, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -20,6 +21,8 @@ pub(super) struct Progress<'a> {
     sprt: Option<Sprt>,
     texts: &'a Texts,
     shown: Cell<Option<Instant>>,
+    /// What was last said to be in the way.
+    notice: RefCell<Option<Notice>>,
 }
 
 impl Progress<'_> {
@@ -30,17 +33,31 @@ impl Progress<'_> {
         };
         let template = if sprt.is_some() { "{spinner} {msg}" } else { "{bar:30} {msg}" };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        Progress { bar: ProgressBar::new(1).with_style(style), sprt, texts, shown: Cell::new(None) }
+        Progress {
+            bar: ProgressBar::new(1).with_style(style),
+            sprt,
+            texts,
+            shown: Cell::new(None),
+            notice: RefCell::default(),
+        }
     }
 
     pub(super) fn show(&self, standing: &Standing<'_>) {
+        if let Some(notice) = standing.fleet.as_ref().and_then(|fleet| fleet.notice.as_ref()) {
+            self.say(notice);
+        }
         if self.bar.is_hidden() || self.shown.get().is_some_and(|shown| shown.elapsed() < EVERY) {
             return;
         }
         self.shown.set(Some(Instant::now()));
         self.bar.set_length(standing.games);
         self.bar.set_position(standing.tally.games());
-        self.bar.set_message(self.message(standing));
+        let mut message = self.message(standing);
+        if let Some(fleet) = &standing.fleet {
+            message.push('\n');
+            message.push_str(&workers(fleet, self.texts));
+        }
+        self.bar.set_message(message);
         self.bar.tick();
     }
 
@@ -81,7 +98,55 @@ impl Progress<'_> {
         }
     }
 
+    /// Says what is in the way, once; in a pipe too, since nothing else would tell why a run stands still.
+    fn say(&self, notice: &Notice) {
+        if self.notice.borrow().as_ref() == Some(notice) {
+            return;
+        }
+        let text = in_words(notice, self.texts);
+        if self.bar.is_hidden() {
+            // Nobody is left to tell when standard error is gone.
+            let _ = writeln!(io::stderr(), "{text}");
+        } else {
+            self.bar.println(text);
+        }
+        *self.notice.borrow_mut() = Some(notice.clone());
+    }
+
     pub(super) fn clear(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// What is in the way, in words.
+fn in_words(notice: &Notice, texts: &Texts) -> String {
+    match notice {
+        Notice::NoWorkers => texts.get("fleet-no-workers"),
+        Notice::NoEngine { name, sha256 } => {
+            texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
+        }
+        Notice::OtherVersion { worker, version } => {
+            let own = env!("CARGO_PKG_VERSION");
+            let values = [("worker", worker.into()), ("version", version.into()), ("own", own.into())];
+            texts.with("fleet-other-version", &values)
+        }
+        Notice::Rejected { reason } => texts.with("fleet-rejected", &[("reason", reason.into())]),
+        Notice::Lost { reason } => texts.with("fleet-lost", &[("reason", reason.into())]),
+        _ => String::new(),
+    }
+}
+
+/// Who plays, in a line.
+fn workers(fleet: &Fleet, texts: &Texts) -> String {
+    let each = fleet.workers.iter().take(ROWS).map(|worker| {
+        let values = [
+            ("name", (&worker.name).into()),
+            ("playing", (worker.playing as u64).into()),
+            ("slots", (worker.slots as u64).into()),
+            ("cores", (worker.cores as u64).into()),
+        ];
+        texts.with("fleet-worker", &values)
+    });
+    let each = each.collect::<Vec<_>>().join(", ");
+    texts.with("fleet-workers", &[("count", (fleet.workers.len() as u64).into()), ("workers", each.into())])
 }

@@ -1,0 +1,75 @@
+//! Games on other machines: a run hands them to workers through a NATS server with JetStream.
+//!
+//! A run has two streams. In the one lie [orders](wire::Order), one for each game that is to be played; a worker takes
+//! one, says now and then that it is at it, and when the result is stored in the other stream the order is gone. Who
+//! falls silent loses the order to another. The manager takes results into its log, each game once, and what the log
+//! holds is what counts: orders and results may be lost, doubled or made up.
+//!
+//! The rest of this crate knows nothing of futures: they end in [`link`].
+
+mod dispatch;
+mod files;
+mod link;
+mod manager;
+mod wire;
+mod worker;
+
+pub use link::FleetError;
+pub use wire::WireError;
+pub use worker::{WorkerEvent, WorkerOptions, lend};
+
+pub(crate) use manager::Manager;
+
+/// The machines of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Fleet {
+    /// Who was heard of lately, by name.
+    pub workers: Vec<FleetWorker>,
+    /// What keeps the run waiting.
+    pub notice: Option<Notice>,
+}
+
+/// A machine that plays games of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FleetWorker {
+    /// What it calls itself.
+    pub name: String,
+    /// Its cores.
+    pub cores: usize,
+    /// Games it plays at a time.
+    pub slots: usize,
+    /// Games it plays now, of this run or another.
+    pub playing: usize,
+}
+
+/// What keeps a run waiting, or goes wrong in it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
+pub enum Notice {
+    /// No worker was heard of.
+    NoWorkers,
+    /// No worker has this file of an engine.
+    NoEngine {
+        /// What the file is called here.
+        name: String,
+        /// Its SHA-256, in hexadecimal digits.
+        sha256: String,
+    },
+    /// A worker is of another version and is given no games.
+    OtherVersion {
+        /// What it calls itself.
+        worker: String,
+        /// Its version.
+        version: String,
+    },
+    /// A result was not taken.
+    Rejected {
+        /// Why.
+        reason: String,
+    },
+    /// The server is out of reach.
+    Lost {
+        /// What the client said.
+        reason: String,
+    },
+}

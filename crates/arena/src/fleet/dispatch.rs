@@ -1,0 +1,55 @@
+//! A run's thread that hands out games and takes in results.
+
+use std::time::{Duration, Instant};
+
+use super::Manager;
+use crate::run::{Hall, RunError, lock};
+use crate::{LogError, Next};
+
+/// How long a result is waited for before the rest is looked at.
+const LOOK: Duration = Duration::from_millis(100);
+/// How often it is said who plays.
+const TELL: Duration = Duration::from_millis(500);
+
+impl Hall<'_> {
+    /// Lets workers play what is left of the plan.
+    pub(crate) fn dispatch(&self, mut manager: Manager) {
+        if let Err(error) = self.dispatch_all(&mut manager) {
+            lock(&self.failure).get_or_insert(error);
+        }
+        self.over.set();
+        manager.close();
+        self.changed.notify_all();
+    }
+
+    fn dispatch_all(&self, manager: &mut Manager) -> Result<(), RunError> {
+        let mut told: Option<Instant> = None;
+        while !self.over.is_set() && !self.stop.is_set() {
+            while manager.has_room() {
+                let next = lock(&self.schedule).take();
+                match next {
+                    Next::Play(job) => manager.hand_out(&self.checked.plan, job)?,
+                    Next::Done => return Ok(()),
+                    Next::Wait => break,
+                }
+            }
+            if let Some(taken) = manager.take(LOOK)? {
+                let entry = match &taken.outcome {
+                    Ok(entry) => entry,
+                    Err(reason) => return Err(RunError::Worker(reason.clone())),
+                };
+                if let Some(log) = lock(&self.log).as_mut() {
+                    log.store(entry).map_err(|error: LogError| RunError::Log(error))?;
+                }
+                manager.keep(&taken);
+                lock(&self.schedule).put(entry.clone())?;
+                self.changed.notify_all();
+            }
+            if told.is_none_or(|told| told.elapsed() >= TELL) {
+                *lock(&self.fleet) = Some(manager.standing());
+                told = Some(Instant::now());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,200 @@
+//! Engines' files, named by what is in them.
+
+use std::collections::HashMap;
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime};
+
+use sha2::{Digest, Sha256};
+
+use super::wire::{FileWord, hexadecimal};
+
+/// How deep folders are searched, and how many files are looked at.
+const DEEP: usize = 4;
+const MOST_FILES: usize = 10_000;
+/// The longest file that is held to be part of an engine.
+const MOST_BYTES: u64 = 4 << 30;
+/// How soon folders are searched again for a file that was not there.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// The words of a command that name files here: the program, and arguments that are files.
+///
+/// # Errors
+/// The file that cannot be read, and why.
+pub(super) fn named(words: &[String]) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
+    let mut files = Vec::new();
+    for (word, text) in words.iter().enumerate() {
+        let path = if word == 0 { program(text) } else { Some(PathBuf::from(text)) };
+        let Some(path) = path.filter(|path| path.is_file()) else {
+            if word == 0 {
+                return Err((PathBuf::from(text), io::ErrorKind::NotFound.into()));
+            }
+            continue;
+        };
+        let sha256 = hash(&path).map_err(|error| (path.clone(), error))?;
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        files.push(FileWord { word, name, sha256 });
+    }
+    Ok(files)
+}
+
+/// The file of a program: by its path, or by its name among the system's programs.
+fn program(text: &str) -> Option<PathBuf> {
+    let path = Path::new(text);
+    let here = |path: PathBuf| {
+        let with_ending = path.with_extension("exe");
+        if path.is_file() { Some(path) } else { Some(with_ending).filter(|_| cfg!(windows)) }
+    };
+    if path.components().count() > 1 || path.is_absolute() {
+        return here(path.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).find_map(|folder| here(folder.join(text)).filter(|path| path.is_file()))
+}
+
+fn hash(path: &Path) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let mut digest = Sha256::new();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(hexadecimal(&digest.finalize())),
+            read => digest.update(&piece[..read]),
+        }
+    }
+}
+
+/// The files of a worker's folders, by what is in them.
+#[derive(Debug)]
+pub(super) struct Shelf {
+    folders: Vec<PathBuf>,
+    /// This program, which is an engine too.
+    own: Option<(PathBuf, String)>,
+    /// What was read, so that it is not read again.
+    read: HashMap<PathBuf, (u64, Option<SystemTime>, String)>,
+    searched: Option<Instant>,
+}
+
+impl Shelf {
+    pub(super) fn new(folders: Vec<PathBuf>) -> Shelf {
+        let own = std::env::current_exe().ok();
+        let own = own.and_then(|path| hash(&path).ok().map(|sha256| (path, sha256)));
+        Shelf { folders, own, read: HashMap::new(), searched: None }
+    }
+
+    /// The command with the files of this machine, or the first file that is not here. Nothing is run but files of
+    /// the folders, and this program as an engine: orders may come from anybody.
+    pub(super) fn command(&mut self, words: &[String], files: &[FileWord]) -> Result<Vec<String>, FileWord> {
+        let mut words = words.to_vec();
+        let own = self.own.clone();
+        if files.iter().all(|file| file.word != 0) {
+            let name = words.first().cloned().unwrap_or_default();
+            return Err(FileWord { word: 0, name, sha256: String::new() });
+        }
+        for file in files {
+            let as_engine = file.word == 0 && words.get(1).is_some_and(|word| word == "engine");
+            let path = match &own {
+                Some((path, sha256)) if as_engine && *sha256 == file.sha256 => Some(path.clone()),
+                _ => self.find(&file.sha256),
+            };
+            match (words.get_mut(file.word), path) {
+                (Some(word), Some(path)) => *word = path.to_string_lossy().into_owned(),
+                _ => return Err(file.clone()),
+            }
+        }
+        Ok(words)
+    }
+
+    fn find(&mut self, sha256: &str) -> Option<PathBuf> {
+        if let Some(path) = self.known(sha256) {
+            return Some(path);
+        }
+        if self.searched.is_none_or(|searched| searched.elapsed() >= AGAIN) {
+            self.search();
+            self.searched = Some(Instant::now());
+        }
+        self.known(sha256)
+    }
+
+    fn known(&self, sha256: &str) -> Option<PathBuf> {
+        let same = |path: &Path, bytes: u64, changed: Option<SystemTime>| {
+            path.metadata().is_ok_and(|there| there.len() == bytes && there.modified().ok() == changed)
+        };
+        self.read
+            .iter()
+            .find(|(path, (bytes, changed, known))| known == sha256 && same(path, *bytes, *changed))
+            .map(|(path, _)| path.clone())
+    }
+
+    fn search(&mut self) {
+        let mut folders: Vec<(PathBuf, usize)> = self.folders.iter().map(|path| (path.clone(), 0)).collect();
+        let mut found: Vec<(PathBuf, Metadata)> = Vec::new();
+        while let Some((folder, depth)) = folders.pop() {
+            for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+                let path = entry.path();
+                match path.metadata() {
+                    Ok(about) if about.is_dir() && depth < DEEP => folders.push((path, depth + 1)),
+                    Ok(about) if about.is_file() && about.len() <= MOST_BYTES && found.len() < MOST_FILES => {
+                        found.push((path, about));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut read = HashMap::new();
+        for (path, about) in found {
+            let (bytes, changed) = (about.len(), about.modified().ok());
+            let before = self.read.remove(&path).filter(|known| known.0 == bytes && known.1 == changed);
+            if let Some(known) = before.or_else(|| Some((bytes, changed, hash(&path).ok()?))) {
+                read.insert(path, known);
+            }
+        }
+        self.read = read;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(path: &Path, text: &str) {
+        inarow_record::file::write_whole(path, text.as_bytes()).unwrap();
+    }
+
+    #[test]
+    fn files_are_found_by_what_is_in_them() {
+        let [there, here] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let [engine, weights] = ["engine", "weights"].map(|name| there.path().join(name));
+        write(&engine, "an engine");
+        write(&weights, "its weights");
+        let words = [&engine, &weights].map(|path| path.to_string_lossy().into_owned()).to_vec();
+        let words: Vec<String> = words.into_iter().chain(["--fast".to_owned()]).collect();
+        let files = named(&words).unwrap();
+        assert_eq!(files.iter().map(|file| file.word).collect::<Vec<_>>(), [0, 1]);
+        let mut shelf = Shelf::new(vec![here.path().to_owned()]);
+        assert_eq!(shelf.command(&words, &files).unwrap_err().name, "engine");
+        std::fs::create_dir(here.path().join("deeper")).unwrap();
+        write(&here.path().join("deeper/other name"), "an engine");
+        write(&here.path().join("w"), "its weights");
+        shelf.searched = None;
+        let found = shelf.command(&words, &files).unwrap();
+        assert!(found[0].ends_with("other name") && found[1].ends_with('w') && found[2] == "--fast");
+        // A file that has changed is another one.
+        write(&here.path().join("w"), "other weights!");
+        assert_eq!(shelf.command(&words, &files).unwrap_err().name, "weights");
+        // What is named by no file is not run.
+        assert!(shelf.command(&words, &files[1..]).is_err());
+        assert!(named(&["no-such-program".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn this_program_is_run_as_an_engine_only() {
+        let own = std::env::current_exe().unwrap().to_string_lossy().into_owned();
+        let mut shelf = Shelf::new(Vec::new());
+        for (argument, runs) in [("engine", true), ("convert", false)] {
+            let words = [own.clone(), argument.to_owned()];
+            assert_eq!(shelf.command(&words, &named(&words).unwrap()).is_ok(), runs, "{argument}");
+        }
+    }
+}

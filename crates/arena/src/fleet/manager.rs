@@ -1,0 +1,363 @@
+//! The run's end of the streams.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream;
+use async_nats::jetstream::consumer::{Consumer, pull};
+use async_nats::jetstream::stream::Stream;
+use futures::StreamExt;
+use inarow_play::PlayerSpec;
+use sha2::{Digest, Sha256};
+
+use super::link::{Link, ORDERS, RESULTS, refused};
+use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, hexadecimal, pack, unpack};
+use super::{Fleet, FleetError, FleetWorker, Notice};
+use crate::plan::Checked;
+use crate::{Entry, Job};
+
+/// Results that wait to be looked at.
+const WAITING: i64 = 64;
+/// Who was not heard of for so long is gone.
+const GONE: Duration = Duration::from_secs(7);
+/// How soon nobody being there is told.
+const ALONE: Duration = Duration::from_secs(2);
+/// How often it is looked for orders that were lost.
+const SEARCH: Duration = Duration::from_secs(5);
+/// The most workers that are known by name; anybody may say that he is one.
+const MOST_WORKERS: usize = 1000;
+/// How long a notice of a single event is shown.
+const SHOWN: Duration = Duration::from_secs(10);
+
+/// A run that hands out its games.
+pub(crate) struct Manager {
+    link: Link,
+    run: String,
+    orders: Stream,
+    result_consumer: Consumer<pull::Config>,
+    results: Receiver<jetstream::Message>,
+    /// By player: the files of its command.
+    files: Vec<Vec<FileWord>>,
+    /// Handed out and not finished.
+    out: BTreeMap<u64, Given>,
+    heard: Arc<Mutex<Heard>>,
+    begun: Instant,
+    searched: Instant,
+    /// Of the last search: orders that were nowhere.
+    missing: BTreeSet<u64>,
+    rejected: Option<(Instant, String)>,
+}
+
+struct Given {
+    job: Job,
+    order: Order,
+}
+
+#[derive(Default)]
+struct Heard {
+    workers: BTreeMap<String, (Instant, Here)>,
+    lost: Option<String>,
+}
+
+/// A result that came.
+pub(crate) struct Taken {
+    message: jetstream::Message,
+    /// The game, or why there is none.
+    pub(crate) outcome: Result<Entry, String>,
+}
+
+impl Manager {
+    /// Opens the run's streams, those that an earlier end left behind too. What lies in them of results is taken;
+    /// orders are given anew.
+    pub(crate) fn open(url: &str, checked: &Checked, log: Option<&Path>) -> Result<Manager, FleetError> {
+        let mut files = Vec::new();
+        for player in &checked.players {
+            files.push(match player {
+                PlayerSpec::Exec { words } => {
+                    super::files::named(words).map_err(|(path, reason)| FleetError::File { path, reason })?
+                }
+                _ => Vec::new(),
+            });
+        }
+        let link = Link::connect(url, "inarow arena")?;
+        // Two runs of one plan with different logs do not share results; one without a log has no past.
+        let place = match log {
+            Some(path) => {
+                let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+                path.to_string_lossy().into_owned()
+            }
+            None => link.client.new_inbox(),
+        };
+        let digest = Sha256::digest(format!("{} {place}", checked.plan.hash()).as_bytes());
+        let run = hexadecimal(&digest)[..16].to_owned();
+        let (orders, _) = link.queue(&format!("{ORDERS}{run}"), &format!("inarow.{run}.order.*"), 100_000)?;
+        let (_, consumer) =
+            link.queue(&format!("{RESULTS}{run}"), &format!("inarow.{run}.result"), WAITING)?;
+        link.wait(async { orders.purge().await }).map_err(|error| refused("an empty stream", &error))?;
+        let heard = Arc::new(Mutex::new(Heard::default()));
+        let results = listen(&link, consumer.clone(), &heard);
+        listen_to_workers(&link, &run, &heard)?;
+        let now = Instant::now();
+        Ok(Manager {
+            link,
+            run,
+            orders,
+            result_consumer: consumer,
+            results,
+            files,
+            out: BTreeMap::new(),
+            heard,
+            begun: now,
+            searched: now,
+            missing: BTreeSet::new(),
+            rejected: None,
+        })
+    }
+
+    /// Whether one more game may be handed out: a few for each that plays, so that nobody waits and few are played in
+    /// vain when a test is decided.
+    pub(crate) fn has_room(&self) -> bool {
+        let slots: usize = self.workers().iter().map(|worker| worker.slots.min(1000)).sum();
+        self.out.len() < (3 * slots).max(16)
+    }
+
+    /// Hands out a game.
+    pub(crate) fn hand_out(&mut self, plan: &crate::Plan, job: Job) -> Result<(), FleetError> {
+        let order = Order::new(plan, &job, &self.files);
+        let packed = pack(&order, self.link.most_bytes())?;
+        self.out.insert(job.game, Given { job, order });
+        self.publish(job.game, packed);
+        Ok(())
+    }
+
+    /// An order that does not arrive is found missing later.
+    fn publish(&self, game: u64, packed: Vec<u8>) {
+        let subject = format!("inarow.{}.order.{game}", self.run);
+        let sent = self
+            .link
+            .wait(async { self.link.context.publish(subject, packed.into()).await?.await.map(drop) });
+        if let Err(error) = sent {
+            lock(&self.heard).lost = Some(error.to_string());
+        }
+    }
+
+    /// The next result, waited for at most so long. One that is none of this run's is thrown away.
+    pub(crate) fn take(&mut self, patience: Duration) -> Result<Option<Taken>, FleetError> {
+        self.search()?;
+        let Ok(message) = self.results.recv_timeout(patience) else { return Ok(None) };
+        match self.judge(&message.payload) {
+            Ok(Some(outcome)) => Ok(Some(Taken { message, outcome })),
+            Ok(None) => {
+                self.done(&message);
+                Ok(None)
+            }
+            Err(reason) => {
+                self.done(&message);
+                self.rejected = Some((Instant::now(), reason));
+                Ok(None)
+            }
+        }
+    }
+
+    /// What a result says; `None` of one that is known already.
+    fn judge(&self, payload: &[u8]) -> Result<Option<Result<Entry, String>>, String> {
+        let report: Report = unpack(payload).map_err(|error| error.to_string())?;
+        let Some(given) = self.out.get(&report.game) else { return Ok(None) };
+        let worker = shown(&report.worker);
+        if report.order != given.order.digest() {
+            return Err(format!("game {}: {worker} played something else", report.game + 1));
+        }
+        match report.outcome {
+            Outcome::Failed(reason) => Ok(Some(Err(format!("{worker}: {}", shown(&reason))))),
+            Outcome::Played(entry) => {
+                let entry = *entry;
+                is_of(&entry, given)
+                    .map_err(|what| format!("game {}: {worker} sent {what}", report.game + 1))?;
+                let seats = given.job.seats;
+                Ok(Some(Ok(Entry { seats, sides: entry.sides.map(|side| seats[side]), ..entry })))
+            }
+        }
+    }
+
+    /// The result is kept: nobody needs its message any more.
+    pub(crate) fn keep(&mut self, taken: &Taken) {
+        if let Ok(entry) = &taken.outcome {
+            self.out.remove(&entry.game);
+        }
+        self.done(&taken.message);
+    }
+
+    fn done(&self, message: &jetstream::Message) {
+        // One that comes again is known then.
+        let _ = self.link.wait(message.ack());
+    }
+
+    /// Gives orders anew that neither lie in the stream nor came back as results: the server or a worker lost them.
+    fn search(&mut self) -> Result<(), FleetError> {
+        if self.out.is_empty() || self.searched.elapsed() < SEARCH {
+            return Ok(());
+        }
+        self.searched = Instant::now();
+        let filter = format!("inarow.{}.order.*", self.run);
+        let found = self.link.wait(async {
+            let waiting = self.result_consumer.get_info().await.ok()?;
+            let mut there = BTreeSet::new();
+            let mut subjects = self.orders.info_with_subjects(filter).await.ok()?;
+            while let Some(Ok((subject, _))) = subjects.next().await {
+                there.extend(subject.rsplit('.').next().and_then(|game| game.parse::<u64>().ok()));
+            }
+            Some((waiting.num_pending + waiting.num_ack_pending as u64, there))
+        });
+        // A server that is out of reach is asked again.
+        let Some((0, there)) = found else { return Ok(()) };
+        let nowhere: BTreeSet<u64> = self.out.keys().copied().filter(|game| !there.contains(game)).collect();
+        // Twice in a row: a result may be on its way.
+        let lost: Vec<u64> = nowhere.intersection(&self.missing).copied().collect();
+        self.missing = nowhere;
+        for game in lost {
+            if let Some(given) = self.out.get(&game) {
+                self.publish(game, pack(&given.order, self.link.most_bytes())?);
+            }
+            self.missing.remove(&game);
+        }
+        Ok(())
+    }
+
+    fn workers(&self) -> Vec<Here> {
+        let mut heard = lock(&self.heard);
+        heard.workers.retain(|_, (at, _)| at.elapsed() < GONE);
+        heard.workers.values().map(|(_, here)| here.clone()).collect()
+    }
+
+    /// Who plays, and what is in the way.
+    pub(crate) fn standing(&self) -> Fleet {
+        let workers = self.workers();
+        let notice = self.notice(&workers);
+        let mut workers: Vec<FleetWorker> = workers
+            .into_iter()
+            .filter(|here| here.version == VERSION)
+            .map(|here| FleetWorker {
+                name: shown(&here.name),
+                cores: here.cores,
+                slots: here.slots,
+                playing: here.playing,
+            })
+            .collect();
+        workers.sort_by(|a, b| a.name.cmp(&b.name));
+        Fleet { workers, notice }
+    }
+
+    fn notice(&self, workers: &[Here]) -> Option<Notice> {
+        use async_nats::connection::State;
+        if self.link.client.connection_state() != State::Connected {
+            let reason = lock(&self.heard).lost.clone().unwrap_or_default();
+            return Some(Notice::Lost { reason });
+        }
+        let able: Vec<&Here> = workers.iter().filter(|here| here.version == VERSION).collect();
+        if let (true, Some(other)) = (able.is_empty(), workers.first()) {
+            return Some(Notice::OtherVersion { worker: shown(&other.name), version: shown(&other.version) });
+        }
+        if able.is_empty() {
+            return (self.begun.elapsed() >= ALONE).then_some(Notice::NoWorkers);
+        }
+        let nobody_has = |file: &&FileWord| able.iter().all(|here| here.lacks.contains(&file.sha256));
+        if let Some(file) = self.files.iter().flatten().find(nobody_has) {
+            return Some(Notice::NoEngine { name: file.name.clone(), sha256: file.sha256.clone() });
+        }
+        let (at, reason) = self.rejected.as_ref()?;
+        (at.elapsed() < SHOWN).then(|| Notice::Rejected { reason: reason.clone() })
+    }
+
+    /// The run is over, or goes on another time from its log: nothing is left on the server.
+    pub(crate) fn close(self) {
+        for stream in [format!("{ORDERS}{}", self.run), format!("{RESULTS}{}", self.run)] {
+            // A server that is gone has nothing to keep; the next run with this log finds what is left.
+            let _ = self.link.wait(self.link.context.delete_stream(stream));
+        }
+    }
+}
+
+/// Whether a game is the one that was ordered, from its set-up to its result.
+fn is_of(entry: &Entry, given: &Given) -> Result<(), String> {
+    let plan = &given.order.plan;
+    let [x, o] = entry.sides;
+    if (entry.game, entry.opening, entry.seats) != (given.order.game, given.order.opening, [0, 1]) {
+        return Err("another game".to_owned());
+    }
+    if [x, o] != [0, 1] && [x, o] != [1, 0] {
+        return Err("a game of nobody".to_owned());
+    }
+    let setup = plan
+        .game
+        .parse()
+        .ok()
+        .and_then(|game| crate::game::setup(&game, plan.seed, given.order.opening).ok());
+    if setup.as_ref() != Some(&entry.record.setup) {
+        return Err("a game with another set-up".to_owned());
+    }
+    if entry.record.result.is_none() {
+        return Err("a game without an end".to_owned());
+    }
+    entry.record.check().map_err(|error| format!("a game that cannot be: {error}"))
+}
+
+/// Names and reasons come from anybody: one line, and not a long one.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect()
+}
+
+/// Results as they come.
+fn listen(
+    link: &Link,
+    consumer: Consumer<pull::Config>,
+    heard: &Arc<Mutex<Heard>>,
+) -> Receiver<jetstream::Message> {
+    let (sender, results) = channel();
+    let heard = Arc::clone(heard);
+    link.spawn(async move {
+        loop {
+            // Not more of them wait here than the consumer hands out without an answer.
+            let batch = consumer.fetch().max_messages(WAITING as usize).expires(Duration::from_secs(1));
+            match batch.messages().await {
+                Ok(mut messages) => {
+                    while let Some(message) = messages.next().await {
+                        if message.is_ok_and(|message| sender.send(message).is_err()) {
+                            return;
+                        }
+                    }
+                }
+                Err(error) => {
+                    lock(&heard).lost = Some(error.to_string());
+                    tokio::time::sleep(Duration::from_millis(500)).await;
+                }
+            }
+        }
+    });
+    results
+}
+
+fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<Heard>>) -> Result<(), FleetError> {
+    let subject = format!("inarow.{run}.here");
+    let mut here =
+        link.wait(link.client.subscribe(subject)).map_err(|error| refused("to listen to workers", &error))?;
+    let heard = Arc::clone(heard);
+    link.spawn(async move {
+        while let Some(message) = here.next().await {
+            let Ok(here) = unpack::<Here>(&message.payload) else { continue };
+            let mut heard = lock(&heard);
+            if here.leaves {
+                heard.workers.remove(&here.id);
+            } else if heard.workers.len() < MOST_WORKERS || heard.workers.contains_key(&here.id) {
+                heard.workers.insert(here.id.clone(), (Instant::now(), here));
+            }
+        }
+    });
+    Ok(())
+}
+
+fn lock(heard: &Mutex<Heard>) -> std::sync::MutexGuard<'_, Heard> {
+    heard.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,223 @@
+//! What managers and workers say to each other: JSON, packed with zlib.
+
+use std::io::{Read, Write};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::opening::Openings;
+use crate::{Entry, Job, Plan, Tournament};
+
+/// The version of these forms.
+const FORM: u32 = 1;
+/// The version of the program: another one may choose other moves.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The most bytes of a message before it is packed.
+const MOST: u64 = 16 << 20;
+
+/// Why a message is none.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WireError {
+    /// It cannot be unpacked.
+    #[error("the message is not packed as it should be: {0}")]
+    Packed(String),
+    /// Far more than any game.
+    #[error("the message holds more than {MOST} bytes")]
+    Long,
+    /// It says something else.
+    #[error("the message does not say what it should: {0}")]
+    Form(String),
+    /// It is of another version.
+    #[error("the message is of version {0} of its form, known is {FORM}")]
+    Version(u32),
+    /// The server takes no message of that size.
+    #[error("a message of {bytes} bytes is more than the server takes ({most}); raise its max_payload")]
+    Payload {
+        /// Bytes, packed.
+        bytes: usize,
+        /// Bytes allowed.
+        most: usize,
+    },
+}
+
+/// Everything that a worker needs to play one game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Order {
+    form: u32,
+    /// The version of the manager's program.
+    pub(super) version: String,
+    /// The game's number in its plan.
+    pub(super) game: u64,
+    /// The number of its opening.
+    pub(super) opening: u64,
+    /// A plan of nothing but this game's two players and its opening.
+    pub(super) plan: Plan,
+    /// By player: the words of its command that are files.
+    pub(super) files: [Vec<FileWord>; 2],
+}
+
+/// A word of an external engine's command that names a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FileWord {
+    /// Which word, from 0.
+    pub(super) word: usize,
+    /// What the file is called at the manager's.
+    pub(super) name: String,
+    /// Its SHA-256, in hexadecimal digits.
+    pub(super) sha256: String,
+}
+
+/// What became of an order.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Report {
+    form: u32,
+    /// Who played.
+    pub(super) worker: String,
+    /// [`Order::digest`].
+    pub(super) order: String,
+    pub(super) game: u64,
+    pub(super) outcome: Outcome,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Outcome {
+    /// The game, its players numbered 0 and 1.
+    Played(Box<Entry>),
+    /// There is no such game.
+    Failed(String),
+}
+
+/// What a worker says of itself now and then.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Here {
+    form: u32,
+    /// Different from all others.
+    pub(super) id: String,
+    pub(super) name: String,
+    pub(super) version: String,
+    pub(super) cores: usize,
+    pub(super) slots: usize,
+    pub(super) playing: usize,
+    /// Engines' files that it was asked for and does not have, by SHA-256.
+    pub(super) lacks: Vec<String>,
+    /// Whether it goes now.
+    pub(super) leaves: bool,
+}
+
+impl Order {
+    /// The order for a game of a plan.
+    pub(super) fn new(plan: &Plan, job: &Job, files: &[Vec<FileWord>]) -> Order {
+        let openings = match &plan.openings {
+            // One of the list is enough, and is the one for every number then.
+            Openings::List { moves } if !moves.is_empty() => {
+                Openings::List { moves: vec![moves[(job.opening % moves.len() as u64) as usize].clone()] }
+            }
+            other => other.clone(),
+        };
+        let plan = Plan {
+            tournament: Tournament::Match { games: 2 },
+            entrants: job.seats.map(|who| plan.entrants[who].clone()).to_vec(),
+            openings,
+            ..plan.clone()
+        };
+        Order {
+            form: FORM,
+            version: VERSION.to_owned(),
+            game: job.game,
+            opening: job.opening,
+            plan,
+            files: job.seats.map(|who| files[who].clone()),
+        }
+    }
+
+    /// Tells orders apart: SHA-256 of the order as JSON.
+    pub(super) fn digest(&self) -> String {
+        // Plain data without maps: it always is JSON, and always the same.
+        hexadecimal(&Sha256::digest(serde_json::to_vec(self).unwrap_or_default()))
+    }
+}
+
+impl Report {
+    pub(super) fn new(worker: &str, order: &Order, outcome: Outcome) -> Report {
+        Report { form: FORM, worker: worker.to_owned(), order: order.digest(), game: order.game, outcome }
+    }
+}
+
+impl Here {
+    pub(super) fn new(id: String, name: String, cores: usize, slots: usize) -> Here {
+        let version = VERSION.to_owned();
+        Here { form: FORM, id, name, version, cores, slots, playing: 0, lacks: Vec::new(), leaves: false }
+    }
+}
+
+/// Bytes in hexadecimal digits.
+pub(super) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The message for the wire, of at most so many bytes.
+pub(super) fn pack(message: &impl Serialize, most: usize) -> Result<Vec<u8>, WireError> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
+    let packed = serde_json::to_writer(&mut packer, message)
+        .map_err(std::io::Error::from)
+        .and_then(|()| packer.flush())
+        .and_then(|()| packer.finish())
+        .map_err(|error| WireError::Form(error.to_string()))?;
+    if packed.len() > most {
+        return Err(WireError::Payload { bytes: packed.len(), most });
+    }
+    Ok(packed)
+}
+
+/// The message that came over the wire; anybody may have sent it.
+pub(super) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> {
+    let mut plain = Vec::new();
+    ZlibDecoder::new(bytes)
+        .take(MOST + 1)
+        .read_to_end(&mut plain)
+        .map_err(|error| WireError::Packed(error.to_string()))?;
+    if plain.len() as u64 > MOST {
+        return Err(WireError::Long);
+    }
+    // Looked at first, so that another version is not called nonsense.
+    #[derive(Deserialize)]
+    struct Head {
+        form: u32,
+    }
+    let form = |error: serde_json::Error| WireError::Form(error.to_string());
+    let head: Head = serde_json::from_slice(&plain).map_err(form)?;
+    if head.form != FORM {
+        return Err(WireError::Version(head.form));
+    }
+    serde_json::from_slice(&plain).map_err(form)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_come_back_and_nonsense_does_not() {
+        let here = Here::new("a".to_owned(), "b".to_owned(), 4, 2);
+        let packed = pack(&here, 1000).unwrap();
+        assert_eq!(unpack::<Here>(&packed), Ok(here.clone()));
+        assert!(matches!(pack(&here, 10), Err(WireError::Payload { most: 10, .. })));
+        assert!(matches!(unpack::<Here>(b"hello"), Err(WireError::Packed(_))));
+        let other = pack(&Here { form: 7, ..here }, 1000).unwrap();
+        assert_eq!(unpack::<Here>(&other), Err(WireError::Version(7)));
+        let wrong = pack(&serde_json::json!({ "form": FORM, "milk": 1 }), 1000).unwrap();
+        assert!(matches!(unpack::<Here>(&wrong), Err(WireError::Form(_))));
+        let bomb = pack(&" ".repeat(20 << 20), 1 << 20).unwrap();
+        assert_eq!(unpack::<Here>(&bomb), Err(WireError::Long));
+    }
+}

@@ -1,0 +1,446 @@
+//! A worker's end of the streams: takes orders of whatever runs there are, and plays.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream;
+use async_nats::jetstream::AckKind;
+use async_nats::jetstream::consumer::{Consumer, pull};
+use async_nats::jetstream::message::{Acker, PublishMessage};
+use futures::StreamExt;
+use inarow_play::{PlayerSpec, Stop};
+
+use super::FleetError;
+use super::files::Shelf;
+use super::link::{CONSUMER, Link, ORDERS, SILENCE};
+use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, pack, unpack};
+use crate::game::{Around, GameError, play};
+use crate::plan::Checked;
+use crate::{Cores, Job, Lines};
+
+/// How often it is looked for runs, and said that we are here.
+const LOOK: Duration = Duration::from_secs(1);
+/// How long an order is waited for before other runs are asked.
+const TURN: Duration = Duration::from_millis(700);
+/// How long an order stays away that cannot be carried out here.
+const AWAY: Duration = Duration::from_secs(2);
+/// How often a game that is played says so.
+const AT_IT: Duration = Duration::from_secs(3);
+/// How many files that are not here are named.
+const MOST_LACKS: usize = 100;
+
+/// How a machine is lent.
+#[derive(Clone, Debug)]
+pub struct WorkerOptions {
+    /// What it calls itself; the machine's name unless told.
+    pub name: Option<String>,
+    /// Games at a time.
+    pub concurrency: usize,
+    /// Where they run.
+    pub cores: Cores,
+    /// Where engines' files lie.
+    pub engines: Vec<PathBuf>,
+    /// A folder for every line said.
+    pub lines: Option<PathBuf>,
+}
+
+/// What happens to a worker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum WorkerEvent {
+    /// It is connected.
+    Ready {
+        /// What it calls itself.
+        name: String,
+        /// Games at a time.
+        slots: usize,
+    },
+    /// There is a run.
+    Joined {
+        /// Its name on the server.
+        run: String,
+    },
+    /// A run is over.
+    Left {
+        /// Its name on the server.
+        run: String,
+        /// Games that were played here for it.
+        games: u64,
+    },
+    /// An engine's file is not here.
+    Lacks {
+        /// What the file is called at the manager's.
+        name: String,
+        /// Its SHA-256; empty for a program that no file was named for.
+        sha256: String,
+    },
+    /// A run is of another version of the program.
+    OtherVersion {
+        /// Its version.
+        version: String,
+    },
+    /// An order was thrown away.
+    Rejected {
+        /// Why.
+        reason: String,
+    },
+    /// Something went wrong here; the order went back.
+    Trouble {
+        /// What.
+        reason: String,
+    },
+}
+
+struct Run {
+    name: String,
+    consumer: Consumer<pull::Config>,
+    /// It is over: nobody is interested in its games any more.
+    over: Stop,
+    lacks: Mutex<BTreeSet<String>>,
+    played: AtomicUsize,
+}
+
+struct Worker<'a> {
+    link: Link,
+    options: &'a WorkerOptions,
+    stop: &'a Stop,
+    tell: &'a (dyn Fn(WorkerEvent) + Sync),
+    name: String,
+    lines: Option<Lines>,
+    shelf: Mutex<Shelf>,
+    runs: Mutex<BTreeMap<String, Arc<Run>>>,
+    playing: AtomicUsize,
+    told: Mutex<BTreeSet<String>>,
+}
+
+/// Lends this machine to the runs on a server until `stop` is set. Games under way go back then, and others play them.
+/// What happens is told on whatever thread it happens.
+///
+/// # Errors
+/// When the server cannot be reached in the beginning; later it is waited for.
+pub fn lend(
+    url: &str,
+    options: &WorkerOptions,
+    stop: &Stop,
+    tell: &(dyn Fn(WorkerEvent) + Sync),
+) -> Result<(), FleetError> {
+    let lines = match &options.lines {
+        None => None,
+        Some(path) => {
+            Some(Lines::new(path.clone()).map_err(|reason| FleetError::File { path: path.clone(), reason })?)
+        }
+    };
+    let name = options.name.clone().unwrap_or_else(machine);
+    let link = Link::connect(url, &format!("inarow worker {name}"))?;
+    let worker = Worker {
+        link,
+        options,
+        stop,
+        tell,
+        name,
+        lines,
+        shelf: Mutex::new(Shelf::new(options.engines.clone())),
+        runs: Mutex::default(),
+        playing: AtomicUsize::new(0),
+        told: Mutex::default(),
+    };
+    worker.run();
+    Ok(())
+}
+
+/// What this machine is called.
+fn machine() -> String {
+    let told = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let known = || ["HOSTNAME", "COMPUTERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+    told.or_else(known).map_or_else(|| "worker".to_owned(), |name| name.trim().to_owned())
+}
+
+impl Worker<'_> {
+    fn run(&self) {
+        let slots = self.options.concurrency.max(1);
+        (self.tell)(WorkerEvent::Ready { name: self.name.clone(), slots });
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let mut here = Here::new(self.link.client.new_inbox(), self.name.clone(), cores, slots);
+        thread::scope(|scope| {
+            for slot in 0..slots {
+                scope.spawn(move || self.work(slot));
+            }
+            while !self.stop.is_set() {
+                self.look_for_runs();
+                self.say_here(&mut here);
+                let until = Instant::now() + LOOK;
+                while !self.stop.is_set() && Instant::now() < until {
+                    thread::park_timeout(LOOK / 20);
+                }
+            }
+            lock(&self.runs).values().for_each(|run| run.over.set());
+        });
+        here.leaves = true;
+        self.say_here(&mut here);
+        // What was said last is still on its way.
+        let _ = self.link.wait(self.link.client.flush());
+    }
+
+    /// Runs are streams of orders on the server.
+    fn look_for_runs(&self) {
+        let found: Option<BTreeSet<String>> = self.link.wait(async {
+            let mut names = self.link.context.stream_names();
+            let mut found = BTreeSet::new();
+            while let Some(name) = names.next().await {
+                found.extend(name.ok()?.strip_prefix(ORDERS).map(str::to_owned));
+            }
+            Some(found)
+        });
+        // A server that is out of reach is asked again; games under way go on.
+        let Some(found) = found else { return };
+        lock(&self.runs).retain(|name, run| {
+            let stays = found.contains(name);
+            if !stays {
+                run.over.set();
+                let games = run.played.load(Ordering::Relaxed) as u64;
+                (self.tell)(WorkerEvent::Left { run: name.clone(), games });
+            }
+            stays
+        });
+        for name in found {
+            if lock(&self.runs).contains_key(&name) {
+                continue;
+            }
+            let stream = format!("{ORDERS}{name}");
+            let consumer = self
+                .link
+                .wait(self.link.context.get_consumer_from_stream::<pull::Config, _, _>(CONSUMER, stream));
+            // One that is just being made is found the next time.
+            let Ok(consumer) = consumer else { continue };
+            let run = Run {
+                name: name.clone(),
+                consumer,
+                over: Stop::new(),
+                lacks: Mutex::default(),
+                played: AtomicUsize::new(0),
+            };
+            (self.tell)(WorkerEvent::Joined { run: name.clone() });
+            lock(&self.runs).insert(name, Arc::new(run));
+        }
+    }
+
+    fn say_here(&self, here: &mut Here) {
+        here.playing = self.playing.load(Ordering::Relaxed);
+        let runs: Vec<Arc<Run>> = lock(&self.runs).values().cloned().collect();
+        for run in runs {
+            here.lacks = lock(&run.lacks).iter().cloned().collect();
+            if let Ok(packed) = pack(here, self.link.most_bytes()) {
+                let subject = format!("inarow.{}.here", run.name);
+                // It is said again soon.
+                let _ = self.link.wait(self.link.client.publish(subject, packed.into()));
+            }
+        }
+    }
+
+    /// One order after another, of every run in turn.
+    fn work(&self, slot: usize) {
+        self.options.cores.keep_all(slot);
+        let mut turn = slot;
+        while !self.stop.is_set() {
+            let runs: Vec<Arc<Run>> = lock(&self.runs).values().cloned().collect();
+            if runs.is_empty() {
+                thread::park_timeout(LOOK / 10);
+                continue;
+            }
+            turn = turn.wrapping_add(1);
+            let run = &runs[turn % runs.len()];
+            let patience = TURN / runs.len().min(10) as u32;
+            if let Some(message) = self.next(run, patience) {
+                self.carry_out(slot, run, message);
+            }
+        }
+    }
+
+    fn next(&self, run: &Run, patience: Duration) -> Option<jetstream::Message> {
+        let message = self.link.wait(async {
+            let batch = run.consumer.fetch().max_messages(1).expires(patience).messages().await;
+            batch.ok()?.next().await?.ok()
+        });
+        if message.is_none() && run.over.is_set() {
+            thread::park_timeout(LOOK / 10);
+        }
+        message
+    }
+
+    fn carry_out(&self, slot: usize, run: &Run, message: jetstream::Message) {
+        let (message, acker) = message.split();
+        let acker = Arc::new(acker);
+        let answer = |kind: AckKind| {
+            // Without it the order comes again by itself.
+            let _ = self.link.wait(acker.ack_with(kind));
+        };
+        let order: Order = match unpack(&message.payload) {
+            Ok(order) => order,
+            Err(error) => {
+                (self.tell)(WorkerEvent::Rejected { reason: error.to_string() });
+                return answer(AckKind::Term);
+            }
+        };
+        if order.version != VERSION {
+            self.tell_once(WorkerEvent::OtherVersion { version: order.version.chars().take(40).collect() });
+            answer(AckKind::Nak(Some(AWAY)));
+            return thread::park_timeout(AWAY / 4);
+        }
+        let checked = match self.check(&order) {
+            Ok(checked) => checked,
+            Err(Unfit::Lacks(file)) => {
+                {
+                    let mut lacks = lock(&run.lacks);
+                    if lacks.len() < MOST_LACKS {
+                        lacks.insert(file.sha256.clone());
+                    }
+                }
+                self.tell_once(WorkerEvent::Lacks { name: file.name, sha256: file.sha256 });
+                answer(AckKind::Nak(Some(AWAY)));
+                // Others come first.
+                return thread::park_timeout(AWAY / 4);
+            }
+            Err(Unfit::Wrong(reason)) => {
+                self.report(run, &order, Outcome::Failed(reason));
+                return answer(AckKind::Ack);
+            }
+        };
+        self.playing.fetch_add(1, Ordering::Relaxed);
+        let at_it = AtIt::new(&self.link, &acker);
+        let played = self.play(slot, run, &order, &checked);
+        let outcome = match played {
+            Ok(entry) => Outcome::Played(Box::new(entry)),
+            Err(GameError::Setup { reason, .. }) => Outcome::Failed(reason),
+            Err(error) => {
+                at_it.end();
+                self.playing.fetch_sub(1, Ordering::Relaxed);
+                if let GameError::Lines(_) = error {
+                    (self.tell)(WorkerEvent::Trouble { reason: error.to_string() });
+                    return answer(AckKind::Nak(Some(AWAY)));
+                }
+                // Somebody else may have it at once.
+                return answer(AckKind::Nak(None));
+            }
+        };
+        if self.report(run, &order, outcome) {
+            run.played.fetch_add(1, Ordering::Relaxed);
+            answer(AckKind::Ack);
+        }
+        at_it.end();
+        self.playing.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    fn play(
+        &self,
+        slot: usize,
+        run: &Run,
+        order: &Order,
+        checked: &Checked,
+    ) -> Result<crate::Entry, GameError> {
+        let job = Job { game: order.game, seats: [0, 1], opening: order.opening };
+        let cores = &self.options.cores;
+        let seat = |seat| cores.keep(slot, seat);
+        let ready = || cores.keep_all(slot);
+        let around = Around { lines: self.lines.as_ref(), seat: &seat, ready: &ready, kept: None };
+        play(checked, &job, &around, &run.over)
+    }
+
+    /// What the order means on this machine.
+    fn check(&self, order: &Order) -> Result<Checked, Unfit> {
+        let wrong = |error: &dyn std::fmt::Display| Unfit::Wrong(error.to_string());
+        let mut plan = order.plan.clone();
+        if plan.entrants.len() != 2 {
+            return Err(Unfit::Wrong("the order is not for two players".to_owned()));
+        }
+        for (entrant, files) in plan.entrants.iter_mut().zip(&order.files) {
+            let player: PlayerSpec = entrant.player.parse().map_err(|error| wrong(&error))?;
+            if let PlayerSpec::Exec { words } = player {
+                let words = lock(&self.shelf).command(&words, files).map_err(Unfit::Lacks)?;
+                entrant.player = PlayerSpec::Exec { words }.to_string();
+            }
+        }
+        let mut checked = plan.check().map_err(|error| wrong(&error))?;
+        // The record names players as the run does.
+        checked.plan = order.plan.clone();
+        Ok(checked)
+    }
+
+    /// Stores what became of an order; false when the run is over.
+    fn report(&self, run: &Run, order: &Order, outcome: Outcome) -> bool {
+        let most = self.link.most_bytes();
+        let packed = match pack(&Report::new(&self.name, order, outcome), most) {
+            Ok(packed) => packed,
+            Err(error) => {
+                let failed = Outcome::Failed(error.to_string());
+                pack(&Report::new(&self.name, order, failed), most).unwrap_or_default()
+            }
+        };
+        let subject = format!("inarow.{}.result", run.name);
+        loop {
+            let message = PublishMessage::build().payload(packed.clone().into()).message_id(format!(
+                "{}:{}:{}",
+                run.name,
+                order.game,
+                &order.digest()[..16]
+            ));
+            let stored = self.link.wait(async {
+                self.link.context.send_publish(subject.clone(), message).await?.await.map(drop)
+            });
+            match stored {
+                Ok(()) => return true,
+                Err(_) if run.over.is_set() => return false,
+                // The server is out of reach for a while: the game is not played in vain.
+                Err(_) => thread::park_timeout(LOOK),
+            }
+        }
+    }
+
+    /// Many orders may lack the same.
+    fn tell_once(&self, event: WorkerEvent) {
+        let key = format!("{event:?}");
+        let mut told = lock(&self.told);
+        if told.len() < MOST_LACKS && told.insert(key) {
+            (self.tell)(event);
+        }
+    }
+}
+
+/// Why an order is not carried out here.
+enum Unfit {
+    Lacks(FileWord),
+    Wrong(String),
+}
+
+/// Says now and then that a game is being played.
+struct AtIt(Stop);
+
+impl AtIt {
+    fn new(link: &Link, acker: &Arc<Acker>) -> AtIt {
+        const { assert!(AT_IT.as_secs() * 2 < SILENCE.as_secs()) };
+        let over = Stop::new();
+        let (acker, seen) = (Arc::clone(acker), over.clone());
+        link.spawn(async move {
+            loop {
+                tokio::time::sleep(AT_IT).await;
+                if seen.is_set() {
+                    return;
+                }
+                // A server that is out of reach is told the next time.
+                let _ = acker.ack_with(AckKind::Progress).await;
+            }
+        });
+        AtIt(over)
+    }
+
+    fn end(&self) {
+        self.0.set();
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,85 @@
+//! An engine of somebody else for a host that has nothing else to do while it thinks.
+
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use inarow_core::Setup;
+use inarow_engine::Stop;
+
+use super::worker::Worker;
+use super::{ExecError, ExecOptions, Table, Tap};
+use crate::{Event, PlayerError, Reply, Request};
+
+/// An external engine, spoken to over the Gomocup protocol on the caller's own thread: as
+/// [`ExecPlayer`](super::ExecPlayer) is, without a thread between the two, which costs more than a quick engine's
+/// move. Nobody looks at the engine while it is not asked: what it does wrong then is told with the next answer, and
+/// its memory is only told to it.
+pub struct ExecSeat {
+    worker: Worker,
+}
+
+impl ExecSeat {
+    /// Starts a program for the game of this set-up. `words` are the program and its arguments. From the seed come the
+    /// decisions of an opening that an engine cannot make.
+    ///
+    /// # Errors
+    /// When the protocol cannot say the game, or the program cannot be started.
+    pub fn new(
+        words: &[String],
+        options: ExecOptions,
+        setup: &Setup,
+        seed: u64,
+    ) -> Result<ExecSeat, PlayerError> {
+        let table = Table::of(setup).map_err(ExecError::from)?;
+        let (answers, _) = channel();
+        let (orders, input) = channel();
+        let mut worker = Worker::new(words.to_vec(), options, seed, answers, orders, input);
+        worker.begin(table)?;
+        Ok(ExecSeat { worker })
+    }
+
+    /// Begins another game with the same program, which may remember what it likes of those before.
+    ///
+    /// # Errors
+    /// When the protocol cannot say the game, or the program has ended.
+    pub fn begin(&mut self, setup: &Setup, seed: u64, tap: Option<Tap>) -> Result<(), PlayerError> {
+        let table = Table::of(setup).map_err(ExecError::from)?;
+        self.worker.seed = seed;
+        self.worker.options.tap = tap;
+        Ok(self.worker.begin_another(table)?)
+    }
+
+    /// Waits until the engine has said that it is ready, before clocks begin to run. An engine that does not say so
+    /// may play all the same.
+    ///
+    /// # Errors
+    /// [`ExecError::Silent`] when it does not say so in this time, or what it did wrong.
+    pub fn ready(&mut self, patience: Duration) -> Result<(), PlayerError> {
+        Ok(self.worker.wait_until_ready(patience)?)
+    }
+
+    /// Tells an event of the match: clocks and opponents are read from them.
+    pub fn tell(&mut self, event: &Event) {
+        self.worker.facts.take(event.kind.clone());
+    }
+
+    /// What the engine decides; `None` when `stop` was set meanwhile.
+    pub fn decide(&mut self, request: &Request, stop: &Stop) -> Option<Result<Reply, PlayerError>> {
+        self.worker.halt = stop.clone();
+        let reply = self.worker.reply_to(request);
+        self.worker.halt = Stop::new();
+        reply
+    }
+}
+
+impl std::fmt::Debug for ExecSeat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ExecSeat").finish_non_exhaustive()
+    }
+}
+
+impl Drop for ExecSeat {
+    fn drop(&mut self) {
+        self.worker.end();
+    }
+}
