@@ -233,7 +233,7 @@ fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
         .flat_map(|who| {
             let entrant = &tally.entrants()[*who];
             [(Side::X, entrant.as_x), (Side::O, entrant.as_o)].map(|(side, games)| Split {
-                name: format!("{} · {side}", tally.names()[*who]),
+                name: format!("{side} · {}", tally.names()[*who]),
                 counts: counts(&games),
             })
         })
@@ -298,9 +298,10 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
         };
         let [x, o] = entry.sides.map(|who| tally.names()[who].as_str());
         let score = match entry.record.result.and_then(|result| result.winner) {
-            Some(Side::X) => "1–0",
-            Some(Side::O) => "0–1",
-            None => "½–½",
+            // Word joiners keep a score on one line.
+            Some(Side::X) => "1\u{2060}–\u{2060}0",
+            Some(Side::O) => "0\u{2060}–\u{2060}1",
+            None => "½\u{2060}–\u{2060}½",
         };
         let title = format!("{}. {x} – {o}  {score}, {}", entry.game + 1, texts.ending(entry.ending()));
         shown.push(json!({
