@@ -44,7 +44,8 @@ pub(super) enum Heard {
 /// A running program and the threads at its pipes.
 pub(super) struct Pipes {
     pub(super) program: Program,
-    stdin: Arc<ChildStdin>,
+    /// `None` once it is closed.
+    stdin: Option<Arc<ChildStdin>>,
     unread: SyncSender<Vec<u8>>,
     /// Messages that wait for the thread.
     waiting: Arc<AtomicUsize>,
@@ -96,15 +97,18 @@ impl Pipes {
         spawn("engine input", Box::new(writer))?;
         spawn("engine output", Box::new(move || out.read(stdout, Direction::FromEngine)))?;
         spawn("engine errors", Box::new(move || err.read(stderr, Direction::Complaint)))?;
-        Ok(Pipes { program, stdin, unread, waiting, permits, bytes })
+        Ok(Pipes { program, stdin: Some(stdin), unread, waiting, permits, bytes })
     }
 
     /// Leaves text for the engine to read.
     pub(super) fn write(&self, text: String) -> Result<(), ExecError> {
         let mut text = text.into_bytes();
         // What there is room for in the pipe needs no thread.
-        if NEVER_WAITS && self.waiting.load(Ordering::Acquire) == 0 {
-            match (&*self.stdin).write(&text) {
+        if let Some(mut stdin) = self.stdin.as_deref()
+            && NEVER_WAITS
+            && self.waiting.load(Ordering::Acquire) == 0
+        {
+            match stdin.write(&text) {
                 Ok(written) => drop(text.drain(..written)),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 // Closed; see there.
@@ -125,6 +129,7 @@ impl Pipes {
     /// Closes the program's input, behind what it has not read yet.
     pub(super) fn close(&mut self) {
         // The thread at its input ends with the channel, and the pipe with the thread.
+        self.stdin = None;
         self.unread = sync_channel(1).0;
     }
 

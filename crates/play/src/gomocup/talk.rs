@@ -79,11 +79,11 @@ impl Talk {
             let left = until.saturating_duration_since(Instant::now());
             let Ok(heard) = self.heard.recv_timeout(left) else { return Ok(None) };
             match heard {
-                Heard::Line(Direction::Complaint, line) => {
+                Heard::Line(Direction::Complaint, line, _) => {
                     self.looked_at(Direction::Complaint, &line);
                     self.complaint = line.text;
                 }
-                Heard::Line(direction, line) => {
+                Heard::Line(direction, line, _) => {
                     self.looked_at(direction, &line);
                     return Ok(Some(line));
                 }
@@ -125,7 +125,7 @@ impl Talk {
             }
             // Its last lines must not keep it from going.
             self.heard.try_iter().take(MOST_LAST).for_each(|heard| {
-                if let Heard::Line(direction, line) = heard {
+                if let Heard::Line(direction, line, _) = heard {
                     self.looked_at(direction, &line);
                 }
             });
@@ -154,7 +154,7 @@ impl Talk {
         let last_words = Instant::now() + LAST_WORDS;
         while let Ok(heard) = self.heard.recv_timeout(last_words.saturating_duration_since(Instant::now())) {
             match heard {
-                Heard::Line(direction, line) => {
+                Heard::Line(direction, line, _) => {
                     self.looked_at(direction, &line);
                     self.complaint = line.text;
                 }
