@@ -23,6 +23,8 @@ pub(super) struct Start {
     game: Option<usize>,
     /// Which of the games that were left is offered.
     offer: usize,
+    /// How high the choices below the cards are, as they were laid the last time.
+    choices: f32,
 }
 
 /// The text keys of a game's name and of what stands below it.
@@ -71,7 +73,8 @@ impl Start {
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
         let offer = if desk.offered().is_empty() && !desk.table.is_unfinished() { 0.0 } else { 82.0 };
-        let fixed = offer + gap * rows as f32 + if compact { 200.0 } else { 210.0 };
+        let around = if compact { 102.0 } else { 124.0 };
+        let fixed = offer + gap * rows as f32 + around + self.choices.max(PLAY);
         let highest = (card_width * 0.72).clamp(172.0, 240.0);
         let lowest = if columns == 2 { 144.0 } else { 118.0 };
         let card_height = ((room.height() - fixed) / rows as f32).clamp(lowest, highest).floor();
@@ -100,7 +103,13 @@ impl Start {
                 }
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
+                let from = ui.cursor().top();
                 self.choices(ui, desk, width);
+                let taken = ui.cursor().top() - from - 12.0;
+                if taken != self.choices {
+                    self.choices = taken;
+                    ui.ctx().request_discard("the choices take another height");
+                }
                 ui.add_space(12.0);
             });
             ui.advance_cursor_after_rect(inner.response.rect);
