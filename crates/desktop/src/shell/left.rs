@@ -38,7 +38,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
             players(ui, desk);
             players::card(ui, desk, Side::X, look, false);
             players::card(ui, desk, Side::O, look, false);
-            draws(ui, desk);
+            sitting(ui, desk);
             ui.add_space(6.0);
             show(ui, desk);
         });
@@ -62,12 +62,17 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     });
 }
 
-/// How many games of the sitting were drawn: the cards count those that were won.
-fn draws(ui: &mut Ui, desk: &Desk) {
-    let count = desk.table.draws();
-    if count > 0 && !desk.table.is_review() {
-        let text = desk.texts.with("window-draws", &[("count", i64::from(count).into())]);
-        text::line(ui, &text, font::regular(font::SMALL), kit::Ink::of(ui.ctx()).muted);
+/// How long the series is, and how many games of the sitting were drawn: the cards count those that were won.
+fn sitting(ui: &mut Ui, desk: &Desk) {
+    if desk.table.is_review() {
+        return;
+    }
+    let series = players::series(desk.table.last().best_of, &desk.texts).map(|series| capitalised(&series));
+    let draws = Some(desk.table.draws()).filter(|draws| *draws > 0);
+    let draws = draws.map(|count| desk.texts.with("window-draws", &[("count", i64::from(count).into())]));
+    let parts: Vec<String> = series.into_iter().chain(draws).collect();
+    if !parts.is_empty() {
+        text::line(ui, &parts.join(" · "), font::regular(font::SMALL), Ink::of(ui.ctx()).muted);
     }
 }
 

@@ -195,6 +195,39 @@ fn sides_are_called_by_what_the_board_shows() {
 }
 
 #[test]
+fn a_series_says_how_long_it_is_and_who_won_it() {
+    for (lang, long, won) in [
+        (Lang::Ru, "До двух побед", "Вы выиграли серию"),
+        (Lang::En, "First to two wins", "You win the series"),
+    ] {
+        let mut stage = Stage::new(lang, Size::USUAL);
+        let desk = &mut stage.app().desk;
+        desk.prefs.motion = false;
+        let players = [inarow_play::PlayerSpec::HUMAN, "random".parse().unwrap()];
+        let game = GameSource::Spec("tictactoe".parse().unwrap());
+        desk.start(NewGame { game, players, best_of: 3, ..desk.last_game() });
+        stage.settle();
+        stage.harness.get_by_label(long);
+        for game in 0..2 {
+            if game > 0 {
+                stage.app().desk.rematch();
+            }
+            stage.until("a move of one's own", |stage| stage.app().desk.table.may_play());
+            let cell = stage.app().desk.table.shown().legal_moves()[0];
+            let now = stage.app().desk.now;
+            stage.app().desk.table.play(cell, now).unwrap();
+            // Somebody sits down at the other side, gives up, and goes again.
+            let desk = &mut stage.app().desk;
+            assert!(desk.seat(inarow_core::Side::O, inarow_play::PlayerSpec::HUMAN));
+            desk.table.resign(now).unwrap();
+            assert!(desk.seat(inarow_core::Side::O, "random".parse().unwrap()));
+            stage.settle();
+        }
+        stage.harness.get_by_label(won);
+    }
+}
+
+#[test]
 fn series_words_need_a_series() {
     for (lang, words) in [(Lang::Ru, "ери"), (Lang::En, "eries")] {
         for best_of in [0, 1] {
