@@ -83,8 +83,8 @@ changes() {
 }
 
 # One go over all cells of Ultimate, in one process: xdotool starts slowly.
-columns=(367 429 493 576 640 702 787 851 913)
-rows=(135 198 261 344 408 472 555 617 681)
+columns=(321 391 461 554 624 694 788 858 928)
+rows=(121 191 261 354 424 494 588 658 728)
 sweep() {
     local commands=()
     for y in "${rows[@]}"; do
