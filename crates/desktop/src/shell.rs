@@ -211,7 +211,11 @@ impl Shell {
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
         let mut strip_top = None;
         if !self.shows_moves {
-            let shown = Panel::bottom("strip").resizable(false).show_separator_line(false).frame(strip);
+            let shown = Panel::bottom("strip")
+                .exact_size(60.0)
+                .resizable(false)
+                .show_separator_line(false)
+                .frame(strip);
             strip_top = Some(shown.show(ui, |ui| strip_below(ui, desk)).response.rect);
         }
         let zone =

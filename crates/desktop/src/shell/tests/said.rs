@@ -45,6 +45,27 @@ fn what_is_said_covers_neither_board_nor_buttons() {
 }
 
 #[test]
+fn the_board_stays_where_it_is_whatever_the_state_of_the_game() {
+    for size in sizes() {
+        let mut stage = playing(Lang::Ru, size, "tictactoe", Theme::Light, "a1 b2 a2 b1");
+        let board = |stage: &Stage| stage.harness.get_by_role(Role::Grid).rect();
+        let before = board(&stage);
+        stage.app().desk.table.go_to(2);
+        stage.settle();
+        assert_eq!(board(&stage), before, "looking back");
+        stage.app().desk.table.go_to_newest();
+        let cell = stage.app().desk.table.shown().shape().parse("a3").unwrap();
+        stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+        stage.settle();
+        assert_eq!(board(&stage), before, "the end");
+        let record = stage.app().desk.table.record().clone();
+        stage.app().desk.review(record);
+        stage.settle();
+        assert_eq!(board(&stage), before, "a record");
+    }
+}
+
+#[test]
 fn what_is_said_on_the_start_screen_covers_no_card() {
     for size in sizes() {
         let mut stage = Stage::new(Lang::Ru, size);
