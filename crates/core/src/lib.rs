@@ -58,7 +58,7 @@ pub use position::{ChanceError, Position};
 pub use score::{ScorePosition, Totals};
 pub use setup::{
     Active, Fill, ForbiddenCell, LineRule, LineSetup, Opening, Prices, Reply, ScoreSetup, Setup, SetupError,
-    Tiebreak, UltimateSetup,
+    Tiebreak, UltimateFault, UltimateSetup,
 };
 pub use side::{Content, Side};
 pub use spec::{GameSpec, SpecError};

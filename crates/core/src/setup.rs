@@ -458,8 +458,51 @@ pub enum SetupError {
         /// The column of the text, from 1.
         column: usize,
         /// What is wrong there.
-        reason: &'static str,
+        reason: UltimateFault,
     },
+}
+
+/// What is wrong with the text of an Ultimate position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum UltimateFault {
+    /// It is longer or shorter than `side;big;b0/…/b8`.
+    Length,
+    /// A semicolon or a slash is not where it belongs.
+    Separator,
+    /// The side to move is neither X nor O.
+    Side,
+    /// A cell is neither empty nor a mark.
+    Cell,
+    /// Both sides have three in a row in the small board of that number, from 0.
+    BothWonSmall(u8),
+    /// Two boards are the target.
+    SecondTarget,
+    /// The target board is won or full.
+    TargetDecided,
+    /// The big board says of a small one what its marks do not.
+    BigDisagrees,
+    /// The big board has a letter that it does not know.
+    BigLetter,
+    /// Both sides have three small boards in a row.
+    BothWonBig,
+}
+
+impl core::fmt::Display for UltimateFault {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(match self {
+            UltimateFault::Length => "a position is side;big;b0/…/b8 with 9 characters each, 101 in all",
+            UltimateFault::Separator => "a separator is missing: side;big;b0/…/b8",
+            UltimateFault::Side => "the side to move is X or O",
+            UltimateFault::Cell => "a cell is one of . X O",
+            UltimateFault::BothWonSmall(_) => "both sides have three in a row in this small board",
+            UltimateFault::SecondTarget => "a second target board",
+            UltimateFault::TargetDecided => "the target board is already decided",
+            UltimateFault::BigDisagrees => "the big board does not agree with the small board's marks",
+            UltimateFault::BigLetter => "the big board has . X O # and @ for the target",
+            UltimateFault::BothWonBig => "both sides have three small boards in a row",
+        })
+    }
 }
 
 impl core::fmt::Display for SetupError {

@@ -2,8 +2,8 @@
 
 use crate::setup::Tiebreak;
 use crate::{
-    Cell, Content, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, Step, Turn, UltimateSetup, Why,
-    zobrist,
+    Cell, Content, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, Step, Turn, UltimateFault,
+    UltimateSetup, Why, zobrist,
 };
 
 /// A small board's state.
@@ -193,15 +193,14 @@ impl UltimatePosition {
         let bytes = text.as_bytes();
         // "X;.........;" and nine boards of nine with a slash between.
         if bytes.len() != 12 + 89 {
-            let reason = "a position is side;big;b0/…/b8 with 9 characters each, 101 in all";
-            return Err(wrong(bytes.len().min(101), reason));
+            return Err(wrong(bytes.len().min(101), UltimateFault::Length));
         }
         for (at, expected) in [(1, b';'), (11, b';')].into_iter().chain((1..9).map(|i| (11 + 10 * i, b'/'))) {
             if bytes[at] != expected {
-                return Err(wrong(at, "a separator is missing: side;big;b0/…/b8"));
+                return Err(wrong(at, UltimateFault::Separator));
             }
         }
-        let to_move = Side::from_letter(bytes[0] as char).ok_or(wrong(0, "the side to move is X or O"))?;
+        let to_move = Side::from_letter(bytes[0] as char).ok_or(wrong(0, UltimateFault::Side))?;
         let mut marks = [[0u16; 9]; 2];
         for board in 0..9 {
             for place in 0..9 {
@@ -210,11 +209,11 @@ impl UltimatePosition {
                     b'.' => {}
                     b'X' | b'x' => marks[0][board] |= 1 << place,
                     b'O' | b'o' => marks[1][board] |= 1 << place,
-                    _ => return Err(wrong(at, "a cell is one of . X O")),
+                    _ => return Err(wrong(at, UltimateFault::Cell)),
                 }
             }
             if HAS_LINE[marks[0][board] as usize] && HAS_LINE[marks[1][board] as usize] {
-                return Err(wrong(12 + 10 * board, "both sides have three in a row in this small board"));
+                return Err(wrong(12 + 10 * board, UltimateFault::BothWonSmall(board as u8)));
             }
         }
         let mut position = UltimatePosition::of_marks(marks, to_move, tiebreak);
@@ -225,12 +224,12 @@ impl UltimatePosition {
                 (b'X' | b'x', SmallBoard::Won(Side::X)) | (b'O' | b'o', SmallBoard::Won(Side::O)) => {}
                 (b'#', SmallBoard::Drawn) => {}
                 (b'@', SmallBoard::Open) if position.target == ANY => position.target = board,
-                (b'@', SmallBoard::Open) => return Err(wrong(at, "a second target board")),
-                (b'@', _) => return Err(wrong(at, "the target board is already decided")),
+                (b'@', SmallBoard::Open) => return Err(wrong(at, UltimateFault::SecondTarget)),
+                (b'@', _) => return Err(wrong(at, UltimateFault::TargetDecided)),
                 (b'.' | b'X' | b'x' | b'O' | b'o' | b'#', _) => {
-                    return Err(wrong(at, "the big board does not agree with the small board's marks"));
+                    return Err(wrong(at, UltimateFault::BigDisagrees));
                 }
-                _ => return Err(wrong(at, "the big board has . X O # and @ for the target")),
+                _ => return Err(wrong(at, UltimateFault::BigLetter)),
             }
         }
         let (x, o) = (position.count(Side::X), position.count(Side::O));
@@ -238,7 +237,7 @@ impl UltimatePosition {
             return Err(SetupError::MarkCount { x, o });
         }
         if HAS_LINE[position.won[0] as usize] && HAS_LINE[position.won[1] as usize] {
-            return Err(wrong(2, "both sides have three small boards in a row"));
+            return Err(wrong(2, UltimateFault::BothWonBig));
         }
         if position.outcome.is_some() {
             position.target = ANY;

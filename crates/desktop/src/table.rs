@@ -13,7 +13,6 @@ mod moves;
 mod new_game;
 mod people;
 mod series;
-mod strength;
 mod texts;
 mod thinking;
 
@@ -35,7 +34,6 @@ pub(crate) use keeping::{Offered, StoreTrouble};
 pub(crate) use new_game::{Begins, GameSource, NewGame, TableError};
 pub(crate) use people::{EngineName, Names, engine_label};
 pub(crate) use series::{Run, Series};
-pub(crate) use strength::strength_label;
 pub(crate) use texts::{choice_label, of_player};
 
 use hint::Maps;

@@ -100,6 +100,13 @@ impl EngineSpec {
         self.settings.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
+    /// The level it plays at, its usual one if none is set; `None` of an engine without levels.
+    #[must_use]
+    pub fn level(&self) -> Option<&str> {
+        let usual = engine_info(self.name)?.setting("level")?.default.as_str();
+        Some(self.settings().find(|(name, _)| *name == "level").map_or(usual, |(_, level)| level))
+    }
+
     /// The engine's place in the catalogue.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use inarow_core::{Position, Setup};
-use inarow_engine::{Choice, EngineError, Limits};
+use inarow_engine::{Choice, EngineError, Limits, SpecError};
 use inarow_record::{End, SwapChoice};
 
 use crate::gomocup::ExecError;
@@ -77,6 +77,9 @@ pub enum Reply {
     Choice(SwapChoice),
 }
 
+/// The most free cells of which perfect play sees the end.
+const FREE_CELLS: u32 = 12;
+
 /// Why a player cannot play or did not decide.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -99,6 +102,18 @@ pub enum PlayerError {
 }
 
 impl PlayerError {
+    /// Its name in texts, and what it is about, each under its name there; a set-up that is no game says so itself.
+    #[must_use]
+    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        match self {
+            PlayerError::Engine(error) => of_engine(error),
+            PlayerError::Exec(error) => error.parts(),
+            PlayerError::NothingToDecide | PlayerError::Crashed(_) | PlayerError::NotStarted(_) => {
+                ("other", vec![("detail", self.to_string())])
+            }
+        }
+    }
+
     /// How a game ends that its player loses by this: for [`Command::Forfeit`].
     #[must_use]
     pub fn end(&self) -> End {
@@ -109,6 +124,18 @@ impl PlayerError {
             | PlayerError::Crashed(_)
             | PlayerError::NotStarted(_) => End::Crash,
         }
+    }
+}
+
+fn of_engine(error: &EngineError) -> (&'static str, Vec<(&'static str, String)>) {
+    match error {
+        EngineError::Spec(SpecError::UnknownEngine { .. }) => ("unknown", Vec::new()),
+        EngineError::UnknownPreset { name, known, .. } => {
+            ("preset", vec![("name", name.clone()), ("known", known.join(", "))])
+        }
+        EngineError::Unsupported { games, .. } => ("game", vec![("games", games.name().to_owned())]),
+        EngineError::TooLarge { .. } => ("large", vec![("most", FREE_CELLS.to_string())]),
+        other => ("other", vec![("detail", other.to_string())]),
     }
 }
 

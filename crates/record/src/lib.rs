@@ -21,7 +21,7 @@ mod tree;
 
 pub use clock::{ClockTag, TimeControl};
 pub use dice::{Dice, Stream};
-pub use format::{Format, ParseError, Place, ReadOptions, WriteError, WriteOptions};
+pub use format::{Format, ParseError, Place, ReadOptions, WriteError, WriteOptions, Wrong};
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};

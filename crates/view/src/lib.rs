@@ -10,6 +10,7 @@ mod game;
 mod keymap;
 pub mod layout;
 pub mod number;
+pub mod reasons;
 mod rgb;
 mod scene;
 mod show;

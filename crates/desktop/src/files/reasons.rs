@@ -1,26 +1,15 @@
-//! What is said when a file cannot be read or written. What is too rare for a text of its own follows in parentheses
-//! as the program's parts say it.
+//! What is said when a file cannot be read or written.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use inarow_core::Illegal;
 use inarow_picture::PictureError;
-use inarow_record::{Format, ParseError, Place, Refusal, WriteError};
+use inarow_record::{Format, Place, WriteError};
 use inarow_view::Texts;
+pub(crate) use inarow_view::reasons::{of_export, of_file, of_system, other};
 
 use super::games::ReadError;
 use crate::Folders;
-
-/// Every refusal that a file's move may meet.
-const REFUSALS: [Illegal; 6] = [
-    Illegal::GameOver,
-    Illegal::ChanceDue,
-    Illegal::OutOfTurn,
-    Illegal::OutOfBoard,
-    Illegal::Occupied,
-    Illegal::NotAllowed,
-];
 
 /// The name of a file without its folders.
 pub(crate) fn name_of(path: &Path) -> String {
@@ -77,18 +66,6 @@ pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
     }
 }
 
-/// Why a text holds no game, without a full stop.
-pub(crate) fn of_file(error: &ParseError, texts: &Texts) -> String {
-    // Readers say “move 3, h8: the cell is occupied”.
-    let refused = error.reason.strip_prefix("move ").and_then(|rest| rest.split_once(": "));
-    let known = refused.and_then(|(name, reason)| {
-        let illegal = REFUSALS.into_iter().find(|illegal| illegal.to_string() == reason)?;
-        let reason = texts.get(&format!("reason-{}", Refusal::from(illegal).name()));
-        Some(texts.with("file-move", &[("move", name.into()), ("reason", reason.into())]))
-    });
-    known.unwrap_or_else(|| other(texts, "file-other", &error.reason))
-}
-
 /// Why a file was not written.
 #[derive(Debug)]
 pub(crate) enum WriteFailure {
@@ -116,43 +93,20 @@ pub(crate) fn of_write(path: &Path, failure: &WriteFailure, texts: &Texts) -> St
 
 fn of_format(error: &WriteError, texts: &Texts) -> String {
     match error {
-        WriteError::ReadOnly { format } => {
-            texts.with("export-read-only", &[("format", format.to_string().into())])
-        }
         WriteError::Variations { .. } => texts.get("export-variations"),
         WriteError::Refused { format, .. } => {
             let name = texts.get(&format!("format-{}", format.name()));
             texts.with("export-cannot-say", &[("format", name.into())])
         }
-        _ => other(texts, "export-other", error),
+        _ => of_export(error, texts),
     }
 }
 
 fn of_picture(error: &PictureError, texts: &Texts) -> String {
     match error {
         PictureError::TooManyFrames { most } => texts.with("export-too-long", &[("most", (*most).into())]),
-        _ => other(texts, "export-other", error),
+        _ => other("export-other", error, texts),
     }
-}
-
-/// What the system said, without a full stop.
-pub(crate) fn of_system(error: &io::Error, texts: &Texts) -> String {
-    let key = match error.kind() {
-        io::ErrorKind::NotFound => "io-not-found",
-        io::ErrorKind::PermissionDenied => "io-denied",
-        io::ErrorKind::IsADirectory => "io-folder",
-        io::ErrorKind::NotADirectory => "io-no-folder",
-        io::ErrorKind::StorageFull => "io-full",
-        io::ErrorKind::ReadOnlyFilesystem => "io-read-only",
-        io::ErrorKind::FileTooLarge => "io-too-large",
-        io::ErrorKind::TimedOut => "io-slow",
-        _ => return other(texts, "io-other", error),
-    };
-    texts.get(key)
-}
-
-fn other(texts: &Texts, key: &str, detail: &dyn ToString) -> String {
-    texts.with(key, &[("detail", detail.to_string().into())])
 }
 
 #[cfg(test)]

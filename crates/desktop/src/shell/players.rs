@@ -6,14 +6,14 @@ use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::{PlayerSpec, catalogue};
 use inarow_record::TimeControl;
-use inarow_view::{Look, Texts};
+use inarow_view::{Look, Texts, reasons};
 
 use super::picture;
 use super::start::LEVELS;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::sheets::SheetKind;
-use crate::table::{EngineName, engine_label, strength_label};
+use crate::table::{EngineName, engine_label};
 
 /// Draws the card of a side; a click on it offers who may play there.
 pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bool) {
@@ -227,7 +227,7 @@ fn kind(desk: &Desk, side: Side) -> String {
     let spec = desk.table.player(side);
     let what = match &spec {
         PlayerSpec::Human { .. } => texts.get("player-human"),
-        PlayerSpec::Engine(engine) => match strength_label(engine, texts) {
+        PlayerSpec::Engine(engine) => match engine.level().map(|level| reasons::strength(level, texts)) {
             Some(strength) => strength,
             None if desk.name(side).starts_with(&engine_label(&spec, texts)) => texts.get("window-engine"),
             None => engine_label(&spec, texts),

@@ -5,9 +5,9 @@ use inarow_play::gomocup::about_field;
 use inarow_play::{Match, PlayerSpec, Seat};
 use inarow_profile::{Profile, Role, StoreError, clean_name};
 use inarow_record::{PlayerTag, Record, TimeControl};
-use inarow_view::{Seat as Sits, Texts};
+use inarow_view::{Seat as Sits, Texts, reasons};
 
-use super::{Sitting, Table, strength_label};
+use super::{Sitting, Table};
 
 /// One of the two who play, whichever side.
 #[derive(Clone, Debug)]
@@ -224,7 +224,9 @@ pub(crate) fn engine_label(spec: &PlayerSpec, texts: &Texts) -> String {
         let key = format!("preset-{preset}");
         if texts.has(&key) { texts.get(&key) } else { preset.to_owned() }
     });
-    let Some(preset) = preset.or_else(|| strength_label(engine, texts)) else { return player };
+    let Some(preset) = preset.or_else(|| engine.level().map(|level| reasons::strength(level, texts))) else {
+        return player;
+    };
     texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
 }
 

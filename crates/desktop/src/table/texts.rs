@@ -1,16 +1,12 @@
 //! What is said about the table: whose turn it is, why something is not possible, what went wrong.
 
-use inarow_core::{Cell, Content, Illegal, SetupError, Side};
-use inarow_play::gomocup::{Ending, ExecError, Unstarted};
-use inarow_play::{EngineError, MatchError, PlayerError, Rejection, SpecError, Stage, Waiting};
-use inarow_record::{ParseError, Refusal, ReplayError, SwapChoice};
-use inarow_view::{Look, Texts, result_in, side_name, side_word, status_in, to_move};
+use inarow_core::{Cell, Content, Illegal, Side};
+use inarow_play::{EngineError, MatchError, PlayerError, Rejection, Stage, Waiting};
+use inarow_record::{ParseError, Refusal, SwapChoice};
+use inarow_view::{Look, Texts, reasons, result_in, side_name, side_word, status_in, to_move};
 
 use super::people::engine_label;
 use super::{Failure, StoreTrouble, Table, TableError};
-
-/// The most free cells of which perfect play sees the end.
-const FREE_CELLS: u32 = 12;
 
 impl Table {
     /// The headline over what is shown: how the game ended, whose turn it is, what it waits for, which move is looked
@@ -177,10 +173,10 @@ impl TableError {
     /// The sentence for people.
     pub(crate) fn text(&self, texts: &Texts) -> String {
         match self {
-            TableError::Setup(error) => no_game(of_setup(error, texts), texts),
+            TableError::Setup(error) => no_game(reasons::of_setup(error, texts), texts),
             TableError::Match(error) => no_game(of_match(error, texts), texts),
             TableError::Replay(error) => {
-                texts.with("error-record", &[("reason", of_replay(error, texts).into())])
+                texts.with("error-record", &[("reason", reasons::of_replay(error, texts).into())])
             }
             TableError::Player { spec, error } => {
                 let values = [
@@ -224,7 +220,7 @@ impl StoreTrouble {
 
 /// Why a kept game cannot be read, without a full stop.
 fn of_unread(error: Option<&ParseError>, texts: &Texts) -> String {
-    error.map_or_else(|| texts.get("file-no-game"), |error| crate::files::reasons::of_file(error, texts))
+    error.map_or_else(|| texts.get("file-no-game"), |error| reasons::of_file(error, texts))
 }
 
 /// What a computer did wrong, without a full stop.
@@ -242,112 +238,20 @@ pub(crate) fn of_failure(failure: &Failure, texts: &Texts) -> String {
 /// Why a player does not play, or stopped, without a full stop.
 pub(crate) fn of_player(error: &PlayerError, texts: &Texts) -> String {
     match error {
-        PlayerError::Engine(EngineError::Spec(SpecError::UnknownEngine { .. })) => {
-            texts.get("refused-unknown")
-        }
-        PlayerError::Engine(EngineError::UnknownPreset { name, known, .. }) if known.is_empty() => {
-            texts.with("refused-preset", &[("name", name.into())])
-        }
-        PlayerError::Engine(EngineError::UnknownPreset { name, known, .. }) => {
-            let values = [("name", name.into()), ("known", known.join(", ").into())];
-            texts.with("refused-preset-known", &values)
-        }
-        PlayerError::Engine(EngineError::Unsupported { games, .. }) => {
-            let games = texts.get(&format!("games-{}", games.name()));
-            texts.with("refused-game", &[("games", games.into())])
-        }
-        PlayerError::Engine(EngineError::TooLarge { .. }) => {
-            texts.with("refused-large", &[("most", FREE_CELLS.into())])
-        }
-        PlayerError::Engine(EngineError::Setup(error)) => of_setup(error, texts),
-        PlayerError::Exec(error) => of_program(error, texts),
-        _ => other(texts, "refused-other", error),
-    }
-}
-
-fn of_program(error: &ExecError, texts: &Texts) -> String {
-    match error {
-        ExecError::Unsayable(_) => texts.get("exec-game"),
-        ExecError::NotStarted { reason, .. } => of_start(reason, texts),
-        ExecError::Crashed { how, last } => of_crash(*how, last, texts),
-        ExecError::Silent { .. } => texts.get("exec-silent"),
-        ExecError::Deaf => texts.get("exec-deaf"),
-        ExecError::Refused { text } => other(texts, "exec-refused", text),
-        ExecError::Garbage { text } => other(texts, "exec-garbage", text),
-        ExecError::Flood { .. } => texts.get("exec-flood"),
-        ExecError::Outside { text } => other(texts, "exec-outside", text),
-        ExecError::Memory { .. } => texts.get("exec-memory"),
-        _ => other(texts, "refused-other", error),
-    }
-}
-
-/// Why a program does not start.
-fn of_start(reason: &Unstarted, texts: &Texts) -> String {
-    let detail = match reason {
-        Unstarted::Other(detail) => detail.clone(),
-        known => texts.get(&format!("exec-unstarted-{}", known.name())),
-    };
-    texts.with("exec-start", &[("detail", detail.into())])
-}
-
-/// How a program ended, with the last that it said.
-fn of_crash(how: Ending, last: &str, texts: &Texts) -> String {
-    let (how, number) = how.parts();
-    let ended = texts.with(&format!("exec-ended-{how}"), &[("number", number.to_string().into())]);
-    let detail = match last {
-        "" => ended,
-        last => texts.with("exec-last-words", &[("detail", ended.into()), ("last", last.into())]),
-    };
-    texts.with("exec-crash", &[("detail", detail.into())])
-}
-
-/// Why settings make no game, without a full stop.
-pub(crate) fn of_setup(error: &SetupError, texts: &Texts) -> String {
-    match error {
-        SetupError::Range { field, value, min, max } => {
-            // As digits: a setting is typed without spaces between thousands.
-            let [value, min, max] = [value, min, max].map(ToString::to_string);
-            let values = [
-                ("field", (*field).into()),
-                ("value", value.into()),
-                ("min", min.into()),
-                ("max", max.into()),
-            ];
-            texts.with("setup-range", &values)
-        }
-        SetupError::RenjuBoard => texts.get("setup-renju"),
-        SetupError::NoFreeCell => texts.get("setup-full"),
-        SetupError::LineOnBoard(side) => {
-            texts.with("setup-line", &[("side", side.letter().to_string().into())])
-        }
-        _ => other(texts, "setup-other", error),
+        PlayerError::Engine(EngineError::Setup(error)) => reasons::of_setup(error, texts),
+        _ => reasons::of_player(error.parts(), texts),
     }
 }
 
 fn of_match(error: &MatchError, texts: &Texts) -> String {
     match error {
-        MatchError::Setup(error) => of_setup(error, texts),
+        MatchError::Setup(error) => reasons::of_setup(error, texts),
         MatchError::NoTime { side } => {
             texts.with("setup-no-time", &[("side", side.letter().to_string().into())])
         }
-        MatchError::Move { ply, reason: Rejection::Illegal(illegal) } => illegal_move(*ply, *illegal, texts),
-        _ => other(texts, "file-other", error),
+        MatchError::Move { ply, reason: Rejection::Illegal(illegal) } => {
+            reasons::of_move(&(ply + 1).to_string(), *illegal, texts)
+        }
+        _ => reasons::other("file-other", error, texts),
     }
-}
-
-fn of_replay(error: &ReplayError, texts: &Texts) -> String {
-    match error {
-        ReplayError::Setup(error) => of_setup(error, texts),
-        ReplayError::Move { ply, reason, .. } => illegal_move(*ply, *reason, texts),
-        _ => other(texts, "file-other", error),
-    }
-}
-
-fn illegal_move(ply: usize, illegal: Illegal, texts: &Texts) -> String {
-    let reason = texts.get(&format!("reason-{}", Refusal::from(illegal).name()));
-    texts.with("file-move", &[("move", (ply + 1).to_string().into()), ("reason", reason.into())])
-}
-
-fn other(texts: &Texts, key: &str, detail: &dyn ToString) -> String {
-    texts.with(key, &[("detail", detail.to_string().into())])
 }

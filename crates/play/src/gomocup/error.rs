@@ -149,6 +149,29 @@ pub enum ExecError {
 }
 
 impl ExecError {
+    /// Its name in texts, and what it is about, each under its name there.
+    #[must_use]
+    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        match self {
+            ExecError::Unsayable(_) => ("unsayable", Vec::new()),
+            ExecError::NotStarted { reason, .. } => {
+                ("not-started", vec![("how", reason.name().to_owned()), ("detail", reason.to_string())])
+            }
+            ExecError::Crashed { how, last } => {
+                let (how, number) = how.parts();
+                let number = number.to_string();
+                ("crashed", vec![("how", how.to_owned()), ("number", number), ("last", last.clone())])
+            }
+            ExecError::Silent { .. } => ("silent", Vec::new()),
+            ExecError::Deaf => ("deaf", Vec::new()),
+            ExecError::Refused { text } => ("refused", vec![("detail", text.clone())]),
+            ExecError::Garbage { text } => ("garbage", vec![("detail", text.clone())]),
+            ExecError::Flood { .. } => ("flood", Vec::new()),
+            ExecError::Outside { text } => ("outside", vec![("detail", text.clone())]),
+            ExecError::Memory { .. } => ("memory", Vec::new()),
+        }
+    }
+
     /// How a game ends that is lost by this.
     #[must_use]
     pub const fn end(&self) -> End {

@@ -7,8 +7,8 @@
 use encoding_rs::WINDOWS_1252;
 use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
 
-use super::source::{explain_replay, too_many_moves};
-use super::{ParseError, Place, ReadOptions, board_result};
+use super::source::{too_many_moves, wrong_replay};
+use super::{ParseError, Place, ReadOptions, Wrong, board_result};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
 
@@ -40,7 +40,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     Ok(record)
 }
 
-fn error(offset: usize, reason: impl Into<String>) -> ParseError {
+fn error(offset: usize, reason: impl Into<Wrong>) -> ParseError {
     ParseError { place: Place::Byte(offset), reason: reason.into() }
 }
 
@@ -49,7 +49,7 @@ fn placed(problem: &ReplayError, offsets: &Offsets) -> ParseError {
         ReplayError::Move { line, ply, .. } => offsets.of(*line, *ply),
         _ => 0,
     };
-    error(offset, explain_replay(problem))
+    error(offset, wrong_replay(problem, |_, ply| ply + 1))
 }
 
 fn check_header(bytes: &[u8]) -> Result<(), ParseError> {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use inarow_core::{Cell, Illegal, Position, Turn};
 
-use super::{MAX_GAMES, ParseError, Place};
+use super::{MAX_GAMES, ParseError, Place, Wrong};
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{Ply, Record};
@@ -24,7 +24,7 @@ impl<'a> Source<'a> {
             Err(error) => {
                 let (valid, _) = bytes.split_at(error.valid_up_to());
                 let place = place(&String::from_utf8_lossy(valid), valid.len());
-                Err(ParseError { place, reason: "this is not text in UTF-8".to_owned() })
+                Err(ParseError { place, reason: Wrong::NotText })
             }
         }
     }
@@ -37,7 +37,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    pub(super) fn error(&self, offset: usize, reason: impl Into<String>) -> ParseError {
+    pub(super) fn error(&self, offset: usize, reason: impl Into<Wrong>) -> ParseError {
         ParseError { place: place(&self.text, offset), reason: reason.into() }
     }
 
@@ -92,19 +92,19 @@ pub(super) struct Quota {
 }
 
 impl Quota {
-    pub(super) fn game(&mut self) -> Result<(), String> {
+    pub(super) fn game(&mut self) -> Result<(), Wrong> {
         self.games += 1;
-        if self.games > MAX_GAMES { Err(format!("more than {MAX_GAMES} games")) } else { Ok(()) }
+        if self.games > MAX_GAMES { Err(Wrong::TooManyGames { most: MAX_GAMES }) } else { Ok(()) }
     }
 
-    pub(super) fn moves(&mut self, count: usize) -> Result<(), String> {
+    pub(super) fn moves(&mut self, count: usize) -> Result<(), Wrong> {
         self.moves += count;
         if self.moves > MAX_MOVES { Err(too_many_moves()) } else { Ok(()) }
     }
 }
 
-pub(super) fn too_many_moves() -> String {
-    format!("more than {MAX_MOVES} moves")
+pub(super) fn too_many_moves() -> Wrong {
+    Wrong::TooManyMoves { most: MAX_MOVES }
 }
 
 /// Plays a cell (`None` is outside the board) and notes it; the reason names the move's number and `name`.
@@ -113,9 +113,9 @@ pub(super) fn play(
     record: &mut Record,
     cell: Option<Cell>,
     name: &str,
-) -> Result<(), String> {
+) -> Result<(), Wrong> {
     let number = record.plies.len() + 1;
-    let fail = |reason: Illegal| format!("move {number}, {name}: {}", explain(reason));
+    let fail = |reason: Illegal| Wrong::Move { number, name: name.to_owned(), reason };
     let side = match position.turn() {
         Turn::Player(side) => side,
         Turn::Chance => return Err(fail(Illegal::ChanceDue)),
@@ -135,11 +135,13 @@ pub(super) fn explain(reason: Illegal) -> String {
     }
 }
 
-/// What is wrong with a line of a record that was read, in words of moves.
-pub(super) fn explain_replay(error: &ReplayError) -> String {
+/// What is wrong with a record that was read: its moves are counted as the file does.
+pub(super) fn wrong_replay(error: &ReplayError, number: impl FnOnce(usize, usize) -> usize) -> Wrong {
     match error {
-        ReplayError::Move { reason, .. } => explain(*reason),
-        other => other.to_string(),
+        ReplayError::Move { line, ply, reason } => {
+            Wrong::Move { number: number(*line, *ply), name: String::new(), reason: *reason }
+        }
+        other => Wrong::Other(other.to_string()),
     }
 }
 

@@ -8,7 +8,7 @@ use inarow_core::{Position, Shape};
 
 use super::source::{Quota, Source, play};
 use super::{
-    ParseError, ReadOptions, Refuse, WriteError, WriteOptions, board_result, default_game, only_moves,
+    ParseError, ReadOptions, Refuse, WriteError, WriteOptions, Wrong, board_result, default_game, only_moves,
 };
 use crate::Record;
 
@@ -25,13 +25,11 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         quota.game().map_err(|reason| source.error(offset, reason))?;
         let (mut record, mut position) = (Record::new(setup.clone()), start.clone());
         for (at, name) in cells(line) {
-            let fail = |reason: String| source.error(offset + at, reason);
+            let fail = |reason: Wrong| source.error(offset + at, reason);
             quota.moves(1).map_err(fail)?;
             let Some((letters, row)) = split(name) else {
-                return Err(fail(format!(
-                    "{:?} is no move: write a letter and a number, as h8",
-                    excerpt(name)
-                )));
+                let reason = format!("{:?} is no move: write a letter and a number, as h8", excerpt(name));
+                return Err(fail(reason.into()));
             };
             let cell = cell(position.shape(), letters, row, options.rows_from_top);
             play(&mut position, &mut record, cell, name).map_err(fail)?;

@@ -27,7 +27,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
             SetupError::Ultimate { column, reason } => {
                 let before =
                     text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
-                source.error(offset + before, reason)
+                source.error(offset + before, reason.to_string())
             }
             other => source.error(offset, other.to_string()),
         })?;

@@ -66,7 +66,7 @@ proptest! {
             for options in [named, ReadOptions::default()] {
                 match format::read(format, &bytes, &options) {
                     Ok(records) => prop_assert!(records.iter().all(|record| record.check().is_ok())),
-                    Err(error) => prop_assert!(!error.reason.is_empty()),
+                    Err(error) => prop_assert!(!error.reason.to_string().is_empty()),
                 }
             }
         }

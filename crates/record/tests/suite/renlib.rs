@@ -99,7 +99,7 @@ fn the_game_is_renju_unless_named() {
     nodes.last_mut().unwrap()[1] = LEAF;
     let nodes: Vec<&[u8]> = nodes.iter().map(|node| &node[..]).collect();
     let error = format::read(Format::RenLib, &file(&nodes), &ReadOptions::default()).unwrap_err();
-    assert_eq!(error.to_string(), "byte 40: forbidden: overline");
+    assert_eq!(error.to_string(), "byte 40: move 11: forbidden: overline");
     let options =
         ReadOptions { game: Some(Setup::Line(LineSetup::new(15, 15, 5))), ..ReadOptions::default() };
     let record = &format::read(Format::RenLib, &file(&nodes), &options).unwrap()[0];
@@ -124,7 +124,7 @@ fn wrong_files_are_refused_with_their_place() {
         (file(&[&[0x78, LEAF], &[0x79, LEAF]]), "byte 22: bytes follow the end of the tree"),
         (file(&[&[0x70, LEAF]]), "byte 20: position 0x70 lies outside the board"),
         (file(&[&[0xf1, LEAF]]), "byte 20: position 0xf1 lies outside the board"),
-        (file(&[&[0x78, 0], &[0x78, LEAF]]), "byte 22: the cell is occupied"),
+        (file(&[&[0x78, 0], &[0x78, LEAF]]), "byte 22: move 2: the cell is occupied"),
         (file(&[&[0x78, 0], &[0, 0], &[0x79, LEAF]]), "byte 24: a move follows a node that is none"),
     ] {
         let error = format::read(Format::RenLib, &bytes, &ReadOptions::default()).unwrap_err();

@@ -1,7 +1,7 @@
 //! What can be answered to each question, and what a typed answer means.
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
-use inarow_play::{EngineSpec, Presets, catalogue, default_engine, engine_info};
+use inarow_play::{EngineSpec, Presets, catalogue, default_engine};
 use inarow_record::{Dice, Stream};
 use inarow_view::Texts;
 
@@ -101,15 +101,7 @@ pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
 
 /// How strong the computer is at its level, for people: “easy”; `None` of an engine without levels.
 pub(crate) fn strength(spec: &EngineSpec, texts: &Texts) -> Option<String> {
-    let usual = engine_info(spec.name())?.setting("level")?.default.as_str();
-    let level = spec.settings().find(|(name, _)| *name == "level").map_or(usual, |(_, level)| level);
-    Some(match level {
-        "2" => texts.get("strength-easy"),
-        "4" => texts.get("strength-medium"),
-        "7" => texts.get("strength-strong"),
-        "10" => texts.get("strength-maximum"),
-        _ => texts.with("strength-number", &[("level", level.into())]),
-    })
+    Some(inarow_view::reasons::strength(spec.level()?, texts))
 }
 
 /// An engine's name for people: “Rating maps, attacker”, “Computer, easy”.

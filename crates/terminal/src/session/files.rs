@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use inarow_record::{Format, ParseError, Place, ReadOptions, Record, WriteOptions, file, format};
+use inarow_record::{Format, ParseError, Place, ReadOptions, Record, WriteOptions, Wrong, file, format};
 
 use super::questions::{FileFor, Instead, Question, Writing};
 use super::{Session, reasons};
@@ -25,10 +25,7 @@ pub(super) fn first_game(
 ) -> Result<(Record, usize), ParseError> {
     let records = format::read(format, bytes, options)?;
     let count = records.len();
-    let nothing = || ParseError {
-        place: Place::Line { line: 1, column: 1 },
-        reason: "the file holds no game".to_owned(),
-    };
+    let nothing = || ParseError { place: Place::Line { line: 1, column: 1 }, reason: Wrong::NoGame };
     records.into_iter().next().map(|record| (record, count)).ok_or_else(nothing)
 }
 

@@ -3,14 +3,13 @@
 use egui::Ui;
 use inarow_core::Side;
 use inarow_play::{Domain, Presets, SettingInfo};
-use inarow_view::Texts;
+use inarow_view::{Texts, reasons};
 
 use super::external::External;
 use super::form::{ROW, choice, columns, field};
 use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
 use super::sentences::{of_domain, of_seat, param_label};
 use crate::kit;
-use crate::table::strength_label;
 
 /// What the form remembers between frames.
 #[derive(Default)]
@@ -181,8 +180,7 @@ pub(crate) fn setting(
 }
 
 fn level(ui: &mut Ui, texts: &Texts, name: &str, draft: &mut SeatDraft) {
-    let spec = format!("computer:level={}", draft.level).parse().ok();
-    let strength = spec.and_then(|spec| strength_label(&spec, texts)).unwrap_or_default();
+    let strength = reasons::strength(&draft.level.to_string(), texts);
     let number = texts.with("level-number", &[("level", draft.level.into())]);
     let said = if strength == number { number } else { format!("{} · {strength}", draft.level) };
     field(ui, &format!("{}: {said}", texts.get("label-level")), None, |ui| {

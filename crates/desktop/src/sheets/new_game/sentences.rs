@@ -1,6 +1,6 @@
 //! What is wrong with a new game, in sentences.
 
-use inarow_core::SetupError;
+use inarow_core::{SetupError, UltimateFault};
 use inarow_play::Domain;
 use inarow_view::Texts;
 
@@ -40,14 +40,11 @@ pub(crate) fn of_setup(error: &SetupError, texts: &Texts) -> String {
             let [value, min, max] = [value, min, max].map(|number| number.to_string().replace('-', "−"));
             texts.with("refuse-range", &[("value", value.into()), ("min", min.into()), ("max", max.into())])
         }
-        // The nine cells of a small board's text begin at column 13, one small board every ten columns.
-        SetupError::Ultimate { column, reason } if reason.starts_with("both sides have three in a row") => {
-            let board = texts.get(&format!("board-{}", column.saturating_sub(13) / 10 % 9));
+        SetupError::Ultimate { reason: UltimateFault::BothWonSmall(board), .. } => {
+            let board = texts.get(&format!("board-{board}"));
             texts.with("refuse-small-board", &[("board", board.into())])
         }
-        SetupError::Ultimate { reason, .. } if reason.starts_with("both sides have three small") => {
-            texts.get("refuse-big-board")
-        }
+        SetupError::Ultimate { reason: UltimateFault::BothWonBig, .. } => texts.get("refuse-big-board"),
         SetupError::Ultimate { .. } => texts.get("refuse-ultimate"),
         _ => texts.get("refuse-other"),
     }
@@ -162,9 +159,9 @@ mod tests {
             SetupError::MarkOnWall { row: 1, column: 2 },
             SetupError::Floating { row: 1, column: 2 },
             SetupError::Range { field: "k", value: -16, min: 1, max: 15 },
-            SetupError::Ultimate { column: 23, reason: "both sides have three in a row in this small board" },
-            SetupError::Ultimate { column: 3, reason: "both sides have three small boards in a row" },
-            SetupError::Ultimate { column: 1, reason: "the side to move is X or O" },
+            SetupError::Ultimate { column: 23, reason: UltimateFault::BothWonSmall(1) },
+            SetupError::Ultimate { column: 3, reason: UltimateFault::BothWonBig },
+            SetupError::Ultimate { column: 1, reason: UltimateFault::Side },
             SetupError::OtherGame,
         ];
         for error in errors {
@@ -175,10 +172,7 @@ mod tests {
             assert_ne!(russian, of_setup(&error, &Texts::new(Lang::En)));
         }
         let board = of_setup(
-            &SetupError::Ultimate {
-                column: 23,
-                reason: "both sides have three in a row in this small board",
-            },
+            &SetupError::Ultimate { column: 23, reason: UltimateFault::BothWonSmall(1) },
             &Texts::new(Lang::En),
         );
         assert!(

@@ -8,6 +8,7 @@ use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Step, VERSION, unknown_version};
+use crate::format::Wrong;
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{ClockTag, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, Score, Variation};
@@ -122,7 +123,17 @@ pub(super) fn bounded<'de, T: Deserialize<'de>, const MAX: usize, D: Deserialize
 /// What is wrong with a record, and the way to it.
 pub(super) struct Fault {
     pub(super) path: Vec<Step<'static>>,
-    pub(super) reason: String,
+    pub(super) reason: Wrong,
+}
+
+/// What is wrong with a record; the moves of its main line are told by their number.
+fn wrong_replay(error: &ReplayError) -> Wrong {
+    match error {
+        ReplayError::Move { line: 0, ply, reason } => {
+            Wrong::Move { number: ply + 1, name: String::new(), reason: *reason }
+        }
+        other => Wrong::Other(other.to_string()),
+    }
 }
 
 /// The way to a ply's member.
@@ -169,7 +180,8 @@ impl PlainRecord {
 
     /// Names become cells, and the whole is judged.
     pub(super) fn into_record(self) -> Result<Record, Fault> {
-        let fault = |path: &[Step<'static>], reason: String| Fault { path: path.to_vec(), reason };
+        let fault =
+            |path: &[Step<'static>], reason: String| Fault { path: path.to_vec(), reason: reason.into() };
         if self.version != VERSION {
             return Err(fault(&[Step::Key("version")], unknown_version(self.version)));
         }
@@ -207,7 +219,7 @@ impl PlainRecord {
         };
         match record.check() {
             Ok(()) => Ok(record),
-            Err(error) => Err(Fault { path: path_of(&error), reason: error.to_string() }),
+            Err(error) => Err(Fault { path: path_of(&error), reason: wrong_replay(&error) }),
         }
     }
 
@@ -268,12 +280,12 @@ fn cells(moves: Vec<PlainPly>, shape: Shape, line: usize) -> Result<Vec<Ply>, Fa
     let named = |(ply, found): (usize, PlainPly)| {
         let cell = cell(&found.cell, shape).map_err(|reason| Fault {
             path: path_to(line, ply, &[Step::Key("cell")]),
-            reason: format!("move {}: {reason}", ply + 1),
+            reason: format!("move {}: {reason}", ply + 1).into(),
         })?;
         let judgement = found.judgement.map(|judgement| judgement.with_cells(shape)).transpose();
         let judgement = judgement.map_err(|(index, reason)| Fault {
             path: path_to(line, ply, &[Step::Key("judgement"), Step::Key("line"), Step::Index(index)]),
-            reason,
+            reason: reason.into(),
         })?;
         Ok(Ply { cell, time_ms: found.ms, judgement, chance: found.chance, comment: found.comment })
     };

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::locate::{Step, locate};
 use super::of_json;
 use crate::format::source::Source;
-use crate::format::{ParseError, Place};
+use crate::format::{ParseError, Place, Wrong};
 
 /// The largest set-up file, bytes. A full board takes a tenth.
 const MAX_BYTES: usize = 1 << 20;
@@ -23,7 +23,7 @@ const GAME: &str = "game";
 
 pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     if bytes.len() > MAX_BYTES {
-        let reason = format!("the file is larger than {} MiB", MAX_BYTES >> 20);
+        let reason = Wrong::TooLarge { most: MAX_BYTES >> 20 };
         return Err(ParseError { place: Place::Byte(MAX_BYTES), reason });
     }
     let source = Source::utf8(bytes)?;

@@ -5,18 +5,24 @@ use inarow_core::{Position, Side};
 
 use super::game::{GameInfo, Start, point};
 use super::lexer::{Kind, Lexer, text};
-use crate::format::source::{Quota, Source, explain_replay, too_many_moves};
-use crate::format::{ParseError, ReadOptions};
+use crate::format::source::{Quota, Source, too_many_moves, wrong_replay};
+use crate::format::{ParseError, ReadOptions, Wrong};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
 
 /// What is wrong, and the byte where.
-type Fault = (usize, String);
+struct Fault(usize, Wrong);
+
+impl<R: Into<Wrong>> From<(usize, R)> for Fault {
+    fn from((at, reason): (usize, R)) -> Fault {
+        Fault(at, reason.into())
+    }
+}
 
 /// Reads a collection.
 pub(in crate::format) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     let source = Source::decoded(bytes, named_encoding(bytes));
-    games(&source.text, options).map_err(|(at, reason)| source.error(at, reason))
+    games(&source.text, options).map_err(|Fault(at, reason)| source.error(at, reason))
 }
 
 /// The encoding in `CA`, wherever it stands first; the name itself is plain ASCII in every one of them.
@@ -40,11 +46,11 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
                 quota.moves(moves).map_err(|reason| (piece.at, reason))?;
                 records.push(record);
             }
-            _ => return Err((piece.at, "a game begins with (;".to_owned())),
+            _ => return Err(Fault::from((piece.at, "a game begins with (;".to_owned()))),
         }
     }
     if records.is_empty() {
-        return Err((0, "this is no SGF file: a game begins with (;".to_owned()));
+        return Err(Fault::from((0, "this is no SGF file: a game begins with (;".to_owned())));
     }
     Ok(records)
 }
@@ -82,10 +88,10 @@ impl<'o> Game<'o> {
         while let Some(piece) = lexer.next()? {
             let at = piece.at;
             if expects_node && !matches!(piece.kind, Kind::Node) {
-                return Err((at, "a bracket is followed by a node: write (;".to_owned()));
+                return Err(Fault::from((at, "a bracket is followed by a node: write (;".to_owned())));
             }
             if let (Some(_), 0, false) = (&name, values, matches!(piece.kind, Kind::Value(_))) {
-                return Err((at, "the property before has no value".to_owned()));
+                return Err(Fault::from((at, "the property before has no value".to_owned())));
             }
             match piece.kind {
                 Kind::Node => {
@@ -110,14 +116,14 @@ impl<'o> Game<'o> {
                 }
                 Kind::Value(value) => {
                     let Some(name) = &name else {
-                        return Err((at, "this value has no property before it".to_owned()));
+                        return Err(Fault::from((at, "this value has no property before it".to_owned())));
                     };
                     values += 1;
                     here = self.take(name, value, at, here)?;
                 }
             }
         }
-        Err((lexer.at(), "the file ends within a game: a closing bracket is missing".to_owned()))
+        Err(Fault::from((lexer.at(), "the file ends within a game: a closing bracket is missing".to_owned())))
     }
 
     fn take(&mut self, name: &str, value: &str, at: usize, here: Place) -> Result<Place, Fault> {
@@ -133,7 +139,10 @@ impl<'o> Game<'o> {
                 self.info.take(name, value, at)?;
             }
             "AB" | "AW" | "AE" | "PL" => {
-                return Err((at, format!("{name} after the first move: stones are set up only before it")));
+                return Err(Fault::from((
+                    at,
+                    format!("{name} after the first move: stones are set up only before it"),
+                )));
             }
             _ => {}
         }
@@ -150,7 +159,7 @@ impl<'o> Game<'o> {
         let number = here.depth + 1;
         if side != due {
             let (to_move, moves) = if due == Side::X { ("black", "white") } else { ("white", "black") };
-            return Err((at, format!("move {number}: {to_move} is to move, {moves} does")));
+            return Err(Fault::from((at, format!("move {number}: {to_move} is to move, {moves} does"))));
         }
         let point = point(value).ok_or_else(|| {
             let value: String = value.chars().take(20).collect();
@@ -189,8 +198,8 @@ fn placed(error: &ReplayError, offsets: &Offsets, record: &Record) -> Fault {
     match error {
         ReplayError::Move { line, ply, .. } => {
             let number = crate::replay::start_of(record, *line) + ply + 1;
-            (offsets.of(*line, *ply), format!("move {number}: {}", explain_replay(error)))
+            Fault(offsets.of(*line, *ply), wrong_replay(error, |_, _| number))
         }
-        other => (0, other.to_string()),
+        other => Fault(0, other.to_string().into()),
     }
 }

@@ -1,0 +1,223 @@
+//! Why something is not possible or went wrong, in the language of the texts: parts of sentences without a full stop.
+//! What is too rare for a text of its own follows in parentheses as the program's parts say it.
+
+use std::io;
+
+use inarow_core::{Illegal, SetupError};
+use inarow_record::{ParseError, Refusal, ReplayError, WriteError, Wrong};
+
+use crate::Texts;
+
+/// Why a move cannot be played; `name` is its number, with what else names it.
+///
+/// ```
+/// use inarow_core::Illegal;
+/// use inarow_view::{Lang, Texts, reasons};
+/// let said = reasons::of_move("3, h8", Illegal::Occupied, &Texts::new(Lang::En));
+/// assert_eq!(said, "move 3, h8: the cell is occupied");
+/// ```
+pub fn of_move(name: &str, illegal: Illegal, texts: &Texts) -> String {
+    let reason = texts.get(&format!("reason-{}", Refusal::from(illegal).name()));
+    texts.with("file-move", &[("move", name.into()), ("reason", reason.into())])
+}
+
+/// Why settings make no game.
+pub fn of_setup(error: &SetupError, texts: &Texts) -> String {
+    match error {
+        SetupError::Range { field, value, min, max } => {
+            // As digits: a setting is typed without spaces between thousands.
+            let [value, min, max] = [value, min, max].map(ToString::to_string);
+            let values = [
+                ("field", (*field).into()),
+                ("value", value.into()),
+                ("min", min.into()),
+                ("max", max.into()),
+            ];
+            texts.with("setup-range", &values)
+        }
+        SetupError::RenjuBoard => texts.get("setup-renju"),
+        SetupError::NoFreeCell => texts.get("setup-full"),
+        SetupError::LineOnBoard(side) => {
+            texts.with("setup-line", &[("side", side.letter().to_string().into())])
+        }
+        _ => other("setup-other", error, texts),
+    }
+}
+
+/// Why a file or a text holds no game.
+pub fn of_file(error: &ParseError, texts: &Texts) -> String {
+    let most = |most: usize| [("most", texts.number(i64::try_from(most).unwrap_or(i64::MAX)).into())];
+    match &error.reason {
+        Wrong::Move { number, name, reason } if name.is_empty() => {
+            of_move(&number.to_string(), *reason, texts)
+        }
+        Wrong::Move { number, name, reason } => of_move(&format!("{number}, {name}"), *reason, texts),
+        Wrong::NoGame => texts.get("file-no-game"),
+        Wrong::NotText => texts.get("file-not-text"),
+        Wrong::TooLarge { most: size } => texts.with("file-too-large", &most(*size)),
+        Wrong::TooManyGames { most: count } => texts.with("file-many-games", &most(*count)),
+        Wrong::TooManyMoves { most: count } => texts.with("file-many-moves", &most(*count)),
+        reason => other("file-other", reason, texts),
+    }
+}
+
+/// Why a record cannot be played again.
+pub fn of_replay(error: &ReplayError, texts: &Texts) -> String {
+    match error {
+        ReplayError::Setup(error) => of_setup(error, texts),
+        ReplayError::Move { ply, reason, .. } => of_move(&(ply + 1).to_string(), *reason, texts),
+        _ => other("file-other", error, texts),
+    }
+}
+
+/// Why a game is not written in a format.
+pub fn of_export(error: &WriteError, texts: &Texts) -> String {
+    match error {
+        WriteError::ReadOnly { format } => {
+            texts.with("export-read-only", &[("format", format.to_string().into())])
+        }
+        _ => other("export-other", error, texts),
+    }
+}
+
+/// What the system said.
+pub fn of_system(error: &io::Error, texts: &Texts) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => texts.get("io-not-found"),
+        io::ErrorKind::PermissionDenied => texts.get("io-denied"),
+        io::ErrorKind::IsADirectory => texts.get("io-folder"),
+        io::ErrorKind::NotADirectory => texts.get("io-no-folder"),
+        io::ErrorKind::StorageFull => texts.get("io-full"),
+        io::ErrorKind::ReadOnlyFilesystem => texts.get("io-read-only"),
+        io::ErrorKind::FileTooLarge => texts.get("io-too-large"),
+        io::ErrorKind::TimedOut => texts.get("io-slow"),
+        _ => other("io-other", error, texts),
+    }
+}
+
+/// Why a player does not play, or stopped: the name of the error and what it is about, as players give them.
+pub fn of_player((name, about): (&str, Vec<(&str, String)>), texts: &Texts) -> String {
+    let value = |wanted: &str| {
+        let found = about.iter().find(|(name, _)| *name == wanted);
+        found.map(|(_, value)| value.clone()).unwrap_or_default()
+    };
+    let detail = || [("detail", value("detail").into())];
+    match name {
+        "unknown" => texts.get("refused-unknown"),
+        "preset" if value("known").is_empty() => {
+            texts.with("refused-preset", &[("name", value("name").into())])
+        }
+        "preset" => {
+            let values = [("name", value("name").into()), ("known", value("known").into())];
+            texts.with("refused-preset-known", &values)
+        }
+        "game" => {
+            let games = texts.get(&format!("games-{}", value("games")));
+            texts.with("refused-game", &[("games", games.into())])
+        }
+        "large" => texts.with("refused-large", &[("most", value("most").into())]),
+        "unsayable" => texts.get("exec-game"),
+        "not-started" => {
+            let detail = match value("how") {
+                how if how == "other" => value("detail"),
+                how => texts.get(&format!("exec-unstarted-{how}")),
+            };
+            texts.with("exec-start", &[("detail", detail.into())])
+        }
+        "crashed" => {
+            let ended =
+                texts.with(&format!("exec-ended-{}", value("how")), &[("number", value("number").into())]);
+            let detail = match value("last") {
+                last if last.is_empty() => ended,
+                last => texts.with("exec-last-words", &[("detail", ended.into()), ("last", last.into())]),
+            };
+            texts.with("exec-crash", &[("detail", detail.into())])
+        }
+        "silent" => texts.get("exec-silent"),
+        "deaf" => texts.get("exec-deaf"),
+        "refused" => texts.with("exec-refused", &detail()),
+        "garbage" => texts.with("exec-garbage", &detail()),
+        "flood" => texts.get("exec-flood"),
+        "outside" => texts.with("exec-outside", &detail()),
+        "memory" => texts.get("exec-memory"),
+        _ => texts.with("refused-other", &detail()),
+    }
+}
+
+/// How strong the computer is at that of its levels: “easy”.
+pub fn strength(level: &str, texts: &Texts) -> String {
+    match level {
+        "2" => texts.get("strength-easy"),
+        "4" => texts.get("strength-medium"),
+        "7" => texts.get("strength-strong"),
+        "10" => texts.get("strength-maximum"),
+        _ => texts.with("strength-number", &[("level", level.into())]),
+    }
+}
+
+/// A text with what the program's parts say in parentheses.
+pub fn other(key: &str, detail: &dyn ToString, texts: &Texts) -> String {
+    texts.with(key, &[("detail", detail.to_string().into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_record::{Format, ReadOptions, format};
+
+    use super::*;
+    use crate::Lang;
+
+    fn read(format: Format, bytes: &[u8], texts: &Texts) -> String {
+        of_file(&format::read(format, bytes, &ReadOptions::default()).unwrap_err(), texts)
+    }
+
+    #[test]
+    fn what_readers_say_of_moves_is_told_in_the_language_of_the_texts() {
+        let texts = Texts::new(Lang::Ru);
+        for (format, bytes, expected) in [
+            (Format::Text, &b"h8i9h8"[..], "ход 3, h8: занято"),
+            (Format::Text, b"h8z9", "ход 2, z9: вне поля"),
+            (Format::Sgf, b"(;GM[4]SZ[15];B[hh];W[hh])", "ход 2: занято"),
+            (Format::Json, b"\xff", "это не текстовый файл"),
+        ] {
+            assert_eq!(read(format, bytes, &texts), expected);
+        }
+        let said = read(Format::Json, b"{", &texts);
+        assert!(said.starts_with("запись не разобрать ("), "{said}");
+    }
+
+    #[test]
+    fn every_error_of_players_has_its_words() {
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            for name in [
+                "unknown",
+                "preset",
+                "large",
+                "unsayable",
+                "silent",
+                "deaf",
+                "refused",
+                "garbage",
+                "flood",
+                "outside",
+                "memory",
+            ] {
+                let said = of_player((name, Vec::new()), &texts);
+                assert_ne!(said, of_player(("other", Vec::new()), &texts), "{name}");
+            }
+            for (name, how) in [
+                ("not-started", "missing"),
+                ("not-started", "denied"),
+                ("not-started", "no-program"),
+                ("crashed", "code"),
+                ("crashed", "signal"),
+                ("crashed", "closed"),
+                ("crashed", "unknown"),
+            ] {
+                let said = of_player((name, vec![("how", how.to_owned())]), &texts);
+                assert!(!said.contains("exec-"), "{said}");
+            }
+        }
+    }
+}
