@@ -22,6 +22,7 @@ mod schedule;
 pub mod stats;
 mod tally;
 mod times;
+pub mod tune;
 
 pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};

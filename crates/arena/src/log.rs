@@ -260,26 +260,27 @@ fn same_plan(path: &Path, line: &[u8], plan: &Plan) -> Result<(), LogError> {
     Err(LogError::OtherPlan { path: path.to_owned(), what })
 }
 
-struct Line {
+pub(crate) struct Line {
     /// Without the line feed.
-    bytes: Vec<u8>,
-    is_whole: bool,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) is_whole: bool,
     /// Where the next one begins.
-    end: u64,
+    pub(crate) end: u64,
 }
 
-struct Lines<'a> {
+/// Reads lines of bounded length.
+pub(crate) struct Lines<'a> {
     path: &'a Path,
     reader: BufReader<&'a File>,
     at: u64,
 }
 
 impl<'a> Lines<'a> {
-    fn new(path: &'a Path, file: &'a File) -> Lines<'a> {
+    pub(crate) fn new(path: &'a Path, file: &'a File) -> Lines<'a> {
         Lines { path, reader: BufReader::new(file), at: 0 }
     }
 
-    fn next(&mut self) -> Result<Option<Line>, LogError> {
+    pub(crate) fn next(&mut self) -> Result<Option<Line>, LogError> {
         let mut bytes = Vec::new();
         let mut limited = io::Read::take(&mut self.reader, MAX_LINE);
         limited.read_until(b'\n', &mut bytes).map_err(|reason| self.failed(reason))?;
@@ -297,7 +298,7 @@ impl<'a> Lines<'a> {
         Ok(Some(Line { bytes, is_whole, end: self.at }))
     }
 
-    fn is_at_end(&mut self) -> Result<bool, LogError> {
+    pub(crate) fn is_at_end(&mut self) -> Result<bool, LogError> {
         match self.reader.fill_buf() {
             Ok(rest) => Ok(rest.is_empty()),
             Err(reason) => Err(LogError::Io { path: self.path.to_owned(), reason }),

@@ -18,6 +18,8 @@ pub enum Stream {
     O,
     /// Random openings.
     Opening,
+    /// Which parameters are tried next when they are tuned.
+    Tuning,
 }
 
 impl Stream {
@@ -29,6 +31,7 @@ impl Stream {
             Stream::X => 2,
             Stream::O => 3,
             Stream::Opening => 4,
+            Stream::Tuning => 5,
         }
     }
 }
@@ -89,7 +92,7 @@ mod tests {
 
     #[test]
     fn streams_of_one_seed_differ() {
-        let all = [Stream::SetUp, Stream::Chance, Stream::X, Stream::O, Stream::Opening];
+        let all = [Stream::SetUp, Stream::Chance, Stream::X, Stream::O, Stream::Opening, Stream::Tuning];
         let mut firsts: Vec<u64> = all.iter().map(|stream| Dice::new(42, *stream).next_u64()).collect();
         firsts.sort_unstable();
         firsts.dedup();

@@ -72,6 +72,7 @@ macro_rules! files {
             "terminal",
             "arena",
             "arena-check",
+            "arena-tune",
             "window",
             "window-board",
             "window-table",

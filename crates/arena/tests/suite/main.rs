@@ -10,3 +10,4 @@ mod results;
 mod rounds;
 mod runs;
 mod sprt;
+mod tuning;

@@ -6,6 +6,7 @@ mod json;
 mod options;
 mod progress;
 mod table;
+mod tune;
 mod words;
 
 use std::io::Write;
@@ -28,6 +29,7 @@ pub(crate) enum Command {
     Sprt(Box<SprtArgs>),
     Run(Box<RunArgs>),
     Check(Box<check::Args>),
+    Tune(Box<tune::Args>),
 }
 
 #[derive(Debug, clap::Args)]
@@ -96,6 +98,7 @@ pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
             from_file(&file, common, lang)
         }
         Command::Check(args) => check::run(*args, lang),
+        Command::Tune(args) => tune::run(*args, lang),
     }
 }
 

@@ -11,5 +11,6 @@ mod perft;
 mod play;
 mod program;
 mod referee;
+mod tune;
 mod walls;
 mod workers;

@@ -80,6 +80,21 @@ cli-arena-check-engine = The engine’s command, as “./pbrain-mine” or “py
 cli-arena-check-lines = Keep every line said in this folder, a file for each check
 cli-arena-check-memory = Memory that it is allowed, in MiB; default: 350, as in Gomocup’s tournaments
 cli-arena-check-verbose = Show all that was said in every check, not only where something is wrong
+cli-arena-tune = Find better parameters of a player, and prove that they are
+cli-arena-tune-player = The player to begin with, as rating-map or threat1:candidates=6
+cli-arena-tune-method = How: spsa, or genetic; default: spsa
+cli-arena-tune-param = What is tuned, again for each: NAME, NAME=MIN..MAX or NAME=MIN..MAX:STEP; default: everything
+cli-arena-tune-games = Games of the search; default: 4000
+cli-arena-tune-pairs = Pairs of games in a step of SPSA (default: 4), or of each in a generation (default: 8)
+cli-arena-tune-rate = How far SPSA follows a pair won, in steps; default: 0.05
+cli-arena-tune-population = Sets of values in a generation; default: 16
+cli-arena-tune-against = Whom they meet too in a genetic search, beside its champion; may be told again
+cli-arena-tune-openings = A file of openings, or random:PLIES; default: random:4 where the game has no opening of its own
+cli-arena-tune-sprt = The Elo differences of H0 and H1 in the proof; default: 0,10
+cli-arena-tune-max-games = Games of the proof at most; default: 20000
+cli-arena-tune-out = Keep results in this file, those of the proof in one with .sprt behind it; the same command goes on
+cli-arena-tune-save = Keep what is proved as a preset of this name
+cli-arena-tune-save-anyway = Keep it even if nothing is proved
 cli-arena-game = The game, as gomoku or course15; default: gomoku
 cli-arena-openings = A file of openings, or random:PLIES
 cli-arena-colours = Play each opening from both sides (swap) or with A as X only (fixed); default: swap

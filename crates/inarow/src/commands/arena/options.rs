@@ -172,7 +172,7 @@ impl Common {
 }
 
 /// The openings that a text names.
-fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
+pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
     let Some(text) = text else { return Ok(Openings::None) };
     if let Some(plies) = text.strip_prefix("random:") {
         let plies = plies.parse().map_err(|_| {
@@ -186,7 +186,7 @@ fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result<Openings, 
     Ok(Openings::read(path, &bytes, &setup).with_context(|| text.to_owned())?)
 }
 
-fn text(path: &Path) -> anyhow::Result<String> {
+pub(super) fn text(path: &Path) -> anyhow::Result<String> {
     let place = || path.display().to_string();
     String::from_utf8(file::read(path).with_context(place)?)
         .map_err(|_| anyhow::anyhow!("not text in UTF-8"))

@@ -115,7 +115,7 @@ fn side(games: Games) -> String {
 }
 
 /// Columns of one width each: the second to the left, all others to the right; columns without content are left out.
-fn aligned(lines: &[Vec<String>]) -> Vec<String> {
+pub(super) fn aligned(lines: &[Vec<String>]) -> Vec<String> {
     let count = lines.first().map_or(0, Vec::len);
     let width = |column: usize| lines.iter().map(|line| line[column].width()).max().unwrap_or(0);
     let shown: Vec<(usize, usize)> = (0..count)

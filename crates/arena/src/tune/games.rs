@@ -1,0 +1,106 @@
+//! Values judged by games of the arena.
+
+use inarow_core::{GameSpec, Opening};
+use inarow_play::{PlayerSpec, Presets, Stop};
+
+use super::{Duel, Judge, Other, TunePlan, TunePlanError, game};
+use crate::game::{Around, GameError, play};
+use crate::plan::Checked;
+use crate::{Cores, Job, Openings, Plan};
+
+/// Plays pairs of games of a search.
+#[derive(Clone, Debug)]
+pub struct GameJudge {
+    plan: TunePlan,
+    game: GameSpec,
+    presets: Presets,
+    panel: Vec<PlayerSpec>,
+    cores: Cores,
+}
+
+impl GameJudge {
+    pub(super) fn new(plan: &TunePlan) -> Result<GameJudge, TunePlanError> {
+        let start = plan.start()?;
+        let mut entrants =
+            vec![plan.entrant("tuned".to_owned(), plan.with(&plan.start_values())?.to_string())];
+        entrants.push(plan.entrant("start".to_owned(), start.to_string()));
+        let others = plan.against.iter().enumerate();
+        entrants.extend(others.map(|(i, text)| plan.entrant(format!("against {}", i + 1), text.clone())));
+        // Two of them make a match; the others are checked beside it.
+        let mut panel = Vec::new();
+        let mut checked = None;
+        for other in &entrants[1..] {
+            let pair = Plan {
+                openings: plan.openings.clone(),
+                ..plan.games_plan(vec![entrants[0].clone(), other.clone()])
+            };
+            let pair = pair.check()?;
+            // The start is met as values.
+            panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned());
+            checked = Some(pair);
+        }
+        let presets = checked.map_or_else(Presets::builtin, |checked| checked.presets);
+        let game = game(&plan.game)?;
+        Ok(GameJudge { plan: plan.clone(), game, presets, panel, cores: Cores::shared() })
+    }
+
+    /// Keeps each worker's games on its cores.
+    #[must_use]
+    pub fn on(mut self, cores: Cores) -> GameJudge {
+        self.cores = cores;
+        self
+    }
+
+    /// The usual openings of a game: a few moves by chance where it has none of its own, so that players who always do the
+    /// same do not play one game over and over.
+    #[must_use]
+    pub fn usual_openings(spec: &GameSpec, seed: u64) -> Openings {
+        let usual = Openings::Random { plies: 4 };
+        match crate::game::setup(spec, seed, 0) {
+            Ok(setup) if setup.opening() == Opening::Free && usual.check(spec, &setup).is_ok() => usual,
+            _ => Openings::None,
+        }
+    }
+
+    fn player(&self, values: &[f64]) -> Result<PlayerSpec, GameError> {
+        let wrong = |reason: String| GameError::Setup { game: 0, reason };
+        self.plan.with(values).map(PlayerSpec::Engine).map_err(|error| wrong(error.to_string()))
+    }
+}
+
+impl Judge for GameJudge {
+    fn duel(&self, duel: &Duel, worker: usize, stop: &Stop) -> Result<Option<u8>, GameError> {
+        let other = match &duel.b {
+            Other::Values(values) => self.player(values)?,
+            Other::Panel(index) => {
+                let nobody =
+                    || GameError::Setup { game: 2 * duel.number, reason: "nobody to play with".to_owned() };
+                self.panel.get(*index).cloned().ok_or_else(nobody)?
+            }
+        };
+        let players = vec![self.player(&duel.a)?, other];
+        let entrants = players.iter().zip(["tuned", "other"]);
+        let entrants =
+            entrants.map(|(player, name)| self.plan.entrant(name.to_owned(), player.to_string())).collect();
+        let checked = Checked {
+            plan: self.plan.games_plan(entrants),
+            game: self.game.clone(),
+            players,
+            presets: self.presets.clone(),
+        };
+        self.cores.keep_all(worker);
+        let seat = |seat| self.cores.keep(worker, seat);
+        let ready = || self.cores.keep_all(worker);
+        let around = Around { lines: None, seat: &seat, ready: &ready };
+        let mut points = 0;
+        for (index, seats) in [[0, 1], [1, 0]].into_iter().enumerate() {
+            let job = Job { game: 2 * duel.number + index as u64, seats, opening: duel.opening };
+            match play(&checked, &job, &around, stop) {
+                Ok(entry) => points += entry.half_points(0) as u8,
+                Err(GameError::Stopped) => return Ok(None),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Some(points))
+    }
+}

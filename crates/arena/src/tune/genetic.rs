@@ -1,0 +1,206 @@
+//! A genetic algorithm: sets of values are judged by their games against a champion, and the better ones have children.
+//!
+//! Selection by tournaments of three, blend crossover (BLX-α; Eshelman and Schaffer 1993) with α = 0.5, mutation by about
+//! normal steps that grow shorter; the two best go on unchanged, and one child is the mean of the better half. All of a generation play the same openings.
+//!
+//! The champion is the start, until somebody is clearly better: against an opponent that everybody beats, nobody could be
+//! told from another. Who goes on unchanged keeps its results against the same champion, so that luck of one generation
+//! makes nobody champion.
+
+use inarow_core::Draw;
+use inarow_record::{Dice, Stream};
+
+use super::param::{Param, normal, unit};
+use super::{Other, Search, TunePlan};
+
+/// Sets of values that go on unchanged.
+const ELITE: usize = 2;
+/// Sets of values among which a parent is chosen.
+const TOURNAMENT: u64 = 3;
+/// How far beyond its parents a child may lie, in their distance.
+const BLEND: f64 = 0.5;
+/// How often a value mutates.
+const MUTATION: f64 = 0.3;
+/// How far, in steps: in the first generation, and in the last.
+const SPREAD: (f64, f64) = (4.0, 0.5);
+/// Pairs drawn that everybody is held to have played: little is known of who has few.
+const PRIOR: f64 = 4.0;
+/// By how many standard deviations somebody must be ahead of the champion to take its place: in each generation many try.
+const CLEAR: f64 = 3.0;
+/// By how many at the end, where the proof is still to come.
+const LIKELY: f64 = 1.0;
+/// The variance of the share of points in a pair of decided games between equals.
+const VARIANCE: f64 = 0.125;
+
+#[derive(Clone, Debug)]
+struct Individual {
+    values: Vec<f64>,
+    /// Against the champion.
+    champion: Score,
+    /// Against everybody else.
+    panel: Score,
+}
+
+/// Half points and pairs.
+#[derive(Clone, Copy, Debug, Default)]
+struct Score {
+    points: u64,
+    pairs: u64,
+}
+
+impl Score {
+    fn add(&mut self, points: &[u8]) {
+        self.points += points.iter().map(|points| u64::from(*points)).sum::<u64>();
+        self.pairs += points.len() as u64;
+    }
+}
+
+impl Individual {
+    fn new(values: Vec<f64>) -> Individual {
+        Individual { values, champion: Score::default(), panel: Score::default() }
+    }
+
+    /// Its share of points, nearer to a half the less is known.
+    fn fitness(&self) -> f64 {
+        let points = self.champion.points + self.panel.points;
+        let pairs = self.champion.pairs + self.panel.pairs;
+        (points as f64 + 2.0 * PRIOR) / (4.0 * (pairs as f64 + PRIOR))
+    }
+
+    /// How far it is ahead of the champion, in standard deviations.
+    fn lead(&self) -> f64 {
+        match self.champion.pairs as f64 {
+            0.0 => 0.0,
+            pairs => (self.champion.points as f64 / (4.0 * pairs) - 0.5) / (VARIANCE / pairs).sqrt(),
+        }
+    }
+}
+
+pub(super) struct Genetic {
+    params: Vec<Param>,
+    pairs: u64,
+    /// Opponents beside the champion.
+    others: usize,
+    generations: u64,
+    /// From 1 once it has begun.
+    generation: u64,
+    people: Vec<Individual>,
+    champion: Vec<f64>,
+    dice: Dice,
+}
+
+impl Genetic {
+    pub(super) fn new(plan: &TunePlan, population: u64, pairs: u64) -> Genetic {
+        let mut dice = Dice::new(plan.seed, Stream::Tuning);
+        let mut people = vec![Individual::new(plan.start_values())];
+        while (people.len() as u64) < population {
+            let scattered = plan.params.iter().map(|param| {
+                param.playable(param.min + unit(&mut dice) * (param.max - param.min), &mut dice)
+            });
+            people.push(Individual::new(scattered.collect()));
+        }
+        Genetic {
+            params: plan.params.clone(),
+            pairs,
+            others: plan.against.len(),
+            generations: plan.steps(),
+            generation: 0,
+            people,
+            champion: plan.start_values(),
+            dice,
+        }
+    }
+
+    /// The best of a few, by the order of now.
+    fn parent(&mut self) -> usize {
+        let count = self.people.len() as u64;
+        (0..TOURNAMENT).map(|_| self.dice.below(count)).min().unwrap_or(0) as usize
+    }
+
+    fn child(&mut self) -> Individual {
+        let (one, other) = (self.parent(), self.parent());
+        let done = self.generation as f64 / self.generations.max(1) as f64;
+        let spread = SPREAD.0 + (SPREAD.1 - SPREAD.0) * done;
+        let mut values = Vec::with_capacity(self.params.len());
+        for (index, param) in self.params.iter().enumerate() {
+            let (a, b) = (self.people[one].values[index], self.people[other].values[index]);
+            let (low, high) = (a.min(b), a.max(b));
+            let beyond = BLEND * (high - low);
+            let mut value = low - beyond + unit(&mut self.dice) * (high - low + 2.0 * beyond);
+            if unit(&mut self.dice) < MUTATION {
+                value += spread * param.step * normal(&mut self.dice);
+            }
+            values.push(param.playable(value, &mut self.dice));
+        }
+        Individual::new(values)
+    }
+
+    /// The mean of the better half: where they agree, one that is nobody's accident.
+    fn middle(&self) -> Individual {
+        let half = (self.people.len() / 2).max(1);
+        let mut values = Vec::with_capacity(self.params.len());
+        for (index, param) in self.params.iter().enumerate() {
+            let sum: f64 = self.people.iter().take(half).map(|person| person.values[index]).sum();
+            values.push(param.nearest(sum / half as f64));
+        }
+        Individual::new(values)
+    }
+
+    /// From best to worst; of equals who is known better comes first, then who came earlier.
+    fn rank(&mut self) {
+        self.people.sort_by(|a, b| {
+            b.fitness().total_cmp(&a.fitness()).then(b.champion.pairs.cmp(&a.champion.pairs))
+        });
+    }
+}
+
+impl Search for Genetic {
+    fn next(&mut self) -> Vec<(Vec<f64>, Other, u64)> {
+        if self.generation == self.generations {
+            return Vec::new();
+        }
+        if self.generation > 0 {
+            let mut children: Vec<Individual> = self.people.iter().take(ELITE).cloned().collect();
+            children.push(self.middle());
+            while children.len() < self.people.len() {
+                let child = self.child();
+                children.push(child);
+            }
+            self.people = children;
+        }
+        self.generation += 1;
+        let first = (self.generation - 1) * self.pairs;
+        let mut duels = Vec::new();
+        for person in &self.people {
+            let champion = Other::Values(self.champion.clone());
+            for other in std::iter::once(champion).chain((0..self.others).map(Other::Panel)) {
+                let openings = first..first + self.pairs;
+                duels.extend(openings.map(|at| (person.values.clone(), other.clone(), at)));
+            }
+        }
+        duels
+    }
+
+    fn take(&mut self, points: &[u8]) {
+        let pairs = self.pairs as usize;
+        let each = pairs * (1 + self.others);
+        for (person, points) in self.people.iter_mut().zip(points.chunks(each.max(1))) {
+            let (champion, panel) = points.split_at(pairs.min(points.len()));
+            person.champion.add(champion);
+            person.panel.add(panel);
+        }
+        self.rank();
+        let ahead = self.people.iter().max_by(|a, b| a.lead().total_cmp(&b.lead()));
+        if let Some(ahead) = ahead.filter(|ahead| ahead.lead() >= CLEAR) {
+            self.champion = ahead.values.clone();
+            // Results against another opponent say little about this one; the order of now has been made with them.
+            self.people.iter_mut().for_each(|person| person.champion = Score::default());
+        }
+    }
+
+    fn best(&self) -> Vec<f64> {
+        let likely = self.people.iter().find(|person| person.lead() >= LIKELY);
+        let best = likely.map_or(&self.champion, |person| &person.values);
+        self.params.iter().zip(best).map(|(param, value)| param.nearest(*value)).collect()
+    }
+}

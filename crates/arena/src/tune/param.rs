@@ -1,0 +1,238 @@
+//! What is tuned: a setting, its bounds, and how its value is written.
+
+use inarow_core::Draw;
+use inarow_play::{Domain, EngineSpec, Presets, SettingInfo, engine_info};
+use inarow_record::Dice;
+use serde::{Deserialize, Serialize};
+
+/// A parameter that is tuned.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Param {
+    /// The setting.
+    pub name: String,
+    /// What values it has.
+    pub kind: Kind,
+    /// The smallest value; of words the number of the first.
+    pub min: f64,
+    /// The greatest value.
+    pub max: f64,
+    /// The value at the start.
+    pub start: f64,
+    /// How far values are moved to see what changes, at the end of a search.
+    pub step: f64,
+}
+
+/// What values a parameter has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Whole numbers.
+    Whole,
+    /// Decimal numbers.
+    Number,
+    /// One of these words; its number is the value.
+    Words(Vec<String>),
+}
+
+/// Why a parameter cannot be tuned.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParamError {
+    /// There is none of that name.
+    #[error("{player} has no parameter {name} that can be tuned: choose among {}", known.join(", "))]
+    Unknown {
+        /// The player.
+        player: String,
+        /// The name.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// It was named twice.
+    #[error("{0} is named twice")]
+    Twice(String),
+    /// The text.
+    #[error("{0:?}: write name, name=min..max or name=min..max:step")]
+    Form(String),
+    /// Bounds that do not fit.
+    #[error("{name}: from {min} to {max} in steps of {step} cannot be: {reason}")]
+    Bounds {
+        /// The parameter.
+        name: String,
+        /// The smallest.
+        min: f64,
+        /// The greatest.
+        max: f64,
+        /// The step.
+        step: f64,
+        /// What is wrong.
+        reason: &'static str,
+    },
+}
+
+/// The parameters of a player by these texts, `name`, `name=min..max` or `name=min..max:step`; all of them without any.
+/// Bounds that are not told reach as far from the start as the start is from zero, at least 1, within the setting's own.
+///
+/// # Errors
+/// The first text that is wrong.
+pub fn params(spec: &EngineSpec, presets: &Presets, texts: &[String]) -> Result<Vec<Param>, ParamError> {
+    let player = spec.name();
+    let Some(info) = engine_info(player) else { return Ok(Vec::new()) };
+    let settings = super::settings(spec, info, presets);
+    let start =
+        |name: &str| settings.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str());
+    let tunable: Vec<&SettingInfo> =
+        info.settings.iter().filter(|setting| !matches!(setting.domain, Domain::Preset)).collect();
+    let usual =
+        |setting: &SettingInfo| Param::usual(setting, start(setting.name).unwrap_or(&setting.default));
+    if texts.is_empty() {
+        return Ok(tunable.into_iter().filter_map(usual).collect());
+    }
+    let mut params: Vec<Param> = Vec::new();
+    for text in texts {
+        let (name, bounds) =
+            text.split_once('=').map_or((text.as_str(), None), |(name, at)| (name, Some(at)));
+        let known = tunable.iter().find(|setting| setting.name == name).and_then(|setting| usual(setting));
+        let mut param = known.ok_or_else(|| ParamError::Unknown {
+            player: player.to_owned(),
+            name: name.to_owned(),
+            known: tunable.iter().map(|setting| setting.name.to_owned()).collect(),
+        })?;
+        if params.iter().any(|other| other.name == name) {
+            return Err(ParamError::Twice(name.to_owned()));
+        }
+        if let Some(bounds) = bounds {
+            let wrong = || ParamError::Form(text.clone());
+            let (range, step) =
+                bounds.split_once(':').map_or((bounds, None), |(range, step)| (range, Some(step)));
+            let (min, max) = range.split_once("..").ok_or_else(wrong)?;
+            let number = |text: &str| text.trim().parse::<f64>().ok().filter(|value| value.is_finite());
+            (param.min, param.max) = (number(min).ok_or_else(wrong)?, number(max).ok_or_else(wrong)?);
+            param.step = match step {
+                Some(step) => number(step).ok_or_else(wrong)?,
+                None => param.usual_step(),
+            };
+            param.fits(tunable.iter().find(|setting| setting.name == name).map(|setting| setting.domain))?;
+        }
+        param.check()?;
+        params.push(param);
+    }
+    Ok(params)
+}
+
+impl Param {
+    /// With the bounds that are usual for a start.
+    fn usual(setting: &SettingInfo, start: &str) -> Option<Param> {
+        let (kind, min, max, start) = match setting.domain {
+            Domain::Whole { min, max } => (Kind::Whole, min as f64, max as f64, start.parse().ok()?),
+            Domain::Number { min, max } => {
+                (Kind::Number, f64::from(min), f64::from(max), start.parse().ok()?)
+            }
+            Domain::OneOf(words) => {
+                let start = words.iter().position(|word| *word == start)? as f64;
+                let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+                let last = words.len().saturating_sub(1) as f64;
+                (Kind::Words(words), 0.0, last, start)
+            }
+            Domain::Preset => return None,
+        };
+        let reach = match kind {
+            Kind::Words(_) => max - min,
+            _ => f64::abs(start).max(1.0),
+        };
+        let (min, max) = ((start - reach).max(min), (start + reach).min(max));
+        let mut param = Param { name: setting.name.to_owned(), kind, min, max, start, step: 0.0 };
+        param.step = param.usual_step();
+        Some(param)
+    }
+
+    fn usual_step(&self) -> f64 {
+        let twentieth = (self.max - self.min) / 20.0;
+        if self.is_whole() { twentieth.max(0.5) } else { twentieth }
+    }
+
+    fn is_whole(&self) -> bool {
+        self.kind != Kind::Number
+    }
+
+    fn wrong(&self, reason: &'static str) -> ParamError {
+        let Param { name, min, max, step, .. } = self.clone();
+        ParamError::Bounds { name, min, max, step, reason }
+    }
+
+    /// Whether the bounds lie within those of the setting.
+    fn fits(&self, domain: Option<Domain>) -> Result<(), ParamError> {
+        let within = |min: f64, max: f64| self.min >= min && self.max <= max;
+        let fits = match domain {
+            Some(Domain::Whole { min, max }) => within(min as f64, max as f64),
+            Some(Domain::Number { min, max }) => within(f64::from(min), f64::from(max)),
+            Some(Domain::OneOf(words)) => within(0.0, words.len().saturating_sub(1) as f64),
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(self.wrong("the player takes no such values")) }
+    }
+
+    /// Whether it can be tuned.
+    pub(super) fn check(&self) -> Result<(), ParamError> {
+        let Param { min, max, start, step, .. } = self;
+        if !(min < max && min.is_finite() && max.is_finite()) {
+            return Err(self.wrong("the greatest value must be above the smallest"));
+        }
+        if !(min..=max).contains(&start) {
+            return Err(self.wrong("the start must lie within"));
+        }
+        if !(*step > 0.0 && *step <= max - min) {
+            return Err(self.wrong("a step must be above zero and no longer than the whole"));
+        }
+        if self.is_whole() && (min.fract() != 0.0 || max.fract() != 0.0) {
+            return Err(self.wrong("the bounds of whole numbers are whole"));
+        }
+        Ok(())
+    }
+
+    /// The value as the player reads it.
+    #[must_use]
+    pub fn text(&self, value: f64) -> String {
+        match &self.kind {
+            Kind::Whole => format!("{}", value.round() as i64),
+            Kind::Number => {
+                // Four decimals are finer than any number of games can tell apart.
+                let text = format!("{value:.4}");
+                let short = text.trim_end_matches('0').trim_end_matches('.');
+                if short == "-0" { "0".to_owned() } else { short.to_owned() }
+            }
+            Kind::Words(words) => {
+                let index = value.round().clamp(0.0, words.len().saturating_sub(1) as f64) as usize;
+                words.get(index).cloned().unwrap_or_default()
+            }
+        }
+    }
+
+    /// Within the bounds.
+    pub(super) fn clip(&self, value: f64) -> f64 {
+        value.clamp(self.min, self.max)
+    }
+
+    /// A value that can be played: within the bounds, of whole numbers one of the two beside it, the nearer the likelier,
+    /// so that steps below one are seen too.
+    pub(super) fn playable(&self, value: f64, dice: &mut Dice) -> f64 {
+        let value = if self.is_whole() { (value + unit(dice)).floor() } else { value };
+        self.clip(value)
+    }
+
+    /// The nearest value that can be played.
+    pub(super) fn nearest(&self, value: f64) -> f64 {
+        self.clip(if self.is_whole() { value.round() } else { value })
+    }
+}
+
+/// A number from 0 up to 1.
+pub(super) fn unit(dice: &mut Dice) -> f64 {
+    (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// About normally distributed with deviation 1: the sum of twelve even ones, the same on every machine.
+pub(super) fn normal(dice: &mut Dice) -> f64 {
+    (0..12).map(|_| unit(dice)).sum::<f64>() - 6.0
+}

@@ -1,0 +1,189 @@
+//! A search from its start to its end: steps one after another, the pairs of each several at a time.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use inarow_play::Stop;
+
+use super::genetic::Genetic;
+use super::log::TuneLog;
+use super::spsa::Spsa;
+use super::{Duel, Judge, Method, Search, TunePlan};
+use crate::LogError;
+use crate::game::GameError;
+
+/// How often progress is shown, and the end is looked for.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How a search is done: nothing of this changes what it finds.
+#[derive(Clone, Debug)]
+pub struct TuneOptions {
+    /// Pairs of games at a time.
+    pub concurrency: usize,
+    /// The log.
+    pub out: Option<PathBuf>,
+}
+
+/// What a search came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tuned {
+    /// The best values, in the order of the parameters.
+    pub values: Vec<f64>,
+    /// Games counted, those of earlier runs included.
+    pub games: u64,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+    /// How long this run took.
+    pub took: Duration,
+}
+
+/// Where a search stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// Steps done, and all of them.
+    pub steps: (u64, u64),
+    /// Games counted, and all of them.
+    pub games: (u64, u64),
+    /// The best values so far.
+    pub values: &'a [f64],
+}
+
+/// Why a search did not come to its end.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TuneError {
+    /// Its log.
+    #[error(transparent)]
+    Log(#[from] LogError),
+    /// A game.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+/// Looks for better values. `show` is called on this thread now and then. Setting `stop` ends the search soon; the same plan
+/// with the same log goes on.
+///
+/// # Errors
+/// When the log does not belong to the plan, or a result cannot be kept.
+pub fn tune(
+    plan: &TunePlan,
+    judge: &dyn Judge,
+    options: &TuneOptions,
+    stop: &Stop,
+    mut show: impl FnMut(&Progress<'_>),
+) -> Result<Tuned, TuneError> {
+    let begun = Instant::now();
+    let mut search: Box<dyn Search> = match plan.method {
+        Method::Spsa { pairs, rate } => Box::new(Spsa::new(plan, pairs, rate)),
+        Method::Genetic { population, pairs } => Box::new(Genetic::new(plan, population, pairs)),
+    };
+    let (mut log, mut known) = match &options.out {
+        None => (None, HashMap::new()),
+        Some(path) => {
+            let (log, known) = TuneLog::open(path, plan)?;
+            (Some(log), known)
+        }
+    };
+    let all = plan.steps();
+    let mut pairs = 0;
+    let mut step = 0;
+    let mut stopped = false;
+    loop {
+        let first = pairs;
+        let numbered = |(index, (a, b, opening)): (usize, (Vec<f64>, super::Other, u64))| Duel {
+            number: first + index as u64,
+            opening,
+            a,
+            b,
+        };
+        let duels: Vec<Duel> = search.next().into_iter().enumerate().map(numbered).collect();
+        if duels.is_empty() {
+            break;
+        }
+        let best = search.best();
+        let mut watch = |done: u64| {
+            let games = (2 * (first + done), all * plan.step_games());
+            show(&Progress { steps: (step, all), games, values: &best });
+        };
+        let Some(points) =
+            play(&duels, judge, options.concurrency, stop, &mut known, log.as_mut(), &mut watch)?
+        else {
+            stopped = true;
+            break;
+        };
+        search.take(&points);
+        pairs += duels.len() as u64;
+        step += 1;
+    }
+    if let Some(log) = &mut log {
+        log.finish()?;
+    }
+    Ok(Tuned { values: search.best(), games: 2 * pairs, stopped, took: begun.elapsed() })
+}
+
+/// Plays the pairs of a step that are not known yet; `None` when it was stopped.
+fn play(
+    duels: &[Duel],
+    judge: &dyn Judge,
+    concurrency: usize,
+    stop: &Stop,
+    known: &mut HashMap<u64, u8>,
+    mut log: Option<&mut TuneLog>,
+    watch: &mut dyn FnMut(u64),
+) -> Result<Option<Vec<u8>>, TuneError> {
+    let mut points: Vec<Option<u8>> = duels.iter().map(|duel| known.remove(&duel.number)).collect();
+    let due: Vec<usize> = (0..duels.len()).filter(|index| points[*index].is_none()).collect();
+    let next = AtomicUsize::new(0);
+    // Nobody is interested in games under way any more.
+    let over = Stop::new();
+    let mut failure: Option<TuneError> = None;
+    thread::scope(|scope| {
+        let (sender, results) = channel();
+        for worker in 0..concurrency.clamp(1, due.len().max(1)) {
+            let (sender, over, next, due) = (sender.clone(), &over, &next, &due);
+            scope.spawn(move || {
+                while !over.is_set()
+                    && let Some(index) = due.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    let result = judge.duel(&duels[*index], worker, over);
+                    if sender.send((*index, result)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        loop {
+            match results.recv_timeout(LOOK) {
+                Ok((index, Ok(Some(result)))) => {
+                    if let Some(log) = &mut log
+                        && let Err(error) = log.store(duels[index].number, result)
+                    {
+                        failure.get_or_insert(error.into());
+                        over.set();
+                    }
+                    points[index] = Some(result);
+                }
+                Ok((_, Ok(None))) => {}
+                Ok((_, Err(error))) => {
+                    failure.get_or_insert(error.into());
+                    over.set();
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            watch(points.iter().flatten().count() as u64);
+            if stop.is_set() {
+                over.set();
+            }
+        }
+    });
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(points.into_iter().collect()),
+    }
+}

@@ -1,0 +1,438 @@
+//! `inarow arena tune`: better parameters, with the proof that they are.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use inarow_arena::stats::{Hypotheses, Model, Sprt, Verdict};
+use inarow_arena::tune::{
+    GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, Tuned, params, seed_in, tune,
+};
+use inarow_arena::{Cores, Finish, Plan, RunOptions};
+use inarow_core::GameSpec;
+use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
+use inarow_profile::{Location, Preset, Profile};
+use inarow_record::TimeControl;
+use inarow_view::{Lang, Texts, Value};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::{go, options, table};
+use crate::failure::Failure;
+use crate::out::{json, out};
+use crate::seed::seed;
+
+/// How often the line of progress is drawn anew.
+const EVERY: Duration = Duration::from_millis(250);
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[arg(value_name = "PLAYER")]
+    player: String,
+    #[arg(long, value_name = "GAME")]
+    game: Option<GameSpec>,
+    #[arg(long, value_name = "spsa|genetic", value_parser = ["spsa", "genetic"], default_value = "spsa")]
+    method: String,
+    #[arg(long = "param", value_name = "NAME=MIN..MAX:STEP")]
+    param: Vec<String>,
+    #[arg(long, value_name = "N", default_value_t = 4000)]
+    games: u64,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pairs: Option<u64>,
+    #[arg(long, value_name = "R", conflicts_with = "population")]
+    rate: Option<f64>,
+    #[arg(long, value_name = "N")]
+    population: Option<u64>,
+    #[arg(long, value_name = "PLAYER")]
+    against: Vec<String>,
+    #[arg(long, value_name = "FILE|random:PLIES")]
+    openings: Option<String>,
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeControl>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), default_value_t = 1)]
+    concurrency: u16,
+    #[arg(long)]
+    share_cores: bool,
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    presets: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = hypotheses, default_value = "0,10", allow_hyphen_values = true)]
+    sprt: Hypotheses,
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    max_games: u64,
+    #[arg(long, value_name = "NAME")]
+    save: Option<String>,
+    #[arg(long, requires = "save")]
+    save_anyway: bool,
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+    #[arg(long)]
+    json: bool,
+}
+
+fn hypotheses(text: &str) -> Result<Hypotheses, String> {
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
+    let (elo0, elo1) = text
+        .split_once(',')
+        .and_then(|(elo0, elo1)| Some((number(elo0)?, number(elo1)?)))
+        .ok_or("write two Elo differences, as 0,10")?;
+    let hypotheses = Hypotheses { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+    Sprt::new(hypotheses).map_err(|error| error.to_string())?;
+    Ok(hypotheses)
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    player: &'a str,
+    game: &'a str,
+    method: Method,
+    seed: u64,
+    /// Games of the search.
+    games: u64,
+    parameters: Vec<Row>,
+    /// The player with the values found.
+    tuned: String,
+    proof: Option<Proof>,
+    /// The player by the name under which it was kept.
+    saved: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    min: f64,
+    max: f64,
+    start: String,
+    found: String,
+}
+
+#[derive(Serialize)]
+struct Proof {
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    elo: Option<f64>,
+    elo_error: Option<f64>,
+    elo0: f64,
+    elo1: f64,
+    likelihood_ratio: f64,
+    lower: f64,
+    upper: f64,
+    accepted: Option<&'static str>,
+}
+
+pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
+    let texts = Texts::new(lang);
+    let usage = |error: String| Failure::Usage(error);
+    let plan = plan(&args)?;
+    let judge = plan.check().map_err(|error| usage(error.to_string()))?;
+    // Whether it can be kept is known before the first game, not after the last.
+    if let Some(name) = &args.save {
+        keepable(&plan, name).map_err(|reason| usage(format!("--save {name}: {reason}")))?;
+    }
+    if args.max_games < 2 || !args.max_games.is_multiple_of(2) {
+        return Err(usage(format!("--max-games {}: choose an even number, as 20000", args.max_games)));
+    }
+    let concurrency = usize::from(args.concurrency);
+    let cores = if args.share_cores {
+        Cores::shared()
+    } else {
+        Cores::pinned(concurrency).map_err(|error| usage(format!("{error} (--share-cores)")))?
+    };
+    let stop = Stop::new();
+    let interrupted = stop.clone();
+    ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
+    let judge = judge.on(cores.clone());
+    let tuned = search(&plan, &judge, concurrency, args.out.clone(), &stop, &texts)?;
+    if tuned.stopped {
+        return Err(stopped(&plan, &tuned, args.out.as_deref(), &texts));
+    }
+    let player = plan.with(&tuned.values).map_err(|error| usage(error.to_string()))?;
+    let changed = tuned.values != plan.start_values();
+    let run = RunOptions { concurrency, cores, out: args.out.as_deref().map(beside), lines: None };
+    let proof = if changed {
+        let proof = plan.proof(&tuned.values, args.sprt, args.max_games);
+        let proof = proof.map_err(|error| usage(error.to_string()))?;
+        let checked = proof.check().map_err(|error| usage(error.to_string()))?;
+        let finish = go(&checked, &run, &stop, &texts)?;
+        Some((checked.plan, finish))
+    } else {
+        None
+    };
+    if let Some((_, finish)) = &proof
+        && finish.stopped
+    {
+        return Err(super::stopped(finish, run.out.as_deref(), &texts));
+    }
+    let verdict = proof.as_ref().map(|(_, finish)| verdict(&args.sprt, finish)).transpose()?;
+    let proved = verdict == Some(Verdict::H1);
+    let saved = match &args.save {
+        Some(name) if changed && (proved || args.save_anyway) => {
+            Some(keep(&plan, &tuned.values, name, args.data.clone())?)
+        }
+        _ => None,
+    };
+    if args.json {
+        let proof = proof.as_ref().map(|(_, finish)| proof_json(&args.sprt, finish)).transpose()?;
+        json(&report(&plan, &tuned, &player, proof, saved))?;
+    } else {
+        write(&plan, &tuned, &player, proof.as_ref(), &texts)?;
+        let mut out = out();
+        match (&saved, verdict.filter(|_| args.save.is_some())) {
+            (Some(player), _) => {
+                writeln!(out, "{}", texts.with("tune-saved", &[("player", player.into())]))?;
+            }
+            (None, Some(Verdict::H0)) => writeln!(out, "{}", texts.get("tune-unproved"))?,
+            (None, Some(Verdict::Open)) => {
+                let games = Value::from(args.max_games);
+                writeln!(out, "{}", texts.with("tune-undecided", &[("games", games)]))?;
+            }
+            (None, _) => {}
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// What the command line says.
+fn plan(args: &Args) -> Result<TunePlan, Failure> {
+    let usage = |error: String| Failure::Usage(error);
+    let game = match &args.game {
+        Some(game) => game.clone(),
+        None => "gomoku".parse()?,
+    };
+    // A search that goes on needs the seed it was begun with.
+    let kept = match (&args.out, args.seed) {
+        (Some(path), None) => seed_in(path)?,
+        _ => None,
+    };
+    let seed = seed(args.seed.or(kept))?;
+    let spec: EngineSpec = match args.player.parse() {
+        Ok(PlayerSpec::Engine(spec)) => spec,
+        Ok(_) => return Err(usage(format!("{}: choose a built-in player, see inarow players", args.player))),
+        Err(error) => return Err(usage(error.to_string())),
+    };
+    let presets = args.presets.as_deref().map(options::text).transpose()?.unwrap_or_default();
+    let known = Presets::parse(&presets).map_err(|error| usage(error.to_string()))?;
+    let method = match args.method.as_str() {
+        "genetic" => {
+            Method::Genetic { population: args.population.unwrap_or(16), pairs: args.pairs.unwrap_or(8) }
+        }
+        _ => Method::Spsa { pairs: args.pairs.unwrap_or(4), rate: args.rate.unwrap_or(0.05) },
+    };
+    Ok(TunePlan {
+        params: params(&spec, &known, &args.param).map_err(|error| usage(error.to_string()))?,
+        player: spec.to_string(),
+        method,
+        games: args.games,
+        openings: match args.openings.as_deref() {
+            None => GameJudge::usual_openings(&game, seed),
+            text => options::openings(text, &game, seed)?,
+        },
+        game: game.to_string(),
+        seed,
+        time: args.time.unwrap_or(TimeControl::NONE),
+        nodes: args.nodes,
+        depth: args.depth,
+        presets,
+        against: args.against.clone(),
+    })
+}
+
+fn search(
+    plan: &TunePlan,
+    judge: &GameJudge,
+    concurrency: usize,
+    log: Option<PathBuf>,
+    stop: &Stop,
+    texts: &Texts,
+) -> Result<Tuned, Failure> {
+    let style =
+        ProgressStyle::with_template("{bar:30} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(1).with_style(style);
+    let mut shown: Option<Instant> = None;
+    let show = |progress: &Progress<'_>| {
+        if bar.is_hidden() || shown.is_some_and(|shown| shown.elapsed() < EVERY) {
+            return;
+        }
+        shown = Some(Instant::now());
+        bar.set_length(progress.games.1);
+        bar.set_position(progress.games.0);
+        let value = |(param, value): (&inarow_arena::tune::Param, &f64)| {
+            let values = [("name", Value::from(&param.name)), ("value", param.text(*value).into())];
+            texts.with("tune-value", &values)
+        };
+        let values: Vec<String> = plan.params.iter().zip(progress.values).map(value).collect();
+        let values = [
+            ("step", Value::from(progress.steps.0 + 1)),
+            ("steps", progress.steps.1.into()),
+            ("games", progress.games.0.into()),
+            ("all", progress.games.1.into()),
+            ("values", values.join(", ").into()),
+        ];
+        bar.set_message(texts.with("tune-live", &values));
+        bar.tick();
+    };
+    let tuned = tune(plan, judge, &TuneOptions { concurrency, out: log }, stop, show);
+    bar.finish_and_clear();
+    tuned.map_err(|error: TuneError| Failure::Failed(error.into()))
+}
+
+/// The log of the proof.
+fn beside(log: &Path) -> PathBuf {
+    let mut name = log.as_os_str().to_owned();
+    name.push(".sprt");
+    name.into()
+}
+
+fn stopped(plan: &TunePlan, tuned: &Tuned, log: Option<&Path>, texts: &Texts) -> Failure {
+    let mut values =
+        vec![("done", tuned.games.into()), ("games", Value::from(plan.steps() * plan.step_games()))];
+    let message = match log {
+        None => texts.with("tune-stopped", &values),
+        Some(path) => {
+            values.push(("file", path.display().to_string().into()));
+            texts.with("tune-stopped-kept", &values)
+        }
+    };
+    Failure::Failed(anyhow::anyhow!(message))
+}
+
+fn verdict(hypotheses: &Hypotheses, finish: &Finish) -> Result<Verdict, Failure> {
+    let sprt = Sprt::new(*hypotheses)?;
+    Ok(sprt.verdict(finish.tally.likelihood(&sprt)))
+}
+
+/// Why a preset of this name cannot be kept.
+fn keepable(plan: &TunePlan, name: &str) -> Result<(), String> {
+    let spec = plan.start().map_err(|error| error.to_string())?;
+    if engine_info(spec.name()).is_none_or(|info| info.setting("preset").is_none()) {
+        return Err(format!("{} has no presets", spec.name()));
+    }
+    Presets::builtin().put(spec.name(), name, &[]).map(drop).map_err(|error| error.to_string())
+}
+
+/// Keeps what was found in the person's profile, where the window and the terminal look for it.
+fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> Result<String, Failure> {
+    let settings = plan.preset(values).map_err(anyhow::Error::from)?;
+    let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let engine = plan.start().map_err(anyhow::Error::from)?.name();
+    let text = Presets::builtin().put(engine, name, &settings).map_err(anyhow::Error::from)?;
+    let opened = Profile::open(&Location::find(data));
+    let mut profile = opened.profile;
+    if profile.folder().is_none() {
+        return Err(Failure::Failed(anyhow::anyhow!(
+            "--save {name}: the folder for settings cannot be written to; choose one with --data FOLDER"
+        )));
+    }
+    profile.keep_preset(&Preset { name: format!("{engine}.{name}"), text })?;
+    Ok(format!("{engine}:preset={name}"))
+}
+
+fn rows(plan: &TunePlan, tuned: &Tuned) -> Vec<Row> {
+    let row = |(param, value): (&inarow_arena::tune::Param, &f64)| Row {
+        name: param.name.clone(),
+        min: param.min,
+        max: param.max,
+        start: param.text(param.start),
+        found: param.text(*value),
+    };
+    plan.params.iter().zip(&tuned.values).map(row).collect()
+}
+
+fn report<'a>(
+    plan: &'a TunePlan,
+    tuned: &Tuned,
+    player: &EngineSpec,
+    proof: Option<Proof>,
+    saved: Option<String>,
+) -> Report<'a> {
+    Report {
+        player: &plan.player,
+        game: &plan.game,
+        method: plan.method,
+        seed: plan.seed,
+        games: tuned.games,
+        parameters: rows(plan, tuned),
+        tuned: player.to_string(),
+        proof,
+        saved,
+    }
+}
+
+fn proof_json(hypotheses: &Hypotheses, finish: &Finish) -> Result<Proof, Failure> {
+    let sprt = Sprt::new(*hypotheses)?;
+    let meeting = finish.tally.between(0, 1);
+    let estimate = meeting.estimate();
+    let ratio = finish.tally.likelihood(&sprt);
+    Ok(Proof {
+        games: finish.tally.games(),
+        wins: meeting.games.wins,
+        draws: meeting.games.draws,
+        losses: meeting.games.losses,
+        elo: estimate.map(|estimate| estimate.elo).filter(|elo| elo.is_finite()),
+        elo_error: estimate.map(|estimate| estimate.error).filter(|error| error.is_finite()),
+        elo0: hypotheses.elo0,
+        elo1: hypotheses.elo1,
+        likelihood_ratio: ratio,
+        lower: sprt.bounds().lower,
+        upper: sprt.bounds().upper,
+        accepted: match sprt.verdict(ratio) {
+            Verdict::Open => None,
+            Verdict::H0 => Some("h0"),
+            Verdict::H1 => Some("h1"),
+        },
+    })
+}
+
+fn write(
+    plan: &TunePlan,
+    tuned: &Tuned,
+    player: &EngineSpec,
+    proof: Option<&(Plan, Finish)>,
+    texts: &Texts,
+) -> std::io::Result<()> {
+    let mut out = out();
+    let games = texts.with("games-count", &[("count", tuned.games.into())]);
+    let values = [
+        ("player", Value::from(&plan.player)),
+        ("game", Value::from(&plan.game)),
+        ("games", games.into()),
+        ("seed", plan.seed.to_string().into()),
+    ];
+    writeln!(out, "{}\n", texts.with("tune-title", &values))?;
+    let mut lines = vec![vec![
+        String::new(),
+        texts.get("tune-column-name"),
+        texts.get("tune-column-range"),
+        texts.get("tune-column-start"),
+        texts.get("tune-column-found"),
+    ]];
+    for (row, param) in rows(plan, tuned).into_iter().zip(&plan.params) {
+        let range = format!("{} … {}", param.text(row.min), param.text(row.max));
+        lines.push(vec![String::new(), row.name, range, row.start, row.found]);
+    }
+    for line in table::aligned(&lines) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    match proof {
+        None => writeln!(out, "{}", texts.get("tune-same"))?,
+        Some((plan, finish)) => {
+            let player = Value::from(player.to_string());
+            writeln!(out, "{}\n", texts.with("tune-player", &[("player", player)]))?;
+            writeln!(out, "{}\n", texts.get("tune-proof"))?;
+            table::write(&mut out, plan, &finish.tally, texts)?;
+        }
+    }
+    out.flush()
+}

@@ -1,0 +1,17 @@
+# Поиск лучших параметров.
+
+tune-title = { $player }, { $game }, { $games }, зерно { $seed }
+tune-column-name = Параметр
+tune-column-range = От … до
+tune-column-start = Было
+tune-column-found = Найдено
+tune-live = шаг { $step } из { $steps }, партий { $games } из { $all }: { $values }
+tune-value = { $name } { $value }
+tune-same = Лучших значений не нашлось, всё остаётся как было.
+tune-proof = Доказательство против начала
+tune-player = Игрок: { $player }
+tune-stopped = Остановлено, сыграно { $done } из { $games }.
+tune-stopped-kept = Остановлено, сыграно { $done } из { $games }: партии хранятся в { $file }, та же команда продолжит.
+tune-saved = Сохранено: { $player }. Его видно в окне и в терминале.
+tune-unproved = Не доказано, что стало лучше, поэтому ничего не сохранено. Ищите дольше (games), проверяйте мягче (sprt) или сохраните всё равно (save-anyway).
+tune-undecided = За { $games } партий проверка ничего не решила, поэтому ничего не сохранено. Дайте ей больше (max-games) или сохраните всё равно (save-anyway).
