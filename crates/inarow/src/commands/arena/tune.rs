@@ -158,7 +158,8 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     }
     let player = plan.with(&tuned.values).map_err(|error| usage(error.to_string()))?;
     let changed = tuned.values != plan.start_values();
-    let run = RunOptions { concurrency, cores, out: args.out.as_deref().map(beside), lines: None };
+    let log = args.out.as_deref().map(beside);
+    let run = RunOptions { concurrency, cores, out: log, ..RunOptions::default() };
     let proof = if changed {
         let proof = plan.proof(&tuned.values, args.sprt, args.max_games);
         let proof = proof.map_err(|error| usage(error.to_string()))?;
