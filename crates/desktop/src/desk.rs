@@ -162,7 +162,8 @@ impl Desk {
                 self.texts.with("store-damaged-aside", &[("file", file.into())])
             }
             Some(StoreNotice::NotKept { reason }) => {
-                self.texts.with("store-not-kept", &[("reason", reason.into())])
+                // The reason is the library's or the system's, in its own language.
+                format!("{}\n{reason}", self.texts.get("store-not-opened"))
             }
             Some(StoreNotice::Newer { .. }) => self.texts.get("store-newer"),
             Some(StoreNotice::NoFolder) => self.texts.get("store-no-folder"),

@@ -101,6 +101,22 @@ fn the_first_time_everything_is_as_usual() {
 }
 
 #[test]
+fn why_nothing_is_kept_is_said_in_ones_language_and_then_in_the_systems() {
+    for (lang, said) in
+        [(Lang::Ru, "Файл с вашими данными не открыть"), (Lang::En, "The file with your data")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        // A folder where the file should be.
+        std::fs::create_dir_all(folder.path().join("inarow.db")).unwrap();
+        let seat = open(&Location::folder(folder.path()), Some(lang));
+        let (sentence, original) = seat.said().split_once('\n').unwrap();
+        assert!(sentence.starts_with(said), "{sentence}");
+        assert!(!original.is_empty());
+        assert!(seat.desk.is_unkept());
+    }
+}
+
+#[test]
 fn settings_are_remembered() {
     let folder = tempfile::tempdir().unwrap();
     let mut seat = at(folder.path());

@@ -1,8 +1,11 @@
 //! A sentence that is shown for a while where it covers nothing: in a column, or in the window that is open.
 
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Context, CornerRadius, Frame, Id, Margin, Rect, Role, Sense, Stroke, Ui, WidgetInfo, accesskit, pos2,
-    vec2,
+    Context, CornerRadius, Frame, Galley, Id, Margin, Rect, Role, Sense, Stroke, TextFormat, Ui, WidgetInfo,
+    accesskit, pos2, vec2,
 };
 
 use super::{Ink, font, icon, text};
@@ -13,17 +16,27 @@ const SIGN: f32 = 26.0;
 /// What is said.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Toast {
-    /// The sentence.
+    /// The sentence; after a line break what the system said, in its own words.
     pub(crate) text: String,
     /// Something went wrong.
     pub(crate) bad: bool,
 }
 
+/// The sentence, and in a second line what the system said about it in its own words.
+fn laid(ui: &Ui, sentence: &str, width: f32) -> Arc<Galley> {
+    let ink = Ink::of(ui.ctx());
+    let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
+    let (said, original) = sentence.split_once('\n').unwrap_or((sentence, ""));
+    job.append(said, 0.0, TextFormat::simple(font::regular(font::BODY), ink.text));
+    if !original.is_empty() {
+        job.append(&format!("\n{original}"), 0.0, TextFormat::simple(font::regular(font::SMALL), ink.muted));
+    }
+    ui.painter().layout_job(job)
+}
+
 /// How high [`toast`] will be in that width.
 pub(crate) fn toast_height(ui: &Ui, sentence: &str, width: f32) -> f32 {
-    let colour = Ink::of(ui.ctx()).text;
-    let room = width - 2.0 * PAD.x - SIGN;
-    let words = ui.painter().layout(sentence.to_owned(), font::regular(font::BODY), colour, room);
+    let words = laid(ui, sentence, width - 2.0 * PAD.x - SIGN);
     words.size().y.max(20.0) + 2.0 * PAD.y + 2.0
 }
 
@@ -39,8 +52,7 @@ pub(crate) fn toast(ui: &mut Ui, sentence: &str, bad: bool) {
             let (mark, colour) =
                 if bad { (icon::WARNING_CIRCLE, ink.bad) } else { (icon::CHECK_CIRCLE, ink.accent) };
             let width = ui.available_width();
-            let font = font::regular(font::BODY);
-            let words = ui.painter().layout(sentence.to_owned(), font, ink.text, width - SIGN);
+            let words = laid(ui, sentence, width - SIGN);
             let size = vec2(width, words.size().y.max(20.0));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let sign = Rect::from_min_size(rect.min, vec2(18.0, 20.0));

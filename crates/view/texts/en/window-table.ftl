@@ -36,6 +36,7 @@ refused-redo = There is nothing to do again
 
 # The store.
 table-left = The unfinished game was put aside: it waits on the start screen.
+store-not-opened = The file with your data cannot be opened: nothing will be remembered this time.
 store-unkept = Games are not being saved at the moment
 store-presets-setting = Your presets that cannot be used: { $names }. The value of “{ $setting }” does not fit.
 store-presets-unreadable = Your presets that cannot be used: { $names }. Their text cannot be read.
