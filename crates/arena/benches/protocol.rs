@@ -1,0 +1,94 @@
+//! What the protocol costs: `random` against `random` on 15×15, each a program of its own that is spoken to over pipes.
+//!
+//! ```text
+//! cargo bench -p inarow-arena --bench protocol -- [GAMES [MANAGER]]
+//! ```
+//!
+//! Plays GAMES games (300 unless told) with engines started anew for each game, and with engines that play one game
+//! after another. MANAGER is a `c-gomoku-cli` to compare with: it plays as many games with the same engine, in turn with
+//! ours. Prints moves per second of each round, and the medians.
+#![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
+
+use std::io;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use inarow_arena::{Adjudication, Colours, Cores, Entrant, Openings, Plan, RunOptions, Tournament, run};
+use inarow_play::gomocup::serve;
+use inarow_play::{Presets, Stop};
+
+const ROUNDS: usize = 7;
+
+fn main() {
+    // Cargo hands a bench its own flag too.
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|text| !text.starts_with("--")).collect();
+    if arguments.first().is_some_and(|text| text == "engine") {
+        // What `inarow engine --player random` is.
+        let engine = Some("random".parse().unwrap());
+        serve(engine, &Presets::builtin(), std::process::id().into(), io::stdin(), io::stdout()).unwrap();
+        return;
+    }
+    let games = arguments.first().map_or(300, |text| text.parse().unwrap());
+    let manager = arguments.get(1);
+    let engine = format!("{} engine", std::env::current_exe().unwrap().display());
+    let mut rates: Vec<(&str, Vec<f64>)> =
+        ["anew", "kept", "other"].into_iter().map(|name| (name, Vec::new())).collect();
+    for _ in 0..ROUNDS {
+        rates[0].1.push(ours(&engine, games, false));
+        rates[1].1.push(ours(&engine, games, true));
+        if let Some(manager) = manager {
+            rates[2].1.push(theirs(Path::new(manager), &engine, games));
+        }
+    }
+    for (name, rates) in &mut rates {
+        rates.sort_by(f64::total_cmp);
+        if let Some(median) = rates.get(rates.len() / 2) {
+            let all: Vec<String> = rates.iter().map(|rate| format!("{rate:.0}")).collect();
+            println!("{name:5} {median:.0} moves/s (of {})", all.join(", "));
+        }
+    }
+}
+
+/// Moves per second of the whole run, starts of engines included.
+fn ours(engine: &str, games: u64, keep_engines: bool) -> f64 {
+    let entrant = |name: &str| Entrant {
+        name: name.to_owned(),
+        time: "5s/move".parse().unwrap(),
+        ..Entrant::new(format!("exec:{engine}"))
+    };
+    let plan = Plan {
+        tournament: Tournament::Match { games },
+        game: "gomoku".to_owned(),
+        entrants: vec![entrant("A"), entrant("B")],
+        colours: Colours::Swap,
+        openings: Openings::None,
+        seed: 1,
+        presets: String::new(),
+        adjudication: Adjudication::default(),
+    };
+    let checked = plan.check().unwrap();
+    let options = RunOptions { keep_engines, cores: Cores::shared(), ..RunOptions::default() };
+    let finish = run(&checked, &options, &Stop::new(), |_| ()).unwrap();
+    assert_eq!(finish.tally.endings().keys().collect::<Vec<_>>(), [&"line"]);
+    let moves: u64 = finish.tally.entrants().iter().map(|entrant| entrant.times.count()).sum();
+    moves as f64 / finish.took.as_secs_f64()
+}
+
+fn theirs(manager: &Path, engine: &str, games: u64) -> f64 {
+    let folder = tempfile::tempdir().unwrap();
+    let sgf = folder.path().join("games.sgf");
+    let begun = Instant::now();
+    let ended = Command::new(manager)
+        .args(["-each", &format!("cmd={engine}"), "tc=0/5", "-engine", "name=A", "-engine", "name=B"])
+        .args(["-boardsize", "15", "-rule", "0", "-concurrency", "1", "-games", &games.to_string(), "-sgf"])
+        .arg(&sgf)
+        .stdout(Stdio::null())
+        .status()
+        .unwrap();
+    let took = begun.elapsed().as_secs_f64();
+    assert!(ended.success());
+    let games = std::fs::read_to_string(&sgf).unwrap();
+    let moves = games.matches(";B[").count() + games.matches(";W[").count();
+    moves as f64 / took
+}
