@@ -51,7 +51,7 @@ fn what_is_not_proved_is_kept_only_when_asked() {
 #[test]
 fn a_killed_search_goes_on_to_the_same_end() {
     let program = Program::new();
-    let search = "arena tune rating-map --param w_attack=0..3 --param w4=0..20 --games 1600 --pairs 10 --seed 3 \
+    let search = "arena tune rating-map --param w_attack=0..3 --param w2 --param w4=0..20 --games 1600 --pairs 10 --seed 3 \
                   --concurrency 2 --share-cores --max-games 40 --json";
     let whole = program.run(&format!("{search} --out whole")).ok().json();
     let stored = || {
