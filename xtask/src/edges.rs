@@ -32,6 +32,7 @@ const ARENA: &str = "inarow-arena";
 const VIEW: &str = "inarow-view";
 const PICTURE: &str = "inarow-picture";
 const DESKTOP: &str = "inarow-desktop";
+const RASTER: &str = "inarow-raster";
 const TERMINAL: &str = "inarow-terminal";
 const CLIENT: &str = "inarow-client";
 const SERVER: &str = "inarow-server";
@@ -53,7 +54,9 @@ const TABLE: &[Rule] = &[
     rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, PICTURE]),
     rule(VIEW, &[CORE, RECORD]),
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, VIEW, PICTURE, CLIENT]),
+    rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, VIEW, PICTURE, CLIENT, RASTER]),
+    // Only for tests.
+    rule(RASTER, &[RECORD]),
     rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, VIEW, CLIENT]),
     rule(CLIENT, &[CORE, RECORD, PLAY]),
     rule(SERVER, &[CORE, RECORD, ENGINE, PLAY, ARENA, VIEW, PICTURE]),

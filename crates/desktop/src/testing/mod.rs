@@ -10,9 +10,6 @@
 
 #![allow(dead_code, reason = "the unit tests use another part than the suite")]
 
-mod kept;
-mod raster;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,11 +18,10 @@ use std::time::Duration;
 use egui_kittest::{Harness, HarnessBuilder};
 use inarow_play::Presets;
 use inarow_profile::{Location, Profile};
+use inarow_raster::{Kept, Raster, halved};
 use inarow_view::Lang;
 
 use crate::{App, Clock, Folders, Options};
-use kept::Kept;
-pub(crate) use raster::Raster;
 
 /// A size of the window in points and its pixels per point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -190,7 +186,7 @@ impl Stage {
         let name = format!("{name}-{}", self.size.name());
         let mut picture = self.shot(&name);
         if self.size.scale > 1.0 {
-            picture = kept::halved(&picture);
+            picture = halved(&picture);
         }
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
         let path = folder.join(format!("{name}.png"));

@@ -19,7 +19,7 @@ const ONE_IN: usize = 25;
 
 /// A kept picture, or one to keep.
 #[derive(PartialEq, Debug)]
-pub(crate) struct Kept {
+pub struct Kept {
     size: [u32; 2],
     palette: Vec<Colour>,
     /// The place in the palette of each pixel, line by line from the top.
@@ -28,7 +28,7 @@ pub(crate) struct Kept {
 
 /// Why a picture is not the kept one.
 #[derive(PartialEq, Debug)]
-pub(crate) enum Difference {
+pub enum Difference {
     /// Width and height.
     Size([u32; 2], [u32; 2]),
     /// So many pixels are other ones.
@@ -39,7 +39,7 @@ pub(crate) enum Difference {
 
 impl Kept {
     /// The picture with the colours that are in it most.
-    pub(crate) fn of(picture: &RgbaImage) -> Kept {
+    pub fn of(picture: &RgbaImage) -> Kept {
         let mut counts: HashMap<Colour, u32> = HashMap::new();
         let runs = picture.as_raw().as_chunks::<4>().0.chunk_by(|a, b| a == b);
         for run in runs {
@@ -56,7 +56,7 @@ impl Kept {
     }
 
     /// Compares a picture with this one.
-    pub(crate) fn compare(&self, picture: &RgbaImage) -> Result<(), Difference> {
+    pub fn compare(&self, picture: &RgbaImage) -> Result<(), Difference> {
         let size = [picture.width(), picture.height()];
         if size != self.size {
             return Err(Difference::Size(size, self.size));
@@ -93,7 +93,7 @@ impl Kept {
     }
 
     /// Reads a file; `None` where there is none, or where it holds something else.
-    pub(crate) fn read(path: &Path) -> Option<Kept> {
+    pub fn read(path: &Path) -> Option<Kept> {
         let decoder = png::Decoder::new(std::io::Cursor::new(std::fs::read(path).ok()?));
         let mut reader = decoder.read_info().ok()?;
         let info = reader.info();
@@ -105,7 +105,7 @@ impl Kept {
     }
 
     /// Writes a file as small as PNG can be.
-    pub(crate) fn write(&self, path: &Path) {
+    pub fn write(&self, path: &Path) {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, self.size[0], self.size[1]);
         encoder.set_color(png::ColorType::Indexed);
@@ -154,7 +154,7 @@ impl<'a> Nearest<'a> {
 }
 
 /// Half as wide and high: each pixel is the mean of four.
-pub(crate) fn halved(picture: &RgbaImage) -> RgbaImage {
+pub fn halved(picture: &RgbaImage) -> RgbaImage {
     let (width, height) = (picture.width() / 2, picture.height() / 2);
     let line = picture.width() as usize * 4;
     let raw = picture.as_raw();

@@ -6,13 +6,13 @@
 use std::collections::HashMap;
 
 use egui::epaint::{ClippedPrimitive, ImageData, Mesh, Primitive, Vertex};
-use egui::{Color32, Rect, TextureFilter, TextureId, TextureOptions, TexturesDelta, pos2};
+use egui::{Color32, Rect, TextureFilter, TextureId, TextureOptions, TexturesDelta};
 use egui_kittest::TestRenderer;
 use image::RgbaImage;
 
 /// A renderer for tests.
 #[derive(Default)]
-pub(crate) struct Raster {
+pub struct Raster {
     textures: HashMap<TextureId, Texture>,
 }
 
@@ -269,6 +269,8 @@ fn blend(pixel: &mut [u8; 4], colour: [u8; 4]) {
 
 #[cfg(test)]
 mod tests {
+    use egui::pos2;
+
     use super::*;
 
     fn white() -> Texture {
