@@ -3,6 +3,8 @@
 mod about;
 mod editor;
 mod export;
+#[cfg(test)]
+mod fits;
 mod history;
 mod new_game;
 mod open_file;

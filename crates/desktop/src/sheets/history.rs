@@ -140,14 +140,13 @@ impl History {
 fn undo_line(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
     kit::card(ui, |ui| {
         ui.horizontal(|ui| {
-            kit::text::line(
-                ui,
-                &texts.get("history-forgotten"),
-                kit::font::regular(kit::font::BODY),
-                kit::Ink::of(ui.ctx()).text,
-            );
+            // The button first: the sentence takes the room that is left, on two lines if need be.
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                kit::link(ui, &texts.get("history-restore")).clicked()
+                let back = kit::link(ui, &texts.get("history-restore")).clicked();
+                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                    kit::label(ui, &texts.get("history-forgotten"));
+                });
+                back
             })
             .inner
         })

@@ -270,12 +270,12 @@ fn time(ui: &mut Ui, texts: &Texts, side: &str, draft: &mut TimeDraft, fault: Op
     match draft.limit {
         Limit::None => {}
         Limit::Move => columns(ui, 1, 140.0, |ui, _| {
-            ui.set_max_width(220.0);
+            ui.set_max_width(ui.available_width().min(220.0));
             number(ui, texts.get("time-seconds"), &mut draft.seconds);
         }),
         Limit::Total => {
             ui.scope(|ui| {
-                ui.set_max_width(456.0);
+                ui.set_max_width(ui.available_width().min(456.0));
                 columns(ui, 2, 130.0, |ui, index| match index {
                     0 => number(ui, texts.get("time-minutes"), &mut draft.minutes),
                     _ => number(ui, texts.get("time-increment"), &mut draft.increment),

@@ -110,7 +110,31 @@ impl Person {
         });
     }
 
+    /// Fails where something that has a name sticks out at a side of the window.
+    #[track_caller]
+    fn nothing_sticks_out(&self, name: &str) {
+        let room = self.stage.harness.ctx.content_rect().expand(0.5);
+        let root = self.stage.harness.root();
+        let boards = self.stage.harness.query_all_by_role(Role::Grid);
+        let cells: std::collections::HashSet<_> = boards
+            .flat_map(|board| board.children_recursive())
+            .map(|cell| cell.accesskit_node().id())
+            .collect();
+        let out = root.children_recursive().filter(|node| {
+            let one = node.accesskit_node();
+            let named = one.label().is_some() && one.bounding_box().is_some() && !cells.contains(&one.id());
+            named
+                && node.rect().is_positive()
+                && (node.rect().left() < room.left() || node.rect().right() > room.right())
+        });
+        let out: Vec<_> = out.map(|node| (node.accesskit_node().label(), node.rect())).collect();
+        assert!(out.is_empty(), "{name} in {} at {}: {out:#?}", self.lang.code(), self.size().name());
+    }
+
+    /// Compares what is shown with the kept picture; nothing may stick out of the window.
+    #[track_caller]
     pub(crate) fn picture(&mut self, name: &str) {
+        self.nothing_sticks_out(name);
         let lang = self.lang.code();
         self.stage.snapshot(&format!("{name}-{lang}"));
     }

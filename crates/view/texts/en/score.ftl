@@ -2,7 +2,7 @@
 
 game-score = Score
 game-score-balanced = Balanced score
-card-score = weights, lines, the price of a move
+card-score = weights, lines, move prices
 setting-length = { $length ->
     [1] lines of one
     [2] lines of two

@@ -49,7 +49,13 @@ fn size(ui: &mut Ui, prefs: &mut Prefs, choosing: &mut Option<f64>, texts: &Text
 fn theme_cards(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     const GAP: f32 = 8.0;
     let room = ui.available_width();
-    let per_row = if room < 440.0 { 3 } else { 5 };
+    let per_row = if room < 320.0 {
+        2
+    } else if room < 490.0 {
+        3
+    } else {
+        5
+    };
     let width = ((room - GAP * (per_row - 1) as f32) / per_row as f32).floor().min(120.0);
     let all = themes();
     ui.spacing_mut().item_spacing.x = GAP;
