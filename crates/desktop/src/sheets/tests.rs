@@ -217,7 +217,7 @@ fn the_history_is_searched_and_replayed() {
     assert!(says(&stage, "Move 8 of 9 · e7"));
     click(&mut stage, "To the start");
     assert!(says(&stage, "Start · 9 moves"));
-    click(&mut stage, "Play by itself");
+    click(&mut stage, "Show move by move");
     for _ in 0..20 {
         stage.pass(std::time::Duration::from_millis(700));
     }
