@@ -97,7 +97,9 @@ fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
         // On the wood: clear of the stones on the first line.
         drawing.length(0.12).max(points * 0.3)
     } else if scene.boards.is_empty() {
-        points * 0.45 + 5.0
+        // Beyond the frame of an active row or column.
+        let frame = scene.active_row.or(scene.active_column).map_or(0.0, |_| drawing.length(FRAME));
+        frame + points * 0.45 + 5.0
     } else {
         // Beyond the plate and the frame of its board.
         drawing.length(PLATE + FRAME) + points * 0.45 + 5.0
