@@ -17,14 +17,14 @@ pub(super) enum Reads {
     Now(u32),
     /// It answered often enough.
     AtOnce,
-    /// It left a question without an answer.
-    Later,
+    /// It left a question without an answer, after so many answers.
+    Later(u32),
 }
 
 impl Reads {
     /// A game begins.
     pub(super) fn begin(&mut self) {
-        if *self != Reads::Later {
+        if !matches!(self, Reads::Later(_)) {
             *self = Reads::Unasked;
         }
     }
@@ -40,28 +40,56 @@ impl Reads {
             Reads::Unasked => Reads::Asked(0),
             Reads::Asked(answers) | Reads::Now(answers) if answers < QUESTIONS => Reads::Asked(answers),
             Reads::Asked(_) | Reads::Now(_) | Reads::AtOnce => Reads::AtOnce,
-            Reads::Later => Reads::Later,
+            Reads::Later(answers) => Reads::Later(answers),
         };
         matches!(self, Reads::Asked(_))
     }
 
     /// It said who it is: whether that was the answer to a question.
     pub(super) fn answered(&mut self) -> bool {
-        if let Reads::Asked(answers) = *self {
-            *self = Reads::Now(answers + 1);
+        match *self {
+            Reads::Asked(answers) => *self = Reads::Now(answers + 1),
+            // It was late, as on a busy machine, but has lost nothing: it is asked again.
+            Reads::Later(answers) => *self = Reads::Now(answers),
+            Reads::Unasked | Reads::Now(_) | Reads::AtOnce => {}
         }
         *self != Reads::Unasked
     }
 
     /// It was waited for until it had come to rest.
     pub(super) fn waited(&mut self) {
-        if let Reads::Asked(_) = self {
-            *self = Reads::Later;
+        if let Reads::Asked(answers) = *self {
+            *self = Reads::Later(answers);
         }
     }
 
     /// Whether it reads what comes now.
     pub(super) fn is_now(self) -> bool {
         matches!(self, Reads::Now(_) | Reads::AtOnce)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_answers_late_is_asked_again_and_who_never_does_is_not() {
+        let mut reads = Reads::default();
+        assert!(reads.ask() && !reads.is_now());
+        reads.waited();
+        assert!(!reads.ask(), "left in peace");
+        assert!(reads.answered() && reads.is_now());
+        for answered in 1..=QUESTIONS {
+            assert!(reads.ask() && !reads.is_now(), "{answered}");
+            assert!(reads.answered() && reads.is_now());
+        }
+        assert!(!reads.ask() && reads.is_now());
+        reads.begin();
+        assert!(reads.is_unasked());
+        reads.ask();
+        reads.waited();
+        reads.begin();
+        assert!(!reads.is_unasked() && !reads.is_now(), "another game does not teach it");
     }
 }

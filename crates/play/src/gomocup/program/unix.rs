@@ -86,8 +86,13 @@ impl Program {
             return;
         }
         // A process that left the group is found as a descendant, while its parents still live.
+        // Of one that went as it was asked to only the group is left; to look through all processes takes longer than
+        // many a game.
         #[cfg(target_os = "linux")]
-        let family = super::proc::family(self.child.id());
+        let family = match self.exited() {
+            Some(Ending::Code(0)) => Vec::new(),
+            _ => super::proc::family(self.child.id()),
+        };
         if let Some(pid) = self.pid {
             // The group is there: its leader has not been waited for yet.
             let _ = kill_process_group(pid, Signal::KILL);
