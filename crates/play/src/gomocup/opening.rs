@@ -99,7 +99,7 @@ impl Worker {
             self.restart(table, ready)?;
         }
         let side = request.position.turn().side().unwrap_or(Side::X);
-        self.tell_limits(side, &request.limits)?;
+        self.tell_limits(side, &request.limits);
         let mut lines = vec![ManagerLine::Swap2Board];
         lines.extend(stones.iter().map(|cell| ManagerLine::Place(Point::of(table.shape, *cell))));
         lines.push(ManagerLine::Done);

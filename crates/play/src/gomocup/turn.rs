@@ -177,7 +177,7 @@ impl Worker {
                 }
             }
         };
-        self.tell_limits(side, &request.limits)?;
+        self.tell_limits(side, &request.limits);
         let answer = self.ask(verb, &lines, until)?;
         let cell = match &answer {
             EngineLine::Moves(points) if points.len() == 1 => on_board(table, points[0])?,
@@ -193,9 +193,9 @@ impl Worker {
     }
 
     /// Tells how much the engine may think, as far as it has changed.
-    pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) -> Result<(), ExecError> {
+    pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) {
         let (turn, game, left) = self.facts.times(side, limits);
-        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let Some(engine) = &mut self.engine else { return };
         let told = std::mem::replace(&mut engine.times, Times { turn: Some(turn), game: Some(game) });
         let mut infos = Vec::new();
         if told.turn != Some(turn) {
@@ -207,8 +207,7 @@ impl Worker {
         infos.push(Info::TimeLeft(left));
         infos.extend(limits.depth.map(|depth| Info::MaxDepth(depth.into())));
         infos.extend(limits.nodes.map(|nodes| Info::MaxNode(i64::try_from(nodes).unwrap_or(i64::MAX))));
-        let lines: Vec<ManagerLine> = infos.into_iter().map(ManagerLine::Info).collect();
-        self.say(&lines)
+        self.say_with_next(infos.into_iter().map(ManagerLine::Info).collect());
     }
 }
 

@@ -68,6 +68,8 @@ enum Owed {
 /// A running engine and what it knows.
 pub(super) struct Running {
     pub(super) pipes: Pipes,
+    /// Lines that are said with the next ones.
+    held: Vec<ManagerLine>,
     table: Table,
     /// The command that the engine is to answer.
     asked: &'static str,
@@ -208,6 +210,7 @@ impl Worker {
         let now = Instant::now();
         self.engine = Some(Running {
             pipes,
+            held: Vec::new(),
             table,
             asked: "START",
             owed: Owed::Nothing,
@@ -397,11 +400,19 @@ impl Worker {
         }
     }
 
+    /// Says lines with what is said next, so that the engine is woken once.
+    pub(super) fn say_with_next(&mut self, lines: Vec<ManagerLine>) {
+        if let Some(engine) = &mut self.engine {
+            engine.held.extend(lines);
+        }
+    }
+
     /// Says lines to the engine, in one piece.
     pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ExecError> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let mut text = String::new();
-        for line in lines {
+        let held = std::mem::take(&mut engine.held);
+        for line in held.iter().chain(lines) {
             let line = line.to_string();
             if let Some(tap) = &self.options.tap {
                 tap(Direction::ToEngine, &line);
