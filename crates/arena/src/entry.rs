@@ -68,7 +68,7 @@ impl Span {
 
 impl std::ops::AddAssign for Span {
     fn add_assign(&mut self, other: Span) {
-        self.count += other.count;
+        self.count = self.count.saturating_add(other.count);
         self.ns = self.ns.saturating_add(other.ns);
     }
 }

@@ -259,7 +259,9 @@ impl<'a> Play<'a> {
             }
             Reply::Choice(_) => (None, None),
         };
-        self.work[seat.index()].nodes += nodes.unwrap_or(0);
+        let work = &mut self.work[seat.index()];
+        // A program may claim any number.
+        work.nodes = work.nodes.saturating_add(nodes.unwrap_or(0));
         let Some(command) = self.game.command(reply) else {
             return self.forfeit(seat, End::Protocol, "the answer is none to the question".to_owned(), now);
         };

@@ -115,7 +115,9 @@ impl Schedule {
             let counted = self.tally.games();
             let Some(entry) = self.waiting.remove(&counted) else { return Ok(()) };
             let job = self.jobs.get(counted as usize);
-            if job.is_none_or(|job| job.seats != entry.seats || job.opening != entry.opening) {
+            let [x, o] = entry.seats;
+            let holds_both = entry.sides == [x, o] || entry.sides == [o, x];
+            if !holds_both || job.is_none_or(|job| job.seats != entry.seats || job.opening != entry.opening) {
                 return Err(StrangeEntry { game: counted });
             }
             self.tally.add(&entry);

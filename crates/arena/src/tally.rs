@@ -127,7 +127,7 @@ impl Tally {
         for (entrant, work) in entry.seats.iter().zip(&entry.work) {
             let entrant = &mut self.entrants[*entrant];
             work.move_us.iter().for_each(|us| entrant.times.add_us(*us));
-            entrant.nodes += work.nodes;
+            entrant.nodes = entrant.nodes.saturating_add(work.nodes);
             entrant.events += work.events;
         }
         self.steps += entry.steps;

@@ -144,6 +144,35 @@ fn results_of_another_plan_are_refused() {
     assert_eq!(schedule.put(entry(job, None)).unwrap_err().game, 0);
 }
 
+/// What the file says of who held the sides is a person's, or a worker's, to change.
+#[test]
+fn sides_that_nobody_of_the_game_held_are_refused() {
+    let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
+    let job = Job { game: 0, seats: [0, 1], opening: 0 };
+    for sides in [[7, 9], [0, 0], [1, 1], [0, 2], [usize::MAX, 1]] {
+        let mut schedule = Schedule::new(&plan).unwrap();
+        assert_eq!(schedule.put(Entry { sides, ..entry(job, None) }).unwrap_err().game, 0, "{sides:?}");
+        assert_eq!(schedule.tally().games(), 0);
+    }
+    let mut schedule = Schedule::new(&plan).unwrap();
+    schedule.put(Entry { sides: [1, 0], ..entry(job, None) }).unwrap();
+    assert_eq!(schedule.tally().games(), 1, "sides were changed in the opening");
+}
+
+#[test]
+fn counts_beyond_all_numbers_stay_the_greatest() {
+    let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
+    let mut schedule = Schedule::new(&plan).unwrap();
+    let most = Span { count: u64::MAX, ns: u64::MAX };
+    let work = Work { move_us: vec![u64::MAX; 2], nodes: u64::MAX, events: most };
+    for _ in 0..4 {
+        let Next::Play(job) = schedule.take() else { panic!("there is a game") };
+        schedule.put(Entry { work: [work.clone(), work.clone()], steps: most, ..entry(job, None) }).unwrap();
+    }
+    let one = &schedule.tally().entrants()[0];
+    assert_eq!((one.nodes, one.events, schedule.tally().steps()), (u64::MAX, most, most));
+}
+
 #[test]
 fn a_game_counts_once() {
     let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);

@@ -104,6 +104,17 @@ fn a_stopped_run_goes_on() {
     assert_eq!(entries(out).len(), 240, "no game is lost or stored twice");
 }
 
+/// What an engine says of its nodes is no reason for the arena to end.
+#[test]
+fn an_engine_that_brags_ends_nothing() {
+    let program = env!("CARGO_BIN_EXE_inarow-graded-engine");
+    let engine = format!("exec:'{program}' brags");
+    let plan = plan("gomoku", Tournament::Match { games: 2 }, &[&engine, "random"]);
+    let finish = played(&plan, &RunOptions::default());
+    assert_eq!(finish.tally.entrants()[0].nodes, u64::MAX);
+    assert!(finish.tally.entrants()[0].faults.is_empty(), "{:?}", finish.tally.endings());
+}
+
 #[test]
 fn each_opening_is_played_from_both_sides() {
     let folder = tempfile::tempdir().unwrap();

@@ -268,6 +268,9 @@ fn misbehave(arguments: &[String], end: &str, (x, y): (i32, i32)) {
             sleep(Duration::from_millis(if eaten.len() > 40 { 1000 } else { 5 }));
         }
     }
+    if is("brags") {
+        say(&format!("MESSAGE Depth 5 | Eval 1e300 | Node 1e30{end}"));
+    }
     if is("thinks-aloud") {
         say(&format!("MESSAGE Depth 5-9 | Eval -12 | Node 2K{end}"));
     }
