@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A whole Gomocup engine: rates every free cell by the rows through it. Rules 0 (five or more) and 1 (exactly five)."""
 import sys, time
+for stream in (sys.stdin, sys.stdout): stream.reconfigure(errors="replace")   # names may come in any encoding
 
 WORTH = ((0, 0, 0, 0, 0), (0, 1, 6, 40, 15_000), (0, 4, 30, 300, 20_000))    # by free ends and length of a row
 told = {"timeout_turn": 1000, "time_left": 10**9, "rule": 0}                  # the INFO that matters here, in ms
@@ -45,7 +46,7 @@ def move():
     best = (-1, None)
     for at in cells():
         best = max(best, (1.5 * rating(*at, 1) + rating(*at, 2), at), key=lambda rated: rated[0])
-        if time.monotonic() > until:
+        if time.monotonic() >= until:
             break
     put("%d,%d" % best[1], 1)
     say("%d,%d" % best[1])
@@ -70,8 +71,7 @@ def obey(verb, rest):
             return say("%d,%d %d,%d %d,%d" % (width // 2, height // 2, width // 2 + 1, height // 2 + 2, 2, 1))
         own, enemy = (max(rating(*at, side) for at in cells()) for side in (1, 2))
         if verb == "SWAP2BOARD" and enemy > 1.5 * own:    # O is to move, and X would be better off all the same
-            stones.update({at: 3 - side for at, side in stones.items()})
-            return say("SWAP")
+            return stones.update({at: 3 - side for at, side in stones.items()}) or say("SWAP")
         move()
     elif verb in ("TURN", "PLAY"):
         put(rest, 1 if verb == "PLAY" else 2)
@@ -85,7 +85,7 @@ def obey(verb, rest):
         key, _, value = rest.partition(" ")
         if key == "rule" and int(value) > 3:
             raise ValueError("neither renju nor caro is played here")
-        told[key] = int(value) % (2 if key == "rule" else 2**31) if key in told else value
+        told[key] = value if key not in told else int(value) % 2 if key == "rule" else max(0, min(int(value), 2**31))
     elif verb == "ABOUT":
         say('name="rows", version="1.0", author="inarow"')
     else:

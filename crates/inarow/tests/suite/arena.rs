@@ -325,7 +325,7 @@ fn hostile_engines_lose_by_what_they_do_and_leave_nothing_behind() {
     ];
     let mut field = String::from(
         "tournament = \"gauntlet\"\ngame = \"gomoku\"\nopenings = \"start.txt\"\ntime = \"500ms/move\"\n\
-         memory = 100\nseed = 1\nconcurrency = 8\nshare_cores = true\n[[players]]\nplayer = \"threat1\"\n",
+         memory = 100\nseed = 1\nconcurrency = 4\nshare_cores = true\n[[players]]\nplayer = \"threat1\"\n",
     );
     // The first move of the opening takes the cell that one of them always wants.
     program.write("start.txt", "h8\n");

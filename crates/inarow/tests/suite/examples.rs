@@ -1,5 +1,6 @@
 //! The engines in `examples/`: they pass the check, and play.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -43,6 +44,36 @@ fn the_engine_in_python() {
     let python = ["python3", "python"].into_iter().find(|name| there(name));
     if let Some(python) = python {
         passes_and_beats_random(&format!("{python} '{}'", example("pbrain-rows.py").display()));
+    }
+}
+
+/// What it answers: at once where no time is left, and whatever bytes it is told, also where Python is strict.
+#[test]
+fn the_engine_in_python_takes_bytes_and_times_as_they_come() {
+    let Some(python) = ["python3", "python"].into_iter().find(|name| there(name)) else { return };
+    let answers = |left: &str| {
+        let mut told = b"START 15\r\nINFO folder C:\\\xc8\xe3\xf0\xfb\r\n".to_vec();
+        told.extend(format!("INFO timeout_turn 60000\r\nINFO time_left {left}\r\n").bytes());
+        told.extend(b"\xff\xfe\r\nBOARD\r\n0,0,1\r\n1,0,1\r\n2,0,1\r\n3,0,1\r\nDONE\r\nEND\r\n");
+        let mut child = Command::new(python)
+            .arg(example("pbrain-rows.py"))
+            .env("PYTHONIOENCODING", "utf-8:strict")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        child.stdin.take().unwrap().write_all(&told).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success());
+        let text = String::from_utf8(output.stdout).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0] == "OK" && lines[1].starts_with("UNKNOWN"), "{text}");
+        assert_eq!(lines.len(), 3, "{text}");
+        lines[2].to_owned()
+    };
+    let huge = "9".repeat(400);
+    for (left, cell) in [("60000", "4,0"), (&huge, "4,0"), ("-50", "5,2"), (&format!("-{huge}"), "5,2")] {
+        assert_eq!(answers(left), cell, "{left}");
     }
 }
 
