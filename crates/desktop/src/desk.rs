@@ -307,7 +307,7 @@ impl Desk {
 
     fn keep_game(&mut self) {
         let (parted, refused) = (self.table.parted(), self.table.is_refused());
-        let troubles = self.table.keep(&mut self.profile, &self.texts, self.clock.wall());
+        let troubles = self.table.keep(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
         if refused && !self.table.is_refused() {
             // What goes wrong from now on is news again.
@@ -502,7 +502,7 @@ impl Desk {
         let _ = self.profile.set_patience(LAST_PATIENCE);
         self.settings_due = None;
         self.keep_settings();
-        let troubles = self.table.close(&mut self.profile, &self.texts, self.clock.wall());
+        let troubles = self.table.close(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
     }
 }

@@ -32,7 +32,7 @@ pub(crate) use happening::{Failure, Happening};
 pub(crate) use hint::Hint;
 pub(crate) use keeping::{Offered, StoreTrouble};
 pub(crate) use new_game::{Begins, GameSource, NewGame, TableError};
-pub(crate) use people::{EngineName, Names, engine_label};
+pub(crate) use people::{EngineName, Names, engine_label, past_names, record_names, record_seats};
 pub(crate) use series::{Run, Series};
 pub(crate) use texts::{choice_label, of_player};
 

@@ -18,9 +18,9 @@ pub struct Finished {
     pub x: Option<String>,
     /// Who played O.
     pub o: Option<String>,
-    /// The name that X went by.
+    /// The name that was given to X; empty where none was, so that every reader sees the words of their language.
     pub x_name: String,
-    /// The name that O went by.
+    /// The name that was given to O, likewise.
     pub o_name: String,
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
@@ -41,9 +41,13 @@ pub struct HistoryEntry {
     pub finished: i64,
     /// The game, as one names it on the command line.
     pub game: String,
-    /// The name that X went by.
+    /// Who played X: the text that names a computer, `None` for a person.
+    pub x: Option<String>,
+    /// Who played O.
+    pub o: Option<String>,
+    /// The name that was given to X; empty where none was.
     pub x_name: String,
-    /// The name that O went by.
+    /// The name that was given to O, likewise.
     pub o_name: String,
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
@@ -130,7 +134,7 @@ impl Profile {
     /// When the store cannot be read.
     pub fn history(&self, before: Option<i64>, limit: u32) -> Result<Vec<HistoryEntry>, StoreError> {
         let mut statement = self.connection.prepare_cached(
-            "SELECT id, finished, game, x_name, o_name, winner, why, moves FROM history
+            "SELECT id, finished, game, x, o, x_name, o_name, winner, why, moves FROM history
              WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
         )?;
         let rows = statement.query_map(params![before.unwrap_or(i64::MAX), limit], |row| {
@@ -138,11 +142,13 @@ impl Profile {
                 id: row.get(0)?,
                 finished: row.get(1)?,
                 game: row.get(2)?,
-                x_name: row.get(3)?,
-                o_name: row.get(4)?,
-                winner: row.get::<_, Winner>(5)?.0,
-                why: row.get(6)?,
-                moves: row.get(7)?,
+                x: kind(row.get(3)?),
+                o: kind(row.get(4)?),
+                x_name: row.get(5)?,
+                o_name: row.get(6)?,
+                winner: row.get::<_, Winner>(7)?.0,
+                why: row.get(8)?,
+                moves: row.get(9)?,
             })
         })?;
         Ok(rows.collect::<Result<_, _>>()?)
@@ -189,6 +195,11 @@ impl Profile {
         transaction.commit()?;
         Ok(())
     }
+}
+
+/// The text that names a computer, of a column that says `human` for a person.
+fn kind(text: String) -> Option<String> {
+    (text != HUMAN).then_some(text)
 }
 
 /// Every column of a finished game.

@@ -8,6 +8,7 @@ use egui::Ui;
 use super::{SheetKind, parts};
 use crate::desk::Desk;
 use crate::kit::{self, icon};
+use crate::table::StoreTrouble;
 use list::List;
 use preview::{Preview, Wish};
 
@@ -106,9 +107,10 @@ impl History {
                     self.in_game = false;
                 }
                 Err(error) => {
-                    desk.complain(
-                        desk.texts.with("settings-unkept", &[("reason", error.to_string().into())]),
-                    );
+                    desk.complain(desk.texts.with(
+                        "settings-unkept",
+                        &[("reason", StoreTrouble::from(&error).reason(&desk.texts).into())],
+                    ));
                 }
             }
             return false;
@@ -130,7 +132,10 @@ impl History {
         match desk.profile.restore(&forgotten) {
             Ok(()) => self.list = List::default(),
             Err(error) => {
-                desk.complain(desk.texts.with("settings-unkept", &[("reason", error.to_string().into())]));
+                desk.complain(desk.texts.with(
+                    "settings-unkept",
+                    &[("reason", StoreTrouble::from(&error).reason(&desk.texts).into())],
+                ));
             }
         }
     }

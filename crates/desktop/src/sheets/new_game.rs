@@ -152,6 +152,7 @@ impl NewGameSheet {
                             ui,
                             &texts.with("menu-side", &[("side", side.letter().to_string().into())]),
                         );
+                        players[index].alone = draft.seats[side.other().index()].kind != Kind::Person;
                         players[index].ui(ui, texts, &desk.presets, side, &mut draft.seats[index], fault);
                     });
                 });

@@ -43,6 +43,7 @@ impl PlayerSheet {
             Side::O => texts.get("menu-o"),
         };
         let mut done = false;
+        self.chooser.alone = !desk.table.player(self.side.other()).is_human();
         let (draft, chooser, side) = (&mut self.draft, &mut self.chooser, self.side);
         let open = kit::sheet_with_footer(
             ui,

@@ -58,6 +58,12 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
         // There is nothing yet that analyses a game in the window.
         .filter(|action| !on_board.contains(action) && **action != Action::Analysis)
         .map(|action| [action.shortcut().label(texts), texts.get(action.text_key())])
+        .chain([
+            ["Ctrl+O".to_owned(), texts.get("keys-open")],
+            ["Ctrl+S".to_owned(), texts.get("keys-save")],
+            ["Ctrl+C".to_owned(), texts.get("keys-copy")],
+            ["Ctrl+V".to_owned(), texts.get("keys-paste")],
+        ])
         .collect();
     let board = vec![
         ["← ↑ ↓ →".to_owned(), texts.get("keys-cursor")],
@@ -68,6 +74,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     let pointer = vec![
         [texts.get("keys-click"), texts.get("keys-click-does")],
         [texts.get("keys-wheel"), texts.get("keys-zoom")],
+        [texts.get("keys-wheel-alone"), texts.get("keys-zoom-large")],
         [texts.get("keys-drag"), texts.get("keys-pan")],
         [texts.get("keys-pinch"), texts.get("keys-zoom")],
         [texts.get("keys-drop"), texts.get("keys-drop-does")],

@@ -9,6 +9,7 @@ use inarow_view::Texts;
 use super::{SheetKind, parts};
 use crate::desk::Desk;
 use crate::kit::{self, Ink, font};
+use crate::table::StoreTrouble;
 use chart::{Bar, Chart, Part};
 
 /// Which games are counted.
@@ -82,7 +83,8 @@ pub(crate) struct Statistics {
 impl Statistics {
     /// Opens it.
     pub(crate) fn open(desk: &mut Desk) -> Statistics {
-        let kept = Counts::read(&desk.profile).map_err(|error| error.to_string());
+        let kept =
+            Counts::read(&desk.profile).map_err(|error| StoreTrouble::from(&error).reason(&desk.texts));
         Statistics { span: Span::AllTime, kept, shown: None }
     }
 

@@ -3,7 +3,7 @@
 use egui_kittest::kittest::{NodeT, Queryable};
 use inarow_core::Side;
 use inarow_profile::{Finished, Location, Profile};
-use inarow_record::{Format, GameResult, Ply, Record, WriteOptions, format};
+use inarow_record::{Format, GameResult, PlayerTag, Ply, Record, WriteOptions, format};
 use inarow_view::{Lang, Texts, Theme};
 
 use super::{SheetKind, parts};
@@ -19,10 +19,15 @@ const KINDS: [(SheetKind, &str); 6] = [
 ];
 
 /// A finished game as the table keeps it.
-fn finished(game: &str, moves: &str, computer: &str, own: Side, at: i64, lang: Lang) -> Finished {
+fn finished(game: &str, moves: &str, computer: &str, own: Side, at: i64) -> Finished {
     let setup = parts::setup_of(game).unwrap();
     let mut record = Record::new(setup);
     record.game = Some(game.to_owned());
+    record.x = PlayerTag::new("", "human");
+    record.o = PlayerTag::new("", computer);
+    if own == Side::O {
+        std::mem::swap(&mut record.x, &mut record.o);
+    }
     let mut position = record.start().unwrap();
     for name in moves.split_whitespace() {
         let cell = position.shape().parse(name).unwrap();
@@ -33,16 +38,14 @@ fn finished(game: &str, moves: &str, computer: &str, own: Side, at: i64, lang: L
     let result = outcome
         .map_or(GameResult { winner: Some(own.other()), why: inarow_record::End::Resign }, GameResult::from);
     record.result = Some(result);
-    let texts = Texts::new(lang);
-    let (you, other) = (texts.get("player-you"), parts::player_label(computer, &texts));
     let text = format::write(Format::Json, &[record.clone()], &WriteOptions::default()).unwrap();
     let mut game = Finished {
         finished: at,
         game: game.to_owned(),
         x: None,
         o: Some(computer.to_owned()),
-        x_name: you,
-        o_name: other,
+        x_name: String::new(),
+        o_name: String::new(),
         winner: result.winner,
         why: result.why.name().to_owned(),
         moves: record.plies.len() as u32,
@@ -67,7 +70,7 @@ const GAMES: [(&str, &str, &str, Side); 8] = [
 ];
 
 /// A folder with a few games of every kind.
-fn played(lang: Lang) -> tempfile::TempDir {
+fn played() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     for round in 0..3 {
@@ -76,7 +79,7 @@ fn played(lang: Lang) -> tempfile::TempDir {
                 continue;
             }
             let at = 1_772_368_200 + (round * GAMES.len() + number) as i64 * 40_000;
-            profile.finish(None, &finished(game, moves, computer, *own, at, lang)).unwrap();
+            profile.finish(None, &finished(game, moves, computer, *own, at)).unwrap();
         }
     }
     folder
@@ -121,7 +124,7 @@ fn says(stage: &Stage, text: &str) -> bool {
 #[test]
 fn every_window_opens_empty_and_filled_in_every_language_and_size() {
     for &lang in Lang::ALL {
-        let folder = played(lang);
+        let folder = played();
         for size in Size::ALL {
             for filled in [false, true] {
                 let mut stage = if filled { stage(lang, size, &folder) } else { Stage::new(lang, size) };
@@ -188,7 +191,7 @@ fn the_rules_answer_what_people_ask() {
 
 #[test]
 fn statistics_count_all_time_and_this_run() {
-    let folder = played(Lang::Ru);
+    let folder = played();
     let mut stage = stage(Lang::Ru, Size::USUAL, &folder);
     let all = stage.app().desk.profile.tally().unwrap();
     open(&mut stage, SheetKind::Statistics);
@@ -203,7 +206,7 @@ fn statistics_count_all_time_and_this_run() {
 
 #[test]
 fn the_history_is_searched_and_replayed() {
-    let folder = played(Lang::En);
+    let folder = played();
     let mut stage = stage(Lang::En, Size::USUAL, &folder);
     open(&mut stage, SheetKind::History);
     let field = stage.harness.get_by_label("Search in the history");
@@ -233,7 +236,7 @@ fn the_history_is_searched_and_replayed() {
 
 #[test]
 fn a_game_of_the_history_is_opened_deleted_and_brought_back() {
-    let folder = played(Lang::Ru);
+    let folder = played();
     let mut stage = stage(Lang::Ru, Size::SMALL, &folder);
     open(&mut stage, SheetKind::History);
     let all = stage.app().desk.profile.history(None, 1000).unwrap().len();
@@ -250,7 +253,7 @@ fn a_damaged_record_is_told_and_does_no_harm() {
     let folder = tempfile::tempdir().unwrap();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     let (game, moves, computer, own) = GAMES[0];
-    let good = finished(game, moves, computer, own, 0, Lang::En);
+    let good = finished(game, moves, computer, own, 0);
     profile.finish(None, &good).unwrap();
     let half = good.record[..good.record.len() / 2].to_owned();
     let twice = good.record.replacen("h8", "i9", 1);
@@ -271,7 +274,7 @@ fn a_damaged_record_is_told_and_does_no_harm() {
 fn thousands_of_games_cost_a_frame_no_more_than_a_screenful() {
     let folder = tempfile::tempdir().unwrap();
     let (game, moves, computer, own) = GAMES[1];
-    let one = finished(game, moves, computer, own, 0, Lang::En);
+    let one = finished(game, moves, computer, own, 0);
     let mut profile = Profile::open(&Location::nowhere()).profile;
     for at in 0..5_000 {
         profile.finish(None, &Finished { finished: at * 3600, ..one.clone() }).unwrap();
@@ -355,7 +358,7 @@ fn the_version_can_be_copied() {
 fn every_group_of_settings_and_every_theme_fit_the_smallest_window() {
     let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
     for &lang in Lang::ALL {
-        let folder = played(lang);
+        let folder = played();
         let texts = Texts::new(lang);
         for theme in Theme::ALL {
             let mut stage = stage(lang, least, &folder);
@@ -393,7 +396,7 @@ fn every_group_of_settings_and_every_theme_fit_the_smallest_window() {
 
 #[test]
 fn everything_is_reached_with_the_keyboard() {
-    let folder = played(Lang::En);
+    let folder = played();
     let mut stage = stage(Lang::En, Size::USUAL, &folder);
     open(&mut stage, SheetKind::Rules);
     let mut seen = std::collections::HashSet::new();

@@ -62,6 +62,11 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
                 if kit::icon_button(ui, icon::GEAR_SIX, &settings).clicked() {
                     asked = Some(Do::Settings);
                 }
+                if let Some(icon) = Do::Sound.icon(desk)
+                    && kit::icon_button(ui, icon, &Do::Sound.text(desk)).clicked()
+                {
+                    asked = Some(Do::Sound);
+                }
                 ui.add_space(4.0);
                 language(ui, desk);
                 ui.add_space(8.0);
@@ -127,7 +132,7 @@ fn menu(ui: &mut Ui, desk: &Desk, narrow: bool) -> Option<Do> {
     let opener = Press::icon_only(icon::LIST, &name).quiet().show(ui);
     let mut entries: Vec<(Do, bool)> = MENU.to_vec();
     if narrow {
-        let links = LINKS.into_iter().chain([Do::Settings]).enumerate();
+        let links = LINKS.into_iter().chain([Do::Settings, Do::Sound]).enumerate();
         entries.splice(1..1, links.map(|(place, link)| (link, place == 0)));
     }
     let items: Vec<MenuItem<Do>> = entries

@@ -30,6 +30,8 @@ pub(super) enum Do {
     History,
     /// Settings.
     Settings,
+    /// Sounds on or off.
+    Sound,
     /// About.
     About,
     /// Give up: it is asked first.
@@ -67,6 +69,8 @@ impl Do {
             Do::Statistics => texts.get("statistics-title"),
             Do::History => texts.get("window-history"),
             Do::Settings => texts.get("window-settings"),
+            Do::Sound if desk.prefs.sound => texts.get("window-sound-off"),
+            Do::Sound => texts.get("window-sound-on"),
             Do::About => texts.get("window-about"),
             Do::Resign => texts.get("window-resign"),
             Do::ResignYes => texts.get("window-resign-yes"),
@@ -101,6 +105,8 @@ impl Do {
             Do::Statistics => icon::CHART_BAR,
             Do::History => icon::CLOCK_COUNTER_CLOCKWISE,
             Do::Settings => icon::GEAR_SIX,
+            Do::Sound if desk.prefs.sound => icon::SPEAKER_HIGH,
+            Do::Sound => icon::SPEAKER_SLASH,
             Do::About => icon::INFO,
             Do::Resign | Do::ResignYes => icon::FLAG,
             Do::ResignNo => return None,
@@ -180,6 +186,7 @@ impl Do {
             Do::Statistics => desk.open(SheetKind::Statistics),
             Do::History => desk.open(SheetKind::History),
             Do::Settings => desk.open(SheetKind::Settings),
+            Do::Sound => desk.prefs.sound = !desk.prefs.sound,
             Do::About => desk.open(SheetKind::About),
             Do::Resign => desk.resigning = true,
             Do::ResignNo => desk.resigning = false,

@@ -210,18 +210,13 @@ impl Table {
 
     /// Keeps what has changed: the game as it is now, or its result. What goes wrong is returned, and tried again
     /// after a while, or as soon as the game has changed once more. `wall` is the date and time.
-    pub(crate) fn keep(
-        &mut self,
-        profile: &mut Profile,
-        texts: &Texts,
-        wall: SystemTime,
-    ) -> Vec<StoreTrouble> {
+    pub(crate) fn keep(&mut self, profile: &mut Profile, wall: SystemTime) -> Vec<StoreTrouble> {
         let mut troubles = Vec::new();
         if self.parted_due().is_some_and(|due| due <= self.now) {
             let mut left = std::mem::take(&mut self.parted);
             // In their order, and none after one that was refused: a store that is busy is asked once.
             while let Some(parted) = left.first_mut() {
-                if let Err(error) = parted.keep(profile, texts, seconds(wall)) {
+                if let Err(error) = parted.keep(profile, seconds(wall)) {
                     troubles.push(StoreTrouble::from(&error));
                     break;
                 }
@@ -236,15 +231,8 @@ impl Table {
         }
         let Table { live, sitting, now, .. } = self;
         live.papers.saved_at = Some(*now);
-        let kept = file(
-            &mut live.papers,
-            &live.game,
-            sitting,
-            live.counted.is_some(),
-            profile,
-            texts,
-            seconds(wall),
-        );
+        let kept =
+            file(&mut live.papers, &live.game, sitting, live.counted.is_some(), profile, seconds(wall));
         match kept {
             Ok(()) => {
                 live.papers.unsaved = false;
@@ -259,19 +247,14 @@ impl Table {
     }
 
     /// Before the program ends: everything is kept, and the game that goes on is left to be offered again.
-    pub(crate) fn close(
-        &mut self,
-        profile: &mut Profile,
-        texts: &Texts,
-        wall: SystemTime,
-    ) -> Vec<StoreTrouble> {
+    pub(crate) fn close(&mut self, profile: &mut Profile, wall: SystemTime) -> Vec<StoreTrouble> {
         self.stop_thinking();
         self.drop_hint();
         self.live.papers.saved_at = None;
         // The last time to try.
         self.live.papers.refused = None;
         self.parted_refused = None;
-        let mut troubles = self.keep(profile, texts, wall);
+        let mut troubles = self.keep(profile, wall);
         if let Some(id) = self.live.papers.kept.take_if(|_| !self.live.papers.unsaved) {
             // Where this fails the game is offered all the same once the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(StoreTrouble::from));
@@ -358,13 +341,13 @@ impl Table {
 }
 
 impl Parted {
-    fn keep(&mut self, profile: &mut Profile, texts: &Texts, now: i64) -> Result<(), StoreError> {
+    fn keep(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
         if self.dropped && self.game.result().is_none() {
             return self.papers.kept.map_or(Ok(()), |id| profile.drop_game(id).map(drop));
         }
         let unfiled = self.counted && self.papers.history.is_none();
         if self.papers.unsaved || unfiled {
-            file(&mut self.papers, &self.game, &self.sitting, self.counted, profile, texts, now)?;
+            file(&mut self.papers, &self.game, &self.sitting, self.counted, profile, now)?;
             self.papers.unsaved = false;
         }
         self.papers.kept.map_or(Ok(()), |id| profile.leave(id))
@@ -378,14 +361,13 @@ fn file(
     sitting: &Sitting,
     counted: bool,
     profile: &mut Profile,
-    texts: &Texts,
     now: i64,
 ) -> Result<(), StoreError> {
     let Some(record) = write(game.record()) else { return Ok(()) };
     if game.result().is_some() {
         // A game that was over when it came is nobody's score.
         if let (true, None) = (counted, papers.history)
-            && let Some(finished) = finished(game, sitting, record, texts, now)
+            && let Some(finished) = finished(game, sitting, record, now)
         {
             papers.history = Some(profile.finish(papers.kept, &finished)?);
             papers.kept = None;
@@ -422,17 +404,16 @@ fn file(
     kept
 }
 
-fn finished(game: &Match, sitting: &Sitting, record: String, texts: &Texts, now: i64) -> Option<Finished> {
+fn finished(game: &Match, sitting: &Sitting, record: String, now: i64) -> Option<Finished> {
     let result = game.result()?;
-    let names = sitting.names(texts);
     let [x, o] = Side::ALL.map(|side| sitting.person_of(game, side));
     Some(Finished {
         finished: now,
         game: game_key(game.record()),
         x: kind(&sitting.people[x].spec),
         o: kind(&sitting.people[o].spec),
-        x_name: names[x].clone(),
-        o_name: names[o].clone(),
+        x_name: sitting.given_name(x).to_owned(),
+        o_name: sitting.given_name(o).to_owned(),
         winner: result.winner,
         why: result.why.name().to_owned(),
         moves: game.record().plies.len() as u32,

@@ -184,6 +184,12 @@ impl Sitting {
         }
     }
 
+    /// The name given to a person, or the one an engine says it has; empty where there is none.
+    pub(super) fn given_name(&self, person: usize) -> &str {
+        let Person { name, engine, .. } = &self.people[person];
+        name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()
+    }
+
     /// What both are called, by person.
     pub(super) fn names(&self, texts: &Texts) -> [String; 2] {
         let name = |number: usize| {
@@ -199,6 +205,10 @@ impl Sitting {
                 }
                 (None, PlayerSpec::Human { .. }) => texts.get("player-you"),
                 (None, _) if !self.is_watched() => texts.get("player-computer"),
+                // Its level stands below the name.
+                (None, PlayerSpec::Engine(engine)) if engine.level().is_some() => {
+                    texts.get("player-computer")
+                }
                 (None, spec) => engine_label(spec, texts),
             }
         };
@@ -364,7 +374,7 @@ pub(super) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
 }
 
 /// How texts address X and O of a record: whoever played a computer without giving a name is the reader.
-fn record_seats<'a>(record: &Record, names: &'a [String; 2]) -> [Sits<'a>; 2] {
+pub(crate) fn record_seats<'a>(record: &Record, names: &'a [String; 2]) -> [Sits<'a>; 2] {
     let human = Side::ALL.map(|side| record_spec(record, side).is_human());
     Side::ALL.map(|side| match (human[side.index()], human[side.other().index()]) {
         (true, false) if record.player(side).name.is_empty() => Sits::You,
@@ -376,22 +386,30 @@ fn record_seats<'a>(record: &Record, names: &'a [String; 2]) -> [Sits<'a>; 2] {
 }
 
 /// What X and O of a record are called.
-pub(super) fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
-    let shared = Side::ALL.into_iter().all(|side| record_spec(record, side).is_human());
-    let names = Side::ALL.map(|side| {
-        let (tag, spec) = (record.player(side), record_spec(record, side));
-        match spec {
-            // A computer's own name in records is the one of the command line.
-            PlayerSpec::Engine(_) if tag.name.is_empty() || tag.name == spec.tag().name => {
-                engine_label(&spec, texts)
-            }
-            _ if !tag.name.is_empty() => tag.name.clone(),
-            PlayerSpec::Human { .. } if shared => {
-                texts.with("player-numbered", &[("number", (side.index() + 1).into())])
-            }
-            PlayerSpec::Human { .. } => texts.get("player-you"),
-            spec => engine_label(&spec, texts),
+pub(crate) fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
+    let specs = Side::ALL.map(|side| record_spec(record, side));
+    let given = Side::ALL.map(|side| {
+        let tag = record.player(side);
+        // A computer's own name in records is the one of the command line.
+        match &specs[side.index()] {
+            spec @ PlayerSpec::Engine(_) if tag.name == spec.tag().name => "",
+            _ => tag.name.as_str(),
         }
+    });
+    past_names(&specs, given, texts)
+}
+
+/// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
+/// are, in the language of today.
+pub(crate) fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [String; 2] {
+    let shared = specs.iter().all(PlayerSpec::is_human);
+    let names = Side::ALL.map(|side| match (given[side.index()], &specs[side.index()]) {
+        ("", PlayerSpec::Human { .. }) if shared => {
+            texts.with("player-numbered", &[("number", (side.index() + 1).into())])
+        }
+        ("", PlayerSpec::Human { .. }) => texts.get("player-you"),
+        ("", spec) => engine_label(spec, texts),
+        (given, _) => given.to_owned(),
     });
     distinct(names)
 }

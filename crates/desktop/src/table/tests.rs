@@ -79,7 +79,7 @@ impl Sit {
     fn frame(&mut self) {
         self.table.tick(self.now);
         let wall = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000) + self.now;
-        self.troubles.extend(self.table.keep(&mut self.profile, &self.texts, wall));
+        self.troubles.extend(self.table.keep(&mut self.profile, wall));
         self.happened.extend(self.table.take_happenings());
     }
 

@@ -195,26 +195,32 @@ fn no_game(reason: String, texts: &Texts) -> String {
 }
 
 impl StoreTrouble {
-    /// The sentence for people.
-    pub(crate) fn text(&self, texts: &Texts) -> String {
-        let reason = match self {
+    /// Why, without a sentence around it.
+    pub(crate) fn reason(&self, texts: &Texts) -> String {
+        match self {
             StoreTrouble::Busy => texts.get("store-reason-busy"),
             StoreTrouble::Full => texts.get("store-reason-full"),
             StoreTrouble::ReadOnly => texts.get("store-reason-read-only"),
             StoreTrouble::Damaged => texts.get("store-reason-damaged"),
             StoreTrouble::NotOwned => texts.get("store-reason-not-owned"),
-            StoreTrouble::Other => texts.get("store-reason-other"),
+            StoreTrouble::Other | StoreTrouble::PutAside { .. } => texts.get("store-reason-other"),
+        }
+    }
+
+    /// The sentence for people.
+    pub(crate) fn text(&self, texts: &Texts) -> String {
+        match self {
             StoreTrouble::PutAside { file: Some(file), reason } => {
                 let reason = of_unread(reason.as_ref(), texts);
                 let values = [("reason", reason.into()), ("file", file.display().to_string().into())];
-                return texts.with("error-saved-game", &values);
+                texts.with("error-saved-game", &values)
             }
             StoreTrouble::PutAside { file: None, reason } => {
                 let reason = of_unread(reason.as_ref(), texts);
-                return texts.with("store-not-kept", &[("reason", reason.into())]);
+                texts.with("store-not-kept", &[("reason", reason.into())])
             }
-        };
-        texts.with("store-failed", &[("reason", reason.into())])
+            _ => texts.with("store-failed", &[("reason", self.reason(texts).into())]),
+        }
     }
 }
 

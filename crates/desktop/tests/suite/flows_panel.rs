@@ -246,3 +246,19 @@ fn a_player_of_every_kind_sits_down() {
         assert!(person.card("O").contains(&second), "{}", person.card("O"));
     });
 }
+
+#[test]
+fn sounds_go_off_and_on_with_one_click() {
+    Person::everyone(|mut person| {
+        assert!(!person.sees("window-sound-on"));
+        if person.sees("window-sound-off") {
+            person.press("window-sound-off");
+            assert!(!person.sees("window-sound-off"));
+            person.press("window-sound-on");
+            assert!(person.sees("window-sound-off"));
+        } else {
+            person.menu("window-sound-off");
+            person.menu("window-sound-on");
+        }
+    });
+}

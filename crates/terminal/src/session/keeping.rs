@@ -227,8 +227,8 @@ impl Session {
         let result = record.result?;
         let kind = |spec: &PlayerSpec| (!spec.is_human()).then(|| spec.to_string());
         let [x, o] = inarow_core::Side::ALL.map(|side| &table.people[table.person_of(side)].spec);
-        let names = table.names(&self.texts);
-        let [x_name, o_name] = inarow_core::Side::ALL.map(|side| names[table.person_of(side)].clone());
+        let [x_name, o_name] = inarow_core::Side::ALL
+            .map(|side| table.people[table.person_of(side)].name.clone().unwrap_or_default());
         let finished = Finished {
             finished,
             game: game_key(record),

@@ -6,7 +6,7 @@ key-space = Space
 
 action-new = New game
 action-undo = Take back
-action-redo = Play again
+action-redo = Redo
 action-up = Up
 action-down = Down
 action-left = Left

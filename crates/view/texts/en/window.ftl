@@ -29,6 +29,8 @@ window-editor = Set up a position…
 window-strategies = Strategies…
 window-history = History
 window-settings = Settings
+window-sound-on = Turn sounds on
+window-sound-off = Turn sounds off
 window-about = About
 window-quit = Quit
 

@@ -4,7 +4,7 @@ command-help-names = помощь, справка, help, ?
 command-help-help = показывает команды; «помощь отмена» объясняет одну
 command-undo-names = отмена, назад, undo, u
 command-undo-help = отменяет ваш ход, против компьютера — вместе с его ответом
-command-redo-names = вернуть, вперёд, redo
+command-redo-names = вернуть, повторить, вперёд, redo
 command-redo-help = возвращает отменённый ход
 command-resign-names = сдаюсь, сдаться, resign
 command-resign-help = заканчивает партию: победа достаётся сопернику
@@ -58,7 +58,7 @@ commands-line = { $name } — { $help }
 
 # Что отвечают команды.
 undo-nothing = Отменять пока нечего.
-redo-nothing = Возвращать нечего.
+redo-nothing = Повторять нечего.
 hint-move = Попробуйте { $cell }.
 hint-none = Посоветовать нечего.
 hint-not-your-turn = Сейчас не ваш ход: спросите подсказку перед своим.

@@ -6,7 +6,7 @@ key-space = Пробел
 
 action-new = Новая игра
 action-undo = Ход назад
-action-redo = Вернуть ход
+action-redo = Повторить
 action-up = Вверх
 action-down = Вниз
 action-left = Влево

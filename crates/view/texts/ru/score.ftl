@@ -28,7 +28,7 @@ setting-fill-rows = строки сверху вниз
 setting-fill-columns = столбцы слева направо
 setting-fill-random-row = случайные строки
 setting-fill-random-column = случайные столбцы
-setting-fill-random-row-or-column = случайные строка и столбец
+setting-fill-random-row-or-column = строка или столбец
 setting-fill-gravity = с падением
 card-fill-gravity = знаки падают, ход — буква столбца
 

@@ -29,6 +29,8 @@ window-editor = Расставить позицию…
 window-strategies = Стратегии…
 window-history = История
 window-settings = Настройки
+window-sound-on = Включить звуки
+window-sound-off = Выключить звуки
 window-about = О программе
 window-quit = Выход
 
@@ -83,7 +85,7 @@ window-step = Шаг
 window-resign = Сдаться
 window-resign-yes = Да, сдаюсь
 window-resign-no = Играть дальше
-window-draw = Ничья
+window-draw = Ничья?
 window-rematch = Реванш
 window-reset = Сброс счёта
 window-swap = Поменяться сторонами

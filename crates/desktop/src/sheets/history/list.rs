@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use egui::{ScrollArea, Ui};
 use inarow_core::Side;
+use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
 use inarow_view::{Lang, Texts};
 use jiff::Timestamp;
@@ -11,6 +12,7 @@ use jiff::tz::TimeZone;
 
 use super::super::parts::{self, Row};
 use crate::kit;
+use crate::table::{StoreTrouble, past_names};
 
 /// So many games are read in one frame.
 const PAGE: u32 = 250;
@@ -82,7 +84,7 @@ impl List {
             }
             Err(error) => {
                 self.complete = true;
-                self.trouble = Some(error.to_string());
+                self.trouble = Some(StoreTrouble::from(&error).reason(texts));
             }
         }
         !self.complete
@@ -202,8 +204,11 @@ fn words(query: &str) -> Vec<String> {
 impl Entry {
     fn new(game: HistoryEntry, labels: &mut Labels, zone: &TimeZone, texts: &Texts) -> Entry {
         let name = labels.get(&game.game, texts);
-        let sides =
-            texts.with("history-sides", &[("x", (&game.x_name).into()), ("o", (&game.o_name).into())]);
+        // A player that this program no longer knows is somebody all the same.
+        let specs = [&game.x, &game.o].map(|kind| kind.as_deref().map_or(Ok(PlayerSpec::HUMAN), str::parse));
+        let specs = specs.map(|spec| spec.unwrap_or(PlayerSpec::HUMAN));
+        let [x, o] = past_names(&specs, [&game.x_name, &game.o_name], texts);
+        let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
         let (date, written) = date(game.finished, zone, texts);
         let outcome = match game.winner {
             Some(Side::X) => texts.get("history-won-x"),

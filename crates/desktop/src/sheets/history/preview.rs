@@ -6,12 +6,12 @@ use egui::{Align, CornerRadius, Layout, Role, Sense, Ui, WidgetInfo, vec2};
 use inarow_core::Position;
 use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, Record, format};
-use inarow_view::{Coordinates, Scene, Seat, Show, Texts, Theme, game_settings, result};
+use inarow_view::{Coordinates, Scene, Show, Texts, Theme, game_settings, reasons, result};
 
 use super::super::parts;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, font, icon};
-use crate::table::TableError;
+use crate::table::{StoreTrouble, TableError, record_names, record_seats};
 
 /// What is to be done with the game that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,18 +136,21 @@ impl Game {
         let text = match desk.profile.record(entry.id) {
             Ok(Some(text)) => text,
             Ok(None) => return Err(texts.get("history-gone")),
-            Err(error) => return Err(texts.with("history-unread", &[("reason", error.to_string().into())])),
+            Err(error) => {
+                return Err(texts
+                    .with("history-unread", &[("reason", StoreTrouble::from(&error).reason(texts).into())]));
+            }
         };
         let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
         let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
-            .map_err(|error| damaged(error.to_string()))?;
+            .map_err(|error| damaged(reasons::of_file(&error, texts)))?;
         let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
         let position = record.check().and_then(|()| record.replay());
         let position = position.map_err(|error| TableError::Replay(error).text(texts))?;
         let ply = record.plies.len();
-        let names = [&entry.x_name, &entry.o_name];
+        let names = record_names(&record, texts);
         let headline = match record.result {
-            Some(ended) => result(&ended, &position, names.map(|name| Seat::Named(name)), texts),
+            Some(ended) => result(&ended, &position, record_seats(&record, &names), texts),
             None => texts.get("over-unfinished"),
         };
         let settings = game_settings(&record.setup, texts);

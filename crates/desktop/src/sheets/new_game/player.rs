@@ -16,6 +16,8 @@ use crate::kit;
 pub(crate) struct PlayerChooser {
     /// Whether the strategy's settings are shown.
     unfolded: bool,
+    /// A person in this seat would play a computer: the usual name says so.
+    pub(crate) alone: bool,
     external: External,
 }
 
@@ -49,7 +51,10 @@ impl PlayerChooser {
         match draft.kind {
             Kind::Person => field(ui, &texts.get("label-name"), None, |ui| {
                 let number = if side == Side::X { 1 } else { 2 };
-                let usual = texts.with("player-numbered", &[("number", number.into())]);
+                let usual = match self.alone {
+                    true => texts.get("player-you"),
+                    false => texts.with("player-numbered", &[("number", number.into())]),
+                };
                 kit::text_field(ui, &texts.with("seat-name", &of_side), &mut draft.name, &usual);
             }),
             Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),

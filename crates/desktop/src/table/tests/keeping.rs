@@ -66,7 +66,7 @@ fn a_closed_game_is_offered_to_everybody() {
     sit.play_any();
     let mut other = Sit::at(folder.path());
     assert!(offered(&mut other).is_empty(), "it is being played");
-    sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+    sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
     assert_eq!(offered(&mut other).len(), 1);
     resume(&mut other);
     assert_eq!(other.moves(), sit.moves());
@@ -79,7 +79,7 @@ fn nothing_is_kept_before_the_first_move() {
     sit.play("h8");
     sit.table.undo(sit.now).unwrap();
     sit.frame();
-    sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+    sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
     assert!(offered(&mut sit).is_empty());
 }
 
@@ -118,7 +118,7 @@ fn finished_games_go_to_history_and_statistics() {
     let entry = &history[0];
     assert_eq!(
         (entry.game.as_str(), entry.x_name.as_str(), entry.o_name.as_str()),
-        ("tictactoe", "Ann", "Computer")
+        ("tictactoe", "Ann", "")
     );
     assert_eq!((entry.winner, entry.why.as_str(), entry.moves), (Some(Side::O), "resign", 2));
     let standings = sit.profile.standings().unwrap();
@@ -207,7 +207,7 @@ fn a_game_that_another_program_took_goes_on_here_as_its_own() {
     sit.play("i9");
     assert_eq!(sit.troubles, [StoreTrouble::NotOwned]);
     sit.play("g7");
-    sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+    sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
     assert_eq!(offered(&mut sit)[0].record.plies.len(), 3);
 }
 
@@ -281,7 +281,7 @@ fn the_end_of_the_program_tries_once_more() {
     sit.play("i9");
     assert_eq!(sit.troubles, [StoreTrouble::Busy]);
     for troubled in [1, 0] {
-        let troubles = sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+        let troubles = sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
         assert_eq!(troubles.len(), troubled);
         // The second time it is free.
         let _ = busy.execute_batch("ROLLBACK");

@@ -181,7 +181,7 @@ proptest! {
             sit.frame();
             check(&sit)?;
         }
-        let troubles = sit.table.close(&mut sit.profile, &sit.texts, SystemTime::UNIX_EPOCH);
+        let troubles = sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
         prop_assert_eq!(troubles, []);
         prop_assert_eq!(&sit.troubles, &[]);
     }
