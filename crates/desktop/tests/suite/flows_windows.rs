@@ -105,8 +105,7 @@ fn the_history_is_searched_looked_through_and_gone_on_from() {
         person.picture("history");
         // Nobody gave a name: everybody reads of themselves, and of the computer, in their own language.
         let won = person.texts.with("over-won-you", &[("why", "".into())]);
-        let headline = person.stage.harness.query_by_label_contains(won.trim());
-        assert!(headline.is_some(), "{won}");
+        assert!(person.reads(won.trim()), "{won}");
         person.reach_button("history-continue");
         assert_eq!(person.marks(), 7);
         assert!(!person.sees("history-previous"));

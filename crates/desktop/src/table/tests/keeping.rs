@@ -116,10 +116,7 @@ fn finished_games_go_to_history_and_statistics() {
     let history = sit.profile.history(None, 10).unwrap();
     assert_eq!(history.len(), 1);
     let entry = &history[0];
-    assert_eq!(
-        (entry.game.as_str(), entry.x_name.as_str(), entry.o_name.as_str()),
-        ("tictactoe", "Ann", "")
-    );
+    assert_eq!((entry.game.as_str(), entry.x_name.as_str(), entry.o_name.as_str()), ("tictactoe", "Ann", ""));
     assert_eq!((entry.winner, entry.why.as_str(), entry.moves), (Some(Side::O), "resign", 2));
     let standings = sit.profile.standings().unwrap();
     assert_eq!((standings[0].opponent.0.as_str(), standings[0].losses), ("minimax", 1));
