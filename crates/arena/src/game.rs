@@ -17,7 +17,7 @@ use crate::opening::OpeningError;
 use crate::plan::Checked;
 use crate::{Entry, Job, Lines, Span, Work};
 pub use seat::Kept;
-use seat::{Asked, Player};
+use seat::{Asked, Player, Unable};
 
 /// How much later than a program that is late is listened to no more this thread notices it.
 const SLACK: Duration = Duration::from_secs(2);
@@ -37,6 +37,14 @@ pub enum GameError {
         /// Its number.
         game: u64,
         /// What is wrong.
+        reason: String,
+    },
+    /// This machine cannot start a player's program, and another one might.
+    #[error("{reason}")]
+    NotStarted {
+        /// The player, by its number.
+        entrant: usize,
+        /// What the system said.
         reason: String,
     },
     /// What was said cannot be kept.
@@ -62,6 +70,9 @@ pub struct Around<'a> {
     pub ready: &'a dyn Fn(),
     /// Programs of the games before, which play on; else each game has its own.
     pub kept: Option<&'a Kept>,
+    /// Whether other machines may play the game instead, so that a program which does not start here loses nothing by
+    /// it.
+    pub lent: bool,
 }
 
 /// Plays a game on this thread and returns it, whoever breaks down in it.
@@ -78,7 +89,7 @@ struct Play<'a> {
     stop: &'a Stop,
     game: Match,
     /// By seat; a player that cannot be made loses by it when it is to move.
-    players: [Result<Player, (End, String)>; 2],
+    players: [Result<Player, Unable>; 2],
     answers: Answers,
     chance: Dice,
     begun: Instant,
@@ -111,6 +122,11 @@ impl<'a> Play<'a> {
             Player::new(checked, job, seat, &setup, answers.sender(), lines.as_ref(), around.kept)
         });
         (around.ready)();
+        for (player, entrant) in players.iter().zip(job.seats) {
+            if let (true, Err(Unable { is_machine: true, reason, .. })) = (around.lent, player) {
+                return Err(GameError::NotStarted { entrant, reason: reason.clone() });
+            }
+        }
         players.iter_mut().flatten().for_each(Player::get_ready);
         // Only now, with everybody ready, does time run.
         let begun = Instant::now();
@@ -223,7 +239,7 @@ impl<'a> Play<'a> {
         let id = self.answers.next_id();
         let Some(request) = self.game.request(id, limits) else { return Err(GameError::Stopped) };
         match &mut self.players[seat.index()] {
-            Err(broken) => Ok(Err(broken.clone())),
+            Err(Unable { end, reason, .. }) => Ok(Err((*end, reason.clone()))),
             Ok(Player::Inside(engine)) => {
                 let reply = engine.decide(&request, self.stop);
                 if self.stop.is_set() { Err(GameError::Stopped) } else { Ok(reply) }

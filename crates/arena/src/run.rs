@@ -218,7 +218,8 @@ impl Hall<'_> {
         while let Some(job) = self.next() {
             let seat = |seat| self.cores.keep(worker, seat);
             let ready = || self.cores.keep_all(worker);
-            let around = crate::game::Around { lines: self.lines, seat: &seat, ready: &ready, kept };
+            let around =
+                crate::game::Around { lines: self.lines, seat: &seat, ready: &ready, kept, lent: false };
             let done = play(self.checked, &job, &around, &self.over).map_err(RunError::from);
             let done = done.and_then(|entry| {
                 if let Some(log) = lock(&self.log).as_mut() {

@@ -65,6 +65,18 @@ fn hash(path: &Path) -> io::Result<String> {
     }
 }
 
+#[cfg(unix)]
+fn may_run(file: &Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.permissions().mode() & 0o111 != 0
+}
+
+/// Whether a file may be run is in no permissions elsewhere.
+#[cfg(not(unix))]
+fn may_run(_: &Metadata) -> bool {
+    true
+}
+
 /// The files of a worker's folders, by what is in them.
 #[derive(Debug)]
 pub(super) struct Shelf {
@@ -96,7 +108,7 @@ impl Shelf {
             let as_engine = file.word == 0 && words.get(1).is_some_and(|word| word == "engine");
             let path = match &own {
                 Some((path, sha256)) if as_engine && *sha256 == file.sha256 => Some(path.clone()),
-                _ => self.find(&file.sha256),
+                _ => self.find(file),
             };
             match (words.get_mut(file.word), path) {
                 (Some(word), Some(path)) => *word = path.to_string_lossy().into_owned(),
@@ -106,24 +118,28 @@ impl Shelf {
         Ok(words)
     }
 
-    fn find(&mut self, sha256: &str) -> Option<PathBuf> {
-        if let Some(path) = self.known(sha256) {
+    fn find(&mut self, file: &FileWord) -> Option<PathBuf> {
+        if let Some(path) = self.known(file) {
             return Some(path);
         }
         if self.searched.is_none_or(|searched| searched.elapsed() >= AGAIN) {
             self.search();
             self.searched = Some(Instant::now());
         }
-        self.known(sha256)
+        self.known(file)
     }
 
-    fn known(&self, sha256: &str) -> Option<PathBuf> {
+    /// A program only counts where it may be run.
+    fn known(&self, file: &FileWord) -> Option<PathBuf> {
         let same = |path: &Path, bytes: u64, changed: Option<SystemTime>| {
-            path.metadata().is_ok_and(|there| there.len() == bytes && there.modified().ok() == changed)
+            path.metadata().is_ok_and(|there| {
+                let runs = file.word != 0 || may_run(&there);
+                there.len() == bytes && there.modified().ok() == changed && runs
+            })
         };
         self.read
             .iter()
-            .find(|(path, (bytes, changed, known))| known == sha256 && same(path, *bytes, *changed))
+            .find(|(path, (bytes, changed, known))| *known == file.sha256 && same(path, *bytes, *changed))
             .map(|(path, _)| path.clone())
     }
 
@@ -175,9 +191,19 @@ mod tests {
         let mut shelf = Shelf::new(vec![here.path().to_owned()]);
         assert_eq!(shelf.command(&words, &files).unwrap_err().name, "engine");
         std::fs::create_dir(here.path().join("deeper")).unwrap();
-        write(&here.path().join("deeper/other name"), "an engine");
+        let deeper = here.path().join("deeper/other name");
+        write(&deeper, "an engine");
         write(&here.path().join("w"), "its weights");
         shelf.searched = None;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let allow =
+                |mode| std::fs::set_permissions(&deeper, std::fs::Permissions::from_mode(mode)).unwrap();
+            allow(0o644);
+            assert_eq!(shelf.command(&words, &files).unwrap_err().name, "engine", "it may not be run");
+            allow(0o755);
+        }
         let found = shelf.command(&words, &files).unwrap();
         assert!(found[0].ends_with("other name") && found[1].ends_with('w') && found[2] == "--fast");
         // A file that has changed is another one.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream;
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::consumer::{Consumer, pull};
-use async_nats::jetstream::message::{Acker, PublishMessage};
+use async_nats::jetstream::message::Acker;
 use futures::StreamExt;
 use inarow_play::{PlayerSpec, Stop};
 
@@ -102,6 +102,24 @@ struct Run {
     over: Stop,
     lacks: Mutex<BTreeSet<String>>,
     played: AtomicUsize,
+}
+
+impl Run {
+    /// A file is not here, or does not run here.
+    fn lacks(&self, sha256: &str) {
+        let mut lacks = lock(&self.lacks);
+        if lacks.len() < MOST_LACKS {
+            lacks.insert(sha256.to_owned());
+        }
+    }
+
+    /// The files of an order that was played are here by now.
+    fn has(&self, order: &Order) {
+        let mut lacks = lock(&self.lacks);
+        order.files.iter().flatten().for_each(|file| {
+            lacks.remove(&file.sha256);
+        });
+    }
 }
 
 struct Worker<'a> {
@@ -261,11 +279,13 @@ impl Worker<'_> {
     }
 
     fn next(&self, run: &Run, patience: Duration) -> Option<jetstream::Message> {
+        let asked = Instant::now();
         let message = self.link.wait(async {
             let batch = run.consumer.fetch().max_messages(1).expires(patience).messages().await;
             batch.ok()?.next().await?.ok()
         });
-        if message.is_none() && run.over.is_set() {
+        // Orders that are gone are not there at once, again and again.
+        if message.is_none() && asked.elapsed() < patience / 2 {
             thread::park_timeout(LOOK / 10);
         }
         message
@@ -293,12 +313,7 @@ impl Worker<'_> {
         let checked = match self.check(&order) {
             Ok(checked) => checked,
             Err(Unfit::Lacks(file)) => {
-                {
-                    let mut lacks = lock(&run.lacks);
-                    if lacks.len() < MOST_LACKS {
-                        lacks.insert(file.sha256.clone());
-                    }
-                }
+                run.lacks(&file.sha256);
                 self.tell_once(WorkerEvent::Lacks { name: file.name, sha256: file.sha256 });
                 answer(AckKind::Nak(Some(AWAY)));
                 // Others come first.
@@ -313,14 +328,23 @@ impl Worker<'_> {
         let at_it = AtIt::new(&self.link, &acker);
         let played = self.play(slot, run, &order, &checked);
         let outcome = match played {
-            Ok(entry) => Outcome::Played(Box::new(entry)),
+            Ok(entry) => {
+                run.has(&order);
+                Outcome::Played(Box::new(entry))
+            }
             Err(GameError::Setup { reason, .. }) => Outcome::Failed(reason),
             Err(error) => {
                 at_it.end();
                 self.playing.fetch_sub(1, Ordering::Relaxed);
-                if let GameError::Lines(_) = error {
-                    (self.tell)(WorkerEvent::Trouble { reason: error.to_string() });
-                    return answer(AckKind::Nak(Some(AWAY)));
+                if let GameError::Lines(_) | GameError::NotStarted { .. } = error {
+                    self.tell_once(WorkerEvent::Trouble { reason: error.to_string() });
+                    if let GameError::NotStarted { entrant, .. } = error {
+                        let program = order.files.get(entrant).and_then(|files| files.first());
+                        run.lacks(program.map_or("", |file| &file.sha256));
+                    }
+                    answer(AckKind::Nak(Some(AWAY)));
+                    // Others come first.
+                    return thread::park_timeout(AWAY / 4);
                 }
                 // Somebody else may have it at once.
                 return answer(AckKind::Nak(None));
@@ -345,7 +369,8 @@ impl Worker<'_> {
         let cores = &self.options.cores;
         let seat = |seat| cores.keep(slot, seat);
         let ready = || cores.keep_all(slot);
-        let around = Around { lines: self.lines.as_ref(), seat: &seat, ready: &ready, kept: None };
+        let lines = self.lines.as_ref();
+        let around = Around { lines, seat: &seat, ready: &ready, kept: None, lent: true };
         play(checked, &job, &around, &run.over)
     }
 
@@ -381,14 +406,10 @@ impl Worker<'_> {
         };
         let subject = format!("inarow.{}.result", run.name);
         loop {
-            let message = PublishMessage::build().payload(packed.clone().into()).message_id(format!(
-                "{}:{}:{}",
-                run.name,
-                order.game,
-                &order.digest()[..16]
-            ));
+            // Two of one game do no harm: the run counts the first. A server that knew them by a name would swallow the
+            // second when the first did not count.
             let stored = self.link.wait(async {
-                self.link.context.send_publish(subject.clone(), message).await?.await.map(drop)
+                self.link.context.publish(subject.clone(), packed.clone().into()).await?.await.map(drop)
             });
             match stored {
                 Ok(()) => return true,

@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use inarow_core::{Setup, Side};
-use inarow_play::gomocup::{ExecOptions, ExecPlayer, ExecSeat, GameType};
+use inarow_play::gomocup::{ExecError, ExecOptions, ExecPlayer, ExecSeat, GameType};
 use inarow_play::{
     Answer, Engine, Event, Player as Outside, PlayerError, PlayerSpec, Reply, Request, Seat, Stop, decide,
     player_seed,
@@ -24,6 +24,23 @@ const READY: Duration = Duration::from_secs(10);
 
 /// An answer, or how the game is lost without one and why.
 pub(super) type Asked = Result<Reply, (End, String)>;
+
+/// Why there is no player.
+pub(super) struct Unable {
+    /// How it loses by it.
+    pub(super) end: End,
+    pub(super) reason: String,
+    /// Whether the system did not start its program: another machine might.
+    pub(super) is_machine: bool,
+}
+
+impl From<PlayerError> for Unable {
+    fn from(error: PlayerError) -> Unable {
+        let is_machine =
+            matches!(error, PlayerError::NotStarted(_) | PlayerError::Exec(ExecError::NotStarted { .. }));
+        Unable { end: error.end(), reason: error.to_string(), is_machine }
+    }
+}
 
 /// Programs that are kept for the next game, by player.
 pub type Kept = RefCell<HashMap<usize, Box<ExecSeat>>>;
@@ -52,13 +69,13 @@ impl Player {
         answers: Sender<Answer>,
         lines: Option<&GameLines>,
         kept: Option<&Kept>,
-    ) -> Result<Player, (End, String)> {
+    ) -> Result<Player, Unable> {
         let entrant = job.seats[seat.index()];
         let seed = player_seed(checked.plan.seed, Side::ALL[seat.index()], job.game);
         match &checked.players[entrant] {
             PlayerSpec::Engine(spec) => {
                 let engine = spec.build(setup, seed, &checked.presets).map_err(PlayerError::from);
-                Ok(Player::Inside(Inside { engine: engine.map_err(lost)?, seed }))
+                Ok(Player::Inside(Inside { engine: engine?, seed }))
             }
             PlayerSpec::Exec { words } => {
                 let options = ExecOptions {
@@ -73,13 +90,13 @@ impl Player {
                     {
                         return Ok(Player::Beside(seat));
                     }
-                    let seat = ExecSeat::new(words, options, setup, seed).map_err(lost)?;
+                    let seat = ExecSeat::new(words, options, setup, seed)?;
                     return Ok(Player::Beside(Box::new(seat)));
                 }
-                let player = ExecPlayer::new(words, options, setup, seed, answers).map_err(lost)?;
+                let player = ExecPlayer::new(words, options, setup, seed, answers)?;
                 Ok(Player::Outside(Box::new(player)))
             }
-            PlayerSpec::Human { .. } => Err(lost(PlayerError::NothingToDecide)),
+            PlayerSpec::Human { .. } => Err(PlayerError::NothingToDecide.into()),
         }
     }
 
