@@ -93,14 +93,20 @@ impl Schedule {
         if self.done {
             return Next::Done;
         }
-        while let Some(job) = self.jobs.get(self.next) {
+        while let Some(job) = self.jobs.get(self.next).copied() {
             self.next += 1;
-            let is_played = job.game < self.tally.games() || self.waiting.contains_key(&job.game);
-            if !is_played {
-                return Next::Play(*job);
+            if self.open(job.game).is_some() {
+                return Next::Play(job);
             }
         }
         Next::Wait
+    }
+
+    /// A game of the plan by its number, if it was not played yet.
+    pub(crate) fn open(&self, game: u64) -> Option<Job> {
+        let is_played = self.done || game < self.tally.games() || self.waiting.contains_key(&game);
+        let job = usize::try_from(game).ok().and_then(|game| self.jobs.get(game));
+        job.copied().filter(|_| !is_played)
     }
 
     /// A game is finished. One that was there already is passed over.

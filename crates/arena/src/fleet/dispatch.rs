@@ -24,16 +24,19 @@ impl Hall<'_> {
 
     fn dispatch_all(&self, manager: &mut Manager) -> Result<(), RunError> {
         let mut told: Option<Instant> = None;
+        let plan = &self.checked.plan;
+        // What was played before this run began, or came twice, may be of any game.
+        let open = |game| lock(&self.schedule).open(game).map(|job| (plan, job));
         while !self.over.is_set() && !self.stop.is_set() {
             while manager.has_room() {
                 let next = lock(&self.schedule).take();
                 match next {
-                    Next::Play(job) => manager.hand_out(&self.checked.plan, job)?,
+                    Next::Play(job) => manager.hand_out(plan, job)?,
                     Next::Done => return Ok(()),
                     Next::Wait => break,
                 }
             }
-            if let Some(taken) = manager.take(LOOK)? {
+            if let Some(taken) = manager.take(LOOK, &open)? {
                 let entry = match &taken.outcome {
                     Ok(entry) => entry,
                     Err(reason) => return Err(RunError::Worker(reason.clone())),

@@ -17,7 +17,7 @@ use super::link::{Link, ORDERS, RESULTS, refused};
 use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, hexadecimal, pack, unpack};
 use super::{Fleet, FleetError, FleetWorker, Notice};
 use crate::plan::Checked;
-use crate::{Entry, Job};
+use crate::{Entry, Job, Plan};
 
 /// Results that wait to be looked at.
 const WAITING: i64 = 64;
@@ -25,6 +25,8 @@ const WAITING: i64 = 64;
 const GONE: Duration = Duration::from_secs(7);
 /// How soon nobody being there is told.
 const ALONE: Duration = Duration::from_secs(2);
+/// How soon results are asked for again that the server does not have.
+const AGAIN: Duration = Duration::from_millis(500);
 /// How often it is looked for orders that were lost.
 const SEARCH: Duration = Duration::from_secs(5);
 /// The most workers that are known by name; anybody may say that he is one.
@@ -42,18 +44,15 @@ pub(crate) struct Manager {
     /// By player: the files of its command.
     files: Vec<Vec<FileWord>>,
     /// Handed out and not finished.
-    out: BTreeMap<u64, Given>,
+    out: BTreeMap<u64, Order>,
     heard: Arc<Mutex<Heard>>,
     begun: Instant,
     searched: Instant,
     /// Of the last search: orders that were nowhere.
     missing: BTreeSet<u64>,
     rejected: Option<(Instant, String)>,
-}
-
-struct Given {
-    job: Job,
-    order: Order,
+    /// Why the server keeps no streams, although it is there.
+    refused: Option<String>,
 }
 
 #[derive(Default)]
@@ -93,9 +92,7 @@ impl Manager {
         };
         let digest = Sha256::digest(format!("{} {place}", checked.plan.hash()).as_bytes());
         let run = hexadecimal(&digest)[..16].to_owned();
-        let (orders, _) = link.queue(&format!("{ORDERS}{run}"), &format!("inarow.{run}.order.*"), 100_000)?;
-        let (_, consumer) =
-            link.queue(&format!("{RESULTS}{run}"), &format!("inarow.{run}.result"), WAITING)?;
+        let (orders, consumer) = queues(&link, &run)?;
         link.wait(async { orders.purge().await }).map_err(|error| refused("an empty stream", &error))?;
         let heard = Arc::new(Mutex::new(Heard::default()));
         let results = listen(&link, consumer.clone(), &heard);
@@ -114,6 +111,7 @@ impl Manager {
             searched: now,
             missing: BTreeSet::new(),
             rejected: None,
+            refused: None,
         })
     }
 
@@ -125,30 +123,35 @@ impl Manager {
     }
 
     /// Hands out a game.
-    pub(crate) fn hand_out(&mut self, plan: &crate::Plan, job: Job) -> Result<(), FleetError> {
+    pub(crate) fn hand_out(&mut self, plan: &Plan, job: Job) -> Result<(), FleetError> {
         let order = Order::new(plan, &job, &self.files);
         let packed = pack(&order, self.link.most_bytes())?;
-        self.out.insert(job.game, Given { job, order });
+        self.out.insert(job.game, order);
         self.publish(job.game, packed);
         Ok(())
     }
 
-    /// An order that does not arrive is found missing later.
-    fn publish(&self, game: u64, packed: Vec<u8>) {
+    /// Whether an order arrived; one that did not is found missing later.
+    fn publish(&self, game: u64, packed: Vec<u8>) -> bool {
         let subject = format!("inarow.{}.order.{game}", self.run);
         let sent = self
             .link
             .wait(async { self.link.context.publish(subject, packed.into()).await?.await.map(drop) });
-        if let Err(error) = sent {
-            lock(&self.heard).lost = Some(error.to_string());
+        match sent {
+            Ok(()) => true,
+            Err(error) => {
+                lock(&self.heard).lost = Some(error.to_string());
+                false
+            }
         }
     }
 
-    /// The next result, waited for at most so long. One that is none of this run's is thrown away.
-    pub(crate) fn take(&mut self, patience: Duration) -> Result<Option<Taken>, FleetError> {
+    /// The next result, waited for at most so long, of a game that `open` says is not played yet, handed out by this run
+    /// or one before. What is none of this run's is thrown away.
+    pub(crate) fn take(&mut self, patience: Duration, open: &Open<'_>) -> Result<Option<Taken>, FleetError> {
         self.search()?;
         let Ok(message) = self.results.recv_timeout(patience) else { return Ok(None) };
-        match self.judge(&message.payload) {
+        match judge(&message.payload, &self.out, &self.files, open) {
             Ok(Some(outcome)) => Ok(Some(Taken { message, outcome })),
             Ok(None) => {
                 self.done(&message);
@@ -158,26 +161,6 @@ impl Manager {
                 self.done(&message);
                 self.rejected = Some((Instant::now(), reason));
                 Ok(None)
-            }
-        }
-    }
-
-    /// What a result says; `None` of one that is known already.
-    fn judge(&self, payload: &[u8]) -> Result<Option<Result<Entry, String>>, String> {
-        let report: Report = unpack(payload).map_err(|error| error.to_string())?;
-        let Some(given) = self.out.get(&report.game) else { return Ok(None) };
-        let worker = shown(&report.worker);
-        if report.order != given.order.digest() {
-            return Err(format!("game {}: {worker} played something else", report.game + 1));
-        }
-        match report.outcome {
-            Outcome::Failed(reason) => Ok(Some(Err(format!("{worker}: {}", shown(&reason))))),
-            Outcome::Played(entry) => {
-                let entry = *entry;
-                is_of(&entry, given)
-                    .map_err(|what| format!("game {}: {worker} sent {what}", report.game + 1))?;
-                let seats = given.job.seats;
-                Ok(Some(Ok(Entry { seats, sides: entry.sides.map(|side| seats[side]), ..entry })))
             }
         }
     }
@@ -201,6 +184,23 @@ impl Manager {
             return Ok(());
         }
         self.searched = Instant::now();
+        let (orders, results) = match queues(&self.link, &self.run) {
+            Ok(queues) => queues,
+            // A server that is out of reach is asked again.
+            Err(error) => {
+                self.refused = Some(error.to_string());
+                return Ok(());
+            }
+        };
+        self.refused = None;
+        let forgot = orders.cached_info().created != self.orders.cached_info().created;
+        (self.orders, self.result_consumer) = (orders, results);
+        if forgot {
+            // The server came back without what it kept.
+            self.missing.clear();
+            let all: Vec<u64> = self.out.keys().copied().collect();
+            return self.publish_anew(&all);
+        }
         let filter = format!("inarow.{}.order.*", self.run);
         let found = self.link.wait(async {
             let waiting = self.result_consumer.get_info().await.ok()?;
@@ -217,11 +217,20 @@ impl Manager {
         // Twice in a row: a result may be on its way.
         let lost: Vec<u64> = nowhere.intersection(&self.missing).copied().collect();
         self.missing = nowhere;
-        for game in lost {
-            if let Some(given) = self.out.get(&game) {
-                self.publish(game, pack(&given.order, self.link.most_bytes())?);
+        for game in &lost {
+            self.missing.remove(game);
+        }
+        self.publish_anew(&lost)
+    }
+
+    fn publish_anew(&self, games: &[u64]) -> Result<(), FleetError> {
+        for game in games {
+            if let Some(order) = self.out.get(game)
+                && !self.publish(*game, pack(order, self.link.most_bytes())?)
+            {
+                // The rest is missed the next time.
+                break;
             }
-            self.missing.remove(&game);
         }
         Ok(())
     }
@@ -256,6 +265,9 @@ impl Manager {
             let reason = lock(&self.heard).lost.clone().unwrap_or_default();
             return Some(Notice::Lost { reason });
         }
+        if let Some(reason) = &self.refused {
+            return Some(Notice::Lost { reason: reason.clone() });
+        }
         let able: Vec<&Here> = workers.iter().filter(|here| here.version == VERSION).collect();
         if let (true, Some(other)) = (able.is_empty(), workers.first()) {
             return Some(Notice::OtherVersion { worker: shown(&other.name), version: shown(&other.version) });
@@ -280,21 +292,59 @@ impl Manager {
     }
 }
 
+/// The stream of a run's orders and the consumer of its results, made if they are not there.
+fn queues(link: &Link, run: &str) -> Result<(Stream, Consumer<pull::Config>), FleetError> {
+    let (orders, _) = link.queue(&format!("{ORDERS}{run}"), &format!("inarow.{run}.order.*"), 100_000)?;
+    let (_, results) = link.queue(&format!("{RESULTS}{run}"), &format!("inarow.{run}.result"), WAITING)?;
+    Ok((orders, results))
+}
+
+/// The plan and the game of a number, if that is not played yet.
+pub(crate) type Open<'a> = dyn Fn(u64) -> Option<(&'a Plan, Job)> + 'a;
+
+/// What a result says; `None` of a game that is played already, or never will be.
+fn judge(
+    payload: &[u8],
+    out: &BTreeMap<u64, Order>,
+    files: &[Vec<FileWord>],
+    open: &Open<'_>,
+) -> Result<Option<Result<Entry, String>>, String> {
+    let report: Report = unpack(payload).map_err(|error| error.to_string())?;
+    let Some((plan, job)) = open(report.game) else { return Ok(None) };
+    let of_before;
+    let order = match out.get(&report.game) {
+        Some(order) => order,
+        None => {
+            of_before = Order::new(plan, &job, files);
+            &of_before
+        }
+    };
+    let (game, worker) = (report.game + 1, shown(&report.worker));
+    if report.order != order.digest() {
+        return Err(format!("game {game}: {worker} played something else"));
+    }
+    match report.outcome {
+        Outcome::Failed(reason) => Ok(Some(Err(format!("{worker}: {}", shown(&reason))))),
+        Outcome::Played(entry) => {
+            let entry = *entry;
+            is_of(&entry, order).map_err(|what| format!("game {game}: {worker} sent {what}"))?;
+            Ok(Some(Ok(Entry { seats: job.seats, sides: entry.sides.map(|side| job.seats[side]), ..entry })))
+        }
+    }
+}
+
 /// Whether a game is the one that was ordered, from its set-up to its result.
-fn is_of(entry: &Entry, given: &Given) -> Result<(), String> {
-    let plan = &given.order.plan;
+fn is_of(entry: &Entry, order: &Order) -> Result<(), String> {
+    let plan = &order.plan;
     let [x, o] = entry.sides;
-    if (entry.game, entry.opening, entry.seats) != (given.order.game, given.order.opening, [0, 1]) {
+    if (entry.game, entry.opening, entry.seats) != (order.game, order.opening, [0, 1]) {
         return Err("another game".to_owned());
     }
     if [x, o] != [0, 1] && [x, o] != [1, 0] {
         return Err("a game of nobody".to_owned());
     }
-    let setup = plan
-        .game
-        .parse()
-        .ok()
-        .and_then(|game| crate::game::setup(&game, plan.seed, given.order.opening).ok());
+    let setup =
+        plan.game.parse().ok().and_then(|game| crate::game::setup(&game, plan.seed, order.opening).ok());
     if setup.as_ref() != Some(&entry.record.setup) {
         return Err("a game with another set-up".to_owned());
     }
@@ -324,14 +374,20 @@ fn listen(
             match batch.messages().await {
                 Ok(mut messages) => {
                     while let Some(message) = messages.next().await {
-                        if message.is_ok_and(|message| sender.send(message).is_err()) {
-                            return;
+                        match message {
+                            Ok(message) => {
+                                if sender.send(message).is_err() {
+                                    return;
+                                }
+                            }
+                            // A stream that is gone says so at once, again and again.
+                            Err(_) => tokio::time::sleep(AGAIN).await,
                         }
                     }
                 }
                 Err(error) => {
                     lock(&heard).lost = Some(error.to_string());
-                    tokio::time::sleep(Duration::from_millis(500)).await;
+                    tokio::time::sleep(AGAIN).await;
                 }
             }
         }
