@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// A server of its own for each test, which ends with it.
 struct Nats {
     child: Child,
-    _store: TempDir,
+    store: TempDir,
     port: u16,
     monitor: u16,
 }
@@ -43,24 +44,33 @@ fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
+/// Where what is said is kept, that of several programs one after another.
+fn said(program: &Program, name: &str) -> Stdio {
+    std::fs::OpenOptions::new().create(true).append(true).open(program.path(name)).unwrap().into()
+}
+
+fn server(store: &Path, port: u16, monitor: u16) -> Option<Child> {
+    ["nats-server", "/usr/sbin/nats-server", "/usr/local/bin/nats-server"].into_iter().find_map(|program| {
+        Command::new(program)
+            .args(["--jetstream", "--addr", "127.0.0.1", "--port", &port.to_string()])
+            .args(["--http_port", &monitor.to_string(), "--store_dir"])
+            .arg(store)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()
+    })
+}
+
 impl Nats {
     /// `None`, with a note, where there is no nats-server: ./check installs it where it may.
     fn start() -> Option<Nats> {
         let store = tempfile::tempdir().unwrap();
         let [port, monitor] = [free_port(), free_port()];
-        for program in ["nats-server", "/usr/sbin/nats-server", "/usr/local/bin/nats-server"] {
-            let child = Command::new(program)
-                .args(["--jetstream", "--addr", "127.0.0.1", "--port", &port.to_string()])
-                .args(["--http_port", &monitor.to_string(), "--store_dir"])
-                .arg(store.path())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn();
-            if let Ok(child) = child {
-                let nats = Nats { child, _store: store, port, monitor };
-                wait_for("the server", || nats.streams().is_some());
-                return Some(nats);
-            }
+        if let Some(child) = server(store.path(), port, monitor) {
+            let nats = Nats { child, store, port, monitor };
+            wait_for("the server", || nats.streams().is_some());
+            return Some(nats);
         }
         let _ = writeln!(
             std::io::stderr(),
@@ -69,12 +79,26 @@ impl Nats {
         None
     }
 
+    /// Ends the server and starts it anew with nothing of what it kept.
+    fn forget_all(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        self.store = tempfile::tempdir().unwrap();
+        self.child = server(self.store.path(), self.port, self.monitor).unwrap();
+        wait_for("the server", || self.streams().is_some());
+    }
+
     fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
     /// The names of the streams on the server.
     fn streams(&self) -> Option<Vec<String>> {
+        Some(self.kept()?.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// The streams on the server, and how many messages lie in each.
+    fn kept(&self) -> Option<Vec<(String, u64)>> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.monitor)).ok()?;
         stream.write_all(b"GET /jsz?streams=1 HTTP/1.0\r\n\r\n").ok()?;
         let mut answer = String::new();
@@ -82,7 +106,16 @@ impl Nats {
         let json: Value = serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()?;
         let details = json["account_details"].as_array().cloned().unwrap_or_default();
         let streams = details.iter().flat_map(|account| account["stream_detail"].as_array().cloned());
-        Some(streams.flatten().filter_map(|stream| Some(stream["name"].as_str()?.to_owned())).collect())
+        let named = |stream: Value| {
+            Some((stream["name"].as_str()?.to_owned(), stream["state"]["messages"].as_u64().unwrap_or(0)))
+        };
+        Some(streams.flatten().filter_map(named).collect())
+    }
+
+    /// Messages in the streams whose names begin like this.
+    fn messages(&self, beginning: &str) -> u64 {
+        let kept = self.kept().unwrap_or_default();
+        kept.iter().filter(|(name, _)| name.starts_with(beginning)).map(|(_, messages)| messages).sum()
     }
 
     /// Puts anything on a subject, as anybody may.
@@ -102,14 +135,13 @@ impl Nats {
     fn worker(&self, program: &Program, arguments: &str) -> Running {
         let mut command = program.command();
         command.args(["worker", &self.url()]).args(arguments.split_whitespace());
-        Running(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap())
+        Running(command.stdout(Stdio::null()).stderr(said(program, "worker said")).spawn().unwrap())
     }
 
     fn manager(&self, program: &Program, arguments: &str) -> Running {
         let mut command = program.command();
         command.arg("arena").args(arguments.split_whitespace()).args(["--workers", &self.url()]);
-        let error = std::fs::OpenOptions::new().create(true).append(true).open(program.path("said")).unwrap();
-        Running(command.stdout(Stdio::null()).stderr(error).spawn().unwrap())
+        Running(command.stdout(Stdio::null()).stderr(said(program, "said")).spawn().unwrap())
     }
 }
 
@@ -197,6 +229,88 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert!(code.unwrap().success(), "{}", program.read("said"));
     assert_eq!(stored(&program, "results"), 4);
     assert!(program.read("results").contains("exec:./mine"), "records name engines as the run does");
+}
+
+/// What was played while no arena was there counts, in whatever order it comes, and nothing is waited for.
+#[test]
+fn what_was_played_meanwhile_is_taken() {
+    let Some(nats) = Nats::start() else { return };
+    let program = Program::new();
+    let arguments = "match random random --games 600 --seed 3 --out results";
+    let manager = nats.manager(&program, arguments);
+    // For so many slots many games are handed out.
+    let mut worker = nats.worker(&program, "--share-cores --concurrency 30");
+    wait_for("many games", || nats.messages("inarow-") > 40);
+    drop(manager);
+    wait_for("what was handed out is played", || nats.messages("inarow-orders-") == 0);
+    let (kept, meanwhile) = (stored(&program, "results"), nats.messages("inarow-results-"));
+    assert!(kept + 60 < 600 && meanwhile > 20, "{kept} games were stored, {meanwhile} were not");
+    worker.0.kill().unwrap();
+    worker.0.wait().unwrap();
+    // Nobody plays now.
+    let begun = Instant::now();
+    let manager = nats.manager(&program, arguments);
+    wait_for("those games", || stored(&program, "results") as u64 >= kept as u64 + meanwhile);
+    drop(manager);
+    let _worker = nats.worker(&program, "--share-cores --concurrency 2");
+    let mut manager = nats.manager(&program, arguments);
+    wait_for("the end", || manager.0.try_wait().unwrap().is_some());
+    assert!(begun.elapsed() < PATIENCE / 2, "{:?}", begun.elapsed());
+    assert_eq!(stored(&program, "results"), 600, "{}", program.read("said"));
+}
+
+/// The server comes back with nothing of what it kept: the streams and the orders are made anew.
+#[test]
+fn a_server_that_forgot_everything_is_told_again() {
+    let Some(mut nats) = Nats::start() else { return };
+    let program = Program::new();
+    let mut manager = nats.manager(&program, "match threat1 threat1 --games 300 --seed 3 --out results");
+    let _worker = nats.worker(&program, "--share-cores --concurrency 2");
+    wait_for("the first games", || stored(&program, "results") > 4);
+    nats.forget_all();
+    let kept = stored(&program, "results");
+    assert!(kept < 300, "all was played before");
+    wait_for("the end", || manager.0.try_wait().unwrap().is_some());
+    assert_eq!(stored(&program, "results"), 300, "{}", program.read("said"));
+    assert_eq!(nats.streams().unwrap(), Vec::<String>::new());
+}
+
+/// A file that may not be run, or not by this machine, is the machine's fault and not the engine's.
+#[cfg(unix)]
+#[test]
+fn an_engine_does_not_lose_where_it_cannot_be_started() {
+    use std::os::unix::fs::PermissionsExt;
+    let Some(nats) = Nats::start() else { return };
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let allow = |name: &str, mode: u32| {
+        std::fs::set_permissions(program.path(name), std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    // What runs the script is there for the arena, and gone for the worker.
+    std::fs::create_dir(program.path("engines")).unwrap();
+    std::os::unix::fs::symlink("/bin/sh", program.path("interpreter")).unwrap();
+    let interpreter = program.path("interpreter");
+    let script = format!("#!{}\nexec {inarow} engine --player random --seed 4\n", interpreter.display());
+    for name in ["mine", "engines/theirs"] {
+        program.write(name, &script);
+    }
+    allow("mine", 0o755);
+    let mut manager = nats.manager(&program, "match random exec:./mine --games 4 --seed 1 --out results");
+    wait_for("the manager waits", || program.read("said").contains("No worker is there yet"));
+    std::fs::remove_file(&interpreter).unwrap();
+    let mut worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines");
+    let lacking = || program.read("said").matches("No worker has engine mine (sha256 ").count();
+    wait_for("the file may not be run", || lacking() > 0);
+    worker.0.kill().unwrap();
+    worker.0.wait().unwrap();
+    allow("engines/theirs", 0o755);
+    let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines");
+    wait_for("the game goes back", || program.read("worker said").contains("A game went back: "));
+    assert_eq!(stored(&program, "results"), 0, "{}", program.read("results"));
+    std::os::unix::fs::symlink("/bin/sh", &interpreter).unwrap();
+    wait_for("the end", || manager.0.try_wait().unwrap().is_some());
+    assert_eq!(stored(&program, "results"), 4, "{}", program.read("said"));
+    assert!(!program.read("results").contains("crash"), "{}", program.read("results"));
 }
 
 #[test]
