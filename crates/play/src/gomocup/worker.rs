@@ -1,5 +1,7 @@
 //! The thread that speaks with an external engine.
 
+mod starting;
+
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -8,8 +10,7 @@ use inarow_core::{Cell, Side};
 use inarow_engine::Stop as StopFlag;
 
 use super::bounds::{
-    CLOSED_GRACE, END_GRACE, GRACE, LAST_WORDS, LONGEST, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE,
-    REST, STOP_GRACE, TICK,
+    CLOSED_GRACE, GRACE, LAST_WORDS, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST, STOP_GRACE, TICK,
 };
 use super::engine_line::complains_of;
 use super::error::shown;
@@ -194,86 +195,6 @@ impl Worker {
         self.failure.get_or_insert(error);
     }
 
-    /// Starts the program if need be, and a game on this table.
-    pub(super) fn begin(&mut self, table: Table) -> Result<(), ExecError> {
-        if let Some(engine) = &mut self.engine {
-            if engine.table == table && !engine.dirty {
-                return Ok(());
-            }
-            // On the same table RESTART would do, but START is what every engine knows.
-            engine.table = table;
-            return self.start(table);
-        }
-        self.number += 1;
-        let number = self.number;
-        let pipes = Pipes::start(&self.words, &self.own, move |heard| Input::Heard(number, heard))?;
-        let now = Instant::now();
-        self.engine = Some(Running {
-            pipes,
-            held: Vec::new(),
-            table,
-            asked: "START",
-            owed: Owed::Nothing,
-            informed: false,
-            times: Times::default(),
-            known: None,
-            dirty: false,
-            last_heard: now,
-            complaint: String::new(),
-            complained: false,
-            closed: None,
-            ended: None,
-            said_before: 0,
-            looked: now,
-            reads: Reads::default(),
-            swap2: true,
-        });
-        self.start(table)
-    }
-
-    fn start(&mut self, table: Table) -> Result<(), ExecError> {
-        self.say(&[table.start()])?;
-        if let Some(engine) = &mut self.engine {
-            engine.owe_ok("START");
-            engine.informed = false;
-            engine.known = Some((Vec::new(), None));
-            engine.dirty = false;
-        }
-        Ok(())
-    }
-
-    /// Begins another game.
-    pub(super) fn begin_another(&mut self, table: Table) -> Result<(), ExecError> {
-        self.catch_up();
-        self.plan = Plan::default();
-        self.facts = Facts::default();
-        match self.failure.take() {
-            None => self.begin(table),
-            Some(error) => Err(error),
-        }
-    }
-
-    /// Waits until the engine is ready.
-    pub(super) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ExecError> {
-        let until = Instant::now() + patience.min(LONGEST);
-        let silent = ExecError::Silent { waited: patience };
-        loop {
-            if let Some(error) = &self.failure {
-                break Err(error.clone());
-            }
-            match &self.engine {
-                None => break Err(silent),
-                Some(Running { owed: Owed::Ok(_), .. }) => {}
-                Some(_) => break Ok(()),
-            }
-            match self.hear(Some(until)) {
-                Ok(Some(_)) => {}
-                Ok(None) | Err(Stop::Interrupted | Stop::Refused(_)) => break Err(silent),
-                Err(Stop::Failed(error)) => self.fail(error),
-            }
-        }
-    }
-
     fn answer(&mut self, request: &Request) {
         if let Some(reply) = self.reply_to(request) {
             // Without a receiver the host is gone, and soon this thread is.
@@ -341,26 +262,6 @@ impl Worker {
         }
     }
 
-    /// The engine of this table, ready to be asked.
-    pub(super) fn engine_for(&mut self, table: Table, until: Instant) -> Result<&mut Running, Stop> {
-        self.settle(until)?;
-        if self.engine.as_ref().is_none_or(|engine| engine.table != table) {
-            self.begin(table)?;
-            self.settle(until)?;
-        }
-        let informed = match &mut self.engine {
-            Some(engine) => std::mem::replace(&mut engine.informed, true),
-            None => false,
-        };
-        if !informed {
-            if let Some(engine) = &mut self.engine {
-                engine.reads.begin();
-            }
-            self.say(&self.facts.about_game(&self.options, table))?;
-        }
-        self.engine.as_mut().ok_or(Stop::Interrupted)
-    }
-
     /// Waits for what the engine owes: `OK` in vain if need be; for a stale answer no longer than is allowed, then
     /// the engine is ended.
     pub(super) fn settle(&mut self, until: Instant) -> Result<(), Stop> {
@@ -379,24 +280,6 @@ impl Worker {
                     engine.asked = "";
                 }
             }
-        }
-    }
-
-    /// Clears the engine's board.
-    pub(super) fn restart(&mut self, table: Table, until: Instant) -> Result<(), Stop> {
-        self.rest()?;
-        self.say(&[ManagerLine::Restart])?;
-        if let Some(engine) = &mut self.engine {
-            engine.owe_ok("RESTART");
-        }
-        match self.settle(until) {
-            // Not every engine knows it.
-            Err(Stop::Failed(ExecError::Refused { .. })) => {
-                self.start(table)?;
-                self.settle(until)?;
-                self.engine_for(table, until).map(drop)
-            }
-            settled => settled,
         }
     }
 
@@ -621,28 +504,6 @@ impl Worker {
             _ => return Ok(()),
         };
         Err(ExecError::Crashed { how, last: shown(&engine.complaint) }.into())
-    }
-
-    /// Says goodbye, and ends what does not go.
-    pub(super) fn end(&mut self) {
-        let thinking = self
-            .engine
-            .as_ref()
-            .is_some_and(|engine| engine.is_stale() || !engine.asked.is_empty() && !engine.owes_ok());
-        if self.say(&[ManagerLine::End]).is_ok() {
-            // An engine in the middle of a move seldom listens.
-            let grace = if thinking { TICK } else { END_GRACE };
-            let until = Instant::now() + grace;
-            self.inbox.clear();
-            while self.engine.is_some() {
-                match self.hear(Some(until)) {
-                    Ok(Some(_)) => {}
-                    Ok(None) | Err(Stop::Failed(_)) => self.engine = None,
-                    Err(Stop::Interrupted | Stop::Refused(_)) => self.inbox.clear(),
-                }
-            }
-        }
-        self.engine = None;
     }
 }
 

@@ -1,0 +1,157 @@
+//! How an engine is started, begins its games, and is ended.
+
+use std::time::{Duration, Instant};
+
+use super::super::bounds::{END_GRACE, LONGEST, TICK};
+use super::super::opening::Plan;
+use super::super::pipe::Pipes;
+use super::super::reads::Reads;
+use super::super::turn::{Facts, Times};
+use super::super::{ExecError, ManagerLine, Table};
+use super::{Input, Owed, Running, Stop, Worker};
+
+impl Worker {
+    /// Starts the program if need be, and a game on this table.
+    pub(in crate::gomocup) fn begin(&mut self, table: Table) -> Result<(), ExecError> {
+        if let Some(engine) = &mut self.engine {
+            if engine.table == table && !engine.dirty {
+                return Ok(());
+            }
+            // On the same table RESTART would do, but START is what every engine knows.
+            engine.table = table;
+            return self.start(table);
+        }
+        self.number += 1;
+        let number = self.number;
+        let pipes = Pipes::start(&self.words, &self.own, move |heard| Input::Heard(number, heard))?;
+        let now = Instant::now();
+        self.engine = Some(Running {
+            pipes,
+            held: Vec::new(),
+            table,
+            asked: "START",
+            owed: Owed::Nothing,
+            informed: false,
+            times: Times::default(),
+            known: None,
+            dirty: false,
+            last_heard: now,
+            complaint: String::new(),
+            complained: false,
+            closed: None,
+            ended: None,
+            said_before: 0,
+            looked: now,
+            reads: Reads::default(),
+            swap2: true,
+        });
+        self.start(table)
+    }
+
+    fn start(&mut self, table: Table) -> Result<(), ExecError> {
+        self.say(&[table.start()])?;
+        if let Some(engine) = &mut self.engine {
+            engine.owe_ok("START");
+            engine.informed = false;
+            engine.known = Some((Vec::new(), None));
+            engine.dirty = false;
+        }
+        Ok(())
+    }
+
+    /// Begins another game.
+    pub(in crate::gomocup) fn begin_another(&mut self, table: Table) -> Result<(), ExecError> {
+        self.catch_up();
+        self.plan = Plan::default();
+        self.facts = Facts::default();
+        match self.failure.take() {
+            None => self.begin(table),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// Waits until the engine is ready.
+    pub(in crate::gomocup) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ExecError> {
+        let until = Instant::now() + patience.min(LONGEST);
+        let silent = ExecError::Silent { waited: patience };
+        loop {
+            if let Some(error) = &self.failure {
+                break Err(error.clone());
+            }
+            match &self.engine {
+                None => break Err(silent),
+                Some(Running { owed: Owed::Ok(_), .. }) => {}
+                Some(_) => break Ok(()),
+            }
+            match self.hear(Some(until)) {
+                Ok(Some(_)) => {}
+                Ok(None) | Err(Stop::Interrupted | Stop::Refused(_)) => break Err(silent),
+                Err(Stop::Failed(error)) => self.fail(error),
+            }
+        }
+    }
+
+    /// The engine of this table, ready to be asked.
+    pub(in crate::gomocup) fn engine_for(
+        &mut self,
+        table: Table,
+        until: Instant,
+    ) -> Result<&mut Running, Stop> {
+        self.settle(until)?;
+        if self.engine.as_ref().is_none_or(|engine| engine.table != table) {
+            self.begin(table)?;
+            self.settle(until)?;
+        }
+        let informed = match &mut self.engine {
+            Some(engine) => std::mem::replace(&mut engine.informed, true),
+            None => false,
+        };
+        if !informed {
+            if let Some(engine) = &mut self.engine {
+                engine.reads.begin();
+            }
+            self.say(&self.facts.about_game(&self.options, table))?;
+        }
+        self.engine.as_mut().ok_or(Stop::Interrupted)
+    }
+
+    /// Clears the engine's board.
+    pub(in crate::gomocup) fn restart(&mut self, table: Table, until: Instant) -> Result<(), Stop> {
+        self.rest()?;
+        self.say(&[ManagerLine::Restart])?;
+        if let Some(engine) = &mut self.engine {
+            engine.owe_ok("RESTART");
+        }
+        match self.settle(until) {
+            // Not every engine knows it.
+            Err(Stop::Failed(ExecError::Refused { .. })) => {
+                self.start(table)?;
+                self.settle(until)?;
+                self.engine_for(table, until).map(drop)
+            }
+            settled => settled,
+        }
+    }
+
+    /// Says goodbye, and ends what does not go.
+    pub(in crate::gomocup) fn end(&mut self) {
+        let thinking = self
+            .engine
+            .as_ref()
+            .is_some_and(|engine| engine.is_stale() || !engine.asked.is_empty() && !engine.owes_ok());
+        if self.say(&[ManagerLine::End]).is_ok() {
+            // An engine in the middle of a move seldom listens.
+            let grace = if thinking { TICK } else { END_GRACE };
+            let until = Instant::now() + grace;
+            self.inbox.clear();
+            while self.engine.is_some() {
+                match self.hear(Some(until)) {
+                    Ok(Some(_)) => {}
+                    Ok(None) | Err(Stop::Failed(_)) => self.engine = None,
+                    Err(Stop::Interrupted | Stop::Refused(_)) => self.inbox.clear(),
+                }
+            }
+        }
+        self.engine = None;
+    }
+}
