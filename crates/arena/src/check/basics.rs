@@ -152,6 +152,8 @@ impl Bench<'_> {
                 }
             }
             desk.say(&["", "INFO", "INFO timeout_turn soon", "INFO rule ∞"])?;
+            // A folder with Cyrillic letters, as Windows-1251 writes them.
+            desk.say_bytes(b"INFO folder C:\\\xc8\xe3\xf0\xfb")?;
             // What is said of these answers no START.
             desk.overhear(optional)?;
             desk.start(15)?;

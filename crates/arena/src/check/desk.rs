@@ -229,6 +229,13 @@ impl Desk<'_, '_> {
         self.talk.say(&text).map_err(|error| self.failed(error))
     }
 
+    /// Says a line as a manager does that knows no UTF-8.
+    pub(super) fn say_bytes(&mut self, line: &[u8]) -> Result<(), Trouble> {
+        self.asked = String::from_utf8_lossy(line).into_owned();
+        let bytes = [line, self.end.as_bytes()].concat();
+        self.talk.say_bytes(&bytes).map_err(|error| self.failed(error))
+    }
+
     /// A line that answers nothing.
     fn stray(&mut self, text: &str) {
         match EngineLine::parse(text) {

@@ -101,8 +101,8 @@ impl Pipes {
     }
 
     /// Leaves text for the engine to read.
-    pub(super) fn write(&self, text: String) -> Result<(), ExecError> {
-        let mut text = text.into_bytes();
+    pub(super) fn write(&self, text: impl Into<Vec<u8>>) -> Result<(), ExecError> {
+        let mut text = text.into();
         // What there is room for in the pipe needs no thread.
         if let Some(mut stdin) = self.stdin.as_deref()
             && NEVER_WAITS

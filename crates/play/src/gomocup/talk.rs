@@ -63,11 +63,19 @@ impl Talk {
     /// # Errors
     /// [`ExecError::Deaf`] when what was said before is still unread.
     pub fn say(&mut self, text: &str) -> Result<(), ExecError> {
-        for line in text.split(['\r', '\n']).filter(|line| !line.is_empty()) {
-            self.show(Direction::ToEngine, line);
+        self.say_bytes(text.as_bytes())
+    }
+
+    /// Says these bytes as they are, line ends included: not every manager writes UTF-8.
+    ///
+    /// # Errors
+    /// As [`say`](Talk::say).
+    pub fn say_bytes(&mut self, bytes: &[u8]) -> Result<(), ExecError> {
+        for line in bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty()) {
+            self.show(Direction::ToEngine, &String::from_utf8_lossy(line));
         }
         self.before = self.pipes.bytes();
-        self.pipes.write(text.to_owned())
+        self.pipes.write(bytes)
     }
 
     /// The next line of its output; `None` when there is none until then.

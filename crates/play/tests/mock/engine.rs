@@ -86,6 +86,9 @@ fn main() {
     let mut moved: Option<Instant> = None;
     for line in stdin().lock().split(b'\n') {
         let Ok(line) = line else { break };
+        if is("utf8-only") && std::str::from_utf8(&line).is_err() {
+            exit(2);
+        }
         let line = String::from_utf8_lossy(&line).trim().to_owned();
         // Whatever comes within 5 ms of its move is lost.
         if is("loses-lines") && moved.is_some_and(|moved| moved.elapsed() < Duration::from_millis(5)) {
