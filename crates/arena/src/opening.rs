@@ -106,6 +106,17 @@ impl Openings {
         Ok(Openings::List { moves })
     }
 
+    /// The openings of a list in the order in which they come after so many of them; others have no order.
+    pub(crate) fn after(mut self, played: u64) -> Openings {
+        if let Openings::List { moves } = &mut self
+            && !moves.is_empty()
+        {
+            let first = played % moves.len() as u64;
+            moves.rotate_left(first as usize);
+        }
+        self
+    }
+
     /// Checks that every opening can be played in the game, of which this is a set-up.
     pub(crate) fn check(&self, game: &GameSpec, setup: &Setup) -> Result<(), OpeningError> {
         if *self != Openings::None && setup.opening() != Opening::Free {

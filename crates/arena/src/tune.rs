@@ -72,7 +72,7 @@ pub enum Method {
     Spsa {
         /// Pairs of games between two versions.
         pairs: u64,
-        /// How far the values follow a pair won at the end, in steps.
+        /// How far the values follow a game won more than lost at the end, in steps: twice that for a pair won 2:0.
         rate: f64,
     },
     /// A genetic algorithm: tournament selection, blend crossover, mutation, and the best go on unchanged.
@@ -175,7 +175,8 @@ impl TunePlan {
         text.parse().map_err(|_| TunePlanError::Player(text))
     }
 
-    /// The test of what was found against the start, at openings that the search has not seen.
+    /// The test of what was found against the start: at other openings by chance than those of the search; of a list at
+    /// those that come after them, and at the ones that it has seen only when no others are left.
     ///
     /// # Errors
     /// As [`start`](TunePlan::start).
@@ -192,6 +193,7 @@ impl TunePlan {
             tournament: Tournament::Sprt { max_games, hypotheses },
             entrants: entrants.map(|(name, player)| self.entrant(name, player)).collect(),
             seed: self.seed.wrapping_add(PROOF_SEED),
+            openings: self.openings.clone().after(self.openings_used()),
             ..self.games_plan(Vec::new())
         })
     }
@@ -230,6 +232,12 @@ impl TunePlan {
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.games / self.step_games().max(1)
+    }
+
+    /// Openings that the search plays, by number from 0.
+    fn openings_used(&self) -> u64 {
+        let (Method::Spsa { pairs, .. } | Method::Genetic { pairs, .. }) = self.method;
+        self.steps().saturating_mul(pairs)
     }
 
     /// Checks everything that can be known before the first game.

@@ -1,6 +1,7 @@
 //! Searches for better parameters: on a known function, on real games, and after any end.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use inarow_arena::game::GameError;
@@ -143,6 +144,56 @@ fn a_seed_finds_the_same_however_many_games_are_played_at_a_time() {
         assert_ne!(one.values, plan.start_values(), "{method:?}");
         let other = TunePlan { seed: 6, ..plan.clone() };
         assert_ne!(found(&other, &other.check().unwrap(), 4, None).values, one.values, "{method:?}");
+    }
+}
+
+/// Counts who was met.
+struct Counted<'a> {
+    judge: &'a dyn Judge,
+    champion: AtomicU64,
+    panel: [AtomicU64; 2],
+}
+
+impl Judge for Counted<'_> {
+    fn duel(&self, duel: &Duel, worker: usize, stop: &Stop) -> Result<Option<u8>, GameError> {
+        let met = match duel.b {
+            Other::Values(_) => &self.champion,
+            Other::Panel(index) => &self.panel[index],
+        };
+        met.fetch_add(1, Ordering::Relaxed);
+        self.judge.duel(duel, worker, stop)
+    }
+}
+
+#[test]
+fn everybody_meets_the_champion_and_the_panel() {
+    let alone = small(SMALL[1]);
+    let against = ["threat1", "rating-map:preset=attacker"].map(str::to_owned).to_vec();
+    // As many generations, with three opponents each instead of one.
+    let plan = TunePlan { games: 3 * alone.games, against, ..alone.clone() };
+    assert_eq!(plan.steps(), alone.steps());
+    let real = plan.check().unwrap();
+    let met = || AtomicU64::new(0);
+    let judge = Counted { judge: &real, champion: met(), panel: [met(), met()] };
+    let one = found(&plan, &judge, 1, None);
+    assert_eq!(one.games, plan.games);
+    for met in [&judge.champion, &judge.panel[0], &judge.panel[1]] {
+        assert_eq!(met.load(Ordering::Relaxed), plan.games / 6);
+    }
+    assert_eq!(found(&plan, &real, 4, None).values, one.values);
+}
+
+#[test]
+fn the_proof_begins_after_the_openings_of_the_search() {
+    let list: Vec<String> = ["a1", "b2", "c3", "d4", "e5"].map(str::to_owned).to_vec();
+    let hypotheses = Hypotheses { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+    for (games, first) in [(6, "d4"), (10, "a1"), (14, "c3")] {
+        let openings = Openings::List { moves: list.clone() };
+        let plan = TunePlan { openings, ..plan(Method::Spsa { pairs: 1, rate: 0.05 }, games) };
+        let proof = plan.proof(&plan.start_values(), hypotheses, 100).unwrap();
+        let Openings::List { moves } = &proof.openings else { panic!("a list stays one") };
+        assert_eq!((moves[0].as_str(), moves.len()), (first, list.len()));
+        proof.check().unwrap();
     }
 }
 

@@ -44,6 +44,8 @@ fn what_is_not_proved_is_kept_only_when_asked() {
     program.run("play line:9x9 --x rating-map:preset=mine --o random").fails(2, &["mine"]);
     let run = program.run(&format!("--lang ru {command} --save-anyway")).ok();
     assert!(run.text.contains("Сохранено: rating-map:preset=mine"), "{}", run.text);
+    // A preset that somebody may have made is not lost to a search of the same name.
+    program.run(&format!("{command} --save-anyway")).fails(2, &["--save mine", "choose another name"]);
     assert!(program.read("log").lines().count() > 90);
     assert_eq!(program.read("log.sprt").lines().count(), 3);
 }
@@ -64,12 +66,12 @@ fn a_killed_search_goes_on_to_the_same_end() {
         command.args(arguments.split_whitespace()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let begun = Instant::now();
-        while stored() < 100 * round && begun.elapsed() < Duration::from_secs(120) {
+        while stored() < 50 * round && begun.elapsed() < Duration::from_secs(120) {
             std::thread::park_timeout(Duration::from_millis(2));
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        assert!(stored() >= 100 * round);
+        assert!((50 * round..1 + 800).contains(&stored()), "{} lines when it was killed", stored());
     }
     let resumed = program.run(&format!("{search} --out torn")).ok().json();
     assert_eq!(resumed, whole);

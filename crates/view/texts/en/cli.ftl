@@ -86,7 +86,7 @@ cli-arena-tune-method = How: spsa, or genetic; default: spsa
 cli-arena-tune-param = What is tuned, again for each: NAME, NAME=MIN..MAX or NAME=MIN..MAX:STEP; default: everything
 cli-arena-tune-games = Games of the search; default: 4000
 cli-arena-tune-pairs = Pairs of games in a step of SPSA (default: 4), or of each in a generation (default: 8)
-cli-arena-tune-rate = How far SPSA follows a pair won, in steps; default: 0.05
+cli-arena-tune-rate = How far SPSA follows a game won more than lost, in steps; default: 0.05
 cli-arena-tune-population = Sets of values in a generation; default: 16
 cli-arena-tune-against = Whom they meet too in a genetic search, beside its champion; may be told again
 cli-arena-tune-openings = A file of openings, or random:PLIES; default: random:4 where the game has no opening of its own

@@ -138,6 +138,13 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
         keepable(&plan, name).map_err(|reason| usage(format!("--save {name}: {reason}")))?;
+        let profile = Profile::open(&Location::find(args.data.clone())).profile;
+        if profile.preset(&kept_name(&plan, name)?)?.is_some() {
+            return Err(usage(format!(
+                "--save {name}: there is a preset of this name already, which would be lost; choose another name, or delete \
+                 that preset in the window first"
+            )));
+        }
     }
     if args.max_games < 2 || !args.max_games.is_multiple_of(2) {
         return Err(usage(format!("--max-games {}: choose an even number, as 20000", args.max_games)));
@@ -322,6 +329,11 @@ fn keepable(plan: &TunePlan, name: &str) -> Result<(), String> {
     Presets::builtin().put(spec.name(), name, &[]).map(drop).map_err(|error| error.to_string())
 }
 
+/// What the profile calls a preset.
+fn kept_name(plan: &TunePlan, name: &str) -> Result<String, Failure> {
+    Ok(format!("{}.{name}", plan.start().map_err(anyhow::Error::from)?.name()))
+}
+
 /// Keeps what was found in the person's profile, where the window and the terminal look for it.
 fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> Result<String, Failure> {
     let settings = plan.preset(values).map_err(anyhow::Error::from)?;
@@ -335,7 +347,15 @@ fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> R
             "--save {name}: the folder for settings cannot be written to; choose one with --data FOLDER"
         )));
     }
-    profile.keep_preset(&Preset { name: format!("{engine}.{name}"), text })?;
+    let kept = kept_name(plan, name)?;
+    // A search is long: somebody may have kept another meanwhile.
+    if profile.preset(&kept)?.is_some_and(|preset| preset.text != text) {
+        let player = plan.with(values).map_err(anyhow::Error::from)?;
+        return Err(Failure::Failed(anyhow::anyhow!(
+            "--save {name}: a preset of this name was kept meanwhile and stays; what was found is {player}"
+        )));
+    }
+    profile.keep_preset(&Preset { name: kept, text })?;
     Ok(format!("{engine}:preset={name}"))
 }
 
