@@ -223,6 +223,21 @@ impl Plan {
         Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// How many openings the list has, and how many these games take, where the list begins again: players who always
+    /// answer alike play the same games then. `None` where it is long enough, and where there is no list.
+    #[must_use]
+    pub fn repeated_openings(&self, games: u64) -> Option<(u64, u64)> {
+        let Openings::List { moves } = &self.openings else { return None };
+        let needed = match self.tournament {
+            Tournament::Match { .. } | Tournament::Sprt { .. } => games.div_ceil(self.games_of_opening()),
+            Tournament::Gauntlet { openings } | Tournament::RoundRobin { openings } => openings,
+            Tournament::Swiss { rounds, openings } => rounds.saturating_mul(openings),
+            Tournament::Knockout { openings } => openings,
+        };
+        let listed = moves.len() as u64;
+        (listed < needed).then_some((listed, needed))
+    }
+
     /// Games of one opening between two players.
     #[must_use]
     pub fn games_of_opening(&self) -> u64 {

@@ -9,7 +9,7 @@ use inarow_core::{Position, SetupError, Side};
 use inarow_picture::{ReplayBoard, Theme, replay_board};
 use serde_json::{Value, json};
 
-use crate::stats::Games;
+use crate::stats::{Games, Sprt, Verdict};
 use crate::{Entry, Plan, Tally, Tournament};
 use chart::{Interval, Split};
 
@@ -51,7 +51,7 @@ pub fn html(plan: &Plan, tally: &Tally, games: &[Entry], texts: &dyn Wording) ->
     );
     let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
     let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
-    table(&mut page, tally, texts);
+    table(&mut page, plan, tally, texts);
     if plan.entrants.len() > 2 {
         cross(&mut page, tally, texts);
     }
@@ -112,51 +112,63 @@ fn side(games: &Games) -> String {
     format!("+{} ={} −{}", games.wins, games.draws, games.losses)
 }
 
-fn table(page: &mut String, tally: &Tally, texts: &dyn Wording) {
+/// Whether two play each other, whose pairs say more of them than a fit of ratings does.
+fn is_of_two(tally: &Tally) -> bool {
+    matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
+}
+
+fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
     let ratings = tally.ratings();
-    let mut lines = vec![vec![
+    let two = is_of_two(tally);
+    let mut titles = vec![
         texts.get("arena-column-place"),
         texts.get("arena-column-player"),
         texts.get("arena-column-points"),
         texts.get("arena-column-share"),
-        texts.get("arena-column-elo"),
         texts.get("arena-column-x"),
         texts.get("arena-column-o"),
         texts.get("arena-column-mean"),
         texts.get("arena-column-p99"),
         texts.get("arena-column-max"),
-    ]];
+    ];
+    if !two {
+        titles.insert(4, texts.get("arena-column-elo"));
+    }
+    let counts_nodes = tally.entrants().iter().any(|entrant| entrant.nodes > 0);
+    if counts_nodes {
+        titles.push(texts.get("arena-column-nodes"));
+    }
+    let mut lines = vec![titles];
     for (place, who) in (1..).zip(tally.order()) {
         let entrant = &tally.entrants()[who];
         let rating = ratings.players[who];
-        lines.push(vec![
+        let mut line = vec![
             i32::to_string(&place),
             tally.names()[who].clone(),
             points(&entrant.games(), texts),
             texts.number(entrant.games().score() * 100.0, 1),
-            format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0)),
             side(&entrant.as_x),
             side(&entrant.as_o),
             texts.number(entrant.times.mean_ms(), 3),
             texts.number(entrant.times.share_ms(0.99), 3),
             texts.number(entrant.times.max_ms(), 3),
-        ]);
+        ];
+        if !two {
+            line.insert(4, format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0)));
+        }
+        if counts_nodes {
+            let moves = entrant.times.count().max(1) as f64;
+            let said = entrant.nodes > 0;
+            line.push(if said { texts.number(entrant.nodes as f64 / moves, 0) } else { String::new() });
+        }
+        lines.push(line);
     }
     page.push_str("<section>\n");
     rows(page, &lines);
-    let mut notes = Vec::new();
-    if let Tournament::Match { .. } | Tournament::Sprt { .. } = tally.tournament()
-        && let Some(estimate) = tally.between(0, 1).estimate()
-    {
-        notes.push(texts.with(
-            "arena-elo",
-            &[
-                ("elo", texts.number(estimate.elo, 1)),
-                ("error", texts.number(estimate.error, 1)),
-                ("name", tally.names()[0].clone()),
-                ("superiority", texts.number(estimate.superiority * 100.0, 1)),
-            ],
-        ));
+    let mut notes = if two { between_two(tally, texts) } else { Vec::new() };
+    if let Some((listed, needed)) = plan.repeated_openings(tally.games()) {
+        let values = [("list", listed.to_string()), ("needed", needed.to_string())];
+        notes.push(texts.with("arena-few-openings", &values));
     }
     if let Some(who) = tally.knockout_winner() {
         notes.push(texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
@@ -178,6 +190,56 @@ fn table(page: &mut String, tally: &Tally, texts: &dyn Wording) {
         let _ = writeln!(page, "<p>{}</p>", escape(&note));
     }
     page.push_str("</section>\n");
+}
+
+/// What the games of two say, and how their test stands.
+fn between_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+    let meeting = tally.between(0, 1);
+    let name = || ("name", tally.names()[0].clone());
+    let mut notes = Vec::new();
+    if let Some(estimate) = meeting.estimate() {
+        notes.push(texts.with(
+            "arena-elo",
+            &[
+                ("elo", texts.number(estimate.elo, 1)),
+                ("error", texts.number(estimate.error, 1)),
+                name(),
+                ("superiority", texts.number(estimate.superiority * 100.0, 1)),
+            ],
+        ));
+        let values = [
+            ("elo", texts.number(estimate.normalised, 1)),
+            ("error", texts.number(estimate.normalised_error, 1)),
+        ];
+        notes.push(texts.with("arena-normalised", &values));
+    }
+    if meeting.pairs.count() > 0 {
+        let pairs = meeting.pairs.0.map(|count| count.to_string()).join(", ");
+        notes.push(texts.with("arena-pairs", &[("pairs", pairs)]));
+    }
+    if let Tournament::Sprt { hypotheses, .. } = tally.tournament()
+        && let Ok(sprt) = Sprt::new(hypotheses)
+    {
+        let ratio = tally.likelihood(&sprt);
+        // As short as people write them: 0, 20, 2.5.
+        let short = |value: f64| texts.number(value, if value.fract() == 0.0 { 0 } else { 2 });
+        let values = [
+            ("ratio", texts.number(ratio, 2)),
+            ("lower", texts.number(sprt.bounds().lower, 2)),
+            ("upper", texts.number(sprt.bounds().upper, 2)),
+            ("elo0", short(hypotheses.elo0)),
+            ("elo1", short(hypotheses.elo1)),
+            ("alpha", short(hypotheses.alpha)),
+            ("beta", short(hypotheses.beta)),
+        ];
+        notes.push(texts.with("arena-sprt", &values));
+        notes.push(match sprt.verdict(ratio) {
+            Verdict::Open => texts.get("arena-sprt-open"),
+            Verdict::H0 => texts.with("arena-sprt-h0", &[name(), ("elo", short(hypotheses.elo0))]),
+            Verdict::H1 => texts.with("arena-sprt-h1", &[name(), ("elo", short(hypotheses.elo1))]),
+        });
+    }
+    notes
 }
 
 fn cross(page: &mut String, tally: &Tally, texts: &dyn Wording) {
@@ -225,8 +287,10 @@ fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
             }
         })
         .collect();
-    let title = texts.get("arena-report-elo");
-    chart(&title, chart::intervals(&title, &elo));
+    if !is_of_two(tally) {
+        let title = texts.get("arena-report-elo");
+        chart(&title, chart::intervals(&title, &elo));
+    }
     let title = texts.get("arena-report-sides");
     let sides: Vec<Split> = order
         .iter()

@@ -393,6 +393,25 @@ fn a_report_holds_every_game_and_records_are_written() {
     program.run("arena match random random --games 2 --report report.txt").fails(2, &[".html"]);
 }
 
+/// Two are compared by their pairs, in the report as in the table.
+#[test]
+fn a_report_of_a_test_says_how_it_stands() {
+    let program = Program::new();
+    program.write("start.txt", "h8\na1 b2\n");
+    let test = "arena sprt computer:level=2 random --elo0 0 --elo1 100 --seed 1 --max-games 200";
+    let run = program.run(&format!("{test} --openings start.txt --report report.html")).ok();
+    let page = program.read("report.html");
+    for part in ["Normalised Elo", "Pairs by points", "Likelihood ratio", "H1 is accepted", "Nodes a move"] {
+        assert!(page.contains(part) && run.text.contains(part), "{part}");
+    }
+    assert!(!page.contains("Elo with 95"), "one figure of two players is enough");
+    for text in [&page, &run.text] {
+        assert!(text.contains("Openings in the list: 2"), "{text}");
+    }
+    let run = program.run(&format!("{test} --openings random:4")).ok();
+    assert!(!run.text.contains("Openings in the list"), "{}", run.text);
+}
+
 /// Grades an engine; what it failed in, and what there were warnings of.
 pub(crate) fn graded(program: &Program, engine: &str) -> (Vec<String>, Vec<String>) {
     let run = program.feed(["arena", "check", engine, "--json"], "");

@@ -26,6 +26,7 @@ arena-faults = { $name } lost by its program: { $endings }
 arena-ending = { $name } { $count }
 arena-champion = Winner: { $name }
 arena-cross = Points against each other
+arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Players who always answer alike then play the same games again, which prove nothing more.
 arena-no-games = No game was played.
 
 arena-sprt = Likelihood ratio { $ratio } between { $lower } and { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, alpha = { $alpha }, beta = { $beta })

@@ -26,6 +26,7 @@ arena-faults = { $name } проиграл из-за программы: { $endin
 arena-ending = { $name } { $count }
 arena-champion = Победитель: { $name }
 arena-cross = Очки в личных встречах
+arena-few-openings = Дебютов в списке: { $list }, нужно: { $needed }. Если игроки всегда отвечают одинаково, партии повторяются, а повторы ничего не доказывают.
 arena-no-games = Не сыграно ни одной партии.
 
 arena-sprt = Отношение правдоподобия { $ratio } между { $lower } и { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, alpha = { $alpha }, beta = { $beta })

@@ -38,6 +38,10 @@ pub(super) fn write(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Te
             writeln!(out, "{}", texts.with("arena-faults", &values))?;
         }
     }
+    if let Some((listed, needed)) = plan.repeated_openings(tally.games()) {
+        let values = [("list", listed.into()), ("needed", Value::from(needed))];
+        writeln!(out, "{}", texts.with("arena-few-openings", &values))?;
+    }
     if let Tournament::Sprt { hypotheses, .. } = plan.tournament
         && let Ok(sprt) = Sprt::new(hypotheses)
     {
