@@ -50,6 +50,16 @@ fn what_is_not_proved_is_kept_only_when_asked() {
     assert_eq!(program.read("log.sprt").lines().count(), 3);
 }
 
+/// Before the search, not after it: nothing is played for nobody.
+#[test]
+fn where_nothing_can_be_kept_no_search_begins() {
+    let program = Program::new();
+    program.write("file", "");
+    let command = format!("{BAD} {SHORT} --save mine --out log --data file");
+    program.run(&command).fails(1, &["--save mine", "--data FOLDER"]);
+    assert!(!program.path("log").exists());
+}
+
 #[test]
 fn a_killed_search_goes_on_to_the_same_end() {
     let program = Program::new();

@@ -138,8 +138,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
         keepable(&plan, name).map_err(|reason| usage(format!("--save {name}: {reason}")))?;
-        let profile = Profile::open(&Location::find(args.data.clone())).profile;
-        if profile.preset(&kept_name(&plan, name)?)?.is_some() {
+        if writable(name, args.data.clone())?.preset(&kept_name(&plan, name)?)?.is_some() {
             return Err(usage(format!(
                 "--save {name}: there is a preset of this name already, which would be lost; choose another name, or delete \
                  that preset in the window first"
@@ -329,6 +328,17 @@ fn keepable(plan: &TunePlan, name: &str) -> Result<(), String> {
     Presets::builtin().put(spec.name(), name, &[]).map(drop).map_err(|error| error.to_string())
 }
 
+/// The person's profile, if something can be kept there.
+fn writable(name: &str, data: Option<PathBuf>) -> Result<Profile, Failure> {
+    let profile = Profile::open(&Location::find(data)).profile;
+    if profile.folder().is_none() {
+        return Err(Failure::Failed(anyhow::anyhow!(
+            "--save {name}: the folder for settings cannot be written to; choose one with --data FOLDER"
+        )));
+    }
+    Ok(profile)
+}
+
 /// What the profile calls a preset.
 fn kept_name(plan: &TunePlan, name: &str) -> Result<String, Failure> {
     Ok(format!("{}.{name}", plan.start().map_err(anyhow::Error::from)?.name()))
@@ -340,13 +350,7 @@ fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> R
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let engine = plan.start().map_err(anyhow::Error::from)?.name();
     let text = Presets::builtin().put(engine, name, &settings).map_err(anyhow::Error::from)?;
-    let opened = Profile::open(&Location::find(data));
-    let mut profile = opened.profile;
-    if profile.folder().is_none() {
-        return Err(Failure::Failed(anyhow::anyhow!(
-            "--save {name}: the folder for settings cannot be written to; choose one with --data FOLDER"
-        )));
-    }
+    let mut profile = writable(name, data)?;
     let kept = kept_name(plan, name)?;
     // A search is long: somebody may have kept another meanwhile.
     if profile.preset(&kept)?.is_some_and(|preset| preset.text != text) {
