@@ -15,7 +15,7 @@ mod wire;
 mod worker;
 
 pub use link::FleetError;
-pub use wire::WireError;
+pub use wire::{VERSION as FLEET_VERSION, WireError};
 pub use worker::{WorkerEvent, WorkerOptions, lend};
 
 pub(crate) use manager::Manager;

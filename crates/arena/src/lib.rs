@@ -28,7 +28,9 @@ pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
 pub use entry::{Entry, Span, Work};
 pub use export::{ExportError, export};
-pub use fleet::{Fleet, FleetError, FleetWorker, Notice, WireError, WorkerEvent, WorkerOptions, lend};
+pub use fleet::{
+    FLEET_VERSION, Fleet, FleetError, FleetWorker, Notice, WireError, WorkerEvent, WorkerOptions, lend,
+};
 pub use lines::Lines;
 pub use log::{Log, LogError};
 pub use opening::{MAX_PLIES, OpeningError, Openings};

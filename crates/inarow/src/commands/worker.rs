@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use inarow_arena::{Cores, WorkerEvent, WorkerOptions, lend};
+use inarow_arena::{Cores, FLEET_VERSION, WorkerEvent, WorkerOptions, lend};
 use inarow_play::Stop;
 use inarow_view::{Lang, Texts};
 
@@ -73,7 +73,7 @@ fn told(event: &WorkerEvent, texts: &Texts) -> String {
             texts.with("worker-lacks", &[("name", name.into()), ("hash", sha256.into())])
         }
         WorkerEvent::OtherVersion { version } => {
-            let own = env!("CARGO_PKG_VERSION");
+            let own = FLEET_VERSION;
             texts.with("worker-other-version", &[("version", version.into()), ("own", own.into())])
         }
         WorkerEvent::Rejected { reason } => texts.with("worker-rejected", &[("reason", reason.into())]),

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
-use inarow_arena::{Fleet, Notice, Plan, Standing, Tournament};
+use inarow_arena::{FLEET_VERSION, Fleet, Notice, Plan, Standing, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -126,7 +126,7 @@ fn in_words(notice: &Notice, texts: &Texts) -> String {
             texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
         }
         Notice::OtherVersion { worker, version } => {
-            let own = env!("CARGO_PKG_VERSION");
+            let own = FLEET_VERSION;
             let values = [("worker", worker.into()), ("version", version.into()), ("own", own.into())];
             texts.with("fleet-other-version", &values)
         }
