@@ -71,6 +71,14 @@ pub enum FleetError {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// The folder for what engines say.
+    #[error("{}: {reason}; what engines say cannot be kept there", path.display())]
+    Lines {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        reason: std::io::Error,
+    },
     /// A message that cannot be sent.
     #[error(transparent)]
     Wire(#[from] WireError),

@@ -29,6 +29,8 @@ const ALONE: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_millis(500);
 /// How often it is looked for orders that were lost.
 const SEARCH: Duration = Duration::from_secs(5);
+/// The most games that are handed out at a time, however many could be played.
+const MOST_OUT: usize = 30_000;
 /// The most workers that are known by name; anybody may say that he is one.
 const MOST_WORKERS: usize = 1000;
 /// How long a notice of a single event is shown.
@@ -118,8 +120,8 @@ impl Manager {
     /// Whether one more game may be handed out: a few for each that plays, so that nobody waits and few are played in
     /// vain when a test is decided.
     pub(crate) fn has_room(&self) -> bool {
-        let slots: usize = self.workers().iter().map(|worker| worker.slots.min(1000)).sum();
-        self.out.len() < (3 * slots).max(16)
+        let slots: usize = self.workers().iter().map(|worker| worker.slots).sum();
+        self.out.len() < (3 * slots).clamp(16, MOST_OUT)
     }
 
     /// Hands out a game.
@@ -402,7 +404,7 @@ fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<Heard>>) -> Resul
     let heard = Arc::clone(heard);
     link.spawn(async move {
         while let Some(message) = here.next().await {
-            let Ok(here) = unpack::<Here>(&message.payload) else { continue };
+            let Some(here) = unpack::<Here>(&message.payload).ok().and_then(Here::cut) else { continue };
             let mut heard = lock(&heard);
             if here.leaves {
                 heard.workers.remove(&here.id);
@@ -416,4 +418,75 @@ fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<Heard>>) -> Resul
 
 fn lock(heard: &Mutex<Heard>) -> std::sync::MutexGuard<'_, Heard> {
     heard.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Around, play};
+    use crate::{Adjudication, Colours, Entrant, Openings, Tournament};
+
+    fn plan() -> Plan {
+        Plan {
+            tournament: Tournament::Match { games: 6 },
+            game: "gomoku".to_owned(),
+            entrants: vec![Entrant::new("random"), Entrant::new("threat1")],
+            colours: Colours::Swap,
+            openings: Openings::Random { plies: 2 },
+            seed: 1,
+            presets: String::new(),
+            adjudication: Adjudication::default(),
+        }
+    }
+
+    /// What is thrown away, and why.
+    #[test]
+    fn forged_results_are_told_from_real_ones() {
+        let (plan, files) = (plan(), [Vec::new(), Vec::new()]);
+        let job = Job { game: 3, seats: [1, 0], opening: 1 };
+        let order = Order::new(&plan, &job, &files);
+        let checked = order.plan.clone().check().unwrap();
+        let around = Around { lines: None, seat: &|_| {}, ready: &|| {}, kept: None, lent: true };
+        let played = |checked: &Checked| {
+            play(checked, &Job { seats: [0, 1], ..job }, &around, &inarow_play::Stop::new()).unwrap()
+        };
+        let real = played(&checked);
+        let open = |game| (game == 3).then_some((&plan, job));
+        let out = BTreeMap::from([(3, order.clone())]);
+        let judged = |order: &Order, entry: Entry, out: &BTreeMap<u64, Order>| {
+            let report = Report::new("anna", order, Outcome::Played(Box::new(entry)));
+            judge(&pack(&report, 1 << 20).unwrap(), out, &files, &open)
+        };
+        // Handed out by this run or by one before, its players get their numbers back.
+        for out in [&out, &BTreeMap::new()] {
+            let taken = judged(&order, real.clone(), out).unwrap().unwrap().unwrap();
+            assert_eq!(taken.seats, [1, 0]);
+            assert_eq!(taken.sides, real.sides.map(|side| [1, 0][side]));
+        }
+        // One that is played already is no forgery.
+        let earlier = Order::new(&plan, &Job { game: 2, ..job }, &files);
+        assert_eq!(judged(&earlier, real.clone(), &out), Ok(None));
+        let other = Order::new(&Plan { seed: 2, ..plan.clone() }, &job, &files);
+        let refused = |order: &Order, entry: Entry| judged(order, entry, &out).unwrap_err();
+        assert_eq!(refused(&other, real.clone()), "game 4: anna played something else");
+        let changed = |change: &dyn Fn(&mut Entry)| {
+            let mut entry = real.clone();
+            change(&mut entry);
+            refused(&order, entry)
+        };
+        assert_eq!(changed(&|entry| entry.game = 4), "game 4: anna sent another game");
+        assert_eq!(changed(&|entry| entry.opening = 0), "game 4: anna sent another game");
+        assert_eq!(changed(&|entry| entry.seats = [1, 0]), "game 4: anna sent another game");
+        assert_eq!(changed(&|entry| entry.sides = [7, 9]), "game 4: anna sent a game of nobody");
+        assert_eq!(changed(&|entry| entry.sides = [1, 1]), "game 4: anna sent a game of nobody");
+        assert_eq!(changed(&|entry| entry.record.result = None), "game 4: anna sent a game without an end");
+        let larger = Plan { game: "gomoku:size=19x19".to_owned(), ..order.plan.clone() }.check().unwrap();
+        let larger = played(&larger);
+        assert_eq!(refused(&order, larger), "game 4: anna sent a game with another set-up");
+        let loser = changed(&|entry| {
+            let result = entry.record.result.as_mut().unwrap();
+            result.winner = result.winner.map(inarow_core::Side::other);
+        });
+        assert!(loser.starts_with("the message does not say what it should: "), "{loser}");
+    }
 }

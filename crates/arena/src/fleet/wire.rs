@@ -14,10 +14,17 @@ use crate::{Entry, Job, Plan, Tournament};
 
 /// The version of these forms.
 const FORM: u32 = 1;
-/// The version of the program: another one may choose other moves.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The version of the program and of its sources, as in `0.1.0+0123456789ab`: others may choose other moves, and get no
+/// games of a run that has these.
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("INAROW_SOURCES"));
 /// The most bytes of a message before it is packed.
 const MOST: u64 = 16 << 20;
+/// How much of a name is kept.
+const MOST_CHARACTERS: usize = 200;
+/// The most games at a time that a machine is believed to play.
+const MOST_SLOTS: usize = 1024;
+/// How many files that are not there are named.
+pub(super) const MOST_LACKS: usize = 100;
 
 /// Why a message is none.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -158,6 +165,21 @@ impl Here {
         let version = VERSION.to_owned();
         Here { form: FORM, id, name, version, cores, slots, playing: 0, lacks: Vec::new(), leaves: false }
     }
+
+    /// What is kept of it, since anybody may send one; nothing of one whose name cannot tell it from others.
+    pub(super) fn cut(self) -> Option<Here> {
+        if self.id.len() > MOST_CHARACTERS {
+            return None;
+        }
+        let short = |text: &str, most: usize| text.chars().take(most).collect::<String>();
+        Some(Here {
+            name: short(&self.name, MOST_CHARACTERS),
+            version: short(&self.version, MOST_CHARACTERS),
+            slots: self.slots.min(MOST_SLOTS),
+            lacks: self.lacks.iter().take(MOST_LACKS).map(|sha256| short(sha256, 64)).collect(),
+            ..self
+        })
+    }
 }
 
 /// Bytes in hexadecimal digits.
@@ -205,6 +227,20 @@ pub(super) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn little_is_kept_of_what_a_stranger_says_of_himself() {
+        let long = "x".repeat(1 << 20);
+        let here = Here {
+            version: long.clone(),
+            lacks: vec![long.clone(); 1000],
+            ..Here::new("a".to_owned(), long.clone(), 4, usize::MAX)
+        };
+        let cut = here.clone().cut().unwrap();
+        assert_eq!((cut.name.len(), cut.version.len(), cut.slots), (200, 200, 1024));
+        assert!(cut.lacks.len() == 100 && cut.lacks.iter().all(|sha256| sha256.len() == 64));
+        assert_eq!(Here { id: long, ..here }.cut(), None);
+    }
 
     #[test]
     fn messages_come_back_and_nonsense_does_not() {

@@ -17,7 +17,7 @@ use inarow_play::{PlayerSpec, Stop};
 use super::FleetError;
 use super::files::Shelf;
 use super::link::{CONSUMER, Link, ORDERS, SILENCE};
-use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, pack, unpack};
+use super::wire::{FileWord, Here, MOST_LACKS, Order, Outcome, Report, VERSION, pack, unpack};
 use crate::game::{Around, GameError, play};
 use crate::plan::Checked;
 use crate::{Cores, Job, Lines};
@@ -30,8 +30,6 @@ const TURN: Duration = Duration::from_millis(700);
 const AWAY: Duration = Duration::from_secs(2);
 /// How often a game that is played says so.
 const AT_IT: Duration = Duration::from_secs(3);
-/// How many files that are not here are named.
-const MOST_LACKS: usize = 100;
 
 /// How a machine is lent.
 #[derive(Clone, Debug)]
@@ -44,7 +42,7 @@ pub struct WorkerOptions {
     pub cores: Cores,
     /// Where engines' files lie.
     pub engines: Vec<PathBuf>,
-    /// A folder for every line said.
+    /// A folder for every line said, with one for each run in it.
     pub lines: Option<PathBuf>,
 }
 
@@ -128,7 +126,6 @@ struct Worker<'a> {
     stop: &'a Stop,
     tell: &'a (dyn Fn(WorkerEvent) + Sync),
     name: String,
-    lines: Option<Lines>,
     shelf: Mutex<Shelf>,
     runs: Mutex<BTreeMap<String, Arc<Run>>>,
     playing: AtomicUsize,
@@ -146,12 +143,9 @@ pub fn lend(
     stop: &Stop,
     tell: &(dyn Fn(WorkerEvent) + Sync),
 ) -> Result<(), FleetError> {
-    let lines = match &options.lines {
-        None => None,
-        Some(path) => {
-            Some(Lines::new(path.clone()).map_err(|reason| FleetError::File { path: path.clone(), reason })?)
-        }
-    };
+    if let Some(path) = &options.lines {
+        Lines::new(path.clone()).map_err(|reason| FleetError::Lines { path: path.clone(), reason })?;
+    }
     let name = options.name.clone().unwrap_or_else(machine);
     let link = Link::connect(url, &format!("inarow worker {name}"))?;
     let worker = Worker {
@@ -160,7 +154,6 @@ pub fn lend(
         stop,
         tell,
         name,
-        lines,
         shelf: Mutex::new(Shelf::new(options.engines.clone())),
         runs: Mutex::default(),
         playing: AtomicUsize::new(0),
@@ -168,6 +161,11 @@ pub fn lend(
     };
     worker.run();
     Ok(())
+}
+
+/// A run's name as that of a folder; anybody may have named it.
+fn file_name(run: &str) -> String {
+    run.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect()
 }
 
 /// What this machine is called.
@@ -310,9 +308,12 @@ impl Worker<'_> {
             answer(AckKind::Nak(Some(AWAY)));
             return thread::park_timeout(AWAY / 4);
         }
+        // Files may have to be read for long.
+        let at_it = AtIt::new(&self.link, &acker);
         let checked = match self.check(&order) {
             Ok(checked) => checked,
             Err(Unfit::Lacks(file)) => {
+                at_it.end();
                 run.lacks(&file.sha256);
                 self.tell_once(WorkerEvent::Lacks { name: file.name, sha256: file.sha256 });
                 answer(AckKind::Nak(Some(AWAY)));
@@ -325,7 +326,6 @@ impl Worker<'_> {
             }
         };
         self.playing.fetch_add(1, Ordering::Relaxed);
-        let at_it = AtIt::new(&self.link, &acker);
         let played = self.play(slot, run, &order, &checked);
         let outcome = match played {
             Ok(entry) => {
@@ -339,7 +339,10 @@ impl Worker<'_> {
                 if let GameError::Lines(_) | GameError::NotStarted { .. } = error {
                     self.tell_once(WorkerEvent::Trouble { reason: error.to_string() });
                     if let GameError::NotStarted { entrant, .. } = error {
-                        let program = order.files.get(entrant).and_then(|files| files.first());
+                        let program = order
+                            .files
+                            .get(entrant)
+                            .and_then(|files| files.iter().find(|file| file.word == 0));
                         run.lacks(program.map_or("", |file| &file.sha256));
                     }
                     answer(AckKind::Nak(Some(AWAY)));
@@ -369,8 +372,10 @@ impl Worker<'_> {
         let cores = &self.options.cores;
         let seat = |seat| cores.keep(slot, seat);
         let ready = || cores.keep_all(slot);
-        let lines = self.lines.as_ref();
-        let around = Around { lines, seat: &seat, ready: &ready, kept: None, lent: true };
+        // Games of other runs have the same numbers.
+        let lines = self.options.lines.as_ref().map(|folder| Lines::new(folder.join(file_name(&run.name))));
+        let lines = lines.transpose().map_err(GameError::Lines)?;
+        let around = Around { lines: lines.as_ref(), seat: &seat, ready: &ready, kept: None, lent: true };
         play(checked, &job, &around, &run.over)
     }
 
@@ -459,6 +464,12 @@ impl AtIt {
 
     fn end(&self) {
         self.0.set();
+    }
+}
+
+impl Drop for AtIt {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 
