@@ -214,7 +214,7 @@ fn engines_are_known_by_what_is_in_their_files() {
     };
     executable("mine");
     std::fs::create_dir(program.path("engines")).unwrap();
-    let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines");
+    let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines --log lines");
     let arguments = "match random exec:./mine --games 4 --seed 1 --out results";
     let mut manager = nats.manager(&program, arguments);
     wait_for("the engine is missing", || program.read("said").contains("No worker has engine mine (sha256 "));
@@ -229,6 +229,15 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert!(code.unwrap().success(), "{}", program.read("said"));
     assert_eq!(stored(&program, "results"), 4);
     assert!(program.read("results").contains("exec:./mine"), "records name engines as the run does");
+    // What was said in games of the same numbers is kept of each run.
+    std::fs::rename(program.path("engines/theirs"), program.path("mine")).unwrap();
+    std::fs::copy(program.path("mine"), program.path("engines/ours")).unwrap();
+    let mut second = nats.manager(&program, "match random exec:./mine --games 2 --seed 2");
+    wait_for("the second run", || second.0.try_wait().unwrap().is_some());
+    let folder = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    let mut kept: Vec<usize> = folder(&program.path("lines")).map(|run| folder(&run).count()).collect();
+    kept.sort_unstable();
+    assert_eq!(kept, [2, 4]);
 }
 
 /// What was played while no arena was there counts, in whatever order it comes, and nothing is waited for.
@@ -317,7 +326,8 @@ fn an_engine_does_not_lose_where_it_cannot_be_started() {
 fn what_others_send_is_thrown_away_with_its_reason() {
     let Some(nats) = Nats::start() else { return };
     let program = Program::new();
-    let mut manager = nats.manager(&program, "match random random --games 4 --seed 1 --out results");
+    // Far more games than are played here.
+    let _manager = nats.manager(&program, "match random random --games 100000 --seed 1 --out results");
     let run = || {
         let streams = nats.streams().unwrap();
         streams.iter().find_map(|name| Some(name.strip_prefix("inarow-results-")?.to_owned()))
@@ -329,9 +339,37 @@ fn what_others_send_is_thrown_away_with_its_reason() {
         nats.publish(&format!("inarow.{run}.order.x"), payload);
         nats.publish(&format!("inarow.{run}.here"), payload);
     }
+    // The version alone is not enough: the sources count.
+    let old = r#"{"form":1,"id":"a","name":"old","version":"0.1.0","cores":1,"slots":1,"playing":0,"lacks":[],"leaves":false}"#;
+    nats.publish(&format!("inarow.{run}.here"), &packed(old));
+    wait_for("the other version", || {
+        program.read("said").contains("The worker old is inarow 0.1.0, this is 0.")
+    });
     let _worker = nats.worker(&program, "--share-cores --concurrency 2");
-    wait_for("the end", || manager.0.try_wait().unwrap().is_some());
-    assert_eq!(stored(&program, "results"), 4, "{}", program.read("said"));
+    wait_for("the worker", || {
+        program.read("worker said").contains("An order was thrown away: the message is not packed")
+    });
+    let forged = r#"{"form":1,"worker":"anna","order":"0","game":99999,"outcome":{"failed":"I will not"}}"#;
+    let rejected = [
+        (b"hello".to_vec(), "the message is not packed as it should be: "),
+        (packed(r#"{"form":1,"milk":2}"#), "the message does not say what it should: "),
+        (packed(r#"{"form":9}"#), "the message is of version 9 of its form, known is 1"),
+        (packed(forged), "game 100000: anna played something else"),
+    ];
+    for (payload, reason) in rejected {
+        nats.publish(&format!("inarow.{run}.result"), &payload);
+        let told = format!("A result was thrown away: {reason}");
+        wait_for(&told, || program.read("said").contains(&told));
+    }
+    let kept = stored(&program, "results");
+    wait_for("more games", || stored(&program, "results") > kept + 20);
+}
+
+/// As the arena packs what it sends.
+fn packed(json: &str) -> Vec<u8> {
+    let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(json.as_bytes()).unwrap();
+    packer.finish().unwrap()
 }
 
 #[test]
