@@ -14,7 +14,7 @@ use crate::Texts;
 /// use inarow_core::Illegal;
 /// use inarow_view::{Lang, Texts, reasons};
 /// let said = reasons::of_move("3, h8", Illegal::Occupied, &Texts::new(Lang::En));
-/// assert_eq!(said, "move 3, h8: the cell is occupied");
+/// assert_eq!(said, "move 3, h8: occupied");
 /// ```
 pub fn of_move(name: &str, illegal: Illegal, texts: &Texts) -> String {
     let reason = texts.get(&format!("reason-{}", Refusal::from(illegal).name()));
