@@ -12,6 +12,7 @@ mod export;
 mod fleet;
 pub mod game;
 mod lines;
+mod lines_file;
 pub mod log;
 mod opening;
 mod plan;

@@ -1,18 +1,17 @@
 //! The result log: a line of JSON for the plan, then one for each finished game, on the disk before the next begins.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::lines_file::{Lines, LinesFile, first_line};
 use crate::{Entry, Plan};
 
 /// The version of the log's form.
 const VERSION: u32 = 1;
-/// The longest line that is read, in bytes.
-const MAX_LINE: u64 = 64 << 20;
 
 /// The first line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -85,10 +84,7 @@ pub enum LogError {
 /// A result log that is written to.
 #[derive(Debug)]
 pub struct Log {
-    path: PathBuf,
-    file: File,
-    /// Bytes that hold whole lines.
-    length: u64,
+    file: LinesFile,
     stored: u64,
 }
 
@@ -99,54 +95,18 @@ impl Log {
     /// # Errors
     /// When the file holds something else, or cannot be read or written; it is left as it was then.
     pub fn open(path: &Path, plan: &Plan, mut found: impl FnMut(Entry)) -> Result<Log, LogError> {
-        let io = |reason| LogError::Io { path: path.to_owned(), reason };
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(LogError::Busy(path.to_owned())),
-            // Some file systems know no locks.
-            Err(TryLockError::Error(_)) => {}
-        }
-        let header = header_line(plan);
-        let mut lines = Lines::new(path, &file);
-        let first = lines.next()?;
-        let mut log =
-            Log { path: path.to_owned(), file: file.try_clone().map_err(io)?, length: 0, stored: 0 };
-        match first {
-            // Killed before the first line was whole.
-            None => {}
-            Some(line) if !line.is_whole && header.as_bytes().starts_with(&line.bytes) => {}
-            Some(line) => {
-                same_plan(path, &line.bytes, plan)?;
-                log.length = line.end;
-                let mut number = 1;
-                while let Some(line) = lines.next()? {
-                    number += 1;
-                    match serde_json::from_slice::<Entry>(&line.bytes) {
-                        Ok(entry) if line.is_whole => {
-                            found(entry);
-                            log.length = line.end;
-                            log.stored += 1;
-                        }
-                        // Torn off, or what a crash of the system left of it.
-                        _ if lines.is_at_end()? => break,
-                        Ok(_) => break,
-                        Err(error) => {
-                            let (path, reason) = (path.to_owned(), error.to_string());
-                            return Err(LogError::Line { path, line: number, reason });
-                        }
-                    }
-                }
-            }
-        }
-        file.set_len(log.length).map_err(io)?;
-        file.seek(SeekFrom::Start(log.length)).map_err(io)?;
-        log.file = file;
-        if log.length == 0 {
-            log.append(header.as_bytes()).map_err(io)?;
-        }
-        Ok(log)
+        let mut stored = 0;
+        let file = LinesFile::open(
+            path,
+            header_line(plan).as_bytes(),
+            |head| same_plan(path, head, plan),
+            |line| serde_json::from_slice(line).map_err(|error| error.to_string()),
+            |entry| {
+                found(entry);
+                stored += 1;
+            },
+        )?;
+        Ok(Log { file, stored })
     }
 
     /// Stores a finished game; it is on the disk when this returns.
@@ -156,32 +116,16 @@ impl Log {
     pub fn store(&mut self, entry: &Entry) -> Result<(), LogError> {
         let line = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {
             line.push(b'\n');
-            self.append(&line)
+            self.file.append_synced(&line)
         });
         line.map_err(|reason| LogError::Full {
-            path: self.path.clone(),
+            path: self.file.path.clone(),
             game: entry.game,
             stored: self.stored,
             reason,
         })?;
         self.stored += 1;
         Ok(())
-    }
-
-    fn append(&mut self, line: &[u8]) -> io::Result<()> {
-        let written = self.file.write_all(line).and_then(|()| self.file.sync_data());
-        match written {
-            Ok(()) => {
-                self.length += line.len() as u64;
-                Ok(())
-            }
-            Err(error) => {
-                // Half a line is taken off again; if that fails too, the next run does it.
-                let _ = self.file.set_len(self.length);
-                let _ = self.file.seek(SeekFrom::Start(self.length));
-                Err(error)
-            }
-        }
     }
 }
 
@@ -190,15 +134,7 @@ impl Log {
 /// # Errors
 /// When the file holds something else.
 pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(reason) => return Err(LogError::Io { path: path.to_owned(), reason }),
-    };
-    match Lines::new(path, &file).next()? {
-        Some(line) if line.is_whole => Ok(Some(header(path, &line.bytes)?.plan.seed)),
-        _ => Ok(None),
-    }
+    first_line(path)?.map(|line| Ok(header(path, &line)?.plan.seed)).transpose()
 }
 
 /// Reads the games of a log one after another; a last line that is not whole is passed over.
@@ -258,54 +194,4 @@ fn same_plan(path: &Path, line: &[u8], plan: &Plan) -> Result<(), LogError> {
         what.push("hash".to_owned());
     }
     Err(LogError::OtherPlan { path: path.to_owned(), what })
-}
-
-pub(crate) struct Line {
-    /// Without the line feed.
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) is_whole: bool,
-    /// Where the next one begins.
-    pub(crate) end: u64,
-}
-
-/// Reads lines of bounded length.
-pub(crate) struct Lines<'a> {
-    path: &'a Path,
-    reader: BufReader<&'a File>,
-    at: u64,
-}
-
-impl<'a> Lines<'a> {
-    pub(crate) fn new(path: &'a Path, file: &'a File) -> Lines<'a> {
-        Lines { path, reader: BufReader::new(file), at: 0 }
-    }
-
-    pub(crate) fn next(&mut self) -> Result<Option<Line>, LogError> {
-        let mut bytes = Vec::new();
-        let mut limited = io::Read::take(&mut self.reader, MAX_LINE);
-        limited.read_until(b'\n', &mut bytes).map_err(|reason| self.failed(reason))?;
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        if bytes.len() as u64 == MAX_LINE {
-            return Err(LogError::Foreign(self.path.to_owned()));
-        }
-        self.at += bytes.len() as u64;
-        let is_whole = bytes.last() == Some(&b'\n');
-        if is_whole {
-            bytes.pop();
-        }
-        Ok(Some(Line { bytes, is_whole, end: self.at }))
-    }
-
-    pub(crate) fn is_at_end(&mut self) -> Result<bool, LogError> {
-        match self.reader.fill_buf() {
-            Ok(rest) => Ok(rest.is_empty()),
-            Err(reason) => Err(LogError::Io { path: self.path.to_owned(), reason }),
-        }
-    }
-
-    fn failed(&self, reason: io::Error) -> LogError {
-        LogError::Io { path: self.path.to_owned(), reason }
-    }
 }

@@ -1,16 +1,15 @@
 //! The log of a search: a line of JSON for the plan, then one for each pair of games.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use super::TunePlan;
 use crate::LogError;
-use crate::log::Lines;
+use crate::lines_file::{LinesFile, first_line};
 
 /// The version of the log's form.
 const VERSION: u32 = 1;
@@ -37,9 +36,7 @@ struct Pair {
 
 /// A log that is written to.
 pub(super) struct TuneLog {
-    path: PathBuf,
-    file: File,
-    length: u64,
+    file: LinesFile,
     stored: u64,
     synced: Instant,
 }
@@ -49,74 +46,39 @@ pub(super) struct TuneLog {
 /// # Errors
 /// When the file holds something else.
 pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(reason) => return Err(LogError::Io { path: path.to_owned(), reason }),
-    };
-    match Lines::new(path, &file).next()? {
-        Some(line) if line.is_whole => Ok(Some(header(path, &line.bytes)?.plan.seed)),
-        _ => Ok(None),
-    }
+    first_line(path)?.map(|line| Ok(header(path, &line)?.plan.seed)).transpose()
 }
 
 impl TuneLog {
     /// Begins a log, or goes on with one of the same plan, with the results that it holds. A last line that is not whole
     /// is cut off.
     pub(super) fn open(path: &Path, plan: &TunePlan) -> Result<(TuneLog, HashMap<u64, u8>), LogError> {
-        let io = |reason| LogError::Io { path: path.to_owned(), reason };
-        let mut file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(LogError::Busy(path.to_owned())),
-            // Some file systems know no locks.
-            Err(TryLockError::Error(_)) => {}
-        }
         let own = Header { tune: VERSION, hash: plan.hash(), plan: plan.clone() };
         let own = format!("{}\n", serde_json::to_string(&own).unwrap_or_default());
         let mut found = HashMap::new();
-        let mut length = 0;
-        let mut lines = Lines::new(path, &file);
-        match lines.next()? {
-            None => {}
-            Some(line) if !line.is_whole && own.as_bytes().starts_with(&line.bytes) => {}
-            Some(line) => {
-                same_plan(path, &line.bytes, plan)?;
-                length = line.end;
-                let mut number = 1;
-                while let Some(line) = lines.next()? {
-                    number += 1;
-                    match serde_json::from_slice::<Pair>(&line.bytes) {
-                        Ok(pair) if line.is_whole && pair.points <= 4 => {
-                            found.entry(pair.pair).or_insert(pair.points);
-                            length = line.end;
-                        }
-                        _ if lines.is_at_end()? => break,
-                        wrong => {
-                            let reason = wrong.err().map_or("no such result".to_owned(), |e| e.to_string());
-                            return Err(LogError::Line { path: path.to_owned(), line: number, reason });
-                        }
-                    }
-                }
-            }
-        }
-        file.set_len(length).map_err(io)?;
-        file.seek(SeekFrom::Start(length)).map_err(io)?;
-        let stored = found.len() as u64;
-        let mut log = TuneLog { path: path.to_owned(), file, length, stored, synced: Instant::now() };
-        if length == 0 {
-            log.append(own.as_bytes()).and_then(|()| log.file.sync_data()).map_err(io)?;
-        }
+        let file = LinesFile::open(
+            path,
+            own.as_bytes(),
+            |head| same_plan(path, head, plan),
+            |line| match serde_json::from_slice::<Pair>(line) {
+                Ok(pair) if pair.points <= 4 => Ok(pair),
+                Ok(_) => Err("no such result".to_owned()),
+                Err(error) => Err(error.to_string()),
+            },
+            |pair| {
+                found.entry(pair.pair).or_insert(pair.points);
+            },
+        )?;
+        let log = TuneLog { file, stored: found.len() as u64, synced: Instant::now() };
         Ok((log, found))
     }
 
     /// Stores the result of a pair.
     pub(super) fn store(&mut self, pair: u64, points: u8) -> Result<(), LogError> {
         let line = serde_json::to_string(&Pair { pair, points }).unwrap_or_default();
-        let stored = self.append(format!("{line}\n").as_bytes()).and_then(|()| self.sync(SYNC));
+        let stored = self.file.append(format!("{line}\n").as_bytes()).and_then(|()| self.sync(SYNC));
         stored.map_err(|reason| LogError::Full {
-            path: self.path.clone(),
+            path: self.file.path.clone(),
             game: 2 * pair,
             stored: 2 * self.stored,
             reason,
@@ -127,30 +89,15 @@ impl TuneLog {
 
     /// Everything is on the disk when this returns.
     pub(super) fn finish(&mut self) -> Result<(), LogError> {
-        self.sync(Duration::ZERO).map_err(|reason| LogError::Io { path: self.path.clone(), reason })
+        self.sync(Duration::ZERO).map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })
     }
 
     fn sync(&mut self, patience: Duration) -> io::Result<()> {
         if self.synced.elapsed() >= patience {
-            self.file.sync_data()?;
+            self.file.sync()?;
             self.synced = Instant::now();
         }
         Ok(())
-    }
-
-    fn append(&mut self, line: &[u8]) -> io::Result<()> {
-        match self.file.write_all(line) {
-            Ok(()) => {
-                self.length += line.len() as u64;
-                Ok(())
-            }
-            Err(error) => {
-                // Half a line is taken off again; if that fails too, the next run does it.
-                let _ = self.file.set_len(self.length);
-                let _ = self.file.seek(SeekFrom::Start(self.length));
-                Err(error)
-            }
-        }
     }
 }
 

@@ -1,0 +1,163 @@
+//! A file of JSON lines that survives a kill: a head that says what the lines are of, then one for each result.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use crate::LogError;
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: u64 = 64 << 20;
+
+/// Such a file, locked and written to.
+#[derive(Debug)]
+pub(crate) struct LinesFile {
+    pub(crate) path: PathBuf,
+    file: File,
+    /// Bytes that hold whole lines.
+    length: u64,
+}
+
+impl LinesFile {
+    /// Begins a file with `head`, or goes on with one whose head is the `same`; its lines are told by `read`, which says
+    /// what is wrong with one that is none, and handed to `found` in their order. A last line that is not whole is cut
+    /// off.
+    pub(crate) fn open<T>(
+        path: &Path,
+        head: &[u8],
+        same: impl FnOnce(&[u8]) -> Result<(), LogError>,
+        read: impl Fn(&[u8]) -> Result<T, String>,
+        mut found: impl FnMut(T),
+    ) -> Result<LinesFile, LogError> {
+        let io = |reason| LogError::Io { path: path.to_owned(), reason };
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(LogError::Busy(path.to_owned())),
+            // Some file systems know no locks.
+            Err(TryLockError::Error(_)) => {}
+        }
+        let mut length = 0;
+        let mut lines = Lines::new(path, &file);
+        match lines.next()? {
+            // Killed before the first line was whole.
+            None => {}
+            Some(line) if !line.is_whole && head.starts_with(&line.bytes) => {}
+            Some(line) => {
+                same(&line.bytes)?;
+                length = line.end;
+                let mut number = 1;
+                while let Some(line) = lines.next()? {
+                    number += 1;
+                    match read(&line.bytes) {
+                        Ok(entry) if line.is_whole => {
+                            found(entry);
+                            length = line.end;
+                        }
+                        // Torn off, or what a crash of the system left of it.
+                        _ if lines.is_at_end()? => break,
+                        Ok(_) => break,
+                        Err(reason) => {
+                            return Err(LogError::Line { path: path.to_owned(), line: number, reason });
+                        }
+                    }
+                }
+            }
+        }
+        file.set_len(length).map_err(io)?;
+        file.seek(SeekFrom::Start(length)).map_err(io)?;
+        let mut opened = LinesFile { path: path.to_owned(), file, length };
+        if length == 0 {
+            opened.append(head).and_then(|()| opened.sync()).map_err(io)?;
+        }
+        Ok(opened)
+    }
+
+    /// Hands a line, with its line feed, to the system; half a line is taken off again.
+    pub(crate) fn append(&mut self, line: &[u8]) -> io::Result<()> {
+        self.undone_unless(|file| file.write_all(line))?;
+        self.length += line.len() as u64;
+        Ok(())
+    }
+
+    /// The same, and it is on the disk when this returns; else it is taken off again.
+    pub(crate) fn append_synced(&mut self, line: &[u8]) -> io::Result<()> {
+        self.undone_unless(|file| file.write_all(line).and_then(|()| file.sync_data()))?;
+        self.length += line.len() as u64;
+        Ok(())
+    }
+
+    /// Everything is on the disk when this returns.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        self.file.sync_data()
+    }
+
+    fn undone_unless(&mut self, done: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+        done(&mut self.file).inspect_err(|_| {
+            // If that fails too, the next run does it.
+            let _ = self.file.set_len(self.length);
+            let _ = self.file.seek(SeekFrom::Start(self.length));
+        })
+    }
+}
+
+/// The first line of a file, if it is whole; `None` when there is no file yet.
+pub(crate) fn first_line(path: &Path) -> Result<Option<Vec<u8>>, LogError> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(reason) => return Err(LogError::Io { path: path.to_owned(), reason }),
+    };
+    Ok(Lines::new(path, &file).next()?.filter(|line| line.is_whole).map(|line| line.bytes))
+}
+
+pub(crate) struct Line {
+    /// Without the line feed.
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) is_whole: bool,
+    /// Where the next one begins.
+    pub(crate) end: u64,
+}
+
+/// Reads lines of bounded length.
+pub(crate) struct Lines<'a> {
+    path: &'a Path,
+    reader: BufReader<&'a File>,
+    at: u64,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) fn new(path: &'a Path, file: &'a File) -> Lines<'a> {
+        Lines { path, reader: BufReader::new(file), at: 0 }
+    }
+
+    pub(crate) fn next(&mut self) -> Result<Option<Line>, LogError> {
+        let mut bytes = Vec::new();
+        let mut limited = io::Read::take(&mut self.reader, MAX_LINE);
+        limited.read_until(b'\n', &mut bytes).map_err(|reason| self.failed(reason))?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        if bytes.len() as u64 == MAX_LINE {
+            return Err(LogError::Foreign(self.path.to_owned()));
+        }
+        self.at += bytes.len() as u64;
+        let is_whole = bytes.last() == Some(&b'\n');
+        if is_whole {
+            bytes.pop();
+        }
+        Ok(Some(Line { bytes, is_whole, end: self.at }))
+    }
+
+    pub(crate) fn is_at_end(&mut self) -> Result<bool, LogError> {
+        match self.reader.fill_buf() {
+            Ok(rest) => Ok(rest.is_empty()),
+            Err(reason) => Err(LogError::Io { path: self.path.to_owned(), reason }),
+        }
+    }
+
+    fn failed(&self, reason: io::Error) -> LogError {
+        LogError::Io { path: self.path.to_owned(), reason }
+    }
+}
