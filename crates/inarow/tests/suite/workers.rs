@@ -231,7 +231,9 @@ fn engines_are_known_by_what_is_in_their_files() {
     assert!(program.read("results").contains("exec:./mine"), "records name engines as the run does");
     // What was said in games of the same numbers is kept of each run.
     std::fs::rename(program.path("engines/theirs"), program.path("mine")).unwrap();
-    std::fs::copy(program.path("mine"), program.path("engines/ours")).unwrap();
+    // It comes whole: a file that is still being copied is another engine.
+    std::fs::copy(program.path("mine"), program.path("ours")).unwrap();
+    std::fs::rename(program.path("ours"), program.path("engines/ours")).unwrap();
     let mut second = nats.manager(&program, "match random exec:./mine --games 2 --seed 2");
     wait_for("the second run", || second.0.try_wait().unwrap().is_some());
     let folder = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
