@@ -29,7 +29,7 @@ impl App {
         self.desk.begin_frame(ui.ctx());
         let (theme, prefs) = (self.desk.theme(ui.ctx()), &self.desk.prefs);
         crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);
-        crate::files::take_input(ui.ctx(), &mut self.desk, self.sheet.as_mut());
+        crate::files::input::take_input(ui.ctx(), &mut self.desk, self.sheet.as_mut());
         self.shell.ui(ui, &mut self.desk, self.sheet.is_some());
         if let Some(request) = self.desk.requested_sheet.take() {
             if let Some(open) = self.sheet.take() {
@@ -48,7 +48,7 @@ impl App {
                 self.desk.sheet_closes();
             }
         }
-        crate::files::drop_overlay(ui, &self.desk);
+        crate::files::input::drop_overlay(ui, &self.desk);
         self.place.look(ui.ctx(), self.desk.now, &mut self.desk.prefs.place);
         self.desk.end_frame(ui.ctx());
     }

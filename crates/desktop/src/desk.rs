@@ -3,6 +3,7 @@
 mod games;
 mod prefs;
 mod said;
+mod sheet_kind;
 
 #[cfg(test)]
 mod tests;
@@ -17,13 +18,13 @@ use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
 use inarow_view::{Lang, Look, Show, Texts, Theme, side_name, side_word};
 
-use crate::sheets::SheetKind;
 use crate::sound::{Silent, Sound, Speaker};
 use crate::table::{Happening, Names, NewGame, Offered, StoreTrouble, Table};
 use crate::{Clock, Folders, Options};
 
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 pub(crate) use said::{Notice, engine_answered};
+pub(crate) use sheet_kind::SheetKind;
 
 /// How long a frame waits for another program that is writing to the store: what it refuses is tried again.
 const PATIENCE: Duration = Duration::from_millis(50);

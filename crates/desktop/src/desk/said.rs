@@ -5,8 +5,8 @@ use std::time::Duration;
 use egui::{Context, Id};
 
 use super::Desk;
+use super::sheet_kind::SheetKind;
 use crate::kit::Toast;
-use crate::sheets::SheetKind;
 use crate::table::{EngineName, Happening, Hint, choice_label};
 
 /// A sentence that is shown for a while where it covers nothing.

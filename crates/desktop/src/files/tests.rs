@@ -8,8 +8,7 @@ use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 use inarow_view::Lang;
 
-use crate::desk::Screen;
-use crate::sheets::SheetKind;
+use crate::desk::{Screen, SheetKind};
 use crate::table::{Begins, GameSource, NewGame};
 use crate::testing::{Setting, Size, Stage};
 

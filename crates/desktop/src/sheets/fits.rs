@@ -4,7 +4,7 @@ use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_view::{Lang, Texts};
 
-use super::SheetKind;
+use crate::desk::SheetKind;
 use crate::kit::text::take_cut;
 use crate::table::{GameSource, NewGame};
 use crate::testing::{Size, Stage};

@@ -5,8 +5,8 @@ mod preview;
 
 use egui::Ui;
 
-use super::{SheetKind, parts};
-use crate::desk::Desk;
+use super::parts;
+use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, icon};
 use crate::table::StoreTrouble;
 use list::List;

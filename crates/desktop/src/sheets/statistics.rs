@@ -6,8 +6,8 @@ use egui::Ui;
 use inarow_profile::{Profile, Standing, StoreError, Tally};
 use inarow_view::Texts;
 
-use super::{SheetKind, parts};
-use crate::desk::Desk;
+use super::parts;
+use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, font};
 use crate::table::StoreTrouble;
 use chart::{Bar, Chart, Part};

@@ -6,7 +6,8 @@ use inarow_profile::{Finished, Location, Profile};
 use inarow_record::{Format, GameResult, PlayerTag, Ply, Record, WriteOptions, format};
 use inarow_view::{Lang, Texts, Theme};
 
-use super::{SheetKind, parts};
+use super::parts;
+use crate::desk::SheetKind;
 use crate::testing::{Setting, Size, Stage};
 
 const KINDS: [(SheetKind, &str); 6] = [

@@ -3,9 +3,8 @@
 use egui::{Context, Event, Modifiers, Popup};
 use inarow_view::{Action, Key, Shortcut, Texts};
 
-use crate::desk::{Desk, Screen};
+use crate::desk::{Desk, Screen, SheetKind};
 use crate::kit::icon::{self, Icon};
-use crate::sheets::SheetKind;
 
 /// Something to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

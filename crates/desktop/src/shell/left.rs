@@ -9,9 +9,8 @@ use super::games::{self, GameNames};
 use super::players;
 use super::right;
 use crate::board;
-use crate::desk::Desk;
+use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, Press, font, text};
-use crate::sheets::SheetKind;
 
 /// The height of what is said and asked above the buttons.
 fn messages_key() -> egui::Id {

@@ -10,9 +10,8 @@ use inarow_view::{Look, Texts, reasons};
 
 use super::picture;
 use super::start::LEVELS;
-use crate::desk::Desk;
+use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
-use crate::sheets::SheetKind;
 use crate::table::{EngineName, engine_label};
 
 /// Draws the card of a side; a click on it offers who may play there.

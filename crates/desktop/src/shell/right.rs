@@ -7,9 +7,8 @@ use inarow_view::{Action, detail_for};
 use super::commands::Do;
 use super::moves::{self, Moves};
 use super::picture;
-use crate::desk::Desk;
+use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, Press, font, text};
-use crate::sheets::SheetKind;
 use crate::table::{Series, choice_label};
 
 /// Draws it into the room there is; `alone` when the control panel is not beside it.

@@ -7,9 +7,8 @@ use inarow_profile::GameId;
 use inarow_view::{Look, game_name, side_word};
 
 use super::{games, picture, players};
-use crate::desk::{Desk, OpponentKind, SideChoice};
+use crate::desk::{Desk, OpponentKind, SheetKind, SideChoice};
 use crate::kit::{self, Ink, Press, font, icon, text};
-use crate::sheets::SheetKind;
 use crate::table::{GameSource, NewGame};
 
 /// The levels that are offered by name, of the engine's ten.

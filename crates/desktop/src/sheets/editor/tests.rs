@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use inarow_core::Side;
 use inarow_view::{Lang, Texts};
 
-use crate::sheets::SheetKind;
+use crate::desk::SheetKind;
 use crate::table::{GameSource, NewGame};
 use crate::testing::{Size, Stage};
 

@@ -6,7 +6,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_view::{Lang, Texts};
 
-use crate::sheets::SheetKind;
+use crate::desk::SheetKind;
 use crate::testing::{Size, Stage};
 
 fn opened(lang: Lang, size: Size) -> Stage {

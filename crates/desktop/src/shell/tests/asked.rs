@@ -119,7 +119,7 @@ fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
     };
     stage.pass(Duration::from_secs(10));
     assert_eq!(left(&mut stage), 290);
-    stage.app().desk.open(crate::sheets::SheetKind::Player(inarow_core::Side::O));
+    stage.app().desk.open(crate::desk::SheetKind::Player(inarow_core::Side::O));
     stage.settle();
     stage.pass(Duration::from_secs(100));
     assert_eq!(left(&mut stage), 290);
@@ -129,7 +129,7 @@ fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
     assert_eq!(left(&mut stage), 270, "they go on with the game");
     // A pause that somebody made stays one.
     stage.app().desk.table.pause(Duration::from_secs(130));
-    stage.app().desk.open(crate::sheets::SheetKind::Player(inarow_core::Side::O));
+    stage.app().desk.open(crate::desk::SheetKind::Player(inarow_core::Side::O));
     stage.settle();
     stage.harness.key_press(Key::Escape);
     stage.settle();

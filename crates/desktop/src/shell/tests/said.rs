@@ -85,14 +85,14 @@ fn an_open_window_says_only_what_is_its_own() {
     stage.app().desk.say("of the game".to_owned());
     stage.settle();
     stage.harness.get_by_role_and_label(Role::Status, "of the game");
-    stage.app().desk.open(crate::sheets::SheetKind::About);
+    stage.app().desk.open(crate::desk::SheetKind::About);
     stage.settle();
     assert!(stage.harness.query_by_label("of the game").is_none());
     stage.pass(Duration::from_secs(60));
     stage.harness.key_press(Key::Escape);
     stage.settle();
     stage.harness.get_by_role_and_label(Role::Status, "of the game");
-    stage.app().desk.open(crate::sheets::SheetKind::Settings);
+    stage.app().desk.open(crate::desk::SheetKind::Settings);
     stage.settle();
     stage.app().desk.complain(SENTENCE.to_owned());
     stage.settle();

@@ -1,0 +1,116 @@
+//! What a person does with files and the clipboard without a window for it: dropping, copying, pasting.
+
+use egui::{Context, Event};
+use inarow_record::{Format, Record, WriteOptions, format};
+
+use super::{games, reasons, shown};
+use crate::desk::{Desk, Screen};
+use crate::kit::{Ink, font};
+use crate::sheets::{Offer, Sheet};
+
+/// While a file is held over the window: that letting go opens it.
+pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
+    let context = ui.ctx();
+    if context.input(|input| input.raw.hovered_files.is_empty()) {
+        return;
+    }
+    let ink = Ink::of(context);
+    let room = context.content_rect();
+    let id = egui::Id::unique("drop here");
+    let painter = egui::Painter::new(context.clone(), egui::LayerId::new(egui::Order::Tooltip, id), room);
+    painter.rect_filled(room, 0, ink.bg.gamma_multiply(0.86));
+    let frame = room.shrink(24.0);
+    let corners =
+        [frame.left_top(), frame.right_top(), frame.right_bottom(), frame.left_bottom(), frame.left_top()];
+    painter.extend(egui::Shape::dashed_line(&corners, egui::Stroke::new(2.0, ink.accent), 10.0, 7.0));
+    let text = desk.texts.get("drop-here");
+    let galley = painter.layout(text.clone(), font::strong(font::STATUS), ink.text, frame.width() - 32.0);
+    painter.galley(frame.center() - galley.size() / 2.0, galley, ink.text);
+    context.accesskit_node_builder(id, |node| {
+        node.set_role(egui::accesskit::Role::Alert);
+        node.set_label(text);
+        node.set_live(egui::accesskit::Live::Polite);
+    });
+}
+
+/// What a person did with files and the clipboard since the frame before. While a window is open over the board the
+/// clipboard is that window's, and what is dropped is offered to it: it is never put aside for a file.
+pub(crate) fn take_input(context: &Context, desk: &mut Desk, sheet: Option<&mut Sheet>) {
+    let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
+    let covered = sheet.is_some();
+    if let Some(file) = dropped.first() {
+        match sheet {
+            None => desk.open_path(file.path().to_owned()),
+            Some(sheet) => match sheet.offer_file(file.path()) {
+                Offer::Taken => {}
+                Offer::NotWanted => desk.complain(desk.texts.get("drop-covered")),
+                Offer::NoName => desk.complain(desk.texts.get("seat-fault-file-name")),
+            },
+        }
+    }
+    if covered || context.text_edit_focused() {
+        return;
+    }
+    let (mut copies, mut pasted) = (false, None);
+    context.input(|input| {
+        for event in &input.events {
+            match event {
+                Event::Copy => copies = true,
+                Event::Paste(text) => pasted = Some(text.clone()),
+                _ => {}
+            }
+        }
+    });
+    if copies && desk.screen == Screen::Board {
+        copy(context, desk);
+    }
+    if let Some(text) = pasted {
+        paste(desk, &text);
+    }
+}
+
+/// Puts what is shown on the clipboard: as moves or a position where a line of text can say it, else as a record.
+fn copy(context: &Context, desk: &mut Desk) {
+    let record = shown(desk);
+    let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
+    let texts = short.chain([Format::Json]).filter_map(|format| {
+        let bytes = format::write(format, std::slice::from_ref(&record), &WriteOptions::default()).ok()?;
+        // A text of moves says nothing of its board: what would be read as another game goes whole.
+        let back = games::parse_as(format, &bytes, None).ok()?;
+        (same_game(&back, &record)).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned())
+    });
+    let mut texts = texts.fuse();
+    if let Some(text) = texts.next() {
+        context.copy_text(text);
+        desk.say(desk.texts.get("copied"));
+    }
+}
+
+fn same_game(back: &[Record], record: &Record) -> bool {
+    let [back] = back else { return false };
+    match (back.replay(), record.replay()) {
+        (Ok(one), Ok(other)) => {
+            back.setup == record.setup && back.plies.len() == record.plies.len() && one.hash() == other.hash()
+        }
+        _ => false,
+    }
+}
+
+/// Shows the game that a text from the clipboard holds.
+fn paste(desk: &mut Desk, text: &str) {
+    if text.trim().is_empty() {
+        return;
+    }
+    let table = (desk.screen == Screen::Board).then(|| desk.table.record().setup.clone());
+    match games::parse_text(text, table) {
+        Ok(record) => {
+            desk.review(record);
+            desk.say(desk.texts.get("pasted"));
+        }
+        Err(error) => {
+            let none = || desk.texts.get("file-no-game");
+            let reason = error.map_or_else(none, |error| reasons::of_file(&error, &desk.texts));
+            desk.complain(desk.texts.with("paste-no-game", &[("reason", reason.into())]));
+        }
+    }
+}
