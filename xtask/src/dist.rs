@@ -1,8 +1,10 @@
-//! `cargo xtask dist`: what people take away. An archive with the executable, icon, licences and both READMEs, and on
-//! Linux a Debian package. The same sources and tools give the same bytes.
+//! `cargo xtask dist`: what people take away. An archive with the executable, icon, licences and both READMEs with
+//! all that they link to, and on Linux a Debian package. The same sources and tools give the same bytes.
 
 mod deb;
+mod libraries;
 mod pack;
+mod papers;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,17 +16,9 @@ use pack::Item;
 /// The seconds since 1970 that every packed file carries where `SOURCE_DATE_EPOCH` and git say nothing.
 const NO_DATE: u64 = 1_767_225_600;
 
-/// What is packed apart from the executable: the file here, its name in the archive.
-const BESIDE: &[(&str, &str)] = &[
-    ("README.md", "README.md"),
-    ("README.ru.md", "README.ru.md"),
-    ("LICENSE-MIT", "LICENSE-MIT"),
-    ("LICENSE-APACHE", "LICENSE-APACHE"),
-    ("crates/view/fonts/LICENSE.txt", "LICENSE-Inter"),
-    ("crates/desktop/fonts/Phosphor-LICENSE.txt", "LICENSE-Phosphor"),
-    ("crates/desktop/icon/inarow.svg", "inarow.svg"),
-    ("crates/desktop/icon/inarow-256.png", "inarow.png"),
-];
+/// The icon in the archive.
+const ICONS: &[(&str, &str)] =
+    &[("crates/desktop/icon/inarow.svg", "inarow.svg"), ("crates/desktop/icon/inarow-256.png", "inarow.png")];
 
 /// Builds the program and packs it; returns what was made.
 pub(crate) fn run() -> Result<Vec<PathBuf>> {
@@ -84,7 +78,8 @@ fn date(root: &Path) -> u64 {
 fn archive_items(root: &Path, executable: &Path) -> Result<Vec<Item>> {
     let name = format!("inarow{}", std::env::consts::EXE_SUFFIX);
     let mut items = vec![Item::program(&name, read(executable)?)];
-    for (file, name) in BESIDE {
+    items.extend(papers::papers(root)?);
+    for (file, name) in ICONS {
         items.push(Item::file(name, read(&root.join(file))?));
     }
     Ok(items)
@@ -114,7 +109,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let program = write(folder.path(), "inarow", PROGRAM).unwrap();
         let items = archive_items(&root().unwrap(), &program).unwrap();
-        assert_eq!(items.len(), BESIDE.len() + 1);
+        for wanted in
+            ["README.md", "README.ru.md", "LICENSE-MIT", "LICENSE-APACHE", "inarow.svg", "inarow.png"]
+        {
+            assert!(items.iter().any(|item| item.path == wanted), "{wanted}");
+        }
+        papers::check_links(&items).unwrap();
         let one = pack::tar_gz(&items, "inarow/", 1).unwrap();
         assert!(one == pack::tar_gz(&items, "inarow/", 1).unwrap(), "the archive changes from run to run");
     }
@@ -126,6 +126,7 @@ mod tests {
         let root = root().unwrap();
         let package = || deb::package(&root, &program, "0.1.0", "amd64", 1).unwrap();
         let bytes = package();
+        papers::check_links(&deb::items(&root, Vec::new(), "0.1.0", 1).unwrap()).unwrap();
         assert!(bytes == package(), "the package changes from run to run");
         assert!(bytes.starts_with(b"!<arch>\ndebian-binary"));
         let path = write(folder.path(), "inarow.deb", &bytes).unwrap();
@@ -145,6 +146,9 @@ mod tests {
             "./usr/share/applications/inarow.desktop",
             "./usr/share/icons/hicolor/256x256/apps/inarow.png",
             "./usr/share/doc/inarow/copyright",
+            "./usr/share/doc/inarow/changelog.gz",
+            "./usr/share/doc/inarow/README.ru.md",
+            "./usr/share/doc/inarow/docs/pictures/window-start-en.png",
             "./usr/share/man/man1/inarow.1.gz",
         ] {
             assert!(contents.contains(part), "{part} is missing in {contents}");

@@ -3,12 +3,17 @@
 use std::path::Path;
 
 use anyhow::Result;
+use jiff::Timestamp;
 
 use super::pack::{Item, gzip, tar_gz};
+use super::papers::papers;
 use super::read;
 
 /// The sizes of the icon, in pixels.
 const ICONS: [u32; 4] = [48, 64, 128, 256];
+
+/// Where Debian looks for what is to be read.
+const DOC: &str = "usr/share/doc/inarow";
 
 /// Debian's name for a machine.
 pub(super) fn architecture(machine: &str) -> &str {
@@ -21,6 +26,14 @@ pub(super) fn architecture(machine: &str) -> &str {
     }
 }
 
+/// Who made it, as Debian wants it: the project has no address that mail reaches, and the name of this one says so.
+const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.invalid>");
+
+/// What the program opens by name when it starts the window, on X11 and Wayland; without them it plays in the terminal.
+/// The window is what most people install it for.
+const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-cursor0, libwayland-egl1, libx11-6, libx11-xcb1, \
+                      libxcursor1, libxi6, libxkbcommon-x11-0, libxkbcommon0";
+
 /// The bytes of the package.
 pub(super) fn package(
     root: &Path,
@@ -31,7 +44,7 @@ pub(super) fn package(
 ) -> Result<Vec<u8>> {
     let program = read(executable)?;
     let libc = newest_libc(&program);
-    let items = items(root, program)?;
+    let items = items(root, program, version, date)?;
     let size: usize = items.iter().map(|item| item.bytes.len()).sum();
     let control = format!(
         "Package: inarow\n\
@@ -39,14 +52,16 @@ pub(super) fn package(
          Section: games\n\
          Priority: optional\n\
          Architecture: {architecture}\n\
-         Maintainer: The inarow authors <inarow@localhost>\n\
+         Maintainer: {MAINTAINER}\n\
          Installed-Size: {}\n\
-         Depends: libc6 (>= {libc}), libgcc-s1\n\
-         Recommends: libgl1, libegl1, libx11-6, libx11-xcb1, libxcursor1, libxi6, libxrandr2, libxkbcommon0, \
-         libxkbcommon-x11-0\n\
-         Description: Games of n in a row\n \
-         Tic-tac-toe, Gomoku in all its rules, renju, Ultimate tic-tac-toe and Score 10x10, in a window or a\n \
-         terminal, against a person or the computer, in Russian and English.\n",
+         Depends: libc6 (>= {libc}), libgcc-s1, {WINDOW}\n\
+         Description: games of n in a row, in a window or a terminal\n \
+         Tic-tac-toe, Gomoku in all its rules, renju, Ultimate tic-tac-toe and\n \
+         Score 10x10, against a person or the computer at ten levels, in Russian\n \
+         and English.\n \
+         .\n \
+         It is an engine for Gomocup managers, a referee for bots, a manager of\n \
+         tournaments and a converter of game records too.\n",
         size.div_ceil(1024),
     );
     let control = tar_gz(&[Item::file("control", control.into_bytes())], "./", date)?;
@@ -63,12 +78,13 @@ pub(super) fn package(
 }
 
 /// What is installed.
-fn items(root: &Path, program: Vec<u8>) -> Result<Vec<Item>> {
+pub(super) fn items(root: &Path, program: Vec<u8>, version: &str, date: u64) -> Result<Vec<Item>> {
     let file = |path: &str, source: &str| Ok::<_, anyhow::Error>(Item::file(path, read(&root.join(source))?));
     let mut items = vec![
         Item::program("usr/bin/inarow", program),
         file("usr/share/applications/inarow.desktop", "xtask/package/inarow.desktop")?,
         file("usr/share/icons/hicolor/scalable/apps/inarow.svg", "crates/desktop/icon/inarow.svg")?,
+        file("usr/share/lintian/overrides/inarow", "xtask/package/lintian-overrides")?,
     ];
     for size in ICONS {
         let path = format!("usr/share/icons/hicolor/{size}x{size}/apps/inarow.png");
@@ -76,12 +92,40 @@ fn items(root: &Path, program: Vec<u8>) -> Result<Vec<Item>> {
     }
     let manual = gzip(&read(&root.join("xtask/package/inarow.1"))?)?;
     items.push(Item::file("usr/share/man/man1/inarow.1.gz", manual));
-    items.push(file("usr/share/doc/inarow/copyright", "xtask/package/copyright")?);
-    let svg = |name: &str| name.starts_with("inarow.");
-    for (source, name) in super::BESIDE.iter().filter(|(_, name)| !svg(name)) {
-        items.push(file(&format!("usr/share/doc/inarow/{name}"), source)?);
+    let changes = gzip(changelog(version, date)?.as_bytes())?;
+    items.push(Item::file(&format!("{DOC}/changelog.gz"), changes));
+    items.push(Item::file(&format!("{DOC}/copyright"), copyright(root)?.into_bytes()));
+    for paper in papers(root)? {
+        items.push(Item::file(&format!("{DOC}/{}", paper.path), paper.bytes));
     }
     Ok(items)
+}
+
+/// Debian asks for whole texts of licences in one file, but for those that every Debian has.
+fn copyright(root: &Path) -> Result<String> {
+    let mut text = String::from_utf8(read(&root.join("xtask/package/copyright"))?)?;
+    for (mark, source) in
+        [("@LICENSE-MIT@", "LICENSE-MIT"), ("@LICENSE-Inter@", "crates/view/fonts/LICENSE.txt")]
+    {
+        let licence = String::from_utf8(read(&root.join(source))?)?;
+        let lines: Vec<String> = licence
+            .trim()
+            .lines()
+            .map(
+                |line| if line.trim().is_empty() { " .".to_owned() } else { format!(" {}", line.trim_end()) },
+            )
+            .collect();
+        text = text.replace(mark, &lines.join("\n"));
+    }
+    Ok(text)
+}
+
+/// The history of the package, which is that of the program.
+fn changelog(version: &str, date: u64) -> Result<String> {
+    let when = Timestamp::from_second(i64::try_from(date)?)?.strftime("%a, %d %b %Y %H:%M:%S +0000");
+    Ok(format!(
+        "inarow ({version}) stable; urgency=medium\n\n  * Version {version} of the program.\n\n -- {MAINTAINER}  {when}\n"
+    ))
 }
 
 /// The newest C library that the program asks for by name.

@@ -137,3 +137,27 @@ fn what_describes_no_game_is_found() {
         "line 2, column 12: 0 X and 0 O cannot come from alternate moves begun by X",
     );
 }
+
+#[test]
+fn the_page_about_set_ups_shows_ones_that_are_read() {
+    let page = include_str!("../../../../docs/setup.md");
+    let examples: Vec<&str> =
+        page.split("```json\n").skip(1).map(|rest| rest.split("```").next().unwrap()).collect();
+    assert_eq!(examples.len(), 4);
+    for example in examples {
+        format::read_setup(example.as_bytes()).unwrap_or_else(|error| panic!("{error} in\n{example}"));
+    }
+}
+
+#[test]
+fn the_page_about_set_ups_names_every_field_of_the_schema() {
+    let page = include_str!("../../../../docs/setup.md");
+    let schema: serde_json::Value = serde_json::from_str(include_str!("../../schema/record-1.json")).unwrap();
+    for game in ["line", "ultimate", "score"] {
+        let (_, rest) = page.split_once(&format!("## `\"{game}\"`")).unwrap();
+        let part = rest.split("\n## ").next().unwrap();
+        for field in schema["$defs"][game]["properties"].as_object().unwrap().keys() {
+            assert!(field == "game" || part.contains(&format!("`{field}`")), "{game}: {field}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The libraries that are part of the program, with the licences that go along with it.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+/// The package whose libraries are meant.
+const PROGRAM: &str = "inarow";
+
+/// What cargo resolved.
+#[derive(Deserialize)]
+struct Resolved {
+    packages: Vec<Package>,
+    resolve: Graph,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    id: String,
+    name: String,
+    version: String,
+    /// Nothing for the workspace's own.
+    source: Option<String>,
+    license: Option<String>,
+    license_file: Option<PathBuf>,
+    manifest_path: PathBuf,
+    targets: Vec<Target>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    kind: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Graph {
+    nodes: Vec<Node>,
+}
+
+#[derive(Deserialize)]
+struct Node {
+    id: String,
+    deps: Vec<Edge>,
+}
+
+#[derive(Deserialize)]
+struct Edge {
+    pkg: String,
+    dep_kinds: Vec<EdgeKind>,
+}
+
+/// Nothing for an ordinary dependency.
+#[derive(Deserialize)]
+struct EdgeKind {
+    kind: Option<String>,
+}
+
+impl Package {
+    /// It runs while the program is compiled and is no part of it.
+    fn is_macro(&self) -> bool {
+        self.targets.iter().any(|target| target.kind.iter().any(|kind| kind == "proc-macro"))
+    }
+
+    /// The texts of its licences, as its authors ship them.
+    fn texts(&self) -> Result<Vec<String>> {
+        let folder = self.manifest_path.parent().context("a manifest in no folder")?;
+        let mut files: BTreeSet<PathBuf> = self.license_file.iter().map(|file| folder.join(file)).collect();
+        for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().to_uppercase();
+            let is_licence = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"]
+                .iter()
+                .any(|start| name.starts_with(start));
+            if is_licence && entry.path().is_file() {
+                files.insert(entry.path());
+            }
+        }
+        let text = |file: &PathBuf| {
+            let bytes = super::read(file)?;
+            let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+            Ok(text.trim_matches('\n').trim_end().to_owned())
+        };
+        files.iter().map(text).collect()
+    }
+}
+
+/// A page that names every library in the program and holds every text of a licence once.
+pub(super) fn licences(root: &Path) -> Result<String> {
+    let target = format!("{}-", std::env::consts::ARCH);
+    let host = Command::new(cargo()).arg("-vV").output().context("cargo does not start")?;
+    let host = String::from_utf8_lossy(&host.stdout).into_owned();
+    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("cargo names no host")?;
+    ensure!(host.starts_with(&target), "cargo builds for {host}, not for this machine");
+    let output = Command::new(cargo())
+        .args(["metadata", "--format-version", "1", "--locked", "--filter-platform", host])
+        .current_dir(root)
+        .output()
+        .context("cargo does not start")?;
+    ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim());
+    let resolved: Resolved =
+        serde_json::from_slice(&output.stdout).context("cargo metadata printed something unexpected")?;
+    page(&resolved.linked()?)
+}
+
+fn cargo() -> std::ffi::OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+impl Resolved {
+    /// The libraries of others that are linked into the program, by name.
+    fn linked(&self) -> Result<Vec<&Package>> {
+        let packages: HashMap<&str, &Package> =
+            self.packages.iter().map(|package| (package.id.as_str(), package)).collect();
+        let nodes: HashMap<&str, &Node> =
+            self.resolve.nodes.iter().map(|node| (node.id.as_str(), node)).collect();
+        let program =
+            self.packages.iter().find(|package| package.name == PROGRAM && package.source.is_none());
+        let mut waiting = vec![program.context("the workspace has no program")?.id.as_str()];
+        let mut seen = BTreeSet::new();
+        let mut linked = Vec::new();
+        while let Some(id) = waiting.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let package = packages.get(id).with_context(|| format!("cargo does not describe {id}"))?;
+            if package.is_macro() {
+                continue;
+            }
+            if package.source.is_some() {
+                linked.push(*package);
+            }
+            let node = nodes.get(id).with_context(|| format!("cargo does not resolve {id}"))?;
+            let ordinary = |edge: &&Edge| edge.dep_kinds.iter().any(|kind| kind.kind.is_none());
+            waiting.extend(node.deps.iter().filter(ordinary).map(|edge| edge.pkg.as_str()));
+        }
+        linked.sort_by_key(|package| (&package.name, &package.version));
+        Ok(linked)
+    }
+}
+
+fn page(linked: &[&Package]) -> Result<String> {
+    let mut page =
+        "The libraries that are part of the program inarow, and their licences. The standard library of \
+                    Rust is part of it too, MIT OR Apache-2.0.\n\n"
+            .to_owned();
+    // By the words alone: many differ in how lines are broken.
+    let mut texts: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
+    for package in linked {
+        let Package { name, version, license, .. } = package;
+        let whole = format!("{name} {version}");
+        let own = package.texts()?;
+        let named = license.as_deref().unwrap_or("see its licence below");
+        ensure!(license.is_some() || !own.is_empty(), "{whole} names no licence");
+        writeln!(page, "{whole}: {named}")?;
+        for text in own {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let (_, names) = texts.entry(words.join(" ")).or_insert_with(|| (text, Vec::new()));
+            names.push(whole.clone());
+        }
+    }
+    let mut texts: Vec<(String, Vec<String>)> = texts.into_values().collect();
+    texts.sort_by(|one, other| one.1.cmp(&other.1).then_with(|| one.0.cmp(&other.0)));
+    for (text, names) in texts {
+        write!(page, "\n{}\n{}\n\n{text}\n", "=".repeat(80), names.join(", "))?;
+    }
+    Ok(page)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_of_the_program_are_named_with_their_licences() {
+        let page = licences(&super::super::root().unwrap()).unwrap();
+        for library in ["egui 0.37", "clap 4.", "rusqlite 0.39"] {
+            assert!(page.lines().any(|line| line.starts_with(library)), "{library}");
+        }
+        // Macros, and what only tests and builds need, are no part of the program.
+        for library in ["serde_derive ", "proptest ", "cc ", "inarow-core "] {
+            assert!(!page.lines().any(|line| line.starts_with(library)), "{library}");
+        }
+        assert!(page.contains("Permission is hereby granted, free of charge"));
+        assert!(
+            page == licences(&super::super::root().unwrap()).unwrap(),
+            "the page changes from run to run"
+        );
+    }
+
+    #[test]
+    fn a_text_is_held_once_for_all_that_share_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let package = |name: &str, text: &str| {
+            let file = super::super::write(&folder.path().join(name), "LICENSE", text.as_bytes()).unwrap();
+            Package {
+                id: name.to_owned(),
+                name: name.to_owned(),
+                version: "1.0.0".to_owned(),
+                source: Some("elsewhere".to_owned()),
+                license: Some("MIT".to_owned()),
+                license_file: None,
+                manifest_path: file.with_file_name("Cargo.toml"),
+                targets: Vec::new(),
+            }
+        };
+        let [a, b, c] = [package("a", "Be\nkind.\n"), package("b", "Be kind.\r\n"), package("c", "Be good.")];
+        let page = page(&[&a, &b, &c]).unwrap();
+        assert_eq!(page.matches("kind.").count(), 1);
+        assert!(page.contains("a 1.0.0, b 1.0.0\n\nBe\nkind.\n"), "{page}");
+        assert!(page.contains("c 1.0.0\n\nBe good.\n"), "{page}");
+    }
+}

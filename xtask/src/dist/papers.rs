@@ -1,0 +1,217 @@
+//! What lies beside the program to be read: the READMEs and whatever they link to, so that no link leads nowhere.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use super::pack::Item;
+use super::{libraries, read};
+
+/// The file here, its name where it is packed.
+const PAPERS: &[(&str, &str)] = &[
+    ("README.md", "README.md"),
+    ("README.ru.md", "README.ru.md"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    ("crates/view/fonts/LICENSE.txt", "LICENSE-Inter"),
+    ("crates/desktop/fonts/Phosphor-LICENSE.txt", "LICENSE-Phosphor"),
+    ("docs/arena.md", "docs/arena.md"),
+    ("docs/gomocup.md", "docs/gomocup.md"),
+    ("docs/levels.md", "docs/levels.md"),
+    ("docs/packages.md", "docs/packages.md"),
+    ("docs/reference-opponents.md", "docs/reference-opponents.md"),
+    ("docs/setup.md", "docs/setup.md"),
+    ("docs/speed.md", "docs/speed.md"),
+    ("docs/window.md", "docs/window.md"),
+    ("crates/record/schema/record-1.json", "docs/record-1.json"),
+    ("examples/README.md", "examples/README.md"),
+    ("examples/pbrain-rows.cpp", "examples/pbrain-rows.cpp"),
+    ("examples/pbrain-rows.py", "examples/pbrain-rows.py"),
+];
+
+/// Packed whole, under the same name.
+const PICTURES: &str = "docs/pictures";
+
+/// Everything to read. Links go to where the packed files lie; one that leads to anything else is an error.
+pub(super) fn papers(root: &Path) -> Result<Vec<Item>> {
+    let mut places: Vec<(String, String)> =
+        PAPERS.iter().map(|(source, name)| ((*source).to_owned(), (*name).to_owned())).collect();
+    let folder = root.join(PICTURES);
+    let mut pictures = Vec::new();
+    for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+        let name = entry?.file_name();
+        let name = name.to_str().with_context(|| format!("{PICTURES}: a name that is no text"))?;
+        pictures.push(format!("{PICTURES}/{name}"));
+    }
+    // Folders are read in any order, and the same files are to give the same bytes.
+    pictures.sort();
+    places.extend(pictures.into_iter().map(|name| (name.clone(), name)));
+    let licences = libraries::licences(root)?;
+    let mut items = vec![Item::file("LICENSES-libraries.txt", licences.into_bytes())];
+    for (source, name) in &places {
+        let mut bytes = read(&root.join(source))?;
+        if is_page(source) {
+            let text = String::from_utf8(bytes).with_context(|| source.clone())?;
+            bytes = relinked(&text, source, name, &places)?.into_bytes();
+        }
+        items.push(Item::file(name, bytes));
+    }
+    check_links(&items)?;
+    Ok(items)
+}
+
+fn is_page(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == "md")
+}
+
+/// The page with its links to files going to where those are packed.
+fn relinked(text: &str, source: &str, name: &str, places: &[(String, String)]) -> Result<String> {
+    let mut page = String::with_capacity(text.len());
+    let mut done = 0;
+    for (at, link) in links(text) {
+        let (target, rest) = link.split_at(link.find('#').unwrap_or(link.len()));
+        if target.is_empty() {
+            continue;
+        }
+        let wanted = within(source, target);
+        let place = places.iter().find_map(|(source, name)| {
+            // A folder lies where its files do, as long as those have kept their place in it.
+            let in_folder = name == source && source.starts_with(&format!("{wanted}/"));
+            if *source == wanted { Some(name.as_str()) } else { in_folder.then_some(wanted.as_str()) }
+        });
+        let place = place.with_context(|| {
+            format!("{source} links to {target}, which is not packed: pack it, or name it without a link")
+        })?;
+        page.push_str(&text[done..at]);
+        page.push_str(&between(name, place));
+        page.push_str(rest);
+        done = at + link.len();
+    }
+    page.push_str(&text[done..]);
+    Ok(page)
+}
+
+/// The relative links of a page, each with where it stands: of Markdown and of HTML in it.
+pub(super) fn links(text: &str) -> Vec<(usize, &str)> {
+    let mut links = Vec::new();
+    for (opening, closing) in [("](", ')'), ("src=\"", '"'), ("href=\"", '"')] {
+        for (at, _) in text.match_indices(opening) {
+            let at = at + opening.len();
+            let Some((link, _)) = text[at..].split_once(closing) else { continue };
+            if !link.contains(':') {
+                links.push((at, link));
+            }
+        }
+    }
+    links.sort_unstable();
+    links
+}
+
+/// The path to which a link in a file leads, from where that file's own path begins.
+pub(super) fn within(file: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = file.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// The link in a file that leads to a path.
+fn between(file: &str, to: &str) -> String {
+    let folders: Vec<&str> = file.split('/').collect();
+    let folders = &folders[..folders.len() - 1];
+    let parts: Vec<&str> = to.split('/').collect();
+    let shared = folders.iter().zip(&parts).take_while(|(one, other)| one == other).count();
+    let mut link: Vec<&str> = vec![".."; folders.len() - shared];
+    link.extend(&parts[shared..]);
+    link.join("/")
+}
+
+/// Fails unless every relative link in these files leads to one of them, or to a folder or heading there.
+pub(super) fn check_links(items: &[Item]) -> Result<()> {
+    let text = |item: &Item| String::from_utf8_lossy(&item.bytes).into_owned();
+    for page in items.iter().filter(|item| is_page(&item.path)) {
+        let words = text(page);
+        for (_, link) in links(&words) {
+            let (target, heading) = link.split_once('#').unwrap_or((link, ""));
+            let wanted = if target.is_empty() { page.path.clone() } else { within(&page.path, target) };
+            let found = items.iter().find(|item| item.path == wanted);
+            let folder = items.iter().any(|item| item.path.starts_with(&format!("{wanted}/")));
+            ensure!(found.is_some() || folder, "{}: {link} leads nowhere", page.path);
+            let named = heading.is_empty()
+                || found.is_some_and(|item| headings(&text(item)).any(|name| name == heading));
+            ensure!(named, "{}: {link} names no heading", page.path);
+        }
+    }
+    Ok(())
+}
+
+/// The headings of a page as links name them.
+fn headings(text: &str) -> impl Iterator<Item = String> {
+    text.lines().filter(|line| line.starts_with('#')).map(|line| {
+        let words = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = words.chars().filter(|sign| sign.is_alphanumeric() || " -_".contains(*sign));
+        kept.map(|sign| if sign == ' ' { '-' } else { sign }).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_go_to_where_files_are_packed() {
+        let places = [
+            ("a/page.md".to_owned(), "docs/page.md".to_owned()),
+            ("b/deep/table.json".to_owned(), "docs/table.json".to_owned()),
+            ("tools/x.py".to_owned(), "tools/x.py".to_owned()),
+            ("README.md".to_owned(), "README.md".to_owned()),
+        ];
+        let text = "[one](../b/deep/table.json) [two](../tools) <img src=\"../README.md\"> [three](#here) \
+                    [four](https://example.org) [five](../README.md#play)";
+        let page = relinked(text, "a/page.md", "docs/page.md", &places).unwrap();
+        let expected = "[one](table.json) [two](../tools) <img src=\"../README.md\"> [three](#here) \
+                        [four](https://example.org) [five](../README.md#play)";
+        assert_eq!(page, expected);
+        let error = relinked("[code](../src/main.rs)", "a/page.md", "docs/page.md", &places).unwrap_err();
+        assert!(error.to_string().contains("a/page.md links to ../src/main.rs"), "{error}");
+    }
+
+    #[test]
+    fn a_link_that_leads_nowhere_is_found() {
+        let item = |path: &str, text: &str| Item::file(path, text.as_bytes().to_vec());
+        let page = item("docs/page.md", "# Play it\n\n## The n-th game, once more\n");
+        let check = |text: &str| {
+            check_links(&[
+                item("README.md", text),
+                item("docs/page.md", "# Play it\n\n## The n-th game, once more\n"),
+            ])
+        };
+        for good in [
+            "[a](docs/page.md)",
+            "[a](docs)",
+            "[a](docs/)",
+            "[a](docs/page.md#the-n-th-game-once-more)",
+            "nothing",
+        ] {
+            check(good).unwrap();
+        }
+        for bad in [
+            "[a](page.md)",
+            "[a](../README.md)",
+            "[a](docs/page.md#other)",
+            "[a](doc)",
+            "<img src=\"docs/p.png\">",
+        ] {
+            assert!(check(bad).is_err(), "{bad}");
+        }
+        assert!(check_links(&[page]).is_ok());
+    }
+}
