@@ -2,9 +2,9 @@
 //!
 //! A board draws itself from a [`Scene`] alone and asks no rules: what may be played comes from the scene, or from
 //! the host through [`BoardInput::playable`]. The drawing is kept as two meshes between frames, one under whatever
-//! the pointer lights and one over it, and made anew only when the scene, its place or the theme changes; a frame in
-//! which nothing of that happens costs two copies. Only what moves is drawn in every frame, and frames are asked for
-//! only while something moves.
+//! the pointer lights and one over it, and made anew only when the scene, the size of its cells or the theme changes; a
+//! board that is panned takes them with it. A frame in which nothing of that happens costs two copies. Only what moves
+//! is drawn in every frame, and frames are asked for only while something moves.
 
 mod bubble;
 mod canvas;
@@ -194,15 +194,19 @@ impl BoardView {
         }
         self.names.clear();
         self.map.clear();
-        self.kept = None;
+        if let Some(kept) = &mut self.kept {
+            kept.forget();
+        }
     }
 
     /// Draws everything.
     fn paint(&mut self, ui: &Ui, input: &BoardInput<'_>, place: &Place, hovered: Option<Cell>, now: f64) {
         let scene = input.scene;
         let ink = Ink::of(ui.ctx());
-        if self.kept.as_ref().is_none_or(|kept| !kept.is_at(place, ink.theme, &self.motion.moving)) {
-            self.kept = Some(Kept::new(scene, place, ink.theme, &self.motion.moving));
+        let moving = &self.motion.moving;
+        match &mut self.kept {
+            Some(kept) => kept.follow(scene, place, ink.theme, moving),
+            None => self.kept = Some(Kept::new(scene, place, ink.theme, moving)),
         }
         let Some(kept) = &self.kept else { return };
         let painter = if place.zoomed {

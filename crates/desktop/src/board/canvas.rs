@@ -19,10 +19,7 @@ pub(super) struct Canvas {
 }
 
 /// A drawing that is put down many times.
-pub(super) struct Stamp {
-    mesh: Mesh,
-    at: Pos2,
-}
+pub(super) struct Stamp(Mesh);
 
 /// A text on the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,17 +44,20 @@ pub(super) enum Anchor {
 
 impl Canvas {
     pub(super) fn new(scale: f32) -> Canvas {
+        Canvas::over(scale, Mesh::default())
+    }
+
+    /// An empty canvas in the memory of an older drawing: a large one costs more to ask for than to fill.
+    pub(super) fn over(scale: f32, mut old: Mesh) -> Canvas {
+        old.indices.clear();
+        old.vertices.clear();
         // The kept mesh must not depend on the font's texture, which comes and goes: no discs from there.
         let options = TessellationOptions {
             prerasterized_discs: false,
             coarse_tessellation_culling: false,
             ..TessellationOptions::default()
         };
-        Canvas {
-            mesh: Mesh::default(),
-            tessellator: Tessellator::new(scale, options, [1, 1], Vec::new()),
-            scale,
-        }
+        Canvas { mesh: old, tessellator: Tessellator::new(scale, options, [1, 1], Vec::new()), scale }
     }
 
     pub(super) fn finish(self) -> Mesh {
@@ -72,16 +72,17 @@ impl Canvas {
     pub(super) fn stamp(&self, draw: impl FnOnce(&mut Canvas, Pos2)) -> Stamp {
         let mut canvas = Canvas::new(self.scale);
         // On a pixel's corner, as cells are.
-        let at = Pos2::ZERO;
-        draw(&mut canvas, at);
-        Stamp { mesh: canvas.mesh, at }
+        draw(&mut canvas, Pos2::ZERO);
+        Stamp(canvas.mesh)
     }
 
     /// Puts a drawing down.
-    pub(super) fn put(&mut self, stamp: &mut Stamp, at: Pos2) {
-        stamp.mesh.translate(at - stamp.at);
-        stamp.at = at;
-        self.mesh.append_ref(&stamp.mesh);
+    pub(super) fn put(&mut self, Stamp(stamp): &Stamp, at: Pos2) {
+        let (first, by) = (self.mesh.vertices.len() as u32, at.to_vec2());
+        self.mesh.indices.extend(stamp.indices.iter().map(|index| first + index));
+        self.mesh
+            .vertices
+            .extend(stamp.vertices.iter().map(|vertex| Vertex { pos: vertex.pos + by, ..*vertex }));
     }
 
     pub(super) fn rect(&mut self, rect: Rect, radius: f32, fill: Color32) {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use egui::Rect;
 use egui::epaint::Mesh;
 use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::layout::NUMBER;
@@ -14,6 +15,9 @@ use super::{ground, marks, over};
 
 /// Move numbers smaller than this, in pixels, are not written.
 const LEAST_NUMBER: f32 = 7.0;
+/// How far the kept drawing of a zoomed board reaches beyond the window on each side, in sizes of the window: further
+/// costs more in every frame, less draws anew more often.
+pub(super) const BEYOND: f32 = 0.25;
 /// A board of less than this many pixels a cell shows only every fifth line.
 const LEAST_LINES: f32 = 6.0;
 
@@ -49,18 +53,33 @@ pub(super) struct Moving {
     pub(super) lines: bool,
 }
 
+/// The columns and rows of a scene of which something lies in that part of the screen; all while the board is shown
+/// whole.
+fn within(scene: &Scene, place: &Place, part: Rect) -> [Range<usize>; 2] {
+    let (from, to) = (place.inverse(part.min), place.inverse(part.max));
+    let range = |count: usize, at: &dyn Fn(usize) -> f64, from: f64, to: f64| {
+        if !place.zoomed {
+            return 0..count;
+        }
+        let first = (0..count).position(|i| at(i) + 1.0 > from).unwrap_or(count);
+        let last = (0..count).rposition(|i| at(i) < to).map_or(first, |last| last + 1);
+        first..last.max(first)
+    };
+    [
+        range(scene.shape.width(), &|i| place.layout.x(i), from.0, to.0),
+        range(scene.shape.height(), &|i| place.layout.y(i), from.1, to.1),
+    ]
+}
+
 impl<'a> Drawing<'a> {
+    /// What the window shows of a scene.
     pub(super) fn new(scene: &'a Scene, place: &'a Place, theme: Theme, moving: &'a Moving) -> Drawing<'a> {
+        Drawing::part(scene, place, theme, moving, place.window)
+    }
+
+    fn part(scene: &'a Scene, place: &'a Place, theme: Theme, moving: &'a Moving, part: Rect) -> Drawing<'a> {
         let numbers = NUMBER as f32 * place.unit * place.scale >= LEAST_NUMBER;
-        let (from, to) = (place.inverse(place.window.min), place.inverse(place.window.max));
-        let range = |count: usize, at: &dyn Fn(usize) -> f64, from: f64, to: f64| {
-            if !place.zoomed {
-                return 0..count;
-            }
-            let first = (0..count).position(|i| at(i) + 1.0 > from).unwrap_or(count);
-            let last = (0..count).rposition(|i| at(i) < to).map_or(first, |last| last + 1);
-            first..last.max(first)
-        };
+        let [columns, rows] = within(scene, place, part);
         let (width, height) = (scene.shape.width(), scene.shape.height());
         Drawing {
             scene,
@@ -73,8 +92,8 @@ impl<'a> Drawing<'a> {
             weights: scene.has_weights(),
             numbers,
             moving,
-            columns: range(width, &|i| place.layout.x(i), from.0, to.0),
-            rows: range(height, &|i| place.layout.y(i), from.1, to.1),
+            columns,
+            rows,
         }
     }
 
@@ -82,7 +101,7 @@ impl<'a> Drawing<'a> {
         self.scene.look == Look::Stones
     }
 
-    /// The cells in view.
+    /// The cells that are drawn.
     pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, &'a SceneCell)> {
         let scene = self.scene;
         let shape = scene.shape;
@@ -137,12 +156,20 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// A drawing that stays until the scene, its place or the theme changes.
+/// A drawing that stays until the scene, the size of its cells or the theme changes. It reaches beyond the window, so
+/// that a board that is moved takes its drawing with it.
 pub(super) struct Kept {
     scene: Scene,
     place: Place,
     theme: Theme,
     moving: Moving,
+    columns: Range<usize>,
+    rows: Range<usize>,
+    /// Something that is drawn has changed.
+    stale: bool,
+    /// How often it was drawn.
+    #[cfg(test)]
+    pub(super) times: u32,
     /// What lies under whatever the pointer lights.
     pub(super) under: Arc<Mesh>,
     /// What lies above.
@@ -153,27 +180,94 @@ pub(super) struct Kept {
 impl Kept {
     /// Draws a scene.
     pub(super) fn new(scene: &Scene, place: &Place, theme: Theme, moving: &Moving) -> Kept {
-        let drawing = Drawing::new(scene, place, theme, moving);
-        let mut labels = Vec::new();
-        let mut under = Canvas::new(place.scale);
-        ground::draw(&mut under, &mut labels, &drawing);
-        let mut over = Canvas::new(place.scale);
-        marks::draw(&mut over, &mut labels, &drawing);
-        over::draw(&mut over, &mut labels, &drawing);
-        Kept {
+        let mut kept = Kept {
             scene: scene.clone(),
             place: place.clone(),
             theme,
             moving: moving.clone(),
-            under: Arc::new(under.finish()),
-            over: Arc::new(over.finish()),
-            labels,
+            columns: 0..0,
+            rows: 0..0,
+            stale: false,
+            #[cfg(test)]
+            times: 0,
+            under: Arc::default(),
+            over: Arc::default(),
+            labels: Vec::new(),
+        };
+        kept.draw();
+        kept
+    }
+
+    /// The scene has changed: what is drawn is drawn anew.
+    pub(super) fn forget(&mut self) {
+        self.stale = true;
+    }
+
+    /// Brings the drawing where it belongs, and draws it anew where that does not do.
+    pub(super) fn follow(&mut self, scene: &Scene, place: &Place, theme: Theme, moving: &Moving) {
+        let same = !self.stale && self.theme == theme && self.moving == *moving;
+        if same && self.place == *place {
+            return;
+        }
+        if same && self.reaches(place) {
+            self.shift(place);
+            return;
+        }
+        if self.stale {
+            self.scene = scene.clone();
+        }
+        self.place.clone_from(place);
+        self.theme = theme;
+        self.moving.clone_from(moving);
+        self.draw();
+    }
+
+    /// Whether only the board has moved, and not so far that something comes into view that was not drawn.
+    fn reaches(&self, place: &Place) -> bool {
+        let mut moved = place.clone();
+        moved.origin = self.place.origin;
+        let [columns, rows] = within(&self.scene, place, place.window);
+        let within = |inner: &Range<usize>, outer: &Range<usize>| {
+            inner.is_empty() || (outer.start <= inner.start && inner.end <= outer.end)
+        };
+        moved == self.place && within(&columns, &self.columns) && within(&rows, &self.rows)
+    }
+
+    fn shift(&mut self, place: &Place) {
+        let by = place.origin - self.place.origin;
+        Arc::make_mut(&mut self.under).translate(by);
+        Arc::make_mut(&mut self.over).translate(by);
+        for label in &mut self.labels {
+            label.at += by;
+        }
+        self.place.clone_from(place);
+    }
+
+    fn draw(&mut self) {
+        let window = self.place.window;
+        let part = window.expand2(window.size() * BEYOND);
+        let drawing = Drawing::part(&self.scene, &self.place, self.theme, &self.moving, part);
+        let old = |mesh: &mut Arc<Mesh>| Arc::into_inner(std::mem::take(mesh)).unwrap_or_default();
+        self.labels.clear();
+        let mut under = Canvas::over(self.place.scale, old(&mut self.under));
+        ground::draw(&mut under, &mut self.labels, &drawing);
+        let mut over = Canvas::over(self.place.scale, old(&mut self.over));
+        marks::draw(&mut over, &mut self.labels, &drawing);
+        over::draw(&mut over, &mut self.labels, &drawing);
+        (self.columns, self.rows) = (drawing.columns(), drawing.rows());
+        self.under = Arc::new(under.finish());
+        self.over = Arc::new(over.finish());
+        self.stale = false;
+        #[cfg(test)]
+        {
+            self.times += 1;
         }
     }
 
-    /// Whether its scene is drawn at that place and so; that it is the scene, the caller knows.
-    pub(super) fn is_at(&self, place: &Place, theme: Theme, moving: &Moving) -> bool {
-        self.theme == theme && self.place == *place && self.moving == *moving
+    /// Where it is drawn.
+    #[cfg(test)]
+    pub(super) fn place(&self) -> &Place {
+        &self.place
     }
 
     /// The scene that is drawn.

@@ -135,7 +135,7 @@ fn cells(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             stamps.push((fill, stamp));
             stamps.len() - 1
         });
-        if let Some((_, stamp)) = stamps.get_mut(index) {
+        if let Some((_, stamp)) = stamps.get(index) {
             canvas.put(stamp, corner);
         }
     }
@@ -194,7 +194,7 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
 
 fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let (place, tokens) = (drawing.place, drawing.tokens);
-    let mut wall = canvas.stamp(|canvas, at| {
+    let wall = canvas.stamp(|canvas, at| {
         lit(canvas, drawing, at, colour(tokens.wall));
         if place.unit * place.scale < 8.0 {
             return;
@@ -206,7 +206,7 @@ fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     });
     for (at, cell) in drawing.cells() {
         if cell.content == Content::Wall {
-            canvas.put(&mut wall, place.cell(at).min);
+            canvas.put(&wall, place.cell(at).min);
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawi
                 stamps.push((kind, canvas.stamp(|canvas, at| sign(canvas, drawing, at, kind))));
                 stamps.len() - 1
             });
-            if let Some((_, stamp)) = stamps.get_mut(index) {
+            if let Some((_, stamp)) = stamps.get(index) {
                 canvas.put(stamp, corner);
             }
             if heat.numbers {

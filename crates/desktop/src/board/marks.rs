@@ -73,11 +73,11 @@ fn form(drawing: &Drawing<'_>, cell: &SceneCell) -> Option<Form> {
 
 fn marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     if drawing.stones() {
-        let mut shadow = canvas.stamp(|canvas, at| shadow(canvas, drawing, at, 1.0));
+        let shadow = canvas.stamp(|canvas, at| shadow(canvas, drawing, at, 1.0));
         for (at, cell) in drawing.cells() {
             let Some(form) = form(drawing, cell) else { continue };
             if form.opacity == 1.0 && !drawing.moving.cells.contains(&at) {
-                canvas.put(&mut shadow, drawing.place.cell(at).min);
+                canvas.put(&shadow, drawing.place.cell(at).min);
             }
         }
     }
@@ -91,7 +91,7 @@ fn marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             stamps.push((form, canvas.stamp(|canvas, at| mark(canvas, drawing, at, form, 1.0))));
             stamps.len() - 1
         });
-        if let Some((_, stamp)) = stamps.get_mut(index) {
+        if let Some((_, stamp)) = stamps.get(index) {
             canvas.put(stamp, drawing.place.cell(at).min);
         }
     }

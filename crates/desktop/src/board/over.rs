@@ -24,7 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawi
 
 fn forbidden(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let ink = colour(drawing.tokens.bad);
-    let mut sign = canvas.stamp(|canvas, at| {
+    let sign = canvas.stamp(|canvas, at| {
         let centre = at + Vec2::splat(drawing.length(0.5));
         let slant = |reach: f64| vec2(drawing.length(reach), drawing.length(reach));
         if drawing.stones() {
@@ -41,7 +41,7 @@ fn forbidden(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     });
     for (at, cell) in drawing.cells() {
         if cell.forbidden.is_some() {
-            canvas.put(&mut sign, drawing.place.cell(at).min);
+            canvas.put(&sign, drawing.place.cell(at).min);
         }
     }
 }

@@ -11,6 +11,8 @@ const BORDER: f32 = 8.0;
 const GUTTER: f32 = 14.0;
 /// The size up to which cells can be zoomed, in points.
 const LARGEST: f32 = 64.0;
+/// Cells so many times as large as when the whole board is shown are zoomed.
+const ZOOMED: f32 = 1.01;
 /// Cells smaller than this, in pixels, are not rounded to whole pixels: too much would be lost.
 const LEAST: f32 = 3.0;
 /// The strips with coordinates at the left and below a board that is zoomed, in points.
@@ -23,11 +25,13 @@ pub(super) struct Camera {
     zoom: f32,
     /// What is in the middle, in cells from the top-left corner of the layout.
     centre: (f64, f64),
+    /// The size of a cell that the zoom is of, in points.
+    fit: f32,
 }
 
 impl Default for Camera {
     fn default() -> Camera {
-        Camera { zoom: 1.0, centre: (0.0, 0.0) }
+        Camera { zoom: 1.0, centre: (0.0, 0.0), fit: 0.0 }
     }
 }
 
@@ -64,10 +68,14 @@ impl Camera {
         let (width, height) = (width as f32, height as f32);
         let fit = fit(scene, &layout, zone);
         let fit = whole(fit * scale) / scale;
+        // Small steps add up until cells are a pixel larger; in other room that was not meant.
+        if self.fit != fit && whole(self.fit * self.zoom * scale) / scale <= self.fit * ZOOMED {
+            self.zoom = 1.0;
+        }
         let most = (LARGEST / fit).max(1.0);
         self.zoom = if self.zoom.is_finite() { self.zoom.clamp(1.0, most) } else { 1.0 };
         let unit = whole(fit * self.zoom * scale) / scale;
-        let zoomed = unit > fit * 1.01;
+        let zoomed = unit > fit * ZOOMED;
         let around = 0.3;
         let cells = [
             layout.x(0) - around,
@@ -99,7 +107,6 @@ impl Camera {
             let (x, y) = self.centre;
             place.origin = place.window.center() - vec2(x as f32, y as f32) * unit;
         } else {
-            self.zoom = 1.0;
             self.centre = (f64::from(width) / 2.0, f64::from(height) / 2.0);
             place.origin = zone.center() - vec2(width, height) * unit / 2.0;
             if scene.look == Look::Marks {
@@ -109,6 +116,7 @@ impl Camera {
                 place.origin -= beside * unit / 2.0;
             }
         }
+        self.fit = fit;
         place.origin = place.pixel(place.origin);
         place
     }

@@ -1,24 +1,37 @@
 //! What is kept between frames, and what that saves.
 
-use std::sync::Arc;
 use std::time::Instant;
 
+use super::super::drawing::{BEYOND, Kept, Moving};
+use super::super::place::Camera;
 use super::drawn::played_at_random;
 use super::*;
 
-/// One frame without a screen reader, down to triangles.
+/// One frame without a screen reader, down to triangles, in which the pointer is there.
 fn frame(context: &egui::Context, bench: &mut Bench, pointer: egui::Pos2) -> usize {
+    frame_with(context, bench, vec![egui::Event::PointerMoved(pointer)])
+}
+
+fn frame_with(context: &egui::Context, bench: &mut Bench, events: Vec<egui::Event>) -> usize {
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 1000.0));
-    let input = egui::RawInput {
-        screen_rect: Some(screen),
-        events: vec![egui::Event::PointerMoved(pointer)],
-        ..egui::RawInput::default()
-    };
+    let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
     let mut output = context.run_ui(input, |ui| bench.ui(ui));
     let shapes = std::mem::take(&mut output.shapes);
     let count = context.tessellate(shapes, output.pixels_per_point).len();
     output.drop_without_applying_deltas();
     count
+}
+
+/// How often the board was drawn so far.
+fn times(bench: &Bench) -> u32 {
+    bench.board.kept.as_ref().map_or(0, |kept| kept.times)
+}
+
+/// Milliseconds that a frame takes on average.
+fn time(count: u32, mut frame: impl FnMut(u32)) -> f64 {
+    let began = Instant::now();
+    (0..count).for_each(&mut frame);
+    began.elapsed().as_secs_f64() * 1000.0 / f64::from(count)
 }
 
 #[test]
@@ -30,27 +43,103 @@ fn a_full_board_is_drawn_once_and_kept() {
     for _ in 0..3 {
         frame(&context, &mut bench, egui::pos2(500.0, 500.0));
     }
-    let mesh = bench.board.kept.as_ref().map(|kept| kept.over.clone()).unwrap();
-    let mut times = [0.0; 2];
-    for (kept, time) in times.iter_mut().enumerate() {
-        let began = Instant::now();
-        for i in 0..5 {
-            if kept == 0 {
-                bench.board.kept = None;
-            }
-            assert!(frame(&context, &mut bench, egui::pos2(300.0 + 9.0 * i as f32, 500.0)) > 0);
-        }
-        *time = began.elapsed().as_secs_f64() * 200.0;
-    }
-    let [anew, kept] = times;
+    let at = |i: u32| egui::pos2(300.0 + 9.0 * i as f32, 500.0);
+    let first = time(5, |i| {
+        bench.board.kept = None;
+        assert!(frame(&context, &mut bench, at(i)) > 0);
+    });
+    let anew = time(10, |i| {
+        bench.board.kept.as_mut().unwrap().forget();
+        frame(&context, &mut bench, at(i));
+    });
+    let before = times(&bench);
+    let kept = time(10, |i| drop(frame(&context, &mut bench, at(i))));
+    assert_eq!(times(&bench), before, "a frame in which only the pointer moves draws the board anew");
+    let vertices = |bench: &Bench| {
+        bench.board.kept.as_ref().map_or(0, |kept| kept.under.vertices.len() + kept.over.vertices.len())
+    };
+    let whole = vertices(&bench);
     println!(
-        "a full board: {anew:.1} ms a frame drawn anew, {kept:.1} ms kept, {} vertices",
-        mesh.vertices.len()
+        "a full board of {whole} vertices: {first:.1} ms the first frame, {anew:.1} ms a frame after a change,"
     );
-    let before = bench.board.kept.as_ref().map(|kept| kept.over.clone()).unwrap();
-    frame(&context, &mut bench, egui::pos2(700.0, 420.0));
-    let after = bench.board.kept.as_ref().map(|kept| kept.over.clone()).unwrap();
-    assert!(Arc::ptr_eq(&before, &after), "a frame in which only the pointer moves draws the board anew");
+    println!("{kept:.1} ms a frame without one");
+
+    // Zoomed a little, where most is in view, and then moved in small steps from one corner to the other.
+    let middle = egui::Event::PointerMoved(egui::pos2(640.0, 500.0));
+    let before = times(&bench);
+    let zoom = |factor: f32| vec![middle.clone(), egui::Event::Zoom(factor)];
+    let zoomed = time(20, |_| drop(frame_with(&context, &mut bench, zoom(1.04))));
+    let drawn = times(&bench) - before;
+    println!("{zoomed:.1} ms a frame while it is zoomed, {drawn} of 20 of them drawn anew");
+    let wheel = |x: f32, y: f32| egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(x, y),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    };
+    let before = times(&bench);
+    let place = bench.board.kept.as_ref().unwrap().place().clone();
+    let panned =
+        time(40, |_| drop(frame_with(&context, &mut bench, vec![middle.clone(), wheel(-12.0, 0.0)])));
+    let moved = place.origin.x - bench.board.kept.as_ref().unwrap().place().origin.x;
+    let (drawn, beyond) = (times(&bench) - before, BEYOND * place.window.width());
+    println!(
+        "{panned:.1} ms a frame while it is moved by {moved}, {drawn} of 40 drawn anew, {} vertices",
+        vertices(&bench)
+    );
+    assert!(moved > 100.0, "{moved}");
+    assert!(f64::from(drawn) <= f64::from(moved / (beyond - place.unit)).ceil(), "{drawn} for {moved}");
+}
+
+/// A board that is moved takes its drawing with it: what is in view then is what would be drawn there anew.
+#[test]
+fn a_moved_drawing_is_the_one_that_belongs_there() {
+    let show = Show { numbers: true, ..Show::default() };
+    let scenes = [
+        Scene::of(&played_at_random("line:100x100:k=50", 6000), &show),
+        Scene::of(&played_at_random("ultimate", 40), &show),
+        Scene { look: inarow_view::Look::Stones, ..scene("gomoku", "h8 i9 g9") },
+    ];
+    for scene in scenes {
+        let rect = egui::Rect::from_min_size(egui::pos2(264.0, 48.0), egui::vec2(720.0, 752.0));
+        let (mut camera, moving) = (Camera::default(), Moving::default());
+        let whole = camera.place(&scene, rect, 1.25);
+        camera.zoom_at(&whole, rect.center(), 2.6);
+        let place = camera.place(&scene, rect, 1.25);
+        let mut kept = Kept::new(&scene, &place, Theme::Wood, &moving);
+        let mut drawn = 0;
+        for step in 0..60_u8 {
+            let by = egui::Vec2::angled(f32::from(step) * 0.11) * 37.0;
+            let before = camera.place(&scene, rect, 1.25);
+            camera.pan(&before, by);
+            let place = camera.place(&scene, rect, 1.25);
+            kept.follow(&scene, &place, Theme::Wood, &moving);
+            drawn = kept.times;
+            if step % 10 != 9 {
+                continue;
+            }
+            let fresh = Kept::new(&scene, &place, Theme::Wood, &moving);
+            // Off the grid of pixels, where nothing lies on the edge.
+            let window = place.window.shrink(3.017);
+            let seen = |mesh: &egui::Mesh| -> Vec<egui::epaint::Vertex> {
+                mesh.vertices.iter().filter(|vertex| window.contains(vertex.pos)).copied().collect()
+            };
+            for (a, b) in [(&kept.under, &fresh.under), (&kept.over, &fresh.over)] {
+                let (a, b) = (seen(a), seen(b));
+                assert_eq!(a.len(), b.len());
+                for (a, b) in a.iter().zip(&b) {
+                    assert!(a.color == b.color && (a.pos - b.pos).length() < 0.02, "{a:?} {b:?}");
+                }
+            }
+            let said = |kept: &Kept| -> Vec<String> {
+                let labels = kept.labels.iter().filter(|label| window.contains(label.at));
+                labels.map(|label| label.text.clone()).collect()
+            };
+            assert_eq!(said(&kept), said(&fresh));
+        }
+        assert!(drawn < 30, "drawn {drawn} times in 60 steps");
+    }
 }
 
 #[test]

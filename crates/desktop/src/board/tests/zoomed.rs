@@ -71,6 +71,27 @@ fn what_is_under_the_pointer_stays_there() {
 }
 
 #[test]
+fn a_slow_gesture_zooms_as_far_as_a_quick_one() {
+    let scene = scene("line:100x100:k=5", "");
+    let (mut slow, mut quick) = (Camera::default(), Camera::default());
+    let point = zone().center();
+    let whole = quick.place(&scene, zone(), 1.0);
+    quick.zoom_at(&whole, point, 1.01_f32.powi(80));
+    for _ in 0..80 {
+        let place = slow.place(&scene, zone(), 1.0);
+        slow.zoom_at(&place, point, 1.01);
+    }
+    let (slow, quick) = (slow.place(&scene, zone(), 1.0), quick.place(&scene, zone(), 1.0));
+    assert!(quick.zoomed && slow.unit == quick.unit, "{} {}", slow.unit, quick.unit);
+    // What was begun in other room is no zoom in this one.
+    let mut camera = Camera::default();
+    let place = camera.place(&scene, zone(), 1.0);
+    camera.zoom_at(&place, point, 1.1);
+    assert!(!camera.place(&scene, zone(), 1.0).zoomed);
+    assert!(!camera.place(&scene, zone().expand(900.0), 1.0).zoomed);
+}
+
+#[test]
 fn the_board_cannot_be_lost() {
     let scene = scene("line:100x100:k=5", "");
     let mut camera = Camera::default();
