@@ -129,7 +129,7 @@ impl BoardView {
 
     /// Whether coordinates are being typed, so that Escape and Space are the board's too.
     pub(crate) fn is_typing(&self) -> bool {
-        !self.entry.is_empty()
+        self.entry.is_typed()
     }
 
     fn repaint(&self) {
@@ -324,7 +324,7 @@ impl BoardView {
             }
         }
         self.flashes.retain(|flash| flash.since.is_none_or(|since| now - since < FLASH));
-        if !self.entry.is_empty() {
+        if self.entry.is_typed() {
             let corner = egui::pos2(place.zone.center().x, place.zone.bottom());
             let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
             bubble::bubble(context, id.with("entry"), (near, place.zone), self.entry.text(), false, 1.0);

@@ -14,6 +14,8 @@ pub(super) struct Entry {
     text: String,
     /// When the last key came, in seconds.
     since: f64,
+    /// Its lone letter was taken for a shortcut; a number may still make it a cell.
+    told: bool,
 }
 
 /// What a key or the passing of time made of the entry.
@@ -39,8 +41,14 @@ impl Entry {
         self.text.is_empty()
     }
 
+    /// Whether coordinates are being typed, as far as anybody knows.
+    pub(super) fn is_typed(&self) -> bool {
+        !self.is_empty() && !self.told
+    }
+
     pub(super) fn clear(&mut self) {
         self.text.clear();
+        self.told = false;
     }
 
     /// Takes a letter, a digit or a separator.
@@ -61,8 +69,9 @@ impl Entry {
             return shortcut(key).map_or(Typed::Nothing, Typed::Action);
         } else {
             // A digit that fits nothing is eaten as long as something is being typed.
-            return if self.is_empty() { Typed::Nothing } else { Typed::Taken };
+            return if self.is_typed() { Typed::Taken } else { Typed::Nothing };
         };
+        self.told = false;
         self.text = text;
         self.since = now;
         // Nothing could be added: the cell is complete.
@@ -83,26 +92,36 @@ impl Entry {
                 self.clear();
                 Typed::Cell(cell)
             }
-            Err(_) if self.is_empty() => Typed::Nothing,
-            Err(_) => Typed::Taken,
+            Err(_) if self.is_typed() => Typed::Taken,
+            Err(_) => Typed::Nothing,
         }
     }
 
     /// Takes the last character back; whether there was one.
     pub(super) fn backspace(&mut self, now: f64) -> bool {
         self.since = now;
-        self.text.pop().is_some()
+        let typed = self.is_typed();
+        self.text.pop();
+        typed
     }
 
-    /// Time has passed: a lone letter was a shortcut, an old entry is forgotten.
+    /// Time has passed: a lone letter was a shortcut, and waits for slow fingers all the same; an old entry is
+    /// forgotten.
     pub(super) fn tick(&mut self, now: f64) -> Typed {
         let Some(due) = self.due() else { return Typed::Nothing };
         if now < due {
             return Typed::Nothing;
         }
-        let action = self.lone_shortcut();
-        self.clear();
-        action.map_or(Typed::Nothing, Typed::Action)
+        match self.lone_shortcut() {
+            Some(action) => {
+                self.told = true;
+                Typed::Action(action)
+            }
+            None => {
+                self.clear();
+                Typed::Nothing
+            }
+        }
     }
 
     /// When [`Entry::tick`] has something to do.
@@ -114,14 +133,16 @@ impl Entry {
     fn lone_shortcut(&self) -> Option<Action> {
         let mut letters = self.text.chars();
         match (letters.next(), letters.next()) {
-            (Some(letter), None) if letter.is_ascii_alphabetic() => shortcut(letter),
+            (Some(letter), None) if !self.told && letter.is_ascii_alphabetic() => shortcut(letter),
             _ => None,
         }
     }
 }
 
 fn shortcut(letter: char) -> Option<Action> {
-    Action::of(Shortcut { ctrl: false, key: Key::Char(letter) })
+    let action = Action::of(Shortcut { ctrl: false, key: Key::Char(letter) });
+    // There is nothing yet that analyses a game in the window.
+    action.filter(|action| *action != Action::Analysis)
 }
 
 /// Whether a text can still become the name of a cell: `h`, `h1`, `aa`.
@@ -221,7 +242,25 @@ mod tests {
         assert_eq!(entry.key('h', shape, Coordinates::Letters, 1.0), Typed::Taken);
         assert_eq!(entry.tick(1.3), Typed::Nothing);
         assert_eq!(entry.tick(1.41), Typed::Action(Action::Hint));
-        assert!(entry.is_empty());
+        // The number that comes late still makes it a cell; nobody is typing until then.
+        assert!(!entry.is_typed());
+        assert_eq!(entry.tick(1.9), Typed::Nothing);
+        assert_eq!(entry.key('7', shape, Coordinates::Letters, 2.4), Typed::Cell(shape.parse("h7").unwrap()));
+        // Again the letter is again the shortcut.
+        entry.key('h', shape, Coordinates::Letters, 3.0);
+        assert_eq!(entry.tick(3.5), Typed::Action(Action::Hint));
+        entry.key('h', shape, Coordinates::Letters, 4.0);
+        assert_eq!(entry.tick(4.5), Typed::Action(Action::Hint));
+        assert_eq!(entry.enter(shape), Typed::Nothing, "Enter plays at the cursor");
+        assert_eq!(entry.tick(10.1), Typed::Nothing);
+        assert!(entry.is_empty(), "and is forgotten in the end");
+        // The window analyses nothing: the first column can be typed slowly.
+        entry.key('a', shape, Coordinates::Letters, 20.0);
+        assert_eq!(entry.tick(22.0), Typed::Nothing);
+        assert_eq!(
+            entry.key('8', shape, Coordinates::Letters, 22.0),
+            Typed::Cell(shape.parse("a8").unwrap())
+        );
         // No shortcut: it waits for slow fingers, then is forgotten.
         entry.key('k', shape, Coordinates::Letters, 2.0);
         assert_eq!(entry.tick(5.0), Typed::Nothing);

@@ -1,6 +1,6 @@
 //! What people do with the board: pointer, touch, keyboard, screen readers.
 
-use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Response, Ui};
+use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Response, Ui, accesskit};
 use inarow_core::{Cell, Content};
 use inarow_view::{DENSE, Scene};
 
@@ -12,6 +12,8 @@ use super::{BoardInput, BoardOutput, BoardView, playable};
 
 /// How many points of the wheel zoom in by e.
 const WHEEL: f32 = 300.0;
+/// How many times as large a key makes cells.
+const STEP: f32 = 1.5;
 
 impl BoardView {
     /// Zooms in on a board that is shown whole.
@@ -92,7 +94,8 @@ impl BoardView {
         output: &mut BoardOutput,
     ) {
         let at = |point: Option<egui::Pos2>| point.and_then(|point| place.cell_at(point));
-        if response.clicked() {
+        // Enter and Space on a board with the focus count as a click of egui's: they are the keyboard's.
+        if response.clicked_by(PointerButton::Primary) {
             self.cursor = None;
             self.entry.clear();
             response.request_focus();
@@ -131,7 +134,10 @@ impl BoardView {
                 EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
             // Focus that came with a key shows where it is.
-            if response.gained_focus() && !response.clicked() && self.cursor.is_none() {
+            if response.gained_focus()
+                && !response.clicked_by(PointerButton::Primary)
+                && self.cursor.is_none()
+            {
                 self.cursor = Some(start(input.scene));
             }
         }
@@ -151,7 +157,9 @@ impl BoardView {
                 Event::Key { key, .. } => self.press(*key, input, place, now, output),
                 _ => false,
             };
-            if !taken {
+            if taken {
+                ui.ctx().request_repaint();
+            } else {
                 left.push(event);
             }
         }
@@ -198,23 +206,33 @@ impl BoardView {
                 (typed, _) => self.typed(typed, input, output),
             },
             Key::Backspace => self.entry.backspace(now),
-            Key::Escape if !self.entry.is_empty() => {
+            Key::Escape if self.entry.is_typed() => {
                 self.entry.clear();
                 true
             }
+            Key::Plus | Key::Equals => self.zoom_by_key(place, STEP),
+            Key::Minus => self.zoom_by_key(place, 1.0 / STEP),
             Key::Escape if self.cursor.is_some() => {
                 self.cursor = None;
                 true
             }
             key => {
                 let Some(character) = character(key) else { return false };
-                if character == ' ' && self.entry.is_empty() {
+                if character == ' ' && !self.entry.is_typed() {
                     return false;
                 }
                 let typed = self.entry.key(character, scene.shape, scene.coordinates, now);
                 self.typed(typed, input, output)
             }
         }
+    }
+
+    /// Zooms around the cursor, or around what is in the middle.
+    fn zoom_by_key(&mut self, place: &Place, factor: f32) -> bool {
+        let around = self.cursor.map(|cell| place.cell(cell).center());
+        let point = around.filter(|point| place.window.contains(*point)).unwrap_or(place.window.center());
+        self.camera.zoom_at(place, point, factor);
+        true
     }
 
     /// What was typed, done; whether it was of use.
@@ -238,6 +256,14 @@ impl BoardView {
         place: &Place,
         output: &mut BoardOutput,
     ) {
+        // A click on the board as a whole means the cell that its cursor is on.
+        let clicked =
+            context.input(|input| input.has_accesskit_action_request(response.id, accesskit::Action::Click));
+        if let Some(cell) = self.cursor.filter(|_| clicked) {
+            self.typed(Typed::Cell(cell), input, output);
+        } else if clicked {
+            response.request_focus();
+        }
         for request in names::requests(context, response.id, input.scene) {
             match request {
                 Request::Click(cell) if input.active => output.played = Some(cell),

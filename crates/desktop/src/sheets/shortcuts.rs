@@ -69,6 +69,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
         ["← ↑ ↓ →".to_owned(), texts.get("keys-cursor")],
         [Action::Play.shortcut().label(texts), texts.get(Action::Play.text_key())],
         [texts.get("keys-typed-key"), texts.get("keys-typed")],
+        ["+ −".to_owned(), texts.get("keys-zoom-board")],
         ["Ctrl+0".to_owned(), texts.get("keys-whole")],
     ];
     let pointer = vec![

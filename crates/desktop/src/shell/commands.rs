@@ -246,11 +246,11 @@ pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: boo
                     }
                     let action = Action::of(shortcut)?;
                     let repeats = matches!(action, Action::Undo | Action::Redo);
-                    // The space bar presses the button that has the keyboard.
+                    // The space bar presses the button that has the keyboard; the board is none.
                     let taken = match shortcut.key {
                         Key::Char(letter) => letters && !shortcut.ctrl && letter.is_alphabetic(),
                         Key::Escape => typing,
-                        Key::Space => focused || typing,
+                        Key::Space => (focused && !letters) || typing,
                         _ => false,
                     };
                     (!taken && (repeats || !repeat)).then_some(Do::Act(action))

@@ -183,6 +183,61 @@ fn the_board_is_played_with_the_keyboard() {
     });
 }
 
+/// Presses Tab until the board has the keyboard.
+#[track_caller]
+fn tab_to_the_board(person: &mut Person) {
+    let board = person.text("board-name");
+    for _ in 0..80 {
+        person.key(Key::Tab);
+        let grid = person.stage.harness.get_by_label(&board);
+        let inside = grid.children_recursive().any(|node| node.is_focused());
+        if inside || grid.is_focused() {
+            return;
+        }
+    }
+    panic!("Tab does not come to the board");
+}
+
+#[test]
+fn the_board_is_reached_and_left_with_tab() {
+    Person::everyone(|mut person| {
+        begin(&mut person, "gomoku");
+        tab_to_the_board(&mut person);
+        for key in [Key::A, Key::Num1, Key::Enter] {
+            person.key(key);
+        }
+        assert_eq!(person.marks(), 1);
+        for key in [Key::ArrowUp, Key::Enter] {
+            person.key(key);
+        }
+        assert_eq!(person.marks(), 2);
+        person.key(Key::Tab);
+        let board = person.text("board-name");
+        let grid = person.stage.harness.get_by_label(&board);
+        assert!(!grid.is_focused() && !grid.children_recursive().any(|node| node.is_focused()));
+        tab_to_the_board(&mut person);
+    });
+}
+
+#[test]
+fn arrows_and_enter_play_after_a_click() {
+    Person::everyone(|mut person| {
+        begin(&mut person, "gomoku");
+        person.click_cell("h8");
+        for key in [Key::ArrowRight, Key::ArrowRight, Key::Enter] {
+            person.key(key);
+        }
+        assert_eq!(person.marks(), 2);
+        // The last letter of a shortcut, typed slowly, is the name of a column as well.
+        person.key(Key::A);
+        person.stage.pass(std::time::Duration::from_secs(1));
+        for key in [Key::Num1, Key::Enter] {
+            person.key(key);
+        }
+        assert_eq!(person.marks(), 3);
+    });
+}
+
 #[test]
 fn a_large_board_is_zoomed_and_moved() {
     Person::everyone(|mut person| {

@@ -105,6 +105,33 @@ fn two_computers_are_paused_and_stepped() {
 }
 
 #[test]
+fn the_space_bar_pauses_when_the_board_was_clicked() {
+    Person::everyone(|mut person| {
+        person.press("start-watch");
+        person.begin(games(person.lang)[0]);
+        for paused in [true, false] {
+            person.click_cell("b2");
+            person.key(egui::Key::Space);
+            assert_eq!(person.sees("window-go-on"), paused);
+        }
+
+        person.key(egui::Key::Escape);
+        person.begin_for_two(1);
+        person.choose(&person.text("window-mode"), &person.text("window-own-game"));
+        let both = person.text("time-both");
+        let kind = person.texts.with("time-kind", &[("side", both.as_str().into())]);
+        person.choose(&kind, &person.text("time-move"));
+        person.press("menu-play");
+        person.moves("h8");
+        for paused in [true, false] {
+            person.key(egui::Key::Space);
+            assert_eq!(person.sees("window-go-on"), paused);
+        }
+        assert_eq!(person.marks(), 1);
+    });
+}
+
+#[test]
 fn who_plays_a_side_changes_in_the_middle() {
     Person::everyone(|mut person| {
         person.begin_for_two(1);

@@ -179,6 +179,7 @@ keys-cursor = Go from cell to cell
 keys-typed-key = h 8
 keys-typed = Go to a cell by its name
 keys-zoom = Zoom in or out
+keys-zoom-board = Larger or smaller board
 keys-whole = Show the whole board
 keys-click = Click, tap
 keys-click-does = Play in a cell

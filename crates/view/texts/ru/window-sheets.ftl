@@ -181,6 +181,7 @@ keys-cursor = Переходить по клеткам
 keys-typed-key = h 8
 keys-typed = Перейти к клетке по её имени
 keys-zoom = Крупнее или мельче
+keys-zoom-board = Поле крупнее или мельче
 keys-whole = Показать всё поле
 keys-click = Щелчок, касание
 keys-click-does = Пойти в клетку

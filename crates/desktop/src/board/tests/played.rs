@@ -41,6 +41,63 @@ fn the_cursor_moves_and_plays() {
     assert_eq!(played_names(&harness), "a3");
 }
 
+/// egui takes Enter and Space on whatever has the focus for a click.
+#[test]
+fn keys_play_on_a_board_that_has_the_focus() {
+    let mut harness = Bench::new(scene("gomoku", "")).open(600.0, 600.0);
+    // A click gives it the focus.
+    harness.get_by_label("h8, empty").click();
+    harness.run();
+    for key in [Key::ArrowUp, Key::ArrowUp, Key::Enter, Key::Space, Key::C, Key::Num1, Key::Enter] {
+        harness.key_press(key);
+        harness.run();
+    }
+    let names = played_names(&harness);
+    assert!(names.starts_with("h8 ") && names.ends_with(" c1"), "{names}");
+    assert_eq!(played(&harness).len(), 3, "{names}: Space plays nothing");
+
+    let mut harness = Bench::new(scene("gomoku", "")).open(600.0, 600.0);
+    harness.key_press(Key::Tab);
+    harness.run();
+    assert!(harness.state().board.cursor.is_some(), "the focus shows where it is");
+    for key in [Key::A, Key::Num1, Key::Enter] {
+        harness.key_press(key);
+        harness.run();
+    }
+    assert_eq!(played_names(&harness), "a1");
+}
+
+#[test]
+fn a_screen_reader_clicks_the_board_where_its_cursor_is() {
+    let mut harness = Bench::new(scene("gomoku", "")).open(600.0, 600.0);
+    harness.get_by_label("Board").click_accesskit();
+    harness.run();
+    assert_eq!(played_names(&harness), "", "the board takes the focus first");
+    harness.get_by_label("c3, empty").focus();
+    harness.run();
+    harness.get_by_label("Board").click_accesskit();
+    harness.run();
+    assert_eq!(played_names(&harness), "c3");
+}
+
+#[test]
+fn keys_zoom_around_the_cursor() {
+    let mut harness = Bench::new(scene("line:60x60:k=5", "")).open(600.0, 600.0);
+    for key in [Key::ArrowUp, Key::ArrowLeft, Key::Plus, Key::Equals] {
+        harness.key_press(key);
+        harness.run();
+    }
+    let zoomed = harness.state().board.kept.as_ref().unwrap().place().clone();
+    assert!(zoomed.zoomed);
+    assert!(zoomed.window.contains(zoomed.cell(harness.state().board.cursor.unwrap()).center()));
+    for _ in 0..3 {
+        harness.key_press(Key::Minus);
+        harness.run();
+    }
+    assert!(!harness.state().board.kept.as_ref().unwrap().place().zoomed);
+    assert_eq!(played_names(&harness), "");
+}
+
 #[test]
 fn coordinates_are_typed() {
     let mut harness = Bench::new(scene("gomoku", "")).open(600.0, 600.0);

@@ -28,9 +28,11 @@ fn times(bench: &Bench) -> u32 {
 }
 
 /// Milliseconds that a frame takes on average.
-fn time(count: u32, mut frame: impl FnMut(u32)) -> f64 {
+fn time<T>(count: u32, mut frame: impl FnMut(u32) -> T) -> f64 {
     let began = Instant::now();
-    (0..count).for_each(&mut frame);
+    for i in 0..count {
+        let _ = frame(i);
+    }
     began.elapsed().as_secs_f64() * 1000.0 / f64::from(count)
 }
 
@@ -53,7 +55,7 @@ fn a_full_board_is_drawn_once_and_kept() {
         frame(&context, &mut bench, at(i));
     });
     let before = times(&bench);
-    let kept = time(10, |i| drop(frame(&context, &mut bench, at(i))));
+    let kept = time(10, |i| frame(&context, &mut bench, at(i)));
     assert_eq!(times(&bench), before, "a frame in which only the pointer moves draws the board anew");
     let vertices = |bench: &Bench| {
         bench.board.kept.as_ref().map_or(0, |kept| kept.under.vertices.len() + kept.over.vertices.len())
@@ -68,7 +70,7 @@ fn a_full_board_is_drawn_once_and_kept() {
     let middle = egui::Event::PointerMoved(egui::pos2(640.0, 500.0));
     let before = times(&bench);
     let zoom = |factor: f32| vec![middle.clone(), egui::Event::Zoom(factor)];
-    let zoomed = time(20, |_| drop(frame_with(&context, &mut bench, zoom(1.04))));
+    let zoomed = time(20, |_| frame_with(&context, &mut bench, zoom(1.04)));
     let drawn = times(&bench) - before;
     println!("{zoomed:.1} ms a frame while it is zoomed, {drawn} of 20 of them drawn anew");
     let wheel = |x: f32, y: f32| egui::Event::MouseWheel {
@@ -80,8 +82,7 @@ fn a_full_board_is_drawn_once_and_kept() {
     };
     let before = times(&bench);
     let place = bench.board.kept.as_ref().unwrap().place().clone();
-    let panned =
-        time(40, |_| drop(frame_with(&context, &mut bench, vec![middle.clone(), wheel(-12.0, 0.0)])));
+    let panned = time(40, |_| frame_with(&context, &mut bench, vec![middle.clone(), wheel(-12.0, 0.0)]));
     let moved = place.origin.x - bench.board.kept.as_ref().unwrap().place().origin.x;
     let (drawn, beyond) = (times(&bench) - before, BEYOND * place.window.width());
     println!(
@@ -142,14 +143,21 @@ fn a_moved_drawing_is_the_one_that_belongs_there() {
     }
 }
 
+/// They are worked out between two frames: four times the cells take about four times as long.
 #[test]
-fn maps_of_a_large_board_are_worked_out_between_two_frames() {
-    let position = played_at_random("line:100x100:k=50", 3000);
-    let began = Instant::now();
-    let (attack, _) = inarow_play::rating_maps(&position, &inarow_play::RatingMapParams::default());
-    let time = began.elapsed().as_secs_f64() * 1000.0;
-    println!("the maps of 7,000 free cells: {time:.1} ms");
-    assert!(attack.values().iter().flatten().count() == 7000);
-    // Ten times as long as it takes, so that a busy machine does not fail it.
-    assert!(time < 80.0, "{time:.1} ms: to be worked out in another thread");
+fn maps_of_a_large_board_take_as_long_as_it_has_cells() {
+    let params = inarow_play::RatingMapParams::default();
+    let least = |game: &str, moves: usize| {
+        let position = played_at_random(game, moves);
+        let free = position.legal_moves().len();
+        let maps = || time(1, |_| assert_eq!(count(&inarow_play::rating_maps(&position, &params).0), free));
+        (0..9).map(|_| maps()).fold(f64::INFINITY, f64::min)
+    };
+    fn count(map: &inarow_record::HeatMap) -> usize {
+        map.values().iter().flatten().count()
+    }
+    let (large, small) = (least("line:100x100:k=50", 3000), least("line:50x50:k=50", 750));
+    println!("the maps of 7,000 free cells: {large:.1} ms, of 1,750: {small:.1} ms");
+    // Pairs of cells would be sixteen times as many.
+    assert!(large < small * 10.0, "{large:.1} ms and {small:.1} ms");
 }
