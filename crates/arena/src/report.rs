@@ -5,7 +5,7 @@ mod chart;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use inarow_core::{Position, SetupError, Side};
+use inarow_core::{Position, Setup, SetupError, Side};
 use inarow_picture::{ReplayBoard, Theme, replay_board};
 use serde_json::{Value, json};
 
@@ -32,6 +32,20 @@ pub trait Wording {
 /// Columns of a histogram of lengths.
 const LENGTHS: usize = 12;
 
+/// The themes of a page and of boards with crosses and noughts, by what the reader's system prefers.
+const THEMES: [Theme; 2] = [Theme::Light, Theme::Indigo];
+
+/// The colours of the page by the names of tokens.
+fn colours() -> String {
+    let [light, dark] = THEMES.map(|theme| {
+        const USED: [&str; 9] =
+            ["bg", "surface", "line", "text", "muted", "bad", "accent", "on-accent", "win"];
+        let one = |name: &str| Some(format!("--{name}: {};", theme.tokens().get(name)?));
+        USED.into_iter().filter_map(one).collect::<Vec<_>>().join(" ")
+    });
+    format!(":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n")
+}
+
 /// The report of a plan as an HTML file that needs no other. `games` are shown in the order given.
 ///
 /// # Errors
@@ -44,9 +58,10 @@ pub fn html(plan: &Plan, tally: &Tally, games: &[Entry], texts: &dyn Wording) ->
         page,
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n",
+         <title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n<main>\n",
         texts.code(),
         escape(&title),
+        colours(),
         include_str!("report/page.css"),
     );
     let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
@@ -80,6 +95,7 @@ fn escape(text: &str) -> String {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
             letter if letter.is_control() => out.push(' '),
             letter => out.push(letter),
         }
@@ -87,20 +103,24 @@ fn escape(text: &str) -> String {
     out
 }
 
-fn rows(page: &mut String, rows: &[Vec<String>]) {
-    page.push_str("<table>\n");
+/// A table with a line of titles; those that are buttons sort it.
+fn rows(page: &mut String, rows: &[Vec<String>], sorts: bool) {
+    page.push_str("<div class=\"table\"><table>\n");
     for (index, row) in rows.iter().enumerate() {
         page.push_str("<tr>");
         for (column, cell) in row.iter().enumerate() {
-            let tag = if index == 0 { "th" } else { "td" };
             let class = if column == 1 { " class=\"name\"" } else { "" };
             let cell = escape(cell);
-            let title = if column == 1 { format!(" title=\"{cell}\"") } else { String::new() };
-            let _ = write!(page, "<{tag}{class}{title}>{cell}</{tag}>");
+            let _ = match index {
+                0 if sorts => write!(page, "<th{class}><button type=\"button\">{cell}</button></th>"),
+                0 => write!(page, "<th{class}>{cell}</th>"),
+                _ if column == 1 => write!(page, "<td{class} title=\"{cell}\">{cell}</td>"),
+                _ => write!(page, "<td>{cell}</td>"),
+            };
         }
         page.push_str("</tr>\n");
     }
-    page.push_str("</table>\n");
+    page.push_str("</table></div>\n");
 }
 
 fn points(games: &Games, texts: &dyn Wording) -> String {
@@ -164,7 +184,7 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
         lines.push(line);
     }
     page.push_str("<section>\n");
-    rows(page, &lines);
+    rows(page, &lines, true);
     let mut notes = if two { between_two(tally, texts) } else { Vec::new() };
     if let Some((listed, needed)) = plan.repeated_openings(tally.games()) {
         let values = [("list", listed.to_string()), ("needed", needed.to_string())];
@@ -255,7 +275,7 @@ fn cross(page: &mut String, tally: &Tally, texts: &dyn Wording) {
         lines.push(line);
     }
     let _ = writeln!(page, "<section>\n<h2>{}</h2>", escape(&texts.get("arena-cross")));
-    rows(page, &lines);
+    rows(page, &lines, false);
     page.push_str("</section>\n");
 }
 
@@ -264,12 +284,12 @@ fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     let ratings = tally.ratings();
     let counts = |games: &Games| [games.wins, games.draws, games.losses];
     page.push_str("<section>\n<p class=\"key\">");
-    for (class, key) in [
+    for (colour, key) in [
         ("win", texts.get("arena-column-wins")),
-        ("draw", texts.get("arena-column-draws")),
-        ("loss", texts.get("arena-column-losses")),
+        ("muted", texts.get("arena-column-draws")),
+        ("bad", texts.get("arena-column-losses")),
     ] {
-        let _ = write!(page, "<span><i style=\"background:var(--{class})\"></i>{}</span>", escape(&key));
+        let _ = write!(page, "<span><i style=\"background:var(--{colour})\"></i>{}</span>", escape(&key));
     }
     page.push_str("</p>\n<div class=\"charts\">\n");
     let mut chart = |title: &str, picture: String| {
@@ -303,7 +323,8 @@ fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
         })
         .collect();
     chart(&title, chart::splits(&title, &sides));
-    for who in &order {
+    // Of two, the one's wins are the other's losses.
+    for who in order.iter().take(if is_of_two(tally) { 1 } else { order.len() }) {
         let split = |other: &usize| {
             let games = tally.between(*who, *other).games;
             (games.count() > 0).then(|| Split { name: tally.names()[*other].clone(), counts: counts(&games) })
@@ -355,7 +376,7 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
         let board = match known.get(&key) {
             Some(board) => *board,
             None => {
-                boards.push(board_of(&replay_board(&position, Theme::Wood)));
+                boards.push(boards_of(&position));
                 known.insert(key, boards.len() - 1);
                 boards.len() - 1
             }
@@ -374,6 +395,7 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
             "board": board,
             "first": position.turn().side().unwrap_or(Side::X).index(),
             "moves": entry.record.moves().map(|cell| cell.index()).collect::<Vec<_>>(),
+            "won": won_by(entry),
             "ms": entry.record.plies.iter().map(|ply| ply.time_ms).collect::<Vec<_>>(),
         }));
     }
@@ -392,7 +414,7 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
     let _ = write!(
         page,
         "<section>\n<h2>{}</h2>\n<select id=\"who\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
-         <div class=\"player\">\n<div><div id=\"board\"></div>\n<div class=\"controls\">{}{}{}{}{}\
+         <div class=\"player\" id=\"player\">\n<div><div id=\"board\" role=\"img\" tabindex=\"0\"></div>\n<div class=\"controls\">{}{}{}{}{}\
          <input type=\"range\" id=\"ply\" min=\"0\" value=\"0\" aria-label=\"{}\"></div>\n\
          <div><strong id=\"title\"></strong> <span id=\"told\"></span></div></div>\n<div id=\"games\"></div>\n</div>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{}</script>\n</section>\n",
@@ -410,6 +432,23 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
     Ok(())
 }
 
+/// The cells of the line that ended a game.
+fn won_by(entry: &Entry) -> Vec<usize> {
+    let line = matches!(entry.record.setup, Setup::Line(_));
+    let end = if line { entry.record.replay().ok() } else { None };
+    end.map(|end| end.winning_cells().into_iter().map(|cell| cell.index()).collect()).unwrap_or_default()
+}
+
+/// A board as `light` and `dark`; stones lie on wood in both.
+fn boards_of(position: &Position) -> Value {
+    let wood = replay_board(position, Theme::Wood);
+    if wood.stones {
+        return json!({ "light": board_of(&wood) });
+    }
+    let [light, dark] = THEMES.map(|theme| board_of(&replay_board(position, theme)));
+    json!({ "light": light, "dark": dark })
+}
+
 fn board_of(board: &ReplayBoard) -> Value {
     let marks: Vec<Value> = board
         .marks
@@ -423,5 +462,30 @@ fn board_of(board: &ReplayBoard) -> Value {
             json!({ "symbol": mark.symbol, "attributes": attributes })
         })
         .collect();
-    json!({ "svg": board.svg, "corners": board.corners, "marks": marks, "last": board.last })
+    json!({ "svg": board.svg, "corners": board.corners, "marks": marks, "last": board.last, "win": board.win })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands on a bar is read on every colour of a bar.
+    #[test]
+    fn figures_are_readable_on_bars() {
+        for theme in THEMES {
+            let tokens = theme.tokens();
+            for bar in [tokens.win, tokens.muted, tokens.bad, tokens.accent] {
+                let contrast = tokens.on_accent.contrast(bar);
+                assert!(contrast >= 4.5, "{}: {contrast:.2} on {bar}", theme.name());
+            }
+        }
+        for name in ["--bg: #f4f5f8;", "--bg: #12122e;", "--on-accent: #ffffff;", "--bad: #b3261e;"] {
+            assert!(colours().contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_stay_text() {
+        assert_eq!(escape("<b a=\"1\">&'\u{7}"), "&lt;b a=&quot;1&quot;&gt;&amp;&#39; ");
+    }
 }

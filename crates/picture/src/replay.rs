@@ -17,6 +17,10 @@ pub struct ReplayBoard {
     pub marks: [ReplayMark; 2],
     /// The colour of the sign around the last mark.
     pub last: String,
+    /// The colour of the sign around the marks of a line that won.
+    pub win: String,
+    /// Whether marks are stones on crossings.
+    pub stones: bool,
 }
 
 /// How a side's marks look.
@@ -66,6 +70,8 @@ pub fn replay_board(position: &Position, theme: Theme) -> ReplayBoard {
         svg: svg(&scene, &Style { background: false, ..Style::new(theme) }),
         corners: scene.shape.iter().map(corner).collect(),
         marks: [mark(Side::X), mark(Side::O)],
-        last: tokens.stone_last.to_string(),
+        last: if stones { tokens.stone_last } else { tokens.last }.to_string(),
+        win: tokens.win.to_string(),
+        stones,
     }
 }

@@ -7,7 +7,9 @@ use super::escape;
 /// The width of a chart, in units of its picture.
 const WIDTH: f64 = 360.0;
 /// Where names end and bars begin.
-const LEFT: f64 = 136.0;
+const LEFT: f64 = 152.0;
+/// The longest name that is written whole.
+const LONGEST: usize = 20;
 const ROW: f64 = 24.0;
 /// The widest bar of a histogram.
 const WIDEST: f64 = 48.0;
@@ -27,8 +29,8 @@ fn open(height: f64, title: &str) -> String {
 
 fn name(out: &mut String, y: f64, text: &str) {
     // Longer names are cut by their width in the picture.
-    let short: String = if text.chars().count() > 18 {
-        text.chars().take(17).chain(['…']).collect()
+    let short: String = if text.chars().count() > LONGEST {
+        text.chars().take(LONGEST - 1).chain(['…']).collect()
     } else {
         text.to_owned()
     };
@@ -131,15 +133,23 @@ pub(super) fn histogram(title: &str, bars: &[(String, u64)]) -> String {
             base - tall,
             escape(label)
         );
-        // Labels that would touch are left out.
-        if index.is_multiple_of(every) {
+        let mut put_text = |class: &str, y: f64, text: &str| {
+            let half = text.chars().count() as f64 * LETTER / 2.0;
+            // Those at the ends stay within the picture.
+            let middle = (x + width / 2.0).clamp(half, WIDTH - half);
             put!(
                 out,
-                r#"<text class="dim" x="{:.1}" y="{}" text-anchor="middle">{}</text>"#,
-                x + width / 2.0,
-                base + 17.0,
-                escape(label)
+                r#"<text class="{class}" x="{middle:.1}" y="{y:.1}" text-anchor="middle">{}</text>"#,
+                escape(text)
             );
+        };
+        let figure = count.to_string();
+        if *count > 0 && figure.len() as f64 * LETTER < width {
+            put_text("", base - tall - 5.0, &figure);
+        }
+        // Labels that would touch are left out.
+        if index.is_multiple_of(every) {
+            put_text("dim", base + 17.0, label);
         }
     }
     out + "</svg>"

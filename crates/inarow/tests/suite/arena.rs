@@ -370,8 +370,15 @@ fn a_report_holds_every_game_and_records_are_written() {
     program.write("field.toml", FIELD);
     program.run("arena run field.toml --report report.html --records games.json").ok();
     let page = program.read("report.html");
-    for part in ["<!doctype html>", "minimax", "Elo with 95", "\"board\":0", "class=\"range\"", "id=\"ply\""]
-    {
+    for part in [
+        "<!doctype html>",
+        "minimax",
+        "Elo with 95",
+        "\"board\":0",
+        "class=\"range\"",
+        "id=\"ply\"",
+        "<th><button",
+    ] {
         assert!(page.contains(part), "{part}");
     }
     for outside in ["src=", "href=\"http", "@import", "url("] {
@@ -391,6 +398,41 @@ fn a_report_holds_every_game_and_records_are_written() {
         .run("arena match random random --game ultimate --games 2 --records other.sgf")
         .fails(1, &["other.sgf: game 1", "json"]);
     program.run("arena match random random --games 2 --report report.txt").fails(2, &[".html"]);
+}
+
+/// Whatever engines are called, a report stays a page with their names in it.
+#[test]
+fn names_in_a_report_are_text() {
+    let program = Program::new();
+    let name = "</script><img src=x onerror='alert(1)'> & \"co\" <!--";
+    let players =
+        format!("[[players]]\nplayer = \"random\"\nname = {name:?}\n[[players]]\nplayer = \"rule3\"\n");
+    program.write(
+        "two.toml",
+        &format!("tournament = \"match\"\ngames = 2\ngame = \"tictactoe\"\nseed = 1\n{players}"),
+    );
+    let reports = ["en", "ru"].map(|lang| {
+        program.run(&format!("--lang {lang} arena run two.toml --report {lang}.html")).ok();
+        program.read(&format!("{lang}.html"))
+    });
+    for page in &reports {
+        for raw in ["<img", "<!--"] {
+            assert!(!page.contains(raw), "{raw}");
+        }
+        assert_eq!(page.matches("</script>").count(), 2, "only the page's own scripts end");
+        assert!(page.contains(
+            "&lt;/script&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt; &amp; &quot;co&quot; &lt;!--"
+        ));
+        let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
+        let data: Value = serde_json::from_str(data).unwrap();
+        assert!(data["names"].as_array().unwrap().iter().any(|one| one == name), "{data}");
+        // Crosses and noughts have the reader's colours, light or dark.
+        assert_ne!(data["boards"][0]["light"]["win"], data["boards"][0]["dark"]["win"]);
+        let game = &data["games"][0];
+        assert!(game["moves"].as_array().unwrap().len() >= game["won"].as_array().unwrap().len());
+    }
+    assert!(reports[0].contains("lang=\"en\"") && reports[0].contains("A move on"), "{}", reports[0]);
+    assert!(reports[1].contains("lang=\"ru\"") && reports[1].contains("На ход вперёд"), "{}", reports[1]);
 }
 
 /// Two are compared by their pairs, in the report as in the table.
