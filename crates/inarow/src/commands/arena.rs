@@ -2,6 +2,7 @@
 
 mod check;
 mod course;
+mod fit;
 mod json;
 mod options;
 mod progress;
@@ -158,7 +159,10 @@ fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
         let mut out = out();
         match common.report {
             Some(Report::Course) => course::write(&mut out, &finish, &texts)?,
-            Some(Report::Html(_)) | None => table::write(&mut out, &checked.plan, &finish.tally, &texts)?,
+            Some(Report::Html(_)) | None => {
+                let width = fit::out_width();
+                table::write(&mut out, &checked.plan, &finish.tally, &texts, width)?;
+            }
         }
         out.flush()?;
     }

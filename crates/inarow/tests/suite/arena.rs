@@ -100,6 +100,17 @@ fn what_is_asked_wrongly_is_told() {
     assert_eq!(program.read("notes"), "milk\n");
 }
 
+/// What a test says of itself, wherever it stands.
+pub(crate) const SPRT: [&str; 8] =
+    ["accepted", "alpha", "beta", "elo0", "elo1", "likelihood_ratio", "lower", "upper"];
+
+/// The names of an object's fields, by the alphabet.
+pub(crate) fn fields(json: &Value) -> Vec<&str> {
+    let mut names: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
+    names.sort_unstable();
+    names
+}
+
 #[test]
 fn a_test_is_decided() {
     let program = Program::new();
@@ -108,6 +119,7 @@ fn a_test_is_decided() {
         .ok()
         .json();
     assert_eq!(json["sprt"]["accepted"], "h1");
+    assert_eq!(fields(&json["sprt"]), SPRT);
     let run = program
         .run("arena sprt random rule3 --game tictactoe --elo0 0 --elo1 50 --seed 2 --model normalised")
         .ok();

@@ -3,6 +3,7 @@
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use crate::arena::{SPRT, fields};
 use crate::program::Program;
 
 /// A start that is worse than random play, so that few games tell.
@@ -15,7 +16,8 @@ fn what_is_proved_is_kept_where_games_look_for_it() {
     let program = Program::new();
     let run = program.run(&format!("{BAD} {SHORT} --save mine --json")).ok();
     let json = run.json();
-    assert_eq!(json["proof"]["accepted"], "h1");
+    assert_eq!(json["proof"]["sprt"]["accepted"], "h1");
+    assert_eq!(fields(&json["proof"]["sprt"]), SPRT);
     assert_eq!(json["saved"], "rating-map:preset=mine");
     assert_eq!(json["games"], 192);
     assert_eq!(run.error, "", "nothing is shown in a pipe");

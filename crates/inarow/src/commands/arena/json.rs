@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use inarow_arena::stats::{Estimate, Games, Sprt, Verdict};
+use inarow_arena::stats::{Estimate, Games, Hypotheses, Sprt, Verdict};
 use inarow_arena::{EntrantTally, Plan, Tally, Tournament};
 use serde::Serialize;
 
@@ -58,8 +58,9 @@ struct Wins {
     wins: u64,
 }
 
+/// How a sequential test stands, of a match and of what tuning found alike.
 #[derive(Serialize)]
-struct Test {
+pub(super) struct Test {
     elo0: f64,
     elo1: f64,
     alpha: f64,
@@ -85,24 +86,7 @@ fn of_two<'a>(plan: &Plan, tally: &'a Tally) -> anyhow::Result<Match<'a>> {
     let figure = |of: fn(&Estimate) -> f64| estimate.as_ref().map(of).filter(|value| value.is_finite());
     let x = tally.x();
     let sprt = match plan.tournament {
-        Tournament::Sprt { hypotheses, .. } => {
-            let sprt = Sprt::new(hypotheses)?;
-            let ratio = tally.likelihood(&sprt);
-            Some(Test {
-                elo0: hypotheses.elo0,
-                elo1: hypotheses.elo1,
-                alpha: hypotheses.alpha,
-                beta: hypotheses.beta,
-                likelihood_ratio: ratio,
-                lower: sprt.bounds().lower,
-                upper: sprt.bounds().upper,
-                accepted: match sprt.verdict(ratio) {
-                    Verdict::Open => None,
-                    Verdict::H0 => Some("h0"),
-                    Verdict::H1 => Some("h1"),
-                },
-            })
-        }
+        Tournament::Sprt { hypotheses, .. } => Some(test(tally, hypotheses)?),
         _ => None,
     };
     Ok(Match {
@@ -121,6 +105,26 @@ fn of_two<'a>(plan: &Plan, tally: &'a Tally) -> anyhow::Result<Match<'a>> {
         endings: tally.endings(),
         seed: plan.seed,
         sprt,
+    })
+}
+
+/// How the test of the first two players stands.
+pub(super) fn test(tally: &Tally, hypotheses: Hypotheses) -> anyhow::Result<Test> {
+    let sprt = Sprt::new(hypotheses)?;
+    let ratio = tally.likelihood(&sprt);
+    Ok(Test {
+        elo0: hypotheses.elo0,
+        elo1: hypotheses.elo1,
+        alpha: hypotheses.alpha,
+        beta: hypotheses.beta,
+        likelihood_ratio: ratio,
+        lower: sprt.bounds().lower,
+        upper: sprt.bounds().upper,
+        accepted: match sprt.verdict(ratio) {
+            Verdict::Open => None,
+            Verdict::H0 => Some("h0"),
+            Verdict::H1 => Some("h1"),
+        },
     })
 }
 

@@ -9,7 +9,7 @@ use inarow_arena::{FLEET_VERSION, Fleet, Notice, Plan, Standing, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::table;
+use super::{fit, table};
 
 /// How often the lines are drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
@@ -31,10 +31,8 @@ impl Progress<'_> {
             Tournament::Sprt { hypotheses, .. } => Sprt::new(hypotheses).ok(),
             _ => None,
         };
-        let template = if sprt.is_some() { "{spinner} {msg}" } else { "{bar:30} {msg}" };
-        let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         Progress {
-            bar: ProgressBar::new(1).with_style(style),
+            bar: ProgressBar::new(1).with_style(style(sprt.is_none())),
             sprt,
             texts,
             shown: Cell::new(None),
@@ -52,26 +50,25 @@ impl Progress<'_> {
         self.shown.set(Some(Instant::now()));
         self.bar.set_length(standing.games);
         self.bar.set_position(standing.tally.games());
-        let mut message = self.message(standing);
+        let width = fit::progress_width();
+        let mut message = self.message(standing, width);
         if let Some(fleet) = &standing.fleet {
             message.push('\n');
             message.push_str(&workers(fleet, self.texts));
         }
-        self.bar.set_message(message);
+        self.bar.set_message(fit::wrapped(&message, width));
         self.bar.tick();
     }
 
-    fn message(&self, standing: &Standing<'_>) -> String {
+    fn message(&self, standing: &Standing<'_>, width: usize) -> String {
         let (texts, tally) = (self.texts, standing.tally);
         let done = Value::from(tally.games());
         let games = Value::from(standing.games);
         let two = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
         if !two {
             let line = texts.with("arena-live-field", &[("done", done), ("games", games)]);
-            return std::iter::once(line)
-                .chain(table::standings(tally, texts, ROWS))
-                .collect::<Vec<_>>()
-                .join("\n");
+            let table = fit::narrowed(&table::standings(tally, texts, ROWS), &table::LESS, width);
+            return std::iter::once(line).chain(table).collect::<Vec<_>>().join("\n");
         }
         let meeting = tally.between(0, 1);
         let mut values = vec![
@@ -108,7 +105,7 @@ impl Progress<'_> {
             // Nobody is left to tell when standard error is gone.
             let _ = writeln!(io::stderr(), "{text}");
         } else {
-            self.bar.println(text);
+            self.bar.println(fit::wrapped(&text, fit::progress_width()));
         }
         *self.notice.borrow_mut() = Some(notice.clone());
     }
@@ -116,6 +113,12 @@ impl Progress<'_> {
     pub(super) fn clear(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+/// How progress looks: what is told has lines of its own, since it is as long as the terminal is wide.
+pub(super) fn style(knows_end: bool) -> ProgressStyle {
+    let template = if knows_end { "{bar:30} {percent} %\n{msg}" } else { "{spinner}\n{msg}" };
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// What is in the way, in words.

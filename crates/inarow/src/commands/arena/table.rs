@@ -6,25 +6,37 @@ use std::io::{self, Write};
 use inarow_arena::stats::{Games, Sprt, Verdict};
 use inarow_arena::{Plan, Tally, Tournament};
 use inarow_view::{Texts, Value};
-use unicode_width::UnicodeWidthStr;
 
-use super::words;
+use super::{fit, words};
 
-/// Everything there is to say.
-pub(super) fn write(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Texts) -> io::Result<()> {
+/// Everything there is to say, on a terminal of that width.
+pub(super) fn write(
+    out: &mut impl Write,
+    plan: &Plan,
+    tally: &Tally,
+    texts: &Texts,
+    width: usize,
+) -> io::Result<()> {
+    let mut told = Vec::new();
+    tell(&mut told, plan, tally, texts, width)?;
+    // Tables fit already.
+    write!(out, "{}", fit::wrapped(&String::from_utf8_lossy(&told), width))
+}
+
+fn tell(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Texts, width: usize) -> io::Result<()> {
     if tally.games() == 0 {
         return writeln!(out, "{}", texts.get("arena-no-games"));
     }
     let games = texts.with("games-count", &[("count", tally.games().into())]);
     let game = Value::from(&plan.game);
     writeln!(out, "{}\n", texts.with("arena-title", &[("game", game), ("games", games.into())]))?;
-    for line in standings(tally, texts, usize::MAX) {
+    for line in fit::aligned(&standings(tally, texts, usize::MAX), width) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
     match plan.tournament {
         Tournament::Match { .. } | Tournament::Sprt { .. } => two(out, tally, texts)?,
-        _ => field(out, tally, texts)?,
+        _ => field(out, tally, texts, width)?,
     }
     let x = tally.x();
     let sides = [("x", x.wins.into()), ("o", x.losses.into()), ("draws", x.draws.into())];
@@ -50,8 +62,11 @@ pub(super) fn write(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Te
     Ok(())
 }
 
-/// The players from best to worst, a line each under a line of titles.
-pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<String> {
+/// Columns of the standings that are missed least, the least first.
+pub(super) const LESS: [usize; 11] = [13, 12, 11, 9, 8, 10, 7, 6, 5, 3, 4];
+
+/// The players from best to worst, a row of cells each under a row of titles.
+pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<String>> {
     let two = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
     let ratings = tally.ratings();
     let mut lines = vec![
@@ -106,7 +121,7 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<String
             nodes,
         ]);
     }
-    aligned(&lines)
+    lines
 }
 
 fn points(games: Games, texts: &Texts) -> String {
@@ -116,27 +131,6 @@ fn points(games: Games, texts: &Texts) -> String {
 
 fn side(games: Games) -> String {
     format!("+{} ={} −{}", games.wins, games.draws, games.losses)
-}
-
-/// Columns of one width each: the second to the left, all others to the right; columns without content are left out.
-pub(super) fn aligned(lines: &[Vec<String>]) -> Vec<String> {
-    let count = lines.first().map_or(0, Vec::len);
-    let width = |column: usize| lines.iter().map(|line| line[column].width()).max().unwrap_or(0);
-    let shown: Vec<(usize, usize)> = (0..count)
-        .filter(|column| lines.iter().skip(1).any(|line| !line[*column].is_empty()))
-        .map(|column| (column, width(column)))
-        .collect();
-    let cell = |text: &str, column: usize, width: usize| {
-        let blank = " ".repeat(width.saturating_sub(text.width()));
-        if column == 1 { format!("{text}{blank}") } else { format!("{blank}{text}") }
-    };
-    lines
-        .iter()
-        .map(|line| {
-            let cells = shown.iter().map(|(column, width)| cell(&line[*column], *column, *width));
-            cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-        })
-        .collect()
 }
 
 /// What two players' games say.
@@ -161,7 +155,7 @@ fn two(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
 }
 
 /// What a field's games say.
-fn field(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
+fn field(out: &mut impl Write, tally: &Tally, texts: &Texts, width: usize) -> io::Result<()> {
     writeln!(out, "{}", texts.get("arena-cross"))?;
     let order = tally.order();
     let mut lines = vec![vec![String::new(); order.len() + 2]];
@@ -174,7 +168,7 @@ fn field(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
         }));
         lines.push(line);
     }
-    for line in aligned(&lines) {
+    for line in fit::aligned(&lines, width) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;

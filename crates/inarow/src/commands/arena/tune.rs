@@ -15,10 +15,10 @@ use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
 use inarow_profile::{Location, Preset, Profile};
 use inarow_record::TimeControl;
 use inarow_view::{Lang, Texts, Value};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::{go, options, table};
+use super::{fit, go, json as figures, options, progress, table};
 use crate::failure::Failure;
 use crate::out::{json, out};
 use crate::seed::seed;
@@ -122,12 +122,7 @@ struct Proof {
     losses: u64,
     elo: Option<f64>,
     elo_error: Option<f64>,
-    elo0: f64,
-    elo1: f64,
-    likelihood_ratio: f64,
-    lower: f64,
-    upper: f64,
-    accepted: Option<&'static str>,
+    sprt: figures::Test,
 }
 
 pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
@@ -263,9 +258,7 @@ fn search(
     stop: &Stop,
     texts: &Texts,
 ) -> Result<Tuned, Failure> {
-    let style =
-        ProgressStyle::with_template("{bar:30} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::new(1).with_style(style);
+    let bar = ProgressBar::new(1).with_style(progress::style(true));
     let mut shown: Option<Instant> = None;
     let show = |progress: &Progress<'_>| {
         if bar.is_hidden() || shown.is_some_and(|shown| shown.elapsed() < EVERY) {
@@ -286,7 +279,7 @@ fn search(
             ("all", progress.games.1.into()),
             ("values", values.join(", ").into()),
         ];
-        bar.set_message(texts.with("tune-live", &values));
+        bar.set_message(fit::wrapped(&texts.with("tune-live", &values), fit::progress_width()));
         bar.tick();
     };
     let tuned = tune(plan, judge, &TuneOptions { concurrency, out: log }, stop, show);
@@ -395,10 +388,8 @@ fn report<'a>(
 }
 
 fn proof_json(hypotheses: &Hypotheses, finish: &Finish) -> Result<Proof, Failure> {
-    let sprt = Sprt::new(*hypotheses)?;
     let meeting = finish.tally.between(0, 1);
     let estimate = meeting.estimate();
-    let ratio = finish.tally.likelihood(&sprt);
     Ok(Proof {
         games: finish.tally.games(),
         wins: meeting.games.wins,
@@ -406,16 +397,7 @@ fn proof_json(hypotheses: &Hypotheses, finish: &Finish) -> Result<Proof, Failure
         losses: meeting.games.losses,
         elo: estimate.map(|estimate| estimate.elo).filter(|elo| elo.is_finite()),
         elo_error: estimate.map(|estimate| estimate.error).filter(|error| error.is_finite()),
-        elo0: hypotheses.elo0,
-        elo1: hypotheses.elo1,
-        likelihood_ratio: ratio,
-        lower: sprt.bounds().lower,
-        upper: sprt.bounds().upper,
-        accepted: match sprt.verdict(ratio) {
-            Verdict::Open => None,
-            Verdict::H0 => Some("h0"),
-            Verdict::H1 => Some("h1"),
-        },
+        sprt: figures::test(&finish.tally, *hypotheses)?,
     })
 }
 
@@ -446,7 +428,8 @@ fn write(
         let range = format!("{} … {}", param.text(row.min), param.text(row.max));
         lines.push(vec![String::new(), row.name, range, row.start, row.found]);
     }
-    for line in table::aligned(&lines) {
+    let width = fit::out_width();
+    for line in fit::aligned(&lines, width) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
@@ -456,7 +439,7 @@ fn write(
             let player = Value::from(player.to_string());
             writeln!(out, "{}\n", texts.with("tune-player", &[("player", player)]))?;
             writeln!(out, "{}\n", texts.get("tune-proof"))?;
-            table::write(&mut out, plan, &finish.tally, texts)?;
+            table::write(&mut out, plan, &finish.tally, texts, width)?;
         }
     }
     out.flush()
