@@ -24,8 +24,8 @@ mod tests;
 
 use egui::{Context, Id, Rect, Sense, Shape, Ui};
 use inarow_core::{Cell, Content};
-use inarow_view::layout::POINTED;
-use inarow_view::{Action, Scene, Texts};
+use inarow_view::contrast::FLASH as FLASHING;
+use inarow_view::{Action, Rgb, Scene, Texts};
 
 use crate::kit::{Ink, colour};
 use canvas::Canvas;
@@ -218,16 +218,14 @@ impl BoardView {
         painter.add(Shape::Mesh(kept.under.clone()));
 
         let mut lit = Canvas::new(place.scale);
-        self.flashing(&mut lit, &drawing, input.motion, now);
+        let mut grounds = self.flashing(&mut lit, &drawing, input.motion, now);
         if let Some(cell) = hovered.filter(|cell| input.active && playable(input, *cell)) {
             let tokens = drawing.tokens;
             let shown = scene.cell(cell);
-            let ground = if shown.is_some_and(|shown| shown.lit) {
-                tokens.accent.over(tokens.cell_hover, POINTED)
-            } else {
-                tokens.cell_hover
-            };
+            let ground =
+                if shown.is_some_and(|shown| shown.lit) { tokens.pointed() } else { tokens.cell_hover };
             if !drawing.stones() {
+                grounds.push((place.cell(cell), ground));
                 ground::lit(&mut lit, &drawing, place.cell(cell).min, colour(ground));
             }
             if let Some(side) = scene.mover
@@ -261,7 +259,7 @@ impl BoardView {
         }
         painter.add(moving.finish());
         for label in &kept.labels {
-            label.draw(&painter);
+            label.draw_on(&painter, &grounds, drawing.tokens);
         }
         if place.zoomed {
             self.strips(ui, &drawing);
@@ -282,18 +280,29 @@ impl BoardView {
         }
     }
 
-    /// Lights the cells that flash.
-    fn flashing(&self, canvas: &mut Canvas, drawing: &Drawing<'_>, motion: bool, now: f64) {
+    /// Lights the cells that flash; what then lies under their texts.
+    fn flashing(
+        &self,
+        canvas: &mut Canvas,
+        drawing: &Drawing<'_>,
+        motion: bool,
+        now: f64,
+    ) -> Vec<(Rect, Rgb)> {
+        let mut grounds = Vec::new();
         for flash in &self.flashes {
             let share = flash.since.map_or(0.0, |since| (now - since) / FLASH);
             let strength = if motion { (1.0 - share) as f32 } else { 1.0 };
             let tokens = drawing.tokens;
             let ink = if flash.bad { tokens.bad } else { tokens.win };
             for &cell in flash.cells.iter().filter(|cell| drawing.scene.shape.contains(**cell)) {
-                let fill = colour(ink).gamma_multiply(0.15 + 0.3 * strength.clamp(0.0, 1.0));
-                ground::lit(canvas, drawing, drawing.place.cell(cell).min, fill);
+                let opacity = FLASHING.1 + (FLASHING.0 - FLASHING.1) * strength.clamp(0.0, 1.0);
+                let square = drawing.place.cell(cell);
+                ground::lit(canvas, drawing, square.min, colour(ink).gamma_multiply(opacity));
+                let below = drawing.scene.cell(cell).map_or(tokens.cell, |cell| drawing.fill_of(cell));
+                grounds.push((square, ink.over(below, opacity)));
             }
         }
+        grounds
     }
 
     /// Draws what is said near cells, and forgets it in time.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use inarow_view::layout::{FADED, UNDER_NUMBER};
+use inarow_view::layout::{DIMMED, FADED, UNDER_NUMBER};
 use inarow_view::{Rgb, Tokens};
 
 /// The index that means “as in the frame before”.
@@ -33,8 +33,8 @@ impl Palette {
         let closed = tokens.cell.over(tokens.cell_off, 0.7);
         let aim = tokens.target.over(tokens.bg, 0.3);
         let shadow = Rgb(0, 0, 0).over(tokens.cell, 0.25);
-        let dimmed = tokens.bg.over(tokens.cell, 0.72);
-        for colour in [closed, aim, shadow, dimmed, tokens.bg.over(tokens.cell_off, 0.72)] {
+        let dimmed = tokens.dimmed();
+        for colour in [closed, aim, shadow, dimmed, tokens.bg.over(tokens.cell_off, DIMMED)] {
             add(colour, &mut colours);
         }
         let t = tokens;
@@ -71,7 +71,7 @@ impl Palette {
             meetings.extend([
                 (faded, t.cell),
                 (t.text, numbered),
-                (mark.over(dimmed, 0.28), dimmed),
+                (mark.over(dimmed, 1.0 - DIMMED), dimmed),
                 (mark, dimmed),
             ]);
         }

@@ -6,6 +6,12 @@
 pub const TEXT: f64 = 4.5;
 /// Ratio that marks and lines that carry meaning need on theirs (WCAG 2.2, 1.4.11).
 pub const MARK: f64 = 3.0;
+/// The opacity of controls that cannot be used now. WCAG asks nothing of them; here they can still be made out.
+pub const DISABLED: f32 = 0.52;
+/// The opacity of the accent behind text that is selected.
+pub const SELECTED: f32 = 0.35;
+/// The opacity of the colour of cells that flash: at first, and at the end.
+pub const FLASH: (f32, f32) = (0.45, 0.15);
 
 /// Colours in front, colours behind them, and the least ratio of each of these pairs.
 pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
@@ -16,11 +22,12 @@ pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
     (&["on-stone-o"], &["stone-o"], TEXT),
     (&["x", "o", "win", "last", "target", "bad"], &["bg", "cell", "cell-hover", "cell-off"], MARK),
     (&["grid"], &["cell", "bg"], MARK),
-    (&["muted"], &["cell"], TEXT),
+    (&["edge"], &["bg", "surface", "raised"], MARK),
+    (&["accent"], &["cell-hover"], MARK),
     (&["wall-line"], &["wall"], MARK),
-    (&["stone-edge"], &["cell"], MARK),
+    (&["stone-edge"], &["cell", "bg", "surface", "raised"], MARK),
     (&["stone-x"], &["stone-o"], MARK),
-    (&["stone-last"], &["stone-x", "stone-o"], MARK),
+    (&["stone-last"], &["stone-x", "stone-o", "cell"], MARK),
 ];
 
 #[cfg(test)]
@@ -28,7 +35,7 @@ mod tests {
     use super::*;
     use inarow_core::Side;
 
-    use crate::{Theme, Tokens};
+    use crate::{Look, Rgb, Shade, Theme, Tokens};
 
     #[test]
     fn every_pair_has_its_contrast_in_every_theme() {
@@ -63,36 +70,109 @@ mod tests {
         }
     }
 
-    #[test]
-    fn ratings_are_readable_on_their_plates() {
-        use crate::{Look, Shade};
-        for (theme, look, side) in Theme::ALL.into_iter().flat_map(|theme| {
-            let looks = [Look::Marks, Look::Stones].into_iter();
-            looks.flat_map(move |look| Side::ALL.map(|side| (theme, look, side)))
-        }) {
-            let tokens = theme.tokens();
-            for step in 0..=20_u8 {
-                let shade = Shade { value: 1.0, rank: f32::from(step) / 20.0 };
-                for ground in [tokens.cell, tokens.cell_hover] {
-                    let plate = tokens.of_side(look, side).over(ground, shade.opacity());
-                    let ratio = tokens.readable_on(plate).contrast(plate);
-                    assert!(ratio >= TEXT, "{} {look:?} {side:?} {step}: {ratio:.2}", theme.name());
+    /// Fails with all that is short: a name, the colour in front, the one behind it and the least ratio of each.
+    fn check(pairs: impl Fn(Theme, &'static Tokens) -> Vec<(String, Rgb, Rgb, f64)>) {
+        let mut short = Vec::new();
+        for theme in Theme::ALL {
+            for (name, front, ground, least) in pairs(theme, theme.tokens()) {
+                let ratio = front.contrast(ground);
+                if ratio < least {
+                    short.push(format!("{}: {name} {ratio:.2} of {least}", theme.name()));
                 }
             }
         }
+        assert!(short.is_empty(), "{short:#?}");
     }
 
-    /// A lit cell under the pointer is lighter still; the mark that comes there must be seen on it at once.
     #[test]
-    fn marks_are_seen_on_a_lit_cell_under_the_pointer() {
-        for theme in Theme::ALL {
-            let tokens = theme.tokens();
-            let ground = tokens.accent.over(tokens.cell_hover, crate::layout::POINTED);
-            for mark in [tokens.x, tokens.o] {
-                let ratio = mark.contrast(ground);
-                assert!(ratio >= MARK, "{} {mark} {ratio:.2}", theme.name());
+    fn ratings_are_readable_on_their_plates() {
+        check(|_, tokens| {
+            let looks = [Look::Marks, Look::Stones].into_iter();
+            let sides = looks.flat_map(|look| Side::ALL.map(|side| (look, side)));
+            let mut pairs = Vec::new();
+            for (look, side) in sides {
+                for step in 0..=20_u8 {
+                    let shade = Shade { value: 1.0, rank: f32::from(step) / 20.0, places: 0 };
+                    for ground in [tokens.cell, tokens.cell_hover] {
+                        let plate = tokens.of_side(look, side).over(ground, shade.opacity());
+                        let name = format!("{look:?} {side:?} {step}");
+                        pairs.push((name, tokens.readable_on(plate), plate, TEXT));
+                    }
+                }
             }
-        }
+            pairs
+        });
+    }
+
+    /// The sign of the best cell is seen by its colour, or by its outline.
+    #[test]
+    fn the_highest_ratings_are_seen() {
+        check(|_, tokens| {
+            let best = Shade { value: 1.0, rank: 1.0, places: 0 }.opacity();
+            let looks = [Look::Marks, Look::Stones].into_iter();
+            let sides = looks.flat_map(|look| Side::ALL.map(|side| (look, side)));
+            let sign = |(look, side)| {
+                let ink = tokens.sign_edge(look, side).unwrap_or(tokens.of_side(look, side));
+                (format!("{look:?} {side:?}"), ink.over(tokens.cell, best), tokens.cell, MARK)
+            };
+            sides.map(sign).collect()
+        });
+    }
+
+    /// A lit cell under the pointer is lighter still, and one that flashes has another colour for a while.
+    #[test]
+    fn cells_under_the_pointer_and_cells_that_flash_stay_readable() {
+        check(|_, tokens| {
+            let mut pairs = Vec::new();
+            for mark in [tokens.x, tokens.o] {
+                pairs.push((format!("mark {mark}"), mark, tokens.pointed(), MARK));
+            }
+            let flash = [tokens.win, tokens.bad].into_iter();
+            let flash = flash.flat_map(|ink| [FLASH.0, FLASH.1].map(|share| ink.over(tokens.cell, share)));
+            for ground in flash.chain([tokens.pointed(), tokens.cell_hover]) {
+                for weight in [tokens.muted, tokens.bad] {
+                    pairs.push((format!("weight on {ground}"), tokens.legible(weight, ground), ground, TEXT));
+                }
+            }
+            pairs
+        });
+    }
+
+    #[test]
+    fn decided_boards_show_what_became_of_them() {
+        check(|_, tokens| {
+            let inks = [("x", tokens.x), ("o", tokens.o), ("hatching", tokens.grid), ("win", tokens.win)];
+            inks.map(|(name, ink)| (name.to_owned(), ink, tokens.dimmed(), MARK)).to_vec()
+        });
+    }
+
+    #[test]
+    fn controls_are_readable_in_every_state() {
+        check(|theme, tokens| {
+            let mut pairs = vec![
+                ("text under the pointer".to_owned(), theme.hover_text(), tokens.cell_hover, TEXT),
+                ("accent under the pointer".to_owned(), tokens.on_accent, tokens.accent_hover(), TEXT),
+            ];
+            for ground in [tokens.bg, tokens.surface, tokens.raised] {
+                pairs.push(("disabled".to_owned(), tokens.text.over(ground, DISABLED), ground, MARK));
+                let selected = tokens.accent.over(ground, SELECTED);
+                pairs.push(("selected".to_owned(), tokens.text, selected, TEXT));
+            }
+            pairs
+        });
+    }
+
+    #[test]
+    fn lines_and_hints_are_seen_on_the_board() {
+        check(|_, tokens| {
+            let line = tokens.grid.over(tokens.cell, crate::layout::DENSE_LINES.0);
+            let hinted = tokens.win.over(tokens.cell, crate::layout::HINTED);
+            vec![
+                ("every fifth line".to_owned(), line, tokens.cell, MARK),
+                ("hint".to_owned(), tokens.win, hinted, MARK),
+                ("hint".to_owned(), tokens.win, tokens.cell, MARK),
+            ]
+        });
     }
 
     #[test]

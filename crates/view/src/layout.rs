@@ -3,6 +3,7 @@
 
 use inarow_core::{Cell, Shape};
 
+use crate::number::THOUSANDS;
 use crate::scene::{Coordinates, DENSE, Look, Scene};
 
 /// The strokes of an X run between these two places of a cell, across and down.
@@ -39,6 +40,36 @@ pub const PLATE: f64 = 0.09;
 pub const WIN_WIDTH: f64 = 0.1;
 /// How much of the accent a lit cell takes on under the pointer.
 pub const POINTED: f32 = 0.2;
+/// How much of the page's colour lies over a small board that is decided.
+pub const DIMMED: f32 = 0.72;
+/// The width of the strokes of a mark on a whole small board, in the board's size.
+pub const LARGE_WIDTH: f64 = 0.085;
+/// The opacity of the ground of a place that is proposed.
+pub const HINTED: f32 = 0.12;
+/// The opacity of every fifth line of a large board, and of the lines between those.
+pub const DENSE_LINES: (f32, f32) = (0.95, 0.45);
+/// The strokes of a wall's hatching in its cell: from across and down, to across and down.
+pub const HATCH: [[f64; 4]; 5] = [
+    [0.14, 0.36, 0.36, 0.14],
+    [0.14, 0.61, 0.61, 0.14],
+    [0.14, 0.86, 0.86, 0.14],
+    [0.39, 0.86, 0.86, 0.39],
+    [0.64, 0.86, 0.86, 0.64],
+];
+/// The width of those strokes.
+pub const HATCH_WIDTH: f64 = 0.05;
+/// The strokes of the hatching of a drawn small board, in the board's size.
+pub const LARGE_HATCH: [[f64; 4]; 7] = [
+    [0.06, 0.28, 0.28, 0.06],
+    [0.06, 0.50, 0.50, 0.06],
+    [0.06, 0.72, 0.72, 0.06],
+    [0.06, 0.94, 0.94, 0.06],
+    [0.28, 0.94, 0.94, 0.28],
+    [0.50, 0.94, 0.94, 0.50],
+    [0.72, 0.94, 0.94, 0.72],
+];
+/// The width of those strokes, in the board's size.
+pub const LARGE_HATCH_WIDTH: f64 = 0.016;
 /// The width of frames around target boards and active lines.
 pub const FRAME: f64 = 0.06;
 /// The opacity of the marks that did not win, once a game is won.
@@ -57,6 +88,21 @@ pub struct Layout {
     right: f64,
     bottom: f64,
     label: f64,
+}
+
+/// The size of a rating's number: as large as its cell has room for, less with another one below it.
+pub fn rating_size(text: &str, alone: bool) -> f64 {
+    let digits = text.chars().filter(|c| *c != THOUSANDS).count();
+    let most = match digits {
+        0..=3 if alone => 0.38,
+        0..=3 => 0.27,
+        4 if alone => 0.31,
+        4 => 0.24,
+        _ => 0.2,
+    };
+    // Digits of Inter are about 0.62 wide, the narrow space 0.2.
+    let wide = 0.62 * digits as f64 + 0.2 * (text.chars().count() - digits) as f64;
+    (0.76 / wide.max(0.1)).min(most)
 }
 
 impl Layout {

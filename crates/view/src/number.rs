@@ -64,6 +64,30 @@ pub(crate) fn spell(value: f64, decimal: char) -> String {
     }
 }
 
+/// A number that is written plainly, `-1234.5`, as people read it; `None` of what is no such number.
+///
+/// ```
+/// use inarow_view::number;
+/// assert_eq!(number::grouped("-1234567.25", ',').unwrap(), "−1\u{202f}234\u{202f}567,25");
+/// assert_eq!(number::grouped("five", ','), None);
+/// ```
+pub fn grouped(plain: &str, decimal: char) -> Option<String> {
+    let (sign, digits) = plain.strip_prefix('-').map_or(("", plain), |digits| ("−", digits));
+    let (whole, fraction) =
+        digits.split_once('.').map_or((digits, None), |(whole, rest)| (whole, Some(rest)));
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !number(whole) || !fraction.is_none_or(number) {
+        return None;
+    }
+    let mut text = sign.to_owned();
+    push_grouped(&mut text, whole);
+    if let Some(fraction) = fraction {
+        text.push(decimal);
+        text.push_str(fraction);
+    }
+    Some(text)
+}
+
 fn push_grouped(text: &mut String, digits: &str) {
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {

@@ -82,6 +82,8 @@ pub struct Shade {
     pub value: f32,
     /// Its rank on this board, 0 for the lowest to 1 for the highest.
     pub rank: f32,
+    /// Digits after the decimal mark, the same for all ratings of a map.
+    pub places: u8,
 }
 
 impl Shade {
@@ -91,16 +93,24 @@ impl Shade {
         least + (most - least) * self.rank.clamp(0.0, 1.0)
     }
 
-    /// The rating in at most four characters or so.
+    /// The rating as it is written.
     ///
     /// ```
-    /// use inarow_view::Shade;
-    /// assert_eq!(Shade { value: 12.5, rank: 1.0 }.said(','), "12,5");
-    /// assert_eq!(Shade { value: 140.4, rank: 1.0 }.said(','), "140");
+    /// use inarow_view::shades;
+    /// let said = |ratings: &[f32]| -> Vec<String> {
+    ///     let ratings: Vec<_> = ratings.iter().copied().map(Some).collect();
+    ///     shades(&ratings).into_iter().flatten().map(|shade| shade.said(',')).collect()
+    /// };
+    /// assert_eq!(said(&[1.0, 12.5]), ["1,0", "12,5"]);
+    /// assert_eq!(said(&[1.0, 140.0]), ["1", "140"]);
+    /// // Beyond a thousand a tenth tells nothing.
+    /// assert_eq!(said(&[2.5, 1_000_000.0]), ["3", "1\u{202f}000\u{202f}000"]);
     /// ```
     pub fn said(self, decimal: char) -> String {
-        let places = if self.value.abs() < 99.95 && self.value.fract() != 0.0 { 1 } else { 0 };
-        number::fixed(f64::from(self.value), places, decimal)
+        let value = f64::from(self.value);
+        // Halves away from zero, as people round.
+        let value = if self.places == 0 { value.round() } else { value };
+        number::fixed(value, usize::from(self.places), decimal)
     }
 }
 
@@ -308,14 +318,22 @@ pub fn shades(ratings: &[Option<f32>]) -> Vec<Option<Shade>> {
     levels.sort_by(f32::total_cmp);
     levels.dedup();
     let top = levels.len().saturating_sub(1).max(1) as f32;
+    let places = u8::from(
+        levels.iter().all(|level| level.abs() < 1000.0) && levels.iter().any(|level| !is_whole(*level)),
+    );
     ratings
         .iter()
         .map(|rating| {
             let value = (*rating)?;
             let below = levels.partition_point(|level| *level < value);
-            Some(Shade { value, rank: (below as f32 / top).min(1.0) })
+            Some(Shade { value, rank: (below as f32 / top).min(1.0), places })
         })
         .collect()
+}
+
+/// Whether a tenth would not be written.
+fn is_whole(value: f32) -> bool {
+    (value - value.round()).abs() < 0.05
 }
 
 #[cfg(test)]

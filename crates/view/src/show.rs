@@ -184,7 +184,17 @@ fn heat(scene: &mut Scene, show: &Show) {
     let map = |map: &Option<HeatMap>| {
         map.as_ref().filter(|map| map.shape() == scene.shape).map(|map| shades(map.values()))
     };
-    let (attack, defence) = (map(&show.attack), map(&show.defence));
+    let (mut attack, mut defence) = (map(&show.attack), map(&show.defence));
+    // Both maps stand in the same cells: they are written alike.
+    let all = || attack.iter().chain(&defence).flatten().flatten();
+    let places = if all().all(|shade| shade.value.abs() < 1000.0) {
+        all().map(|shade| shade.places).max().unwrap_or(0)
+    } else {
+        0
+    };
+    for shade in attack.iter_mut().chain(&mut defence).flatten().flatten() {
+        shade.places = places;
+    }
     for (i, cell) in scene.cells.iter_mut().enumerate() {
         let at =
             |shades: &Option<Vec<_>>| shades.as_ref().and_then(|shades| shades.get(i).copied().flatten());

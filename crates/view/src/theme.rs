@@ -6,7 +6,7 @@ use inarow_core::Side;
 use serde::Deserialize;
 
 use crate::scene::Look;
-use crate::{Rgb, contrast};
+use crate::{Rgb, contrast, layout};
 
 /// The token file itself, for a web client that turns it into style sheets.
 pub const TOKEN_FILE: &str = include_str!("../themes/tokens.toml");
@@ -48,6 +48,12 @@ impl Theme {
     /// ```
     pub fn from_name(name: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// Text on `cell-hover`, such as that of a button under the pointer: yellow in the indigo theme.
+    pub fn hover_text(self) -> Rgb {
+        let tokens = self.tokens();
+        if self == Theme::Indigo { tokens.x } else { tokens.text }
     }
 
     /// The theme's colours.
@@ -109,6 +115,33 @@ macro_rules! tokens {
                 if black.contrast(ground) >= white.contrast(ground) { black } else { white }
             }
 
+            /// That colour for a text on that ground, or one that can be read there.
+            pub fn legible(&self, ink: Rgb, ground: Rgb) -> Rgb {
+                if ink.contrast(ground) >= contrast::TEXT { ink } else { self.readable_on(ground) }
+            }
+
+            /// A lit cell under the pointer.
+            pub fn pointed(&self) -> Rgb {
+                self.accent.over(self.cell_hover, layout::POINTED)
+            }
+
+            /// The ground of the small boards of Ultimate that are decided.
+            pub fn dimmed(&self) -> Rgb {
+                self.bg.over(self.cell, layout::DIMMED)
+            }
+
+            /// What outlines a sign in that side's colour where the colour alone is not seen on the board.
+            pub fn sign_edge(&self, look: Look, side: Side) -> Option<Rgb> {
+                let seen = self.of_side(look, side).over(self.cell, 0.8).contrast(self.cell) >= contrast::MARK;
+                (!seen).then_some(self.stone_edge)
+            }
+
+            /// The accent of a button under the pointer.
+            pub fn accent_hover(&self) -> Rgb {
+                let towards = if self.dark { Rgb(255, 255, 255) } else { Rgb(0, 0, 0) };
+                towards.over(self.accent, 0.14)
+            }
+
             /// The names of all colours, in the order of the token file.
             pub const NAMES: &'static [&'static str] = &[$($name),*];
 
@@ -132,6 +165,8 @@ tokens! {
     raised = "raised",
     /// Borders of panels and cells.
     line = "line",
+    /// Borders of fields to type in.
+    edge = "edge",
     /// Text.
     text = "text",
     /// Secondary text.

@@ -4,7 +4,7 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use egui::epaint::{Mesh, PathShape, RectShape, StrokeKind, TessellationOptions, Tessellator, Vertex};
 use egui::{Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
-use inarow_view::Rgb;
+use inarow_view::{Rgb, Tokens};
 
 use crate::kit::{colour, font};
 
@@ -170,6 +170,18 @@ impl Label {
 
     fn font(&self) -> FontId {
         if self.bold { font::strong(self.size) } else { font::regular(self.size) }
+    }
+
+    /// Draws the text in a colour that can be read where something lies under it that was not there when it was
+    /// made: the last of these that it stands on.
+    pub(super) fn draw_on(&self, painter: &Painter, grounds: &[(Rect, Rgb)], tokens: &Tokens) {
+        match grounds.iter().rev().find(|(rect, _)| rect.contains(self.at)) {
+            Some((_, ground)) => {
+                let ink = Rgb(self.ink.r(), self.ink.g(), self.ink.b());
+                Label { ink: colour(tokens.legible(ink, *ground)), ..self.clone() }.draw(painter);
+            }
+            None => self.draw(painter),
+        }
     }
 
     /// Draws the text if it can be read.

@@ -3,22 +3,15 @@
 use egui::epaint::{RectShape, StrokeKind};
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 use inarow_core::Content;
-use inarow_view::layout::{CELL_INSET, CELL_RADIUS, FRAME, GRID, PLATE, STAR, WEIGHT};
+use inarow_view::layout::{
+    CELL_INSET, CELL_RADIUS, DENSE_LINES, FRAME, GRID, HATCH, HATCH_WIDTH, PLATE, STAR, WEIGHT,
+};
 use inarow_view::{Rgb, number, star_points};
 
 use super::canvas::{Anchor, Canvas, Label, Stamp};
 use super::drawing::Drawing;
 use super::heat;
 use crate::kit::colour;
-
-/// The strokes of a wall's hatching within its cell.
-const HATCH: [[f64; 4]; 5] = [
-    [0.14, 0.36, 0.36, 0.14],
-    [0.14, 0.61, 0.61, 0.14],
-    [0.14, 0.86, 0.86, 0.14],
-    [0.39, 0.86, 0.86, 0.39],
-    [0.64, 0.86, 0.86, 0.64],
-];
 
 pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     if !drawing.scene.boards.is_empty() {
@@ -158,7 +151,7 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         !drawing.dense || number == 0 || number + 1 == count || (number + first).is_multiple_of(5)
     };
     let strokes = if drawing.dense {
-        [(drawing.width(0.02, 1.0), 0.45), (drawing.width(0.035, 1.0), 0.95)]
+        [(drawing.width(0.02, 1.0), DENSE_LINES.1), (drawing.width(0.035, 1.0), DENSE_LINES.0)]
     } else {
         [(0.0, 0.0), (drawing.width(GRID, 1.0), 1.0)]
     };
@@ -201,7 +194,12 @@ fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         }
         for [x1, y1, x2, y2] in HATCH {
             let point = |x, y| at + vec2(drawing.length(x), drawing.length(y));
-            canvas.line(point(x1, y1), point(x2, y2), drawing.width(0.05, 1.0), colour(tokens.wall_line));
+            canvas.line(
+                point(x1, y1),
+                point(x2, y2),
+                drawing.width(HATCH_WIDTH, 1.0),
+                colour(tokens.wall_line),
+            );
         }
     });
     for (at, cell) in drawing.cells() {

@@ -1,8 +1,9 @@
 //! Heat maps: what cells are worth. Attack is a soft disc in the mover's colour, defence an outline in the other's; with
 //! numbers, a filled plate above and an outlined one below. Shape and place tell them apart, not colour alone.
 
-use egui::{CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
+use egui::{Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use inarow_core::Side;
+use inarow_view::layout::rating_size;
 use inarow_view::{Look, Rgb, Shade, Texts, Tokens};
 
 use super::canvas::{Canvas, Label, Stamp};
@@ -72,13 +73,17 @@ fn step(shade: Shade) -> usize {
 }
 
 fn opacity(step: usize) -> f32 {
-    Shade { value: 1.0, rank: step as f32 / STEPS as f32 }.opacity()
+    Shade { value: 1.0, rank: step as f32 / STEPS as f32, places: 0 }.opacity()
 }
 
-/// The colour of whoever gains by a cell: the mover by attack, the other by defence.
-fn ink(tokens: &Tokens, look: Look, mover: Option<Side>, map: Map) -> Rgb {
+/// Whoever gains by a cell: the mover by attack, the other by defence.
+fn side(mover: Option<Side>, map: Map) -> Side {
     let mover = mover.unwrap_or(Side::X);
-    tokens.of_side(look, if map == Map::Attack { mover } else { mover.other() })
+    if map == Map::Attack { mover } else { mover.other() }
+}
+
+fn ink(tokens: &Tokens, look: Look, mover: Option<Side>, map: Map) -> Rgb {
+    tokens.of_side(look, side(mover, map))
 }
 
 /// What a shade is drawn with on its ground.
@@ -97,7 +102,17 @@ fn middle(kind: Kind) -> f64 {
 }
 
 fn sign(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind) {
-    let ink = colour(tone(drawing, kind));
+    let (scene, tokens) = (drawing.scene, drawing.tokens);
+    if let Some(edge) = tokens.sign_edge(scene.look, side(scene.mover, kind.map)) {
+        // White on a white board: a rim is what is seen.
+        let rim = drawing.width(0.035, 1.0);
+        shape(canvas, drawing, corner, kind, colour(edge.over(kind.ground, opacity(kind.step))), rim);
+    }
+    shape(canvas, drawing, corner, kind, colour(tone(drawing, kind)), 0.0);
+}
+
+/// A sign, on every side larger by the `rim`.
+fn shape(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind, ink: Color32, rim: f32) {
     let centre = corner + Vec2::splat(drawing.length(0.5));
     match (kind.form, kind.map) {
         (Form::Stacked, map) => {
@@ -105,18 +120,20 @@ fn sign(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind) {
             let plate = Rect::from_center_size(centre, vec2(drawing.length(0.78), drawing.length(0.36)));
             let radius = drawing.length(0.16);
             match map {
-                Map::Attack => canvas.rect(plate, radius, ink),
+                Map::Attack => canvas.rect(plate.expand(rim), radius + rim, ink),
                 Map::Defence => {
+                    let line = drawing.width(0.045, 1.0) + 2.0 * rim;
                     // No line of the board runs through the number.
                     canvas.rect(plate, radius, colour(kind.ground));
-                    canvas.border(plate, radius, drawing.width(0.045, 1.0), ink);
+                    canvas.border(plate.expand(rim), radius + rim, line, ink);
                 }
             }
         }
-        (Form::Alone, Map::Attack) => canvas.disc(centre, drawing.length(0.38), ink),
-        (_, Map::Attack) => canvas.disc(centre, drawing.length(0.19), ink),
+        (Form::Alone, Map::Attack) => canvas.disc(centre, drawing.length(0.38) + rim, ink),
+        (_, Map::Attack) => canvas.disc(centre, drawing.length(0.19) + rim, ink),
         (_, Map::Defence) if drawing.stones() => {
-            canvas.ring(centre, drawing.length(0.34), drawing.width(0.08, 1.0), ink);
+            let line = drawing.width(0.08, 1.0) + 2.0 * rim;
+            canvas.ring(centre, drawing.length(0.34), line, ink);
         }
         // A ring would look like a mark of O.
         (_, Map::Defence) => {
@@ -131,15 +148,8 @@ fn sign(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind) {
 fn rating(drawing: &Drawing<'_>, corner: Pos2, kind: Kind, shade: Shade) -> Label {
     let ground = if kind.map == Map::Attack { tone(drawing, kind) } else { kind.ground };
     let said = shade.said(drawing.scene.decimal);
-    let alone = kind.form == Form::Alone;
-    let size = match said.chars().count() {
-        0..=3 if alone => 0.38,
-        0..=3 => 0.27,
-        4 if alone => 0.31,
-        4 => 0.24,
-        _ => 0.2,
-    };
     let at = corner + vec2(drawing.length(0.5), drawing.length(middle(kind)));
+    let size = rating_size(&said, kind.form == Form::Alone);
     Label::middle(at, said, drawing.length(size), drawing.tokens.readable_on(ground), false)
 }
 
@@ -158,6 +168,12 @@ pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>
             }
             let (centre, radius) = (rect.center(), 5.0);
             let ink = colour(ink(tokens, look, mover, map));
+            if let Some(edge) = tokens.sign_edge(look, side(mover, map)) {
+                ui.painter().circle_filled(centre, radius + 1.0, colour(edge));
+                if map == Map::Defence {
+                    ui.painter().circle_filled(centre, radius - 3.0, shown.cell);
+                }
+            }
             match map {
                 Map::Attack => ui.painter().circle_filled(centre, radius, ink),
                 Map::Defence if look == Look::Stones => {
@@ -181,7 +197,7 @@ mod tests {
 
     #[test]
     fn opacity_follows_the_rank() {
-        let all = [0.0, 0.3, 0.7, 1.0].map(|rank| opacity(step(Shade { value: 1.0, rank })));
+        let all = [0.0, 0.3, 0.7, 1.0].map(|rank| opacity(step(Shade { value: 1.0, rank, places: 0 })));
         assert!(all.is_sorted_by(|a, b| a < b), "{all:?}");
     }
 }

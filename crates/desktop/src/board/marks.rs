@@ -3,8 +3,8 @@
 use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::{
-    CELL_RADIUS, CROSS, CROSS_WIDTH, FADED, MARK_BESIDE_WEIGHT, NUMBER, RING, RING_WIDTH, STONE, STONE_EDGE,
-    UNDER_NUMBER, WIN_WIDTH,
+    CELL_RADIUS, CROSS, CROSS_WIDTH, DIMMED, FADED, LARGE_HATCH, LARGE_HATCH_WIDTH, LARGE_WIDTH,
+    MARK_BESIDE_WEIGHT, NUMBER, RING, RING_WIDTH, STONE, STONE_EDGE, UNDER_NUMBER, WIN_WIDTH,
 };
 use inarow_view::{Rgb, SceneCell};
 
@@ -12,21 +12,6 @@ use super::canvas::{Canvas, Label, Stamp};
 use super::drawing::Drawing;
 use super::ground;
 use crate::kit::colour;
-
-/// The width of a large mark's strokes, in its own size.
-const LARGE_WIDTH: f64 = 0.085;
-/// How much a decided small board is dimmed.
-const DIM: f32 = 0.72;
-/// The hatching of a drawn small board, in its own size.
-const HATCH: [[f64; 4]; 7] = [
-    [0.06, 0.28, 0.28, 0.06],
-    [0.06, 0.50, 0.50, 0.06],
-    [0.06, 0.72, 0.72, 0.06],
-    [0.06, 0.94, 0.94, 0.06],
-    [0.28, 0.94, 0.94, 0.28],
-    [0.50, 0.94, 0.94, 0.50],
-    [0.72, 0.94, 0.94, 0.72],
-];
 
 /// How one mark is drawn.
 #[derive(Clone, Copy, PartialEq)]
@@ -189,7 +174,7 @@ fn numbers(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
         let (Content::Mark(side), Some(number)) = (cell.content, cell.number) else { continue };
         let ink = match side {
             _ if !drawing.stones() && drawing.board_of(at) != SmallBoard::Open => {
-                tokens.text.over(tokens.bg, 1.0 - DIM)
+                tokens.text.over(tokens.bg, 1.0 - DIMMED)
             }
             _ if !drawing.stones() => tokens.text,
             Side::X => tokens.on_stone_x,
@@ -266,14 +251,14 @@ fn dim_decided(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         }
         let rect = small_board(drawing, i);
         let shade =
-            Color32::from_rgba_unmultiplied(tokens.bg.0, tokens.bg.1, tokens.bg.2, (DIM * 255.0) as u8);
+            Color32::from_rgba_unmultiplied(tokens.bg.0, tokens.bg.1, tokens.bg.2, (DIMMED * 255.0) as u8);
         canvas.rect(rect, drawing.length(0.12), shade);
         if board.state == SmallBoard::Drawn {
-            for [x1, y1, x2, y2] in HATCH {
+            for [x1, y1, x2, y2] in LARGE_HATCH {
                 let point = |x: f64, y: f64| {
                     pos2(rect.left() + rect.width() * x as f32, rect.top() + rect.height() * y as f32)
                 };
-                let width = drawing.width(0.048, 1.0);
+                let width = drawing.width(LARGE_HATCH_WIDTH * 3.0, 1.0);
                 canvas.line(point(x1, y1), point(x2, y2), width, colour(tokens.grid));
             }
         }
@@ -296,7 +281,7 @@ pub(super) fn large_mark(canvas: &mut Canvas, drawing: &Drawing<'_>, board: usiz
     let rect = small_board(drawing, board);
     let size = rect.width() * grown;
     let width = size * LARGE_WIDTH as f32;
-    let ground = tokens.bg.over(tokens.cell, DIM);
+    let ground = tokens.dimmed();
     match winner {
         Side::X => cross(canvas, rect.center(), size, width, colour(tokens.x.over(ground, opacity))),
         Side::O => {

@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::Cell;
 use inarow_view::Coordinates;
-use inarow_view::layout::{CELL_RADIUS, FRAME, PLATE};
+use inarow_view::layout::{CELL_RADIUS, FRAME, HINTED, PLATE};
 
 use super::canvas::{Canvas, Label};
 use super::drawing::Drawing;
@@ -73,7 +73,7 @@ fn suggestions(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'
 fn hint(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell) {
     let square = drawing.place.cell(cell);
     let (centre, ink) = (square.center(), colour(drawing.tokens.win));
-    let soft = ink.gamma_multiply(0.2);
+    let soft = ink.gamma_multiply(HINTED);
     let line = drawing.width(0.045, 1.5);
     if drawing.stones() {
         canvas.disc(centre, drawing.length(0.36), soft);
@@ -90,7 +90,7 @@ fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     let (scene, place) = (drawing.scene, drawing.place);
     let layout = &place.layout;
     let size = layout.label();
-    let ink = if drawing.stones() { drawing.tokens.grid } else { drawing.tokens.muted };
+    let ink = drawing.tokens.muted;
     // Neither so large that they outgrow the rest of the page, nor too small to be read.
     let points = drawing.length(size).clamp(9.0, 14.0);
     let beside = if drawing.stones() {

@@ -14,6 +14,8 @@ use crate::table::{EngineName, Happening, Hint, choice_label};
 pub(crate) struct Notice {
     /// What it says.
     pub(crate) text: String,
+    /// What it says in full, where it has room for a part only.
+    pub(crate) whole: Option<String>,
     /// Something went wrong.
     pub(crate) bad: bool,
     /// It answers what was done in the window that lies over the board; all others wait until that closes.
@@ -24,7 +26,7 @@ pub(crate) struct Notice {
 
 impl Notice {
     fn toast(&self) -> Toast {
-        Toast { text: self.text.clone(), bad: self.bad }
+        Toast { text: self.text.clone(), bad: self.bad, whole: self.whole.clone() }
     }
 }
 
@@ -124,12 +126,21 @@ impl Desk {
         self.note(text, false, Duration::from_secs(4));
     }
 
+    /// Says something for a while that has room for a part of what it is about, such as the end of a path.
+    pub(crate) fn say_shortly(&mut self, text: String, whole: String) {
+        self.say(text);
+        if let Some(notice) = &mut self.notice {
+            notice.whole = Some(whole);
+        }
+    }
+
     /// Says for a while what went wrong.
     pub(crate) fn complain(&mut self, text: String) {
         self.note(text, true, Duration::from_secs(8));
     }
 
     fn note(&mut self, text: String, bad: bool, time: Duration) {
-        self.notice = Some(Notice { text, bad, of_sheet: self.sheet_is_open, until: self.now + time });
+        self.notice =
+            Some(Notice { text, whole: None, bad, of_sheet: self.sheet_is_open, until: self.now + time });
     }
 }

@@ -7,7 +7,7 @@ use inarow_view::Theme;
 
 use super::icon::Icon;
 use super::text::{centred, layout_line, line_width, paint_icon};
-use super::{Ink, font};
+use super::{Ink, colour, font};
 
 /// The height of every control.
 pub(crate) const HEIGHT: f32 = 38.0;
@@ -185,8 +185,7 @@ impl Look {
                 Look { fill: ink.cell_hover, text: hover_text, border: ink.accent }
             }
             (true, true) => {
-                let towards = if ink.tokens().dark { Color32::WHITE } else { Color32::BLACK };
-                let fill = ink.accent.lerp_to_gamma(towards, 0.14);
+                let fill = colour(ink.tokens().accent_hover());
                 Look { fill, text: ink.on_accent, border: fill }
             }
             (true, false) => Look { fill: ink.accent, text: ink.on_accent, border: ink.accent },

@@ -104,6 +104,9 @@ fn segment_row(ui: &mut Ui, row: &[(usize, f32)], chosen: &mut usize, options: &
     ui.skip_ahead_auto_ids(1);
     let mut left = whole.left();
     let mut focused = None;
+    // Between two that are not lit, which nothing else tells apart.
+    let mut before_lit = true;
+    let mut dividers = Vec::new();
     for (place, (index, width)) in row.iter().enumerate() {
         let rect = Rect::from_min_size(Pos2::new(left, whole.top()), vec2(*width, height));
         left += width;
@@ -133,7 +136,10 @@ fn segment_row(ui: &mut Ui, row: &[(usize, f32)], chosen: &mut usize, options: &
         };
         if let Some(fill) = fill {
             ui.painter().rect_filled(rect, corners, fill);
+        } else if !before_lit {
+            dividers.push(rect.left());
         }
+        before_lit = fill.is_some();
         let font = if on { font::strong(font::BODY) } else { font::regular(font::BODY) };
         let galley = layout_line(ui, text, font, colour, width - 8.0);
         let elided = galley.elided;
@@ -144,6 +150,10 @@ fn segment_row(ui: &mut Ui, row: &[(usize, f32)], chosen: &mut usize, options: &
         if elided {
             response.on_hover_text(text);
         }
+    }
+    for x in dividers {
+        let line = Rect::from_min_max(Pos2::new(x, whole.top()), Pos2::new(x + 1.0, whole.bottom()));
+        ui.painter().rect_filled(line, CornerRadius::ZERO, ink.line);
     }
     ui.painter().rect_stroke(whole, radius, Stroke::new(1.0, ink.line), StrokeKind::Inside);
     if let Some((rect, response)) = focused {

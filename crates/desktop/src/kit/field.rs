@@ -8,6 +8,8 @@ use egui::{
     StrokeKind, TextEdit, Ui, WidgetInfo, accesskit, vec2,
 };
 
+use inarow_view::number;
+
 use super::button::{HEIGHT, Press, RADIUS, focus_ring};
 use super::{Ink, font, icon};
 
@@ -15,6 +17,12 @@ use super::{Ink, font, icon};
 pub(crate) fn text_field(ui: &mut Ui, name: &str, text: &mut String, hint: &str) -> Response {
     let width = ui.available_width();
     framed_edit(ui, name, text, hint, width, font::regular(font::BODY), egui::Align::Min)
+}
+
+/// Whether somebody types in the field of that name here.
+pub(crate) fn is_typed_in(ui: &Ui, name: &str) -> bool {
+    let id = ui.scope_id().with(("field", name));
+    ui.memory(|memory| memory.has_focus(id))
 }
 
 /// Whoever comes to a field with the keyboard replaces what is in it by typing.
@@ -42,7 +50,7 @@ fn framed_edit(
     let ink = Ink::of(ui.ctx());
     let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
     let radius = CornerRadius::same(RADIUS);
-    ui.painter().rect(rect, radius, ink.raised, Stroke::new(1.0, ink.line), StrokeKind::Inside);
+    ui.painter().rect(rect, radius, ink.raised, Stroke::new(1.0, ink.edge), StrokeKind::Inside);
     let inner = rect.shrink2(vec2(12.0, 0.0));
     let mut child = ui.new_child(
         egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::left_to_right(egui::Align::Center)),
@@ -97,7 +105,7 @@ fn stepper(
     let before = *value;
     let id = ui.scope_id().with(("stepper", name));
     let total = ui.available_width().clamp(HEIGHT * 2.0 + 60.0, 180.0);
-    let written = |value: f64| format!("{value:.places$}").replace('.', &mark.to_string()).replace('-', "−");
+    let written = |value: f64| number::fixed(value, places, mark);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let less = format!("{name}: −");

@@ -16,6 +16,8 @@ pub(crate) struct Ink {
     pub(crate) raised: Color32,
     /// Borders.
     pub(crate) line: Color32,
+    /// Borders of fields to type in.
+    pub(crate) edge: Color32,
     /// Text.
     pub(crate) text: Color32,
     /// Secondary text.
@@ -53,6 +55,7 @@ impl Ink {
             surface: colour(tokens.surface),
             raised: colour(tokens.raised),
             line: colour(tokens.line),
+            edge: colour(tokens.edge),
             text: colour(tokens.text),
             muted: colour(tokens.muted),
             accent: colour(tokens.accent),
@@ -78,7 +81,7 @@ impl Ink {
 
     /// Text on [`Ink::cell_hover`]: yellow in the indigo theme.
     pub(crate) fn hover_text(&self) -> Color32 {
-        if self.theme == Theme::Indigo { self.x } else { self.text }
+        colour(self.theme.hover_text())
     }
 
     /// The theme's tokens.

@@ -118,7 +118,7 @@ fn modal(
             contents(ui, (height - below).max(80.0));
             if let Some(said) = said {
                 ui.add_space(8.0);
-                toast(ui, &said.text, said.bad);
+                toast(ui, &said);
             }
             open
         });

@@ -271,7 +271,8 @@ fn every_control_shows_itself_in_every_theme() {
                 muted(ui, "Пояснение");
                 bad(ui, "Ошибка");
             });
-            toast(ui, "Сохранено: партия.json", *theme == Theme::Wood);
+            let text = "Сохранено: партия.json".to_owned();
+            toast(ui, &Toast { text, bad: *theme == Theme::Wood, whole: None });
         });
         shot(&mut harness, &format!("kit-{}", theme.name()));
         assert!(harness.query_by_role_and_label(Role::Status, "Сохранено: партия.json").is_some());

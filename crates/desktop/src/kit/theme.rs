@@ -1,7 +1,7 @@
 //! The theme's colours and measures in the toolkit's own style, so that nothing looks like the toolkit.
 
 use egui::{Context, CornerRadius, Stroke, TextStyle, Vec2, Visuals};
-use inarow_view::Theme;
+use inarow_view::{Theme, contrast};
 
 use super::{Ink, font};
 
@@ -76,7 +76,8 @@ fn visuals(ink: &Ink) -> Visuals {
     visuals.faint_bg_color = ink.raised;
     visuals.popup_shadow = egui::Shadow::NONE;
     visuals.window_shadow = egui::Shadow::NONE;
-    visuals.selection.bg_fill = ink.accent.gamma_multiply(0.35);
+    visuals.selection.bg_fill = ink.accent.gamma_multiply(contrast::SELECTED);
+    visuals.disabled_alpha = contrast::DISABLED;
     visuals.selection.stroke = Stroke::new(1.0, ink.text);
     visuals.hyperlink_color = ink.accent;
     visuals.warn_fg_color = ink.bad;

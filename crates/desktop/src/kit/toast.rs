@@ -20,6 +20,8 @@ pub(crate) struct Toast {
     pub(crate) text: String,
     /// Something went wrong.
     pub(crate) bad: bool,
+    /// What it says in full, where the sentence has room for a part: shown while the pointer rests on it, and read out.
+    pub(crate) whole: Option<String>,
 }
 
 /// The sentence, and in a second line what the system said about it in its own words.
@@ -41,7 +43,8 @@ pub(crate) fn toast_height(ui: &Ui, sentence: &str, width: f32) -> f32 {
 }
 
 /// Shows it as wide as the room. It takes no clicks and is read out once.
-pub(crate) fn toast(ui: &mut Ui, sentence: &str, bad: bool) {
+pub(crate) fn toast(ui: &mut Ui, said: &Toast) {
+    let (sentence, bad) = (said.text.as_str(), said.bad);
     let ink = Ink::of(ui.ctx());
     let frame = Frame::new()
         .fill(ink.raised)
@@ -61,8 +64,15 @@ pub(crate) fn toast(ui: &mut Ui, sentence: &str, bad: bool) {
             ui.painter().galley(at, words, ink.text);
         });
     let response = frame.response;
+    let response = match &said.whole {
+        Some(whole) => response.on_hover_text(whole),
+        None => response,
+    };
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, sentence));
     ui.ctx().accesskit_node_builder(response.id, |node| {
+        if let Some(whole) = &said.whole {
+            node.set_description(whole.as_str());
+        }
         node.set_live(if bad { accesskit::Live::Assertive } else { accesskit::Live::Polite });
     });
 }

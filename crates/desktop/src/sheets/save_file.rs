@@ -139,7 +139,7 @@ impl Target {
             Ok(()) => {
                 let said = texts.with(key, &[("file", reasons::short_path(&path, &desk.folders).into())]);
                 desk.prefs.folder = path.parent().map(|folder| folder.display().to_string());
-                desk.say(said);
+                desk.say_shortly(said, path.display().to_string());
                 true
             }
             Err(WriteFailure::There) => {

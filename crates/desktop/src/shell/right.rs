@@ -62,7 +62,7 @@ pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
 /// What is said for a while.
 pub(super) fn said(ui: &mut Ui, desk: &Desk) {
     if let Some(said) = desk.said() {
-        kit::toast(ui, &said.text, said.bad);
+        kit::toast(ui, &said);
     }
 }
 
@@ -303,7 +303,7 @@ pub(super) fn navigation(ui: &mut Ui, desk: &mut Desk) {
             let response = Press::blank(&name).width(width).enabled(enabled).show(ui);
             let ink = Ink::of(ui.ctx());
             let colour = match (enabled, response.hovered()) {
-                (false, _) => ink.muted.gamma_multiply(0.6),
+                (false, _) => ink.text.gamma_multiply(inarow_view::contrast::DISABLED),
                 (true, true) => ink.hover_text(),
                 (true, false) => ink.text,
             };

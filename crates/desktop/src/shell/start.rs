@@ -461,7 +461,7 @@ fn beside(width: f32) -> f32 {
 fn said(ui: &mut Ui, desk: &Desk, top: f32, width: f32) {
     let Some(said) = desk.said() else { return };
     if beside(width) < 320.0 {
-        kit::toast(ui, &said.text, said.bad);
+        kit::toast(ui, &said);
         ui.add_space(12.0);
         return;
     }
@@ -472,7 +472,7 @@ fn said(ui: &mut Ui, desk: &Desk, top: f32, width: f32) {
     let at = Rect::from_min_size(pos2(right - wide, (bottom - high).max(top - 8.0)), vec2(wide, high));
     ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min)));
-    kit::toast(&mut place, &said.text, said.bad);
+    kit::toast(&mut place, &said);
 }
 
 fn heading(ui: &mut Ui, desk: &Desk, compact: bool, subtitle: bool) {

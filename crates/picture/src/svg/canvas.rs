@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use inarow_view::Rgb;
 use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, CROSS, CROSS_WIDTH, MARK_BESIDE_WEIGHT, RING, RING_WIDTH, STONE, STONE_EDGE,
+    CELL_INSET, CELL_RADIUS, CROSS, CROSS_WIDTH, HATCH, HATCH_WIDTH, LARGE_HATCH, LARGE_HATCH_WIDTH,
+    LARGE_WIDTH, MARK_BESIDE_WEIGHT, RING, RING_WIDTH, STONE, STONE_EDGE,
 };
 
 /// A length in hundredths of a cell, with at most one digit after the point.
@@ -89,6 +90,13 @@ impl Symbol {
             let (x, y, r, width) = (Length(x), Length(y), Length(r), Length(width));
             format!(r#"<circle id="{id}" cx="{x}" cy="{y}" r="{r}" stroke-width="{width}"/>"#)
         };
+        let hatch = |strokes: &[[f64; 4]], width: f64| {
+            let mut path = String::new();
+            for [x1, y1, x2, y2] in strokes.iter().map(|stroke| stroke.map(Length)) {
+                path.push_str(&format!("M{x1} {y1}L{x2} {y2}"));
+            }
+            format!(r#"<path id="{id}" d="{path}" stroke-width="{}"/>"#, Length(width))
+        };
         match self {
             Symbol::Cell => {
                 let (at, side, radius) =
@@ -101,14 +109,10 @@ impl Symbol {
             Symbol::SmallCross => cross(from * small, to * small, shift, CROSS_WIDTH * 0.71),
             Symbol::SmallRing => ring(0.5 * small + shift, 0.5 * small, RING * small, RING_WIDTH * 0.71),
             Symbol::Stone => ring(0.5, 0.5, STONE - STONE_EDGE / 2.0, STONE_EDGE),
-            Symbol::Hatch => format!(
-                r#"<path id="{id}" d="M14 36L36 14M14 61L61 14M14 86L86 14M39 86L86 39M64 86L86 64" stroke-width="5"/>"#
-            ),
-            Symbol::LargeCross => cross(from, to, 0.0, 0.085),
-            Symbol::LargeRing => ring(0.5, 0.5, RING, 0.085),
-            Symbol::LargeHatch => format!(
-                r#"<path id="{id}" d="M6 28L28 6M6 50L50 6M6 72L72 6M6 94L94 6M28 94L94 28M50 94L94 50M72 94L94 72" stroke-width="1.6"/>"#
-            ),
+            Symbol::Hatch => hatch(&HATCH, HATCH_WIDTH),
+            Symbol::LargeCross => cross(from, to, 0.0, LARGE_WIDTH),
+            Symbol::LargeRing => ring(0.5, 0.5, RING, LARGE_WIDTH),
+            Symbol::LargeHatch => hatch(&LARGE_HATCH, LARGE_HATCH_WIDTH),
             Symbol::ForbiddenOnCrossing => {
                 format!(r#"<path id="{id}" d="M34 34L66 66M66 34L34 66" stroke-width="10"/>"#)
             }

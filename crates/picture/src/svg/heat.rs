@@ -3,6 +3,7 @@
 
 use inarow_core::Side;
 use inarow_view::Rgb;
+use inarow_view::layout::rating_size;
 
 use super::Drawing;
 use super::board::fill_of;
@@ -21,32 +22,35 @@ pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             let Some(shade) = shade.filter(|shade| shade.value != 0.0) else { continue };
             let side = if attack { mover } else { mover.other() };
             let tone = tokens.of_side(scene.look, side).over(ground, shade.opacity());
+            // White on a white board: a rim is what is seen.
+            let rim = tokens.sign_edge(scene.look, side).map(|edge| edge.over(ground, shade.opacity()));
+            let layers = rim.map(|rim| (rim, 0.035)).into_iter().chain([(tone, 0.0)]);
             let middle = match (stacked, attack) {
                 (false, _) => 0.5,
                 (true, true) => 0.29,
                 (true, false) => 0.71,
             };
             let centre = (x + 0.5, y + middle);
-            if stacked {
-                plate(canvas, centre, (0.78, 0.36, 0.16), attack, tone, ground, 0.045);
-            } else if attack {
-                disc(canvas, centre, if alone { 0.38 } else { 0.19 }, &format!(r#"fill="{tone}""#));
-            } else if drawing.stones() {
-                let line = format!(r#"fill="none" stroke="{tone}" stroke-width="8""#);
-                disc(canvas, centre, 0.34, &line);
-            } else {
-                // A ring would look like a mark of O.
-                plate(canvas, centre, (0.7, 0.7, 0.14), false, tone, ground, 0.07);
+            for (tone, rim) in layers {
+                if stacked {
+                    let line = if attack { 0.0 } else { 0.045 + 2.0 * rim };
+                    let size = (0.78 + 2.0 * rim, 0.36 + 2.0 * rim, 0.16 + rim);
+                    plate(canvas, centre, size, attack, tone, ground, line);
+                } else if attack {
+                    let radius = if alone { 0.38 } else { 0.19 };
+                    disc(canvas, centre, radius + rim, &format!(r#"fill="{tone}""#));
+                } else if drawing.stones() {
+                    let width = Length(0.08 + 2.0 * rim);
+                    let line = format!(r#"fill="none" stroke="{tone}" stroke-width="{width}""#);
+                    disc(canvas, centre, 0.34, &line);
+                } else {
+                    // A ring would look like a mark of O.
+                    plate(canvas, centre, (0.7, 0.7, 0.14), false, tone, ground, 0.07);
+                }
             }
             if heat.numbers {
                 let text = shade.said(scene.decimal);
-                let size = match text.chars().count() {
-                    0..=3 if alone => 0.38,
-                    0..=3 => 0.27,
-                    4 if alone => 0.31,
-                    4 => 0.24,
-                    _ => 0.2,
-                };
+                let size = rating_size(&text, alone);
                 let fill = tokens.readable_on(if attack { tone } else { ground });
                 canvas.text(centre, &text, &Lettering { size, fill, bold: false, anchor: Anchor::Middle });
             }

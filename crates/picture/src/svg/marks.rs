@@ -3,7 +3,7 @@
 use inarow_core::{Content, Side, SmallBoard};
 use inarow_view::SceneCell;
 use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, FADED, MARK_BESIDE_WEIGHT, NUMBER, STONE, UNDER_NUMBER, WIN_WIDTH,
+    CELL_INSET, CELL_RADIUS, DIMMED, FADED, MARK_BESIDE_WEIGHT, NUMBER, STONE, UNDER_NUMBER, WIN_WIDTH,
 };
 
 use super::Drawing;
@@ -198,7 +198,7 @@ fn dim_decided(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         }
         let (x, y) = (layout.x(i % 3 * 3), layout.y(i / 3 * 3));
         canvas.put(format_args!(
-            "<rect x=\"{}\" y=\"{}\" width=\"300\" height=\"300\" rx=\"12\" fill=\"{}\" opacity=\"0.72\"/>\n",
+            "<rect x=\"{}\" y=\"{}\" width=\"300\" height=\"300\" rx=\"12\" fill=\"{}\" opacity=\"{DIMMED}\"/>\n",
             Length(x),
             Length(y),
             tokens.bg,

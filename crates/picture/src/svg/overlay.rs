@@ -1,6 +1,6 @@
 //! What lies over the marks: forbidden points, suggestions, the winning line, numbers on stones, coordinates.
 
-use inarow_view::layout::{CELL_INSET, CELL_RADIUS};
+use inarow_view::layout::{CELL_INSET, CELL_RADIUS, HINTED};
 
 use super::canvas::{Anchor, Canvas, Length, Lettering, Symbol};
 use super::{Drawing, board, marks};
@@ -60,7 +60,7 @@ fn hint(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: inarow_core::Cell) {
     let (x, y) = drawing.layout.centre(cell);
     let (left, top) = drawing.layout.corner(cell);
     let (a, side, line) = (CELL_INSET, 1.0 - 2.0 * CELL_INSET, 0.045);
-    let attributes = format!(r#"fill="{win}" fill-opacity="0.2" stroke="{win}" stroke-width="4.5""#);
+    let attributes = format!(r#"fill="{win}" fill-opacity="{HINTED}" stroke="{win}" stroke-width="4.5""#);
     canvas.group(&attributes, |canvas| {
         if drawing.stones() {
             canvas.put(format_args!("<circle cx=\"{}\" cy=\"{}\" r=\"36\"/>\n", Length(x), Length(y)));

@@ -3,7 +3,7 @@
 use egui::Ui;
 use inarow_core::Side;
 use inarow_play::{Domain, Presets, SettingInfo};
-use inarow_view::{Texts, reasons};
+use inarow_view::{Texts, number, reasons};
 
 use super::external::External;
 use super::form::{ROW, choice, columns, field};
@@ -169,10 +169,16 @@ pub(crate) fn setting(
         let fault = (!info.domain.accepts(&value)).then(|| of_domain(info.domain, texts)).flatten();
         wrong = fault.is_some();
         // A comma and a true minus are as good as what the settings are written with.
-        let mut shown = value.replace('-', "−").replace('.', &texts.lang().decimal_mark().to_string());
+        let mark = texts.lang().decimal_mark();
+        let mut shown = value.replace('-', "−").replace('.', &mark.to_string());
         field(ui, &label, fault.as_deref(), |ui| {
+            // Spaces that came and went would be in the way of typing.
+            if !kit::is_typed_in(ui, &name) {
+                shown = number::grouped(&value, mark).unwrap_or(shown);
+            }
             if kit::text_field(ui, &name, &mut shown, "").changed() {
-                value = shown.trim().replace('−', "-").replace(',', ".");
+                let spaces = [number::THOUSANDS, '\u{a0}', ' '];
+                value = shown.trim().replace('−', "-").replace(',', ".").replace(spaces, "");
             }
         });
     }
