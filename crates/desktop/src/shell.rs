@@ -3,6 +3,7 @@
 mod bar;
 mod commands;
 mod games;
+mod heard;
 mod left;
 mod moves;
 mod picture;
@@ -23,6 +24,7 @@ use crate::table::Happening;
 
 use commands::Do;
 use games::GameNames;
+use heard::Heard;
 use moves::Moves;
 use start::Start;
 
@@ -35,6 +37,7 @@ pub(crate) struct Shell {
     moves: Moves,
     /// In windows of medium width: the panel shows the moves instead of the controls.
     shows_moves: bool,
+    heard: Heard,
     kept: Option<Kept>,
     /// What lines had brought X and O in Score, the last time.
     lines: [i64; 2],
@@ -90,6 +93,7 @@ impl Shell {
         if on_board {
             self.flash(desk);
             self.refresh(ui, desk);
+            self.heard.ui(ui, desk);
         }
         let ink = Ink::of(ui.ctx());
         let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 0));

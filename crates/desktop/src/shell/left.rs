@@ -32,14 +32,20 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     let layout = Layout::top_down(Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(upper).layout(layout), |ui| {
         kit::scroll(ui, "control panel", |ui| {
-            mode(ui, desk, names);
-            ui.add_space(6.0);
+            // What is asked is about the players: in a low window they keep the room that is left.
+            let asked = messages && low && right::asks(desk) && !desk.table.is_review();
+            if !asked {
+                mode(ui, desk, names);
+                ui.add_space(6.0);
+            }
             players(ui, desk);
             players::card(ui, desk, Side::X, look, false);
             players::card(ui, desk, Side::O, look, false);
-            sitting(ui, desk);
-            ui.add_space(6.0);
-            show(ui, desk);
+            if !asked {
+                sitting(ui, desk);
+                ui.add_space(6.0);
+                show(ui, desk);
+            }
         });
     });
     ui.scope_builder(UiBuilder::new().max_rect(lower).layout(layout), |ui| {

@@ -46,8 +46,7 @@ pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
     let below = below(desk);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        let response = text::paragraph(ui, &headline, font::strong(font::STATUS), ink.text);
-        ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(egui::accesskit::Live::Polite));
+        text::paragraph(ui, &headline, font::strong(font::STATUS), ink.text);
         if let Some(below) = below {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }
@@ -179,10 +178,13 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
             desk.answer(done);
         }
     }
-    if desk.table.failed().is_some() {
-        let answers = [desk.texts.get("window-ask-again"), desk.texts.get("window-forfeit")];
+    if let Some((side, _)) = desk.table.failed() {
+        let texts = &desk.texts;
+        let answers =
+            [texts.get("window-ask-again"), texts.get("window-other-player"), texts.get("window-forfeit")];
         match ask(ui, "", &answers) {
             Some(0) => desk.table.ask_again(now),
+            Some(1) => desk.open(SheetKind::Player(side)),
             Some(_) => desk.table.forfeit_failed(now),
             None => {}
         }

@@ -4,6 +4,7 @@
 
 mod asked;
 mod cut;
+mod heard;
 mod said;
 
 use std::time::Duration;

@@ -48,6 +48,22 @@ fn an_engine_that_crashes_is_told_and_another_player_goes_on() {
 
 #[test]
 #[cfg(unix)]
+fn an_engine_that_crashed_is_replaced_where_it_is_told() {
+    Person::everyone(|mut person| {
+        with_engine(&mut person, CRASHES);
+        let again = person.text("window-ask-again");
+        person.stage.until("the crash is told", |stage| stage.harness.query_by_label(&again).is_some());
+        person.press("window-other-player");
+        let kind = person.texts.with("seat-kind", &[("side", "O".into())]);
+        person.choose(&kind, &person.text("seat-computer"));
+        person.reach_button("seat-done");
+        person.stage.until("the computer answers", |stage| marks(stage) == 4);
+        assert!(!person.sees("window-ask-again"));
+    });
+}
+
+#[test]
+#[cfg(unix)]
 fn an_engine_that_crashed_can_lose() {
     Person::everyone(|mut person| {
         with_engine(&mut person, CRASHES);

@@ -315,7 +315,9 @@ impl Person {
     pub(crate) fn card(&self, side: &str) -> String {
         let begin = format!("{side}: ");
         let nodes = self.stage.harness.query_all_by_label_contains(&begin);
-        let mut names = nodes.filter_map(|node| node.accesskit_node().label());
+        // What is read out begins so, too.
+        let cards = nodes.filter(|node| node.accesskit_node().role() != Role::Status);
+        let mut names = cards.filter_map(|node| node.accesskit_node().label());
         names.find(|name| name.starts_with(&begin)).unwrap_or_else(|| panic!("{side} has no card"))
     }
 

@@ -123,3 +123,7 @@ when-yesterday = yesterday at { $time }
 start-offer-place = { $place } of { $count }
 start-offer-next = An older unfinished game
 start-offer-previous = A newer unfinished game
+
+# What screen readers say by themselves: “O: h8. Your move: X”.
+heard-move = { $side }: { $cell }. { $status }
+heard-detail = { $status }. { $detail }

@@ -129,3 +129,7 @@ when-yesterday = вчера в { $time }
 start-offer-place = { $place } из { $count }
 start-offer-next = Более ранняя партия
 start-offer-previous = Более поздняя партия
+
+# What screen readers say by themselves: “O: h8. Your move: X”.
+heard-move = { $side }: { $cell }. { $status }
+heard-detail = { $status }. { $detail }

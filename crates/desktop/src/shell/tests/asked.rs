@@ -1,5 +1,7 @@
 //! What is asked in place, where one stands, and what sides are called.
 
+use egui_kittest::kittest::NodeT as _;
+
 use super::*;
 
 #[test]
@@ -144,12 +146,12 @@ fn looking_back_says_so_and_leads_back() {
     ] {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7 i8 g8 h9");
-            stage.harness.get_by_label(live);
+            stage.harness.get_by_role_and_label(Role::Label, live);
             stage.app().desk.table.go_to(3);
             stage.settle();
             stage.shot(&format!("back-{}-{}", lang.code(), size.name()));
-            stage.harness.get_by_label(said);
-            stage.harness.get_by_label(live);
+            stage.harness.get_by_role_and_label(Role::Label, said);
+            stage.harness.get_by_role_and_label(Role::Label, live);
             stage.harness.get_by_label(back).click();
             stage.settle();
             assert!(!stage.app().desk.table.is_looking_back());
@@ -181,7 +183,8 @@ fn sides_are_called_by_what_the_board_shows() {
         for (theme, said) in [(Theme::Wood, black), (Theme::Light, x)] {
             let mut stage = playing(lang, Size::USUAL, "gomoku", theme, "h8 i9");
             stage.shot(&format!("sides-{}-{}", lang.code(), theme.name()));
-            for said in said {
+            stage.harness.get_by_role_and_label(Role::Label, said[0]);
+            for said in &said[1..] {
                 stage.harness.get_by_label_contains(said);
             }
         }
@@ -190,7 +193,7 @@ fn sides_are_called_by_what_the_board_shows() {
         assert!(cell.contains(if lang == Lang::Ru { "Чёрные" } else { "Black" }), "{cell}");
         assert!(stage_cell(lang, Theme::Light).contains(", X"));
         let stage = playing(lang, Size::USUAL, "tictactoe", Theme::Wood, "a1 b2");
-        stage.harness.get_by_label(x[0]);
+        stage.harness.get_by_role_and_label(Role::Label, x[0]);
     }
 }
 
@@ -241,6 +244,40 @@ fn series_words_need_a_series() {
             stage.settle();
             assert!(stage.app().desk.table.is_over());
             assert!(stage.harness.query_by_label_contains(words).is_none());
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
+    for (lang, ways) in [
+        (Lang::Ru, ["Пусть попробует ещё раз", "Другой игрок…", "Засчитать поражение"]),
+        (Lang::En, ["Let it try again", "Another player…", "Count it as lost"]),
+    ] {
+        for size in [Size::USUAL, Size::SMALL] {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
+            let words = ["/bin/sh", "-c", "exit 3"].map(str::to_owned).to_vec();
+            assert!(stage.app().desk.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
+            let cell = stage.app().desk.table.shown().shape().parse("g9").unwrap();
+            stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+            stage.until("the crash is told", |stage| stage.app().desk.table.failed().is_some());
+            stage.settle();
+            stage.settle();
+            stage.shot(&format!("stopped-{}-{}", lang.code(), size.name()));
+            let all = ways.map(|way| stage.harness.get_by_label(way).rect());
+            for side in ["X: ", "O: "] {
+                let cards = stage.harness.query_all_by_role(Role::Button);
+                let mut cards =
+                    cards.filter(|node| node.accesskit_node().label().is_some_and(|l| l.starts_with(side)));
+                let card = cards.next().unwrap().rect();
+                // Where the status is beside, it is not over them anyway.
+                let (first, in_column) = (all[0], all[0].left() < 264.0);
+                assert!(!in_column || card.bottom() < first.top() - 40.0, "{side}{card:?} under {first:?}");
+            }
+            stage.harness.get_by_label(ways[1]).click();
+            stage.settle();
+            assert!(stage.harness.query_by_label(if lang == Lang::Ru { "Готово" } else { "Done" }).is_some());
         }
     }
 }
