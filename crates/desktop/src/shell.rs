@@ -13,9 +13,9 @@ mod start;
 #[cfg(test)]
 mod tests;
 
-use egui::{CentralPanel, Frame, Margin, Panel, Stroke, Ui, vec2};
+use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::Side;
-use inarow_view::{Action, Coordinates, Lang, Look, Scene, Show, Theme, game_name, number};
+use inarow_view::{Coordinates, Lang, Look, Scene, Show, Theme, game_name, number};
 
 use crate::board::{BoardInput, BoardView};
 use crate::desk::{Desk, Screen};
@@ -66,6 +66,8 @@ enum Width {
     Wide,
     /// One panel, a strip below the board.
     Medium,
+    /// Little height: everything in one column beside the board, which scrolls.
+    Low,
     /// Cards above and below the board.
     Narrow,
 }
@@ -74,6 +76,8 @@ impl Width {
     fn of(room: egui::Vec2) -> Width {
         match room.x {
             points if points >= 1100.0 => Width::Wide,
+            // A column of 184 beside the board, which takes all the height that there is.
+            points if room.y < 440.0 && points >= room.y + 120.0 => Width::Low,
             points if points >= 700.0 => Width::Medium,
             // Cards above and below would leave no room for the board where there is less height than width.
             points if points >= 520.0 && room.y < points => Width::Medium,
@@ -111,6 +115,7 @@ impl Shell {
             Screen::Board => match Width::of(ui.available_size()) {
                 Width::Wide => self.wide(ui, desk),
                 Width::Medium => self.medium(ui, desk),
+                Width::Low => self.low(ui, desk),
                 Width::Narrow => self.narrow(ui, desk),
             },
         }
@@ -231,46 +236,101 @@ impl Shell {
         }
     }
 
-    fn narrow(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn low(&mut self, ui: &mut Ui, desk: &mut Desk) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
-        let own = desk.table.own_side().unwrap_or(Side::X);
+        let room = ui.available_size();
+        // Score's table needs more than names do.
+        let least = if desk.table.shown().totals(Side::X).is_some() { 200.0 } else { 184.0 };
+        let width = (room.x - room.y).clamp(least, 264.0).floor();
+        let frame =
+            Frame::new().fill(ink.surface).inner_margin(Margin { left: 12, right: 2, top: 0, bottom: 0 });
+        let shown = Panel::left("controls").exact_size(width).resizable(false).show_separator_line(false);
+        let left = shown.frame(frame).show(ui, |ui| {
+            ScrollArea::vertical().id_salt("beside the board").auto_shrink(false).show(ui, |ui| {
+                // The bar of the scrolling column takes the rest of the margin.
+                Frame::new().inner_margin(Margin { left: 0, right: 2, top: 12, bottom: 12 }).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+                    right::status(ui, desk);
+                    right::go_on(ui, desk);
+                    right::said(ui, desk);
+                    players::card(ui, desk, Side::X, look, true);
+                    players::card(ui, desk, Side::O, look, true);
+                    left::below(ui, desk);
+                    right::score(ui, desk);
+                    kit::capitals(ui, &desk.texts.get("window-moves"));
+                    self.moves.line(ui, desk);
+                    right::steps(ui, desk);
+                    ui.add_space(4.0);
+                    left::mode(ui, desk, &mut self.names);
+                    ui.add_space(4.0);
+                    left::show(ui, desk);
+                });
+            });
+        });
+        let left = left.response.rect;
+        CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, desk));
+        ui.painter().vline(left.right() - 0.5, left.y_range(), Stroke::new(1.0, ink.line));
+    }
+
+    fn narrow(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let ink = Ink::of(ui.ctx());
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            let padded = |ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)| {
-                Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| contents(ui));
-            };
-            ui.add_space(8.0);
-            padded(ui, &mut |ui| players::card(ui, desk, own.other(), look, true));
-            ui.add_space(8.0);
+            // Where cards and board have no room above each other all of it scrolls.
+            let least = 3.0 * 8.0 + 2.0 * 58.0 + 160.0 + kit::HEIGHT;
+            if ui.available_height() < least {
+                let side = ui.available_width().min(ui.available_height() - 16.0).max(120.0);
+                ScrollArea::vertical().id_salt("narrow").auto_shrink(false).show(ui, |ui| {
+                    self.around(ui, desk, side);
+                    self.under(ui, desk);
+                });
+                return;
+            }
             // The board goes from edge to edge; what is below it keeps its room.
-            let below = 58.0 + 8.0 + 62.0 + 8.0 + kit::HEIGHT + 8.0;
-            let height = ui.available_width().min((ui.available_height() - below).max(160.0));
-            let size = vec2(ui.available_width(), height);
-            ui.allocate_ui(size, |ui| self.board(ui, desk));
-            ui.add_space(8.0);
-            padded(ui, &mut |ui| players::card(ui, desk, own, look, true));
-            ui.add_space(8.0);
-            egui::ScrollArea::vertical().id_salt("below the board").auto_shrink([false, false]).show(
-                ui,
-                |ui| {
-                    // The bar of the scrolling list takes the rest of the margin.
-                    let margin = Margin { left: 12, right: 2, top: 0, bottom: 0 };
-                    Frame::new().inner_margin(margin).show(ui, |ui| {
-                        ui.spacing_mut().item_spacing.y = 8.0;
-                        narrow_actions(ui, desk);
-                        right::status(ui, desk);
-                        right::said(ui, desk);
-                        right::score(ui, desk);
-                        kit::capitals(ui, &desk.texts.get("window-moves"));
-                        self.moves.line(ui, desk);
-                        right::navigation(ui, desk);
-                        left::mode(ui, desk, &mut self.names);
-                        left::show(ui, desk);
-                        ui.add_space(12.0);
-                    });
-                },
-            );
+            let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::HEIGHT + 8.0;
+            let side = ui.available_width().min((ui.available_height() - around).max(160.0));
+            self.around(ui, desk, side);
+            let area = ScrollArea::vertical().id_salt("below the board").auto_shrink([false, false]);
+            area.show(ui, |ui| self.under(ui, desk));
+        });
+    }
+
+    /// The board, that high, between the cards of both sides.
+    fn around(&mut self, ui: &mut Ui, desk: &mut Desk, side: f32) {
+        let look = self.look();
+        let own = desk.table.own_side().unwrap_or(Side::X);
+        let card = |ui: &mut Ui, desk: &mut Desk, side| {
+            let frame = Frame::new().inner_margin(Margin::symmetric(12, 0));
+            frame.show(ui, |ui| players::card(ui, desk, side, look, true));
+        };
+        ui.add_space(8.0);
+        card(ui, desk, own.other());
+        ui.add_space(8.0);
+        let size = vec2(ui.available_width(), side);
+        ui.allocate_ui(size, |ui| self.board(ui, desk));
+        ui.add_space(8.0);
+        card(ui, desk, own);
+        ui.add_space(8.0);
+    }
+
+    /// What stands below the board in narrow windows.
+    fn under(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        // The bar of the scrolling list takes the rest of the margin.
+        let margin = Margin { left: 12, right: 2, top: 0, bottom: 0 };
+        Frame::new().inner_margin(margin).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 8.0;
+            left::few(ui, desk);
+            right::status(ui, desk);
+            right::said(ui, desk);
+            right::score(ui, desk);
+            kit::capitals(ui, &desk.texts.get("window-moves"));
+            self.moves.line(ui, desk);
+            right::steps(ui, desk);
+            left::speed_if_watched(ui, desk);
+            left::mode(ui, desk, &mut self.names);
+            left::show(ui, desk);
+            ui.add_space(12.0);
         });
     }
 
@@ -395,36 +455,4 @@ fn strip_below(ui: &mut Ui, desk: &mut Desk) {
             });
         });
     });
-}
-
-/// The three things that are done most, side by side.
-fn narrow_actions(ui: &mut Ui, desk: &mut Desk) {
-    if desk.resigning {
-        if let Some(asked) = left::whether_to_resign(ui, desk, true) {
-            asked.run(desk, ui.ctx());
-        }
-        return;
-    }
-    let all = if desk.table.is_watched() {
-        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Step]
-    } else if desk.table.is_paused() {
-        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Resign]
-    } else {
-        [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
-    };
-    let width = ((ui.available_width() - 16.0) / 3.0).floor();
-    let mut asked = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        for what in all {
-            let text = what.text(desk);
-            if Press::new(&text).width(width).enabled(what.enabled(desk)).show(ui).clicked() {
-                asked = Some(what);
-                left::note_resigning(ui, what);
-            }
-        }
-    });
-    if let Some(asked) = asked {
-        asked.run(desk, ui.ctx());
-    }
 }

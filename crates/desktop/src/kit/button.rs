@@ -132,6 +132,7 @@ impl<'a> Press<'a> {
             Some(on) => WidgetInfo::selected(Role::Button, enabled, on, name),
             None => WidgetInfo::labeled(Role::Button, enabled, name),
         });
+        reveal(ui, rect, &response);
         if !ui.is_rect_visible(rect) {
             return response;
         }
@@ -204,8 +205,16 @@ impl Look {
     }
 }
 
+/// What gets the keyboard comes into sight where the room scrolls.
+pub(crate) fn reveal(ui: &Ui, rect: Rect, response: &Response) {
+    if response.gained_focus() {
+        ui.scroll_to_rect(rect.expand(4.0), None);
+    }
+}
+
 /// Paints the ring around what has the keyboard.
 pub(crate) fn focus_ring(ui: &Ui, rect: Rect, radius: u8, response: &Response) {
+    reveal(ui, rect, response);
     if response.has_focus() {
         let ink = Ink::of(ui.ctx());
         // Two lines, so that the ring shows on the accent itself as well.

@@ -4,7 +4,7 @@ use egui::{
     CornerRadius, CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::button::{HEIGHT, RADIUS, focus_ring};
+use super::button::{HEIGHT, RADIUS, focus_ring, reveal};
 use super::text::{centred, layout_line, line_width, paint_icon};
 use super::{Ink, font, icon};
 
@@ -28,6 +28,7 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, enabled, on, label));
+    reveal(ui, rect, &response);
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -144,6 +145,7 @@ fn segment_row(ui: &mut Ui, row: &[(usize, f32)], chosen: &mut usize, options: &
         let galley = layout_line(ui, text, font, colour, width - 8.0);
         let elided = galley.elided;
         ui.painter().galley(centred(&galley, rect), galley, colour);
+        reveal(ui, rect, &response);
         if response.has_focus() {
             focused = Some((rect, response.clone()));
         }

@@ -10,7 +10,7 @@ use egui::{
 
 use inarow_view::number;
 
-use super::button::{HEIGHT, Press, RADIUS, focus_ring};
+use super::button::{HEIGHT, Press, RADIUS, focus_ring, reveal};
 use super::{Ink, font, icon};
 
 /// A line to type in, as wide as the room. `name` is read out; `hint` is shown while it is empty.
@@ -66,6 +66,7 @@ fn framed_edit(
         .min_size(vec2(inner.width(), HEIGHT))
         .desired_width(inner.width());
     let response = child.add(edit).accessible_name(name);
+    reveal(ui, rect, &response);
     if response.has_focus() {
         ui.painter().rect_stroke(rect, radius, Stroke::new(2.0, ink.accent), StrokeKind::Inside);
     }

@@ -136,10 +136,11 @@ impl Table<'_> {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, cells.join(" · ")));
         let numbers = cells.len().saturating_sub(1) as f32 * self.number_width;
         let colour = if header { ink.muted } else { ink.text };
+        let (words, gap) = if rect.width() < 200.0 { (font::SMALL, 4.0) } else { (font::BODY, 8.0) };
         for (index, cell) in cells.iter().enumerate() {
             let (font, room) = match (index, strong) {
-                (0, true) => (font::strong(font::BODY), rect.width() - numbers - 8.0),
-                (0, false) => (font::regular(font::BODY), rect.width() - numbers - 8.0),
+                (0, true) => (font::strong(words), rect.width() - numbers - gap),
+                (0, false) => (font::regular(words), rect.width() - numbers - gap),
                 (_, true) => (font::strong_figures(font::BODY), self.number_width),
                 (_, false) => (font::figures(font::BODY), self.number_width),
             };

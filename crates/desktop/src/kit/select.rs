@@ -26,8 +26,12 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     let look = Look::of(ui, &response, false, false);
     look.paint(ui, rect, &response);
     let ink = Ink::of(ui.ctx());
-    let inner = rect.shrink2(vec2(12.0, 0.0));
-    let galley = layout_line(ui, &shown, font::regular(font::BODY), look.text, inner.width() - 22.0);
+    let inner = rect.shrink2(vec2(if width < 180.0 { 9.0 } else { 12.0 }, 0.0));
+    // What is a little too long for a narrow column is written smaller before it is cut.
+    let room = inner.width() - 20.0;
+    let whole = line_width(ui, &shown, font::regular(font::BODY)) <= room;
+    let points = if whole { font::BODY } else { font::SMALL };
+    let galley = layout_line(ui, &shown, font::regular(points), look.text, room);
     let elided = galley.elided;
     paint_left(ui, galley, inner, look.text);
     let at = Rect::from_center_size(Pos2::new(inner.right() - 7.0, rect.center().y), vec2(14.0, 14.0));

@@ -17,7 +17,7 @@ pub(crate) fn sheet(
     width: f32,
     contents: impl FnOnce(&mut Ui),
 ) -> bool {
-    framed(ui, title, close, width, |ui, height| {
+    modal(ui, title, close, width, true, |ui, height| {
         ScrollArea::vertical()
             .id_salt(("sheet", title))
             .max_height(height)
@@ -36,7 +36,7 @@ pub(crate) fn sheet_with_footer(
     contents: impl FnOnce(&mut Ui),
     footer: impl FnOnce(&mut Ui),
 ) -> bool {
-    form(ui, title, close, width, |ui, height| {
+    modal(ui, title, close, width, false, |ui, height| {
         ScrollArea::vertical()
             .id_salt(("sheet", title))
             .max_height(height - 62.0)
@@ -57,7 +57,7 @@ pub(crate) fn framed(
     width: f32,
     contents: impl FnOnce(&mut Ui, f32),
 ) -> bool {
-    modal(ui, title, close, width, true, contents)
+    modal(ui, title, close, width, true, |ui, height| roomy(ui, title, height, contents))
 }
 
 /// The same to fill in: a click beside it does not close it, so that nothing that was typed is lost.
@@ -68,7 +68,22 @@ pub(crate) fn form(
     width: f32,
     contents: impl FnOnce(&mut Ui, f32),
 ) -> bool {
-    modal(ui, title, close, width, false, contents)
+    modal(ui, title, close, width, false, |ui, height| roomy(ui, title, height, contents))
+}
+
+/// Where there is less height than this, what windows cannot do without may be higher than the room: it scrolls.
+const LEAST: f32 = 420.0;
+
+fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f32)) {
+    if height >= LEAST {
+        contents(ui, height);
+        return;
+    }
+    ScrollArea::vertical()
+        .id_salt(("low sheet", title))
+        .max_height(height)
+        .auto_shrink([false, true])
+        .show(ui, |ui| contents(ui, height));
 }
 
 fn modal(
@@ -81,8 +96,11 @@ fn modal(
 ) -> bool {
     let ink = Ink::of(ui.ctx());
     let room = ui.ctx().content_rect();
-    let margin = if room.width() < 700.0 { 16.0 } else { 24.0 };
-    let pad = if room.width() < 700.0 { 16 } else { 20 };
+    let (margin, pad) = match room.size() {
+        size if size.y < 360.0 => (8.0, 12),
+        size if size.x < 700.0 => (16.0, 16),
+        _ => (24.0, 20),
+    };
     let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
     let height = (room.height() - 2.0 * margin - 2.0 * f32::from(pad) - super::HEIGHT - 8.0).max(80.0);
     let id = Id::unique(("sheet", title));

@@ -137,7 +137,8 @@ impl Editor {
         let mut play = false;
         let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
             let room = ui.available_width();
-            if room < NARROW {
+            // In a low window there is more room beside the board than below it.
+            if room < NARROW && room < height + 140.0 {
                 kit::scroll(ui, "editor", |ui| {
                     self.draw_board(ui, desk, &judged, vec2(room, room.min(height * 0.6)));
                     play = self.tools(ui, desk, &judged);

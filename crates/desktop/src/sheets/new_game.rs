@@ -23,11 +23,11 @@ use self::form::{GAP, ROW, choice, columns, field, group};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
 use self::seat::{Kind, SeatDraft};
-use self::sentences::{of_fault, of_seat, of_time};
+use self::sentences::of_time;
 use self::time::{Limit, TimeDraft};
 use crate::board;
 use crate::desk::Desk;
-use crate::kit::{self, Ink, Press};
+use crate::kit::{self, Ink, Press, font};
 use crate::sheets::{Offer, parts};
 use crate::table::Begins;
 
@@ -120,7 +120,8 @@ impl NewGameSheet {
         let ink = Ink::of(ui.ctx());
         self.check(desk, &ink);
         let texts = &desk.texts;
-        let reason = self.reason(texts);
+        // What is wrong stands at its field, which may lie out of sight.
+        let hint = self.checked.new.is_none().then(|| texts.get("new-game-fix"));
         let mut play = false;
         let mut anew = false;
         let again = self.again;
@@ -169,9 +170,9 @@ impl NewGameSheet {
                     .width(140.0)
                     .show(ui)
                     .clicked();
-                if let Some(reason) = &reason {
+                if let Some(hint) = &hint {
                     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                        kit::bad(ui, reason);
+                        kit::muted(ui, hint);
                     });
                 }
             },
@@ -185,20 +186,6 @@ impl NewGameSheet {
             *self = NewGameSheet::open(desk);
         }
         open
-    }
-
-    /// The first thing that stands in the way of the game.
-    fn reason(&self, texts: &Texts) -> Option<String> {
-        if self.checked.new.is_some() {
-            return None;
-        }
-        let game = self.checked.game.first().map(|(_, fault)| of_fault(fault, texts));
-        let seat = || {
-            let seats = self.draft.seats.iter().zip(&self.checked.seats);
-            seats.filter_map(|(seat, fault)| Some(of_seat(seat, fault.as_ref()?, texts))).next()
-        };
-        let time = || self.checked.times.iter().flatten().next().map(|fault| of_time(*fault, texts));
-        Some(game.or_else(seat).or_else(time).unwrap_or_else(|| texts.get("new-game-fix")))
     }
 }
 
@@ -223,8 +210,10 @@ fn beside_picture(ui: &mut Ui, form: impl FnOnce(&mut Ui), picture: impl FnOnce(
 fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>, side: f32) {
     let ink = Ink::of(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
-    let name = checked.setup.as_ref().map(|setup| game_name(setup, texts)).unwrap_or_default();
-    let label = texts.with("new-game-preview", &[("game", name.into())]);
+    let label = match &checked.setup {
+        Some(setup) => texts.with("new-game-preview", &[("game", game_name(setup, texts).into())]),
+        None => texts.get("new-game-no-preview"),
+    };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &label));
     ui.painter().rect(
         rect,
@@ -235,7 +224,14 @@ fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>,
     );
     if let Some(scene) = scene {
         board::draw(ui, scene, rect.shrink(10.0));
+        return;
     }
+    let font = font::regular(font::SMALL);
+    let mut job = egui::text::LayoutJob::simple(label, font, ink.muted, side - 32.0);
+    job.halign = egui::Align::Center;
+    let words = ui.painter().layout_job(job);
+    let at = rect.center() - vec2(0.0, words.size().y / 2.0);
+    ui.painter().galley(at, words, ink.muted);
 }
 
 fn times(ui: &mut Ui, texts: &Texts, draft: &mut Draft, checked: &Checked) {

@@ -120,6 +120,7 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
             .collect();
         WidgetInfo::selected(Role::RadioButton, enabled, chosen, said.join(", "))
     });
+    kit::reveal(ui, rect, &response);
     if !ui.is_rect_visible(rect) {
         return response;
     }

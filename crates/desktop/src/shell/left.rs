@@ -25,8 +25,9 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     let buttons = buttons(desk);
     let rows = if low { 1.0 } else { buttons.len().div_ceil(2) as f32 };
     let pace = if desk.table.is_watched() { 60.0 } else { 0.0 };
+    let asked = if desk.resigning { QUESTION } else { 0.0 };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
-    let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace + above;
+    let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace + asked + above;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
     let lower = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below), room.max);
     let layout = Layout::top_down(Align::Min);
@@ -60,11 +61,53 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
                 ui.ctx().request_discard("what is said above the buttons takes another height");
             }
         }
-        if pace > 0.0 {
-            speed(ui, desk);
-        }
-        actions(ui, desk, &buttons, low);
+        speed_if_watched(ui, desk);
+        actions(ui, desk, &buttons, if low { buttons.len() } else { 2 });
     });
+}
+
+/// What can be done, in a narrow column that scrolls.
+pub(super) fn below(ui: &mut Ui, desk: &mut Desk) {
+    // Wide enough for a finger, in rows of equal length.
+    const LEAST: f32 = 34.0;
+    speed_if_watched(ui, desk);
+    let buttons = buttons(desk);
+    let fit = ((ui.available_width() + 5.0) / (LEAST + 5.0)).floor().max(1.0) as usize;
+    let rows = buttons.len().div_ceil(fit);
+    actions(ui, desk, &buttons, buttons.len().div_ceil(rows.max(1)).max(3));
+    sitting(ui, desk);
+}
+
+/// The three things that are done most, side by side.
+pub(super) fn few(ui: &mut Ui, desk: &mut Desk) {
+    if desk.resigning {
+        if let Some(asked) = whether_to_resign(ui, desk, true) {
+            asked.run(desk, ui.ctx());
+        }
+        return;
+    }
+    let all = if desk.table.is_watched() {
+        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Step]
+    } else if desk.table.is_paused() {
+        [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Resign]
+    } else {
+        [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
+    };
+    let width = ((ui.available_width() - 16.0) / 3.0).floor();
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        for what in all {
+            let text = what.text(desk);
+            if Press::new(&text).width(width).enabled(what.enabled(desk)).show(ui).clicked() {
+                asked = Some(what);
+                note_resigning(ui, what);
+            }
+        }
+    });
+    if let Some(asked) = asked {
+        asked.run(desk, ui.ctx());
+    }
 }
 
 /// How long the series is, and how many games of the sitting were drawn: the cards count those that were won.
@@ -175,7 +218,11 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-fn speed(ui: &mut Ui, desk: &mut Desk) {
+/// How fast two computers play.
+pub(super) fn speed_if_watched(ui: &mut Ui, desk: &mut Desk) {
+    if !desk.table.is_watched() {
+        return;
+    }
     let texts = &desk.texts;
     let most = 3000.0;
     // To the right is faster.
@@ -185,7 +232,9 @@ fn speed(ui: &mut Ui, desk: &mut Desk) {
     ui.spacing_mut().interact_size.y = 16.0;
     ui.horizontal(|ui| {
         kit::capitals(ui, &texts.get("window-speed"));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| kit::muted(ui, &said));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
+        });
     });
     if kit::slider(ui, &texts.get("window-speed"), &mut speed, 0.0..=most, 100.0, &said) {
         desk.prefs.pace_ms = (most - speed).round() as u32;
@@ -208,14 +257,15 @@ fn buttons(desk: &Desk) -> Vec<Do> {
     all
 }
 
-fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], low: bool) {
+/// A new game, and these buttons below, so many in a row: more than two are icons.
+fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], per_row: usize) {
     let room = ui.available_width();
+    let low = per_row > 2;
     let mut asked = None;
     let new = Do::Act(Action::New);
     if Press::new(&new.text(desk)).primary().width(room).tip(new.shortcut(&desk.texts)).show(ui).clicked() {
         asked = Some(new);
     }
-    let per_row = if low { buttons.len() } else { 2 };
     let gap = if low { 5.0 } else { 8.0 };
     for row in buttons.chunks(per_row.max(1)) {
         if desk.resigning && row.contains(&Do::Resign) {
@@ -260,29 +310,48 @@ pub(super) fn note_resigning(ui: &Ui, what: Do) {
     }
 }
 
+/// How high the question is that stands above its answers.
+const QUESTION: f32 = 26.0;
+
 /// Asks in place of the buttons around *Resign*. To play on stands where the pointer is: a second click at the same
 /// place does no harm. `right` when that is at the right.
 pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option<Do> {
-    let answers = if right { [Do::ResignYes, Do::ResignNo] } else { [Do::ResignNo, Do::ResignYes] };
-    let words = answers.map(|what| what.text(desk));
-    let gap = 8.0;
-    let room = ui.available_width() - gap;
-    let widths = words.each_ref().map(|text| text::line_width(ui, text, font::regular(font::BODY)));
-    let spare = (room - widths.iter().sum::<f32>()) / 2.0;
-    let mut asked = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        for ((what, text), width) in answers.into_iter().zip(&words).zip(widths) {
-            let response = Press::new(text).width((width + spare).floor()).show(ui);
-            if what == Do::ResignNo
-                && ui.data_mut(|data| data.remove_temp::<bool>(by_keyboard())) == Some(true)
-            {
-                response.request_focus();
-            }
-            if response.clicked() {
-                asked = Some(what);
-            }
-        }
+    let question = desk.texts.get("prompt-resign");
+    let said = ui.allocate_ui(vec2(ui.available_width(), QUESTION - 8.0), |ui| {
+        ui.set_height(QUESTION - 8.0);
+        text::line(ui, &question, font::strong(font::BODY), Ink::of(ui.ctx()).text)
     });
+    let said = said.inner;
+    ui.ctx().accesskit_node_builder(said.id, |node| node.set_live(egui::accesskit::Live::Polite));
+    let gap = 8.0;
+    let width = |what: &Do| text::line_width(ui, &what.text(desk), font::regular(font::BODY));
+    let room = ui.available_width() - gap;
+    // Without room side by side they stand below each other, the harmless one first.
+    let beside = width(&Do::ResignYes) + width(&Do::ResignNo) + 4.0 * 6.0 <= room;
+    let answers = if right && beside { [Do::ResignYes, Do::ResignNo] } else { [Do::ResignNo, Do::ResignYes] };
+    let spare = (room - answers.iter().map(width).sum::<f32>()) / 2.0;
+    let widths =
+        answers.each_ref().map(|what| if beside { (width(what) + spare).floor() } else { room + gap });
+    let mut asked = None;
+    let mut answer = |ui: &mut Ui, place: usize| {
+        let what: Do = answers[place];
+        let response = Press::new(&what.text(desk)).width(widths[place]).show(ui);
+        if what == Do::ResignNo && ui.data_mut(|data| data.remove_temp::<bool>(by_keyboard())) == Some(true) {
+            response.request_focus();
+        }
+        if response.clicked() {
+            asked = Some(what);
+        }
+    };
+    if beside {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            answer(ui, 0);
+            answer(ui, 1);
+        });
+    } else {
+        answer(ui, 0);
+        answer(ui, 1);
+    }
     asked
 }

@@ -30,32 +30,37 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     }
     let size = vec2(ui.available_width(), if low { 58.0 } else { 64.0 });
     let (rect, response) = kit::press_card(ui, &spoken, size, 10, turn, true);
-    let inner = rect.shrink2(vec2(12.0, 0.0));
-    let mark = if low { 26.0 } else { 34.0 };
+    // In the narrowest column every point goes to the name.
+    let tight = size.x < 200.0;
+    let inner = rect.shrink2(vec2(if tight { 9.0 } else { 12.0 }, 0.0));
+    let mark = match size.x {
+        _ if tight => 20.0,
+        _ if low => 26.0,
+        width if width < 240.0 => 28.0,
+        _ => 34.0,
+    };
     let at = Rect::from_center_size(pos2(inner.left() + mark / 2.0, inner.center().y), vec2(mark, mark));
     picture::mark(ui.painter(), side, look, at, &ink);
     let running = clock.is_some() && table.clock_runs() == Some(side);
     let urgent =
         running && table.time_left(side, desk.now).is_some_and(|left| left < Duration::from_secs(10));
     let colour = if urgent { ink.bad } else { ink.text };
-    let left = at.right() + 10.0;
+    let left = at.right() + if tight { 7.0 } else { 10.0 };
     let beside = |galley: &egui::Galley| inner.right() - galley.size().x - 8.0 - left;
     let laid = |text: &str, font, colour| ui.painter().layout_no_wrap(text.to_owned(), font, colour);
     let small = font::regular(font::SMALL);
     // The number at the right. A clock stands there beside the name alone, the score below it; where the clock leaves
     // too little to the name they change places.
     let (upper, lower) = match &clock {
+        None if tight => {
+            (laid("", small.clone(), colour), Some(laid(&score, font::strong_figures(font::NAME), colour)))
+        }
         None => (laid(&score, font::strong_figures(font::NUMBER), colour), None),
         Some(clock) => {
             let wins = laid(&score, font::figures(font::SMALL), ink.muted);
-            let title = text::line_width(ui, &name, font::strong(font::BODY)).min(90.0);
-            // Hours are written smaller from the beginning, so that both clocks look alike.
-            let hours = clock.chars().count() > 5;
-            let sizes = [if hours { font::STATUS } else { font::NUMBER }, font::STATUS, font::BODY];
-            let clocks = sizes.map(|points| laid(clock, font::strong_figures(points), colour));
-            match clocks.iter().find(|clock| beside(clock) >= title) {
-                Some(clock) => (clock.clone(), Some(wins)),
-                None => (wins, Some(clocks[1].clone())),
+            match clock_size(ui, desk, inner.right() - left) {
+                Some(points) => (laid(clock, font::strong_figures(points), colour), Some(wins)),
+                None => (wins, Some(laid(clock, font::strong_figures(font::STATUS), colour))),
             }
         }
     };
@@ -93,6 +98,39 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
         };
         response.on_hover_text(tip);
     }
+}
+
+/// How large the clocks are beside the names, both alike and the same from the first move to the last second; `None`
+/// where they have no room there.
+fn clock_size(ui: &Ui, desk: &Desk, room: f32) -> Option<f32> {
+    let decimal = desk.texts.lang().decimal_mark();
+    let clocks = Side::ALL.map(|side| {
+        let now = desk.table.time_left(side, desk.now)?;
+        let control = desk.table.game().map(|game| game.time_control(side)).unwrap_or_default();
+        Some(widths_of(control, now, decimal))
+    });
+    // Hours are written smaller from the beginning.
+    let hours = clocks.iter().flatten().flatten().any(|text| text.matches(':').count() > 1);
+    let sizes = [if hours { font::STATUS } else { font::NUMBER }, font::STATUS, font::BODY];
+    sizes.into_iter().find(|points| {
+        Side::ALL.into_iter().zip(&clocks).all(|(side, texts)| {
+            let Some(texts) = texts else { return true };
+            let widest = texts
+                .iter()
+                .map(|text| text::line_width(ui, text, font::strong_figures(*points)))
+                .fold(0.0, f32::max);
+            let name = text::line_width(ui, &desk.name(side), font::strong(font::BODY)).min(84.0);
+            room - widest - 8.0 >= name
+        })
+    })
+}
+
+/// The longest that a clock shows: its beginning with a good many increments, the last seconds with their tenths, and
+/// what it shows now.
+fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] {
+    let begins = control.per_move_ms.or(control.total_ms).unwrap_or_default();
+    let most = begins.saturating_add(control.increment_ms.saturating_mul(60));
+    [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| clock(time, decimal))
 }
 
 /// What an engine says of itself: “Rapfi 0.43, by Jon”.

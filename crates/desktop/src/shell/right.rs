@@ -14,11 +14,8 @@ use crate::table::{Series, choice_label};
 /// Draws it into the room there is; `alone` when the control panel is not beside it.
 pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves, alone: bool) {
     status(ui, desk);
-    if alone && desk.table.is_paused() && desk.table.failed().is_none() {
-        let pause = Do::Act(Action::Pause);
-        if Press::new(&pause.text(desk)).primary().width(ui.available_width()).show(ui).clicked() {
-            pause.run(desk, ui.ctx());
-        }
+    if alone {
+        go_on(ui, desk);
     }
     said(ui, desk);
     ui.add_space(4.0);
@@ -31,12 +28,28 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves, alone: bool
     ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, desk));
     let foot = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below + 12.0), room.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        if back {
-            moves::slider(ui, desk);
-            moves::go_on(ui, desk);
-        }
-        navigation(ui, desk);
+        steps(ui, desk);
     });
+}
+
+/// Stepping through the moves, and going on from one.
+pub(super) fn steps(ui: &mut Ui, desk: &mut Desk) {
+    if desk.table.is_looking_back() {
+        moves::slider(ui, desk);
+        moves::go_on(ui, desk);
+    }
+    navigation(ui, desk);
+}
+
+/// The way on where a game pauses and the control panel is not beside it.
+pub(super) fn go_on(ui: &mut Ui, desk: &mut Desk) {
+    let pause = Do::Act(Action::Pause);
+    if desk.table.is_paused()
+        && desk.table.failed().is_none()
+        && Press::new(&pause.text(desk)).primary().width(ui.available_width()).show(ui).clicked()
+    {
+        pause.run(desk, ui.ctx());
+    }
 }
 
 /// Whose turn it is, what is allowed, how it ended, what is asked.
@@ -145,8 +158,10 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
     let now = desk.now;
     if desk.table.is_looking_back() && !desk.table.is_review() {
         ui.add_space(8.0);
-        let back = desk.texts.get("window-close-review");
-        if Press::new(&back).primary().width(ui.available_width()).show(ui).clicked() {
+        let (back, short) = (desk.texts.get("window-close-review"), desk.texts.get("window-to-game"));
+        let fits = text::line_width(ui, &back, font::strong(font::BODY)) + 12.0 <= ui.available_width();
+        let press = Press::new(if fits { &back } else { &short }).called(&back);
+        if press.primary().width(ui.available_width()).show(ui).clicked() {
             desk.table.go_to_newest();
         }
         return;
@@ -283,7 +298,12 @@ pub(super) fn score(ui: &mut Ui, desk: &Desk) {
     }
     kit::capitals(ui, &texts.get("window-score"));
     let header = [String::new(), "X".to_owned(), "O".to_owned()];
-    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(2), number_width: 72.0 }.show(ui));
+    let number_width = match ui.available_width() {
+        room if room < 200.0 => 38.0,
+        room if room < 250.0 => 56.0,
+        _ => 72.0,
+    };
+    ui.scope(|ui| kit::Table { header: &header, rows: &rows, strong: Some(2), number_width }.show(ui));
     ui.add_space(4.0);
 }
 

@@ -43,6 +43,8 @@ const CUSTOM: usize = 7;
 /// The width of the button that begins a game, and its height.
 const BUTTON: f32 = 136.0;
 const PLAY: f32 = 44.0;
+/// The height of what stays below the cards where they scroll.
+const FOOT: f32 = 60.0;
 /// Between the groups of choices.
 const GAP: f32 = 12.0;
 
@@ -68,6 +70,11 @@ impl Start {
         let columns = if width >= 620.0 { 4 } else { 2 };
         let rows = 8 / columns;
         let compact = room.height() < 640.0;
+        // In a low window the words stand beside the pictures.
+        let flat = columns == 2 && room.height() < 560.0;
+        // Where the cards scroll the button that begins a game stays in sight.
+        let pinned = columns == 2 || room.height() < 430.0;
+        let foot = if pinned { FOOT } else { 0.0 };
         let gap = if compact { 10.0 } else { 14.0 };
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
@@ -77,9 +84,11 @@ impl Start {
         let highest = (card_width * 0.72).clamp(172.0, 240.0);
         let lowest = if columns == 2 { 144.0 } else { 118.0 };
         let card_height = ((room.height() - fixed) / rows as f32).clamp(lowest, highest).floor();
+        let card_height = if flat { 66.0 } else { card_height };
         let spare = room.height() - fixed - card_height * rows as f32;
         let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
-        egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]).show(ui, |ui| {
+        let scroll = egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]);
+        scroll.max_height(room.height() - foot).show(ui, |ui| {
             let (_, area) = ui.allocate_space(vec2(ui.available_width(), 1.0));
             let area = Rect::from_min_size(pos2(left, area.top()), vec2(width, f32::INFINITY));
             let builder = egui::UiBuilder::new().max_rect(area).layout(Layout::top_down(Align::Min));
@@ -89,21 +98,21 @@ impl Start {
                 let from = ui.cursor().top();
                 // What is said would cover the half of a longer line.
                 let crowded = desk.said().is_some() && (320.0..600.0).contains(&beside(width));
-                heading(ui, desk, compact, !crowded);
+                heading(ui, desk, compact, !crowded, flat);
                 said(ui, desk, from, width);
                 self.offers(ui, desk, compact);
                 ui.spacing_mut().item_spacing = vec2(gap, gap);
                 for row in 0..rows {
                     ui.horizontal(|ui| {
                         for place in row * columns..(row + 1) * columns {
-                            self.card(ui, desk, place, chosen, vec2(card_width, card_height));
+                            self.card(ui, desk, place, chosen, vec2(card_width, card_height), flat);
                         }
                     });
                 }
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 let from = ui.cursor().top();
-                self.choices(ui, desk, width);
+                self.choices(ui, desk, width, pinned);
                 let taken = ui.cursor().top() - from - 12.0;
                 if taken != self.choices {
                     self.choices = taken;
@@ -113,8 +122,52 @@ impl Start {
             });
             ui.advance_cursor_after_rect(inner.response.rect);
         });
+        if pinned {
+            let at = Rect::from_min_max(pos2(room.left(), room.bottom() - foot), room.max);
+            self.foot(ui, desk, at);
+        }
         if !covered {
             self.keys(ui, desk, columns);
+        }
+    }
+
+    /// The chosen game and the button that begins it, below what scrolls.
+    fn foot(&mut self, ui: &mut Ui, desk: &mut Desk, at: Rect) {
+        let ink = Ink::of(ui.ctx());
+        ui.painter().rect_filled(at, 0.0, ink.surface);
+        ui.painter().hline(at.x_range(), at.top() + 0.5, egui::Stroke::new(1.0, ink.line));
+        let inner = at.shrink2(vec2(16.0, 0.0));
+        let builder = egui::UiBuilder::new().max_rect(inner).layout(Layout::right_to_left(Align::Center));
+        let pressed = ui.scope_builder(builder, |ui| {
+            ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
+            let play = desk.texts.get("menu-play");
+            let pressed = Press::new(&play).primary().width(BUTTON).height(PLAY).show(ui).clicked();
+            let rest = ui.available_rect_before_wrap();
+            let texts = &desk.texts;
+            let game =
+                CARDS.get(self.game.unwrap_or_default()).map(|(name, _)| texts.get(name)).unwrap_or_default();
+            let opponent = match desk.prefs.opponent {
+                OpponentKind::Computer => "mode-human-computer",
+                OpponentKind::Person => "mode-human-human",
+                OpponentKind::Computers => "start-watch",
+            };
+            let level = LEVELS[level_place(desk.prefs.level)].1;
+            let mut how = texts.get(opponent);
+            if desk.prefs.opponent != OpponentKind::Person {
+                how = format!("{how} · {}", texts.get(level));
+            }
+            let high = 20.0 + 18.0;
+            let words = Rect::from_center_size(rest.center(), vec2(rest.width(), high));
+            let builder = egui::UiBuilder::new().max_rect(words).layout(Layout::top_down(Align::Min));
+            ui.scope_builder(builder, |ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                text::line(ui, &game, font::strong(font::BODY), ink.text);
+                text::line(ui, &how, font::regular(font::SMALL), ink.muted);
+            });
+            pressed
+        });
+        if pressed.inner {
+            self.play(desk);
         }
     }
 
@@ -226,30 +279,24 @@ impl Start {
         ui.spacing_mut().item_spacing.x = 12.0;
     }
 
-    fn card(&mut self, ui: &mut Ui, desk: &mut Desk, place: usize, chosen: usize, size: egui::Vec2) {
+    fn card(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desk,
+        place: usize,
+        chosen: usize,
+        size: egui::Vec2,
+        flat: bool,
+    ) {
         let Some((name, about)) = CARDS.get(place) else { return };
         let (name, about) = (desk.texts.get(name), desk.texts.get(about));
-        let ink = Ink::of(ui.ctx());
         let (rect, response) =
             kit::press_card(ui, &format!("{name}: {about}"), size, 14, place == chosen, false);
-        let inner = rect.shrink(if size.x < 200.0 { 11.0 } else { 14.0 });
-        let small = font::regular(font::SMALL);
-        let below = ui.painter().layout(about.clone(), small.clone(), ink.muted, inner.width());
-        let title = text::layout_line(ui, &name, font::strong(font::NAME), ink.text, inner.width());
-        // Where one needs two lines, all make room for them.
-        let long = CARDS
-            .iter()
-            .any(|(_, about)| text::line_width(ui, &desk.texts.get(about), small.clone()) > inner.width());
-        let words = if long { 56.0 } else { 40.0 };
-        let side = (inner.height() - words - 10.0).min(inner.width()).max(24.0).floor();
-        let at = Rect::from_center_size(
-            pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 10.0) / 2.0).round()),
-            vec2(side, side),
-        );
-        picture::game(ui, place, at, &ink);
-        let y = inner.bottom() - words;
-        ui.painter().galley(pos2(inner.left(), y), title, ink.text);
-        ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
+        if flat {
+            beside_picture(ui, place, rect, &name, &about);
+        } else {
+            below_picture(ui, desk, place, rect, &name, &about);
+        }
         if response.gained_focus() {
             self.game = Some(place);
         }
@@ -264,7 +311,7 @@ impl Start {
         }
     }
 
-    fn choices(&mut self, ui: &mut Ui, desk: &mut Desk, width: f32) {
+    fn choices(&mut self, ui: &mut Ui, desk: &mut Desk, width: f32, pinned: bool) {
         let texts = &desk.texts;
         let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
         let levels = LEVELS.map(|(_, key)| texts.get(key));
@@ -292,7 +339,8 @@ impl Start {
         let mut chosen = [&mut opponent, &mut level, &mut side];
         let mut pressed = false;
         let mut next = 0;
-        let mut placed = false;
+        // The button is elsewhere already.
+        let mut placed = pinned;
         while next < count || !placed {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
@@ -317,7 +365,7 @@ impl Start {
                     next += 1;
                 }
                 let whole = width < 500.0;
-                if next == count && (left >= width || (!whole && left >= BUTTON)) {
+                if !placed && next == count && (left >= width || (!whole && left >= BUTTON)) {
                     placed = true;
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                         let width = if whole { width } else { BUTTON };
@@ -395,6 +443,52 @@ impl Start {
         let (clocks, best_of) = (desk.prefs.clocks, desk.prefs.best_of);
         desk.start(NewGame { game, players, clocks, best_of, ..last });
     }
+}
+
+/// A card's picture with its words below.
+fn below_picture(ui: &Ui, desk: &Desk, place: usize, rect: Rect, name: &str, about: &str) {
+    let ink = Ink::of(ui.ctx());
+    let inner = rect.shrink(if rect.width() < 200.0 { 11.0 } else { 14.0 });
+    let small = font::regular(font::SMALL);
+    let below = ui.painter().layout(about.to_owned(), small.clone(), ink.muted, inner.width());
+    let title = text::layout_line(ui, name, font::strong(font::NAME), ink.text, inner.width());
+    // Where one needs two lines, all make room for them.
+    let long = CARDS
+        .iter()
+        .any(|(_, about)| text::line_width(ui, &desk.texts.get(about), small.clone()) > inner.width());
+    let words = if long { 56.0 } else { 40.0 };
+    let side = (inner.height() - words - 10.0).min(inner.width()).max(24.0).floor();
+    let at = Rect::from_center_size(
+        pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 10.0) / 2.0).round()),
+        vec2(side, side),
+    );
+    picture::game(ui, place, at, &ink);
+    let y = inner.bottom() - words;
+    ui.painter().galley(pos2(inner.left(), y), title, ink.text);
+    ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
+}
+
+/// A card's picture with its words at the right, for low cards.
+fn beside_picture(ui: &Ui, place: usize, rect: Rect, name: &str, about: &str) {
+    let ink = Ink::of(ui.ctx());
+    let side = rect.height() - 22.0;
+    let at = Rect::from_min_size(rect.min + vec2(11.0, 11.0), vec2(side, side));
+    picture::game(ui, place, at, &ink);
+    let left = at.right() + 10.0;
+    let room = rect.right() - 8.0 - left;
+    let laid = |text: &str, font, colour| ui.painter().layout(text.to_owned(), font, colour, room);
+    let title = laid(name, font::strong(font::BODY), ink.text);
+    let mut below = laid(about, font::regular(font::SMALL), ink.muted);
+    // The name is what is chosen by: where both take too many lines it stands alone.
+    if title.size().y + below.size().y > rect.height() - 8.0 {
+        below = laid("", font::regular(font::SMALL), ink.muted);
+    }
+    let gap = if below.size().y > 0.0 && !below.text().is_empty() { 2.0 } else { 0.0 };
+    let high = title.size().y + gap + if below.text().is_empty() { 0.0 } else { below.size().y };
+    let top = rect.center().y - high / 2.0;
+    let under = top + title.size().y + gap;
+    ui.painter().galley(pos2(left, top), title, ink.text);
+    ui.painter().galley(pos2(left, under), below, ink.muted);
 }
 
 /// What the next game has besides what is chosen here: its time, and a series. Nothing where it has neither.
@@ -475,10 +569,18 @@ fn said(ui: &mut Ui, desk: &Desk, top: f32, width: f32) {
     kit::toast(&mut place, &said);
 }
 
-fn heading(ui: &mut Ui, desk: &Desk, compact: bool, subtitle: bool) {
+fn heading(ui: &mut Ui, desk: &Desk, compact: bool, subtitle: bool, flat: bool) {
     let ink = Ink::of(ui.ctx());
-    let size = if compact { 24.0 } else { font::TITLE };
+    let size = match (flat, compact) {
+        (true, _) => 20.0,
+        (false, true) => 24.0,
+        (false, false) => font::TITLE,
+    };
     text::line(ui, &desk.texts.get("menu-title"), font::strong(size), ink.text);
+    if flat {
+        ui.add_space(10.0);
+        return;
+    }
     ui.add_space(if compact { 4.0 } else { 7.0 });
     let colour = if subtitle { ink.muted } else { egui::Color32::TRANSPARENT };
     text::paragraph(ui, &desk.texts.get("start-subtitle"), font::regular(font::BODY), colour);

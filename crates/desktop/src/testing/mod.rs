@@ -48,6 +48,13 @@ impl Size {
     }
 }
 
+/// Every size as usual, and the two smaller ones with everything half as large again and twice as large.
+pub(crate) fn every_scale() -> Vec<(Size, f32)> {
+    let usual = Size::ALL.into_iter().map(|size| (size, 1.0));
+    let larger = [1.5, 2.0].into_iter().flat_map(|scale| [(Size::USUAL, scale), (Size::SMALL, scale)]);
+    usual.chain(larger).collect()
+}
+
 /// How a [`Stage`] is set up.
 pub(crate) struct Setting {
     pub(crate) size: Size,
@@ -71,6 +78,8 @@ pub(crate) struct Stage {
     pub(crate) harness: Harness<'static, App>,
     clock: Arc<AtomicU64>,
     size: Size,
+    /// How large everything is drawn; the room in points is that much smaller.
+    zoom: f32,
     folder: PathBuf,
     /// Deletes the profile's folder at the end, if it is this stage's own.
     _own: Option<tempfile::TempDir>,
@@ -107,7 +116,7 @@ impl Stage {
             App::new(&context.egui_ctx, options)
         });
         harness.input_mut().system_theme = Some(system);
-        let mut stage = Stage { harness, clock, size: setting.size, folder, _own: own };
+        let mut stage = Stage { harness, clock, size: setting.size, zoom: 1.0, folder, _own: own };
         stage.settle();
         stage
     }
@@ -131,6 +140,13 @@ impl Stage {
     #[track_caller]
     pub(crate) fn settle(&mut self) {
         self.harness.run();
+        // A window of the system keeps its pixels: what is drawn larger has less room.
+        let zoom = self.harness.ctx.zoom_factor();
+        if zoom != self.zoom {
+            self.zoom = zoom;
+            self.harness.set_size(egui::vec2(self.size.width, self.size.height) / zoom);
+            self.harness.run();
+        }
     }
 
     /// Lets time pass and draws until nothing moves any more.

@@ -12,6 +12,7 @@ mod flows_files;
 mod flows_looks;
 mod flows_panel;
 mod flows_play;
+mod flows_room;
 mod flows_windows;
 mod icon;
 mod person;

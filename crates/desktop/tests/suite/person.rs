@@ -240,7 +240,8 @@ impl Person {
     /// Begins a game between two people.
     #[track_caller]
     pub(crate) fn begin_for_two(&mut self, game: usize) {
-        self.press("mode-human-human");
+        let two = self.text("mode-human-human");
+        self.reach(Role::RadioButton, &two);
         self.begin(games(self.lang)[game]);
     }
 

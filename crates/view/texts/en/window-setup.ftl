@@ -28,6 +28,7 @@ new-game-step = { $side }: increase
 new-game-more = Change the rules
 new-game-less = Hide the rules
 new-game-preview = Board: { $game }
+new-game-no-preview = The board will appear here once the numbers fit.
 new-game-fix = Fix what is marked first.
 
 # Why there is no such game.

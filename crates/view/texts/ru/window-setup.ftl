@@ -28,6 +28,7 @@ new-game-step = { $side }: прибавка
 new-game-more = Изменить правила
 new-game-less = Свернуть правила
 new-game-preview = Поле: { $game }
+new-game-no-preview = Здесь появится поле, когда числа подойдут.
 new-game-fix = Сначала исправьте то, что отмечено.
 
 # Почему игра не получится.

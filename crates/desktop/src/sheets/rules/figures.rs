@@ -1,7 +1,7 @@
 //! The diagrams of the rules: positions of real games, reached by their moves.
 
-use inarow_core::{GameSpec, LineSetup, Position, Reply, Setup, Turn};
-use inarow_view::{Coordinates, Scene, Show, Texts, Theme, lines_through, number};
+use inarow_core::{GameSpec, LineRule, LineSetup, Position, Reply, Setup, Turn};
+use inarow_view::{Coordinates, Look, Scene, Show, Texts, Theme, lines_through, number};
 
 /// A diagram with what is said under it.
 pub(super) struct Figure {
@@ -134,10 +134,15 @@ impl Sketch {
 
     fn figure(&self, theme: Theme, texts: &Texts) -> Option<Figure> {
         let (position, earned) = self.position()?;
+        let setup = self.setup()?;
+        let suited = Show::suited(&setup, theme);
+        // The rules of renju speak of black and white: there are stones in every theme.
+        let renju = matches!(&setup, Setup::Line(line) if line.rule == LineRule::Renju);
         let show = Show {
             coordinates: Coordinates::None,
             numbers: self.caption == "figure-custom-swap",
-            ..Show::suited(&self.setup()?, theme)
+            look: if renju { Look::Stones } else { suited.look },
+            ..suited
         };
         let mut scene = Scene::of(&position, &show);
         // A line that does not end the game is shown all the same: it is what the diagram is about.

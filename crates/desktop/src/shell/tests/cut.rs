@@ -1,6 +1,7 @@
 //! No text is cut, whatever the size, the language and the clocks.
 
 use super::*;
+use crate::testing::every_scale;
 
 /// The lines that were cut in a frame, with what and where it was.
 fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
@@ -12,11 +13,10 @@ fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
     found.extend(texts.into_iter().map(|text| format!("{what} {lang} {size:?}: {text}")));
 }
 
-/// Every size, the narrowest among them, and that of who wants everything half as large again.
+/// Every size, the narrowest among them, and those of who wants everything larger.
 fn every_size() -> Vec<(Size, f32)> {
     let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
-    let usual = Size::ALL.into_iter().chain([narrow]).map(|size| (size, 1.0));
-    usual.chain([(Size::USUAL, 1.5), (Size::SMALL, 1.5)]).collect()
+    every_scale().into_iter().chain([(narrow, 1.0)]).collect()
 }
 
 #[test]
@@ -111,6 +111,8 @@ fn no_text_of_the_players_is_cut() {
                 let desk = &mut stage.app().desk;
                 desk.prefs.scale = scale;
                 desk.prefs.motion = false;
+                stage.settle();
+                let desk = &mut stage.app().desk;
                 desk.start(NewGame {
                     game: GameSource::Spec("gomoku".parse().unwrap()),
                     players: [inarow_play::PlayerSpec::HUMAN, computer.parse().unwrap()],
@@ -133,4 +135,14 @@ fn no_text_of_the_players_is_cut() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn what_is_drawn_larger_leaves_less_room_in_a_window_of_the_same_pixels() {
+    let mut stage = Stage::new(Lang::En, Size::SMALL);
+    stage.app().desk.prefs.scale = 2.0;
+    stage.settle();
+    assert_eq!(stage.harness.ctx.content_rect().size(), egui::vec2(400.0, 300.0));
+    let picture = stage.shot("twice");
+    assert_eq!((picture.width(), picture.height()), (800, 600));
 }
