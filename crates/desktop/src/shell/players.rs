@@ -36,7 +36,7 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     let mark = match size.x {
         _ if tight => 20.0,
         _ if low => 26.0,
-        width if width < 240.0 => 28.0,
+        width if width < 220.0 && clock.is_some() => 28.0,
         _ => 34.0,
     };
     let at = Rect::from_center_size(pos2(inner.left() + mark / 2.0, inner.center().y), vec2(mark, mark));
