@@ -12,6 +12,7 @@
 //! Records are kept as text in the program's own format and not looked into: what is in them is
 //! `inarow-record`'s business.
 
+mod engines;
 mod error;
 mod history;
 mod lease;
@@ -27,6 +28,7 @@ mod store;
 mod unfinished;
 mod window;
 
+pub use engines::KnownEngine;
 pub use error::StoreError;
 pub use history::{Finished, Forgotten, HistoryEntry};
 pub use location::Location;

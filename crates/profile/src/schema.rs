@@ -49,6 +49,14 @@ const STEPS: &[&str] = &[
          record TEXT NOT NULL,
          host TEXT NOT NULL
      ) STRICT;",
+    // 2
+    "CREATE TABLE engines (
+         asked INTEGER PRIMARY KEY AUTOINCREMENT, -- counts up with every answer
+         player TEXT NOT NULL UNIQUE,
+         name TEXT NOT NULL,
+         version TEXT NOT NULL,
+         author TEXT NOT NULL
+     ) STRICT;",
 ];
 
 /// The version of today.

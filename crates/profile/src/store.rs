@@ -207,8 +207,10 @@ fn copy_readable(connection: &Connection, source: &Path) -> Result<(), rusqlite:
         .collect();
     connection.execute("ATTACH ?1 AS disk", [format!("file:{escaped}?immutable=1")])?;
     let version = connection.query_row("PRAGMA disk.user_version", [], |row| row.get::<_, i64>(0))?;
-    if version == schema::VERSION {
-        for table in ["settings", "names", "presets", "tally"] {
+    if version <= schema::VERSION {
+        // Each with the version since which it is there.
+        let tables = [("settings", 1), ("names", 1), ("presets", 1), ("tally", 1), ("engines", 2)];
+        for (table, _) in tables.into_iter().filter(|(_, since)| *since <= version) {
             connection.execute_batch(&format!("INSERT INTO main.{table} SELECT * FROM disk.{table}"))?;
         }
     }

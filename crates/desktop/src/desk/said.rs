@@ -7,7 +7,7 @@ use egui::{Context, Id};
 use super::Desk;
 use super::sheet_kind::SheetKind;
 use crate::kit::Toast;
-use crate::table::{EngineName, Happening, Hint, choice_label};
+use crate::table::{EngineName, Happening, Hint, StoreTrouble, choice_label};
 
 /// A sentence that is shown for a while where it covers nothing.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,11 +46,14 @@ pub(crate) fn engine_answered(context: &Context, words: &[String], answer: &str)
 }
 
 impl Desk {
-    /// Takes what engines said of themselves.
+    /// Takes what engines said of themselves, and remembers it.
     pub(super) fn know_engines(&mut self, context: &Context) {
         let answers = context.data_mut(|data| data.remove_temp::<Answers>(answers_key()));
         for (words, answer) in answers.into_iter().flatten() {
             if let Some(name) = EngineName::read(&answer) {
+                if let Err(error) = self.profile.keep_engine(&name.to_keep(&words)) {
+                    self.trouble([StoreTrouble::from(&error)]);
+                }
                 self.table.know_engine(words, name);
             }
         }

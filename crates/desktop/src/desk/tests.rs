@@ -361,3 +361,27 @@ fn an_empty_score_leaves_the_game_that_is_unfinished() {
     seat.frame(0, |_| {});
     assert_eq!(seat.desk.offered().len(), 1);
 }
+
+#[test]
+fn an_engines_name_is_known_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    const PLAYER: &str = if cfg!(windows) { "exec:cmd /c exit 3" } else { "exec:sh -c 'exit 3'" };
+    let name = |seat: &Seat| seat.desk.table.names(&seat.desk.texts)[1].clone();
+    let mut seat = at(folder.path());
+    seat.start("gomoku", "human", PLAYER);
+    assert_ne!(name(&seat), "Rapfi");
+    let PlayerSpec::Exec { words } = PLAYER.parse().unwrap() else { panic!("an engine") };
+    engine_answered(&seat.context, &words, r#"name="Rapfi", version="0.43""#);
+    seat.frame(10, |_| ());
+    seat.play("h8");
+    assert_eq!(name(&seat), "Rapfi");
+    drop(seat);
+    let mut seat = at(folder.path());
+    let offered = &seat.desk.offered()[0];
+    assert_eq!(offered.record.o.name, "Rapfi");
+    let id = offered.id;
+    seat.frame(10, |desk| desk.resume(id));
+    assert_eq!(name(&seat), "Rapfi", "in the game that was left");
+    seat.start("renju", "human", PLAYER);
+    assert_eq!(name(&seat), "Rapfi", "and in a new one");
+}

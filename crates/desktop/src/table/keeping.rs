@@ -292,11 +292,12 @@ impl Table {
         let source = GameSource::of(record.game.as_deref(), &setup);
         let mut sitting = match note {
             Some(note) => {
-                let people = note.people.each_ref().map(|sitter| {
+                let mut people = note.people.each_ref().map(|sitter| {
                     let spec = self.playable(&sitter.player, &setup);
                     let person = Person::new(spec, TimeControl::NONE).named(sitter.name.as_deref());
                     Person { wins: sitter.wins, ..person }
                 });
+                self.names.know(&mut people);
                 let SittingNote { first, draws, seed, number, best_of, .. } = note;
                 let begins = Begins::from_name(&note.begins).unwrap_or_default();
                 Sitting { source, people, first, draws, seed, number, best_of, begins }

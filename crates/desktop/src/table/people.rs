@@ -3,7 +3,7 @@
 use inarow_core::Side;
 use inarow_play::gomocup::about_field;
 use inarow_play::{Match, PlayerSpec, Seat};
-use inarow_profile::{Profile, Role, StoreError, clean_name};
+use inarow_profile::{KnownEngine, Profile, Role, StoreError, clean_name};
 use inarow_record::{PlayerTag, Record, TimeControl};
 use inarow_view::{Seat as Sits, Texts, reasons};
 
@@ -39,6 +39,21 @@ impl EngineName {
         let name = field("name");
         (!name.is_empty()).then(|| EngineName { name, version: field("version"), author: field("author") })
     }
+
+    /// With its command, as it was kept; `None` where that names no program.
+    fn kept(kept: KnownEngine) -> Option<(Vec<String>, EngineName)> {
+        let KnownEngine { player, name, version, author } = kept;
+        match player.parse() {
+            Ok(PlayerSpec::Exec { words }) => Some((words, EngineName { name, version, author })),
+            _ => None,
+        }
+    }
+
+    /// As it is kept for the program of that command.
+    pub(crate) fn to_keep(&self, words: &[String]) -> KnownEngine {
+        let EngineName { name, version, author } = self.clone();
+        KnownEngine { player: PlayerSpec::Exec { words: words.to_vec() }.to_string(), name, version, author }
+    }
 }
 
 impl Person {
@@ -65,6 +80,8 @@ impl Person {
         let mut tag = self.spec.tag();
         if let Some(name) = &self.name {
             tag.name.clone_from(name);
+        } else if let Some(engine) = &self.engine {
+            tag.name.clone_from(&engine.name);
         }
         tag
     }
@@ -77,7 +94,7 @@ pub(crate) struct Names {
     first: Option<String>,
     second: Option<String>,
     computer: Option<String>,
-    /// What engines of this run call themselves, by their commands.
+    /// What engines call themselves, by their commands.
     engines: Vec<(Vec<String>, EngineName)>,
 }
 
@@ -92,7 +109,7 @@ impl Names {
             first: profile.name(Role::First)?,
             second: profile.name(Role::Second)?,
             computer: profile.name(Role::Computer)?,
-            engines: Vec::new(),
+            engines: profile.engines()?.into_iter().filter_map(EngineName::kept).collect(),
         })
     }
 
@@ -114,14 +131,19 @@ impl Names {
         }
     }
 
-    /// Gives names where none are given. Of two computers neither is “the computer”.
-    pub(super) fn give(&self, people: &mut [Person; 2]) {
+    /// Says of engines what they call themselves.
+    pub(super) fn know(&self, people: &mut [Person; 2]) {
         for person in people.iter_mut() {
             if let PlayerSpec::Exec { words } = &person.spec {
                 let known = self.engines.iter().find(|(command, _)| command == words);
                 person.engine = known.map(|(_, name)| name.clone());
             }
         }
+    }
+
+    /// Gives names where none are given. Of two computers neither is “the computer”.
+    pub(super) fn give(&self, people: &mut [Person; 2]) {
+        self.know(people);
         if !people.iter().any(Person::is_human) {
             return;
         }
@@ -313,6 +335,9 @@ impl Table {
         }
         engines.push((words, name));
         self.names.give(&mut self.sitting.people);
+        for side in Side::ALL {
+            self.sit_anew(side);
+        }
         self.revision += 1;
     }
 
@@ -361,10 +386,16 @@ impl Table {
         let number = self.sitting.person_of(&self.live.game, side);
         let person = &mut self.sitting.people[number];
         person.name = Some(clean_name(name)).filter(|name| !name.is_empty());
-        let tag = person.tag();
-        // Whoever sat there already sits down anew; nothing else changes.
-        let _ = self.apply(inarow_play::Command::Seat { side, player: tag });
+        self.sit_anew(side);
         self.revision += 1;
+    }
+
+    /// Where whoever holds a side is called otherwise than the game has it, they sit down anew; nothing else changes.
+    fn sit_anew(&mut self, side: Side) {
+        let player = self.sitting.people[self.sitting.person_of(&self.live.game, side)].tag();
+        if *self.live.game.record().player(side) != player {
+            let _ = self.apply(inarow_play::Command::Seat { side, player });
+        }
     }
 }
 

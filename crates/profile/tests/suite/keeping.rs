@@ -2,8 +2,8 @@
 
 use inarow_core::Side;
 use inarow_profile::{
-    Colour, Location, Notice, Opponent, Preset, Profile, Role, Settings, Standing, StoreError, Tally,
-    WindowSettings,
+    Colour, KnownEngine, Location, Notice, Opponent, Preset, Profile, Role, Settings, Standing, StoreError,
+    Tally, WindowSettings,
 };
 
 use crate::{finished, folder, open};
@@ -67,6 +67,43 @@ fn names_come_back_and_can_be_taken_away() {
     assert_eq!(profile.name(Role::First).unwrap(), None);
     assert_eq!(profile.set_name(Role::Person, "  ").unwrap(), None);
     assert_eq!(profile.name(Role::Person).unwrap(), None);
+}
+
+#[test]
+fn what_engines_call_themselves_comes_back() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    let engine = |player: &str, name: &str| KnownEngine {
+        player: player.to_owned(),
+        name: name.to_owned(),
+        version: "0.43".to_owned(),
+        author: "Jon".to_owned(),
+    };
+    profile.keep_engine(&engine("exec:./a", "Alpha")).unwrap();
+    profile.keep_engine(&engine("exec:./b", "Beta")).unwrap();
+    profile.keep_engine(&engine("exec:./a", " Aleph\n")).unwrap();
+    drop(profile);
+    let mut profile = open(&folder);
+    assert_eq!(profile.engines().unwrap(), [engine("exec:./b", "Beta"), engine("exec:./a", "Aleph")]);
+    profile.keep_engine(&engine("exec:./b", " ")).unwrap();
+    assert_eq!(profile.engines().unwrap(), [engine("exec:./a", "Aleph")], "one without a name is forgotten");
+    for number in 0..100 {
+        profile.keep_engine(&engine(&format!("exec:./{number}"), "Many")).unwrap();
+    }
+    let engines = profile.engines().unwrap();
+    assert_eq!((engines.len(), engines[63].player.as_str()), (64, "exec:./99"));
+}
+
+#[test]
+fn a_file_of_the_first_version_is_taken_over() {
+    let folder = folder();
+    open(&folder).set_name(Role::Person, "Анна").unwrap();
+    let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    connection.execute_batch("DROP TABLE engines; PRAGMA user_version = 1;").unwrap();
+    drop(connection);
+    let profile = open(&folder);
+    assert_eq!(profile.name(Role::Person).unwrap().as_deref(), Some("Анна"));
+    assert!(profile.engines().unwrap().is_empty());
 }
 
 #[test]

@@ -124,8 +124,10 @@ fn an_engine_goes_by_the_name_it_gives_itself() {
     sit.table.know_engine(words.clone(), EngineName::read(answer).unwrap());
     assert_eq!(sit.table.names(&sit.texts), ["You", "Rapfi"]);
     assert_eq!(sit.table.engine(Side::O).unwrap().author, "Jon");
+    assert_eq!(sit.table.record().o.name, "Rapfi", "the record of the game that goes on says so too");
     sit.start("gomoku", BROKEN, "human");
     assert_eq!(sit.table.names(&sit.texts), ["Rapfi", "You"], "also in the next game");
+    assert_eq!(sit.table.record().x.name, "Rapfi");
     sit.table.rename(Role::Computer, "Хал");
     sit.start("gomoku", BROKEN, "human");
     assert_eq!(sit.table.names(&sit.texts), ["Rapfi", "You"], "that is another one's name");
