@@ -16,7 +16,7 @@ use inarow_core::Side;
 use inarow_play::{PlayerSpec, Presets, Rejection};
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
-use inarow_view::{Lang, Look, Show, Texts, Theme, side_name, side_word};
+use inarow_view::{Lang, Look, Show, Texts, Theme, reasons, side_name, side_word};
 
 use crate::sound::{Silent, Sound, Speaker};
 use crate::table::{Happening, Names, NewGame, Offered, StoreTrouble, Table};
@@ -163,7 +163,7 @@ impl Desk {
                 self.texts.with("store-damaged-aside", &[("file", file.into())])
             }
             Some(StoreNotice::NotKept { reason }) => {
-                // The reason is the library's or the system's, in its own language.
+                let reason = reasons::of_store(reason.parts(), &self.texts);
                 format!("{}\n{reason}", self.texts.get("store-not-opened"))
             }
             Some(StoreNotice::Newer { .. }) => self.texts.get("store-newer"),

@@ -33,7 +33,7 @@ pub use error::StoreError;
 pub use history::{Finished, Forgotten, HistoryEntry};
 pub use location::Location;
 pub use names::{Role, clean_name};
-pub use notice::Notice;
+pub use notice::{Notice, Unkept};
 pub use presets::Preset;
 pub use settings::{Colour, Settings};
 pub use sitting::{SitterNote, SittingNote};

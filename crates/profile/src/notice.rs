@@ -1,5 +1,6 @@
 //! What a person should know after the profile was opened.
 
+use std::io;
 use std::path::PathBuf;
 
 /// What a person should know after the profile was opened. In every case play goes on.
@@ -14,8 +15,8 @@ pub enum Notice {
     },
     /// Nothing can be kept: the profile lives in memory for this run.
     NotKept {
-        /// Why, in English.
-        reason: String,
+        /// Why.
+        reason: Unkept,
     },
     /// The file was made by a newer version of this program, and is left alone: the profile lives in memory for
     /// this run.
@@ -25,4 +26,56 @@ pub enum Notice {
     },
     /// There is no folder for this user's data: the profile lives in memory for this run.
     NoFolder,
+}
+
+/// Why nothing can be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unkept {
+    /// The file belongs to another program.
+    Foreign,
+    /// Another process has been writing for longer than the store waits.
+    Busy,
+    /// The disk is full.
+    Full,
+    /// The store may be read and not written.
+    ReadOnly,
+    /// The file is damaged, and so is the one that was begun in its place.
+    Damaged,
+    /// The system refused to make or open the folder or the file.
+    System {
+        /// What kind of error.
+        kind: io::ErrorKind,
+        /// The system's own number for it, where it gave one.
+        code: Option<i32>,
+    },
+    /// Anything else.
+    Other {
+        /// What the database said, in English.
+        said: String,
+    },
+}
+
+impl From<&io::Error> for Unkept {
+    fn from(error: &io::Error) -> Unkept {
+        Unkept::System { kind: error.kind(), code: error.raw_os_error() }
+    }
+}
+
+impl Unkept {
+    /// Its name for texts, the system's error where that was it, and what else is known of it, in English.
+    #[must_use]
+    pub fn parts(&self) -> (&'static str, Option<io::Error>, &str) {
+        match self {
+            Unkept::Foreign => ("foreign", None, ""),
+            Unkept::Busy => ("busy", None, ""),
+            Unkept::Full => ("full", None, ""),
+            Unkept::ReadOnly => ("read-only", None, ""),
+            Unkept::Damaged => ("damaged", None, ""),
+            Unkept::System { kind, code } => {
+                let error = code.map_or_else(|| (*kind).into(), io::Error::from_raw_os_error);
+                ("system", Some(error), "")
+            }
+            Unkept::Other { said } => ("other", None, said),
+        }
+    }
 }

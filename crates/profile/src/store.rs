@@ -8,7 +8,7 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use crate::lease::Leases;
 use crate::schema::{self, MigrateError};
-use crate::{Location, Notice, StoreError};
+use crate::{Location, Notice, StoreError, Unkept};
 
 /// The file of the store within its folder.
 const FILE: &str = "inarow.db";
@@ -41,7 +41,7 @@ impl std::fmt::Debug for Profile {
 
 enum Failure {
     Damaged(String),
-    NotKept(String),
+    NotKept(Unkept),
     Newer(i64),
 }
 
@@ -49,7 +49,7 @@ impl From<MigrateError> for Failure {
     fn from(error: MigrateError) -> Self {
         match error {
             MigrateError::Newer(version) => Failure::Newer(version),
-            MigrateError::Foreign => Failure::NotKept("the file belongs to another program".to_owned()),
+            MigrateError::Foreign => Failure::NotKept(Unkept::Foreign),
             MigrateError::Store(error) => error.into(),
         }
     }
@@ -59,7 +59,11 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(cause) => Failure::Damaged(cause.to_string()),
-            other => Failure::NotKept(other.to_string()),
+            StoreError::Busy(_) => Failure::NotKept(Unkept::Busy),
+            StoreError::Full(_) => Failure::NotKept(Unkept::Full),
+            StoreError::ReadOnly(_) => Failure::NotKept(Unkept::ReadOnly),
+            StoreError::Lease(error) => error.into(),
+            other => Failure::NotKept(Unkept::Other { said: other.to_string() }),
         }
     }
 }
@@ -72,7 +76,7 @@ impl From<rusqlite::Error> for Failure {
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        Failure::NotKept(error.to_string())
+        Failure::NotKept(Unkept::from(&error))
     }
 }
 
@@ -87,9 +91,10 @@ impl Profile {
         match open_in(folder) {
             Ok(opened) => opened,
             Err(Failure::Newer(version)) => in_memory(None, Notice::Newer { version }),
-            Err(Failure::Damaged(reason) | Failure::NotKept(reason)) => {
-                in_memory(Some(&folder.join(FILE)), Notice::NotKept { reason })
+            Err(Failure::Damaged(_)) => {
+                in_memory(Some(&folder.join(FILE)), Notice::NotKept { reason: Unkept::Damaged })
             }
+            Err(Failure::NotKept(reason)) => in_memory(Some(&folder.join(FILE)), Notice::NotKept { reason }),
         }
     }
 

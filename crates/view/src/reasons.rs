@@ -80,18 +80,88 @@ pub fn of_export(error: &WriteError, texts: &Texts) -> String {
     }
 }
 
-/// What the system said.
+/// What the system said. Where it names a kind of error, that is told in the language of the texts; only what has no
+/// kind follows in the system's own words.
+///
+/// ```
+/// use std::io;
+/// use inarow_view::{Lang, Texts, reasons};
+/// let error = io::Error::from(io::ErrorKind::StorageFull);
+/// assert_eq!(reasons::of_system(&error, &Texts::new(Lang::En)), "the disk is full");
+/// ```
 pub fn of_system(error: &io::Error, texts: &Texts) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => texts.get("io-not-found"),
-        io::ErrorKind::PermissionDenied => texts.get("io-denied"),
-        io::ErrorKind::IsADirectory => texts.get("io-folder"),
-        io::ErrorKind::NotADirectory => texts.get("io-no-folder"),
-        io::ErrorKind::StorageFull => texts.get("io-full"),
-        io::ErrorKind::ReadOnlyFilesystem => texts.get("io-read-only"),
-        io::ErrorKind::FileTooLarge => texts.get("io-too-large"),
-        io::ErrorKind::TimedOut => texts.get("io-slow"),
-        _ => other("io-other", error, texts),
+    match error.raw_os_error().and_then(key_of_code).or_else(|| key_of_kind(error.kind())) {
+        Some(key) => texts.get(key),
+        // Nothing but the English name of a kind is left to say.
+        None if error.raw_os_error().is_none() && error.get_ref().is_none() => texts.get("io-unknown"),
+        None => other("io-other", error, texts),
+    }
+}
+
+/// Why the memory of the program is not opened: the name of the reason, the system's error where that was it, and what
+/// else is known.
+pub fn of_store((name, system, detail): (&str, Option<io::Error>, &str), texts: &Texts) -> String {
+    match (name, system) {
+        (_, Some(error)) => of_system(&error, texts),
+        ("foreign", _) => texts.get("store-reason-foreign"),
+        ("busy", _) => texts.get("store-reason-busy"),
+        ("full", _) => texts.get("store-reason-full"),
+        ("read-only", _) => texts.get("store-reason-read-only"),
+        ("damaged", _) => texts.get("store-reason-broken"),
+        _ => other("store-reason-unopened", &detail, texts),
+    }
+}
+
+/// The text for a kind of error; `None` for one that says nothing.
+fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
+    use io::ErrorKind as Kind;
+    Some(match kind {
+        Kind::NotFound => "io-not-found",
+        Kind::PermissionDenied => "io-denied",
+        Kind::IsADirectory => "io-folder",
+        Kind::NotADirectory => "io-no-folder",
+        Kind::DirectoryNotEmpty => "io-not-empty",
+        Kind::StorageFull => "io-full",
+        Kind::QuotaExceeded => "io-quota",
+        Kind::ReadOnlyFilesystem => "io-read-only",
+        Kind::FileTooLarge => "io-too-large",
+        Kind::AlreadyExists => "io-exists",
+        Kind::InvalidFilename | Kind::InvalidInput => "io-name",
+        Kind::ResourceBusy | Kind::ExecutableFileBusy | Kind::Deadlock => "io-busy",
+        Kind::CrossesDevices => "io-other-disk",
+        Kind::TooManyLinks => "io-links",
+        Kind::TimedOut | Kind::WouldBlock => "io-slow",
+        Kind::StaleNetworkFileHandle
+        | Kind::HostUnreachable
+        | Kind::NetworkUnreachable
+        | Kind::NetworkDown
+        | Kind::NotConnected
+        | Kind::ConnectionRefused
+        | Kind::ConnectionReset
+        | Kind::ConnectionAborted => "io-lost",
+        Kind::BrokenPipe => "io-reader",
+        Kind::UnexpectedEof => "io-short",
+        Kind::WriteZero => "io-unwritten",
+        Kind::InvalidData => "io-contents",
+        Kind::Interrupted => "io-interrupted",
+        Kind::OutOfMemory => "io-memory",
+        Kind::Unsupported | Kind::NotSeekable => "io-unable",
+        _ => return None,
+    })
+}
+
+/// The text for a number of the system's that Rust gives no kind, or one that says less.
+fn key_of_code(code: i32) -> Option<&'static str> {
+    match code {
+        // EIO; ENFILE and EMFILE. The same on Linux and macOS.
+        5 if cfg!(unix) => Some("io-device"),
+        23 | 24 if cfg!(unix) => Some("io-open"),
+        // Too many open files; a drive that is not ready; sharing and lock violations; a failing device.
+        4 if cfg!(windows) => Some("io-open"),
+        21 if cfg!(windows) => Some("io-lost"),
+        32 | 33 if cfg!(windows) => Some("io-busy"),
+        1117 if cfg!(windows) => Some("io-device"),
+        _ => None,
     }
 }
 
@@ -184,6 +254,52 @@ mod tests {
         }
         let said = read(Format::Json, b"{", &texts);
         assert!(said.starts_with("запись не разобрать ("), "{said}");
+    }
+
+    #[test]
+    fn what_the_system_said_is_told_by_its_kind() {
+        use io::ErrorKind as Kind;
+        let texts = Texts::new(Lang::Ru);
+        let english = |said: &str| said.chars().any(|sign| sign.is_ascii_alphabetic());
+        for kind in [
+            Kind::NotFound,
+            Kind::PermissionDenied,
+            Kind::AlreadyExists,
+            Kind::ResourceBusy,
+            Kind::QuotaExceeded,
+            Kind::StaleNetworkFileHandle,
+            Kind::UnexpectedEof,
+            Kind::OutOfMemory,
+            Kind::Unsupported,
+            Kind::InvalidFilename,
+            Kind::CrossesDevices,
+            Kind::Other,
+        ] {
+            // With what somebody else says of it, and without.
+            let alone = of_system(&kind.into(), &texts);
+            assert!(!english(&alone), "{alone}");
+            let said = of_system(&io::Error::new(kind, "in English"), &texts);
+            assert_eq!(english(&said), kind == Kind::Other, "{said}");
+        }
+        if cfg!(unix) {
+            assert_eq!(of_system(&io::Error::from_raw_os_error(5), &texts), "диск неисправен");
+            // ETXTBSY has a kind, ENOTTY none: its number stays, for who looks for it.
+            assert_eq!(of_system(&io::Error::from_raw_os_error(26), &texts), "им занята другая программа");
+            let said = of_system(&io::Error::from_raw_os_error(25), &texts);
+            assert!(said.starts_with("система отказала (") && said.contains("25"), "{said}");
+        }
+    }
+
+    #[test]
+    fn why_the_store_is_not_opened_is_told_by_its_name() {
+        let texts = Texts::new(Lang::Ru);
+        let said = |name| of_store((name, None, "in English"), &texts);
+        for name in ["foreign", "busy", "full", "read-only", "damaged"] {
+            assert!(!said(name).contains("English") && !said(name).contains("store-"), "{}", said(name));
+        }
+        assert_eq!(said("other"), "файл не открыть (in English)");
+        let denied = io::ErrorKind::PermissionDenied.into();
+        assert_eq!(of_store(("system", Some(denied), ""), &texts), "нет прав");
     }
 
     #[test]

@@ -58,6 +58,7 @@ impl Session {
                 return; // a new one was begun and keeps what comes
             }
             Some(Notice::NotKept { reason }) => {
+                let reason = inarow_view::reasons::of_store(reason.parts(), &self.texts);
                 self.say_with(Ink::Bad, "store-not-kept", &[("reason", reason.into())]);
             }
             Some(Notice::Newer { .. }) => self.say(Ink::Bad, "store-newer"),
