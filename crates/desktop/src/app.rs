@@ -1,8 +1,8 @@
 //! The program behind the window: one frame at a time.
 
 use crate::Options;
-use crate::desk::Desk;
-use crate::sheets::{Drafts, Sheet};
+use crate::desk::{Desk, SheetKind};
+use crate::sheets::{Drafts, Sheet, series_runs};
 use crate::shell::Shell;
 use crate::window::geometry::Watch;
 
@@ -13,6 +13,8 @@ pub struct App {
     sheet: Option<Sheet>,
     drafts: Drafts,
     place: Watch,
+    /// It was said that a series is being played, which would end with the program.
+    warned: bool,
 }
 
 impl App {
@@ -21,7 +23,8 @@ impl App {
     pub fn new(context: &egui::Context, options: Options) -> App {
         crate::kit::font::install(context);
         let desk = Desk::new(context, options);
-        App { desk, shell: Shell::default(), sheet: None, drafts: Drafts::default(), place: Watch::default() }
+        let (shell, drafts, place) = (Shell::default(), Drafts::default(), Watch::default());
+        App { desk, shell, sheet: None, drafts, place, warned: false }
     }
 
     /// Draws one frame.
@@ -30,6 +33,8 @@ impl App {
         let (theme, prefs) = (self.desk.theme(ui.ctx()), &self.desk.prefs);
         crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);
         crate::files::input::take_input(ui.ctx(), &mut self.desk, self.sheet.as_mut());
+        self.drafts.tell(&mut self.desk);
+        let stays = self.stays(ui.ctx());
         self.shell.ui(ui, &mut self.desk, self.sheet.is_some());
         if let Some(request) = self.desk.requested_sheet.take() {
             if let Some(open) = self.sheet.take() {
@@ -38,6 +43,10 @@ impl App {
             }
             self.desk.sheet_opens(&request);
             self.sheet = Some(Sheet::open(request, &mut self.drafts, &mut self.desk));
+        }
+        if stays {
+            // Where it is read: in the window that is open now.
+            self.desk.complain(self.desk.texts.get("series-ends"));
         }
         if let Some(sheet) = &mut self.sheet {
             crate::kit::say_in_sheet(ui.ctx(), self.desk.said_in_sheet());
@@ -51,6 +60,24 @@ impl App {
         crate::files::input::drop_overlay(ui, &self.desk);
         self.place.look(ui.ctx(), self.desk.now, &mut self.desk.prefs.place);
         self.desk.end_frame(ui.ctx());
+    }
+
+    /// A series that is being played is not thrown away by closing the window once: it is shown instead. Whether
+    /// the window stays for that.
+    fn stays(&mut self, context: &egui::Context) -> bool {
+        if !series_runs(self.sheet.as_ref(), &self.drafts) {
+            self.warned = false;
+            return false;
+        }
+        if self.warned || !context.input(|input| input.viewport().close_requested()) {
+            return false;
+        }
+        self.warned = true;
+        context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+        if !matches!(self.sheet, Some(Sheet::Strategies(_))) {
+            self.desk.open(SheetKind::Strategies);
+        }
+        true
     }
 }
 

@@ -64,6 +64,27 @@ pub(crate) struct Drafts {
     editor: Option<Box<Editor>>,
 }
 
+impl Drafts {
+    /// Says how a series ended that was played behind a closed window.
+    pub(crate) fn tell(&mut self, desk: &mut Desk) {
+        if let Some(sheet) = &mut self.strategies
+            && let Some(end) = sheet.end_of_series(&desk.texts)
+        {
+            desk.say(end);
+        }
+    }
+
+    /// Whether a series is being played behind a closed window.
+    fn is_running(&self) -> bool {
+        self.strategies.as_ref().is_some_and(|sheet| sheet.is_running())
+    }
+}
+
+/// Whether a series is being played, in the open window or behind a closed one. It would end with the program.
+pub(crate) fn series_runs(sheet: Option<&Sheet>, drafts: &Drafts) -> bool {
+    matches!(sheet, Some(Sheet::Strategies(sheet)) if sheet.is_running()) || drafts.is_running()
+}
+
 /// What an open window does with a file that is dropped on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Offer {
@@ -102,9 +123,13 @@ impl Sheet {
             SheetKind::Rules => Sheet::Rules(Box::new(Rules::open(desk))),
             SheetKind::Statistics => Sheet::Statistics(Statistics::open(desk)),
             SheetKind::Settings => Sheet::Settings(Box::new(Settings::open(desk))),
-            SheetKind::Strategies => Sheet::Strategies(
-                drafts.strategies.take().unwrap_or_else(|| Box::new(Strategies::open(desk))),
-            ),
+            SheetKind::Strategies => {
+                let mut sheet = drafts.strategies.take().unwrap_or_else(|| Box::new(Strategies::open(desk)));
+                if sheet.is_running() {
+                    sheet.show_series();
+                }
+                Sheet::Strategies(sheet)
+            }
             SheetKind::History => Sheet::History(Box::new(History::open(desk))),
             SheetKind::Editor => {
                 Sheet::Editor(drafts.editor.take().unwrap_or_else(|| Box::new(Editor::open(desk))))

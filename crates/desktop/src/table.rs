@@ -190,6 +190,11 @@ impl Table {
         }
     }
 
+    /// The seed of the first game of this sitting, from which other seeds may be made.
+    pub(crate) fn seed(&self) -> u64 {
+        self.sitting.seed
+    }
+
     /// The set-up of what is shown.
     pub(crate) fn setup(&self) -> &Setup {
         &self.record().setup

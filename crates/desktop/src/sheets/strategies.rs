@@ -56,7 +56,7 @@ enum Wish {
 
 impl Strategies {
     /// Opens it.
-    pub(crate) fn open(_desk: &mut Desk) -> Strategies {
+    pub(crate) fn open(desk: &mut Desk) -> Strategies {
         let mut draft = SeatDraft::default();
         draft.kind = Kind::Strategy;
         draft.set_engine(PLAYERS[0]);
@@ -65,16 +65,32 @@ impl Strategies {
             draft,
             name: String::new(),
             preview: Preview::default(),
-            watch: Watch::new(u64::from(std::process::id())),
+            watch: Watch::new(desk.table.seed()),
             again: false,
         }
     }
 
-    /// The window to go on with another time, if numbers were changed in it. A series in it ends.
+    /// The window to go on with another time, if numbers were changed in it or there is a series. A series goes on
+    /// meanwhile.
     pub(super) fn kept(self) -> Option<Strategies> {
         let changed = !self.draft.changes.is_empty() || !self.name.trim().is_empty();
-        let watch = Watch::new(u64::from(std::process::id()));
-        changed.then(|| Strategies { again: true, preview: Preview::default(), watch, ..self })
+        let keeps = changed || self.watch.has_series();
+        keeps.then(|| Strategies { again: changed, preview: Preview::default(), ..self })
+    }
+
+    /// Whether a series is being played.
+    pub(super) fn is_running(&self) -> bool {
+        self.watch.is_running()
+    }
+
+    /// How a series ended while the window was closed, once.
+    pub(super) fn end_of_series(&mut self, texts: &inarow_view::Texts) -> Option<String> {
+        self.watch.end(texts)
+    }
+
+    /// Shows the series.
+    pub(super) fn show_series(&mut self) {
+        self.watching = true;
     }
 
     /// Draws it; `false` when it is to close.
@@ -103,7 +119,10 @@ impl Strategies {
             });
         });
         if anew {
-            *self = Strategies::open(desk);
+            let fresh = Strategies::open(desk);
+            // What was typed is thrown away; what is being played is not.
+            let watch = std::mem::replace(&mut self.watch, Watch::new(desk.table.seed()));
+            *self = Strategies { watching: self.watching, watch, ..fresh };
             return true;
         }
         if let Some(wish) = wish {
@@ -111,9 +130,13 @@ impl Strategies {
         }
         if let Some(record) = opened {
             desk.review(record);
-            return false;
+        } else if open {
+            return true;
         }
-        open
+        if self.is_running() {
+            desk.say(desk.texts.get("series-goes-on"));
+        }
+        false
     }
 
     fn edit(&mut self, ui: &mut Ui, desk: &Desk) -> Option<Wish> {

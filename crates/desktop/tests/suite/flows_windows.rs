@@ -154,7 +154,12 @@ fn two_presets_play_a_short_series() {
         person.write(&person.text("series-games"), "2");
         person.reach_button("series-start");
         let over = person.texts.with("series-played", &[("played", 2.into()), ("games", 2.into())]);
-        person.stage.until("the series is over", |stage| stage.harness.query_by_label(&over).is_some());
+        let start = person.text("series-start");
+        person.stage.until("the series is over", |stage| {
+            let labels = [&over, &start];
+            labels.into_iter().all(|label| stage.harness.query_by_label(label).is_some())
+        });
+        person.picture("series-played");
         person.reach_button("series-open");
         assert!(person.sees("window-close-review"));
     });

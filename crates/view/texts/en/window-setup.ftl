@@ -162,6 +162,10 @@ series-none = The result will appear here.
 series-failed = The series broke off: one of the players could not move.
 series-bar = Wins of the first { $wins }, draws { $draws }, wins of the second { $losses }
 series-games-wrong = Enter { $least } to { $most } games.
+series-board = Game { $game }. X: { $x }, O: { $o }
+series-goes-on = The series goes on. Its result is kept under “Strategies”.
+series-over = The series is over. { $first }: { $wins }, { $second }: { $losses }, draws: { $draws }.
+series-ends = A series is still being played and would end with the program. Close the window once more if that is what you want.
 series-same-game = Only games that both play are listed.
 
 # What the settings of strategies mean.

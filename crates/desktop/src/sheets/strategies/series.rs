@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use inarow_core::{GameSpec, Side};
+use inarow_core::{GameSpec, Position, Side};
 use inarow_play::{
     Command, EngineError, EngineSpec, Match, MatchSetup, PlayerSpec, Presets, Reply, Stop, Task, Waiting,
     player_seed, settle_chance,
@@ -18,6 +18,8 @@ use crate::table::Waker;
 pub(crate) const MOST_GAMES: u32 = 10_000;
 /// The screen is woken at most so often.
 const NEWS: Duration = Duration::from_millis(100);
+/// A board to look at changes at most so often: faster than this nobody can follow.
+const LOOK: Duration = Duration::from_millis(250);
 /// Threads at most: the window keeps a core for itself.
 const MOST_THREADS: usize = 4;
 
@@ -86,11 +88,16 @@ impl Tally {
     }
 }
 
-/// Plays one game of a series to its end; `None` when it was stopped.
+/// Plays one game of a series to its end; `None` when it was stopped. `look` sees the position after every move.
 ///
 /// # Errors
 /// When a player does not play the game.
-pub(crate) fn play_game(plan: &SeriesPlan, number: u32, stop: &Stop) -> Result<Option<Record>, EngineError> {
+pub(crate) fn play_game(
+    plan: &SeriesPlan,
+    number: u32,
+    stop: &Stop,
+    look: &mut dyn FnMut(&Position),
+) -> Result<Option<Record>, EngineError> {
     let seed = plan.seed.wrapping_add(u64::from(number));
     let setup = plan.game.setup(&mut Dice::new(seed, Stream::SetUp))?;
     // Colours alternate: the player of X is the first in games with even numbers.
@@ -122,6 +129,7 @@ pub(crate) fn play_game(plan: &SeriesPlan, number: u32, stop: &Stop) -> Result<O
         if game.apply(command, Duration::ZERO).is_err() {
             return Ok(None);
         }
+        look(game.position());
     }
     Ok(None)
 }
@@ -139,6 +147,31 @@ struct Shared {
     running: AtomicU32,
     failed: AtomicBool,
     tally: Mutex<Tally>,
+    board: Mutex<Option<Board>>,
+}
+
+/// A position of the series to look at.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    /// The game's number, from 0.
+    pub(crate) number: u32,
+    /// The position.
+    pub(crate) position: Position,
+    /// When it was taken; by this one board is told from another.
+    pub(crate) at: Instant,
+}
+
+impl Shared {
+    /// Takes this position to be looked at, if the last one was looked at long enough; whether it did.
+    fn look(&self, number: u32, position: &Position) -> bool {
+        // Where another thread is at it, its board is as good.
+        let Ok(mut board) = self.board.try_lock() else { return false };
+        if board.as_ref().is_some_and(|board| board.at.elapsed() < LOOK) {
+            return false;
+        }
+        *board = Some(Board { number, position: position.clone(), at: Instant::now() });
+        true
+    }
 }
 
 impl Series {
@@ -160,6 +193,7 @@ impl Series {
             running: AtomicU32::new(0),
             failed: AtomicBool::new(false),
             tally: Mutex::default(),
+            board: Mutex::default(),
         });
         let stop = Stop::new();
         let began = Instant::now();
@@ -189,6 +223,19 @@ impl Series {
     /// What it has come to.
     pub(crate) fn tally(&self) -> Tally {
         self.shared.tally.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// A position to look at: of a game that is being played, afterwards the end of the last one.
+    pub(crate) fn board(&self) -> Option<Board> {
+        let board = self.shared.board.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if self.is_running() {
+            return board;
+        }
+        let tally = self.shared.tally.lock().unwrap_or_else(PoisonError::into_inner);
+        let (number, record) = tally.last.as_ref()?;
+        // By its own time, so that it is drawn once.
+        let at = board.map_or_else(Instant::now, |board| board.at + LOOK);
+        Some(Board { number: *number, position: record.replay().ok()?, at })
     }
 
     /// Whether games are still played.
@@ -246,7 +293,12 @@ fn work(plan: &SeriesPlan, shared: &Shared, stop: &Stop, waker: &Waker, began: I
         if number >= plan.games.min(MOST_GAMES) {
             return;
         }
-        match play_game(plan, number, stop) {
+        let mut look = |position: &Position| {
+            if shared.look(number, position) {
+                waker();
+            }
+        };
+        match play_game(plan, number, stop, &mut look) {
             Ok(Some(record)) => {
                 let mut tally = shared.tally.lock().unwrap_or_else(PoisonError::into_inner);
                 tally.add(number, record);
@@ -311,7 +363,7 @@ mod tests {
     fn colours_alternate_and_the_last_game_can_be_shown() {
         let plan = plan("tictactoe", ["minimax", "random"], 2);
         for number in 0..2 {
-            let record = play_game(&plan, number, &Stop::new()).unwrap().unwrap();
+            let record = play_game(&plan, number, &Stop::new(), &mut |_| ()).unwrap().unwrap();
             let holder = record.player(if number == 0 { Side::X } else { Side::O });
             assert_eq!(holder.name, "minimax");
             record.check().unwrap();
@@ -325,7 +377,9 @@ mod tests {
     fn wins_go_to_who_won_them() {
         let mut tally = Tally::default();
         let mut record =
-            play_game(&plan("tictactoe", ["minimax", "minimax"], 1), 0, &Stop::new()).unwrap().unwrap();
+            play_game(&plan("tictactoe", ["minimax", "minimax"], 1), 0, &Stop::new(), &mut |_| ())
+                .unwrap()
+                .unwrap();
         tally.add(0, record.clone());
         assert_eq!((tally.draws, tally.score()), (1, 0.5));
         record.result.as_mut().unwrap().winner = Some(Side::O);
@@ -340,6 +394,27 @@ mod tests {
         assert!(series.is_running());
         series.stop();
         assert!(series.wait().played() < MOST_GAMES);
+    }
+
+    #[test]
+    fn a_board_can_be_looked_at_while_it_is_played_and_after_it() {
+        let series = Series::begin(plan("score", ["score2", "score2"], MOST_GAMES), &waker().0).unwrap();
+        let began = Instant::now();
+        while series.board().is_none() {
+            assert!(began.elapsed() < Duration::from_secs(20), "no board");
+            std::thread::yield_now();
+        }
+        assert!(series.board().unwrap().position.ply() > 0);
+        let series = Series::begin(plan("tictactoe", ["minimax", "random"], 3), &waker().0).unwrap();
+        while series.is_running() {
+            assert!(began.elapsed() < Duration::from_secs(20), "no end");
+            std::thread::yield_now();
+        }
+        let (board, tally) = (series.board().unwrap(), series.tally());
+        assert_eq!(board.number, 2);
+        assert!(board.position.turn().outcome().is_some(), "the end of the last game");
+        assert_eq!(board.position.hash(), tally.last.unwrap().1.replay().unwrap().hash());
+        assert_eq!(board.at, series.board().unwrap().at, "it is drawn once");
     }
 
     #[test]

@@ -1,14 +1,16 @@
 //! Two players play a series: who, what, how often, and what it has come to.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use egui::{CornerRadius, Rect, Sense, Ui, vec2};
+use egui::{Align, CornerRadius, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 use inarow_core::{GameSpec, Setup, spec};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, catalogue};
 use inarow_record::{Dice, Record, Stream};
-use inarow_view::Texts;
+use inarow_view::{Coordinates, Scene, Show, Texts, Theme};
 
 use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
+use crate::board;
 use crate::kit::{self, Ink, Press, font};
 use crate::sheets::new_game::form::{ROW, columns, field};
 use crate::sheets::new_game::game::whole;
@@ -19,6 +21,13 @@ use crate::table::{Waker, engine_label};
 /// The levels of the computer that are listed.
 const LEVELS: [u8; 4] = [2, 4, 7, 10];
 
+/// From this width on the result stands beside the form.
+const BESIDE: f32 = 560.0;
+/// Between the two.
+const GAP: f32 = 24.0;
+/// The side of the board, in high windows and in low ones.
+const BOARD: [f32; 2] = [230.0, 150.0];
+
 /// A series and who may play one.
 pub(crate) struct Watch {
     /// The names of the two, as they are written on the command line.
@@ -27,6 +36,10 @@ pub(crate) struct Watch {
     games: String,
     seed: u64,
     series: Option<Series>,
+    /// The board that is shown, by when it was taken and in which colours.
+    shown: Option<(Instant, Theme, Scene)>,
+    /// The end of the series was seen, or said.
+    end_told: bool,
 }
 
 /// Everybody who may play: each strategy with each of its presets, then the others.
@@ -72,13 +85,65 @@ impl Watch {
             games: "100".to_owned(),
             seed,
             series: None,
+            shown: None,
+            end_told: true,
         }
+    }
+
+    /// Whether there is a series, running or played, whose result is to stay.
+    pub(crate) fn has_series(&self) -> bool {
+        self.series.is_some()
+    }
+
+    /// Whether games are being played.
+    pub(crate) fn is_running(&self) -> bool {
+        self.series.as_ref().is_some_and(Series::is_running)
+    }
+
+    /// How a series ended that nobody looked at, once: a sentence.
+    pub(crate) fn end(&mut self, texts: &Texts) -> Option<String> {
+        let series = self.series.as_ref().filter(|series| !self.end_told && !series.is_running())?;
+        self.end_told = true;
+        let (tally, names) = (series.tally(), names(series.plan(), texts));
+        let [first, second] = &names;
+        let values = [
+            ("first", first.into()),
+            ("second", second.into()),
+            ("wins", tally.wins[0].into()),
+            ("losses", tally.wins[1].into()),
+            ("draws", tally.draws.into()),
+        ];
+        Some(texts.with("series-over", &values))
     }
 
     /// Draws it; a game that is to be looked at.
     pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) -> Option<Record> {
+        let room = ui.available_width();
+        if room < BESIDE {
+            self.form(ui, texts, presets);
+            ui.add_space(ROW);
+            return self.result(ui, texts);
+        }
+        let half = (room - GAP) / 2.0;
+        let mut opened = None;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            ui.vertical(|ui| {
+                ui.set_width(half);
+                self.form(ui, texts, presets);
+            });
+            ui.vertical(|ui| {
+                ui.set_width(half);
+                opened = self.result(ui, texts);
+            });
+        });
+        opened
+    }
+
+    /// Who plays what how often, and the button that begins it.
+    fn form(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) {
         let all = entrants(texts, presets);
-        let running = self.series.as_ref().is_some_and(Series::is_running);
+        let running = self.is_running();
         let mut plan = None;
         ui.add_enabled_ui(!running, |ui| plan = self.choose(ui, texts, presets, &all));
         ui.add_space(ROW - 8.0);
@@ -99,13 +164,12 @@ impl Watch {
                 let context = ui.ctx().clone();
                 let waker: Waker = Arc::new(move || context.request_repaint());
                 self.series = Series::begin(plan, &waker).ok();
+                (self.shown, self.end_told) = (None, false);
                 // Another series of the same two is another series.
                 self.seed = self.seed.wrapping_add(u64::from(MOST_GAMES));
             }
-            kit::muted(ui, &texts.get("series-colours"));
         });
-        ui.add_space(ROW);
-        self.result(ui, texts)
+        kit::muted(ui, &texts.get("series-colours"));
     }
 
     fn choose(
@@ -167,12 +231,14 @@ impl Watch {
         })
     }
 
-    fn result(&self, ui: &mut Ui, texts: &Texts) -> Option<Record> {
+    fn result(&mut self, ui: &mut Ui, texts: &Texts) -> Option<Record> {
         let Some(series) = &self.series else {
             kit::card(ui, |ui| kit::muted(ui, &texts.get("series-none")));
             return None;
         };
-        let tally = series.tally();
+        let (tally, running) = (series.tally(), series.is_running());
+        // Who sees the end needs not be told of it.
+        self.end_told |= !running;
         let plan = series.plan();
         let mut opened = None;
         kit::card(ui, |ui| {
@@ -184,16 +250,19 @@ impl Watch {
                 kit::muted(ui, &texts.with("series-played", &played));
                 let percent = texts.decimal(f64::from(tally.score()) * 100.0, 1);
                 kit::muted(ui, &texts.with("series-score", &[("percent", percent.into())]));
-                let pace = texts.decimal(tally.pace(), if tally.pace() < 10.0 { 1 } else { 0 });
-                kit::muted(ui, &texts.with("series-pace", &[("pace", pace.into())]));
                 let [x, o] = tally.sides;
                 kit::muted(ui, &texts.with("series-sides", &[("x", x.into()), ("o", o.into())]));
+                if running {
+                    let pace = texts.decimal(tally.pace(), if tally.pace() < 10.0 { 1 } else { 0 });
+                    kit::muted(ui, &texts.with("series-pace", &[("pace", pace.into())]));
+                }
             });
             if series.has_failed() {
                 kit::bad(ui, &texts.get("series-failed"));
             }
-            let shown = tally.last.is_some();
-            if Press::new(&texts.get("series-open")).enabled(shown).show(ui).clicked() {
+            look(ui, texts, series, &mut self.shown);
+            let played = tally.last.is_some();
+            if Press::new(&texts.get("series-open")).enabled(played).show(ui).clicked() {
                 opened = tally.last.as_ref().map(|(_, record)| record.clone());
             }
         });
@@ -201,20 +270,62 @@ impl Watch {
     }
 }
 
+/// What the two are called.
+fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
+    [0, 1].map(|seat: usize| engine_label(&PlayerSpec::Engine(plan.players[seat].clone()), texts))
+}
+
+/// The board of a game of the series, drawn anew when there is another position.
+fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<(Instant, Theme, Scene)>) {
+    let low = ui.ctx().content_rect().height() < 700.0;
+    let side = ui.available_width().min(BOARD[usize::from(low)]);
+    ui.add_space(4.0);
+    let Some(taken) = series.board() else {
+        ui.add_space(side);
+        return;
+    };
+    let theme = Ink::of(ui.ctx()).theme;
+    let scene = match shown {
+        Some((at, of, scene)) if (*at, *of) == (taken.at, theme) => scene,
+        _ => {
+            let setup = taken.position.initial_setup();
+            let show = Show { coordinates: Coordinates::None, ..Show::suited(&setup, theme) };
+            &mut shown.insert((taken.at, theme, Scene::of(&taken.position, &show))).2
+        }
+    };
+    let names = names(series.plan(), texts);
+    // They change sides after every game.
+    let [x, o] = [0, 1].map(|side| (&names[(side + taken.number as usize) % 2]).into());
+    let said = texts.with("series-board", &[("game", (taken.number + 1).into()), ("x", x), ("o", o)]);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
+    ui.painter().rect_filled(rect, CornerRadius::same(10), Ink::of(ui.ctx()).bg);
+    board::draw(ui, scene, rect.shrink(6.0));
+    kit::muted(ui, &said);
+}
+
 /// The two with their wins, and the bar between them.
 fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
     let ink = Ink::of(ui.ctx());
     let colours = [ink.accent, ink.win];
-    let names = [0, 1].map(|seat| engine_label(&PlayerSpec::Engine(plan.players[seat].clone()), texts));
-    columns(ui, 3, 60.0, |ui, index| {
-        let (name, count, colour) = match index {
-            0 => (names[0].clone(), tally.wins[0], colours[0]),
-            1 => (texts.get("series-draws"), tally.draws, ink.muted),
-            _ => (names[1].clone(), tally.wins[1], colours[1]),
-        };
-        kit::text::line(ui, &name, font::regular(font::SMALL), ink.muted);
-        kit::text::line(ui, &count.to_string(), font::figures(font::NUMBER), colour);
-    });
+    let names = names(plan, texts);
+    let [first, second] = names;
+    for (name, count, colour) in [
+        (first, tally.wins[0], colours[0]),
+        (second, tally.wins[1], colours[1]),
+        (texts.get("series-draws"), tally.draws, ink.muted),
+    ] {
+        let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+        let dot = Rect::from_center_size(pos2(row.left() + 5.0, row.center().y), vec2(10.0, 10.0));
+        ui.painter().rect_filled(dot, CornerRadius::same(3), colour);
+        let row = row.with_min_x(dot.right() + 8.0);
+        let sides = [Layout::left_to_right(Align::Center), Layout::right_to_left(Align::Center)];
+        let [mut left, mut right] =
+            sides.map(|side| ui.new_child(UiBuilder::new().max_rect(row).layout(side)));
+        let number = kit::text::line(&mut right, &count.to_string(), font::figures(font::STATUS), ink.text);
+        left.set_max_width(row.width() - number.rect.width() - 8.0);
+        kit::text::line(&mut left, &name, font::regular(font::BODY), ink.text);
+    }
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 12.0), Sense::hover());
     let counts =
         [("wins", tally.wins[0].into()), ("draws", tally.draws.into()), ("losses", tally.wins[1].into())];
