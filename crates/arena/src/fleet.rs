@@ -42,6 +42,19 @@ pub struct FleetWorker {
     pub playing: usize,
 }
 
+/// An engine that does not run.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Broken {
+    /// What its file is called here.
+    pub name: String,
+    /// Its SHA-256, in hexadecimal digits.
+    pub sha256: String,
+    /// A worker that tried.
+    pub worker: String,
+    /// What happened there.
+    pub reason: String,
+}
+
 /// What keeps a run waiting, or goes wrong in it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
@@ -55,6 +68,8 @@ pub enum Notice {
         /// Its SHA-256, in hexadecimal digits.
         sha256: String,
     },
+    /// Every worker that there is lacks an engine or cannot run it, at least one the latter.
+    Broken(Broken),
     /// A worker is of another version and is given no games.
     OtherVersion {
         /// What it calls itself.

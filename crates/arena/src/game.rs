@@ -39,7 +39,7 @@ pub enum GameError {
         /// What is wrong.
         reason: String,
     },
-    /// This machine cannot start a player's program, and another one might.
+    /// This machine cannot run a player's program, and another one might.
     #[error("{reason}")]
     NotStarted {
         /// The player, by its number.
@@ -70,8 +70,8 @@ pub struct Around<'a> {
     pub ready: &'a dyn Fn(),
     /// Programs of the games before, which play on; else each game has its own.
     pub kept: Option<&'a Kept>,
-    /// Whether other machines may play the game instead, so that a program which does not start here loses nothing by
-    /// it.
+    /// Whether other machines may play the game instead, so that a program which does not start here, or ends before
+    /// it is ready, loses nothing by it.
     pub lent: bool,
 }
 
@@ -122,12 +122,15 @@ impl<'a> Play<'a> {
             Player::new(checked, job, seat, &setup, answers.sender(), lines.as_ref(), around.kept)
         });
         (around.ready)();
-        for (player, entrant) in players.iter().zip(job.seats) {
-            if let (true, Err(Unable { is_machine: true, reason, .. })) = (around.lent, player) {
-                return Err(GameError::NotStarted { entrant, reason: reason.clone() });
+        for (player, entrant) in players.iter_mut().zip(job.seats) {
+            let unable = match player {
+                Ok(player) => player.get_ready().err(),
+                Err(unable) => Some(unable.clone()),
+            };
+            if let (true, Some(Unable { is_machine: true, reason, .. })) = (around.lent, unable) {
+                return Err(GameError::NotStarted { entrant, reason });
             }
         }
-        players.iter_mut().flatten().for_each(Player::get_ready);
         // Only now, with everybody ready, does time run.
         let begun = Instant::now();
         let entrants = job.seats.map(|entrant| &plan.entrants[entrant]);

@@ -30,7 +30,8 @@ pub use cores::{Cores, TooFewCores};
 pub use entry::{Entry, Span, Work};
 pub use export::{ExportError, export};
 pub use fleet::{
-    FLEET_VERSION, Fleet, FleetError, FleetWorker, Notice, WireError, WorkerEvent, WorkerOptions, lend,
+    Broken, FLEET_VERSION, Fleet, FleetError, FleetWorker, Notice, WireError, WorkerEvent, WorkerOptions,
+    lend,
 };
 pub use lines::Lines;
 pub use log::{Log, LogError};

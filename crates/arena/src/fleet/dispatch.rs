@@ -51,6 +51,7 @@ impl Hall<'_> {
             if told.is_none_or(|told| told.elapsed() >= TELL) {
                 *lock(&self.fleet) = Some(manager.standing());
                 told = Some(Instant::now());
+                manager.look_ahead()?;
             }
         }
         Ok(())

@@ -71,6 +71,21 @@ pub enum FleetError {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// Nobody can play what is left.
+    #[error(
+        "no worker can run {name} (sha256 {sha256}); {worker} says: {reason}. Mend that, or start a worker on a machine \
+         that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this"
+    )]
+    Broken {
+        /// What the engine's file is called here.
+        name: String,
+        /// Its SHA-256, in hexadecimal digits.
+        sha256: String,
+        /// A worker that tried.
+        worker: String,
+        /// What happened there.
+        reason: String,
+    },
     /// The folder for what engines say.
     #[error("{}: {reason}; what engines say cannot be kept there", path.display())]
     Lines {

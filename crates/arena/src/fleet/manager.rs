@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::link::{Link, ORDERS, RESULTS, refused};
 use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, hexadecimal, pack, unpack};
-use super::{Fleet, FleetError, FleetWorker, Notice};
+use super::{Broken, Fleet, FleetError, FleetWorker, Notice};
 use crate::plan::Checked;
 use crate::{Entry, Job, Plan};
 
@@ -33,6 +33,8 @@ const SEARCH: Duration = Duration::from_secs(5);
 const MOST_OUT: usize = 30_000;
 /// The most workers that are known by name; anybody may say that he is one.
 const MOST_WORKERS: usize = 1000;
+/// How long it is waited for somebody who can run an engine that ends at once, when nothing else can be played.
+const STUCK: Duration = Duration::from_secs(30);
 /// How long a notice of a single event is shown.
 const SHOWN: Duration = Duration::from_secs(10);
 
@@ -55,6 +57,8 @@ pub(crate) struct Manager {
     rejected: Option<(Instant, String)>,
     /// Why the server keeps no streams, although it is there.
     refused: Option<String>,
+    /// Since when nothing is left that a worker could play.
+    stuck: Option<Instant>,
 }
 
 #[derive(Default)]
@@ -114,6 +118,7 @@ impl Manager {
             missing: BTreeSet::new(),
             rejected: None,
             refused: None,
+            stuck: None,
         })
     }
 
@@ -169,6 +174,7 @@ impl Manager {
 
     /// The result is kept: nobody needs its message any more.
     pub(crate) fn keep(&mut self, taken: &Taken) {
+        self.stuck = None;
         if let Ok(entry) = &taken.outcome {
             self.out.remove(&entry.game);
         }
@@ -261,6 +267,41 @@ impl Manager {
         Fleet { workers, notice }
     }
 
+    /// An engine that no worker has or can run, and that one has tried.
+    fn broken(&self, able: &[&Here]) -> Option<Broken> {
+        self.files.iter().flatten().filter(|file| nobody_has(able, file)).find_map(|file| {
+            let of = |here: &&&Here| here.broken.iter().any(|(sha256, _)| *sha256 == file.sha256);
+            let here = able.iter().find(of)?;
+            let (_, reason) = here.broken.iter().find(|(sha256, _)| *sha256 == file.sha256)?;
+            Some(Broken {
+                name: file.name.clone(),
+                sha256: file.sha256.clone(),
+                worker: shown(&here.name),
+                reason: shown(reason),
+            })
+        })
+    }
+
+    /// Whether the run still gets anywhere.
+    ///
+    /// # Errors
+    /// When for a while nothing was left but games of an engine that ends at once wherever it is started.
+    pub(crate) fn look_ahead(&mut self) -> Result<(), FleetError> {
+        let workers = self.workers();
+        let able: Vec<&Here> = workers.iter().filter(|here| here.version == VERSION).collect();
+        let hopeless = |order: &Order| order.files.iter().flatten().any(|file| nobody_has(&able, file));
+        let broken = if able.is_empty() { None } else { self.broken(&able) };
+        let Some(broken) = broken.filter(|_| self.out.values().all(hopeless)) else {
+            self.stuck = None;
+            return Ok(());
+        };
+        if self.stuck.get_or_insert_with(Instant::now).elapsed() < STUCK {
+            return Ok(());
+        }
+        let Broken { name, sha256, worker, reason } = broken;
+        Err(FleetError::Broken { name, sha256, worker, reason })
+    }
+
     fn notice(&self, workers: &[Here]) -> Option<Notice> {
         use async_nats::connection::State;
         if self.link.client.connection_state() != State::Connected {
@@ -277,8 +318,10 @@ impl Manager {
         if able.is_empty() {
             return (self.begun.elapsed() >= ALONE).then_some(Notice::NoWorkers);
         }
-        let nobody_has = |file: &&FileWord| able.iter().all(|here| here.lacks.contains(&file.sha256));
-        if let Some(file) = self.files.iter().flatten().find(nobody_has) {
+        if let Some(broken) = self.broken(&able) {
+            return Some(Notice::Broken(broken));
+        }
+        if let Some(file) = self.files.iter().flatten().find(|file| nobody_has(&able, file)) {
             return Some(Notice::NoEngine { name: file.name.clone(), sha256: file.sha256.clone() });
         }
         let (at, reason) = self.rejected.as_ref()?;
@@ -292,6 +335,11 @@ impl Manager {
             let _ = self.link.wait(self.link.context.delete_stream(stream));
         }
     }
+}
+
+/// Whether each of them says that it cannot play with this file.
+fn nobody_has(able: &[&Here], file: &FileWord) -> bool {
+    able.iter().all(|here| here.lacks.contains(&file.sha256))
 }
 
 /// The stream of a run's orders and the consumer of its results, made if they are not there.

@@ -115,8 +115,11 @@ pub(super) struct Here {
     pub(super) cores: usize,
     pub(super) slots: usize,
     pub(super) playing: usize,
-    /// Engines' files that it was asked for and does not have, by SHA-256.
+    /// Engines' files that it was asked for and does not have, or cannot run, by SHA-256.
     pub(super) lacks: Vec<String>,
+    /// Of those, the ones that it cannot run: SHA-256 and what happens.
+    #[serde(default)]
+    pub(super) broken: Vec<(String, String)>,
     /// Whether it goes now.
     pub(super) leaves: bool,
 }
@@ -163,7 +166,18 @@ impl Report {
 impl Here {
     pub(super) fn new(id: String, name: String, cores: usize, slots: usize) -> Here {
         let version = VERSION.to_owned();
-        Here { form: FORM, id, name, version, cores, slots, playing: 0, lacks: Vec::new(), leaves: false }
+        Here {
+            form: FORM,
+            id,
+            name,
+            version,
+            cores,
+            slots,
+            playing: 0,
+            lacks: Vec::new(),
+            broken: Vec::new(),
+            leaves: false,
+        }
     }
 
     /// What is kept of it, since anybody may send one; nothing of one whose name cannot tell it from others.
@@ -177,6 +191,9 @@ impl Here {
             version: short(&self.version, MOST_CHARACTERS),
             slots: self.slots.min(MOST_SLOTS),
             lacks: self.lacks.iter().take(MOST_LACKS).map(|sha256| short(sha256, 64)).collect(),
+            broken: (self.broken.iter().take(MOST_LACKS))
+                .map(|(sha256, what)| (short(sha256, 64), short(what, MOST_CHARACTERS)))
+                .collect(),
             ..self
         })
     }
@@ -234,11 +251,16 @@ mod tests {
         let here = Here {
             version: long.clone(),
             lacks: vec![long.clone(); 1000],
+            broken: vec![(long.clone(), long.clone()); 1000],
             ..Here::new("a".to_owned(), long.clone(), 4, usize::MAX)
         };
         let cut = here.clone().cut().unwrap();
         assert_eq!((cut.name.len(), cut.version.len(), cut.slots), (200, 200, 1024));
         assert!(cut.lacks.len() == 100 && cut.lacks.iter().all(|sha256| sha256.len() == 64));
+        assert!(
+            cut.broken.len() == 100
+                && cut.broken.iter().all(|(sha256, what)| sha256.len() + what.len() == 264)
+        );
         assert_eq!(Here { id: long, ..here }.cut(), None);
     }
 

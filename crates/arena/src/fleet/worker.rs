@@ -26,8 +26,12 @@ use crate::{Cores, Job, Lines};
 const LOOK: Duration = Duration::from_secs(1);
 /// How long an order is waited for before other runs are asked.
 const TURN: Duration = Duration::from_millis(700);
-/// How long an order stays away that cannot be carried out here.
+/// How long an order stays away that cannot be carried out here; longer when it came often, so that those which can be
+/// are not kept back by it.
 const AWAY: Duration = Duration::from_secs(2);
+const LONG_AWAY: Duration = Duration::from_secs(15);
+/// How long others have the first choice after such an order.
+const OTHERS: Duration = Duration::from_millis(50);
 /// How often a game that is played says so.
 const AT_IT: Duration = Duration::from_secs(3);
 
@@ -98,17 +102,25 @@ struct Run {
     consumer: Consumer<pull::Config>,
     /// It is over: nobody is interested in its games any more.
     over: Stop,
-    lacks: Mutex<BTreeSet<String>>,
+    /// Files that are not here, or do not run here.
+    lacks: Mutex<BTreeMap<String, Lack>>,
     played: AtomicUsize,
 }
 
 impl Run {
     /// A file is not here, or does not run here.
-    fn lacks(&self, sha256: &str) {
+    fn lacks(&self, sha256: &str, broken: Option<String>) {
         let mut lacks = lock(&self.lacks);
-        if lacks.len() < MOST_LACKS {
-            lacks.insert(sha256.to_owned());
+        if lacks.len() < MOST_LACKS || lacks.contains_key(sha256) {
+            lacks.insert(sha256.to_owned(), Lack { broken, tried: Instant::now() });
         }
+    }
+
+    /// Whether it was tried only just now to carry out an order with such a file.
+    fn just_tried(&self, order: &Order) -> bool {
+        let lacks = lock(&self.lacks);
+        let files = order.files.iter().flatten();
+        files.filter_map(|file| lacks.get(&file.sha256)).any(|lack| lack.tried.elapsed() < AWAY)
     }
 
     /// The files of an order that was played are here by now.
@@ -118,6 +130,15 @@ impl Run {
             lacks.remove(&file.sha256);
         });
     }
+}
+
+/// A file that is of no use here.
+#[derive(Clone)]
+struct Lack {
+    /// What it does when it is run.
+    broken: Option<String>,
+    /// When it was looked for, or run.
+    tried: Instant,
 }
 
 struct Worker<'a> {
@@ -248,7 +269,10 @@ impl Worker<'_> {
         here.playing = self.playing.load(Ordering::Relaxed);
         let runs: Vec<Arc<Run>> = lock(&self.runs).values().cloned().collect();
         for run in runs {
-            here.lacks = lock(&run.lacks).iter().cloned().collect();
+            let lacks = lock(&run.lacks).clone();
+            here.lacks = lacks.keys().cloned().collect();
+            here.broken =
+                lacks.into_iter().filter_map(|(sha256, lack)| Some((sha256, lack.broken?))).collect();
             if let Ok(packed) = pack(here, self.link.most_bytes()) {
                 let subject = format!("inarow.{}.here", run.name);
                 // It is said again soon.
@@ -290,6 +314,8 @@ impl Worker<'_> {
     }
 
     fn carry_out(&self, slot: usize, run: &Run, message: jetstream::Message) {
+        let often = message.info().map_or(1, |info| info.delivered.clamp(1, 100)) as u32;
+        let away = (AWAY * often.div_ceil(4)).min(LONG_AWAY);
         let (message, acker) = message.split();
         let acker = Arc::new(acker);
         let answer = |kind: AckKind| {
@@ -305,8 +331,12 @@ impl Worker<'_> {
         };
         if order.version != VERSION {
             self.tell_once(WorkerEvent::OtherVersion { version: order.version.chars().take(40).collect() });
-            answer(AckKind::Nak(Some(AWAY)));
-            return thread::park_timeout(AWAY / 4);
+            answer(AckKind::Nak(Some(away)));
+            return thread::park_timeout(OTHERS);
+        }
+        if run.just_tried(&order) {
+            answer(AckKind::Nak(Some(away)));
+            return thread::park_timeout(OTHERS);
         }
         // Files may have to be read for long.
         let at_it = AtIt::new(&self.link, &acker);
@@ -314,11 +344,10 @@ impl Worker<'_> {
             Ok(checked) => checked,
             Err(Unfit::Lacks(file)) => {
                 at_it.end();
-                run.lacks(&file.sha256);
+                run.lacks(&file.sha256, None);
                 self.tell_once(WorkerEvent::Lacks { name: file.name, sha256: file.sha256 });
-                answer(AckKind::Nak(Some(AWAY)));
-                // Others come first.
-                return thread::park_timeout(AWAY / 4);
+                answer(AckKind::Nak(Some(away)));
+                return thread::park_timeout(OTHERS);
             }
             Err(Unfit::Wrong(reason)) => {
                 self.report(run, &order, Outcome::Failed(reason));
@@ -337,17 +366,17 @@ impl Worker<'_> {
                 at_it.end();
                 self.playing.fetch_sub(1, Ordering::Relaxed);
                 if let GameError::Lines(_) | GameError::NotStarted { .. } = error {
-                    self.tell_once(WorkerEvent::Trouble { reason: error.to_string() });
+                    let mut reason = error.to_string();
                     if let GameError::NotStarted { entrant, .. } = error {
-                        let program = order
-                            .files
-                            .get(entrant)
-                            .and_then(|files| files.iter().find(|file| file.word == 0));
-                        run.lacks(program.map_or("", |file| &file.sha256));
+                        let files = order.files.get(entrant);
+                        if let Some(file) = files.and_then(|files| files.iter().find(|file| file.word == 0)) {
+                            reason = format!("{}: {reason}", file.name);
+                            run.lacks(&file.sha256, Some(error.to_string()));
+                        }
                     }
-                    answer(AckKind::Nak(Some(AWAY)));
-                    // Others come first.
-                    return thread::park_timeout(AWAY / 4);
+                    self.tell_once(WorkerEvent::Trouble { reason });
+                    answer(AckKind::Nak(Some(away)));
+                    return thread::park_timeout(OTHERS);
                 }
                 // Somebody else may have it at once.
                 return answer(AckKind::Nak(None));

@@ -26,18 +26,25 @@ const READY: Duration = Duration::from_secs(10);
 pub(super) type Asked = Result<Reply, (End, String)>;
 
 /// Why there is no player.
+#[derive(Clone, Debug)]
 pub(super) struct Unable {
     /// How it loses by it.
     pub(super) end: End,
     pub(super) reason: String,
-    /// Whether the system did not start its program: another machine might.
+    /// Whether its program does not run here: on another machine it might.
     pub(super) is_machine: bool,
 }
 
 impl From<PlayerError> for Unable {
     fn from(error: PlayerError) -> Unable {
-        let is_machine =
-            matches!(error, PlayerError::NotStarted(_) | PlayerError::Exec(ExecError::NotStarted { .. }));
+        // One that ends before it has said anything lacks something of the machine: a library, another processor.
+        let is_machine = match &error {
+            PlayerError::NotStarted(_) => true,
+            PlayerError::Exec(error) => {
+                matches!(error, ExecError::NotStarted { .. } | ExecError::Crashed { .. } | ExecError::Deaf)
+            }
+            _ => false,
+        };
         Unable { end: error.end(), reason: error.to_string(), is_machine }
     }
 }
@@ -101,13 +108,15 @@ impl Player {
     }
 
     /// Waits until it is ready, however long it may take to load.
-    pub(super) fn get_ready(&mut self) {
-        // One that is not ready may play all the same: what it then does wrong is seen at its move.
-        let _ = match self {
+    ///
+    /// # Errors
+    /// What it does instead. One that is not ready may play all the same: what it then does wrong is seen at its move.
+    pub(super) fn get_ready(&mut self) -> Result<(), Unable> {
+        match self {
             Player::Inside(_) => Ok(()),
-            Player::Beside(seat) => seat.ready(READY),
-            Player::Outside(player) => player.ready(READY),
-        };
+            Player::Beside(seat) => Ok(seat.ready(READY)?),
+            Player::Outside(player) => Ok(player.ready(READY)?),
+        }
     }
 
     pub(super) fn tell(&mut self, event: &Event) {

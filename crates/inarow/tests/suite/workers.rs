@@ -324,6 +324,78 @@ fn an_engine_does_not_lose_where_it_cannot_be_started() {
     assert!(!program.read("results").contains("crash"), "{}", program.read("results"));
 }
 
+/// An engine that wants a library, as programs do: without it, it ends before its first word.
+#[cfg(unix)]
+fn wants_library(program: &Program) {
+    use std::os::unix::fs::PermissionsExt;
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let library = program.path("libx.so.1");
+    let script = format!(
+        "#!/bin/sh\n[ -e {0} ] || {{ echo 'libx.so.1: cannot open shared object file' >&2; exit 127; }}\n\
+         exec {inarow} engine --player random --seed 4\n",
+        library.display()
+    );
+    program.write("libx.so.1", "");
+    std::fs::create_dir(program.path("engines")).unwrap();
+    for name in ["mine", "engines/theirs"] {
+        program.write(name, &script);
+        std::fs::set_permissions(program.path(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
+/// What a machine lacks is not the engine's fault: its games go back and are played when it is mended.
+#[cfg(unix)]
+#[test]
+fn an_engine_does_not_lose_where_it_ends_at_once() {
+    let Some(nats) = Nats::start() else { return };
+    let program = Program::new();
+    wants_library(&program);
+    let mut manager = nats.manager(&program, "match random exec:./mine --games 4 --seed 1 --out results");
+    wait_for("the manager waits", || program.read("said").contains("No worker is there yet"));
+    std::fs::remove_file(program.path("libx.so.1")).unwrap();
+    let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines --name anna");
+    wait_for("the game goes back", || {
+        let said = program.read("worker said");
+        said.contains("A game went back: mine: ") && said.contains("libx.so.1: cannot open")
+    });
+    wait_for("the manager knows", || {
+        let said = program.read("said");
+        said.contains("No worker can run engine mine (sha256 ")
+            && said.contains("anna says: the engine ended")
+    });
+    assert_eq!(stored(&program, "results"), 0, "{}", program.read("results"));
+    program.write("libx.so.1", "");
+    wait_for("the end", || manager.0.try_wait().unwrap().is_some());
+    assert_eq!(stored(&program, "results"), 4, "{}", program.read("said"));
+    assert!(!program.read("results").contains("crash"), "{}", program.read("results"));
+}
+
+/// When nobody can ever play what is left, the arena ends and says why, with the other games kept.
+#[cfg(unix)]
+#[test]
+fn an_engine_that_runs_nowhere_ends_the_wait() {
+    let Some(nats) = Nats::start() else { return };
+    let program = Program::new();
+    wants_library(&program);
+    let players =
+        ["random", "threat1", "exec:./mine"].map(|player| format!("[[players]]\nplayer = {player:?}\n"));
+    let plan = format!("tournament = \"round-robin\"\nseed = 1\nopening_pairs = 2\n{}", players.concat());
+    program.write("field.toml", &plan);
+    let mut manager = nats.manager(&program, "run field.toml --out results");
+    wait_for("the manager waits", || program.read("said").contains("No worker is there yet"));
+    std::fs::remove_file(program.path("libx.so.1")).unwrap();
+    let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines");
+    wait_for("the end", || manager.0.try_wait().unwrap().is_some());
+    assert_eq!(manager.0.wait().unwrap().code(), Some(1));
+    let said = program.read("said");
+    assert!(
+        said.contains("no worker can run mine (sha256 ") && said.contains("the same command goes on"),
+        "{said}"
+    );
+    assert_eq!(stored(&program, "results"), 4, "the others' games are kept: {said}");
+    assert_eq!(nats.streams().unwrap(), Vec::<String>::new());
+}
+
 #[test]
 fn what_others_send_is_thrown_away_with_its_reason() {
     let Some(nats) = Nats::start() else { return };

@@ -90,6 +90,7 @@ arena-report-ms = ms
 
 fleet-no-workers = No worker is there yet. The run waits: start inarow worker with the same address on any machine.
 fleet-no-engine = No worker has engine { $name } (sha256 { $hash }). The run waits: put the file into a folder that a worker was given with --engines.
+fleet-broken = No worker can run engine { $name } (sha256 { $hash }), { $worker } says: { $reason }. Mend that there, or start a worker on a machine that runs it.
 fleet-other-version = The worker { $worker } is inarow { $version }, this is { $own }: it may choose other moves and gets no games. Start the same version there.
 fleet-rejected = A result was thrown away: { $reason }
 fleet-lost = The NATS server is out of reach { $reason }. The run waits and goes on once it is back.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
-use inarow_arena::{FLEET_VERSION, Fleet, Notice, Plan, Standing, Tournament};
+use inarow_arena::{Broken, FLEET_VERSION, Fleet, Notice, Plan, Standing, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -127,6 +127,10 @@ fn in_words(notice: &Notice, texts: &Texts) -> String {
         Notice::NoWorkers => texts.get("fleet-no-workers"),
         Notice::NoEngine { name, sha256 } => {
             texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
+        }
+        Notice::Broken(Broken { name, sha256, worker, reason }) => {
+            let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", reason)];
+            texts.with("fleet-broken", &values.map(|(key, value)| (key, value.into())))
         }
         Notice::OtherVersion { worker, version } => {
             let own = FLEET_VERSION;
