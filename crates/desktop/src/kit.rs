@@ -23,7 +23,7 @@ pub(crate) use choice::{check, segmented, segmented_low, segmented_width};
 pub(crate) use field::{decimal_field, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
-pub(crate) use select::{MenuItem, list_row, menu, menu_under, select};
+pub(crate) use select::{MenuItem, list_row, menu_under, select};
 pub(crate) use sheet::{form, framed, sheet, sheet_with_footer};
 pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
 pub(crate) use toast::{Toast, say_in_sheet, toast, toast_height};

@@ -23,6 +23,7 @@ use crate::kit::{self, Ink, Press, font, text};
 use crate::table::Happening;
 
 use commands::Do;
+pub(crate) use commands::size_by_keys;
 use games::GameNames;
 use heard::Heard;
 use moves::Moves;
@@ -243,13 +244,11 @@ impl Shell {
         // Score's table needs more than names do.
         let least = if desk.table.shown().totals(Side::X).is_some() { 200.0 } else { 184.0 };
         let width = (room.x - room.y).clamp(least, 264.0).floor();
-        let frame =
-            Frame::new().fill(ink.surface).inner_margin(Margin { left: 12, right: 2, top: 0, bottom: 0 });
+        let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(12, 0));
         let shown = Panel::left("controls").exact_size(width).resizable(false).show_separator_line(false);
         let left = shown.frame(frame).show(ui, |ui| {
             ScrollArea::vertical().id_salt("beside the board").auto_shrink(false).show(ui, |ui| {
-                // The bar of the scrolling column takes the rest of the margin.
-                Frame::new().inner_margin(Margin { left: 0, right: 2, top: 12, bottom: 12 }).show(ui, |ui| {
+                Frame::new().inner_margin(Margin::symmetric(0, 12)).show(ui, |ui| {
                     ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
                     right::status(ui, desk);
                     right::go_on(ui, desk);
@@ -277,6 +276,7 @@ impl Shell {
         let ink = Ink::of(ui.ctx());
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
             // Where cards and board have no room above each other all of it scrolls.
             let least = 3.0 * 8.0 + 2.0 * 58.0 + 160.0 + kit::HEIGHT;
             if ui.available_height() < least {
@@ -316,9 +316,7 @@ impl Shell {
 
     /// What stands below the board in narrow windows.
     fn under(&mut self, ui: &mut Ui, desk: &mut Desk) {
-        // The bar of the scrolling list takes the rest of the margin.
-        let margin = Margin { left: 12, right: 2, top: 0, bottom: 0 };
-        Frame::new().inner_margin(margin).show(ui, |ui| {
+        Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 8.0;
             left::few(ui, desk);
             right::status(ui, desk);

@@ -54,6 +54,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     alone(ui.ctx(), id, || {
         popup.show(|ui| {
             ui.set_width(widest - 10.0);
+            ui.spacing_mut().scroll.bar_outer_margin = BAR;
             ui.spacing_mut().item_spacing.y = 0.0;
             let height = (options.len() as f32 * ROW).min(room.max(ROW * 3.0));
             ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
@@ -94,6 +95,8 @@ fn alone<T>(
 }
 
 const ROW: f32 = 34.0;
+/// What folds out has little margin for the handle that scrolls it.
+const BAR: f32 = -4.0;
 
 /// The surface of whatever folds out.
 pub(super) fn popup_frame(ink: &Ink) -> Frame {
@@ -166,12 +169,8 @@ pub(crate) struct MenuItem<T> {
     pub(crate) apart: bool,
 }
 
-/// A menu that folds out under what was pressed; the chosen action.
-pub(crate) fn menu<T: Clone>(opener: &Response, name: &str, items: &[MenuItem<T>]) -> Option<T> {
-    menu_under(opener, name, items, |_| {})
-}
-
-/// A menu with something above its commands that may be pressed and typed into while it stays open.
+/// A menu that folds out under what was pressed; the chosen action. What stands above its commands may be pressed and
+/// typed into while it stays open.
 pub(crate) fn menu_under<T: Clone>(
     opener: &Response,
     name: &str,
@@ -199,6 +198,7 @@ pub(crate) fn menu_under<T: Clone>(
     let shown = alone(&opener.ctx, Popup::default_response_id(opener), || {
         popup.show(|ui| {
             ui.set_width(width - 10.0);
+            ui.spacing_mut().scroll.bar_outer_margin = BAR;
             ui.spacing_mut().item_spacing.y = 0.0;
             head(ui);
             let room = ui.ctx().content_rect().height() - 80.0;

@@ -79,11 +79,14 @@ fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f
         contents(ui, height);
         return;
     }
-    ScrollArea::vertical()
-        .id_salt(("low sheet", title))
-        .max_height(height)
-        .auto_shrink([false, true])
-        .show(ui, |ui| contents(ui, height));
+    ScrollArea::vertical().id_salt(("low sheet", title)).max_height(height).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            // Lists in it are cut off a little beyond their edge.
+            ui.spacing_mut().scroll.bar_outer_margin = -3.0;
+            contents(ui, height);
+        },
+    );
 }
 
 fn modal(

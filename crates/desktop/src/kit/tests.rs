@@ -163,7 +163,7 @@ fn a_click_beside_a_list_closes_it_and_does_nothing_else() {
                 enabled: true,
                 apart: false,
             });
-            if menu(&response, "Commands", &items).is_some() {
+            if menu_under(&response, "Commands", &items, |_| {}).is_some() {
                 *pressed += 10;
             }
             select(ui, "Mode", chosen, &["Rules".to_owned(), "Other".to_owned()]);

@@ -7,6 +7,10 @@ use super::{Ink, font};
 
 /// Makes a theme the one of everything that is drawn from now on. Does nothing when it is already.
 pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
+    // The keys for it change the setting.
+    if context.options(|options| options.zoom_with_keyboard) {
+        context.options_mut(|options| options.zoom_with_keyboard = false);
+    }
     if (context.zoom_factor() - scale).abs() > f32::EPSILON {
         context.set_zoom_factor(scale);
     }
@@ -46,12 +50,17 @@ pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
     });
 }
 
+/// How far inside the edge the handle is where there is no margin beside the contents.
+pub(crate) const BAR_INSIDE: f32 = 3.0;
+
 /// A thin handle beside the contents, without a groove.
 fn thin_scroll() -> egui::style::ScrollStyle {
     egui::style::ScrollStyle {
         bar_width: 8.0,
         floating_width: 5.0,
-        floating_allocated_width: 10.0,
+        // It floats in the margin beside the contents and takes nothing from their width.
+        floating_allocated_width: 0.0,
+        bar_outer_margin: -9.0,
         handle_min_length: 32.0,
         foreground_color: true,
         dormant_background_opacity: 0.0,

@@ -153,7 +153,6 @@ impl Editor {
             self.draw_board(&mut beside, desk, &judged, left.size());
             let mut beside = ui.new_child(UiBuilder::new().id_salt("tools").max_rect(right));
             kit::scroll(&mut beside, "editor", |ui| {
-                ui.set_max_width(ui.available_width() - 4.0);
                 play = self.tools(ui, desk, &judged);
             });
         });

@@ -183,7 +183,9 @@ pub(super) fn beside_fixed(
 
 fn for_column(ui: &mut Ui, name: &str, rect: Rect, contents: impl FnOnce(&mut Ui)) {
     let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
-    inside.set_clip_rect(rect.expand(3.0).intersect(ui.clip_rect()));
+    let mut seen = rect.expand(3.0);
+    seen.max.x += 8.0;
+    inside.set_clip_rect(seen.intersect(ui.clip_rect()));
     contents(&mut inside);
 }
 
@@ -208,11 +210,11 @@ fn split(ui: &mut Ui, left_width: f32, height: f32) -> (Rect, Rect) {
 /// A part of a window that scrolls by itself.
 fn pane(ui: &mut Ui, name: (&str, u8), rect: Rect, contents: impl FnOnce(&mut Ui)) {
     let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
-    inside.set_clip_rect(rect.expand(3.0).intersect(ui.clip_rect()));
-    ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut inside, |ui| {
-        ui.set_max_width(ui.available_width() - 4.0);
-        contents(ui);
-    });
+    // The handle that scrolls it lies beside it.
+    let mut seen = rect.expand(3.0);
+    seen.max.x += 8.0;
+    inside.set_clip_rect(seen.intersect(ui.clip_rect()));
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut inside, contents);
 }
 
 /// A game that a text names, set up; walls and weights are drawn from nothing in particular.

@@ -63,6 +63,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
             ["Ctrl+S".to_owned(), texts.get("keys-save")],
             ["Ctrl+C".to_owned(), texts.get("keys-copy")],
             ["Ctrl+V".to_owned(), texts.get("keys-paste")],
+            ["Ctrl++  Ctrl+−".to_owned(), texts.get("keys-size")],
         ])
         .collect();
     let board = vec![

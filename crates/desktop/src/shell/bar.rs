@@ -38,15 +38,20 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         let name = desk.texts.get("window-home");
-        let (rect, response) = ui.allocate_exact_size(vec2(90.0, 36.0), Sense::click());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        // On the start screen the sign leads nowhere.
+        let leads = desk.screen == Screen::Board;
+        let sense = if leads { Sense::click() } else { Sense::hover() };
+        let (rect, response) = ui.allocate_exact_size(vec2(90.0, 36.0), sense);
+        if leads {
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+        }
         let sign = Rect::from_center_size(rect.left_center() + vec2(13.0, 0.0), vec2(26.0, 26.0));
         picture::logo(ui.painter(), sign, &ink);
         let galley = ui.painter().layout_no_wrap("inarow".to_owned(), font::strong(16.0), ink.text);
         let at = rect.left_center() + vec2(38.0, -galley.size().y / 2.0);
         ui.painter().galley(at, galley, ink.text);
         kit::focus_ring(ui, rect, 8, &response);
-        if desk.screen == Screen::Board {
+        if leads {
             if response.hovered() {
                 ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
             }
@@ -62,11 +67,13 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
                 if kit::icon_button(ui, icon::GEAR_SIX, &settings).clicked() {
                     asked = Some(Do::Settings);
                 }
-                if let Some(icon) = Do::Sound.icon(desk)
-                    && kit::icon_button(ui, icon, &Do::Sound.text(desk)).clicked()
-                {
-                    asked = Some(Do::Sound);
-                }
+            }
+            if let Some(icon) = Do::Sound.icon(desk)
+                && kit::icon_button(ui, icon, &Do::Sound.text(desk)).clicked()
+            {
+                asked = Some(Do::Sound);
+            }
+            if !narrow {
                 ui.add_space(4.0);
                 language(ui, desk);
                 ui.add_space(8.0);
@@ -127,12 +134,12 @@ fn language(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-fn menu(ui: &mut Ui, desk: &Desk, narrow: bool) -> Option<Do> {
+fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
     let name = desk.texts.get("window-menu");
     let opener = Press::icon_only(icon::LIST, &name).quiet().show(ui);
     let mut entries: Vec<(Do, bool)> = MENU.to_vec();
     if narrow {
-        let links = LINKS.into_iter().chain([Do::Settings, Do::Sound]).enumerate();
+        let links = LINKS.into_iter().chain([Do::Settings]).enumerate();
         entries.splice(1..1, links.map(|(place, link)| (link, place == 0)));
     }
     let items: Vec<MenuItem<Do>> = entries
@@ -147,5 +154,10 @@ fn menu(ui: &mut Ui, desk: &Desk, narrow: bool) -> Option<Do> {
             apart,
         })
         .collect();
-    kit::menu(&opener, &name, &items)
+    kit::menu_under(&opener, &name, &items, |ui| {
+        // Where the bar has no room for it.
+        if narrow {
+            egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 5)).show(ui, |ui| language(ui, desk));
+        }
+    })
 }

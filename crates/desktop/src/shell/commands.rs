@@ -261,6 +261,17 @@ pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: boo
     })
 }
 
+/// Ctrl with plus or minus makes everything larger or smaller by a tenth, as far as the settings go.
+pub(crate) fn size_by_keys(context: &Context, scale: &mut f32) {
+    let pressed =
+        |key| context.input_mut(|input| input.count_and_consume_key(Modifiers::COMMAND, key)) as f32;
+    let larger = pressed(egui::Key::Plus) + pressed(egui::Key::Equals);
+    let steps = larger - pressed(egui::Key::Minus);
+    if steps != 0.0 {
+        *scale = (((*scale * 10.0).round() + steps) / 10.0).clamp(0.8, 2.0);
+    }
+}
+
 fn shortcut(key: egui::Key, modifiers: Modifiers) -> Option<Shortcut> {
     if modifiers.alt {
         return None;

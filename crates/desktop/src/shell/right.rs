@@ -87,6 +87,13 @@ pub(super) fn asks(desk: &Desk) -> bool {
 
 /// What is asked, in a card of its own where the status has no room for it.
 pub(super) fn asked(ui: &mut Ui, desk: &mut Desk) {
+    // Nothing is asked about a record that is looked through: ways on, without a card around them.
+    if desk.table.is_review() {
+        moves::slider(ui, desk);
+        moves::go_on(ui, desk);
+        questions(ui, desk);
+        return;
+    }
     if asks(desk) {
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;

@@ -65,7 +65,9 @@ impl Start {
         } else {
             16.0
         };
-        let width = (room.width() - 2.0 * side).min(1280.0).floor();
+        // A large screen is for larger cards, not for emptier edges.
+        let large = room.height() >= 900.0 && room.width() >= 1600.0;
+        let width = (room.width() - 2.0 * side).min(if large { 1480.0 } else { 1280.0 }).floor();
         let left = (room.center().x - width / 2.0).floor();
         let columns = if width >= 620.0 { 4 } else { 2 };
         let rows = 8 / columns;
@@ -81,12 +83,13 @@ impl Start {
         let offer = if desk.offered().is_empty() && !desk.table.is_unfinished() { 0.0 } else { 82.0 };
         let around = if compact { 102.0 } else { 124.0 };
         let fixed = offer + gap * rows as f32 + around + self.choices.max(PLAY);
-        let highest = (card_width * 0.72).clamp(172.0, 240.0);
+        let highest = if large { card_width * 0.9 } else { (card_width * 0.72).clamp(172.0, 240.0) };
         let lowest = if columns == 2 { 144.0 } else { 118.0 };
         let card_height = ((room.height() - fixed) / rows as f32).clamp(lowest, highest).floor();
         let card_height = if flat { 66.0 } else { card_height };
         let spare = room.height() - fixed - card_height * rows as f32;
         let top = if compact { 12.0 } else { (spare * 0.3).clamp(20.0, 160.0) };
+        ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
         let scroll = egui::ScrollArea::vertical().id_salt("start").auto_shrink([false, false]);
         scroll.max_height(room.height() - foot).show(ui, |ui| {
             let (_, area) = ui.allocate_space(vec2(ui.available_width(), 1.0));

@@ -71,6 +71,22 @@ fn a_phone_shows_cards_above_and_below_the_board() {
 }
 
 #[test]
+fn plus_and_minus_make_everything_larger_and_smaller() {
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    let mut press = |key, expected: f32| {
+        stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, key);
+        stage.settle();
+        assert!((stage.app().desk.prefs.scale - expected).abs() < 0.001, "{key:?}");
+        assert!((stage.harness.ctx.zoom_factor() - expected).abs() < 0.001, "{key:?}");
+    };
+    press(Key::Plus, 1.1);
+    press(Key::Equals, 1.2);
+    for expected in [1.1, 1.0, 0.9, 0.8, 0.8] {
+        press(Key::Minus, expected);
+    }
+}
+
+#[test]
 fn lists_fold_out() {
     let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
     stage.harness.get_by_role_and_label(Role::ComboBox, "Режим").click();

@@ -45,6 +45,49 @@ fn each_theme_is_put_on() {
 }
 
 #[test]
+fn every_kind_of_board_is_shown_in_every_theme() {
+    for theme in [Theme::Light, Theme::Wood, Theme::HighContrast] {
+        let mut person = Person::new(Lang::Ru, Size::USUAL);
+        person.press("window-settings");
+        person.press(&format!("theme-{}", theme.name()));
+        person.stage.harness.key_press(Key::Escape);
+        person.stage.settle();
+        let name = theme.name();
+        person.picture(&format!("theme-{name}-start"));
+        person.begin_for_two(4);
+        person.moves("e5 d4 a1 c3 i9 g9");
+        assert!(person.count("cell-open") > 0, "there is a target");
+        person.picture(&format!("theme-{name}-ultimate"));
+        for (game, moves) in [("score", ""), ("course", "b2 c3 d4 c4")] {
+            let spec: inarow_core::GameSpec = game.parse().unwrap();
+            let title = inarow_view::game_name(&spec.setup(&mut || 0).unwrap(), &person.texts);
+            person.choose(&person.text("window-mode"), &title);
+            if game == "score" {
+                person.choose(&person.text("window-fill"), "Строки сверху вниз");
+                let open =
+                    person.cells().into_iter().find(|(_, said)| said.contains(&person.text("cell-open")));
+                person.click_cell(&open.unwrap().0);
+            }
+            person.moves(moves);
+            person.picture(&format!("theme-{name}-{game}"));
+        }
+    }
+}
+
+#[test]
+fn the_smallest_window_is_played_in() {
+    for &lang in Lang::ALL {
+        let mut person = Person::new(lang, Size { width: 400.0, height: 480.0, scale: 1.0 });
+        person.picture("least-start");
+        person.begin_for_two(2);
+        person.moves("h8 i9 g9");
+        person.picture("least-game");
+        person.press("window-menu");
+        person.picture("least-menu");
+    }
+}
+
+#[test]
 fn everything_is_half_as_large_again() {
     for &lang in Lang::ALL {
         for size in Size::ALL {

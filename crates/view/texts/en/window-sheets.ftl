@@ -178,6 +178,7 @@ keys-windows = In windows
 keys-cursor = Go from cell to cell
 keys-typed-key = h 8
 keys-typed = Go to a cell by its name
+keys-size = Everything larger or smaller
 keys-zoom = Zoom in or out
 keys-zoom-board = Larger or smaller board
 keys-whole = Show the whole board

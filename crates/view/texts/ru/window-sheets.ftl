@@ -180,6 +180,7 @@ keys-windows = В окнах
 keys-cursor = Переходить по клеткам
 keys-typed-key = h 8
 keys-typed = Перейти к клетке по её имени
+keys-size = Всё крупнее или мельче
 keys-zoom = Крупнее или мельче
 keys-zoom-board = Поле крупнее или мельче
 keys-whole = Показать всё поле

@@ -146,7 +146,6 @@ impl List {
             ROW,
             self.found.len(),
             |ui, rows| {
-                ui.set_max_width(ui.available_width() - 4.0);
                 for place in rows {
                     let Some(entry) = self.found.get(place).and_then(|place| self.entries.get(*place)) else {
                         continue;
