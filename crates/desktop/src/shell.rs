@@ -277,12 +277,16 @@ impl Shell {
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
-            // Where cards and board have no room above each other all of it scrolls.
-            let least = 3.0 * 8.0 + 2.0 * 58.0 + 160.0 + kit::HEIGHT;
+            // Where the board would be small between the cards they stand side by side, and all of it scrolls.
+            let least = 3.0 * 8.0 + 2.0 * 58.0 + ui.available_width().min(320.0) + kit::HEIGHT;
             if ui.available_height() < least {
-                let side = ui.available_width().min(ui.available_height() - 16.0).max(120.0);
+                let side = ui.available_width().min(ui.available_height() - 82.0).max(120.0);
                 ScrollArea::vertical().id_salt("narrow").auto_shrink(false).show(ui, |ui| {
-                    self.around(ui, desk, side);
+                    ui.add_space(8.0);
+                    self.cards(ui, desk);
+                    ui.add_space(8.0);
+                    ui.allocate_ui(vec2(ui.available_width(), side), |ui| self.board(ui, desk));
+                    ui.add_space(8.0);
                     self.under(ui, desk);
                 });
                 return;
@@ -312,6 +316,20 @@ impl Shell {
         ui.add_space(8.0);
         card(ui, desk, own);
         ui.add_space(8.0);
+    }
+
+    /// Both cards side by side.
+    fn cards(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let look = self.look();
+        Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
+            let width = ((ui.available_width() - 8.0) / 2.0).floor();
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 8.0;
+                for side in Side::ALL {
+                    ui.allocate_ui(vec2(width, 58.0), |ui| players::card(ui, desk, side, look, true));
+                }
+            });
+        });
     }
 
     /// What stands below the board in narrow windows.

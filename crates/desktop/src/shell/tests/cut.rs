@@ -16,7 +16,8 @@ fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
 /// Every size, the narrowest among them, and those of who wants everything larger.
 fn every_size() -> Vec<(Size, f32)> {
     let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
-    every_scale().into_iter().chain([(narrow, 1.0)]).collect()
+    let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
+    every_scale().into_iter().chain([(narrow, 1.0), (least, 1.0)]).collect()
 }
 
 #[test]
