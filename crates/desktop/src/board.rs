@@ -81,6 +81,8 @@ pub(crate) struct BoardView {
     /// The keyboard's cursor, shown once a key has moved it.
     cursor: Option<Cell>,
     entry: Entry,
+    /// Two fingers were on it since the last time that none was.
+    fingers: bool,
     /// Plain keys are the board's.
     keys: bool,
     refusal: Option<Said>,

@@ -19,7 +19,7 @@ pub(crate) mod theme;
 mod toast;
 
 pub(crate) use button::{HEIGHT, Press, button, focus_ring, icon_button, link, primary, reveal};
-pub(crate) use choice::{check, segmented, segmented_low, segmented_width};
+pub(crate) use choice::{check, segmented, segmented_low, segmented_of, segmented_width};
 pub(crate) use field::{decimal_field, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};

@@ -62,8 +62,10 @@ impl BoardView {
     fn zoom(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
         if let Some(touch) = ui.input(egui::InputState::multi_touch) {
             if place.zone.contains(touch.center_pos) && response.contains_pointer() {
-                self.camera.pan(place, touch.translation_delta);
-                self.camera.zoom_at(place, touch.center_pos, touch.zoom_delta);
+                // What was between the fingers stays there.
+                let before = touch.center_pos - touch.translation_delta;
+                self.camera.zoom_at(place, before, touch.zoom_delta);
+                self.camera.pan(place, touch.translation_delta / touch.zoom_delta.max(0.01));
             }
             return;
         }
@@ -95,7 +97,11 @@ impl BoardView {
     ) {
         let at = |point: Option<egui::Pos2>| point.and_then(|point| place.cell_at(point));
         // Enter and Space on a board with the focus count as a click of egui's: they are the keyboard's.
-        if response.clicked_by(PointerButton::Primary) {
+        // A finger that stays where it is while another one zooms does not play.
+        self.fingers |= ui.input(egui::InputState::multi_touch).is_some();
+        let clicked = response.clicked_by(PointerButton::Primary) && !self.fingers;
+        self.fingers &= ui.input(egui::InputState::any_touches);
+        if clicked {
             self.cursor = None;
             self.entry.clear();
             response.request_focus();

@@ -52,12 +52,17 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
 /// Options side by side, one of which is chosen; `true` when another one was. They go on in another row where
 /// one is too short.
 pub(crate) fn segmented(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, chosen, options, HEIGHT)
+    segments(ui, "", chosen, options, HEIGHT)
+}
+
+/// The same with a name of them all, for where such options stand more than once.
+pub(crate) fn segmented_of(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
+    segments(ui, name, chosen, options, HEIGHT)
 }
 
 /// The same, lower: for the bar at the top.
 pub(crate) fn segmented_low(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, chosen, options, 32.0)
+    segments(ui, "", chosen, options, 32.0)
 }
 
 /// How wide [`segmented`] would like to be.
@@ -70,7 +75,7 @@ fn segment_width(ui: &Ui, option: &str) -> f32 {
     line_width(ui, option, font::strong(font::BODY)).ceil() + 2.0 * PAD
 }
 
-fn segments(ui: &mut Ui, chosen: &mut usize, options: &[String], height: f32) -> bool {
+fn segments(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String], height: f32) -> bool {
     let before = *chosen;
     let room = ui.available_width();
     let mut rows: Vec<Vec<(usize, f32)>> = vec![Vec::new()];
@@ -87,6 +92,12 @@ fn segments(ui: &mut Ui, chosen: &mut usize, options: &[String], height: f32) ->
         }
     }
     ui.vertical(|ui| {
+        if !name.is_empty() {
+            ui.ctx().accesskit_node_builder(ui.unique_id(), |node| {
+                node.set_role(Role::RadioGroup);
+                node.set_label(name);
+            });
+        }
         ui.spacing_mut().item_spacing.y = 4.0;
         for row in &rows {
             segment_row(ui, row, chosen, options, height);

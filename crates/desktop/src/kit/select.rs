@@ -84,7 +84,7 @@ fn alone<T>(
             .order(Order::Foreground)
             .fixed_pos(room.min)
             .constrain(false)
-            .show(context, |ui| drop(ui.allocate_response(room.size(), Sense::click())));
+            .show(context, |ui| drop(ui.allocate_response(room.size(), Sense::CLICK)));
     }
     let shown = show();
     if let Some(shown) = &shown {

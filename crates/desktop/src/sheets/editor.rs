@@ -297,7 +297,9 @@ impl Editor {
         let tools = self.model.tools();
         let names: Vec<String> = tools.iter().map(|tool| tool_name(*tool, texts)).collect();
         let mut chosen = tools.iter().position(|tool| *tool == self.tool).unwrap_or(0);
-        if kit::segmented(ui, &mut chosen, &names) || !tools.contains(&self.tool) {
+        if kit::segmented_of(ui, &texts.get("editor-tool"), &mut chosen, &names)
+            || !tools.contains(&self.tool)
+        {
             self.tool = tools[chosen];
         }
         if tools.contains(&Tool::Target) {
@@ -316,7 +318,7 @@ impl Editor {
                 let sides = [texts.get("editor-auto"), texts.get("side-x"), texts.get("side-o")];
                 let turns = [None, Some(Side::X), Some(Side::O)];
                 let mut chosen = turns.iter().position(|turn| *turn == self.model.chosen_turn()).unwrap_or(0);
-                if kit::segmented(ui, &mut chosen, &sides) {
+                if kit::segmented_of(ui, &texts.get("editor-turn"), &mut chosen, &sides) {
                     self.model.set_turn(turns[chosen]);
                 }
             });

@@ -241,15 +241,7 @@ fn arrows_and_enter_play_after_a_click() {
 #[test]
 fn a_large_board_is_zoomed_and_moved() {
     Person::everyone(|mut person| {
-        person.begin_for_two(0);
-        person.own_game();
-        person.choose(&person.text("menu-game"), &person.text("game-custom"));
-        for (field, value) in
-            [("new-game-width", "100"), ("new-game-height", "100"), ("new-game-length", "5")]
-        {
-            person.write(&person.text(field), value);
-        }
-        person.begin_own_game();
+        large_board(&mut person, 100);
         let board = person.text("board-name");
         let centre = person.stage.harness.get_by_label(&board).rect().center();
         person.stage.harness.hover_at(centre);
@@ -277,8 +269,22 @@ fn a_large_board_is_zoomed_and_moved() {
     });
 }
 
+/// Begins a game of two people on a square board of that many cells a side.
+#[track_caller]
+pub(crate) fn large_board(person: &mut Person, side: u8) {
+    person.begin_for_two(0);
+    person.own_game();
+    person.choose(&person.text("menu-game"), &person.text("game-custom"));
+    let side = side.to_string();
+    for (field, value) in [("new-game-width", &*side), ("new-game-height", &*side), ("new-game-length", "5")]
+    {
+        person.write(&person.text(field), value);
+    }
+    person.begin_own_game();
+}
+
 /// Where a cell lies.
-fn place_of(person: &Person, cell: &str) -> egui::Pos2 {
+pub(crate) fn place_of(person: &Person, cell: &str) -> egui::Pos2 {
     let begin = format!("{cell}, ");
     let nodes = person.stage.harness.query_all_by_label_contains(&begin);
     let mut nodes = nodes.filter(|node| node.accesskit_node().label().is_some_and(|l| l.starts_with(&begin)));

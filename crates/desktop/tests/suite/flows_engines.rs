@@ -91,3 +91,117 @@ fn an_engine_that_hangs_is_told_and_another_player_goes_on() {
         person.stage.until("the new player answers", |stage| marks(stage) == 4);
     });
 }
+
+/// Says who it is and answers in the upper row, from left to right.
+const ANSWERS: &str = r#"#!/bin/sh
+column=0
+while read -r line; do
+  case $line in
+    ABOUT*) echo 'name="Tiny", version="1.2"' ;;
+    START*|RESTART*|RECTSTART*) echo OK ;;
+    BEGIN*|TURN*|DONE*) echo "$column,0"; column=$((column + 1)) ;;
+    END*) exit ;;
+  esac
+done
+"#;
+/// The same until it is to move.
+const FALLS: &str = r#"#!/bin/sh
+while read -r line; do
+  case $line in
+    ABOUT*) echo 'name="Tiny", version="1.2"' ;;
+    START*|RESTART*|RECTSTART*) echo OK ;;
+    BEGIN*|TURN*|DONE*) exit 3 ;;
+    END*) exit ;;
+  esac
+done
+"#;
+/// The same, and then it says nothing more.
+const WAITS: &str = r#"#!/bin/sh
+while read -r line; do
+  case $line in
+    ABOUT*) echo 'name="Tiny", version="1.2"' ;;
+    START*|RESTART*|RECTSTART*) echo OK ;;
+    END*) exit ;;
+  esac
+done
+"#;
+
+/// A game of one's own in which O is an engine, found among the files of a folder and asked who it is.
+#[cfg(unix)]
+fn begin_with_file(person: &mut Person, script: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = person.stage.folder().join("engines");
+    std::fs::create_dir_all(folder.join("older")).unwrap();
+    let file = folder.join("tiny.sh");
+    inarow_record::file::write_whole(&file, script.as_bytes()).unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+
+    person.begin_for_two(1);
+    person.own_game();
+    let of_side = [("side", "O".into())];
+    let kind = person.texts.with("seat-kind", &of_side);
+    person.choose_of(&kind, &person.text("seat-external"), 1);
+    // Where to look is typed, the file itself is clicked.
+    let inside = folder.join("older").join("x");
+    person.write(&person.texts.with("seat-program", &of_side), inside.to_str().unwrap());
+    person.reach_button("seat-browse");
+    let reading = person.text("folder-reading");
+    person.stage.until("the folder is read", |stage| stage.harness.query_by_label(&reading).is_none());
+    person.reach_button("seat-up");
+    person.stage.until("the folder is read", |stage| stage.harness.query_by_label("tiny.sh").is_some());
+    person.reach(Role::Button, "tiny.sh");
+    person.reach_button("seat-check");
+    let found = person.texts.with("seat-found", &[("name", "Tiny 1.2".into())]);
+    person.stage.until("it says who it is", |stage| stage.harness.query_by_label(&found).is_some());
+    person.begin_own_game();
+    assert!(person.card("O").starts_with("O: Tiny"), "{}", person.card("O"));
+    person.moves("h8");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_is_chosen_as_a_file_and_answers() {
+    Person::everyone(|mut person| {
+        begin_with_file(&mut person, ANSWERS);
+        for (count, cell) in [(2, "a15"), (4, "b15")] {
+            person.stage.until("the engine answers", |stage| marks(stage) == count);
+            assert!(person.cell(cell).starts_with('O'), "{}", person.cell(cell));
+            if count == 2 {
+                person.picture("engine-plays");
+                person.moves("i9");
+            }
+        }
+    });
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_chosen_as_a_file_crashes_and_play_goes_on() {
+    Person::everyone(|mut person| {
+        begin_with_file(&mut person, FALLS);
+        let again = person.text("window-ask-again");
+        person.stage.until("the crash is told", |stage| stage.harness.query_by_label(&again).is_some());
+        person.open_card("O");
+        person.reach(Role::MenuItem, &person.text("player-random"));
+        person.stage.until("the new player answers", |stage| marks(stage) == 2);
+        assert!(!person.sees("window-ask-again"));
+    });
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_chosen_as_a_file_hangs_and_play_goes_on() {
+    Person::everyone(|mut person| {
+        begin_with_file(&mut person, WAITS);
+        person.stage.pass(Duration::from_secs(61));
+        let values = [("player", "Tiny".into()), ("side", "O".into())];
+        let slow = person.texts.with("engine-slow", &values);
+        person
+            .stage
+            .until("the wait is told", |stage| stage.harness.query_by_label_contains(&slow).is_some());
+        person.open_card("O");
+        person.reach(Role::MenuItem, &person.text("player-random"));
+        person.stage.until("the new player answers", |stage| marks(stage) == 2);
+    });
+}

@@ -13,6 +13,7 @@ mod flows_looks;
 mod flows_panel;
 mod flows_play;
 mod flows_room;
+mod flows_touch;
 mod flows_windows;
 mod icon;
 mod person;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::accesskit::Role;
+use egui::accesskit::{Action, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_view::{Lang, Texts};
 
@@ -131,10 +131,46 @@ impl Person {
         assert!(out.is_empty(), "{name} in {} at {}: {out:#?}", self.lang.code(), self.size().name());
     }
 
-    /// Compares what is shown with the kept picture; nothing may stick out of the window.
+    /// Fails where something that can be pressed, typed into or chosen has no name, or where two of a kind in the
+    /// window on top share one.
+    #[track_caller]
+    fn everything_is_told_apart(&self, name: &str) {
+        let root = self.stage.harness.root();
+        let dialog =
+            root.children_recursive().filter(|node| node.accesskit_node().role() == Role::Dialog).last();
+        let window = dialog.unwrap_or(root);
+        let boards = self.stage.harness.query_all_by_role(Role::Grid);
+        let cells: std::collections::HashSet<_> = boards
+            .flat_map(|board| board.children_recursive())
+            .map(|cell| cell.accesskit_node().id())
+            .collect();
+        let mut seen = std::collections::HashSet::new();
+        let mut faults = Vec::new();
+        for node in window.children_recursive() {
+            let one = node.accesskit_node();
+            let used = one.data().supports_action(Action::Click) || one.data().supports_action(Action::Focus);
+            // The toolkit's scroll bars have a value and no name.
+            if !used || one.is_hidden() || one.role() == Role::ScrollBar {
+                continue;
+            }
+            let said = one.label().unwrap_or_default();
+            let mut above = std::iter::successors(one.parent(), |node| node.parent());
+            let group = above.find(|node| node.role() == Role::RadioGroup).and_then(|group| group.label());
+            if said.trim().is_empty() {
+                faults.push(format!("{:?} without a name at {:?}", one.role(), node.rect()));
+            } else if !cells.contains(&one.id()) && !seen.insert((group, one.role(), said.clone())) {
+                faults.push(format!("another {:?} “{said}” at {:?}", one.role(), node.rect()));
+            }
+        }
+        assert!(faults.is_empty(), "{name} in {} at {}: {faults:#?}", self.lang.code(), self.size().name());
+    }
+
+    /// Compares what is shown with the kept picture; nothing may stick out of the window, everything has a name of its
+    /// own.
     #[track_caller]
     pub(crate) fn picture(&mut self, name: &str) {
         self.nothing_sticks_out(name);
+        self.everything_is_told_apart(name);
         let lang = self.lang.code();
         self.stage.snapshot(&format!("{name}-{lang}"));
     }
