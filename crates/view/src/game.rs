@@ -308,7 +308,7 @@ mod tests {
                 "Renju",
                 "Four in a row 7×6, exactly that many, not closed at both ends",
                 "14 in a row 30×1",
-                "Caro, last-move reply",
+                "Caro, last reply",
                 "Walls and last reply",
                 "Gomoku 15×15, swap",
                 "Gomoku 15×15, swap2",
@@ -336,13 +336,13 @@ mod tests {
     fn summaries() {
         let summary = |game: usize| game_summary(&games()[game], &Texts::new(Lang::En));
         assert_eq!(summary(1), "five in a row");
-        assert_eq!(summary(5), "15×15, five in a row, forbidden moves for X");
+        assert_eq!(summary(5), "15×15, five in a row, forbidden moves for black");
         assert_eq!(summary(14), "lines of four, 60 moves, any cell, +30 to O");
         let check = |lang, game: usize, expected: &str| {
             assert_eq!(game_settings(&games()[game], &Texts::new(lang)), expected);
         };
         check(Lang::En, 1, "15×15, five in a row");
-        check(Lang::En, 9, "20×20, five in a row, last-move reply, 2 walls, at most 101 moves");
+        check(Lang::En, 9, "20×20, five in a row, last reply, 2 walls, at most 101 moves");
         check(Lang::Ru, 9, "20×20, пять в ряд, ответный ход, 2 стены, не больше 101 хода");
         check(Lang::En, 13, "nine small boards, three in a row, more small boards win a tie");
         check(Lang::En, 14, "10×10, lines of four, 60 moves, any cell, +30 to O");

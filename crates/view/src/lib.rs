@@ -29,8 +29,8 @@ pub use scene::{
 };
 pub use show::Show;
 pub use status::{
-    Seat, detail, detail_for, refusal, result, result_in, score_line, side_name, side_word, status,
-    status_in, to_move, why,
+    Seat, detail, detail_for, refusal, result, result_in, result_parts, score_line, side_name, side_word,
+    status, status_in, to_move, why,
 };
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

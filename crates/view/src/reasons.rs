@@ -51,6 +51,10 @@ pub fn of_file(error: &ParseError, texts: &Texts) -> String {
         Wrong::Move { number, name, reason } if name.is_empty() => {
             of_move(&number.to_string(), *reason, texts)
         }
+        Wrong::Move { number, name, reason: Illegal::Occupied } => {
+            let values = [("move", number.to_string().into()), ("cell", name.into())];
+            texts.with("file-move-occupied", &values)
+        }
         Wrong::Move { number, name, reason } => of_move(&format!("{number}, {name}"), *reason, texts),
         Wrong::NoGame => texts.get("file-no-game"),
         Wrong::NotText => texts.get("file-not-text"),
@@ -245,7 +249,7 @@ mod tests {
     fn what_readers_say_of_moves_is_told_in_the_language_of_the_texts() {
         let texts = Texts::new(Lang::Ru);
         for (format, bytes, expected) in [
-            (Format::Text, &b"h8i9h8"[..], "ход 3, h8: занято"),
+            (Format::Text, &b"h8i9h8"[..], "на ходе 3 клетка h8 занята"),
             (Format::Text, b"h8z9", "ход 2, z9: вне поля"),
             (Format::Sgf, b"(;GM[4]SZ[15];B[hh];W[hh])", "ход 2: занято"),
             (Format::Json, b"\xff", "это не текстовый файл"),

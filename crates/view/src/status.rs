@@ -108,22 +108,36 @@ pub fn result_in(
     look: Look,
     texts: &Texts,
 ) -> String {
-    let why = |texts: &Texts| why(result, position, seats, texts);
+    let [what, why] = result_parts(result, position, seats, look, texts);
+    if why.is_empty() {
+        return what;
+    }
+    texts.with("over-because", &[("what", what.into()), ("why", why.into())])
+}
+
+/// The same in two parts: who won, and why; the latter is empty of a game that was left.
+pub fn result_parts(
+    result: &GameResult,
+    position: &Position,
+    seats: [Seat<'_>; 2],
+    look: Look,
+    texts: &Texts,
+) -> [String; 2] {
     let Some(winner) = result.winner else {
         return match result.why {
-            End::Abandoned => texts.get("over-unfinished"),
-            _ => texts.with("over-draw", &[("why", why(texts).into())]),
+            End::Abandoned => [texts.get("over-unfinished"), String::new()],
+            _ => [texts.get("over-draw"), why(result, position, seats, texts)],
         };
     };
-    let why = ("why", why(texts).into());
     let side = ("side", side_word(winner, look).into());
-    match seats[winner.index()] {
-        Seat::You => texts.with("over-won-you", &[why]),
-        Seat::Computer => texts.with("over-won-computer", &[why]),
-        Seat::Numbered(number) => texts.with("over-won-numbered", &[why, ("number", number.into())]),
-        Seat::Watched => texts.with("over-won-side", &[why, side]),
-        Seat::Named(name) => texts.with("over-won-named", &[why, side, ("name", name.into())]),
-    }
+    let what = match seats[winner.index()] {
+        Seat::You => texts.get("over-won-you"),
+        Seat::Computer => texts.get("over-won-computer"),
+        Seat::Numbered(number) => texts.with("over-won-numbered", &[("number", number.into())]),
+        Seat::Watched => texts.with("over-won-side", &[side]),
+        Seat::Named(name) => texts.with("over-won-named", &[side, ("name", name.into())]),
+    };
+    [what, why(result, position, seats, texts)]
 }
 
 /// Why a game ended, without who won: “five in a row”.
@@ -160,15 +174,21 @@ pub fn to_move(position: &Position, seats: [Seat<'_>; 2], look: Look, texts: &Te
     }
 }
 
-/// The line under the headline: where to play in Ultimate, what is active in Score and how far the game is.
+/// The line under the headline: where to play in Ultimate, what is active in Score and how far the game is, what the
+/// last reply answers.
 pub fn detail(position: &Position, texts: &Texts) -> Option<String> {
-    detail_for(position, true, texts)
+    detail_for(position, true, Look::Marks, texts)
 }
 
-/// The same. `plays` when the reader is to move; else what is said asks nothing of them.
-pub fn detail_for(position: &Position, plays: bool, texts: &Texts) -> Option<String> {
+/// The same. `plays` when the reader is to move; else what is said asks nothing of them. `look` is that of the marks.
+pub fn detail_for(position: &Position, plays: bool, look: Look, texts: &Texts) -> Option<String> {
     if position.turn().outcome().is_some() {
         return None;
+    }
+    if let (true, Some(side)) = (position.last_reply(), position.turn().side()) {
+        let row = texts.with("setting-in-a-row", &[("k", position.line_length().into())]);
+        let side = ("side", side_word(side.other(), look).into());
+        return Some(texts.with("reply-to", &[side, ("row", row.into())]));
     }
     if position.small_board(0).is_some() {
         return Some(match position.target() {
@@ -197,6 +217,10 @@ pub fn detail_for(position: &Position, plays: bool, texts: &Texts) -> Option<Str
 }
 
 fn target(board: u8, plays: bool, texts: &Texts) -> String {
+    // The middle one has an adjective of its own.
+    if board == 4 {
+        return if plays { texts.get("target-centre") } else { texts.get("target-centre-watched") };
+    }
     let board = ("board", texts.get(&format!("board-{board}")).into());
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
@@ -332,12 +356,12 @@ mod tests {
     fn who_watches_is_not_told_to_play() {
         let position = position("ultimate", "e5");
         for (lang, plays, watches) in [
-            (Lang::Ru, "Ходите в поле в центре", "Следующий ход — в поле в центре"),
-            (Lang::En, "Play in the small board: centre", "The next move goes to the small board: centre"),
+            (Lang::Ru, "Ходите в центральное поле", "Следующий ход — в центральное поле"),
+            (Lang::En, "Play in the centre board", "The next move goes to the centre board"),
         ] {
             let texts = Texts::new(lang);
-            assert_eq!(detail_for(&position, true, &texts).unwrap(), plays);
-            assert_eq!(detail_for(&position, false, &texts).unwrap(), watches);
+            assert_eq!(detail_for(&position, true, Look::Marks, &texts).unwrap(), plays);
+            assert_eq!(detail_for(&position, false, Look::Marks, &texts).unwrap(), watches);
         }
         let watched = [Seat::Watched, Seat::Watched];
         assert_eq!(status(&position, watched, &Texts::new(Lang::Ru)), "Думает O…");
@@ -374,14 +398,8 @@ mod tests {
         );
         let drawn = "a3 b3 c3 b2 a2 c2 b1 a1 c1";
         check("tictactoe", drawn, AGAINST, "Ничья: поле заполнено", "Draw: the board is full");
-        check(
-            "course15",
-            won,
-            [Seat::Computer, Seat::You],
-            "Ваш ответ: у O есть последний ход",
-            "Your reply: O has one last move",
-        );
-        check("course15", won, AGAINST, "Последний ход за O", "One last move for O");
+        check("course15", won, [Seat::Computer, Seat::You], "Ваш ответный ход: O", "Your last reply: O");
+        check("course15", won, AGAINST, "Ответный ход: O", "Last reply: O");
         check("score:fill=random-row", "", AGAINST, "Жребий выбирает линию…", "Drawing the next line…");
     }
 

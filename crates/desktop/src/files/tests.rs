@@ -85,7 +85,9 @@ fn what_is_wrong_with_a_file_is_said_in_the_window() {
     file::write_whole(&path, b"h8h8").unwrap();
     let mut stage = stage(folder.path(), Lang::Ru);
     stage.app().desk.open_path(path);
-    stage.until("the trouble is told", |stage| stage.harness.query_by_label_contains("занято").is_some());
+    stage.until("the trouble is told", |stage| {
+        stage.harness.query_by_label_contains("клетка h8 занята").is_some()
+    });
     stage.shot("open-broken-ru");
 }
 
@@ -143,7 +145,7 @@ fn a_picture_of_each_kind_is_written() {
         stage.harness.get_by_label(kind).click();
         stage.settle();
         stage.shot(&format!("export-{ending}-en"));
-        stage.harness.get_by_label("Choose the place").click();
+        stage.harness.get_by_label("Save as…").click();
         stage.until("the folder is shown", |stage| stage.harness.query_by_label("Save").is_some());
         stage.harness.get_by_label("Save").click();
         stage.until("it is drawn", |stage| stage.harness.query_by_label("Save").is_none());

@@ -33,6 +33,12 @@ pub(crate) fn take_cut(context: &egui::Context) -> Vec<String> {
     context.data_mut(|data| data.remove_temp::<Vec<String>>(cut_key())).unwrap_or_default()
 }
 
+/// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// How wide one line of text is.
 pub(crate) fn line_width(ui: &Ui, text: &str, font: FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x

@@ -304,6 +304,7 @@ impl Editor {
         }
         if tools.contains(&Tool::Target) {
             let aimed = match self.model.target() {
+                Some(4) => texts.get("editor-target-centre"),
                 Some(target) => {
                     let board = texts.get(&format!("board-{target}"));
                     texts.with("editor-target", &[("board", board.into())])

@@ -8,6 +8,7 @@ use inarow_view::{Lang, Texts, Theme, game_name, game_summary, rules};
 
 use super::parts::{self, Row};
 use crate::desk::Desk;
+use crate::kit::text::capitalised;
 use crate::kit::{self, Ink, font};
 use figures::Figure;
 
@@ -77,7 +78,7 @@ impl Mode {
             Mode::Renju => ["game-renju", "card-renju"],
             Mode::Caro => ["game-caro", "rules-card-caro"],
             Mode::Ultimate => ["game-ultimate", "card-ultimate"],
-            Mode::Score => ["game-score", "card-score"],
+            Mode::Score => ["start-score", "card-score"],
             Mode::Course => ["game-course", "rules-card-course"],
             Mode::Custom => ["game-custom", "card-custom"],
         };
@@ -178,7 +179,7 @@ impl Page {
             theme,
             lang: texts.lang(),
             title: game_name(&setup, texts),
-            summary: game_summary(&setup, texts),
+            summary: capitalised(&game_summary(&setup, texts)),
             aim: mode.aim(texts),
             text,
             variants: mode.variants(texts),
@@ -265,7 +266,7 @@ impl Page {
         kit::capitals(ui, &texts.get("rules-variants"));
         for [name, text] in &self.variants {
             ui.add_space(4.0);
-            parts::heading(ui, name, font::BODY);
+            parts::heading(ui, &capitalised(name), font::BODY);
             parts::prose(ui, text);
         }
         ui.add_space(16.0);

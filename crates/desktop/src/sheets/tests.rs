@@ -157,7 +157,7 @@ fn the_rules_show_the_game_at_the_table_and_every_other() {
             ("game-renju", "card-renju", "rules-aim-renju"),
             ("game-caro", "rules-card-caro", "rules-aim-caro"),
             ("game-ultimate", "card-ultimate", "rules-aim-ultimate"),
-            ("game-score", "card-score", "rules-aim-score"),
+            ("start-score", "card-score", "rules-aim-score"),
             ("game-course", "rules-card-course", "rules-aim-course"),
             ("game-custom", "card-custom", "rules-aim-custom"),
         ] {
@@ -198,8 +198,8 @@ fn statistics_count_all_time_and_this_run() {
     open(&mut stage, SheetKind::Statistics);
     assert!(says(&stage, &format!("Партии {}", all.games())));
     assert!(says(&stage, "Гомоку 15×15"));
-    assert!(says(&stage, "Карты оценок, атакующий"));
-    click(&mut stage, "Этот запуск");
+    assert!(says(&stage, "Карты оценок · в атаке"));
+    click(&mut stage, "С запуска");
     assert!(says(&stage, "Законченных партий ещё нет."));
     click(&mut stage, "Новая игра");
     assert!(!says(&stage, "Законченных партий ещё нет."), "the window makes room for a new game");
@@ -228,7 +228,7 @@ fn the_history_is_searched_and_replayed() {
     assert!(says(&stage, "Move 9 of 9 · d4"), "the replay runs to the end");
     click(&mut stage, "Previous move");
     click(&mut stage, "Previous move");
-    click(&mut stage, "Go on from here");
+    click(&mut stage, "Continue from here");
     let desk = &stage.app().desk;
     assert_eq!(desk.table.record().plies.len(), 7);
     assert!(desk.table.game().is_some(), "a game goes on at the table");
@@ -312,8 +312,7 @@ fn every_setting_is_seen_at_once_and_kept() {
         stage.settle();
         assert!((stage.app().desk.prefs.scale - 1.05).abs() < 0.001);
         click(&mut stage, "Board");
-        for name in ["Coordinates", "Move numbers", "Weights of cells in Score", "Maps of attack and defence"]
-        {
+        for name in ["Coordinates", "Move numbers", "Weights of cells in Score", "Attack and defence maps"] {
             click(&mut stage, name);
         }
         click(&mut stage, "Sound");
@@ -327,9 +326,9 @@ fn every_setting_is_seen_at_once_and_kept() {
         stage.settle();
         click(&mut stage, "Data");
         assert!(says(&stage, "~"));
-        stage.harness.get_by_label("Copy the path").click();
+        stage.harness.get_by_label("Copy").click();
         assert_eq!(stage.copied(), folder.path().to_str().map(str::to_owned));
-        click(&mut stage, "Looks");
+        click(&mut stage, "Appearance");
         click(&mut stage, "Русский");
         assert!(says(&stage, "Настройки"));
         click(&mut stage, "Закрыть");
@@ -349,7 +348,7 @@ fn every_setting_is_seen_at_once_and_kept() {
 fn the_version_can_be_copied() {
     let mut stage = Stage::new(Lang::En, Size::SMALL);
     open(&mut stage, SheetKind::About);
-    stage.harness.get_by_label("Copy version").click();
+    stage.harness.get_by_label("Copy").click();
     stage.harness.step();
     stage.harness.step();
     assert!(stage.app().desk.notice.is_some());

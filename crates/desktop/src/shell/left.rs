@@ -115,7 +115,8 @@ fn sitting(ui: &mut Ui, desk: &Desk) {
     if desk.table.is_review() {
         return;
     }
-    let series = players::series(desk.table.last().best_of, &desk.texts).map(|series| capitalised(&series));
+    let series =
+        players::series(desk.table.last().best_of, &desk.texts).map(|series| text::capitalised(&series));
     let draws = Some(desk.table.draws()).filter(|draws| *draws > 0);
     let draws = draws.map(|count| desk.texts.with("window-draws", &[("count", i64::from(count).into())]));
     let parts: Vec<String> = series.into_iter().chain(draws).collect();
@@ -163,7 +164,7 @@ pub(super) fn mode(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames) {
     let mut fill = Fill::ALL.iter().position(|fill| *fill == score.fill).unwrap_or_default();
     let options: Vec<String> = Fill::ALL
         .iter()
-        .map(|fill| capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
+        .map(|fill| text::capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
         .collect();
     ui.add_space(6.0);
     let title = texts.get("window-fill");
@@ -174,12 +175,6 @@ pub(super) fn mode(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames) {
     {
         games::change(desk, source);
     }
-}
-
-/// With a capital at the beginning: settings are written small, to stand inside sentences.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What is shown on the board, as far as this game has it.

@@ -122,7 +122,8 @@ pub(super) fn below(desk: &Desk) -> Option<String> {
         return Some(table.meanwhile(desk.look(), texts));
     }
     if table.is_over() {
-        return match table.series() {
+        let why = table.ending(texts).map(|why| text::capitalised(&why));
+        let series = match table.series() {
             Series::Endless => None,
             Series::Open { best_of, played } => {
                 Some(texts.with("window-series", &[("played", played.into()), ("best", best_of.into())]))
@@ -135,11 +136,13 @@ pub(super) fn below(desk: &Desk) -> Option<String> {
             }
             Series::Over { winner: None } => Some(texts.get("window-series-drawn")),
         };
+        let said: Vec<String> = why.into_iter().chain(series).collect();
+        return Some(said.join(" · ")).filter(|said| !said.is_empty());
     }
     if table.swaps_next() {
         return Some(texts.get("window-swaps-next"));
     }
-    detail_for(table.shown(), table.may_play(), texts)
+    detail_for(table.shown(), table.may_play(), desk.look(), texts)
 }
 
 /// A thin bar that runs along while a computer thinks.
@@ -193,8 +196,10 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         }
     }
     if let Some(choices) = desk.table.choices() {
-        let labels: Vec<String> =
-            choices.iter().map(|choice| sentence(&choice_label(*choice, desk.look(), &desk.texts))).collect();
+        let labels: Vec<String> = choices
+            .iter()
+            .map(|choice| text::capitalised(&choice_label(*choice, desk.look(), &desk.texts)))
+            .collect();
         if let Some(choice) = ask(ui, "", &labels).and_then(|place| choices.get(place)) {
             let done = desk.table.choose(*choice, now);
             desk.answer(done);
@@ -245,12 +250,6 @@ fn ways_on(ui: &mut Ui, desk: &mut Desk) {
     {
         desk.table.choose_line(branch.line);
     }
-}
-
-/// With a capital at the beginning.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A question with its answers as buttons; which was pressed.

@@ -244,7 +244,7 @@ fn distinct(names: [String; 2]) -> [String; 2] {
     if one == two { [format!("{one} 1"), format!("{two} 2")] } else { names }
 }
 
-/// A player by what plays, for people: “Rating maps, attacker”, “Computer, easy”, the file of a program.
+/// A player by what plays, for people: “Rating maps · attacking”, “Computer, easy”, the file of a program.
 pub(crate) fn engine_label(spec: &PlayerSpec, texts: &Texts) -> String {
     let engine = match spec {
         PlayerSpec::Human { .. } => return texts.get("player-human"),
@@ -256,10 +256,16 @@ pub(crate) fn engine_label(spec: &PlayerSpec, texts: &Texts) -> String {
         let key = format!("preset-{preset}");
         if texts.has(&key) { texts.get(&key) } else { preset.to_owned() }
     });
-    let Some(preset) = preset.or_else(|| engine.level().map(|level| reasons::strength(level, texts))) else {
-        return player;
-    };
-    texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
+    match (preset, engine.level()) {
+        (Some(preset), _) => {
+            texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
+        }
+        (None, Some(level)) => {
+            let level = reasons::strength(level, texts);
+            texts.with("player-with-level", &[("player", player.into()), ("level", level.into())])
+        }
+        (None, None) => player,
+    }
 }
 
 impl Table {

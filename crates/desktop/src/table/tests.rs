@@ -141,7 +141,11 @@ impl Sit {
     }
 
     fn headline(&self) -> String {
-        self.table.headline(Look::Marks, &self.texts)
+        let headline = self.table.headline(Look::Marks, &self.texts);
+        match self.table.ending(&self.texts) {
+            Some(why) => format!("{headline}: {why}"),
+            None => headline,
+        }
     }
 }
 

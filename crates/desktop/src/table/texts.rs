@@ -3,27 +3,37 @@
 use inarow_core::{Cell, Content, Illegal, Side};
 use inarow_play::{EngineError, MatchError, PlayerError, Rejection, Stage, Waiting};
 use inarow_record::{ParseError, Refusal, SwapChoice};
-use inarow_view::{Look, Texts, reasons, result_in, side_name, side_word, status_in, to_move};
+use inarow_view::{Look, Texts, reasons, result_in, result_parts, side_name, side_word, status_in, to_move};
 
 use super::people::engine_label;
 use super::{Failure, StoreTrouble, Table, TableError};
 
 impl Table {
-    /// The headline over what is shown: how the game ended, whose turn it is, what it waits for, which move is looked
-    /// at. `look` is that of the marks on the board.
+    /// The headline over what is shown: who won, whose turn it is, what it waits for, which move is looked at. `look`
+    /// is that of the marks on the board.
     pub(crate) fn headline(&self, look: Look, texts: &Texts) -> String {
-        let names = self.names(texts);
-        match &self.review {
-            // A result is that of the main line.
-            Some(review) => match (self.result(), self.is_newest(), self.line()) {
-                (Some(ended), true, 0) => {
-                    result_in(&ended, review.position(), self.seats(&names), look, texts)
-                }
-                _ => self.looking_at(texts),
-            },
-            None if self.is_looking_back() => self.looking_at(texts),
+        match self.ended(look, texts) {
+            Some([who, _]) => who,
+            None if self.is_review() || self.is_looking_back() => self.looking_at(texts),
             None => self.live_headline(look, texts),
         }
+    }
+
+    /// Why the game ended whose end is shown: “five in a row”.
+    pub(crate) fn ending(&self, texts: &Texts) -> Option<String> {
+        self.ended(Look::Marks, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
+    }
+
+    /// Who won and why, where the end of a game is shown.
+    fn ended(&self, look: Look, texts: &Texts) -> Option<[String; 2]> {
+        let names = self.names(texts);
+        let position = match &self.review {
+            // A result is that of the main line.
+            Some(review) if self.is_newest() && self.line() == 0 => review.position(),
+            None if !self.is_looking_back() => self.live.game.position(),
+            _ => return None,
+        };
+        Some(result_parts(&self.result()?, position, self.seats(&names), look, texts))
     }
 
     /// Which move is looked at: “Looking at move 3 of 6”.

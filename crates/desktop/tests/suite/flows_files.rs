@@ -93,7 +93,8 @@ fn a_file_without_a_game_says_what_is_wrong() {
             .until("the folder is read", |stage| stage.harness.query_by_label("broken.txt").is_some());
         person.reach(Role::ListBoxOption, "broken.txt");
         person.press("open-do");
-        let occupied = person.text("reason-occupied");
+        let values = [("move", "2".into()), ("cell", "h8".into())];
+        let occupied = person.texts.with("file-move-occupied", &values);
         person
             .stage
             .until("the trouble is told", |stage| stage.harness.query_by_label_contains(&occupied).is_some());

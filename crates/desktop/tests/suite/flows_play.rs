@@ -44,8 +44,7 @@ fn a_draw_is_offered_declined_and_accepted() {
         person.moves("i9");
         person.press("window-draw");
         person.press("window-accept");
-        let why = person.text("why-agreed");
-        assert!(person.reads(&why), "{why}");
+        person.reads_why("why-agreed");
     });
 }
 
@@ -61,8 +60,7 @@ fn giving_up_ends_the_game() {
         person.press("window-resign");
         person.press("window-resign-yes");
         assert!(person.sees("window-rematch"));
-        let why = person.text("why-resign");
-        assert!(person.reads(&why), "{why}");
+        person.reads_why("why-resign");
     });
 }
 
@@ -74,7 +72,7 @@ fn an_opening_is_placed_and_a_side_chosen() {
         if person.sees("new-game-more") {
             person.press("new-game-more");
         }
-        person.choose(&person.text("new-game-opening"), &person.text("setting-opening-swap2"));
+        person.choose(&person.text("new-game-opening"), "Swap2");
         person.press("menu-play");
         person.moves("h8 i9 g9");
         person.picture("swap2");
@@ -162,8 +160,7 @@ fn the_last_seconds_of_a_clock_are_shown() {
         person.stage.pass(Duration::from_millis(23_500));
         person.picture("clock");
         person.stage.pass(Duration::from_secs(10));
-        let why = person.text("why-time");
-        assert!(person.reads(&why), "{why}");
+        person.reads_why("why-time");
     });
 }
 

@@ -191,6 +191,16 @@ impl Person {
                 .any(|node| node.accesskit_node().value().is_some_and(|value| value.contains(words)))
     }
 
+    /// Whether the reason why a game ended stands alone there, with a capital.
+    #[track_caller]
+    pub(crate) fn reads_why(&self, key: &str) {
+        let why = self.texts.get(key);
+        let mut letters = why.chars();
+        let capital = letters.next().into_iter().flat_map(char::to_uppercase);
+        let why: String = capital.chain(letters).collect();
+        assert!(self.reads(&why), "{why}");
+    }
+
     /// Brings into sight what has that role and name, the last of several, and clicks it.
     #[track_caller]
     pub(crate) fn reach(&mut self, role: Role, name: &str) {

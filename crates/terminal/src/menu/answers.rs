@@ -104,15 +104,18 @@ pub(crate) fn strength(spec: &EngineSpec, texts: &Texts) -> Option<String> {
     Some(inarow_view::reasons::strength(spec.level()?, texts))
 }
 
-/// An engine's name for people: “Rating maps, attacker”, “Computer, easy”.
+/// An engine's name for people: “Rating maps · attacking”, “Computer, easy”.
 pub(crate) fn label(spec: &EngineSpec, texts: &Texts) -> String {
-    let player = texts.get(&format!("player-{}", spec.name()));
     let preset = spec.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| {
         let key = format!("preset-{preset}");
         if texts.has(&key) { texts.get(&key) } else { preset.to_owned() }
     });
-    let Some(preset) = preset.or_else(|| strength(spec, texts)) else { return player };
-    texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
+    let player = || ("player", texts.get(&format!("player-{}", spec.name())).into());
+    match (preset, strength(spec, texts)) {
+        (Some(preset), _) => texts.with("player-with-preset", &[player(), ("preset", preset.into())]),
+        (None, Some(level)) => texts.with("player-with-level", &[player(), ("level", level.into())]),
+        (None, None) => texts.get(&format!("player-{}", spec.name())),
+    }
 }
 
 pub(super) fn engine_options(engines: &[EngineSpec], texts: &Texts) -> Vec<(String, String)> {
@@ -151,8 +154,10 @@ pub(super) fn choice(line: &str, question: &Question) -> Option<usize> {
         .or_else(|| find(&|name| name.split(' ').any(|word| word.starts_with(&line))))
 }
 
+/// What counts of a name that is typed: its words, without what stands between them.
 fn plain(text: &str) -> String {
-    text.to_lowercase().replace('ё', "е")
+    let text = text.to_lowercase().replace('ё', "е").replace([',', '·'], " ");
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 pub(super) fn take_text(step: Step, line: &str, draft: &mut Draft, texts: &Texts) -> Result<(), String> {

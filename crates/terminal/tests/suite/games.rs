@@ -101,7 +101,7 @@ fn the_course_style_counts_from_the_top_left() {
 #[test]
 fn the_last_reply_is_announced() {
     let mut script = Script::people(Lang::En, "course15");
-    script.moves("a1 a15 b1 b15 c1 c15 d1 d15 e1").expect("One last move for O");
+    script.moves("a1 a15 b1 b15 c1 c15 d1 d15 e1").expect("Last reply: O");
     script.moves("o1").expect("Player 1 won: the reply made no line");
 }
 

@@ -401,7 +401,7 @@ fn files_are_refused_in_russian() {
     let mut script = Script::people(Lang::Ru, "gomoku");
     script
         .enter(&[&format!("загрузить {}", path("занято.txt"))])
-        .expect("строка 1, столбец 5: ход 3, h8: занято. Исправьте");
+        .expect("строка 1, столбец 5: на ходе 3 клетка h8 занята.");
     script.enter(&[&format!("загрузить {}", path("вне.txt"))]).expect("ход 2, z9: вне поля.");
     for name in ["пусто.json", "нет.sgf"] {
         script.enter(&[&format!("загрузить {}", path(name))]).expect("запись не разобрать (");

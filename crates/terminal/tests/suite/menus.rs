@@ -54,8 +54,8 @@ fn whatever_can_be_named_on_the_command_line_can_be_named_here() {
 #[test]
 fn two_computers_are_chosen_with_their_presets_and_pace() {
     let mut script = Script::new(options(Lang::En, None));
-    script.enter(&["2", "", "", "watch", "rating maps, attacker", "random", "abc", "0.5"]);
-    script.expect("X – Rating maps, attacker, O – Random");
+    script.enter(&["2", "", "", "watch", "rating maps, attacking", "random", "abc", "0.5"]);
+    script.expect("X – Rating maps · attacking, O – Random");
 }
 
 #[test]
@@ -89,8 +89,8 @@ fn presets_from_a_file_are_among_the_opponents() {
     let mut options = options(Lang::En, None);
     options.presets = inarow_play::Presets::parse("[rating-map.stubborn]\nw_defence = 1.5\n").unwrap();
     let mut script = Script::new(options);
-    script.enter(&["gomoku", "", "", "1"]).expect("Rating maps, stubborn");
-    script.enter(&["rating maps, stubborn", ""]).expect("Computer (Rating maps, stubborn)");
+    script.enter(&["gomoku", "", "", "1"]).expect("Rating maps · stubborn");
+    script.enter(&["rating maps, stubborn", ""]).expect("Computer (Rating maps · stubborn)");
 }
 
 #[test]

@@ -90,7 +90,7 @@ rematch-now = Once more: { $game }.
 
 # Statistics.
 statistics-title = Statistics
-statistics-run = This run
+statistics-run = This session
 statistics-all = All time
 statistics-games = Games
 statistics-x = X wins

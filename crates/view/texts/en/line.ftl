@@ -52,8 +52,8 @@ setting-rule-freestyle = longer lines win too
 setting-rule-exact = exactly that many
 setting-rule-caro = exactly that many, not closed at both ends
 setting-rule-caro-plus = closed lines do not win, longer ones do
-setting-rule-renju = forbidden moves for X
-setting-reply = last-move reply
+setting-rule-renju = forbidden moves for black
+setting-reply = last reply
 setting-walls = { $count ->
     [one] { $count } wall
    *[other] { $count } walls

@@ -28,32 +28,39 @@ turn-side = { $side ->
 }
 turn-chance = Drawing the next line…
 turn-reply-you = { $side ->
-    [black] Your reply: black has one last move
-    [white] Your reply: white has one last move
-   *[other] Your reply: { $side } has one last move
+    [black] Your last reply: black
+    [white] Your last reply: white
+   *[other] Your last reply: { $side }
 }
 turn-reply = { $side ->
-    [black] One last move for black
-    [white] One last move for white
-   *[other] One last move for { $side }
+    [black] Last reply: black
+    [white] Last reply: white
+   *[other] Last reply: { $side }
+}
+# What the last reply answers.
+reply-to = { $side ->
+    [black] Black has { $row }
+    [white] White has { $row }
+   *[other] { $side } has { $row }
 }
 paused = Paused
 
 # How a game ended: who, and why.
-over-won-you = You won: { $why }
-over-won-computer = The computer won: { $why }
-over-won-numbered = Player { $number } won: { $why }
+over-won-you = You won
+over-won-computer = The computer won
+over-won-numbered = Player { $number } won
 over-won-named = { $side ->
-    [black] { $name } (black) won: { $why }
-    [white] { $name } (white) won: { $why }
-   *[other] { $name } ({ $side }) won: { $why }
+    [black] { $name } (black) won
+    [white] { $name } (white) won
+   *[other] { $name } ({ $side }) won
 }
 over-won-side = { $side ->
-    [black] Black won: { $why }
-    [white] White won: { $why }
-   *[other] { $side } won: { $why }
+    [black] Black won
+    [white] White won
+   *[other] { $side } won
 }
-over-draw = Draw: { $why }
+over-draw = Draw
+over-because = { $what }: { $why }
 over-unfinished = The game was left unfinished
 
 why-line = { $k ->
@@ -181,7 +188,7 @@ caption-last = Last move: { $cell }
 caption-line = Winning line: { $cells }
 caption-forbidden = Forbidden for X: { $cells }
 caption-weights = Weights
-caption-attack = Attack of { $side }
+caption-attack = { $side } attack
 caption-defence = Defence against { $side }
 caption-wall = wall
 caption-empty = empty

@@ -17,7 +17,8 @@ card-opening-free = X moves first
 card-opening-swap = one places three marks, the other chooses a side
 card-opening-swap2 = the same, or two more marks and the choice goes back
 card-score-balanced = weights and a compensation that make it even
-player-with-preset = { $player }, { $preset }
+player-with-preset = { $player } · { $preset }
+player-with-level = { $player }, { $level }
 answer-size-small = { $k } in a row does not fit on that board: one side must be { $k } or more.
 
 # Answers to what was typed.
@@ -131,6 +132,7 @@ setup-no-time = the clock of { $side } must begin above zero
 setup-other = they do not go together ({ $detail })
 error-record = This game cannot be played on: { $reason }. Choose another file.
 file-move = move { $move }: { $reason }
+file-move-occupied = { $cell } is occupied at move { $move }
 file-no-game = it holds no game
 file-not-text = this is not a text file
 file-too-large = the file is larger than { $most } MiB

@@ -34,8 +34,10 @@ board-6 = bottom left
 board-7 = bottom centre
 board-8 = bottom right
 
-target-board = Play in the small board: { $board }
+target-board = Play in the { $board } board
+target-centre = Play in the centre board
 target-free = Play in any small board that is still open
 # The same for who only watches.
-target-board-watched = The next move goes to the small board: { $board }
+target-board-watched = The next move goes to the { $board } board
+target-centre-watched = The next move goes to the centre board
 target-free-watched = The next move goes to any small board that is still open

@@ -7,11 +7,11 @@ new-game-time = Time
 new-game-match = Match
 new-game-width = Columns
 new-game-height = Rows
-new-game-length = How many in a row
-new-game-rule = Which rows win
+new-game-length = In a row
+new-game-rule = Winning line
 new-game-reply = Last reply for O
 new-game-walls = Walls, % of the board
-new-game-moves = Most moves (0: no limit)
+new-game-moves = Move limit (0 = none)
 new-game-opening = Opening
 new-game-tiebreak = Break ties by small boards won
 new-game-size = Side of the board
@@ -19,9 +19,9 @@ new-game-score-length = Length of a line
 new-game-score-moves = Moves (0: until full)
 new-game-fill = Where one may play
 new-game-weights = Weights of cells
-new-game-weights-original = original
-new-game-weights-balanced = balancing
-new-game-weights-random = random
+new-game-weights-original = Original
+new-game-weights-balanced = Balancing
+new-game-weights-random = Random
 new-game-komi = Bonus for O
 new-game-price = { $side }: first mark
 new-game-step = { $side }: increase
@@ -73,7 +73,7 @@ seat-folder-closed = This folder cannot be opened: choose another.
 seat-check = Check the engine
 seat-checking = Waiting for the engine to answer…
 seat-found = The engine answers: { $name }.
-seat-preset-none = usual settings
+seat-preset-none = Usual settings
 seat-settings = Settings: { $count }
 seat-settings-close = Hide the settings
 seat-plays = Plays five in a row over the Gomocup protocol.
@@ -101,16 +101,16 @@ time-fault-seconds = Enter { $least } to { $most } seconds.
 
 # The match.
 match-length = How many games
-match-endless = As many as we like
+match-endless = No limit
 match-games = { $count ->
-    [3] first to two wins
-    [5] first to three wins
-    [7] first to four wins
-    [9] first to five wins
-    [one] series of { $count } game
-   *[other] series of { $count } games
+    [3] First to two wins
+    [5] First to three wins
+    [7] First to four wins
+    [9] First to five wins
+    [one] Series of { $count } game
+   *[other] Series of { $count } games
 }
-match-one = one game
+match-one = One game
 match-begins = Who begins the next one
 match-begins-same = Always the same
 match-begins-alternate = By turns
@@ -132,13 +132,13 @@ strategies-name-hint = stubborn, for example
 strategies-name-wrong = Use letters, digits, hyphens and underscores.
 strategies-name-built-in = A built-in preset has this name: choose another.
 strategies-name-taken = This name is taken: its preset will be replaced.
-strategies-saved = The preset “{ $name }” is saved.
-strategies-renamed = The preset is now called “{ $name }”.
-strategies-deleted = The preset “{ $name }” is deleted.
+strategies-saved = The preset “{ $name }” is saved
+strategies-renamed = The preset is now called “{ $name }”
+strategies-deleted = The preset “{ $name }” is deleted
 strategies-value = Enter { $domain }.
 strategies-domain-whole = a whole number from { $min } to { $max }
 strategies-domain-number = a number from { $min } to { $max }
-strategies-attack = Attack of X
+strategies-attack = X attack
 strategies-defence = Defence against O
 strategies-map = { $map }: the stronger the colour, the higher the rating
 strategies-move = X would play { $cell } here
@@ -201,7 +201,7 @@ param-threat1-two2 = Two, open at both ends
 param-about-threat1-two2 = The value of each of its marks.
 param-threat1-two1 = Two, closed at one end
 param-about-threat1-two1 = The value of each of its marks.
-param-threat1-centre = For the centre
+param-threat1-centre = Centre bonus
 param-about-threat1-centre = Added for each own mark in the middle and each direction.
 param-threat1-enemy = The opponent’s marks
 param-about-threat1-enemy = How many times they count, as a loss.
@@ -223,13 +223,13 @@ param-ultimate2-cell_one_enemy = One of their marks in a board
 param-ultimate2-centre = Own board in the centre
 param-ultimate2-centre_enemy = Their board in the centre
 param-ultimate2-win = Winning the game
-value-either = one end is enough
-value-both = both ends
-value-on = on
-value-off = off
+value-either = One end is enough
+value-both = Both ends
+value-on = On
+value-off = Off
 
 # Setting up a board.
-editor-title = Set up a board
+editor-title = Set up a position
 editor-game = Game
 editor-tool = What to place
 editor-turn = To move
@@ -250,8 +250,8 @@ editor-copy = Copy
 editor-paste = Paste
 editor-text = Position as text
 editor-text-hint = h8i9, or rows of dots, X, O, #
-editor-set = Set it up
-editor-copied = The position is copied.
+editor-set = Apply
+editor-copied = The position is copied
 editor-play = Play from here
 editor-counts = { $x } X, { $o } O
 editor-to-move = { $side } to move
@@ -260,4 +260,5 @@ editor-over = On this board the game is already over.
 editor-paste-unknown = This is not a position: write cells such as h8i9, or rows of dots, X, O and #.
 editor-paste-long = The text is too long for a position.
 editor-target-none = Any open small board may be played in.
-editor-target = The next move goes to the small board { $board }.
+editor-target = The next move goes to the { $board } board.
+editor-target-centre = The next move goes to the centre board.

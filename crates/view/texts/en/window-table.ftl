@@ -25,7 +25,7 @@ refused-choice = Choose your side first
 refused-paused = The game is paused
 refused-back = You are looking at move { $ply }: go to the last one
 refused-back-start = You are looking at the start: go to the last move
-refused-review = This game is only shown: go on from here to play
+refused-review = This game is only shown: continue from here to play
 refused-now = Not possible now
 engine-slow = { $player } is thinking for a long time.
 engine-wait = Wait
@@ -35,7 +35,7 @@ refused-take-back = There is nothing to take back
 refused-redo = There is nothing to do again
 
 # The store.
-table-left = The unfinished game was put aside: it waits on the start screen.
+table-left = The unfinished game was put aside: it waits on the start screen
 store-not-opened = The file with your data cannot be opened: nothing will be remembered this time.
 store-unkept = Games are not being saved at the moment
 store-presets-setting = Your presets that cannot be used: { $names }. The value of “{ $setting }” does not fit.

@@ -7,12 +7,12 @@ start-side = { $side ->
     [white] I play white
    *[other] I play { $side }
 }
-start-side-lot = By lot
+start-side-lot = Random
 # What else the next game has: clocks and a series.
 start-two-clocks = X: { $x }, O: { $o }
 start-no-clock = no clock
 start-chip-off = Play without clocks and series
-start-caro = exactly five, not blocked
+start-caro = exactly five, not closed
 start-score = Score 10×10
 start-course = 20×20, walls, last reply
 start-offered = Unfinished game: { $game }
@@ -38,7 +38,7 @@ window-mode = Mode
 window-own-game = Your own game…
 window-fill = Fill
 window-players = Players
-window-human = Human
+window-human = Person
 window-engine = engine
 window-engine-by = { $name }, by { $author }
 window-other-player = Another player…
@@ -74,8 +74,8 @@ window-show-numbers = Move numbers
 window-show-heat = Attack and defence maps
 window-show-ratings = Numbers on the maps
 
-window-speed = Speed
-window-pace-now = { $seconds } s between moves
+window-speed = Pause between moves
+window-pace-now = { $seconds } s
 window-go-on = Continue
 window-step = Step
 window-resign = Resign
@@ -96,8 +96,8 @@ window-forward = One move on
 window-last = To the last move
 window-looking-at = Looking at move { $ply } of { $plies }
 window-looking-start = Looking at the start
-window-branches = Ways on
-window-continue-here = Go on from here
+window-branches = Variations
+window-continue-here = Continue from here
 window-close-review = Back to the game
 window-to-game = To the game
 window-accept = Accept

@@ -87,7 +87,7 @@ rematch-now = Ещё раз: { $game }.
 
 # Статистика.
 statistics-title = Статистика
-statistics-run = Этот запуск
+statistics-run = С запуска
 statistics-all = За всё время
 statistics-games = Партии
 statistics-x = Победы X

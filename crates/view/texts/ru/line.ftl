@@ -25,7 +25,7 @@ game-custom = Своя игра
 card-tictactoe = 3×3, три в ряд
 card-gomoku = 15×15, пять в ряд
 card-renju = с запретами для чёрных
-card-caro = ровно пять, не зажатых с двух сторон
+card-caro = ровно пять, не закрытых с двух сторон
 card-course = игра из курсовой работы: 20×20, стены, ответный ход
 card-custom = любое поле и длина
 
@@ -52,7 +52,7 @@ setting-rule-freestyle = длиннее тоже можно
 setting-rule-exact = ровно столько
 setting-rule-caro = ровно столько и не закрыты с двух сторон
 setting-rule-caro-plus = закрытые не в счёт, длиннее можно
-setting-rule-renju = запретные ходы для X
+setting-rule-renju = запретные ходы для чёрных
 setting-reply = ответный ход
 setting-walls = { $count ->
     [one] { $count } стена

@@ -28,32 +28,39 @@ turn-side = { $side ->
 }
 turn-chance = Жребий выбирает линию…
 turn-reply-you = { $side ->
-    [black] Ваш ответ: у чёрных есть последний ход
-    [white] Ваш ответ: у белых есть последний ход
-   *[other] Ваш ответ: у { $side } есть последний ход
+    [black] Ваш ответный ход: чёрные
+    [white] Ваш ответный ход: белые
+   *[other] Ваш ответный ход: { $side }
 }
 turn-reply = { $side ->
-    [black] Последний ход за чёрными
-    [white] Последний ход за белыми
-   *[other] Последний ход за { $side }
+    [black] Ответный ход: чёрные
+    [white] Ответный ход: белые
+   *[other] Ответный ход: { $side }
+}
+# То, на что отвечают последним ходом.
+reply-to = { $side ->
+    [black] У чёрных { $row }
+    [white] У белых { $row }
+   *[other] У { $side } { $row }
 }
 paused = Пауза
 
 # Чем закончилась партия: кто и почему.
-over-won-you = Вы победили: { $why }
-over-won-computer = Победил компьютер: { $why }
-over-won-numbered = Победил Игрок { $number }: { $why }
+over-won-you = Вы победили
+over-won-computer = Победил компьютер
+over-won-numbered = Победил Игрок { $number }
 over-won-named = { $side ->
-    [black] Побеждает { $name } (чёрные): { $why }
-    [white] Побеждает { $name } (белые): { $why }
-   *[other] Побеждает { $name } ({ $side }): { $why }
+    [black] Побеждает { $name } (чёрные)
+    [white] Побеждает { $name } (белые)
+   *[other] Побеждает { $name } ({ $side })
 }
 over-won-side = { $side ->
-    [black] Победили чёрные: { $why }
-    [white] Победили белые: { $why }
-   *[other] Победил { $side }: { $why }
+    [black] Победили чёрные
+    [white] Победили белые
+   *[other] Победил { $side }
 }
-over-draw = Ничья: { $why }
+over-draw = Ничья
+over-because = { $what }: { $why }
 over-unfinished = Партия не закончена
 
 why-line = { $k ->
@@ -132,9 +139,9 @@ opening-place-you = { $side ->
    *[other] Ваш дебют: поставьте { $side } в любую клетку
 }
 opening-place = { $side ->
-    [black] Дебют расставляет { $who }: на очереди чёрный
-    [white] Дебют расставляет { $who }: на очереди белый
-   *[other] Дебют расставляет { $who }: на очереди { $side }
+    [black] Дебют расставляет { $who }: сейчас чёрный камень
+    [white] Дебют расставляет { $who }: сейчас белый камень
+   *[other] Дебют расставляет { $who }: сейчас { $side }
 }
 opening-choose-you = Выберите сторону
 opening-choose = Сторону выбирает { $who }

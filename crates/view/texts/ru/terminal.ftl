@@ -17,7 +17,8 @@ card-opening-free = первым ходит X
 card-opening-swap = один ставит три знака, другой выбирает сторону
 card-opening-swap2 = то же, или ещё два знака, и выбирает первый
 card-score-balanced = веса и фора: силы равны
-player-with-preset = { $player }, { $preset }
+player-with-preset = { $player } · { $preset }
+player-with-level = { $player }, { $level }
 answer-size-small = Ряд из { $k } на такое поле не поместится: хотя бы одна сторона должна быть не меньше { $k }.
 
 # Ответы на то, что введено.
@@ -133,6 +134,7 @@ setup-no-time = на часах { $side } сначала должно быть �
 setup-other = они не подходят друг к другу ({ $detail })
 error-record = Эту партию не продолжить: { $reason }. Выберите другой файл.
 file-move = ход { $move }: { $reason }
+file-move-occupied = на ходе { $move } клетка { $cell } занята
 file-no-game = в нём нет партии
 file-not-text = это не текстовый файл
 file-too-large = файл больше { $most } МиБ

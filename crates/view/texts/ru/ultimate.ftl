@@ -35,7 +35,9 @@ board-7 = внизу посередине
 board-8 = справа внизу
 
 target-board = Ходите в поле { $board }
+target-centre = Ходите в центральное поле
 target-free = Ходите в любое открытое поле
 # То же для того, кто только смотрит.
 target-board-watched = Следующий ход — в поле { $board }
+target-centre-watched = Следующий ход — в центральное поле
 target-free-watched = Следующий ход — в любое открытое поле

@@ -9,7 +9,7 @@ new-game-width = Столбцы
 new-game-height = Строки
 new-game-length = Сколько в ряд
 new-game-rule = Какой ряд побеждает
-new-game-reply = Последний ответ за O
+new-game-reply = Ответный ход для O
 new-game-walls = Стены, % поля
 new-game-moves = Предел ходов (0 — нет)
 new-game-opening = Дебют
@@ -19,9 +19,9 @@ new-game-score-length = Длина линии
 new-game-score-moves = Ходов (0 — до конца)
 new-game-fill = Куда можно ходить
 new-game-weights = Веса клеток
-new-game-weights-original = исходные
-new-game-weights-balanced = уравнивающие
-new-game-weights-random = случайные
+new-game-weights-original = Исходные
+new-game-weights-balanced = Уравнивающие
+new-game-weights-random = Случайные
 new-game-komi = Фора O
 new-game-price = { $side }: первый знак
 new-game-step = { $side }: прибавка
@@ -73,7 +73,7 @@ seat-folder-closed = Папка не открывается: выберите д
 seat-check = Проверить движок
 seat-checking = Ждём ответа движка…
 seat-found = Движок отвечает: { $name }.
-seat-preset-none = обычные настройки
+seat-preset-none = Обычные настройки
 seat-settings = Настройки: { $count }
 seat-settings-close = Свернуть настройки
 seat-plays = Играет в пять в ряд по протоколу Gomocup.
@@ -103,16 +103,16 @@ time-fault-seconds = Секунд должно быть от { $least } до { $
 match-length = Сколько партий
 match-endless = Без ограничения
 match-games = { $count ->
-    [3] до двух побед
-    [5] до трёх побед
-    [7] до четырёх побед
-    [9] до пяти побед
-    [one] серия из { $count } партии
-    [few] серия из { $count } партий
-    [many] серия из { $count } партий
-   *[other] серия из { $count } партии
+    [3] До двух побед
+    [5] До трёх побед
+    [7] До четырёх побед
+    [9] До пяти побед
+    [one] Серия из { $count } партии
+    [few] Серия из { $count } партий
+    [many] Серия из { $count } партий
+   *[other] Серия из { $count } партии
 }
-match-one = одна партия
+match-one = Одна партия
 match-begins = Кто начинает следующую
 match-begins-same = Всегда тот же
 match-begins-alternate = По очереди
@@ -134,9 +134,9 @@ strategies-name-hint = например, упорный
 strategies-name-wrong = В имени можно буквы, цифры, дефис и подчёркивание.
 strategies-name-built-in = Так называется встроенный набор: выберите другое имя.
 strategies-name-taken = Такое имя уже есть: его набор будет заменён.
-strategies-saved = Набор «{ $name }» сохранён.
-strategies-renamed = Теперь набор называется «{ $name }».
-strategies-deleted = Набор «{ $name }» удалён.
+strategies-saved = Набор «{ $name }» сохранён
+strategies-renamed = Теперь набор называется «{ $name }»
+strategies-deleted = Набор «{ $name }» удалён
 strategies-value = Нужно { $domain }.
 strategies-domain-whole = целое число от { $min } до { $max }
 strategies-domain-number = число от { $min } до { $max }
@@ -203,7 +203,7 @@ param-threat1-two2 = Открытая двойка
 param-about-threat1-two2 = Цена каждого её знака.
 param-threat1-two1 = Полузакрытая двойка
 param-about-threat1-two1 = Цена каждого её знака.
-param-threat1-centre = За центр
+param-threat1-centre = Прибавка за центр
 param-about-threat1-centre = Добавляется за каждый свой знак в середине поля и каждое направление.
 param-threat1-enemy = Знаки соперника
 param-about-threat1-enemy = Во сколько раз они считаются, со знаком минус.
@@ -225,10 +225,10 @@ param-ultimate2-cell_one_enemy = Один знак соперника в пол�
 param-ultimate2-centre = Своё поле в центре
 param-ultimate2-centre_enemy = Поле соперника в центре
 param-ultimate2-win = Победа в партии
-value-either = хватит одного конца
-value-both = нужны оба конца
-value-on = включено
-value-off = выключено
+value-either = Хватит одного конца
+value-both = Нужны оба конца
+value-on = Включено
+value-off = Выключено
 
 # Расстановка.
 editor-title = Расстановка
@@ -249,11 +249,11 @@ editor-rotate = Повернуть
 editor-mirror = Отразить
 editor-no-turn = Поле «Счёта» не повернуть: строки и столбцы в нём не равнозначны.
 editor-copy = Скопировать
-editor-paste = Вставить
+editor-paste = Вставить из буфера
 editor-text = Позиция текстом
 editor-text-hint = h8i9 или строки из точек, X, O и #
-editor-set = Поставить
-editor-copied = Позиция скопирована.
+editor-set = Применить
+editor-copied = Позиция скопирована
 editor-play = Играть отсюда
 editor-counts = X — { $x }, O — { $o }
 editor-to-move = ход { $side }
@@ -263,3 +263,4 @@ editor-paste-unknown = Это не позиция: нужны клетки, на
 editor-paste-long = Текст слишком длинный для позиции.
 editor-target-none = Ходить можно в любое открытое поле.
 editor-target = Ходить нужно в поле { $board }.
+editor-target-centre = Ходить нужно в центральное поле.

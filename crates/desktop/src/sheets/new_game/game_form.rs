@@ -9,6 +9,7 @@ use super::form::{ROW, choice, columns, field};
 use super::game::{Fault, Field, GameDraft, Weights, games};
 use super::sentences::of_fault;
 use crate::kit;
+use crate::kit::text::capitalised;
 
 /// What the form remembers between frames.
 #[derive(Default)]
@@ -75,8 +76,10 @@ impl GameForm {
         }
         if draft.kind() == "score" {
             ui.add_space(ROW - 8.0);
-            let fills: Vec<String> =
-                Fill::ALL.iter().map(|fill| texts.get(&format!("setting-fill-{}", fill.name()))).collect();
+            let fills: Vec<String> = Fill::ALL
+                .iter()
+                .map(|fill| capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
+                .collect();
             field(ui, &texts.get("new-game-fill"), None, |ui| {
                 pick(ui, &texts.get("new-game-fill"), &mut draft.fill, Fill::ALL, &fills);
             });
@@ -144,8 +147,10 @@ fn line(
         _ => number(ui, &texts.get("new-game-length"), &mut draft.length, fault(Field::Length)),
     });
     ui.add_space(ROW - 8.0);
-    let rules: Vec<String> =
-        LineRule::ALL.iter().map(|rule| texts.get(&format!("setting-rule-{}", rule.name()))).collect();
+    let rules: Vec<String> = LineRule::ALL
+        .iter()
+        .map(|rule| capitalised(&texts.get(&format!("setting-rule-{}", rule.name()))))
+        .collect();
     field(ui, &texts.get("new-game-rule"), fault(Field::Rule).as_deref(), |ui| {
         pick(ui, &texts.get("new-game-rule"), &mut draft.rule, LineRule::ALL, &rules);
     });
@@ -158,7 +163,7 @@ fn line(
     field(ui, &texts.get("new-game-opening"), None, |ui| {
         let names: Vec<String> = Opening::ALL
             .iter()
-            .map(|opening| texts.get(&format!("setting-opening-{}", opening.name())))
+            .map(|opening| capitalised(&texts.get(&format!("setting-opening-{}", opening.name()))))
             .collect();
         let mut chosen = Opening::ALL.iter().position(|opening| *opening == draft.opening).unwrap_or(0);
         if choice(ui, &texts.get("new-game-opening"), &mut chosen, &names) {

@@ -10,6 +10,7 @@ use super::form::{ROW, choice, columns, field};
 use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
 use super::sentences::{of_domain, of_seat, param_label};
 use crate::kit;
+use crate::kit::text::capitalised;
 
 /// What the form remembers between frames.
 #[derive(Default)]
@@ -138,7 +139,7 @@ pub(crate) fn preset_label(name: &str, texts: &Texts) -> String {
         return texts.get("seat-preset-none");
     }
     let key = format!("preset-{name}");
-    if texts.has(&key) { texts.get(&key) } else { name.to_owned() }
+    if texts.has(&key) { capitalised(&texts.get(&key)) } else { name.to_owned() }
 }
 
 /// One setting of a strategy: a number to type, or a word to choose. What it does is said below; what is wrong with
