@@ -16,7 +16,7 @@ pub(super) struct Heard {
 impl Heard {
     /// Says what changed since the frame before, if anything did.
     pub(super) fn ui(&mut self, ui: &Ui, desk: &Desk) {
-        let headline = desk.table.headline(desk.look(), &desk.texts);
+        let headline = desk.table.sentence(desk.look(), &desk.texts);
         let headline = question(desk).unwrap_or(headline);
         let moved = desk.happenings.iter().rev().find_map(|happening| match happening {
             Happening::Moved { side, cell, by_person: false } => Some((*side, *cell)),
@@ -52,7 +52,7 @@ fn said(desk: &Desk, headline: &str, moved: Option<(Side, Cell)>) -> String {
     };
     if table.may_play()
         && !back
-        && let Some(detail) = inarow_view::detail_for(table.shown(), true, texts)
+        && let Some(detail) = inarow_view::detail_for(table.shown(), true, desk.look(), texts)
     {
         text = texts.with("heard-detail", &[("status", text.into()), ("detail", detail.into())]);
     }

@@ -219,9 +219,8 @@ pub(super) fn speed_if_watched(ui: &mut Ui, desk: &mut Desk) {
         return;
     }
     let texts = &desk.texts;
-    let most = 3000.0;
-    // To the right is faster.
-    let mut speed = most - f64::from(desk.prefs.pace_ms);
+    // As in the settings: to the right is longer.
+    let mut pause = f64::from(desk.prefs.pace_ms);
     let seconds = texts.decimal(f64::from(desk.prefs.pace_ms) / 1000.0, 1);
     let said = texts.with("window-pace-now", &[("seconds", seconds.into())]);
     ui.spacing_mut().interact_size.y = 16.0;
@@ -231,8 +230,8 @@ pub(super) fn speed_if_watched(ui: &mut Ui, desk: &mut Desk) {
             text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
         });
     });
-    if kit::slider(ui, &texts.get("window-speed"), &mut speed, 0.0..=most, 100.0, &said) {
-        desk.prefs.pace_ms = (most - speed).round() as u32;
+    if kit::slider(ui, &texts.get("window-speed"), &mut pause, 0.0..=3000.0, 100.0, &said) {
+        desk.prefs.pace_ms = pause.round() as u32;
     }
 }
 

@@ -141,11 +141,7 @@ impl Sit {
     }
 
     fn headline(&self) -> String {
-        let headline = self.table.headline(Look::Marks, &self.texts);
-        match self.table.ending(&self.texts) {
-            Some(why) => format!("{headline}: {why}"),
-            None => headline,
-        }
+        self.table.sentence(Look::Marks, &self.texts)
     }
 }
 

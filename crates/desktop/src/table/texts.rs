@@ -19,6 +19,16 @@ impl Table {
         }
     }
 
+    /// The headline, and where it says who won also why, in one sentence.
+    pub(crate) fn sentence(&self, look: Look, texts: &Texts) -> String {
+        match self.ended(look, texts) {
+            Some([who, why]) if !why.is_empty() => {
+                texts.with("over-because", &[("what", who.into()), ("why", why.into())])
+            }
+            _ => self.headline(look, texts),
+        }
+    }
+
     /// Why the game ended whose end is shown: “five in a row”.
     pub(crate) fn ending(&self, texts: &Texts) -> Option<String> {
         self.ended(Look::Marks, texts).map(|[_, why]| why).filter(|why| !why.is_empty())

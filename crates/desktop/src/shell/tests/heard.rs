@@ -88,7 +88,7 @@ fn where_to_play_is_read_out_with_the_turn() {
     for layout in layouts() {
         let mut stage = begun(Lang::En, layout, "ultimate", Theme::Light);
         play(&mut stage, "e5");
-        assert_eq!(heard(&stage), ["Player 2 to move: O. Play in the small board: centre"], "{layout:?}");
+        assert_eq!(heard(&stage), ["Player 2 to move: O. Play in the centre board"], "{layout:?}");
     }
 }
 
