@@ -15,6 +15,7 @@ use inarow_record::{ClockTag, Dice, End, PlayerTag, Refusal, Score, Stream};
 use crate::adjudication::Watch;
 use crate::opening::OpeningError;
 use crate::plan::Checked;
+use crate::seeds::{Part, seed_of};
 use crate::{Entry, Job, Lines, Span, Work};
 pub use seat::Kept;
 use seat::{Asked, Player, Unable};
@@ -52,12 +53,12 @@ pub enum GameError {
     Lines(std::io::Error),
 }
 
-/// The set-up of the games with this opening.
+/// The set-up of the games with this opening under a plan's seed.
 ///
 /// # Errors
 /// When the game's settings describe none.
 pub fn setup(game: &GameSpec, seed: u64, opening: u64) -> Result<Setup, SetupError> {
-    game.setup(&mut Dice::new(seed.wrapping_add(opening), Stream::SetUp))
+    game.setup(&mut Dice::new(seed_of(seed, Part::Opening, opening), Stream::SetUp))
 }
 
 /// What surrounds a game.
@@ -138,9 +139,10 @@ impl<'a> Play<'a> {
         let tags = entrants.map(|entrant| PlayerTag::new(entrant.name.clone(), entrant.player.clone()));
         let [x, o] = tags;
         let clock = ClockTag { x: first.time, o: second.time };
+        let seed = seed_of(plan.seed, Part::Opening, job.opening);
         let game = Match::new(MatchSetup {
             game: Some(plan.game.clone()),
-            seed: Some(plan.seed.wrapping_add(job.opening)),
+            seed: Some(seed),
             x,
             o,
             clock: (!clock.x.is_none() || !clock.o.is_none()).then_some(clock),
@@ -154,7 +156,7 @@ impl<'a> Play<'a> {
             game,
             players,
             answers,
-            chance: Dice::new(plan.seed.wrapping_add(job.opening), Stream::Chance),
+            chance: Dice::new(seed, Stream::Chance),
             begun,
             work: Default::default(),
             steps: Span::default(),

@@ -20,6 +20,7 @@ mod plan_file;
 pub mod report;
 mod run;
 mod schedule;
+mod seeds;
 pub mod stats;
 mod tally;
 mod times;

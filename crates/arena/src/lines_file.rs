@@ -43,7 +43,7 @@ impl LinesFile {
         match lines.next()? {
             // Killed before the first line was whole.
             None => {}
-            Some(line) if !line.is_whole && head.starts_with(&line.bytes) => {}
+            Some(line) if !line.is_whole && begins_alike(head, &line.bytes) => {}
             Some(line) => {
                 same(&line.bytes)?;
                 length = line.end;
@@ -100,6 +100,14 @@ impl LinesFile {
             let _ = self.file.seek(SeekFrom::Start(self.length));
         })
     }
+}
+
+/// Whether a torn first line is of such a file, whatever plan it was to name.
+fn begins_alike(head: &[u8], torn: &[u8]) -> bool {
+    // The version and the name of the hash, which comes next.
+    let fixed = head.iter().position(|byte| *byte == b',').map_or(head.len(), |comma| comma + 1);
+    let length = fixed.min(torn.len());
+    head[..length] == torn[..length]
 }
 
 /// The first line of a file, if it is whole; `None` when there is no file yet.

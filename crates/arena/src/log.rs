@@ -10,8 +10,8 @@ use serde_json::Value;
 use crate::lines_file::{Lines, LinesFile, first_line};
 use crate::{Entry, Plan};
 
-/// The version of the log's form.
-const VERSION: u32 = 1;
+/// The version of the log's form, and of what its seed means.
+const VERSION: u32 = 2;
 
 /// The first line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -58,6 +58,19 @@ pub enum LogError {
     /// Something else than results.
     #[error("{}: this is no result log, it is left as it is; choose another file", .0.display())]
     Foreign(PathBuf),
+    /// Results of another version.
+    #[error(
+        "{}: these results are of version {found} of the log, where a seed means other games; this program goes on \
+         with version {known}. Finish them with the program that began them, or choose another file", path.display()
+    )]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The one that is read.
+        known: u32,
+    },
     /// A line in the middle that is none.
     #[error("{}:{line}: {reason}", path.display())]
     Line {
@@ -169,10 +182,19 @@ fn header_line(plan: &Plan) -> String {
 }
 
 fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
-    serde_json::from_slice::<Header>(line)
-        .ok()
-        .filter(|header| header.arena == VERSION)
-        .ok_or_else(|| LogError::Foreign(path.to_owned()))
+    is_of_version(path, line, "arena", VERSION)?;
+    serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
+}
+
+/// Whether a first line is of the version that is read; another one may have other fields.
+pub(crate) fn is_of_version(path: &Path, line: &[u8], field: &str, known: u32) -> Result<(), LogError> {
+    let head: Option<Value> = serde_json::from_slice(line).ok();
+    let found = head.as_ref().and_then(|head| u32::try_from(head.get(field)?.as_u64()?).ok());
+    match found {
+        Some(found) if found == known => Ok(()),
+        Some(found) => Err(LogError::Version { path: path.to_owned(), found, known }),
+        None => Err(LogError::Foreign(path.to_owned())),
+    }
 }
 
 fn same_plan(path: &Path, line: &[u8], plan: &Plan) -> Result<(), LogError> {

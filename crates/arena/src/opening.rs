@@ -7,6 +7,8 @@ use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Dice, ParseError, Stream};
 use serde::{Deserialize, Serialize};
 
+use crate::seeds::{Part, seed_of};
+
 /// The longest opening by chance.
 pub const MAX_PLIES: u32 = 100;
 /// How many openings by chance are thrown away at most before there is said to be none.
@@ -136,7 +138,7 @@ impl Openings {
         }
     }
 
-    /// The moves of the opening with this number. Draws between them are those of the game with the same seed.
+    /// The moves of the opening with this number under a plan's seed. Draws between them are those of its games.
     ///
     /// # Errors
     /// When it does not fit the set-up.
@@ -150,7 +152,7 @@ impl Openings {
                 listed(start, text, index + 1)
             }
             Openings::Random { plies } => {
-                let seed = seed.wrapping_add(number);
+                let seed = seed_of(seed, Part::Opening, number);
                 let mut dice = Dice::new(seed, Stream::Opening);
                 (0..TRIES)
                     .find_map(|_| by_chance(start.clone(), *plies, &mut dice, seed))

@@ -17,6 +17,7 @@ use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::seeds::{Part, seed_of};
 use crate::stats::Hypotheses;
 use crate::{Adjudication, Colours, Entrant, Openings, Plan, PlanError, Tournament};
 
@@ -27,8 +28,6 @@ pub use run::{Progress, TuneError, TuneOptions, Tuned, tune};
 
 /// The most games of a search.
 const MAX_GAMES: u64 = 10_000_000;
-/// How far the openings of the proof lie from those of the search.
-const PROOF_SEED: u64 = 1 << 40;
 
 /// Everything that decides a search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -192,7 +191,7 @@ impl TunePlan {
         Ok(Plan {
             tournament: Tournament::Sprt { max_games, hypotheses },
             entrants: entrants.map(|(name, player)| self.entrant(name, player)).collect(),
-            seed: self.seed.wrapping_add(PROOF_SEED),
+            seed: seed_of(self.seed, Part::Proof, 0),
             openings: self.openings.clone().after(self.openings_used()),
             ..self.games_plan(Vec::new())
         })

@@ -18,6 +18,7 @@ use inarow_record::End;
 use crate::Job;
 use crate::lines::GameLines;
 use crate::plan::Checked;
+use crate::seeds::{Part, seed_of};
 
 /// How long a program may take to say that it is ready before time runs all the same.
 const READY: Duration = Duration::from_secs(10);
@@ -78,7 +79,7 @@ impl Player {
         kept: Option<&Kept>,
     ) -> Result<Player, Unable> {
         let entrant = job.seats[seat.index()];
-        let seed = player_seed(checked.plan.seed, Side::ALL[seat.index()], job.game);
+        let seed = player_seed(seed_of(checked.plan.seed, Part::Game, job.game), Side::ALL[seat.index()], 0);
         match &checked.players[entrant] {
             PlayerSpec::Engine(spec) => {
                 let engine = spec.build(setup, seed, &checked.presets).map_err(PlayerError::from);

@@ -1,6 +1,7 @@
 //! The pairs of a Swiss round.
 
 use crate::Tally;
+use crate::seeds::{Part, seed_of};
 
 /// How many tries at pairs of which none has met before; then some may meet again.
 const TRIES: u32 = 100_000;
@@ -23,10 +24,9 @@ pub(super) fn pairs(tally: &Tally, round: u64, seed: u64) -> Vec<[usize; 2]> {
         order = (0..half).flat_map(|i| [i, i + half]).filter(|who| *who < entrants).collect();
     } else {
         // Among equals another order in every round, the same for a seed.
-        let lot = |who: usize| {
-            (seed ^ round).wrapping_add(who as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        };
-        order.sort_by_key(|who| (std::cmp::Reverse(points(*who)), lot(*who), *who));
+        let round_seed = seed_of(seed, Part::Lots, round);
+        let lot = |who: usize| seed_of(round_seed, Part::Lots, who as u64);
+        order.sort_by_cached_key(|who| (std::cmp::Reverse(points(*who)), lot(*who), *who));
     }
     if entrants % 2 == 1 {
         let least = order.iter().copied().map(missed).min().unwrap_or(0);

@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::TunePlan;
 use crate::LogError;
 use crate::lines_file::{LinesFile, first_line};
+use crate::log::is_of_version;
 
-/// The version of the log's form.
-const VERSION: u32 = 1;
+/// The version of the log's form, and of what its seed means.
+const VERSION: u32 = 2;
 /// How long results may lie with the system before they must be on the disk: a program that is killed loses none of them,
 /// a machine that loses its power those of this time.
 const SYNC: Duration = Duration::from_secs(1);
@@ -102,10 +103,8 @@ impl TuneLog {
 }
 
 fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
-    serde_json::from_slice::<Header>(line)
-        .ok()
-        .filter(|header| header.tune == VERSION)
-        .ok_or_else(|| LogError::Foreign(path.to_owned()))
+    is_of_version(path, line, "tune", VERSION)?;
+    serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
 }
 
 fn same_plan(path: &Path, line: &[u8], plan: &TunePlan) -> Result<(), LogError> {

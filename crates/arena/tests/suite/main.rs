@@ -9,5 +9,6 @@ mod ratings;
 mod results;
 mod rounds;
 mod runs;
+mod seeds;
 mod sprt;
 mod tuning;

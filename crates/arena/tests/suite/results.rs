@@ -101,7 +101,7 @@ fn a_line_in_the_middle_is_told() {
 #[test]
 fn other_files_are_left_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in [("notes", "buy milk\n"), ("torn", "buy milk"), ("json", "{\"arena\":1}\n{}\n")] {
+    for (name, text) in [("notes", "buy milk\n"), ("torn", "buy milk"), ("json", "{\"arena\":2}\n{}\n")] {
         let path = folder.path().join(name);
         OpenOptions::new()
             .write(true)
@@ -114,6 +114,35 @@ fn other_files_are_left_as_they_are() {
         assert!(matches!(error, LogError::Foreign(_)), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
+}
+
+/// A run that was killed while its first line was written chose a seed that nobody knows any more.
+#[test]
+fn a_first_line_that_was_torn_is_no_foreign_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    drop(open(&path, &some_plan()).unwrap());
+    let length = fs::metadata(&path).unwrap().len();
+    for kept in [5, 30, length - 2] {
+        OpenOptions::new().write(true).open(&path).unwrap().set_len(kept).unwrap();
+        assert_eq!(log::seed_in(&path).unwrap(), None);
+        let (mut log, found) = open(&path, &Plan { seed: kept, ..some_plan() }).unwrap();
+        assert!(found.is_empty());
+        log.store(&game(0)).unwrap();
+    }
+}
+
+/// A seed means other games now: results from before are neither gone on with nor lost.
+#[test]
+fn results_of_another_version_are_told_and_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let text = "{\"arena\":1,\"hash\":\"\",\"plan\":{}}\n";
+    OpenOptions::new().write(true).create_new(true).open(&path).unwrap().write_all(text.as_bytes()).unwrap();
+    for error in [open(&path, &some_plan()).unwrap_err(), log::seed_in(&path).unwrap_err()] {
+        assert!(matches!(error, LogError::Version { found: 1, known: 2, .. }), "{error}");
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
 
 #[test]

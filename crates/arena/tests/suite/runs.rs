@@ -34,7 +34,7 @@ fn entries(path: PathBuf) -> Vec<Entry> {
 }
 
 /// The games themselves, without times.
-fn moves(path: PathBuf) -> Vec<(u64, [usize; 2], Vec<inarow_core::Cell>)> {
+pub(crate) fn moves(path: PathBuf) -> Vec<(u64, [usize; 2], Vec<inarow_core::Cell>)> {
     entries(path).iter().map(|entry| (entry.game, entry.sides, entry.record.moves().collect())).collect()
 }
 

@@ -1,0 +1,57 @@
+//! What a seed decides: the same games for ever, and no game of any other seed.
+
+use std::collections::BTreeSet;
+
+use inarow_arena::{Colours, Openings, Plan, RunOptions, Tournament, game, log};
+use inarow_core::Setup;
+
+use crate::plans::plan;
+use crate::runs::{moves, played};
+
+/// People run seeds 1, 2 and 3 to see the same question answered three times: no game of one may be one of another.
+#[test]
+fn neighbouring_seeds_have_nothing_in_common() {
+    let spec = "course".parse().unwrap();
+    let openings = Openings::Random { plies: 6 };
+    let (mut walls, mut begun) = (Vec::new(), BTreeSet::new());
+    for seed in 1..=3 {
+        for number in 0..20 {
+            let setup = game::setup(&spec, seed, number).unwrap();
+            assert!(!walls.contains(&setup), "walls of opening {number} of seed {seed} were there before");
+            begun.insert(openings.moves(&setup, seed, number).unwrap());
+            walls.push(setup);
+        }
+    }
+    assert_eq!(begun.len(), 60, "openings by chance");
+    let folder = tempfile::tempdir().unwrap();
+    let mut games = BTreeSet::new();
+    for seed in 1..=3 {
+        let out = folder.path().join(seed.to_string());
+        let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
+        let of_two = plan("gomoku", Tournament::Match { games: 20 }, &["random", "random"]);
+        played(&Plan { seed, colours: Colours::Fixed, ..of_two }, &options);
+        games.extend(moves(out).into_iter().map(|(_, _, moves)| moves));
+    }
+    assert_eq!(games.len(), 60, "games of random players");
+}
+
+/// The seed that a record names makes its walls again, and every reader of JSON keeps it exact.
+#[test]
+fn the_seed_of_a_record_makes_its_walls() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games");
+    let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
+    played(&plan("course", Tournament::Match { games: 4 }, &["random", "random"]), &options);
+    let mut setups: Vec<Setup> = Vec::new();
+    log::read(&out, |entry| {
+        let seed = entry.record.seed.unwrap();
+        assert!(seed < 1 << 53, "{seed}");
+        let spec: inarow_core::GameSpec = "course".parse().unwrap();
+        let mut dice = inarow_record::Dice::new(seed, inarow_record::Stream::SetUp);
+        assert_eq!(spec.setup(&mut dice).unwrap(), entry.record.setup);
+        setups.push(entry.record.setup);
+    })
+    .unwrap();
+    assert_eq!(setups[0], setups[1], "a pair has the same walls");
+    assert_ne!(setups[1], setups[2]);
+}
