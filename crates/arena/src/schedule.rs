@@ -5,7 +5,7 @@ mod swiss;
 
 use std::collections::BTreeMap;
 
-pub(crate) use knockout::winner as knockout_winner;
+pub(crate) use knockout::{Knockout, knockout};
 
 use crate::stats::{Sprt, Verdict};
 use crate::{Colours, Entry, Plan, PlanError, Tally, Tournament};
@@ -164,6 +164,11 @@ impl Schedule {
     fn make_round(&mut self) {
         let meetings = self.meetings();
         self.done = meetings.is_empty();
+        if let (Tournament::Swiss { .. }, false) = (self.plan.tournament, self.done) {
+            let plays = |who: &usize| meetings.iter().any(|meeting| meeting.players.contains(who));
+            let out: Vec<usize> = (0..self.plan.entrants.len()).filter(|who| !plays(who)).collect();
+            out.into_iter().for_each(|who| self.tally.sit_out(who));
+        }
         self.rounds += 1;
         for Meeting { players: [a, b], opening } in meetings {
             let swapped = (self.plan.colours == Colours::Swap).then_some([b, a]);
@@ -185,7 +190,7 @@ impl Schedule {
                 let first = self.rounds * openings;
                 each(swiss::pairs(&self.tally, self.rounds, self.plan.seed), first, openings)
             }
-            Tournament::Knockout { openings } => knockout::meetings(&self.tally, openings),
+            Tournament::Knockout { openings } => knockout(&self.tally, openings).due,
             _ if self.rounds > 0 => Vec::new(),
             Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => {
                 all(vec![[0, 1]], games / self.plan.games_of_opening())

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use inarow_core::Side;
 use inarow_record::End;
 
+use crate::schedule::{Knockout, knockout};
 use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 use crate::{Colours, Entry, Plan, Span, Times, Tournament};
 
@@ -16,6 +17,8 @@ pub struct Tally {
     tournament: Tournament,
     games: u64,
     entrants: Vec<EntrantTally>,
+    /// Games that each two play in a round of a Swiss.
+    round_games: u64,
     /// By the two numbers, the smaller one first and its view taken.
     meetings: BTreeMap<(usize, usize), MeetingTally>,
     /// By who held X and who O, as X sees them.
@@ -35,6 +38,8 @@ pub struct EntrantTally {
     pub as_x: Games,
     /// Its games with O.
     pub as_o: Games,
+    /// Rounds of a Swiss without an opponent, each of which counts as won in all its games.
+    pub sat_out: u64,
     /// How long it thought.
     pub times: Times,
     /// Positions it visited, as far as it says.
@@ -105,6 +110,10 @@ impl Tally {
             colours: plan.colours,
             tournament: plan.tournament,
             games: 0,
+            round_games: match plan.tournament {
+                Tournament::Swiss { openings, .. } => openings.saturating_mul(plan.games_of_opening()),
+                _ => 0,
+            },
             entrants: vec![EntrantTally::default(); plan.entrants.len()],
             meetings: BTreeMap::new(),
             encounters: BTreeMap::new(),
@@ -152,6 +161,19 @@ impl Tally {
                 None => self.half_pair = Some(half_points),
             }
         }
+    }
+
+    /// Nobody is left for this player in a round.
+    pub(crate) fn sit_out(&mut self, who: usize) {
+        self.entrants[who].sat_out += 1;
+    }
+
+    /// The points of a player times two, those of rounds without an opponent included.
+    #[must_use]
+    pub fn half_points(&self, who: usize) -> u64 {
+        let entrant = &self.entrants[who];
+        let games = entrant.games();
+        2 * games.wins + games.draws + 2 * entrant.sat_out.saturating_mul(self.round_games)
     }
 
     /// Games counted.
@@ -239,31 +261,49 @@ impl Tally {
     /// Who won a knock-out that is over.
     #[must_use]
     pub fn knockout_winner(&self) -> Option<usize> {
+        self.knockout()?.winner
+    }
+
+    fn knockout(&self) -> Option<Knockout> {
         match self.tournament {
-            Tournament::Knockout { .. } => crate::schedule::knockout_winner(self),
+            Tournament::Knockout { openings } => Some(knockout(self, openings)),
             _ => None,
         }
     }
 
-    /// The players from best to worst: of a tournament of all against all by points, else by rating.
+    /// The players from best to worst: those of a knock-out by the round that they reached, the opponents of a gauntlet by
+    /// rating after the one that is tested, all others by points.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.entrants.len()).collect();
+        self.places().into_iter().map(|(_, who)| who).collect()
+    }
+
+    /// The players as in [`order`](Tally::order), each with its place from 1. Who was out in the same round of a knock-out
+    /// shares one; the one that a gauntlet tests has none, since it alone has met everybody.
+    #[must_use]
+    pub fn places(&self) -> Vec<(Option<usize>, usize)> {
         let ratings = self.ratings();
-        let points = |who: &usize| {
-            let games = self.entrants[*who].games();
-            2 * games.wins + games.draws
+        let knockout = self.knockout();
+        let reached = |who: usize| knockout.as_ref().map(|knockout| knockout.reached[who]);
+        let is_gauntlet = matches!(self.tournament, Tournament::Gauntlet { .. });
+        let points = |who: usize| match self.tournament {
+            Tournament::Gauntlet { .. } | Tournament::Knockout { .. } => 0,
+            _ => self.half_points(who),
         };
-        let champion = self.knockout_winner();
+        let mut order: Vec<usize> = (0..self.entrants.len()).collect();
         order.sort_by(|a, b| {
-            let first = |who: &usize| champion == Some(*who);
-            first(b)
-                .cmp(&first(a))
-                .then(points(b).cmp(&points(a)))
-                .then(ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo))
-                .then(a.cmp(b))
+            let is_tested = |who: usize| is_gauntlet && who == 0;
+            let by_round = reached(*b).cmp(&reached(*a));
+            let by_rating = ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo);
+            let by_points = points(*b).cmp(&points(*a));
+            is_tested(*b).cmp(&is_tested(*a)).then(by_round).then(by_points).then(by_rating).then(a.cmp(b))
         });
-        order
+        let places = order.iter().enumerate().map(|(index, who)| match &knockout {
+            Some(_) => Some(1 + order.iter().take_while(|other| reached(**other) != reached(*who)).count()),
+            None if is_gauntlet => Some(index).filter(|index| *index > 0),
+            None => Some(index + 1),
+        });
+        places.zip(order.iter().copied()).collect()
     }
 }
 

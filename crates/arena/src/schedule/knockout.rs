@@ -6,64 +6,66 @@ use crate::{Tally, stats::Games};
 /// Openings that two who are level play beyond the usual; then who is listed first goes on.
 const EXTRA: u64 = 8;
 
-/// The meetings that are due; empty once one is left.
-pub(super) fn meetings(tally: &Tally, openings: u64) -> Vec<Meeting> {
+/// How a knock-out stands.
+pub(crate) struct Knockout {
+    /// The meetings that are due; empty once one is left.
+    pub(super) due: Vec<Meeting>,
+    /// By player: whether it is still in, and how many rounds it is through.
+    pub(crate) reached: Vec<(bool, u64)>,
+    /// Who is left once all are through; `None` before that.
+    pub(crate) winner: Option<usize>,
+}
+
+/// How a knock-out stands after these games.
+pub(crate) fn knockout(tally: &Tally, openings: u64) -> Knockout {
     let mut slots = bracket(tally.entrants().len());
+    let mut reached = vec![(true, 0); tally.entrants().len()];
     let mut round = 0;
     while slots.len() > 1 {
         let first = round * (openings + EXTRA);
         let mut due = Vec::new();
         let mut through = Vec::new();
         for pair in slots.chunks(2) {
-            match (pair[0], pair.get(1).copied().flatten()) {
+            let goes_on = match (pair[0], pair.get(1).copied().flatten()) {
                 (Some(a), Some(b)) => {
                     let played = played(tally, a, b);
                     let games = tally.between(a, b).games;
                     if played < openings {
                         let of = |opening| Meeting { players: [a, b], opening: first + opening };
                         due.extend((played..openings).map(of));
-                    } else if is_level(&games) && played < openings + EXTRA {
+                        None
+                    } else if !is_whole(tally, &games) || is_level(&games) && played < openings + EXTRA {
                         due.push(Meeting { players: [a, b], opening: first + played });
+                        None
                     } else {
-                        through.push(Some(better(a, b, &games)));
+                        let better = better(a, b, &games);
+                        reached[if better == a { b } else { a }].0 = false;
+                        Some(better)
                     }
                 }
-                (a, b) => through.push(a.or(b)),
+                (a, b) => a.or(b),
+            };
+            if let Some(who) = goes_on {
+                reached[who].1 = round + 1;
             }
+            through.push(goes_on);
         }
         if !due.is_empty() {
-            return due;
+            return Knockout { due, reached, winner: None };
         }
         slots = through;
         round += 1;
     }
-    Vec::new()
-}
-
-/// Who is left once all are through; `None` before that.
-pub(crate) fn winner(tally: &Tally) -> Option<usize> {
-    let mut slots = bracket(tally.entrants().len());
-    while slots.len() > 1 {
-        let mut through = Vec::new();
-        for pair in slots.chunks(2) {
-            through.push(match (pair[0], pair.get(1).copied().flatten()) {
-                (Some(a), Some(b)) => {
-                    let games = tally.between(a, b).games;
-                    if games.count() == 0 {
-                        return None;
-                    }
-                    Some(better(a, b, &games))
-                }
-                (a, b) => a.or(b),
-            });
-        }
-        slots = through;
-    }
-    slots.first().copied().flatten()
+    Knockout { due: Vec::new(), reached, winner: slots.first().copied().flatten() }
 }
 
 fn played(tally: &Tally, a: usize, b: usize) -> u64 {
     tally.between(a, b).games.count() / tally.games_of_opening()
+}
+
+/// Whether all games of its openings are played: half a pair decides nothing.
+fn is_whole(tally: &Tally, games: &Games) -> bool {
+    games.count().is_multiple_of(tally.games_of_opening())
 }
 
 fn is_level(games: &Games) -> bool {

@@ -9,30 +9,24 @@ const TRIES: u32 = 100_000;
 /// Pairs of players with about as many points, nobody twice against the same while that can be. Of an odd number the
 /// last who has not sat out yet does; that counts as winning every game of the round.
 pub(super) fn pairs(tally: &Tally, round: u64, seed: u64) -> Vec<[usize; 2]> {
-    let entrants = tally.entrants().len();
-    let mut order: Vec<usize> = (0..entrants).collect();
-    let most = order.iter().map(|who| tally.entrants()[*who].games().count()).max().unwrap_or(0);
-    // Who sat out has fewer games than the rest, by whole rounds.
-    let missed = |who: usize| most - tally.entrants()[who].games().count();
-    let points = |who: usize| {
-        let games = tally.entrants()[who].games();
-        2 * games.wins + games.draws + 2 * missed(who)
-    };
-    if round == 0 {
-        // Those who are listed first are held to be better: the first of the upper half meets the first of the lower.
-        let half = entrants.div_ceil(2);
-        order = (0..half).flat_map(|i| [i, i + half]).filter(|who| *who < entrants).collect();
-    } else {
+    let mut order: Vec<usize> = (0..tally.entrants().len()).collect();
+    if round > 0 {
         // Among equals another order in every round, the same for a seed.
         let round_seed = seed_of(seed, Part::Lots, round);
         let lot = |who: usize| seed_of(round_seed, Part::Lots, who as u64);
-        order.sort_by_cached_key(|who| (std::cmp::Reverse(points(*who)), lot(*who), *who));
+        order.sort_by_cached_key(|who| (std::cmp::Reverse(tally.half_points(*who)), lot(*who), *who));
     }
-    if entrants % 2 == 1 {
-        let least = order.iter().copied().map(missed).min().unwrap_or(0);
-        if let Some(place) = order.iter().rposition(|who| missed(*who) == least) {
+    if order.len() % 2 == 1 {
+        let sat_out = |who: usize| tally.entrants()[who].sat_out;
+        let least = order.iter().copied().map(sat_out).min().unwrap_or(0);
+        if let Some(place) = order.iter().rposition(|who| sat_out(*who) == least) {
             order.remove(place);
         }
+    }
+    if round == 0 {
+        // Those who are listed first are held to be better: the first of the upper half meets the first of the lower.
+        let (upper, lower) = order.split_at(order.len() / 2);
+        order = upper.iter().zip(lower).flat_map(|(a, b)| [*a, *b]).collect();
     }
     let met = |a: usize, b: usize| tally.between(a, b).games.count() > 0;
     let mut pairs = Vec::new();

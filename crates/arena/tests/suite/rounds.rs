@@ -136,6 +136,71 @@ fn who_is_level_plays_on_and_then_the_first_goes_through() {
     assert!(jobs.len() > 3 * 2 * 2 && jobs.len() < 3 * 10 * 2);
 }
 
+/// Who is ahead in the middle of the final has not won it.
+#[test]
+fn a_knock_out_has_no_winner_before_its_end() {
+    for (players, openings) in [(2, 3), (3, 1), (6, 2)] {
+        let plan = plan("tictactoe", Tournament::Knockout { openings }, &vec!["random"; players]);
+        let mut schedule = Schedule::new(&plan).unwrap();
+        let mut games = 0;
+        while let Next::Play(job) = schedule.take() {
+            assert_eq!(schedule.tally().knockout_winner(), None, "after {games} games of {players} players");
+            // Who begins well loses the rest, and with it the round, in which a lead of one game proves nothing.
+            let best = *job.seats.iter().min().unwrap();
+            let winner =
+                if job.game % (2 * openings) == 0 { best } else { job.seats[0] + job.seats[1] - best };
+            schedule.put(entry(job, Some(winner))).unwrap();
+            games += 1;
+        }
+        assert!(schedule.is_done());
+        assert!(schedule.tally().knockout_winner().is_some());
+    }
+}
+
+/// Places of a knock-out are those of the rounds that were reached, not of points: who played more games has more.
+#[test]
+fn a_knock_out_places_by_the_round_that_was_reached() {
+    let plan = plan("tictactoe", Tournament::Knockout { openings: 1 }, &["random"; 4]);
+    // 0 beats 3 after many drawn games, 1 beats 2 at once and loses the final.
+    let (schedule, _) = play(&plan, |job| match job.seats {
+        [0, 3] | [3, 0] => (job.opening == 5).then_some(0),
+        seats => seats.into_iter().min(),
+    });
+    let tally = schedule.tally();
+    let draws = |who: usize| tally.entrants()[who].games().draws;
+    assert!(draws(3) > 2 * tally.between(1, 2).games.wins, "3 has more points than 1");
+    assert_eq!(tally.order()[..2], [0, 1]);
+    let places = |who: usize| tally.places().iter().find(|place| place.1 == who).unwrap().0;
+    assert_eq!([0, 1, 2, 3].map(places), [Some(1), Some(2), Some(3), Some(3)]);
+}
+
+/// Who plays against everybody has the most games and points, which says nothing.
+#[test]
+fn a_gauntlet_is_ordered_by_rating() {
+    let plan = plan("tictactoe", Tournament::Gauntlet { openings: 10 }, &["random"; 4]);
+    // The first loses nine of ten against 2 and 3, and wins nine of ten against 1.
+    let (schedule, _) = play(&plan, |job| {
+        let other = job.seats[0] + job.seats[1];
+        let favourite = if other == 1 { 0 } else { other };
+        Some(if job.opening == 0 { other - favourite } else { favourite })
+    });
+    let places = schedule.tally().places();
+    assert_eq!(places[0], (None, 0), "the one that is tested has no place among the others");
+    assert_eq!(places[3], (Some(3), 1));
+}
+
+/// Who sits out wins the round, in the table as in the pairs.
+#[test]
+fn who_sits_out_of_a_swiss_has_the_points_of_the_round() {
+    let swiss = plan("tictactoe", Tournament::Swiss { rounds: 1, openings: 1 }, &["random"; 3]);
+    let (schedule, jobs) = play(&swiss, |_| None);
+    assert!(jobs.iter().all(|job| !job.seats.contains(&2)), "the last of the list sits out first");
+    assert_eq!(schedule.tally().order(), [2, 0, 1]);
+    let swiss = plan("tictactoe", Tournament::Swiss { rounds: 5, openings: 1 }, &["random"; 5]);
+    let (schedule, _) = play(&swiss, best);
+    assert_eq!(schedule.tally().order(), [0, 1, 2, 3, 4], "everybody sat out once");
+}
+
 #[test]
 fn results_of_another_plan_are_refused() {
     let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
