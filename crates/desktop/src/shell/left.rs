@@ -129,10 +129,10 @@ fn sitting(ui: &mut Ui, desk: &Desk) {
 fn players(ui: &mut Ui, desk: &mut Desk) {
     let title = kit::capitals(ui, &desk.texts.get("window-players")).rect;
     let right = ui.max_rect().right();
-    let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(30.0, 24.0));
+    let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(34.0, 30.0));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(at).layout(Layout::left_to_right(Align::Center)));
     let name = Do::SwapSides.text(desk);
-    let press = Press::icon_only(kit::icon::SWAP, &name).quiet().height(24.0).width(30.0);
+    let press = Press::icon_only(kit::icon::SWAP, &name).quiet().height(30.0).width(34.0);
     if press.enabled(Do::SwapSides.enabled(desk)).show(&mut corner).clicked() {
         Do::SwapSides.run(desk, ui.ctx());
     }

@@ -9,6 +9,7 @@ use inarow_core::{Fill, GameSpec};
 use inarow_view::game_name;
 
 use crate::person::{Person, games};
+use crate::testing::Size;
 
 /// What a game is called in the list of games.
 fn name(game: &str, person: &Person) -> String {
@@ -200,6 +201,13 @@ fn a_board_and_a_line_of_any_size_are_played() {
             person.write(&person.text(field), value);
         }
         person.picture("own-refused");
+        let said =
+            |person: &Person, words: &str| person.stage.harness.query_all_by_label_contains(words).count();
+        assert_eq!(said(&person, " 7."), 1, "what is wrong is said once, at its field");
+        assert!(person.sees("new-game-fix"));
+        if person.size() != Size::SMALL {
+            assert!(person.sees("new-game-no-preview"), "nothing is promised that cannot be played");
+        }
         assert!(!person.can_press("menu-play"), "nobody can make nine in a row there");
         person.write(&person.text("new-game-length"), "4");
         person.begin_own_game();

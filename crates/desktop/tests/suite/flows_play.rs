@@ -54,6 +54,7 @@ fn giving_up_ends_the_game() {
         person.begin_for_two(1);
         person.moves("h8");
         person.press("window-resign");
+        assert!(person.sees("prompt-resign"), "what is asked stands above the answers");
         person.picture("resign");
         person.press("window-resign-no");
         assert!(!person.sees("window-rematch") && !person.sees("window-resign-yes"));

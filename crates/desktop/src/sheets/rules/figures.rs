@@ -199,6 +199,10 @@ mod tests {
                     let texts = Texts::new(*lang);
                     let figures = figures(mode, theme, &texts);
                     assert_eq!(figures.len(), sketches(mode).len(), "{mode:?}");
+                    if mode == Mode::Renju {
+                        let stones = figures.iter().all(|figure| figure.scene.look == Look::Stones);
+                        assert!(stones, "the captions speak of black and white");
+                    }
                     for (figure, sketch) in figures.iter().zip(sketches(mode)) {
                         assert!(texts.has(sketch.caption), "{}", sketch.caption);
                         assert!(!figure.caption.contains('{'), "{}", figure.caption);

@@ -197,3 +197,50 @@ fn what_cannot_be_done_is_refused_in_words() {
         refused(&mut stage, done, said[4]);
     }
 }
+
+/// How large texts like this are written that are shown, in points.
+fn written(stage: &Stage, like: impl Fn(&str) -> bool) -> Vec<f32> {
+    let shapes = stage.harness.output().shapes.iter();
+    let texts = shapes.filter_map(|clipped| match &clipped.shape {
+        egui::Shape::Text(text) if like(text.galley.text()) => Some(&text.galley),
+        _ => None,
+    });
+    texts.filter_map(|galley| Some(galley.job.sections.first()?.format.font_id.size)).collect()
+}
+
+#[test]
+fn a_clock_keeps_its_size_to_the_last_second() {
+    let narrow = Size { width: 420.0, height: 800.0, scale: 1.0 };
+    for size in Size::ALL.into_iter().chain([narrow]) {
+        for control in ["30s/move", "5m", "5m+3s", "90m"] {
+            let mut stage = Stage::new(Lang::Ru, size);
+            let desk = &mut stage.app().desk;
+            let human = inarow_play::PlayerSpec::HUMAN;
+            desk.start(NewGame {
+                game: GameSource::Spec("gomoku".parse().unwrap()),
+                players: [human.clone(), human],
+                clocks: [control.parse().unwrap(); 2],
+                ..desk.last_game()
+            });
+            stage.settle();
+            let clock =
+                |text: &str| text.contains(':') && text.starts_with(|first: char| first.is_ascii_digit());
+            let full = written(&stage, clock);
+            assert_eq!(full.len(), 2, "{control} at {}", size.name());
+            assert_eq!(full[0], full[1], "both clocks look alike");
+            let begins = match control {
+                "30s/move" => 30.0,
+                "90m" => 5_400.0,
+                _ => 300.0,
+            };
+            for left in [59.0, 6.5] {
+                let before = stage.app().desk.now.as_secs_f64();
+                let until: f64 = begins - left;
+                if until > before {
+                    stage.pass(Duration::from_secs_f64(until - before));
+                    assert_eq!(written(&stage, clock), full, "{control} at {}, {left} s left", size.name());
+                }
+            }
+        }
+    }
+}
