@@ -80,6 +80,20 @@ impl Profile {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
+    /// The finished games of the history since a time in seconds since 1970, by quarters of an hour, each with when
+    /// it began; earliest first. Every time zone's days begin with such a quarter.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn results_since(&self, since: i64) -> Result<Vec<(i64, Tally)>, StoreError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT finished / 900 * 900, total(winner = 'x'), total(winner = 'o'), total(winner IS NULL)
+             FROM history WHERE finished >= ?1 GROUP BY 1 ORDER BY 1",
+        )?;
+        let rows = statement.query_map([since], |row| Ok((row.get(0)?, tally(row, 1)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
     /// How the person stands against each computer opponent in each game; most played first.
     ///
     /// # Errors

@@ -31,8 +31,8 @@ const MAINTAINER: &str = concat!(env!("CARGO_PKG_AUTHORS"), " <authors@inarow.in
 
 /// What the program opens by name when it starts the window, on X11 and Wayland; without them it plays in the terminal.
 /// The window is what most people install it for.
-const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-cursor0, libwayland-egl1, libx11-6, libx11-xcb1, \
-                      libxcursor1, libxi6, libxkbcommon-x11-0, libxkbcommon0";
+const WINDOW: &str = "libegl1, libgl1, libwayland-client0, libwayland-egl1, libx11-6, libx11-xcb1, libxcb1, libxcursor1, \
+                      libxi6, libxkbcommon-x11-0, libxkbcommon0, libxrender1";
 
 /// The bytes of the package.
 pub(super) fn package(

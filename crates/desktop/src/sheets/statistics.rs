@@ -1,6 +1,7 @@
 //! Games, wins and draws of this run and all time.
 
 mod chart;
+mod over_time;
 
 use egui::Ui;
 use inarow_profile::{Profile, Standing, StoreError, Tally};
@@ -11,6 +12,7 @@ use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, font};
 use crate::table::StoreTrouble;
 use chart::{Bar, Chart, Part};
+use over_time::OverTime;
 
 /// Which games are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,15 +27,23 @@ struct Counts {
     all: Tally,
     games: Vec<(String, Tally)>,
     standings: Vec<Standing>,
+    /// Results of lately by when they came about.
+    lately: Vec<(i64, Tally)>,
 }
 
 impl Counts {
-    fn read(profile: &Profile) -> Result<Counts, StoreError> {
-        Ok(Counts { all: profile.tally()?, games: profile.tally_by_game()?, standings: profile.standings()? })
+    fn read(profile: &Profile, now: i64) -> Result<Counts, StoreError> {
+        Ok(Counts {
+            all: profile.tally()?,
+            games: profile.tally_by_game()?,
+            standings: profile.standings()?,
+            lately: profile.results_since(over_time::since(now))?,
+        })
     }
 
     /// With games and opponents by their names, those of one name together.
-    fn named(self, texts: &Texts) -> Named {
+    fn named(self, desk: &Desk) -> Named {
+        let texts = &desk.texts;
         let mut games: Vec<(String, Tally)> = Vec::new();
         for (game, tally) in self.games {
             let name = parts::game_label(&game, texts);
@@ -54,12 +64,15 @@ impl Counts {
                 None => opponents.push(Opponent { name, game, score: [wins, losses, draws] }),
             }
         }
-        Named { all: self.all, games, opponents }
+        let time = OverTime::of(&self.lately, desk.seconds(), &desk.zone());
+        Named { all: self.all, time, games, opponents }
     }
 }
 
 struct Named {
     all: Tally,
+    /// Of all time alone, and as long as the history holds games.
+    time: Option<OverTime>,
     games: Vec<(String, Tally)>,
     opponents: Vec<Opponent>,
 }
@@ -83,8 +96,8 @@ pub(crate) struct Statistics {
 impl Statistics {
     /// Opens it.
     pub(crate) fn open(desk: &mut Desk) -> Statistics {
-        let kept =
-            Counts::read(&desk.profile).map_err(|error| StoreTrouble::from(&error).reason(&desk.texts));
+        let kept = Counts::read(&desk.profile, desk.seconds())
+            .map_err(|error| StoreTrouble::from(&error).reason(&desk.texts));
         Statistics { span: Span::AllTime, kept, shown: None }
     }
 
@@ -96,10 +109,11 @@ impl Statistics {
                 Span::AllTime => self.kept.clone().unwrap_or_default(),
                 Span::ThisRun => {
                     let run = desk.table.run();
-                    Counts { all: run.tally(), games: run.by_game(), standings: run.standings() }
+                    let (all, games, standings) = (run.tally(), run.by_game(), run.standings());
+                    Counts { all, games, standings, lately: Vec::new() }
                 }
             };
-            self.shown = Some((self.span, lang, counts.named(&desk.texts)));
+            self.shown = Some((self.span, lang, counts.named(desk)));
         }
         let Some((_, _, shown)) = &self.shown else { return false };
         let texts = &desk.texts;
@@ -122,6 +136,11 @@ impl Statistics {
             }
             tiles(ui, shown.all, texts);
             ui.add_space(16.0);
+            if let Some(time) = &shown.time {
+                kit::capitals(ui, &time.title(texts));
+                time.show(ui, &of_games(texts), texts);
+                ui.add_space(16.0);
+            }
             kit::capitals(ui, &texts.get("statistics-by-game"));
             let column = chart::column(ui, of_games(texts).iter().chain(&of_opponents(texts)));
             games(ui, &shown.games, column, texts);

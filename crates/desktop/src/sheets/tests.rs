@@ -199,7 +199,14 @@ fn statistics_count_all_time_and_this_run() {
     assert!(says(&stage, &format!("Партии {}", all.games())));
     assert!(says(&stage, "Гомоку 15×15"));
     assert!(says(&stage, "Карты оценок · в атаке"));
+    let columns = |stage: &Stage| {
+        let root = stage.harness.root();
+        let values = root.children_recursive().filter_map(|node| node.accesskit_node().value());
+        values.filter(|value| value.contains("2026: ") && value.contains("Ничьи: ")).count()
+    };
+    assert_eq!(columns(&stage), 1, "a column of the chart over time says its numbers");
     click(&mut stage, "С запуска");
+    assert_eq!(columns(&stage), 0);
     assert!(says(&stage, "Законченных партий ещё нет."));
     click(&mut stage, "Новая игра");
     assert!(!says(&stage, "Законченных партий ещё нет."), "the window makes room for a new game");

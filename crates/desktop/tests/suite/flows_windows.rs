@@ -21,7 +21,8 @@ const GAMES: [(&str, &str, &str); 4] = [
     ("renju", "h8 i7 g7 g9 f6 j7 e5 e7 d4", "computer:level=7"),
 ];
 
-/// Keeps the finished games in a folder, as if they had been played on the first days of March 2026.
+/// Keeps the finished games in a folder, as if they had been played on the last days of February 2026: the window's
+/// clock begins on the first of March.
 fn played(folder: &std::path::Path) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     for (number, (game, moves, computer)) in GAMES.iter().enumerate() {
@@ -41,7 +42,7 @@ fn played(folder: &std::path::Path) {
         record.result = Some(result);
         let text = format::write(Format::Json, &[record.clone()], &WriteOptions::default()).unwrap();
         let finished = Finished {
-            finished: 1_772_368_200 + number as i64 * 86_400,
+            finished: 1_772_281_800 - (GAMES.len() - 1 - number) as i64 * 86_400,
             game: (*game).to_owned(),
             x: None,
             o: Some((*computer).to_owned()),

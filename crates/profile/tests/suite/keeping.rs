@@ -276,3 +276,23 @@ fn a_game_is_taken_out_of_the_history_and_comes_back_as_it_was() {
         assert_eq!(profile.tally().unwrap(), tally);
     }
 }
+
+#[test]
+fn results_are_told_by_quarters_of_an_hour() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    for (at, winner) in [
+        (899, Some(Side::X)),
+        (900, None),
+        (1_799, Some(Side::O)),
+        (1_000, Some(Side::O)),
+        (90_000, Some(Side::X)),
+    ] {
+        let game = inarow_profile::Finished { finished: at, ..finished("gomoku", None, winner) };
+        profile.finish(None, &game).unwrap();
+    }
+    let tally = |x, o, draws| Tally { x, o, draws };
+    let all = [(0, tally(1, 0, 0)), (900, tally(0, 2, 1)), (90_000, tally(1, 0, 0))];
+    assert_eq!(profile.results_since(i64::MIN).unwrap(), all);
+    assert_eq!(profile.results_since(1_001).unwrap(), [(900, tally(0, 1, 0)), all[2]]);
+}

@@ -62,6 +62,39 @@ figure-custom-four = A 7×6 board, four in a row.
 figure-custom-swap = Opening swap2: three marks are placed, now the other player chooses.
 
 # Statistics.
+statistics-by-day = By day
+statistics-by-week = By week
+statistics-by-month = By month
+statistics-week-of = week of { $date }
+statistics-month-of = { $month } { $year }
+statistics-axis-day = { $day } { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[other] Dec
+}
+statistics-axis-month = { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[other] Dec
+}
 statistics-by-game = By game
 statistics-by-opponent = You against the computer
 statistics-wins = Wins

@@ -62,6 +62,39 @@ figure-custom-four = Поле 7×6, четыре в ряд.
 figure-custom-swap = Дебют swap2: три знака расставлены, теперь выбирает другой игрок.
 
 # Статистика.
+statistics-by-day = По дням
+statistics-by-week = По неделям
+statistics-by-month = По месяцам
+statistics-week-of = неделя с { $date }
+statistics-month-of = { $month } { $year }
+statistics-axis-day = { $day } { $month ->
+    [1] янв.
+    [2] февр.
+    [3] мар.
+    [4] апр.
+    [5] мая
+    [6] июн.
+    [7] июл.
+    [8] авг.
+    [9] сент.
+    [10] окт.
+    [11] нояб.
+   *[other] дек.
+}
+statistics-axis-month = { $month ->
+    [1] янв.
+    [2] февр.
+    [3] март
+    [4] апр.
+    [5] май
+    [6] июнь
+    [7] июль
+    [8] авг.
+    [9] сент.
+    [10] окт.
+    [11] нояб.
+   *[other] дек.
+}
 statistics-by-game = По играм
 statistics-by-opponent = Вы против компьютера
 statistics-wins = Победы

@@ -29,7 +29,7 @@ impl Part {
     }
 
     /// Paints a part of a bar: full, hatched or outlined, so that it is told without its colour.
-    fn paint(self, ui: &Ui, rect: Rect, ink: &Ink) {
+    pub(super) fn paint(self, ui: &Ui, rect: Rect, ink: &Ink) {
         let colour = self.colour(ink);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         match self {
