@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use inarow_core::Setup;
 
-use super::worker::{Input, Order, Worker};
+use super::worker::{Desk, Order, Orders, Worker};
 use super::{ExecError, Table, Tap, Unstarted, program};
 use crate::{Answer, Event, Player, PlayerError, Request};
 
@@ -75,7 +75,7 @@ impl std::fmt::Debug for ExecOptions {
 /// request is taken as that of its move alone.
 #[derive(Debug)]
 pub struct ExecPlayer {
-    orders: Sender<Input>,
+    orders: Desk,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -93,13 +93,14 @@ impl ExecPlayer {
         answers: Sender<Answer>,
     ) -> Result<ExecPlayer, PlayerError> {
         let table = Table::of(setup).map_err(ExecError::from)?;
-        let (orders, input) = channel();
-        let mut worker = Worker::new(words.to_vec(), options, seed, answers, orders.clone(), input);
+        let failed = |error: std::io::Error| PlayerError::NotStarted(error.to_string());
+        let (orders, coming) = Orders::new().map_err(failed)?;
+        let mut worker = Worker::new(words.to_vec(), options, seed, coming);
         worker.begin(table)?;
         let thread = std::thread::Builder::new()
             .name("external engine".to_owned())
-            .spawn(move || worker.run())
-            .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
+            .spawn(move || worker.run(&answers))
+            .map_err(failed)?;
         Ok(ExecPlayer { orders, thread: Some(thread) })
     }
 
@@ -125,40 +126,35 @@ impl ExecPlayer {
     /// [`ExecError::Silent`] when it does not say so in this time, or what it did wrong.
     pub fn ready(&self, patience: Duration) -> Result<(), PlayerError> {
         let (done, ready) = channel();
-        self.send(Order::Ready(patience, done));
+        self.orders.send(Order::Ready(patience, done));
         let silent = ExecError::Silent { waited: patience };
         Ok(ready.recv().unwrap_or(Err(silent))?)
-    }
-
-    fn send(&self, order: Order) {
-        // The thread ends only when it is told to.
-        let _ = self.orders.send(Input::Order(order));
     }
 }
 
 impl Player for ExecPlayer {
     fn start(&mut self, setup: &Setup) -> Result<(), PlayerError> {
         let table = Table::of(setup).map_err(ExecError::from)?;
-        self.send(Order::Start(table));
+        self.orders.send(Order::Start(table));
         Ok(())
     }
 
     fn ask(&mut self, request: Request) {
-        self.send(Order::Ask(Box::new(request)));
+        self.orders.send(Order::Ask(Box::new(request)));
     }
 
     fn tell(&mut self, event: &Event) {
-        self.send(Order::Tell(Box::new(event.kind.clone())));
+        self.orders.send(Order::Tell(Box::new(event.kind.clone())));
     }
 
     fn cancel(&mut self) {
-        self.send(Order::Cancel);
+        self.orders.send(Order::Cancel);
     }
 }
 
 impl Drop for ExecPlayer {
     fn drop(&mut self) {
-        self.send(Order::Quit);
+        self.orders.send(Order::Quit);
         if let Some(thread) = self.thread.take() {
             // There is nobody left to tell of a panic.
             let _ = thread.join();

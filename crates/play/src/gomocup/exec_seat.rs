@@ -1,12 +1,11 @@
 //! An engine of somebody else for a host that has nothing else to do while it thinks.
 
-use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use inarow_core::Setup;
 use inarow_engine::Stop;
 
-use super::worker::Worker;
+use super::worker::{Orders, Worker};
 use super::{ExecError, ExecOptions, Table, Tap};
 use crate::{Event, PlayerError, Reply, Request};
 
@@ -31,9 +30,7 @@ impl ExecSeat {
         seed: u64,
     ) -> Result<ExecSeat, PlayerError> {
         let table = Table::of(setup).map_err(ExecError::from)?;
-        let (answers, _) = channel();
-        let (orders, input) = channel();
-        let mut worker = Worker::new(words.to_vec(), options, seed, answers, orders, input);
+        let mut worker = Worker::new(words.to_vec(), options, seed, Orders::none());
         worker.begin(table)?;
         Ok(ExecSeat { worker })
     }

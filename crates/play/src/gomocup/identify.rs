@@ -1,11 +1,10 @@
 //! Asking a program who it is.
 
-use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
 use super::bounds::LONGEST;
 use super::error::shown;
-use super::pipe::{Direction, Heard, Pipes};
+use super::pipe::{Bell, Direction, Heard, Pipes, Waited};
 use super::{Ending, EngineLine, ExecError, ManagerLine};
 
 /// Starts a program, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
@@ -14,8 +13,8 @@ use super::{Ending, EngineLine, ExecError, ManagerLine};
 /// # Errors
 /// When the program cannot be started, ends before it answers, or does not answer.
 pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecError> {
-    let (sender, heard) = channel();
-    let pipes = Pipes::start(words, &sender, |heard| heard)?;
+    let mut bell = Bell::silent();
+    let mut pipes = Pipes::start(words, &bell)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
     let until = Instant::now() + patience.min(LONGEST);
     let mut complaint = String::new();
@@ -23,13 +22,13 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
     loop {
         let left = until.saturating_duration_since(Instant::now());
         // A flood must not be listened to for ever.
-        let next = if left.is_zero() { None } else { heard.recv_timeout(left).ok() };
-        let Some(heard) = next else {
+        if left.is_zero() {
             return Err(match garbage {
                 Some(text) => ExecError::Garbage { text: shown(&text) },
                 None => ExecError::Silent { waited: patience },
             });
-        };
+        }
+        let Waited::Heard(heard) = pipes.wait(&mut bell, left) else { continue };
         match heard {
             Heard::Line(Direction::Complaint, line, _) => complaint = line.text,
             Heard::Line(_, line, _) => match EngineLine::parse(&line.text) {
@@ -50,7 +49,6 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
                 return Err(ExecError::Crashed { how, last: shown(&complaint) });
             }
         }
-        pipes.looked_at();
     }
 }
 

@@ -1,18 +1,15 @@
 //! A conversation with a program line by line, for whoever looks at what an engine does with each command.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use super::bounds::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 use super::error::shown;
-use super::pipe::{Heard, Pipes};
+use super::pipe::{Bell, Heard, Pipes, Waited};
 use super::program::Program;
 use super::{Direction, Ending, ExecError, Line, Tap};
 
 /// How long what a program started may take to go after it.
 const AFTER: Duration = Duration::from_millis(300);
-/// How many lines of one that is to go are looked at at once.
-const MOST_LAST: usize = 256;
 /// How often a program that is to go is looked at.
 const LOOK: Duration = Duration::from_millis(5);
 
@@ -20,13 +17,11 @@ const LOOK: Duration = Duration::from_millis(5);
 /// Dropping it ends the program and all it started.
 pub struct Talk {
     pipes: Pipes,
-    heard: Receiver<Heard>,
+    bell: Bell,
     tap: Option<Tap>,
     complaint: String,
     /// Bytes that had come out when something was last said.
     before: u64,
-    /// Nothing ever comes through this: who waits for it pauses.
-    pause: (Sender<()>, Receiver<()>),
 }
 
 /// How a program went.
@@ -53,9 +48,9 @@ impl Talk {
     /// # Errors
     /// When the system does not start it.
     pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ExecError> {
-        let (sender, heard) = channel();
-        let pipes = Pipes::start(words, &sender, |heard| heard)?;
-        Ok(Talk { pipes, heard, tap, complaint: String::new(), before: 0, pause: channel() })
+        let bell = Bell::silent();
+        let pipes = Pipes::start(words, &bell)?;
+        Ok(Talk { pipes, bell, tap, complaint: String::new(), before: 0 })
     }
 
     /// Says this text as it is, line ends included.
@@ -85,18 +80,13 @@ impl Talk {
     pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ExecError> {
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            let Ok(heard) = self.heard.recv_timeout(left) else { return Ok(None) };
-            match heard {
-                Heard::Line(Direction::Complaint, line, _) => {
-                    self.looked_at(Direction::Complaint, &line);
-                    self.complaint = line.text;
-                }
-                Heard::Line(direction, line, _) => {
-                    self.looked_at(direction, &line);
-                    return Ok(Some(line));
-                }
-                Heard::Closed(Direction::Complaint) => {}
-                Heard::Closed(_) => return Err(self.ended()),
+            match self.wait(left) {
+                Waited::Heard(Heard::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
+                Waited::Heard(Heard::Line(_, line, _)) => return Ok(Some(line)),
+                Waited::Heard(Heard::Closed(Direction::Complaint)) | Waited::Rung => {}
+                Waited::Heard(Heard::Closed(_)) => return Err(self.ended()),
+                Waited::Nothing if left.is_zero() => return Ok(None),
+                Waited::Nothing => {}
             }
             if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
                 return Err(ExecError::Flood { bytes: MAX_TURN_BYTES });
@@ -132,12 +122,7 @@ impl Talk {
                 break None;
             }
             // Its last lines must not keep it from going.
-            self.heard.try_iter().take(MOST_LAST).for_each(|heard| {
-                if let Heard::Line(direction, line, _) = heard {
-                    self.looked_at(direction, &line);
-                }
-            });
-            self.pause();
+            self.wait(LOOK);
         };
         let took = begun.elapsed();
         if how.is_none() {
@@ -151,7 +136,7 @@ impl Talk {
                     Program::end_these(&living);
                     return living.len();
                 }
-                self.pause();
+                self.bell.wait(LOOK);
             }
         });
         Ok(Parting { how, took, left })
@@ -160,13 +145,13 @@ impl Talk {
     /// Its output is at its end: how it went, as far as that is known soon.
     fn ended(&mut self) -> ExecError {
         let last_words = Instant::now() + LAST_WORDS;
-        while let Ok(heard) = self.heard.recv_timeout(last_words.saturating_duration_since(Instant::now())) {
-            match heard {
-                Heard::Line(direction, line, _) => {
-                    self.looked_at(direction, &line);
-                    self.complaint = line.text;
-                }
-                Heard::Closed(_) => break,
+        loop {
+            let left = last_words.saturating_duration_since(Instant::now());
+            match self.wait(left) {
+                Waited::Heard(Heard::Line(_, line, _)) => self.complaint = line.text,
+                Waited::Heard(Heard::Closed(_)) => break,
+                Waited::Rung | Waited::Nothing if left.is_zero() => break,
+                Waited::Rung | Waited::Nothing => {}
             }
         }
         let until = Instant::now() + CLOSED_GRACE;
@@ -174,19 +159,19 @@ impl Talk {
             match self.pipes.program.exited() {
                 Some(how) => break how,
                 None if Instant::now() >= until => break Ending::Closed,
-                None => self.pause(),
+                None => drop(self.wait(LOOK)),
             }
         };
         ExecError::Crashed { how, last: shown(&self.complaint) }
     }
 
-    fn pause(&self) {
-        let _ = self.pause.1.recv_timeout(LOOK);
-    }
-
-    fn looked_at(&self, direction: Direction, line: &Line) {
-        self.pipes.looked_at();
-        self.show(direction, &line.text);
+    /// Waits for it to say something, and shows that.
+    fn wait(&mut self, time: Duration) -> Waited {
+        let waited = self.pipes.wait(&mut self.bell, time);
+        if let Waited::Heard(Heard::Line(direction, line, _)) = &waited {
+            self.show(*direction, &line.text);
+        }
+        waited
     }
 
     fn show(&self, direction: Direction, text: &str) {

@@ -1,9 +1,10 @@
 //! The thread that speaks with an external engine.
 
+mod orders;
 mod starting;
 
 use std::collections::VecDeque;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Side};
@@ -15,30 +16,14 @@ use super::bounds::{
 use super::engine_line::complains_of;
 use super::error::shown;
 use super::opening::Plan;
-use super::pipe::{Heard, Pipes};
+use super::pipe::{Heard, MAX_QUEUED_LINES, Pipes, Waited};
 use super::reads::Reads;
 use super::turn::{Facts, Times};
 use super::{
     Direction, Ending, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking, about_field,
 };
-use crate::{Answer, EventKind, PlayerError, Question, Reply, Request};
-
-/// What comes to the thread.
-pub(super) enum Input {
-    Order(Order),
-    /// Out of the engine started as number so-and-so.
-    Heard(u64, Heard),
-}
-
-/// What the player asks of the thread.
-pub(super) enum Order {
-    Start(Table),
-    Ask(Box<Request>),
-    Ready(Duration, Sender<Result<(), ExecError>>),
-    Tell(Box<EventKind>),
-    Cancel,
-    Quit,
-}
+use crate::{Answer, PlayerError, Question, Reply, Request};
+pub(super) use orders::{Desk, Order, Orders};
 
 /// Why a request got no answer of the engine.
 pub(super) enum Stop {
@@ -102,11 +87,8 @@ pub(super) struct Worker {
     words: Vec<String>,
     pub(super) options: ExecOptions,
     pub(super) seed: u64,
-    answers: Sender<Answer>,
-    own: Sender<Input>,
-    input: Receiver<Input>,
+    orders: Orders,
     inbox: VecDeque<Order>,
-    number: u64,
     pub(super) engine: Option<Running>,
     /// What happened while nothing was asked.
     failure: Option<ExecError>,
@@ -118,23 +100,13 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(
-        words: Vec<String>,
-        options: ExecOptions,
-        seed: u64,
-        answers: Sender<Answer>,
-        own: Sender<Input>,
-        input: Receiver<Input>,
-    ) -> Worker {
+    pub(super) fn new(words: Vec<String>, options: ExecOptions, seed: u64, orders: Orders) -> Worker {
         Worker {
             words,
             options,
             seed,
-            answers,
-            own,
-            input,
+            orders,
             inbox: VecDeque::new(),
-            number: 0,
             engine: None,
             failure: None,
             facts: Facts::default(),
@@ -145,7 +117,7 @@ impl Worker {
     }
 
     /// One order after another until the player is dropped.
-    pub(super) fn run(&mut self) {
+    pub(super) fn run(&mut self, answers: &Sender<Answer>) {
         loop {
             let order = match self.inbox.pop_front() {
                 Some(order) => order,
@@ -162,7 +134,12 @@ impl Worker {
                         self.fail(error);
                     }
                 }
-                Order::Ask(request) => self.answer(&request),
+                Order::Ask(request) => {
+                    if let Some(reply) = self.reply_to(&request) {
+                        // Without a receiver the host is gone, and soon this thread is.
+                        let _ = answers.send(Answer { id: request.id, reply });
+                    }
+                }
                 Order::Ready(patience, done) => {
                     // Who asked may have gone.
                     let _ = done.send(self.wait_until_ready(patience));
@@ -195,13 +172,6 @@ impl Worker {
         self.failure.get_or_insert(error);
     }
 
-    fn answer(&mut self, request: &Request) {
-        if let Some(reply) = self.reply_to(request) {
-            // Without a receiver the host is gone, and soon this thread is.
-            let _ = self.answers.send(Answer { id: request.id, reply });
-        }
-    }
-
     /// What the engine says to a request, or did wrong; `None` when nobody wants to know any more.
     pub(super) fn reply_to(&mut self, request: &Request) -> Option<Result<Reply, PlayerError>> {
         self.catch_up();
@@ -223,18 +193,33 @@ impl Worker {
         }
     }
 
-    /// Takes in what came while nobody waited for anything.
+    /// Takes in what came while nobody waited for anything. One that never stops talking is dealt with by who waits next.
     fn catch_up(&mut self) {
-        while let Ok(input) = self.input.try_recv() {
-            match input {
-                Input::Order(Order::Tell(event)) => self.facts.take(*event),
-                Input::Order(order) => self.inbox.push_back(order),
-                Input::Heard(number, heard) if number == self.number => match self.take(heard) {
-                    Ok(_) | Err(Stop::Interrupted | Stop::Refused(_)) => {}
-                    Err(Stop::Failed(error)) => self.fail(error),
-                },
-                Input::Heard(..) => {}
+        self.take_orders();
+        for _ in 0..MAX_QUEUED_LINES {
+            let Waited::Heard(heard) = self.wait(Duration::ZERO) else { return };
+            if let Err(Stop::Failed(error)) = self.take(heard) {
+                self.fail(error);
             }
+        }
+    }
+
+    fn take_orders(&mut self) {
+        while let Some(order) = self.orders.next() {
+            match order {
+                Order::Tell(event) => self.facts.take(*event),
+                order => self.inbox.push_back(order),
+            }
+        }
+    }
+
+    /// Waits for the engine and for orders.
+    fn wait(&mut self, time: Duration) -> Waited {
+        let bell = &mut self.orders.bell;
+        match &mut self.engine {
+            Some(engine) => engine.pipes.wait(bell, time),
+            None if bell.wait(time) => Waited::Rung,
+            None => Waited::Nothing,
         }
     }
 
@@ -398,6 +383,7 @@ impl Worker {
     /// The engine's next line; `None` when the time is over. Without a time it waits for an order.
     pub(super) fn hear(&mut self, until: Option<Instant>) -> Result<Option<EngineLine>, Stop> {
         loop {
+            self.take_orders();
             if !self.inbox.is_empty() || self.halt.is_set() {
                 return Err(Stop::Interrupted);
             }
@@ -406,22 +392,18 @@ impl Worker {
             if left.is_some_and(|left| left.is_zero()) {
                 return Ok(None);
             }
-            // One that closed its outputs ends in a moment, and nothing tells of that.
+            // One that closed its outputs ends in a moment, and not every system tells of that.
             let ends =
                 self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
             let tick = if ends { MOMENT } else { TICK };
-            match self.input.recv_timeout(left.map_or(tick, |left| left.min(tick))) {
-                Ok(Input::Order(Order::Tell(event))) => self.facts.take(*event),
-                Ok(Input::Order(order)) => self.inbox.push_back(order),
-                Ok(Input::Heard(number, heard)) if number == self.number => {
+            match self.wait(left.map_or(tick, |left| left.min(tick))) {
+                Waited::Heard(heard) => {
                     if let Some(line) = self.take(heard)? {
                         return Ok(Some(line));
                     }
                 }
-                Ok(Input::Heard(..)) => {}
-                Err(RecvTimeoutError::Timeout) => self.look_whether_alive()?,
-                // This end of the channel is kept in `own`.
-                Err(RecvTimeoutError::Disconnected) => return Err(Stop::Interrupted),
+                Waited::Rung => {}
+                Waited::Nothing => self.look_whether_alive()?,
             }
         }
     }
@@ -440,7 +422,6 @@ impl Worker {
                 return self.look_whether_alive().map(|()| None);
             }
         };
-        engine.pipes.looked_at();
         if let Some(tap) = &self.options.tap {
             tap(direction, &line.text);
         }

@@ -1,10 +1,13 @@
 //! A process group.
 
 use std::io;
+use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::process::Child;
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+#[cfg(target_os = "linux")]
+use rustix::process::{PidfdFlags, pidfd_open};
 
 use super::super::Ending;
 use super::{Ends, command, ends};
@@ -36,6 +39,14 @@ impl Program {
             (None, Some(signal)) => Ending::Signal(signal),
             (None, None) => Ending::Unknown,
         })
+    }
+
+    /// What can be waited for until the program ends; `None` where the system has no such thing.
+    pub(in crate::gomocup) fn ends_with(&self) -> Option<OwnedFd> {
+        #[cfg(target_os = "linux")]
+        return pidfd_open(self.pid?, PidfdFlags::empty()).ok();
+        #[cfg(not(target_os = "linux"))]
+        None
     }
 
     /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.

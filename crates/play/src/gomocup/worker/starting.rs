@@ -8,7 +8,7 @@ use super::super::pipe::Pipes;
 use super::super::reads::Reads;
 use super::super::turn::{Facts, Times};
 use super::super::{ExecError, ManagerLine, Table};
-use super::{Input, Owed, Running, Stop, Worker};
+use super::{Owed, Running, Stop, Worker};
 
 impl Worker {
     /// Starts the program if need be, and a game on this table.
@@ -21,9 +21,7 @@ impl Worker {
             engine.table = table;
             return self.start(table);
         }
-        self.number += 1;
-        let number = self.number;
-        let pipes = Pipes::start(&self.words, &self.own, move |heard| Input::Heard(number, heard))?;
+        let pipes = Pipes::start(&self.words, &self.orders.bell)?;
         let now = Instant::now();
         self.engine = Some(Running {
             pipes,

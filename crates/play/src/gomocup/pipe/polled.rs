@@ -1,0 +1,231 @@
+//! Pipes that are waited for all at once, on the thread of whoever waits.
+
+use std::collections::VecDeque;
+use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::process::ChildStdin;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::ioctl_fionbio;
+
+use super::{Direction, Heard, MAX_UNREAD, PIECE, Waited};
+use crate::gomocup::program::{Ends, Program};
+use crate::gomocup::{ExecError, Lines};
+
+/// Wakes who waits for an engine.
+pub(in crate::gomocup) struct Bell(Option<PipeReader>);
+
+/// Rings a [`Bell`], from any thread.
+#[derive(Debug)]
+pub(in crate::gomocup) struct Ringer(PipeWriter);
+
+impl Bell {
+    /// A bell, and what rings it.
+    pub(in crate::gomocup) fn new() -> io::Result<(Bell, Ringer)> {
+        let (reader, writer) = io::pipe()?;
+        ioctl_fionbio(&reader, true)?;
+        ioctl_fionbio(&writer, true)?;
+        Ok((Bell(Some(reader)), Ringer(writer)))
+    }
+
+    /// A bell that nobody rings.
+    pub(in crate::gomocup) fn silent() -> Bell {
+        Bell(None)
+    }
+
+    /// Waits until it is rung or this time is over; whether it was rung.
+    pub(in crate::gomocup) fn wait(&mut self, time: Duration) -> bool {
+        let rung = match &self.0 {
+            Some(bell) => wait_for(&mut [PollFd::new(bell, PollFlags::IN)], time),
+            None => wait_for(&mut [], time),
+        };
+        if rung {
+            self.hush();
+        }
+        rung
+    }
+
+    /// However often it was rung before, it is rung no more.
+    fn hush(&mut self) {
+        let Some(bell) = &mut self.0 else { return };
+        match bell.read(&mut [0; 64]) {
+            Ok(0) => self.0 = None,
+            // What is left rings once more.
+            Ok(_) => {}
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => {}
+            Err(_) => self.0 = None,
+        }
+    }
+}
+
+impl Ringer {
+    /// Rings: the wait that is under way, or the next one, ends.
+    pub(in crate::gomocup) fn ring(&self) {
+        // One that is full of rings is rung.
+        let _ = (&self.0).write(&[0]);
+    }
+}
+
+/// Waits for one of these; false when the time was over before, or nothing is known.
+fn wait_for(fds: &mut [PollFd<'_>], time: Duration) -> bool {
+    let time = Timespec { tv_sec: time.as_secs().min(1 << 30) as i64, tv_nsec: time.subsec_nanos().into() };
+    poll(fds, Some(&time)).is_ok_and(|ready| ready > 0)
+}
+
+/// One of a program's outputs.
+struct Output {
+    direction: Direction,
+    /// `None` once it is at its end.
+    pipe: Option<OwnedFd>,
+    lines: Lines,
+}
+
+/// A program's pipes.
+pub(in crate::gomocup) struct Wires {
+    /// `None` once it is closed.
+    stdin: Option<ChildStdin>,
+    /// What there was no room for.
+    unread: VecDeque<Vec<u8>>,
+    /// Whether the input is closed behind what is unread.
+    closing: bool,
+    outputs: [Output; 2],
+    /// What one piece said; nothing more is read before it was looked at.
+    heard: VecDeque<Heard>,
+    piece: Box<[u8]>,
+    bytes: u64,
+}
+
+impl Wires {
+    pub(in crate::gomocup) fn new(ends: Ends, _: &Bell) -> io::Result<Wires> {
+        ioctl_fionbio(&ends.stdin, true)?;
+        let output = |direction, pipe: OwnedFd| {
+            ioctl_fionbio(&pipe, true)?;
+            Ok::<Output, io::Error>(Output { direction, pipe: Some(pipe), lines: Lines::default() })
+        };
+        let outputs = [
+            output(Direction::FromEngine, ends.stdout.into())?,
+            output(Direction::Complaint, ends.stderr.into())?,
+        ];
+        Ok(Wires {
+            stdin: Some(ends.stdin),
+            unread: VecDeque::new(),
+            closing: false,
+            outputs,
+            heard: VecDeque::new(),
+            piece: vec![0; PIECE].into(),
+            bytes: 0,
+        })
+    }
+
+    pub(in crate::gomocup) fn write(&mut self, text: Vec<u8>) -> Result<(), ExecError> {
+        // An engine that closed its input is found out by what it fails to answer.
+        if self.stdin.is_none() || self.closing {
+            return Ok(());
+        }
+        if self.unread.len() >= MAX_UNREAD {
+            return Err(ExecError::Deaf);
+        }
+        self.unread.push_back(text);
+        self.pass_on();
+        Ok(())
+    }
+
+    pub(in crate::gomocup) fn close(&mut self) {
+        self.closing = true;
+        self.pass_on();
+    }
+
+    pub(in crate::gomocup) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Writes what there is room for.
+    fn pass_on(&mut self) {
+        let Some(stdin) = &mut self.stdin else { return };
+        while let Some(text) = self.unread.front_mut() {
+            match stdin.write(text) {
+                Ok(written) if written == text.len() => drop(self.unread.pop_front()),
+                Ok(written) => drop(text.drain(..written)),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(_) => {
+                    self.unread.clear();
+                    self.closing = true;
+                }
+            }
+        }
+        if self.closing {
+            self.stdin = None;
+        }
+    }
+
+    pub(in crate::gomocup) fn wait(&mut self, bell: &mut Bell, program: &Program, time: Duration) -> Waited {
+        if let Some(heard) = self.heard.pop_front() {
+            return Waited::Heard(heard);
+        }
+        let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
+        // Without outputs nothing else tells that the program has ended.
+        let end = if out.is_none() && err.is_none() { program.ends_with() } else { None };
+        let bell_at = bell.0.as_ref().map(AsFd::as_fd);
+        let room = self.stdin.as_ref().filter(|_| !self.unread.is_empty()).map(AsFd::as_fd);
+        let wanted = [
+            (out, PollFlags::IN),
+            (err, PollFlags::IN),
+            (bell_at, PollFlags::IN),
+            (room, PollFlags::OUT),
+            (end.as_ref().map(AsFd::as_fd), PollFlags::IN),
+        ];
+        let mut places = [None; 5];
+        let mut fds = Vec::with_capacity(wanted.len());
+        for (place, (fd, flags)) in places.iter_mut().zip(wanted) {
+            if let Some(fd) = fd {
+                *place = Some(fds.len());
+                fds.push(PollFd::from_borrowed_fd(fd, flags));
+            }
+        }
+        if !wait_for(&mut fds, time) {
+            return Waited::Nothing;
+        }
+        let [out, err, rung, room, _] =
+            places.map(|place| place.is_some_and(|place: usize| !fds[place].revents().is_empty()));
+        if room {
+            self.pass_on();
+        }
+        if out {
+            self.read(0);
+        }
+        if err {
+            self.read(1);
+        }
+        if rung {
+            bell.hush();
+        }
+        match self.heard.pop_front() {
+            Some(heard) => Waited::Heard(heard),
+            None if rung => Waited::Rung,
+            None => Waited::Nothing,
+        }
+    }
+
+    /// Reads a piece of an output that has something to say.
+    fn read(&mut self, output: usize) {
+        let Output { direction, pipe, lines } = &mut self.outputs[output];
+        let Some(open) = pipe else { return };
+        let read = match rustix::io::read(open, &mut self.piece[..]) {
+            Ok(read) => read,
+            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => return,
+            Err(_) => 0,
+        };
+        self.bytes += read as u64;
+        let now = Instant::now();
+        let heard = |line| Heard::Line(*direction, line, now);
+        if read > 0 {
+            self.heard.extend(lines.push(&self.piece[..read]).map(heard));
+        } else {
+            *pipe = None;
+            self.heard.extend(lines.finish().map(heard));
+            self.heard.push_back(Heard::Closed(*direction));
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Both ways of waiting for a program, with the same programs.
+
+macro_rules! both {
+    ($($kind:ident)*) => {$(
+        mod $kind {
+            use std::time::{Duration, Instant};
+
+            use super::super::$kind::{Bell, Wires};
+            use super::super::{Direction, Heard, MAX_UNREAD, Waited};
+            use crate::gomocup::ExecError;
+            use crate::gomocup::program::Program;
+
+            /// For what is sure to come.
+            const PATIENCE: Duration = Duration::from_secs(60);
+
+            struct Talk {
+                program: Program,
+                wires: Wires,
+                bell: Bell,
+            }
+
+            impl Talk {
+                fn new(script: &str, bell: Bell) -> Talk {
+                    let words = ["sh", "-c", script].map(str::to_owned);
+                    let (program, ends) = Program::start(&words).unwrap();
+                    let wires = Wires::new(ends, &bell).unwrap();
+                    Talk { program, wires, bell }
+                }
+
+                fn hear(&mut self) -> Heard {
+                    let until = Instant::now() + PATIENCE;
+                    loop {
+                        assert!(Instant::now() < until, "nothing came");
+                        if let Waited::Heard(heard) = self.wires.wait(&mut self.bell, &self.program, PATIENCE) {
+                            return heard;
+                        }
+                    }
+                }
+
+                /// The next line of its output, however much it complains.
+                fn line(&mut self) -> String {
+                    loop {
+                        match self.hear() {
+                            Heard::Line(Direction::FromEngine, line, _) => return line.text,
+                            Heard::Closed(Direction::FromEngine) => panic!("it is at its end"),
+                            _ => {}
+                        }
+                    }
+                }
+            }
+
+            #[test]
+            fn what_is_said_comes_back_and_its_end_is_told() {
+                let mut talk = Talk::new("cat", Bell::silent());
+                talk.wires.write(b"one\r\ntwo".to_vec()).unwrap();
+                assert_eq!(talk.line(), "one");
+                talk.wires.write(b"\nthree".to_vec()).unwrap();
+                assert_eq!(talk.line(), "two");
+                talk.wires.close();
+                let mut last = Vec::new();
+                let mut closed = Vec::new();
+                while closed.len() < 2 {
+                    match talk.hear() {
+                        Heard::Line(direction, line, _) => last.push((direction, line.text)),
+                        Heard::Closed(direction) => closed.push(direction),
+                    }
+                }
+                assert_eq!(last, [(Direction::FromEngine, "three".to_owned())]);
+                assert!(closed.contains(&Direction::FromEngine) && closed.contains(&Direction::Complaint));
+                assert_eq!(talk.wires.bytes(), 14);
+            }
+
+            #[test]
+            fn what_the_pipe_does_not_hold_is_passed_on_while_it_is_waited_for() {
+                let mut talk = Talk::new("cat", Bell::silent());
+                let text = format!("{}\n", "x".repeat(999)).repeat(1000);
+                talk.wires.write(text.into_bytes()).unwrap();
+                talk.wires.close();
+                for _ in 0..1000 {
+                    assert_eq!(talk.line().len(), 999);
+                }
+            }
+
+            #[test]
+            fn who_complains_without_end_is_heard_all_the_same() {
+                let complain = "i=0; while [ $i -lt 20000 ]; do echo 'no no no no no' >&2; i=$((i+1)); done";
+                let mut talk = Talk::new(&format!("{complain}; echo OK"), Bell::silent());
+                assert_eq!(talk.line(), "OK");
+            }
+
+            #[test]
+            fn who_reads_nothing_is_deaf_and_nobody_waits_for_it() {
+                let mut talk = Talk::new("exec sleep 600", Bell::silent());
+                let begun = Instant::now();
+                let mut wrote = 0;
+                let error = loop {
+                    match talk.wires.write(vec![b'x'; 100_000]) {
+                        Ok(()) => wrote += 1,
+                        Err(error) => break error,
+                    }
+                    assert!(wrote <= MAX_UNREAD + 2, "what waits is bounded");
+                };
+                assert!(matches!(error, ExecError::Deaf) && begun.elapsed() < PATIENCE);
+            }
+
+            #[test]
+            fn a_flood_without_lines_is_counted_and_never_held() {
+                let mut talk = Talk::new("exec cat /dev/zero", Bell::silent());
+                let until = Instant::now() + PATIENCE;
+                while talk.wires.bytes() < 1 << 20 {
+                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(10));
+                    assert!(matches!(waited, Waited::Nothing | Waited::Rung), "{waited:?}");
+                    assert!(Instant::now() < until, "nothing came");
+                }
+            }
+
+            #[test]
+            fn a_bell_ends_the_wait_for_a_silent_program() {
+                let (bell, ringer) = Bell::new().unwrap();
+                let mut talk = Talk::new("exec sleep 600", bell);
+                std::thread::scope(|scope| {
+                    scope.spawn(|| ringer.ring());
+                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, PATIENCE);
+                    assert_eq!(waited, Waited::Rung);
+                });
+                // Rung twice it ends one wait, and rung before it ends the next.
+                ringer.ring();
+                ringer.ring();
+                assert!(talk.bell.wait(PATIENCE));
+                assert!(!talk.bell.wait(Duration::from_millis(1)));
+                let begun = Instant::now();
+                let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(30));
+                assert_eq!(waited, Waited::Nothing);
+                assert!(begun.elapsed() >= Duration::from_millis(30));
+            }
+        }
+    )*};
+}
+
+both!(polled threaded);

@@ -1,0 +1,158 @@
+//! Pipes with a thread at each, where they cannot be waited for all at once.
+
+use std::io::{self, Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Direction, Heard, MAX_QUEUED_LINES, MAX_UNREAD, PIECE, Waited};
+use crate::gomocup::program::{Ends, Program};
+use crate::gomocup::{ExecError, Lines};
+
+/// Wakes who waits for an engine.
+pub(in crate::gomocup) struct Bell(Ringer);
+
+/// Rings a [`Bell`], from any thread.
+#[derive(Clone, Debug, Default)]
+pub(in crate::gomocup) struct Ringer(Arc<(Mutex<bool>, Condvar)>);
+
+impl Bell {
+    /// A bell, and what rings it.
+    pub(in crate::gomocup) fn new() -> io::Result<(Bell, Ringer)> {
+        let ringer = Ringer::default();
+        Ok((Bell(ringer.clone()), ringer))
+    }
+
+    /// A bell that nobody rings but engines.
+    pub(in crate::gomocup) fn silent() -> Bell {
+        Bell(Ringer::default())
+    }
+
+    /// Waits until it is rung or this time is over; whether it was rung.
+    pub(in crate::gomocup) fn wait(&mut self, time: Duration) -> bool {
+        let (rung, changed) = &*self.0.0;
+        let rung = rung.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = changed.wait_timeout_while(rung, time, |rung| !*rung);
+        std::mem::take(&mut *waited.unwrap_or_else(PoisonError::into_inner).0)
+    }
+}
+
+impl Ringer {
+    /// Rings: the wait that is under way, or the next one, ends.
+    pub(in crate::gomocup) fn ring(&self) {
+        let (rung, changed) = &*self.0;
+        *rung.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        changed.notify_all();
+    }
+}
+
+/// A program's pipes. The threads at them are joined by nobody: each ends with its pipe, or with the other end of its
+/// channel.
+pub(in crate::gomocup) struct Wires {
+    /// `None` once the input is closed behind what is in the channel.
+    unread: Option<SyncSender<Vec<u8>>>,
+    heard: Receiver<Heard>,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Wires {
+    pub(in crate::gomocup) fn new(ends: Ends, bell: &Bell) -> io::Result<Wires> {
+        let Ends { mut stdin, stdout, stderr } = ends;
+        let (unread, to_write) = sync_channel::<Vec<u8>>(MAX_UNREAD);
+        let (say, heard) = sync_channel(MAX_QUEUED_LINES);
+        let bytes = Arc::new(AtomicU64::new(0));
+        let writer = move || {
+            // An engine that closed its input is found out by what it fails to answer.
+            while to_write
+                .recv()
+                .is_ok_and(|text| stdin.write_all(&text).and_then(|()| stdin.flush()).is_ok())
+            {}
+        };
+        let reader = |direction| Reader {
+            direction,
+            heard: say.clone(),
+            bell: bell.0.clone(),
+            bytes: Arc::clone(&bytes),
+        };
+        let (out, err) = (reader(Direction::FromEngine), reader(Direction::Complaint));
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+        };
+        spawn("engine input", Box::new(writer))?;
+        spawn("engine output", Box::new(move || out.read(stdout)))?;
+        spawn("engine errors", Box::new(move || err.read(stderr)))?;
+        Ok(Wires { unread: Some(unread), heard, bytes })
+    }
+
+    pub(in crate::gomocup) fn write(&mut self, text: Vec<u8>) -> Result<(), ExecError> {
+        match self.unread.as_ref().map(|unread| unread.try_send(text)) {
+            Some(Err(TrySendError::Full(_))) => Err(ExecError::Deaf),
+            // Without the thread its input is closed; see there.
+            None | Some(Ok(()) | Err(TrySendError::Disconnected(_))) => Ok(()),
+        }
+    }
+
+    pub(in crate::gomocup) fn close(&mut self) {
+        self.unread = None;
+    }
+
+    pub(in crate::gomocup) fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    pub(in crate::gomocup) fn wait(&mut self, bell: &mut Bell, _: &Program, time: Duration) -> Waited {
+        if let Ok(heard) = self.heard.try_recv() {
+            return Waited::Heard(heard);
+        }
+        let rung = bell.wait(time);
+        match self.heard.try_recv() {
+            Ok(heard) => Waited::Heard(heard),
+            // Who rang is not known.
+            Err(_) if rung => Waited::Rung,
+            Err(_) => Waited::Nothing,
+        }
+    }
+}
+
+struct Reader {
+    direction: Direction,
+    heard: SyncSender<Heard>,
+    bell: Ringer,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Reader {
+    fn read(&self, mut pipe: impl Read) {
+        let mut lines = Lines::default();
+        let mut piece = vec![0; PIECE];
+        loop {
+            let read = match pipe.read(&mut piece) {
+                Ok(0) => break,
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => break,
+            };
+            self.bytes.fetch_add(read as u64, Ordering::Relaxed);
+            for line in lines.push(&piece[..read]) {
+                if !self.pass(Heard::Line(self.direction, line, Instant::now())) {
+                    return;
+                }
+            }
+        }
+        if let Some(line) = lines.finish()
+            && !self.pass(Heard::Line(self.direction, line, Instant::now()))
+        {
+            return;
+        }
+        self.pass(Heard::Closed(self.direction));
+    }
+
+    /// Waits until there is room, then passes it on; false when nobody listens any more.
+    fn pass(&self, heard: Heard) -> bool {
+        let passed = self.heard.send(heard).is_ok();
+        self.bell.ring();
+        passed
+    }
+}
