@@ -8,26 +8,18 @@
 //! on the disk before the next of its worker begins. Prints games and moves per second.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
 
-use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, RunOptions, Tournament, run};
+mod common;
+
+use inarow_arena::{RunOptions, run};
 use inarow_play::Stop;
+use inarow_record::TimeControl;
 
 fn main() {
     // Cargo hands a bench its own flag too.
     let mut arguments = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
     let games = arguments.next().map_or(10_000, |text| text.parse().unwrap());
     let concurrency = arguments.next().map_or(1, |text| text.parse().unwrap());
-    let entrant = |name: &str| Entrant { name: name.to_owned(), ..Entrant::new("random") };
-    let plan = Plan {
-        tournament: Tournament::Match { games },
-        game: "gomoku".to_owned(),
-        entrants: vec![entrant("A"), entrant("B")],
-        colours: Colours::Swap,
-        openings: Openings::None,
-        seed: 1,
-        presets: String::new(),
-        adjudication: Adjudication::default(),
-    };
-    let checked = plan.check().unwrap();
+    let checked = common::against_itself("random", TimeControl::NONE, games);
     let folder = tempfile::tempdir().unwrap();
     for (name, out) in [("in memory", None), ("with a log", Some(folder.path().join("results")))] {
         let options = RunOptions { concurrency, out, ..RunOptions::default() };

@@ -4,17 +4,20 @@
 //! cargo bench -p inarow-arena --bench protocol -- [GAMES [MANAGER]]
 //! ```
 //!
-//! Plays GAMES games (300 unless told) with engines started anew for each game, and with engines that play one game
-//! after another. MANAGER is a `c-gomoku-cli` to compare with: it plays as many games with the same engine, in turn with
-//! ours. Prints moves per second of each round, and the medians.
+//! Plays GAMES games (600 unless told) with engines started anew for each game, and with engines that play one game
+//! after another. MANAGER is a `c-gomoku-cli` to compare with, which keeps its engines too: it plays as many games with
+//! the same engine, in turn with ours. It looks only ten times a second whether all games are over, so let a round take
+//! some seconds. Prints moves per second of each round, and the medians.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "a program for the developer's terminal")]
+
+mod common;
 
 use std::io;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use inarow_arena::{Adjudication, Colours, Cores, Entrant, Openings, Plan, RunOptions, Tournament, run};
+use inarow_arena::{Cores, RunOptions, run};
 use inarow_play::gomocup::serve;
 use inarow_play::{Presets, Stop};
 
@@ -29,7 +32,7 @@ fn main() {
         serve(engine, &Presets::builtin(), std::process::id().into(), io::stdin(), io::stdout()).unwrap();
         return;
     }
-    let games = arguments.first().map_or(300, |text| text.parse().unwrap());
+    let games = arguments.first().map_or(600, |text| text.parse().unwrap());
     let manager = arguments.get(1);
     let engine = format!("{} engine", std::env::current_exe().unwrap().display());
     let mut rates: Vec<(&str, Vec<f64>)> =
@@ -41,33 +44,21 @@ fn main() {
             rates[2].1.push(theirs(Path::new(manager), &engine, games));
         }
     }
+    let ratios: Vec<f64> = rates[1].1.iter().zip(&rates[2].1).map(|(ours, theirs)| ours / theirs).collect();
+    rates.push(("ratio", ratios));
     for (name, rates) in &mut rates {
+        let (unit, places) = if *name == "ratio" { ("kept / other", 2) } else { ("moves/s", 0) };
         rates.sort_by(f64::total_cmp);
         if let Some(median) = rates.get(rates.len() / 2) {
-            let all: Vec<String> = rates.iter().map(|rate| format!("{rate:.0}")).collect();
-            println!("{name:5} {median:.0} moves/s (of {})", all.join(", "));
+            let all: Vec<String> = rates.iter().map(|rate| format!("{rate:.places$}")).collect();
+            println!("{name:5} {median:.places$} {unit} (of {})", all.join(", "));
         }
     }
 }
 
 /// Moves per second of the whole run, starts of engines included.
 fn ours(engine: &str, games: u64, keep_engines: bool) -> f64 {
-    let entrant = |name: &str| Entrant {
-        name: name.to_owned(),
-        time: "5s/move".parse().unwrap(),
-        ..Entrant::new(format!("exec:{engine}"))
-    };
-    let plan = Plan {
-        tournament: Tournament::Match { games },
-        game: "gomoku".to_owned(),
-        entrants: vec![entrant("A"), entrant("B")],
-        colours: Colours::Swap,
-        openings: Openings::None,
-        seed: 1,
-        presets: String::new(),
-        adjudication: Adjudication::default(),
-    };
-    let checked = plan.check().unwrap();
+    let checked = common::against_itself(&format!("exec:{engine}"), "5s/move".parse().unwrap(), games);
     let options = RunOptions { keep_engines, cores: Cores::shared(), ..RunOptions::default() };
     let finish = run(&checked, &options, &Stop::new(), |_| ()).unwrap();
     assert_eq!(finish.tally.endings().keys().collect::<Vec<_>>(), [&"line"]);

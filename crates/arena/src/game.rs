@@ -192,11 +192,21 @@ impl<'a> Play<'a> {
             [inarow_core::Side::X, inarow_core::Side::O].map(|side| job.seats[game.seat_of(side).index()]);
         let record = game.record().clone();
         // A program that broke down is of no more use; of which one it was, the next game need not know.
+        let mut leaving = Vec::new();
         for (player, entrant) in players.into_iter().zip(job.seats) {
-            if let (Some(kept), None, Ok(Player::Beside(seat))) = (kept, &fault, player) {
-                kept.borrow_mut().insert(entrant, seat);
+            match (kept, player) {
+                (Some(kept), Ok(Player::Beside(seat))) if fault.is_none() => {
+                    kept.borrow_mut().insert(entrant, seat);
+                }
+                (_, Ok(Player::Beside(mut seat))) => {
+                    seat.leave();
+                    leaving.push(seat);
+                }
+                _ => {}
             }
         }
+        // Both go at the same time.
+        drop(leaving);
         Ok(Entry {
             game: job.game,
             seats: job.seats,

@@ -37,7 +37,7 @@ pub use identify::{about_field, identify};
 pub use info::Info;
 pub use lines::{Line, Lines, MAX_LINE_BYTES};
 pub use manager_line::ManagerLine;
-pub use pipe::{Direction, MAX_QUEUED_LINES, Tap};
+pub use pipe::{Direction, Tap};
 pub use point::Point;
 pub use serve::serve;
 pub use session::{Act, Decision, Job, Session, Thought};

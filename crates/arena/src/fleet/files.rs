@@ -17,6 +17,8 @@ const MOST_FILES: usize = 10_000;
 const MOST_BYTES: u64 = 4 << 30;
 /// How soon folders are searched again for a file that was not there.
 const AGAIN: Duration = Duration::from_secs(2);
+/// How long ago a file was last changed that is held to be whole.
+const SETTLED: Duration = Duration::from_secs(5);
 
 /// The words of a command that name files here: the program, and arguments that are files.
 ///
@@ -77,6 +79,52 @@ fn may_run(_: &Metadata) -> bool {
     true
 }
 
+/// What is known of a file that was read.
+#[derive(Debug)]
+struct Known {
+    state: State,
+    sha256: String,
+    /// Whether it had not been written to for a while when it was read. Else it may have changed since and look the
+    /// same: one that is being copied is as long as it will be, and its time is that of a slow clock.
+    settled: bool,
+}
+
+/// How a file looks from outside: it changes with what is in it, but not at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct State {
+    bytes: u64,
+    written: Option<SystemTime>,
+    /// When anything about it changed, in seconds and nanoseconds; nobody can set that back.
+    changed: (i64, i64),
+    number: u64,
+}
+
+impl State {
+    fn of(about: &Metadata) -> State {
+        #[cfg(unix)]
+        let (changed, number) = {
+            use std::os::unix::fs::MetadataExt;
+            ((about.ctime(), about.ctime_nsec()), about.ino())
+        };
+        #[cfg(not(unix))]
+        let (changed, number) = ((0, 0), 0);
+        State { bytes: about.len(), written: about.modified().ok(), changed, number }
+    }
+
+    /// Whether nothing happened to it for a while.
+    fn is_settled(&self) -> bool {
+        let changed = SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));
+        let last = self.written.map_or(changed, |written| written.max(changed));
+        SystemTime::now().duration_since(last).is_ok_and(|ago| ago >= SETTLED)
+    }
+}
+
+/// Reads a file. `state` is how it looked before.
+fn look(path: &Path, state: State) -> Option<Known> {
+    let settled = state.is_settled();
+    Some(Known { state, sha256: hash(path).ok()?, settled })
+}
+
 /// The files of a worker's folders, by what is in them.
 #[derive(Debug)]
 pub(super) struct Shelf {
@@ -84,7 +132,7 @@ pub(super) struct Shelf {
     /// This program, which is an engine too.
     own: Option<(PathBuf, String)>,
     /// What was read, so that it is not read again.
-    read: HashMap<PathBuf, (u64, Option<SystemTime>, String)>,
+    read: HashMap<PathBuf, Known>,
     searched: Option<Instant>,
 }
 
@@ -130,17 +178,24 @@ impl Shelf {
     }
 
     /// A program only counts where it may be run.
-    fn known(&self, file: &FileWord) -> Option<PathBuf> {
-        let same = |path: &Path, bytes: u64, changed: Option<SystemTime>| {
-            path.metadata().is_ok_and(|there| {
-                let runs = file.word != 0 || may_run(&there);
-                there.len() == bytes && there.modified().ok() == changed && runs
-            })
-        };
-        self.read
-            .iter()
-            .find(|(path, (bytes, changed, known))| *known == file.sha256 && same(path, *bytes, *changed))
-            .map(|(path, _)| path.clone())
+    fn known(&mut self, file: &FileWord) -> Option<PathBuf> {
+        let found = self.read.iter_mut().filter(|(_, known)| known.sha256 == file.sha256);
+        for (path, known) in found {
+            let Ok(there) = path.metadata() else { continue };
+            let state = State::of(&there);
+            if state != known.state || file.word == 0 && !may_run(&there) {
+                continue;
+            }
+            if !known.settled
+                && let Some(again) = look(path, state)
+            {
+                *known = again;
+            }
+            if known.sha256 == file.sha256 {
+                return Some(path.clone());
+            }
+        }
+        None
     }
 
     fn search(&mut self) {
@@ -160,9 +215,9 @@ impl Shelf {
         }
         let mut read = HashMap::new();
         for (path, about) in found {
-            let (bytes, changed) = (about.len(), about.modified().ok());
-            let before = self.read.remove(&path).filter(|known| known.0 == bytes && known.1 == changed);
-            if let Some(known) = before.or_else(|| Some((bytes, changed, hash(&path).ok()?))) {
+            let state = State::of(&about);
+            let before = self.read.remove(&path).filter(|known| known.settled && known.state == state);
+            if let Some(known) = before.or_else(|| look(&path, state)) {
                 read.insert(path, known);
             }
         }
@@ -212,6 +267,42 @@ mod tests {
         // What is named by no file is not run.
         assert!(shelf.command(&words, &files[1..]).is_err());
         assert!(named(&["no-such-program".to_owned()]).is_err());
+    }
+
+    /// What a copy that is under way is read as must not be held against the whole file.
+    #[test]
+    fn a_file_that_was_read_while_it_was_copied_is_read_again() {
+        use std::io::Write;
+        let [there, here] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let engine = there.path().join("engine");
+        write(&engine, "an engine");
+        let words = [engine.to_string_lossy().into_owned()];
+        let files = named(&words).unwrap();
+        let mut shelf = Shelf::new(vec![here.path().to_owned()]);
+        let copy = here.path().join("copy");
+        let mut growing = std::fs::OpenOptions::new().create_new(true).append(true).open(&copy).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            growing.set_permissions(std::fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let found = |shelf: &mut Shelf| {
+            shelf.searched = None;
+            shelf.command(&words, &files).is_ok()
+        };
+        growing.write_all(b"an eng").unwrap();
+        assert!(!found(&mut shelf));
+        growing.write_all(b"ine").unwrap();
+        assert!(found(&mut shelf), "it has grown");
+        // Some make the room first and fill it then, within one tick of the file system's clock.
+        let stamp = copy.metadata().unwrap().modified().unwrap();
+        for (text, is_it) in [("\0\0\0\0\0\0\0\0\0", false), ("an engine", true), ("an\0\0\0\0\0\0\0", false)]
+        {
+            let mut filled = std::fs::OpenOptions::new().write(true).open(&copy).unwrap();
+            filled.write_all(text.as_bytes()).unwrap();
+            filled.set_modified(stamp).unwrap();
+            assert_eq!(found(&mut shelf), is_it, "{text:?}");
+        }
     }
 
     #[test]

@@ -60,6 +60,12 @@ impl ExecSeat {
         self.worker.facts.take(event.kind.clone());
     }
 
+    /// Tells the engine to go, without waiting for that: it goes while others are told. To be dropped then.
+    pub fn leave(&mut self) {
+        // Who does not hear it is ended when this is dropped.
+        let _ = self.worker.say_goodbye();
+    }
+
     /// What the engine decides; `None` when `stop` was set meanwhile.
     pub fn decide(&mut self, request: &Request, stop: &Stop) -> Option<Result<Reply, PlayerError>> {
         self.worker.halt = stop.clone();

@@ -20,8 +20,8 @@ use threaded::Wires;
 #[cfg(not(unix))]
 pub(super) use threaded::{Bell, Ringer};
 
-/// How many lines of the other side wait to be looked at; then they are left in the pipe.
-pub const MAX_QUEUED_LINES: usize = 256;
+/// How many lines of an engine wait to be looked at; then they are left in the pipe.
+pub(super) const MAX_QUEUED_LINES: usize = 256;
 /// How many messages wait to be read by the engine; one that leaves more unread is deaf.
 const MAX_UNREAD: usize = 64;
 /// Bytes read from a pipe at once.

@@ -1,8 +1,9 @@
-//! A session on pipes: lines are read on one thread, thinking is done on another.
+//! A session on pipes: lines are read on one thread, thinking is done on another, and each answers what it can.
 
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -12,15 +13,9 @@ use inarow_record::SwapChoice;
 
 use super::opening::JUDGE;
 use super::session::Decision;
-use super::{Act, Job, Line, Lines, MAX_QUEUED_LINES, Session, Thought};
+use super::{Act, Job, Lines, Session, Thought};
 use crate::decide::decide;
 use crate::{PlayerError, Question, Reply, Request};
-
-enum Happened {
-    Heard(Line),
-    Closed,
-    Thought(Thought),
-}
 
 /// Speaks the protocol as an engine, until `END` or the end of the input. Each line is flushed. Random choices come
 /// from the seed. A thread may be left that waits for the input.
@@ -32,54 +27,78 @@ pub fn serve(
     presets: &Presets,
     seed: u64,
     input: impl Read + Send + 'static,
-    mut output: impl Write,
+    output: impl Write + Send + 'static,
 ) -> io::Result<()> {
-    let (happened, events) = channel();
-    let (permit, permits) = sync_channel(MAX_QUEUED_LINES);
-    let to_reader = happened.clone();
-    thread::Builder::new().name("manager's lines".to_owned()).spawn(move || {
-        read(input, |event| permit.send(()).is_ok() && to_reader.send(event).is_ok());
-    })?;
-    let (jobs, to_do) = channel();
+    let (work, to_do) = channel();
+    let (over, ended) = channel();
+    let talk = Talk { session: Session::new(engine), output, stop: Stop::new(), work, over: Some(over) };
+    let talk = Arc::new(Mutex::new(talk));
     let mut thinker = Thinker { presets: presets.clone(), seed, engine: None };
-    thread::Builder::new().name("thinking".to_owned()).spawn(move || thinker.run(&to_do, &happened))?;
-    let mut session = Session::new(engine);
-    let mut stop = Stop::new();
-    while let Ok(event) = events.recv() {
-        let acts = match event {
-            Happened::Heard(line) => {
-                let _ = permits.try_recv();
-                session.hear(&line)
+    let thought = Arc::clone(&talk);
+    thread::Builder::new().name("thinking".to_owned()).spawn(move || thinker.run(&to_do, &thought))?;
+    thread::Builder::new().name("manager's lines".to_owned()).spawn(move || read(input, &talk))?;
+    // Neither thread ends without a word.
+    ended.recv().unwrap_or(Ok(()))
+}
+
+/// What both threads have a hand in, each in turn.
+struct Talk<O> {
+    session: Session,
+    output: O,
+    /// Ends the thinking that was begun last.
+    stop: Stop,
+    work: Sender<Work>,
+    /// Told the end; `None` when it was.
+    over: Option<Sender<io::Result<()>>>,
+}
+
+/// Lets something happen to the session, and does what follows; false when nothing more is to happen.
+fn with<O: Write>(talk: &Mutex<Talk<O>>, happens: impl FnOnce(&mut Session) -> Vec<Act>) -> bool {
+    // A panic leaves at most a line unsaid.
+    let mut talk = talk.lock().unwrap_or_else(PoisonError::into_inner);
+    if talk.over.is_none() {
+        return false;
+    }
+    let acts = happens(&mut talk.session);
+    match talk.carry_out(acts) {
+        Ok(true) => true,
+        ended => {
+            talk.stop.set();
+            if let Some(over) = talk.over.take() {
+                // Who listens waits for nothing else.
+                let _ = over.send(ended.map(drop));
             }
-            Happened::Closed => session.closed(),
-            Happened::Thought(thought) => session.thought(thought),
-        };
+            false
+        }
+    }
+}
+
+impl<O: Write> Talk<O> {
+    /// False when it is time to go.
+    fn carry_out(&mut self, acts: Vec<Act>) -> io::Result<bool> {
         for act in acts {
             match act {
                 Act::Say(line) => {
-                    write!(output, "{line}\r\n")?;
-                    output.flush()?;
+                    write!(self.output, "{line}\r\n")?;
+                    self.output.flush()?;
                 }
                 Act::Think(job) => {
-                    stop = Stop::new();
-                    let _ = jobs.send(Work::Think(job, stop.clone()));
+                    self.stop = Stop::new();
+                    let _ = self.work.send(Work::Think(job, self.stop.clone()));
                 }
-                Act::Hurry => stop.set(),
+                Act::Hurry => self.stop.set(),
                 Act::Forget => {
-                    let _ = jobs.send(Work::Forget);
+                    let _ = self.work.send(Work::Forget);
                 }
-                Act::Quit => {
-                    stop.set();
-                    return Ok(());
-                }
+                Act::Quit => return Ok(false),
             }
         }
+        Ok(true)
     }
-    Ok(())
 }
 
-/// Passes lines on until nobody listens.
-fn read(mut input: impl Read, pass: impl Fn(Happened) -> bool) {
+/// Lets the session hear lines until it is to hear no more.
+fn read<O: Write>(mut input: impl Read, talk: &Mutex<Talk<O>>) {
     let mut lines = Lines::default();
     let mut piece = vec![0; 8192];
     loop {
@@ -90,19 +109,18 @@ fn read(mut input: impl Read, pass: impl Fn(Happened) -> bool) {
             Err(_) => break,
         };
         for line in lines.push(&piece[..read]) {
-            if !pass(Happened::Heard(line)) {
+            if !with(talk, |session| session.hear(&line)) {
                 return;
             }
         }
     }
-    if let Some(line) = lines.finish()
-        && !pass(Happened::Heard(line))
-    {
-        return;
+    let last = lines.finish();
+    if last.is_none_or(|line| with(talk, |session| session.hear(&line))) {
+        with(talk, Session::closed);
     }
-    pass(Happened::Closed);
 }
 
+/// What the thread that thinks is to do.
 enum Work {
     Think(Box<Job>, Stop),
     Forget,
@@ -116,25 +134,29 @@ struct Thinker {
 }
 
 impl Thinker {
-    fn run(&mut self, to_do: &Receiver<Work>, happened: &Sender<Happened>) {
+    fn run<O: Write>(&mut self, to_do: &Receiver<Work>, talk: &Mutex<Talk<O>>) {
         while let Ok(work) = to_do.recv() {
             match work {
                 Work::Forget => self.engine = None,
                 Work::Think(job, stop) => {
-                    let began = Instant::now();
-                    let decided = catch_unwind(AssertUnwindSafe(|| self.think(&job, &stop)));
-                    let decided = decided.unwrap_or_else(|_| {
-                        // What the panic left of the engine is not asked again.
-                        self.engine = None;
-                        Err("the engine broke down".to_owned())
-                    });
-                    let thought = Thought { decided, time: began.elapsed() };
-                    if happened.send(Happened::Thought(thought)).is_err() {
+                    let thought = self.think_about(&job, &stop);
+                    if !with(talk, |session| session.thought(thought)) {
                         return;
                     }
                 }
             }
         }
+    }
+
+    fn think_about(&mut self, job: &Job, stop: &Stop) -> Thought {
+        let began = Instant::now();
+        let decided = catch_unwind(AssertUnwindSafe(|| self.think(job, stop)));
+        let decided = decided.unwrap_or_else(|_| {
+            // What the panic left of the engine is not asked again.
+            self.engine = None;
+            Err("the engine broke down".to_owned())
+        });
+        Thought { decided, time: began.elapsed() }
     }
 
     fn think(&mut self, job: &Job, stop: &Stop) -> Result<Decision, String> {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use inarow_core::{Cell, Content, Position, Side, Step};
+use inarow_core::{Cell, Content, Position, Setup, Side, Step};
 use inarow_engine::{Choice, Limits};
 use inarow_record::ClockTag;
 
@@ -117,6 +117,12 @@ pub(super) fn stones(position: &Position) -> Vec<Cell> {
         Step::Chance(_) => None,
     });
     let moves: Vec<Cell> = moves.collect();
+    // Most games begin on an empty board, which need not be looked through before each move.
+    if let Setup::Line(line) = position.initial_setup()
+        && line.rows.is_none()
+    {
+        return moves;
+    }
     let shape = position.shape();
     let mut moved = vec![false; shape.cells()];
     for cell in &moves {

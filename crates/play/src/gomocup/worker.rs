@@ -81,6 +81,8 @@ pub(super) struct Running {
     reads: Reads,
     /// Whether it decides openings; it says so if not.
     pub(super) swap2: bool,
+    /// Whether it was told to go.
+    leaves: bool,
 }
 
 pub(super) struct Worker {

@@ -42,6 +42,7 @@ impl Worker {
             looked: now,
             reads: Reads::default(),
             swap2: true,
+            leaves: false,
         });
         self.start(table)
     }
@@ -131,13 +132,19 @@ impl Worker {
         }
     }
 
+    /// Says goodbye, once.
+    pub(in crate::gomocup) fn say_goodbye(&mut self) -> Result<(), ExecError> {
+        let said = self.engine.as_mut().is_none_or(|engine| std::mem::replace(&mut engine.leaves, true));
+        if said { Ok(()) } else { self.say(&[ManagerLine::End]) }
+    }
+
     /// Says goodbye, and ends what does not go.
     pub(in crate::gomocup) fn end(&mut self) {
         let thinking = self
             .engine
             .as_ref()
             .is_some_and(|engine| engine.is_stale() || !engine.asked.is_empty() && !engine.owes_ok());
-        if self.say(&[ManagerLine::End]).is_ok() {
+        if self.say_goodbye().is_ok() {
             // An engine in the middle of a move seldom listens.
             let grace = if thinking { TICK } else { END_GRACE };
             let until = Instant::now() + grace;

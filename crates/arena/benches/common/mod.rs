@@ -1,0 +1,20 @@
+//! What both benches play.
+
+use inarow_arena::{Adjudication, Checked, Colours, Entrant, Openings, Plan, Tournament};
+use inarow_record::TimeControl;
+
+/// A match on 15×15 of a player against itself, from both sides in turn.
+pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64) -> Checked {
+    let entrant = |name: &str| Entrant { name: name.to_owned(), time, ..Entrant::new(player) };
+    let plan = Plan {
+        tournament: Tournament::Match { games },
+        game: "gomoku".to_owned(),
+        entrants: vec![entrant("A"), entrant("B")],
+        colours: Colours::Swap,
+        openings: Openings::None,
+        seed: 1,
+        presets: String::new(),
+        adjudication: Adjudication::default(),
+    };
+    plan.check().expect("a plan of two players that there are")
+}
