@@ -183,12 +183,11 @@ impl Shelf {
         for (path, known) in found {
             let Ok(there) = path.metadata() else { continue };
             let state = State::of(&there);
-            if state != known.state || file.word == 0 && !may_run(&there) {
+            if file.word == 0 && !may_run(&there) {
                 continue;
             }
-            if !known.settled
-                && let Some(again) = look(path, state)
-            {
+            if !known.settled || state != known.state {
+                let Some(again) = look(path, state) else { continue };
                 *known = again;
             }
             if known.sha256 == file.sha256 {
