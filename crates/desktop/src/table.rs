@@ -8,6 +8,7 @@ mod happening;
 mod hint;
 mod inbox;
 mod keeping;
+mod lines;
 mod looking;
 mod moves;
 mod new_game;
@@ -15,6 +16,7 @@ mod people;
 mod series;
 mod texts;
 mod thinking;
+mod walk;
 
 #[cfg(test)]
 mod tests;
@@ -35,14 +37,16 @@ pub(crate) use new_game::{Begins, GameSource, NewGame, TableError};
 pub(crate) use people::{EngineName, Names, engine_label, past_names, record_names, record_seats};
 pub(crate) use series::{Run, Series};
 pub(crate) use texts::{choice_label, of_player};
+pub(crate) use walk::Walk;
 
 use hint::Maps;
 use inbox::Inbox;
 use keeping::{Papers, Parted, Refused};
-use looking::{Look, Review};
+use looking::Review;
 use people::Person;
 use series::Counted;
 use thinking::{Asked, Chair, Failed, Flow, Held};
+use walk::Look;
 
 /// Wakes the host up when a player has decided; called from other threads.
 pub(crate) type Waker = Arc<dyn Fn() + Send + Sync>;

@@ -103,6 +103,67 @@ impl Record {
         }
     }
 
+    /// All plies of a line, from the start of the game: those it shares with the lines that it leaves, then its own.
+    #[must_use]
+    pub fn path(&self, line: usize) -> Vec<Ply> {
+        let mut pieces = Vec::new();
+        let (mut line, mut end) = (line, usize::MAX);
+        while let Some(variation) = line.checked_sub(1).and_then(|index| self.variations.get(index)) {
+            let own = end.saturating_sub(variation.after).min(variation.plies.len());
+            pieces.push(&variation.plies[..own]);
+            // A line leaves one that comes before it; one that does not is no line.
+            (line, end) = (variation.of.min(line - 1), variation.after);
+        }
+        pieces.push(&self.plies[..end.min(self.plies.len())]);
+        pieces.into_iter().rev().flatten().cloned().collect()
+    }
+
+    /// Adds a line of play that begins at the start of the game, as a variation where it leaves what is there. What
+    /// draws follow a move belongs to the move. Whether anything was added: nothing is where the record has it all,
+    /// or where it only goes on after the main line's end.
+    ///
+    /// ```
+    /// use inarow_core::{LineSetup, Setup};
+    /// use inarow_record::{Ply, Record};
+    /// let setup = Setup::Line(LineSetup::new(15, 15, 5));
+    /// let shape = setup.shape().unwrap();
+    /// let line = |names: &str| -> Vec<Ply> {
+    ///     names.split(' ').map(|name| Ply::new(shape.parse(name).unwrap())).collect()
+    /// };
+    /// let mut record = Record { plies: line("h8 i9 g7"), ..Record::new(setup.clone()) };
+    /// assert!(record.add_line(&line("h8 j9 k9")));
+    /// assert!(!record.add_line(&line("h8 i9")));
+    /// assert_eq!((record.variations[0].of, record.variations[0].after), (0, 1));
+    /// assert_eq!(record.path(1), line("h8 j9 k9"));
+    /// ```
+    pub fn add_line(&mut self, plies: &[Ply]) -> bool {
+        let same = |one: &Ply, other: &Ply| one.cell == other.cell && one.chance == other.chance;
+        let (mut line, mut start) = (0, 0);
+        for (after, ply) in plies.iter().enumerate() {
+            let next = self.line(line).get(after - start);
+            if next.is_some_and(|next| same(next, ply)) {
+                continue;
+            }
+            let leaves = |variation: &Variation| {
+                let first = variation.plies.first();
+                (variation.of, variation.after) == (line, after)
+                    && first.is_some_and(|first| same(first, ply))
+            };
+            if let Some(index) = self.variations.iter().position(leaves) {
+                (line, start) = (index + 1, after);
+                continue;
+            }
+            let rest = &plies[after..];
+            match (next.is_some(), line.checked_sub(1)) {
+                (true, _) => self.variations.push(Variation { of: line, after, plies: rest.to_vec() }),
+                (false, Some(index)) => self.variations[index].plies.extend_from_slice(rest),
+                (false, None) => return false,
+            }
+            return true;
+        }
+        false
+    }
+
     /// The side that the first player (who places the first stones of a swap opening) came to play, once chosen.
     #[must_use]
     pub fn first_player(&self) -> Option<Side> {
@@ -246,6 +307,35 @@ mod tests {
                 choices.iter().map(|choice| OpeningChoice { after: 3, choice: *choice }).collect();
             assert_eq!(record.first_player(), first, "{choices:?}");
         }
+    }
+
+    #[test]
+    fn lines_find_their_places_whatever_the_order() {
+        let setup = Setup::Line(LineSetup::new(15, 15, 5));
+        let shape = setup.shape().unwrap();
+        let line = |names: &str| -> Vec<Ply> {
+            names.split_whitespace().map(|name| Ply::new(shape.parse(name).unwrap())).collect()
+        };
+        let all = ["a1 b2 c3 d4", "a1 b2 e5 f6", "a1 b2 e5 g7 h8", "a1 c2", "a1 c2 d2 e2", "b1", "b1 c1 d1"];
+        let mut record = Record { plies: line(all[0]), ..Record::new(setup) };
+        for names in &all[1..] {
+            assert!(record.add_line(&line(names)), "{names}");
+            assert!(!record.add_line(&line(names)), "{names} is there");
+            record.check().unwrap();
+        }
+        assert!(!record.add_line(&line("a1 b2 c3 d4 e5")), "nothing stands after the end of the main line");
+        let paths: Vec<Vec<Ply>> = (0..=record.variations.len()).map(|line| record.path(line)).collect();
+        let expected = ["a1 b2 c3 d4", "a1 b2 e5 f6", "a1 b2 e5 g7 h8", "a1 c2 d2 e2", "b1 c1 d1"];
+        assert_eq!(paths, expected.map(line));
+    }
+
+    #[test]
+    fn draws_belong_to_the_move_before_them() {
+        let mut ply = Ply::new(Cell::new(0));
+        let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
+        record.plies = vec![ply.clone(), Ply::new(Cell::new(1))];
+        ply.chance = vec![Chance::Row(1)];
+        assert!(record.add_line(&[ply]), "another draw is another line");
     }
 
     #[test]

@@ -115,8 +115,9 @@ impl History {
             }
             return false;
         }
-        let Some((record, ply)) = self.preview.record() else { return false };
+        let Some((record, line, ply)) = self.preview.record() else { return false };
         desk.review(record.clone());
+        desk.table.choose_line(line);
         desk.table.go_to(ply);
         match wish {
             Wish::Open | Wish::Forget => {}

@@ -28,7 +28,7 @@ fn formats() -> Vec<Format> {
 impl SaveFile {
     /// Opens it.
     pub(crate) fn open(desk: &mut Desk) -> SaveFile {
-        let record = desk.table.record().clone();
+        let record = desk.table.whole_record();
         let ending = Format::Json.extensions()[0];
         SaveFile { target: Target::new(&record, ending, desk), kind: 0, record }
     }
@@ -47,12 +47,21 @@ impl SaveFile {
                 let ending = formats.get(self.kind).and_then(|format| format.extensions().first());
                 self.target.end_with(ending.copied().unwrap_or("json"));
             }
-            if let Some(path) = self.target.ui(ui, height.min(500.0) - 46.0, desk) {
+            let kind = formats.get(self.kind).copied().unwrap_or(Format::Json);
+            // Said before it is saved: the person leaves the variations out knowingly.
+            let without = !kind.holds_variations() && !self.record.variations.is_empty();
+            let mut above = 46.0;
+            if without {
+                above += kit::muted(ui, &desk.texts.get("save-main-line")).rect.height() + 8.0;
+            }
+            if let Some(path) = self.target.ui(ui, height.min(500.0) - above, desk) {
                 let format = Format::from_path(&path).filter(|format| format.is_written());
-                let format = format.unwrap_or(formats.get(self.kind).copied().unwrap_or(Format::Json));
+                let format = format.unwrap_or(kind);
                 let record = self.record.clone();
+                let options =
+                    WriteOptions { main_line: without && format == kind, ..WriteOptions::default() };
                 self.target.write(ui, path, move || {
-                    format::write(format, std::slice::from_ref(&record), &WriteOptions::default())
+                    format::write(format, std::slice::from_ref(&record), &options)
                         .map_err(WriteFailure::Format)
                 });
             }

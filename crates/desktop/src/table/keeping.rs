@@ -6,9 +6,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use inarow_core::Side;
 use inarow_play::{Match, PlayerSpec, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
-use inarow_record::{Format, ParseError, ReadOptions, Record, TimeControl, WriteOptions, format};
+use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 use inarow_view::Texts;
 
+use super::lines::Lines;
 use super::people::Person;
 use super::{Begins, GameSource, Sitting, Table, TableError};
 
@@ -35,6 +36,8 @@ pub(super) struct Papers {
     saved_at: Option<Duration>,
     /// The store refused it the last time.
     refused: Option<Refused>,
+    /// What else was played in it.
+    lines: Lines,
 }
 
 /// When what the store refused is tried again.
@@ -53,6 +56,16 @@ impl Refused {
 }
 
 impl Papers {
+    /// Another line of the game is kept with it.
+    pub(super) fn keep_line(&mut self, line: Vec<Ply>) {
+        self.lines.keep(line);
+    }
+
+    /// The game's record with everything else that was played in it.
+    pub(super) fn whole(&self, record: &Record) -> Record {
+        self.lines.beside(record)
+    }
+
     pub(super) fn changed(&mut self) {
         self.unsaved = true;
         // What is new is worth an attempt at once.
@@ -316,6 +329,7 @@ impl Table {
                 Sitting { source, people, first: 0, draws: 0, seed, number: 0, best_of: 0, begins }
             }
         };
+        let lines = Lines::of(&record);
         let game = Match::resume(record)?;
         for side in Side::ALL {
             let person = sitting.person_of(&game, side);
@@ -325,7 +339,7 @@ impl Table {
         self.part();
         self.chosen += 1;
         self.lay(game, sitting, chairs);
-        self.live.papers = Papers { kept: Some(id), ..Papers::default() };
+        self.live.papers = Papers { kept: Some(id), lines, ..Papers::default() };
         if self.has_clocks() {
             self.pause(now);
         }
@@ -364,7 +378,7 @@ fn file(
     profile: &mut Profile,
     now: i64,
 ) -> Result<(), StoreError> {
-    let Some(record) = write(game.record()) else { return Ok(()) };
+    let Some(record) = write(&papers.whole(game.record())) else { return Ok(()) };
     if game.result().is_some() {
         // A game that was over when it came is nobody's score.
         if let (true, None) = (counted, papers.history)

@@ -2,113 +2,36 @@
 
 use std::time::Duration;
 
-use inarow_core::{Cell, Position, Side, Step};
+use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec};
-use inarow_record::{Ply, Record, ReplayError};
+use inarow_record::{Ply, Record};
 
 use super::people::{Person, record_spec};
+use super::walk::{Branch, Look, Walk};
 use super::{GameSource, Sitting, Table, TableError, keeping};
-
-/// A position somewhere in a line of moves.
-#[derive(Clone, Debug)]
-pub(super) struct Look {
-    position: Position,
-    ply: usize,
-}
-
-impl Look {
-    /// The start of a record.
-    fn start(record: &Record) -> Result<Look, ReplayError> {
-        Ok(Look { position: record.start()?, ply: 0 })
-    }
-
-    pub(super) fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// Steps along moves that were checked before.
-    fn go(&mut self, plies: &[Ply], to: usize) {
-        let to = to.min(plies.len());
-        while self.ply > to {
-            // The draws after a move go with it.
-            while matches!(self.position.undo(), Some(Step::Chance(_))) {}
-            self.ply -= 1;
-        }
-        while let Some(ply) = plies.get(self.ply).filter(|_| self.ply < to) {
-            self.position.play_unchecked(ply.cell);
-            for drawn in &ply.chance {
-                // They were checked with the record.
-                let _ = self.position.draw(*drawn);
-            }
-            self.ply += 1;
-        }
-    }
-}
 
 /// A record that is looked through.
 pub(super) struct Review {
-    record: Record,
-    /// The line that is shown: 0 is the main line, `n` is `variations[n − 1]`.
-    line: usize,
-    /// All its moves, from the start of the game.
-    plies: Vec<Ply>,
-    look: Look,
+    walk: Walk,
     /// The live game was paused for this.
     paused: bool,
 }
 
 impl Review {
     pub(super) fn position(&self) -> &Position {
-        self.look.position()
+        self.walk.position()
     }
 
     pub(super) fn record(&self) -> &Record {
-        &self.record
+        self.walk.record()
     }
-
-    /// The line that the shown line's ply at this index belongs to; the main line before the first.
-    fn owner(&self, index: Option<usize>) -> usize {
-        let Some(index) = index else { return 0 };
-        let mut line = self.line;
-        while let Some(variation) = line.checked_sub(1).and_then(|n| self.record.variations.get(n)) {
-            if variation.after <= index {
-                break;
-            }
-            line = variation.of;
-        }
-        line
-    }
-}
-
-/// All moves of a line, from the start of the game.
-fn path(record: &Record, line: usize) -> Vec<Ply> {
-    let mut pieces = Vec::new();
-    let (mut line, mut end) = (line, usize::MAX);
-    while let Some(variation) = line.checked_sub(1).and_then(|n| record.variations.get(n)) {
-        let own = end.saturating_sub(variation.after).min(variation.plies.len());
-        pieces.push(&variation.plies[..own]);
-        (line, end) = (variation.of, variation.after);
-    }
-    pieces.push(&record.plies[..end.min(record.plies.len())]);
-    pieces.into_iter().rev().flatten().cloned().collect()
-}
-
-/// A way on from the shown position of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Branch {
-    /// The line it belongs to, for [`Table::choose_line`].
-    pub(crate) line: usize,
-    /// Its first move.
-    pub(crate) cell: Cell,
-    /// The shown line goes this way.
-    pub(crate) shown: bool,
 }
 
 impl Table {
     /// The moves of the line that is shown, from the start of the game.
     pub(crate) fn plies(&self) -> &[Ply] {
         match &self.review {
-            Some(review) => &review.plies,
+            Some(review) => review.walk.plies(),
             None => &self.live.game.record().plies,
         }
     }
@@ -116,8 +39,8 @@ impl Table {
     /// The ply that is shown, from 0 for the start.
     pub(crate) fn ply(&self) -> usize {
         match (&self.review, &self.back) {
-            (Some(review), _) => review.look.ply,
-            (None, Some(back)) => back.ply,
+            (Some(review), _) => review.walk.ply(),
+            (None, Some(back)) => back.ply(),
             (None, None) => self.live.game.record().plies.len(),
         }
     }
@@ -141,8 +64,7 @@ impl Table {
     pub(crate) fn go_to(&mut self, ply: usize) {
         self.revision += 1;
         if let Some(review) = &mut self.review {
-            let review = &mut **review;
-            return review.look.go(&review.plies, ply);
+            return review.walk.go_to(ply);
         }
         self.drop_hint();
         let record = self.live.game.record();
@@ -172,10 +94,7 @@ impl Table {
     /// When it cannot be replayed; what is shown stays.
     pub(crate) fn review(&mut self, record: Record, now: Duration) -> Result<(), TableError> {
         self.at(now);
-        record.check()?;
-        let mut look = Look::start(&record)?;
-        let plies = record.plies.clone();
-        look.go(&plies, usize::MAX);
+        let walk = Walk::new(record)?;
         let mut paused = self.review.take().is_some_and(|review| review.paused);
         if !paused && self.can_pause() {
             self.pause(now);
@@ -183,7 +102,7 @@ impl Table {
         }
         self.drop_hint();
         self.back = None;
-        self.review = Some(Box::new(Review { record, line: 0, plies, look, paused }));
+        self.review = Some(Box::new(Review { walk, paused }));
         self.revision += 1;
         Ok(())
     }
@@ -201,46 +120,25 @@ impl Table {
 
     /// The line of the record that is shown: 0 is the main line.
     pub(crate) fn line(&self) -> usize {
-        self.review.as_ref().map_or(0, |review| review.line)
+        self.review.as_ref().map_or(0, |review| review.walk.line())
     }
 
     /// Every way on from the shown position, the main way first. One or none where nothing branches.
     pub(crate) fn branches(&self) -> Vec<Branch> {
-        let Some(review) = &self.review else { return Vec::new() };
-        self.branches_at(review.look.ply)
+        self.branches_at(self.ply())
     }
 
     /// Every way on after so many plies of the shown line.
     pub(crate) fn branches_at(&self, ply: usize) -> Vec<Branch> {
-        let Some(review) = &self.review else { return Vec::new() };
-        let base = review.owner(ply.checked_sub(1));
-        let shown = review.owner(Some(ply));
-        let start = base.checked_sub(1).map_or(0, |n| review.record.variations[n].after);
-        let first = ply.checked_sub(start).and_then(|own| review.record.line(base).get(own));
-        let here = first.map(|ply| (base, ply.cell));
-        let others = (1..).zip(&review.record.variations).filter_map(|(line, variation)| {
-            let leaves = variation.of == base && variation.after == ply;
-            leaves.then(|| variation.plies.first().map(|first| (line, first.cell))).flatten()
-        });
-        let found = here.into_iter().chain(others);
-        found.map(|(line, cell)| Branch { line, cell, shown: line == shown }).collect()
+        self.review.as_ref().map_or_else(Vec::new, |review| review.walk.branches_at(ply))
     }
 
     /// Shows another line of the record. The position stays where both have it, else the line's own first move is
     /// shown.
     pub(crate) fn choose_line(&mut self, line: usize) {
-        let Some(review) = &mut self.review else { return };
-        if line > review.record.variations.len() {
-            return;
+        if self.review.as_mut().is_some_and(|review| review.walk.choose_line(line)) {
+            self.revision += 1;
         }
-        let plies = path(&review.record, line);
-        let shared =
-            plies.iter().zip(&review.plies).take_while(|(one, other)| one.cell == other.cell).count();
-        let ply = if review.look.ply > shared { shared + 1 } else { review.look.ply };
-        review.look.go(&review.plies, shared.min(ply));
-        review.look.go(&plies, ply);
-        (review.line, review.plies) = (line, plies);
-        self.revision += 1;
     }
 
     // Going on.
@@ -267,7 +165,7 @@ impl Table {
         let (mut sitting, x_person) = match &self.review {
             None => (self.sitting.clone(), self.sitting.person_of(&self.live.game, Side::X)),
             Some(review) => {
-                let record = &review.record;
+                let record = review.record();
                 let mut people = Side::ALL.map(|side| {
                     let spec = record_spec(record, side);
                     let playable = spec.check(&record.setup, &self.presets).is_ok();
@@ -305,6 +203,7 @@ impl Table {
             sitting.number += 1;
         }
         let ply = self.ply();
+        let lines = self.lines();
         let mut record = Record {
             plies: self.plies()[..ply].to_vec(),
             variations: Vec::new(),
@@ -335,6 +234,8 @@ impl Table {
         self.part();
         self.chosen += 1;
         self.lay(game, sitting, chairs);
+        // What was played from here before stays, beside what is played now.
+        lines.into_iter().for_each(|line| self.live.papers.keep_line(line));
         // What it begins with was chosen by hand: it is kept before the next move.
         self.live.papers.changed();
         Ok(())

@@ -117,6 +117,7 @@ impl Table {
         let steps = self.steps_back().filter(|_| self.review.is_none());
         let plies = steps.ok_or(Rejection::NothingToTakeBack)?;
         self.stop_thinking();
+        self.keep_line();
         self.apply(Command::TakeBack { plies })?;
         if self.live.game.result().is_none() {
             self.uncount();

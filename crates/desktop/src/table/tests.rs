@@ -1,6 +1,7 @@
 //! The table without a window: time is moved by hand, engines think on their threads.
 
 mod keeping;
+mod lines;
 mod looking;
 mod openings;
 mod playing;

@@ -356,3 +356,43 @@ fn the_ways_on_of_a_record_are_walked() {
         assert_eq!(person.marks(), 3);
     });
 }
+
+#[test]
+fn a_game_that_went_on_from_an_earlier_move_shows_both_ways_in_the_history() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(0);
+        person.moves("a1 b2 a2 b1 a3");
+        assert!(person.sees("window-rematch"));
+        if !person.sees("window-back") {
+            person.press("window-moves");
+        }
+        person.press("window-back");
+        person.press("window-back");
+        person.press("window-continue-here");
+        person.moves("a3 c3 c1");
+        assert!(person.sees("window-rematch"), "the other way is played to its end");
+        person.press("window-history");
+        if !person.sees("history-previous") {
+            let latest = format!("{}, ", person.text("game-tictactoe"));
+            let node = person.stage.harness.query_all_by_label_contains(&latest).next();
+            node.unwrap().click();
+            person.stage.settle();
+        }
+        assert!(!person.sees("window-branches"), "at its end nothing branches");
+        person.press("history-first");
+        for _ in 0..3 {
+            person.press("history-next");
+        }
+        assert!(person.sees("window-branches"));
+        person.picture("history-branches");
+        person.press_name("b1");
+        person.press("history-last");
+        let values = [("move", 5.into()), ("moves", 5.into()), ("cell", "a3".into())];
+        assert!(person.reads(&person.texts.with("history-move", &values)), "the first way is walked");
+        person.press("history-previous");
+        person.reach_button("history-continue");
+        assert!(!person.sees("history-previous"));
+        assert_eq!(person.marks(), 4);
+        assert!(person.cell("b1").starts_with('O'), "it goes on along the chosen way");
+    });
+}

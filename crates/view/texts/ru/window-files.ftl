@@ -51,6 +51,7 @@ export-numbers = Номера ходов
 export-coordinates = Координаты
 export-where = Сохранить как…
 export-drawing = Рисуем…
+save-main-line = Варианты в такой файл не войдут: их хранят SGF и запись inarow.
 export-variations = в ней есть варианты, а их хранят только SGF и запись inarow; выберите что-то из них
 export-cannot-say = { $format } не может передать эту игру; выберите запись inarow
 export-too-long = в анимации самое большее { $most } кадров; выберите PNG или SVG

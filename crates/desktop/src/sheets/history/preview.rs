@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use egui::{Align, CornerRadius, Layout, Role, Sense, Ui, WidgetInfo, vec2};
-use inarow_core::Position;
 use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, Record, format};
 use inarow_view::{Coordinates, Scene, Show, Texts, Theme, game_settings, reasons, result};
@@ -11,7 +10,10 @@ use inarow_view::{Coordinates, Scene, Show, Texts, Theme, game_settings, reasons
 use super::super::parts;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, font, icon};
-use crate::table::{StoreTrouble, TableError, record_names, record_seats};
+use crate::table::{StoreTrouble, TableError, Walk, record_names, record_seats};
+
+/// The height of the ways on.
+const WAYS: f32 = 46.0;
 
 /// What is to be done with the game that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,10 +43,8 @@ pub(super) struct Preview {
 }
 
 struct Game {
-    record: Record,
-    /// The moves that are shown.
-    ply: usize,
-    position: Position,
+    /// Where in the record one is.
+    walk: Walk,
     scene: Scene,
     headline: String,
     settings: String,
@@ -65,10 +65,10 @@ impl Preview {
         if let Some(next) = self.next
             && next <= desk.now
         {
-            let ply = game.ply + 1;
-            self.next = (ply < game.record.plies.len()).then(|| desk.now + self.pace);
+            let ply = game.walk.ply() + 1;
+            self.next = (ply < game.walk.plies().len()).then(|| desk.now + self.pace);
             self.theme = None;
-            game.go_to(ply);
+            game.walk.go_to(ply);
         }
     }
 
@@ -77,10 +77,10 @@ impl Preview {
         self.next
     }
 
-    /// The record and the moves of it that are shown.
-    pub(super) fn record(&self) -> Option<(&Record, usize)> {
-        let game = self.game.as_ref()?.as_ref().ok()?;
-        Some((&game.record, game.ply))
+    /// The record, the line of it that is shown, and the moves of that line.
+    pub(super) fn record(&self) -> Option<(&Record, usize, usize)> {
+        let walk = &self.game.as_ref()?.as_ref().ok()?.walk;
+        Some((walk.record(), walk.line(), walk.ply()))
     }
 
     /// Draws it; what is to be done with it.
@@ -104,20 +104,19 @@ impl Preview {
         parts::small(ui, &game.settings);
         ui.add_space(2.0);
         game.board(ui, height);
-        let before = game.ply;
+        let before = (game.walk.line(), game.walk.ply());
         let playing = self.next.is_some();
         let mut wish = None;
-        let toggled = walk(ui, game, playing, &mut wish, texts);
-        if game.ply != before {
+        let toggled = walk(ui, &mut game.walk, playing, &mut wish, texts);
+        ways_on(ui, &mut game.walk, texts);
+        if (game.walk.line(), game.walk.ply()) != before {
             self.theme = None;
             // Who takes the slider wants to look for himself.
             self.next = None;
-            let ply = game.ply;
-            game.go_to(ply);
         }
         if toggled {
-            if game.ply == game.record.plies.len() {
-                game.go_to(0);
+            if game.walk.ply() == game.walk.plies().len() {
+                game.walk.go_to(0);
                 self.theme = None;
             }
             self.next = if playing { None } else { Some(now + self.pace) };
@@ -145,37 +144,29 @@ impl Game {
         let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
             .map_err(|error| damaged(reasons::of_file(&error, texts)))?;
         let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
-        let position = record.check().and_then(|()| record.replay());
-        let position = position.map_err(|error| TableError::Replay(error).text(texts))?;
-        let ply = record.plies.len();
-        let names = record_names(&record, texts);
+        let walk = Walk::new(record).map_err(|error| TableError::Replay(error).text(texts))?;
+        let record = walk.record();
+        let names = record_names(record, texts);
         let headline = match record.result {
-            Some(ended) => result(&ended, &position, record_seats(&record, &names), texts),
+            Some(ended) => result(&ended, walk.position(), record_seats(record, &names), texts),
             None => texts.get("over-unfinished"),
         };
         let settings = game_settings(&record.setup, texts);
-        let scene = Scene::of(&position, &Show::default());
-        Ok(Game { record, ply, position, scene, headline, settings })
-    }
-
-    /// Shows the position after so many moves.
-    fn go_to(&mut self, ply: usize) {
-        self.ply = ply.min(self.record.plies.len());
-        // The record was checked: every position of it can be reached.
-        if let Ok(position) = self.record.replay_to(self.ply) {
-            self.position = position;
-        }
+        let scene = Scene::of(walk.position(), &Show::default());
+        Ok(Game { walk, scene, headline, settings })
     }
 
     fn draw_scene(&mut self, theme: Theme) {
-        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.record.setup, theme) };
-        self.scene = Scene::of(&self.position, &show);
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.walk.record().setup, theme) };
+        self.scene = Scene::of(self.walk.position(), &show);
     }
 
     /// The board, as large as there is room above the buttons.
     fn board(&self, ui: &mut Ui, height: f32) {
         let ink = Ink::of(ui.ctx());
-        let used = 236.0;
+        // The room for ways on is kept at every move, so that nothing jumps while one walks.
+        let ways = if self.walk.record().variations.is_empty() { 0.0 } else { WAYS };
+        let used = 236.0 + ways;
         let side = (height - used).clamp(150.0, 520.0).min(ui.available_width());
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.headline));
@@ -185,35 +176,34 @@ impl Game {
 }
 
 /// The moves to walk through; whether it is to play by itself, or to stop.
-fn walk(ui: &mut Ui, game: &mut Game, playing: bool, wish: &mut Option<Wish>, texts: &Texts) -> bool {
-    let last = game.record.plies.len();
-    let cell = game.ply.checked_sub(1).and_then(|ply| game.record.plies.get(ply)).map(|ply| ply.cell);
+fn walk(ui: &mut Ui, walk: &mut Walk, playing: bool, wish: &mut Option<Wish>, texts: &Texts) -> bool {
+    let (at, last) = (walk.ply(), walk.plies().len());
+    let cell = at.checked_sub(1).and_then(|ply| walk.plies().get(ply)).map(|ply| ply.cell);
     let said = match cell {
         Some(cell) => texts.with(
             "history-move",
             &[
-                ("move", game.ply.into()),
+                ("move", at.into()),
                 ("moves", last.into()),
-                ("cell", game.position.shape().name(cell).to_string().into()),
+                ("cell", walk.position().shape().name(cell).to_string().into()),
             ],
         ),
         None => texts.with("history-start", &[("moves", last.into())]),
     };
     kit::text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
-    let mut ply = game.ply as f64;
+    let mut ply = at as f64;
     if kit::slider(ui, &texts.get("history-slider"), &mut ply, 0.0..=(last.max(1)) as f64, 1.0, &said) {
-        game.ply = (ply.round() as usize).min(last);
+        walk.go_to(ply.round() as usize);
     }
     let mut toggled = false;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let (start, end) = (game.ply == 0, game.ply == last);
+        let (start, end) = (walk.ply() == 0, walk.ply() == last);
         let mut step = |ui: &mut Ui, icon, name: String, enabled: bool, to: usize| {
             if Press::icon_only(icon, &name).enabled(enabled).width(42.0).show(ui).clicked() {
-                game.ply = to;
+                walk.go_to(to);
             }
         };
-        let at = ply as usize;
         step(ui, icon::SKIP_BACK, texts.get("history-first"), !start, 0);
         step(ui, icon::CARET_LEFT, texts.get("history-previous"), !start, at.saturating_sub(1));
         let (sign, name) = if playing {
@@ -240,10 +230,36 @@ fn walk(ui: &mut Ui, game: &mut Game, playing: bool, wish: &mut Option<Wish>, te
     toggled
 }
 
+/// Every way on from the shown position, where the record branches there; the place for it in a record that does.
+fn ways_on(ui: &mut Ui, walk: &mut Walk, texts: &Texts) {
+    if walk.record().variations.is_empty() {
+        return;
+    }
+    let size = vec2(ui.available_width(), WAYS - ui.spacing().item_spacing.y);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(size.y);
+        let ways = walk.branches_at(walk.ply());
+        if ways.len() < 2 {
+            return;
+        }
+        kit::muted(ui, &texts.get("window-branches"));
+        let shape = walk.position().shape();
+        let labels: Vec<String> = ways.iter().map(|way| shape.name(way.cell).to_string()).collect();
+        let mut chosen = ways.iter().position(|way| way.shown).unwrap_or_default();
+        egui::ScrollArea::horizontal().id_salt("ways on").show(ui, |ui| {
+            if kit::segmented(ui, &mut chosen, &labels)
+                && let Some(way) = ways.get(chosen)
+            {
+                walk.choose_line(way.line);
+            }
+        });
+    });
+}
+
 /// What can be done with the game.
 fn deeds(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Wish> {
     let mut wish = None;
-    let goes_on = game.position.turn().outcome().is_none();
+    let goes_on = game.walk.position().turn().outcome().is_none();
     ui.horizontal(|ui| {
         if kit::primary(ui, &texts.get("history-open")).clicked() {
             wish = Some(Wish::Open);

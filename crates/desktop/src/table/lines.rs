@@ -1,0 +1,82 @@
+//! Other lines of the game on the table: what was played before moves were taken back, or before somebody went on
+//! from an earlier move. They go into its record as variations.
+
+use inarow_record::{Ply, Record};
+
+use super::Table;
+
+/// The most lines that are kept beside a game, and the most moves in all of them.
+const MOST: usize = 64;
+const MOST_PLIES: usize = 20_000;
+
+/// Lines of play, each from the start of the game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines(Vec<Vec<Ply>>);
+
+impl Lines {
+    /// All lines of a record.
+    pub(super) fn of(record: &Record) -> Lines {
+        // A library of openings is not carried along with every game that begins in it.
+        let plies: usize = record.variations.iter().map(|line| line.after + line.plies.len()).sum();
+        let all = record.variations.len() < MOST && plies < MOST_PLIES;
+        let count = if all { record.variations.len() } else { 0 };
+        Lines((0..=count).map(|line| record.path(line)).collect())
+    }
+
+    /// Keeps a line. Where there is too much, what was kept first goes first.
+    pub(super) fn keep(&mut self, line: Vec<Ply>) {
+        let begins = |long: &[Ply], short: &[Ply]| {
+            let same = |(one, other): (&Ply, &Ply)| one.cell == other.cell && one.chance == other.chance;
+            long.len() >= short.len() && long.iter().zip(short).all(same)
+        };
+        if line.is_empty() || self.0.iter().any(|kept| begins(kept, &line)) {
+            return;
+        }
+        self.0.retain(|kept| !begins(&line, kept));
+        self.0.push(line);
+        while self.0.len() > MOST || self.0.iter().map(Vec::len).sum::<usize>() > MOST_PLIES {
+            self.0.remove(0);
+        }
+    }
+
+    /// A record with these lines as its variations, as far as they leave the game.
+    pub(super) fn beside(&self, record: &Record) -> Record {
+        let mut record = record.clone();
+        for line in &self.0 {
+            record.add_line(line);
+        }
+        record
+    }
+}
+
+impl IntoIterator for Lines {
+    type Item = Vec<Ply>;
+    type IntoIter = std::vec::IntoIter<Vec<Ply>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl Table {
+    /// The record of what is shown with all lines of play that belong to it.
+    pub(crate) fn whole_record(&self) -> Record {
+        match &self.review {
+            Some(review) => review.record().clone(),
+            None => self.live.papers.whole(self.live.game.record()),
+        }
+    }
+
+    /// All lines of what is shown, the one that is looked at among them.
+    pub(super) fn lines(&self) -> Lines {
+        let mut lines = Lines::of(&self.whole_record());
+        lines.keep(self.plies().to_vec());
+        lines
+    }
+
+    /// The moves of now stay as a line when some of them are taken back.
+    pub(super) fn keep_line(&mut self) {
+        let plies = self.live.game.record().plies.clone();
+        self.live.papers.keep_line(plies);
+    }
+}

@@ -1,0 +1,139 @@
+//! What was played before somebody went on from an earlier move stays in the record, and nothing counts twice.
+
+use inarow_record::{Format, ReadOptions, Record, format};
+
+use super::*;
+use crate::table::Offered;
+
+/// A record's variations: which line they leave, after how many moves, and what is played there.
+fn ways(record: &Record) -> Vec<String> {
+    let shape = record.setup.shape().unwrap();
+    let mut all = Vec::new();
+    for line in &record.variations {
+        let names: Vec<String> = line.plies.iter().map(|ply| shape.name(ply.cell).to_string()).collect();
+        all.push(format!("{}+{}: {}", line.of, line.after, names.join(" ")));
+    }
+    all
+}
+
+/// The finished games as the history has them, the latest first.
+fn history(sit: &Sit) -> Vec<Record> {
+    let found = sit.profile.history(None, 10).unwrap();
+    let read = |id| {
+        let text = sit.profile.record(id).unwrap().unwrap();
+        format::read(Format::Json, text.as_bytes(), &ReadOptions::default()).unwrap().remove(0)
+    };
+    found.iter().map(|entry| read(entry.id)).collect()
+}
+
+#[test]
+fn going_on_from_a_finished_game_keeps_its_end_as_a_variation() {
+    let mut sit = Sit::new();
+    sit.start("tictactoe", "human", "human");
+    sit.play(X_WINS);
+    sit.table.go_to(2);
+    sit.table.continue_here(None, sit.now).unwrap();
+    assert_eq!(ways(&sit.table.whole_record()), [""; 0], "there is nothing beside it yet");
+    sit.play("b3 c3 b2 c2");
+    sit.table.resign(sit.now).unwrap();
+    sit.frame();
+    assert_eq!(ways(&sit.table.whole_record()), ["0+2: b1 b2 c1"]);
+    let history = history(&sit);
+    assert_eq!(history.len(), 2);
+    assert_eq!([ways(&history[0]), ways(&history[1])], [vec!["0+2: b1 b2 c1".to_owned()], vec![]]);
+    assert_eq!(sit.profile.tally().unwrap().games(), 2, "a variation is no game of its own");
+}
+
+#[test]
+fn moves_that_were_taken_back_stay_as_a_variation() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8 i9 g7");
+    sit.table.undo(sit.now).unwrap();
+    sit.table.undo(sit.now).unwrap();
+    sit.table.redo(sit.now).unwrap();
+    assert_eq!(ways(&sit.table.whole_record()), [""; 0]);
+    sit.play("a1");
+    assert_eq!(ways(&sit.table.whole_record()), ["0+2: g7"]);
+    sit.table.undo(sit.now).unwrap();
+    sit.play("g7 b1");
+    assert_eq!(ways(&sit.table.whole_record()), ["0+2: a1"], "what is played again is the game");
+    sit.table.resign(sit.now).unwrap();
+    sit.frame();
+    assert_eq!(ways(&history(&sit)[0]), ["0+2: a1"]);
+    sit.table.rematch(sit.now).unwrap();
+    sit.play("h8");
+    assert_eq!(ways(&sit.table.whole_record()), [""; 0], "the next game has lines of its own");
+}
+
+#[test]
+fn variations_survive_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = Sit::at(folder.path());
+    sit.start("gomoku", "human", "human");
+    sit.play("h8 i9 g7");
+    sit.table.undo(sit.now).unwrap();
+    sit.play("a1");
+    let Sit { table, profile, .. } = sit;
+    drop((profile, table));
+    let mut sit = Sit::at(folder.path());
+    let offered = Offered::all(&mut sit.profile).unwrap().0.remove(0);
+    assert!(sit.profile.take(offered.id).unwrap().is_some());
+    sit.table.resume(offered, sit.now).unwrap();
+    assert_eq!((sit.moves().as_str(), ways(&sit.table.whole_record())), ("h8 i9 a1", vec!["0+2: g7".into()]));
+    sit.table.undo(sit.now).unwrap();
+    sit.table.undo(sit.now).unwrap();
+    sit.play("b1");
+    assert_eq!(ways(&sit.table.whole_record()), ["0+1: i9 a1", "1+2: g7"]);
+}
+
+#[test]
+fn a_record_that_is_gone_on_with_keeps_all_its_lines() {
+    let mut sit = Sit::new();
+    let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg](;B[kg])(;B[kh]))(;W[jh]))";
+    let record = format::read(Format::Sgf, text, &ReadOptions::default()).unwrap().remove(0);
+    sit.table.review(record, sit.now).unwrap();
+    sit.table.go_to(2);
+    sit.table.continue_here(None, sit.now).unwrap();
+    sit.play("c3");
+    assert_eq!(sit.moves(), "h8 i9 c3");
+    let record = sit.table.whole_record();
+    assert_eq!(ways(&record), ["0+2: g7 a1", "0+1: j9 k9", "0+1: j8", "2+2: k8"]);
+    record.check().unwrap();
+    for format in [Format::Json, Format::Sgf] {
+        let bytes = format::write(format, std::slice::from_ref(&record), &Default::default()).unwrap();
+        let read = format::read(format, &bytes, &ReadOptions::default()).unwrap();
+        assert_eq!(read[0].variations.len(), 4, "{format:?}");
+    }
+}
+
+#[test]
+fn taking_back_again_and_again_fills_no_memory() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    let shape = sit.table.shown().shape();
+    for cell in shape.iter() {
+        sit.table.play(cell, sit.now).unwrap();
+        sit.table.undo(sit.now).unwrap();
+    }
+    sit.play("h8");
+    assert!(sit.table.whole_record().variations.len() <= 64);
+    sit.table.whole_record().check().unwrap();
+}
+
+#[test]
+fn draws_of_score_stay_with_their_lines() {
+    let mut sit = Sit::new();
+    sit.start("score:fill=rows", "human", "human");
+    for _ in 0..6 {
+        sit.play_any();
+    }
+    for _ in 0..3 {
+        sit.table.undo(sit.now).unwrap();
+    }
+    let last = *sit.table.shown().legal_moves().last().unwrap();
+    sit.table.play(last, sit.now).unwrap();
+    let record = sit.table.whole_record();
+    assert_eq!(record.variations.len(), 1);
+    record.check().unwrap();
+}

@@ -1,0 +1,153 @@
+//! Walking through a record: along a line, and into the lines that leave it.
+
+use inarow_core::{Cell, Position, Step};
+use inarow_record::{Ply, Record, ReplayError};
+
+/// A position somewhere in a line of moves.
+#[derive(Clone, Debug)]
+pub(super) struct Look {
+    position: Position,
+    ply: usize,
+}
+
+impl Look {
+    /// The start of a record.
+    pub(super) fn start(record: &Record) -> Result<Look, ReplayError> {
+        Ok(Look { position: record.start()?, ply: 0 })
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    pub(super) fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Steps along moves that were checked before.
+    pub(super) fn go(&mut self, plies: &[Ply], to: usize) {
+        let to = to.min(plies.len());
+        while self.ply > to {
+            // The draws after a move go with it.
+            while matches!(self.position.undo(), Some(Step::Chance(_))) {}
+            self.ply -= 1;
+        }
+        while let Some(ply) = plies.get(self.ply).filter(|_| self.ply < to) {
+            self.position.play_unchecked(ply.cell);
+            for drawn in &ply.chance {
+                // They were checked with the record.
+                let _ = self.position.draw(*drawn);
+            }
+            self.ply += 1;
+        }
+    }
+}
+
+/// A way on from the shown position of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Branch {
+    /// The line it belongs to, for [`Walk::choose_line`].
+    pub(crate) line: usize,
+    /// Its first move.
+    pub(crate) cell: Cell,
+    /// The shown line goes this way.
+    pub(crate) shown: bool,
+}
+
+/// A place in a record that can be replayed.
+pub(crate) struct Walk {
+    record: Record,
+    /// The line that is shown: 0 is the main line, `n` is `variations[n − 1]`.
+    line: usize,
+    /// All its moves, from the start of the game.
+    plies: Vec<Ply>,
+    look: Look,
+}
+
+impl Walk {
+    /// Begins at the end of the main line.
+    ///
+    /// # Errors
+    /// When the record cannot be replayed.
+    pub(crate) fn new(record: Record) -> Result<Walk, ReplayError> {
+        record.check()?;
+        let mut look = Look::start(&record)?;
+        let plies = record.plies.clone();
+        look.go(&plies, usize::MAX);
+        Ok(Walk { record, line: 0, plies, look })
+    }
+
+    /// The position that is shown.
+    pub(crate) fn position(&self) -> &Position {
+        self.look.position()
+    }
+
+    /// The record.
+    pub(crate) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The line that is shown.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Its moves, from the start of the game.
+    pub(crate) fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// How many of them are shown.
+    pub(crate) fn ply(&self) -> usize {
+        self.look.ply
+    }
+
+    /// Shows the position after so many moves of the line, at most its last one.
+    pub(crate) fn go_to(&mut self, ply: usize) {
+        self.look.go(&self.plies, ply);
+    }
+
+    /// The line that the shown line's ply at this index belongs to; the main line before the first.
+    fn owner(&self, index: Option<usize>) -> usize {
+        let Some(index) = index else { return 0 };
+        let mut line = self.line;
+        while let Some(variation) = line.checked_sub(1).and_then(|n| self.record.variations.get(n)) {
+            if variation.after <= index {
+                break;
+            }
+            line = variation.of;
+        }
+        line
+    }
+
+    /// Every way on after so many plies of the shown line, the main way first. One or none where nothing branches.
+    pub(crate) fn branches_at(&self, ply: usize) -> Vec<Branch> {
+        let base = self.owner(ply.checked_sub(1));
+        let shown = self.owner(Some(ply));
+        let start = base.checked_sub(1).map_or(0, |n| self.record.variations[n].after);
+        let first = ply.checked_sub(start).and_then(|own| self.record.line(base).get(own));
+        let here = first.map(|ply| (base, ply.cell));
+        let others = (1..).zip(&self.record.variations).filter_map(|(line, variation)| {
+            let leaves = variation.of == base && variation.after == ply;
+            leaves.then(|| variation.plies.first().map(|first| (line, first.cell))).flatten()
+        });
+        let found = here.into_iter().chain(others);
+        found.map(|(line, cell)| Branch { line, cell, shown: line == shown }).collect()
+    }
+
+    /// Shows another line of the record. The position stays where both have it, else the line's own first move is
+    /// shown. Whether there is such a line.
+    pub(crate) fn choose_line(&mut self, line: usize) -> bool {
+        if line > self.record.variations.len() {
+            return false;
+        }
+        let plies = self.record.path(line);
+        let same = |(one, other): &(&Ply, &Ply)| one.cell == other.cell && one.chance == other.chance;
+        let shared = plies.iter().zip(&self.plies).take_while(same).count();
+        let ply = if self.look.ply > shared { shared + 1 } else { self.look.ply };
+        self.look.go(&self.plies, shared.min(ply));
+        self.look.go(&plies, ply);
+        (self.line, self.plies) = (line, plies);
+        true
+    }
+}
