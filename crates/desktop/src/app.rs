@@ -56,6 +56,8 @@ impl App {
             {
                 closed.put_away(&mut self.drafts);
                 self.desk.sheet_closes();
+                // What it left to be said stands below it, which was drawn before.
+                ui.ctx().request_repaint();
             }
         }
         crate::files::input::drop_overlay(ui, &self.desk);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_profile::{Location, Profile};
 use inarow_record::{Format, ReadOptions, file, format};
 use inarow_view::Lang;
@@ -132,6 +132,10 @@ fn a_game_is_saved_in_every_format() {
                 continue;
             }
             closed(&mut person, "save-title");
+            let whole = file.display().to_string();
+            let told = person.stage.harness.query_all_by_role(Role::Status);
+            let told: Vec<_> = told.filter_map(|node| node.accesskit_node().description()).collect();
+            assert!(told.contains(&whole), "the whole path is read out: {told:?}");
             let read = format::read(format, &std::fs::read(&file).unwrap(), &ReadOptions::default());
             assert_eq!(read.unwrap()[0].plies.len(), 3, "{format:?}");
         }

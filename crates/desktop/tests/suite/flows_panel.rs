@@ -162,6 +162,48 @@ fn the_best_of_three_is_won() {
 }
 
 #[test]
+fn the_loser_begins_where_that_was_chosen() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(0);
+        person.own_game();
+        person.choose(&person.text("menu-game"), &person.text("game-tictactoe"));
+        let three = person.texts.with("match-games", &[("count", 3.into())]);
+        person.choose(&person.text("match-length"), &three);
+        person.choose(&person.text("match-begins"), &person.text("match-begins-loser"));
+        person.begin_own_game();
+        let [first, second] =
+            [1, 2].map(|number| person.texts.with("player-numbered", &[("number", number.into())]));
+        assert!(person.card("X").contains(&first));
+        person.moves("a1 b2 a2 b1 a3");
+        person.press("window-rematch");
+        assert!(person.card("X").contains(&second), "who lost has X now");
+        // Whoever begins wins again: the first one lost this time.
+        person.moves("a1 b2 a2 b1 a3");
+        person.press("window-rematch");
+        assert!(person.card("X").contains(&first), "{}", person.card("X"));
+    });
+}
+
+#[test]
+fn sides_swapped_in_the_middle_change_with_the_next_game() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(0);
+        let first = person.texts.with("player-numbered", &[("number", 1.into())]);
+        person.moves("a1");
+        person.press("window-swap");
+        let told = person.text("window-swaps-next");
+        assert!(person.card("X").contains(&first) && person.reads(&told), "this game goes on as it is");
+        person.press("window-swap");
+        assert!(!person.reads(&told), "a second time takes it back");
+        person.press("window-swap");
+        person.moves("b2 a2 b1 a3");
+        person.press("window-rematch");
+        assert!(person.card("O").contains(&first), "{}", person.card("O"));
+        assert!(!person.reads(&told));
+    });
+}
+
+#[test]
 fn each_side_has_a_clock_of_its_own() {
     Person::everyone(|mut person| {
         person.begin_for_two(1);

@@ -133,6 +133,34 @@ fn every_kind_of_board_is_drawn() {
     }
 }
 
+/// The weight of a lit cell stays readable while the pointer is on it.
+#[test]
+fn texts_on_a_pointed_cell_are_readable() {
+    for theme in Theme::ALL {
+        let mut bench = Bench::new(scene("score:fill=rows", ""));
+        bench.theme = theme;
+        let mut harness = bench.open(700.0, 700.0);
+        let lit = |scene: &Scene| scene.cells.iter().position(|cell| cell.lit && cell.weight < Some(0));
+        let cell = Cell::new(lit(&harness.state().scene).unwrap() as u16);
+        let square = harness.state().board.kept.as_ref().unwrap().place().cell(cell);
+        let ink = |harness: &Harness<'_, Bench>| {
+            harness.output().shapes.iter().find_map(|shape| match &shape.shape {
+                egui::Shape::Text(text) if square.contains(text.visual_bounding_rect().center()) => {
+                    let ink = text.galley.job.sections[0].format.color;
+                    Some(inarow_view::Rgb(ink.r(), ink.g(), ink.b()))
+                }
+                _ => None,
+            })
+        };
+        let tokens = theme.tokens();
+        assert_eq!(ink(&harness), Some(tokens.bad), "{}", theme.name());
+        harness.hover_at(square.center());
+        harness.run();
+        let ratio = ink(&harness).unwrap().contrast(tokens.pointed());
+        assert!(ratio >= inarow_view::contrast::TEXT, "{} {ratio:.2}", theme.name());
+    }
+}
+
 #[test]
 fn both_marks_are_as_large_as_in_the_drawings() {
     let size = |name: &str, moves: &str, side: Side| {
