@@ -29,7 +29,7 @@ pub mod tune;
 pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
 pub use entry::{Entry, Span, Work};
-pub use export::{ExportError, export};
+pub use export::{ExportError, can_export, export};
 pub use fleet::{
     Broken, FLEET_VERSION, Fleet, FleetError, FleetWorker, Notice, WireError, WorkerEvent, WorkerOptions,
     lend,

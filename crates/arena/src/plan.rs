@@ -181,6 +181,17 @@ impl Entrant {
 }
 
 impl Checked {
+    /// Whether a test of this plan counts the same games again and again if its players always answer alike: nothing makes
+    /// one game differ from the other.
+    #[must_use]
+    pub fn needs_openings(&self) -> bool {
+        let plan = &self.plan;
+        let is_test = matches!(plan.tournament, Tournament::Sprt { .. });
+        let setup = crate::game::setup(&self.game, plan.seed, 0);
+        let is_free = setup.is_ok_and(|setup| setup.opening() == inarow_core::Opening::Free);
+        is_test && plan.openings == Openings::None && is_free && !self.game.is_random()
+    }
+
     /// Starts each external engine once, so that a wrong name is told before the first game.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! A report to look at: one file, with every game on a board.
 
 mod chart;
+mod notes;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,9 +10,10 @@ use inarow_core::{Position, Setup, SetupError, Side};
 use inarow_picture::{ReplayBoard, Theme, replay_board};
 use serde_json::{Value, json};
 
-use crate::stats::{Games, Sprt, Verdict};
+use crate::stats::{Games, Model, Sprt, Verdict};
 use crate::{Entry, Plan, Tally, Tournament};
 use chart::{Interval, Split};
+pub use notes::{conditions, notes};
 
 /// The words and numbers of a language.
 pub trait Wording {
@@ -128,6 +130,12 @@ fn points(games: &Games, texts: &dyn Wording) -> String {
     texts.number(games.wins as f64 + games.draws as f64 / 2.0, places)
 }
 
+/// The points of a player, those of rounds without an opponent included.
+fn all_points(tally: &Tally, who: usize, texts: &dyn Wording) -> String {
+    let half_points = tally.half_points(who);
+    texts.number(half_points as f64 / 2.0, usize::from(!half_points.is_multiple_of(2)))
+}
+
 fn side(games: &Games) -> String {
     format!("+{} ={} −{}", games.wins, games.draws, games.losses)
 }
@@ -159,13 +167,13 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
         titles.push(texts.get("arena-column-nodes"));
     }
     let mut lines = vec![titles];
-    for (place, who) in (1..).zip(tally.order()) {
+    for (place, who) in tally.places() {
         let entrant = &tally.entrants()[who];
         let rating = ratings.players[who];
         let mut line = vec![
-            i32::to_string(&place),
+            place.map_or_else(|| "•".to_owned(), |place| place.to_string()),
             tally.names()[who].clone(),
-            points(&entrant.games(), texts),
+            all_points(tally, who, texts),
             texts.number(entrant.games().score() * 100.0, 1),
             side(&entrant.as_x),
             side(&entrant.as_o),
@@ -186,10 +194,7 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
     page.push_str("<section>\n");
     rows(page, &lines, true);
     let mut notes = if two { between_two(tally, texts) } else { Vec::new() };
-    if let Some((listed, needed)) = plan.repeated_openings(tally.games()) {
-        let values = [("list", listed.to_string()), ("needed", needed.to_string())];
-        notes.push(texts.with("arena-few-openings", &values));
-    }
+    notes.extend(self::notes(plan, tally, texts));
     if let Some(who) = tally.knockout_winner() {
         notes.push(texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
     }
@@ -199,6 +204,14 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
         };
         counts.iter().map(one).collect::<Vec<_>>().join(", ")
     };
+    if !two {
+        let first = ratings.first_move;
+        let values = [("elo", texts.number(first.elo, 0)), ("error", texts.number(first.error, 0))];
+        notes.push(texts.with("arena-first-move", &values));
+    }
+    let x = tally.x();
+    let sides = [("x", x.wins.to_string()), ("o", x.losses.to_string()), ("draws", x.draws.to_string())];
+    notes.push(texts.with("arena-sides", &sides));
     notes.push(texts.with("arena-endings", &[("endings", counts(tally.endings()))]));
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
         if !entrant.faults.is_empty() {
@@ -206,10 +219,19 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
             notes.push(texts.with("arena-faults", &[("name", name.clone()), ("endings", endings)]));
         }
     }
+    notes.extend(conditions(plan, texts));
     for note in notes {
         let _ = writeln!(page, "<p>{}</p>", escape(&note));
     }
     page.push_str("</section>\n");
+}
+
+/// In which Elo a test is meant.
+pub fn model(model: Model, texts: &dyn Wording) -> String {
+    match model {
+        Model::Logistic => texts.get("arena-model-logistic"),
+        Model::Normalised => texts.get("arena-model-normalised"),
+    }
 }
 
 /// What the games of two say, and how their test stands.
@@ -251,12 +273,13 @@ fn between_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
             ("elo1", short(hypotheses.elo1)),
             ("alpha", short(hypotheses.alpha)),
             ("beta", short(hypotheses.beta)),
+            ("model", model(hypotheses.model, texts)),
         ];
         notes.push(texts.with("arena-sprt", &values));
         notes.push(match sprt.verdict(ratio) {
             Verdict::Open => texts.get("arena-sprt-open"),
-            Verdict::H0 => texts.with("arena-sprt-h0", &[name(), ("elo", short(hypotheses.elo0))]),
-            Verdict::H1 => texts.with("arena-sprt-h1", &[name(), ("elo", short(hypotheses.elo1))]),
+            Verdict::H0 => texts.with("arena-sprt-h0", &[name(), ("elo", short(hypotheses.elo1))]),
+            Verdict::H1 => texts.with("arena-sprt-h1", &[name(), ("elo", short(hypotheses.elo0))]),
         });
     }
     notes

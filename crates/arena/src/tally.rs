@@ -1,6 +1,7 @@
 //! Results counted: of each player, of each two, of the sides, and how games ended.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use inarow_core::Side;
 use inarow_record::End;
@@ -27,6 +28,8 @@ pub struct Tally {
     endings: BTreeMap<&'static str, u64>,
     steps: Span,
     plies: BTreeMap<usize, u64>,
+    /// Hashes of the games, each once.
+    different: HashSet<u64>,
     /// Half points, in the view of the smaller number, of the first game of a pair.
     half_pair: Option<usize>,
 }
@@ -121,6 +124,7 @@ impl Tally {
             endings: BTreeMap::new(),
             steps: Span::default(),
             plies: BTreeMap::new(),
+            different: HashSet::new(),
             half_pair: None,
         }
     }
@@ -141,6 +145,7 @@ impl Tally {
         }
         self.steps += entry.steps;
         *self.plies.entry(entry.record.plies.len()).or_default() += 1;
+        self.different.insert(moves_hash(entry));
         *self.endings.entry(entry.ending()).or_default() += 1;
         if let Some(result) = entry.record.result
             && let Some(winner) = result.winner
@@ -180,6 +185,12 @@ impl Tally {
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
+    }
+
+    /// How many of them are no repetition of another, move for move between the same players on the same sides.
+    #[must_use]
+    pub fn different_games(&self) -> u64 {
+        self.different.len() as u64
     }
 
     /// Games of one opening between two.
@@ -305,6 +316,20 @@ impl Tally {
         });
         places.zip(order.iter().copied()).collect()
     }
+}
+
+/// Equal for games in which the same players with the same sides made the same moves from the same set-up.
+fn moves_hash(entry: &Entry) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    entry.sides.hash(&mut hasher);
+    let record = &entry.record;
+    // A set-up is plain data: as JSON it is its own key.
+    serde_json::to_vec(&record.setup).unwrap_or_default().hash(&mut hasher);
+    record.chance.hash(&mut hasher);
+    for ply in &record.plies {
+        (ply.cell, &ply.chance).hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 /// Whether the loser lost by what its program did.

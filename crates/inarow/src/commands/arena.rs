@@ -5,12 +5,13 @@ mod course;
 mod fit;
 mod json;
 mod options;
+mod outputs;
 mod progress;
 mod table;
 mod tune;
 mod words;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -23,6 +24,7 @@ use inarow_view::{Lang, Texts};
 use crate::failure::Failure;
 use crate::out::out;
 use options::{Common, Report};
+use outputs::Outputs;
 
 #[derive(Debug, clap::Subcommand)]
 pub(crate) enum Command {
@@ -139,20 +141,22 @@ fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
     let checked = plan.check().map_err(|error| Failure::Usage(error.to_string()))?;
     checked.start_programs().map_err(anyhow::Error::from)?;
     let mut options = common.run_options()?;
-    // Whoever wants to see the games needs them kept somewhere.
-    let needs_games = common.records.is_some() || matches!(common.report, Some(Report::Html(_)));
-    let folder = tempfile::tempdir().context("no temporary folder can be made")?;
-    let kept = options.out.clone();
-    if needs_games && kept.is_none() {
-        options.out = Some(folder.path().join("games"));
+    let outputs = Outputs::new(common, &checked, options.out.as_deref())?;
+    let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
+    if checked.needs_openings() {
+        // Nobody is left to tell when standard error is gone.
+        let _ = writeln!(io::stderr(), "{}", texts.get("arena-no-openings"));
     }
     let stop = Stop::new();
     let interrupted = stop.clone();
     ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
-    let finish = go(&checked, &options, &stop, &texts)?;
-    if let Some(path) = options.out.as_deref().filter(|_| needs_games) {
-        write_games(path, &checked.plan, &finish, common, &texts)?;
-    }
+    let finish = match go(&checked, &options, &stop, &texts) {
+        Ok(finish) => finish,
+        // What has a file of its own says itself that it is kept.
+        Err(failure) if kept.is_some() => return Err(failure),
+        Err(failure) => return Err(outputs.kept(failure, &texts)),
+    };
+    // First, so that nothing which befalls the other files takes it away.
     if common.json {
         json::print(&checked.plan, &finish.tally)?;
     } else {
@@ -166,30 +170,8 @@ fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
         }
         out.flush()?;
     }
+    outputs.write(&checked.plan, &finish, &texts)?;
     if finish.stopped { Err(stopped(&finish, kept.as_deref(), &texts)) } else { Ok(()) }
-}
-
-/// The games that were counted, as records and in a report.
-fn write_games(
-    log: &Path,
-    plan: &Plan,
-    finish: &Finish,
-    common: &Common,
-    texts: &Texts,
-) -> Result<(), Failure> {
-    let mut games = Vec::new();
-    inarow_arena::log::read(log, |entry| games.push(entry))?;
-    games.retain(|entry| entry.game < finish.tally.games());
-    games.sort_by_key(|entry| entry.game);
-    games.dedup_by_key(|entry| entry.game);
-    if let Some(path) = &common.records {
-        inarow_arena::export(path, &games)?;
-    }
-    if let Some(Report::Html(path)) = &common.report {
-        let page = inarow_arena::report::html(plan, &finish.tally, &games, &words::Words(texts))?;
-        file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
-    }
-    Ok(())
 }
 
 fn go(checked: &Checked, options: &RunOptions, stop: &Stop, texts: &Texts) -> Result<Finish, Failure> {

@@ -251,6 +251,79 @@ fn a_full_disk_is_told_and_what_is_stored_stays() {
     assert_eq!(program.read("results").lines().count(), 41);
 }
 
+/// Nothing is played for a file that could not be written in the end.
+#[test]
+fn where_games_are_to_be_written_is_looked_at_before_the_first() {
+    let program = Program::new();
+    program.write("plain", "milk\n");
+    for (options, part) in [
+        ("--game ultimate --records games.sgf", "games.sgf"),
+        ("--game course --records games.sgf", "games.sgf"),
+        ("--records none/games.json", "none"),
+        ("--records plain", "plain"),
+        ("--records plain/games", "plain"),
+        ("--report none/page.html", "none"),
+        ("--report plain/page.html", "plain"),
+    ] {
+        program
+            .run(&format!("arena match random random --games 2 --seed 1 --out results {options}"))
+            .fails(1, &[part]);
+        assert!(!program.path("results").exists(), "{options}: games were played");
+    }
+    assert_eq!(program.read("plain"), "milk\n");
+}
+
+/// The table comes first, and the games stay, whatever befalls the files they are written to.
+#[cfg(unix)]
+#[test]
+fn a_report_that_finds_no_room_loses_no_game() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let arguments = "arena match random random --game tictactoe --games 6 --seed 1";
+    for options in ["--report page.html", "--report page.html --out results"] {
+        // No file may grow beyond 16 KiB: the results are smaller, the page is not.
+        let script = format!("trap '' XFSZ; ulimit -f 32; exec {inarow} {arguments} {options}");
+        let mut command = std::process::Command::new("sh");
+        command.current_dir(program.folder.path()).env("TMPDIR", program.folder.path()).args(["-c", &script]);
+        let output = command.output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("X won"), "{options}: no table; {error}");
+        let log = error.split("--out ").nth(1).and_then(|rest| rest.split_whitespace().next());
+        let log = log.unwrap_or_else(|| panic!("{options}: where the games are is not told: {error}"));
+        let kept = std::fs::read_to_string(program.folder.path().join(log)).unwrap();
+        assert_eq!(kept.lines().count(), 7, "{log}");
+        let name = options.split_whitespace().nth(1).unwrap();
+        assert!(!program.path(name).exists(), "half of {name} was written");
+        // With room the same command writes it, and plays nothing.
+        let again = options.split(" --out").next().unwrap();
+        program.run(&format!("{arguments} --out {log} {again}")).ok();
+        assert!(program.path(name).exists());
+        std::fs::remove_file(program.path(name)).unwrap();
+        assert_eq!(std::fs::read_to_string(program.folder.path().join(log)).unwrap(), kept);
+    }
+}
+
+/// A game that is played again proves nothing more, and whoever reads a result must see it.
+#[test]
+fn games_that_repeat_are_told() {
+    let program = Program::new();
+    let arguments = "arena match minimax minimax --game tictactoe --games 40 --seed 1";
+    let json = program.run(&format!("{arguments} --json")).ok().json();
+    assert_eq!((json["games"].as_u64(), json["different_games"].as_u64()), (Some(40), Some(2)));
+    let run = program.run(&format!("{arguments} --report page.html")).ok();
+    assert!(run.text.contains("40 games, 2 different"), "{}", run.text);
+    assert!(program.read("page.html").contains("40 games, 2 different"));
+    let other = "arena match random random --game gomoku --games 20 --seed 1";
+    assert!(!program.run(other).ok().text.contains("different"));
+    // A test without openings is warned of before its first game, also in a pipe.
+    let test = "arena sprt minimax minimax --game tictactoe --elo0 0 --elo1 10 --max-games 4 --seed 1";
+    let run = program.run(test).ok();
+    assert!(run.error.contains("--openings"), "{}", run.error);
+    let run = program.run(&format!("{test} --openings random:2")).ok();
+    assert_eq!(run.error, "");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_it_cleanly() {

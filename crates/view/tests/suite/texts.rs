@@ -162,8 +162,9 @@ fn typography_is_real() {
             if key.ends_with("-names") {
                 continue;
             }
-            // Help, and what workers say of their command, name options as they are typed: --moves.
-            let names_options = ["cli-", "fleet-", "worker-"].iter().any(|start| key.starts_with(start));
+            // Help, and what the arena and workers say of their commands, name options as they are typed: --moves.
+            let names_options =
+                ["cli-", "arena-", "fleet-", "worker-"].iter().any(|start| key.starts_with(start));
             let text = &if names_options { message.text.replace(" --", " ") } else { message.text };
             for wrong in ["\"", "'", "...", " - ", "--", "!", "\u{a0}\u{a0}", " ,", " .", "<", ">"] {
                 assert!(!text.contains(wrong), "{}: {key} has {wrong:?}: {text}", lang.code());

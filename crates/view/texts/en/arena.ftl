@@ -27,12 +27,31 @@ arena-ending = { $name } { $count }
 arena-champion = Winner: { $name }
 arena-cross = Points against each other
 arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Players who always answer alike then play the same games again, which prove nothing more.
+arena-different = { $games }, { $different } different: a game that repeats another proves nothing more. Play from more openings, as --openings random:4.
+arena-no-openings = Without --openings every game begins alike. Players who always answer alike repeat one game, and the test counts it each time.
+arena-tested = • { $name } is tested; the others stand by rating.
+arena-sat-out = Rounds without an opponent, counted as won: { $rounds }
+arena-kept = The games are kept: the same command with --out { $file } goes on from there.
+arena-conditions = Seed { $seed }, openings: { $openings }, { $colours }; inarow { $version }
+arena-openings-none = none
+arena-openings-list = a list of { $count }
+arena-openings-random = moves by chance, { $plies } each
+arena-colours-swap = each from both sides
+arena-colours-fixed = each once
+arena-limits = Limits of each: { $limits }
+arena-limits-of = Limits of { $name }: { $limits }
+arena-limit-none = none
+arena-limit-nodes = nodes { $nodes }
+arena-limit-depth = depth { $depth }
+arena-limit-memory = memory { $mib } MiB
 arena-no-games = No game was played.
 
-arena-sprt = Likelihood ratio { $ratio } between { $lower } and { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, alpha = { $alpha }, beta = { $beta })
+arena-sprt = Likelihood ratio { $ratio } between { $lower } and { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, { $model }, alpha = { $alpha }, beta = { $beta })
 arena-sprt-open = Nothing is decided yet.
-arena-sprt-h0 = H0 is accepted: { $name } is rather { $elo } Elo ahead.
-arena-sprt-h1 = H1 is accepted: { $name } is rather { $elo } Elo ahead.
+arena-sprt-h0 = H0 is accepted: { $name } is less than { $elo } Elo ahead.
+arena-sprt-h1 = H1 is accepted: { $name } is more than { $elo } Elo ahead.
+arena-model-logistic = logistic
+arena-model-normalised = normalised
 
 arena-live = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost
 arena-live-elo = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost, Elo { $elo } ± { $error }

@@ -27,12 +27,31 @@ arena-ending = { $name } { $count }
 arena-champion = Победитель: { $name }
 arena-cross = Очки в личных встречах
 arena-few-openings = Дебютов в списке: { $list }, нужно: { $needed }. Если игроки всегда отвечают одинаково, партии повторяются, а повторы ничего не доказывают.
+arena-different = { $games }, разных { $different }: повтор партии ничего не доказывает. Возьмите больше дебютов, например --openings random:4.
+arena-no-openings = Без --openings все партии начинаются одинаково. Если игроки всегда отвечают одинаково, повторяется одна и та же партия, и каждый раз она идёт в счёт.
+arena-tested = • Испытывается { $name }, остальные стоят по рейтингу.
+arena-sat-out = Туры без соперника, засчитаны как победы: { $rounds }
+arena-kept = Партии сохранены: та же команда с --out { $file } продолжит с этого места.
+arena-conditions = Зерно { $seed }, дебюты: { $openings }, { $colours }; inarow { $version }
+arena-openings-none = нет
+arena-openings-list = список из { $count }
+arena-openings-random = случайные ходы, по { $plies }
+arena-colours-swap = каждый за обе стороны
+arena-colours-fixed = каждый один раз
+arena-limits = Ограничения для каждого: { $limits }
+arena-limits-of = Ограничения для { $name }: { $limits }
+arena-limit-none = нет
+arena-limit-nodes = узлов { $nodes }
+arena-limit-depth = глубина { $depth }
+arena-limit-memory = память { $mib } МиБ
 arena-no-games = Не сыграно ни одной партии.
 
-arena-sprt = Отношение правдоподобия { $ratio } между { $lower } и { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, alpha = { $alpha }, beta = { $beta })
+arena-sprt = Отношение правдоподобия { $ratio } между { $lower } и { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, эло { $model }, alpha = { $alpha }, beta = { $beta })
 arena-sprt-open = Пока ничего не решено.
-arena-sprt-h0 = Принята H0: { $name } впереди скорее на { $elo } эло.
-arena-sprt-h1 = Принята H1: { $name } впереди скорее на { $elo } эло.
+arena-sprt-h0 = Принята H0: преимущество у { $name } меньше { $elo } эло.
+arena-sprt-h1 = Принята H1: преимущество у { $name } больше { $elo } эло.
+arena-model-logistic = логистическое
+arena-model-normalised = нормированное
 
 arena-live = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }
 arena-live-elo = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }, эло { $elo } ± { $error }

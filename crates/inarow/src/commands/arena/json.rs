@@ -11,6 +11,8 @@ use crate::out::json;
 #[derive(Serialize)]
 struct Match<'a> {
     games: u64,
+    /// Games that are no repetition of another.
+    different_games: u64,
     a: Player,
     b: Player,
     x: Wins,
@@ -91,6 +93,7 @@ fn of_two<'a>(plan: &Plan, tally: &'a Tally) -> anyhow::Result<Match<'a>> {
     };
     Ok(Match {
         games: tally.games(),
+        different_games: tally.different_games(),
         a,
         b,
         x: Wins { wins: x.wins },
@@ -151,6 +154,8 @@ fn side(games: Games) -> Side {
 #[derive(Serialize)]
 struct Field<'a> {
     games: u64,
+    /// Games that are no repetition of another.
+    different_games: u64,
     /// From best to worst.
     players: Vec<Row<'a>>,
     x: Wins,
@@ -166,6 +171,12 @@ struct Field<'a> {
 #[derive(Serialize)]
 struct Row<'a> {
     name: &'a str,
+    /// From 1; none for the one that a gauntlet tests.
+    place: Option<usize>,
+    /// Those of rounds without an opponent included.
+    points: f64,
+    /// Rounds of a Swiss without an opponent.
+    sat_out: u64,
     elo: f64,
     elo_error: f64,
     draws: u64,
@@ -180,11 +191,14 @@ struct Row<'a> {
 fn of_field<'a>(plan: &Plan, tally: &'a Tally) -> Field<'a> {
     let ratings = tally.ratings();
     let names = tally.names();
-    let row = |who: usize| {
+    let row = |(place, who): (Option<usize>, usize)| {
         let entrant = &tally.entrants()[who];
         let met = (0..names.len()).map(|other| (other, tally.between(who, other).games));
         Row {
             name: &names[who],
+            place,
+            points: tally.half_points(who) as f64 / 2.0,
+            sat_out: entrant.sat_out,
             elo: ratings.players[who].elo,
             elo_error: ratings.players[who].error,
             draws: entrant.games().draws,
@@ -199,7 +213,8 @@ fn of_field<'a>(plan: &Plan, tally: &'a Tally) -> Field<'a> {
     let x = tally.x();
     Field {
         games: tally.games(),
-        players: tally.order().into_iter().map(row).collect(),
+        different_games: tally.different_games(),
+        players: tally.places().into_iter().map(row).collect(),
         x: Wins { wins: x.wins },
         o: Wins { wins: x.losses },
         draws: x.draws,

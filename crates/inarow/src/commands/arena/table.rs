@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use inarow_arena::stats::{Games, Sprt, Verdict};
-use inarow_arena::{Plan, Tally, Tournament};
+use inarow_arena::{Plan, Tally, Tournament, report};
 use inarow_view::{Texts, Value};
 
 use super::{fit, words};
@@ -50,14 +50,16 @@ fn tell(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Texts, width: 
             writeln!(out, "{}", texts.with("arena-faults", &values))?;
         }
     }
-    if let Some((listed, needed)) = plan.repeated_openings(tally.games()) {
-        let values = [("list", listed.into()), ("needed", Value::from(needed))];
-        writeln!(out, "{}", texts.with("arena-few-openings", &values))?;
+    for note in report::notes(plan, tally, &words::Words(texts)) {
+        writeln!(out, "{note}")?;
     }
     if let Tournament::Sprt { hypotheses, .. } = plan.tournament
         && let Ok(sprt) = Sprt::new(hypotheses)
     {
         test(out, tally, &sprt, texts)?;
+    }
+    for line in report::conditions(plan, &words::Words(texts)) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
@@ -88,8 +90,8 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<St
         ]
         .to_vec(),
     ];
-    let order = if two { vec![0, 1] } else { tally.order() };
-    for (place, who) in (1..).zip(order).take(rows) {
+    let places = if two { vec![(None, 0), (None, 1)] } else { tally.places() };
+    for (place, who) in places.into_iter().take(rows) {
         let entrant = &tally.entrants()[who];
         let games = entrant.games();
         let times = &entrant.times;
@@ -105,9 +107,13 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<St
             texts.decimal(entrant.nodes as f64 / times.count().max(1) as f64, 0)
         };
         lines.push(vec![
-            if two { String::new() } else { place.to_string() },
+            match place {
+                Some(place) => place.to_string(),
+                None if two => String::new(),
+                None => "•".to_owned(),
+            },
             tally.names()[who].clone(),
-            points(games, texts),
+            points(tally.half_points(who), texts),
             texts.decimal(games.score() * 100.0, 1),
             elo,
             games.wins.to_string(),
@@ -124,9 +130,8 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<St
     lines
 }
 
-fn points(games: Games, texts: &Texts) -> String {
-    let places = usize::from(!games.draws.is_multiple_of(2));
-    texts.decimal(games.wins as f64 + games.draws as f64 / 2.0, places)
+fn points(half_points: u64, texts: &Texts) -> String {
+    texts.decimal(half_points as f64 / 2.0, usize::from(!half_points.is_multiple_of(2)))
 }
 
 fn side(games: Games) -> String {
@@ -164,7 +169,7 @@ fn field(out: &mut impl Write, tally: &Tally, texts: &Texts, width: usize) -> io
         let mut line = vec![place.to_string(), tally.names()[*who].clone()];
         line.extend(order.iter().map(|other| {
             let games = tally.between(*who, *other).games;
-            if games.count() == 0 { "·".to_owned() } else { points(games, texts) }
+            if games.count() == 0 { "·".to_owned() } else { points(2 * games.wins + games.draws, texts) }
         }));
         lines.push(line);
     }
@@ -205,12 +210,13 @@ fn test(out: &mut impl Write, tally: &Tally, sprt: &Sprt, texts: &Texts) -> io::
         ("elo1", Value::from(hypotheses.elo1)),
         ("alpha", Value::from(hypotheses.alpha)),
         ("beta", Value::from(hypotheses.beta)),
+        ("model", report::model(hypotheses.model, &words::Words(texts)).into()),
     ];
     writeln!(out, "{}", texts.with("arena-sprt", &values))?;
     let (key, elo) = match sprt.verdict(ratio) {
         Verdict::Open => return writeln!(out, "{}", texts.get("arena-sprt-open")),
-        Verdict::H0 => ("arena-sprt-h0", hypotheses.elo0),
-        Verdict::H1 => ("arena-sprt-h1", hypotheses.elo1),
+        Verdict::H0 => ("arena-sprt-h0", hypotheses.elo1),
+        Verdict::H1 => ("arena-sprt-h1", hypotheses.elo0),
     };
     writeln!(out, "{}", texts.with(key, &[("name", Value::from(&tally.names()[0])), ("elo", elo.into())]))
 }

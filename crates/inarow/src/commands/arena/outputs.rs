@@ -1,0 +1,125 @@
+//! The files that games are written to: looked at before the first game, written after the last.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use inarow_arena::{Checked, Finish, Plan};
+use inarow_record::file;
+use inarow_record::format::Format;
+use inarow_view::Texts;
+
+use super::options::{Common, Report};
+use super::words;
+use crate::failure::Failure;
+
+/// Games on their way into files, and where they lie until then.
+pub(super) struct Outputs {
+    records: Option<PathBuf>,
+    report: Option<PathBuf>,
+    /// The folder of the games where nobody named a file for them.
+    folder: Option<tempfile::TempDir>,
+    log: Option<PathBuf>,
+}
+
+impl Outputs {
+    /// The files that the command line asks for, if they can be written.
+    ///
+    /// # Errors
+    /// When a format does not hold the game, or a folder takes no file.
+    pub(super) fn new(common: &Common, checked: &Checked, out: Option<&Path>) -> Result<Outputs, Failure> {
+        let records = common.records.clone();
+        let report = match &common.report {
+            Some(Report::Html(path)) => Some(path.clone()),
+            _ => None,
+        };
+        if let Some(path) = &records {
+            inarow_arena::can_export(path, checked)?;
+            let is_file = Format::from_path(path).is_some_and(Format::holds_many);
+            if is_file || !path.exists() { takes_file(path)? } else { takes_files(path)? }
+        }
+        if let Some(path) = &report {
+            takes_file(path)?;
+        }
+        let needs_games = records.is_some() || report.is_some();
+        let folder = match out {
+            None if needs_games => Some(tempfile::tempdir().context("no temporary folder can be made")?),
+            _ => None,
+        };
+        let log = match &folder {
+            Some(folder) => Some(folder.path().join("games")),
+            None => out.map(Path::to_owned),
+        };
+        Ok(Outputs { records, report, folder, log })
+    }
+
+    /// Where results are kept while they are played.
+    pub(super) fn log(&self) -> Option<&Path> {
+        self.log.as_deref()
+    }
+
+    /// Writes the games that were counted.
+    ///
+    /// # Errors
+    /// When the system refuses; the games stay where they are then, and the error says where.
+    pub(super) fn write(self, plan: &Plan, finish: &Finish, texts: &Texts) -> Result<(), Failure> {
+        let written = self.try_write(plan, finish, texts);
+        written.map_err(|error| self.kept(Failure::Failed(error), texts))
+    }
+
+    /// A failure that says where the games are, which stay there.
+    pub(super) fn kept(self, failure: Failure, texts: &Texts) -> Failure {
+        let Some(log) = self.log.filter(|log| log.exists()) else { return failure };
+        if let Some(folder) = self.folder {
+            let _ = folder.keep();
+        }
+        let file = log.display().to_string();
+        let kept = texts.with("arena-kept", &[("file", file.into())]);
+        match failure {
+            Failure::Usage(message) => Failure::Usage(message),
+            Failure::Failed(error) => Failure::Failed(anyhow::anyhow!("{error:#}\n{kept}")),
+        }
+    }
+
+    fn try_write(&self, plan: &Plan, finish: &Finish, texts: &Texts) -> anyhow::Result<()> {
+        let Some(log) = self.log.as_deref().filter(|_| self.records.is_some() || self.report.is_some())
+        else {
+            return Ok(());
+        };
+        let mut games = Vec::new();
+        inarow_arena::log::read(log, |entry| games.push(entry))?;
+        games.retain(|entry| entry.game < finish.tally.games());
+        games.sort_by_key(|entry| entry.game);
+        games.dedup_by_key(|entry| entry.game);
+        if let Some(path) = &self.records {
+            inarow_arena::export(path, &games)?;
+        }
+        if let Some(path) = &self.report {
+            let page = inarow_arena::report::html(plan, &finish.tally, &games, &words::Words(texts))?;
+            file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a file can be made there.
+fn takes_file(path: &Path) -> anyhow::Result<()> {
+    if path.is_dir() {
+        anyhow::bail!("{}: this is a folder; name a file", path.display());
+    }
+    takes_files(path.parent().unwrap_or(Path::new("")))
+}
+
+/// Whether files can be made in this folder, or in the one that it will be made in.
+fn takes_files(folder: &Path) -> anyhow::Result<()> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let place = || folder.display().to_string();
+    match fs::metadata(folder) {
+        Ok(found) if !found.is_dir() => anyhow::bail!("{}: this is a file, not a folder", folder.display()),
+        Ok(_) => {
+            tempfile::Builder::new().prefix(".inarow").tempfile_in(folder).with_context(place)?;
+            Ok(())
+        }
+        Err(error) => Err(error).with_context(place),
+    }
+}
