@@ -69,14 +69,16 @@ impl Package {
     fn texts(&self) -> Result<Vec<String>> {
         let folder = self.manifest_path.parent().context("a manifest in no folder")?;
         let mut files: BTreeSet<PathBuf> = self.license_file.iter().map(|file| folder.join(file)).collect();
-        for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-            let entry = entry?;
-            let name = entry.file_name().to_string_lossy().to_uppercase();
+        for entry in entries(folder)? {
+            let name = entry.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
             let is_licence = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"]
                 .iter()
                 .any(|start| name.starts_with(start));
-            if is_licence && entry.path().is_file() {
-                files.insert(entry.path());
+            if entry.is_dir() && (is_licence || name == "FONTS") {
+                // Typefaces have the text of their licence beside them.
+                files.extend(entries(&entry)?.into_iter().filter(|file| file.is_file() && is_text(file)));
+            } else if is_licence && entry.is_file() {
+                files.insert(entry);
             }
         }
         let text = |file: &PathBuf| {
@@ -86,6 +88,15 @@ impl Package {
         };
         files.iter().map(text).collect()
     }
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    entries.map(|entry| Ok(entry?.path())).collect()
+}
+
+fn is_text(file: &Path) -> bool {
+    file.extension().is_none_or(|extension| extension == "txt" || extension == "md")
 }
 
 /// A page that names every library in the program and holds every text of a licence once.
@@ -103,7 +114,8 @@ pub(super) fn licences(root: &Path) -> Result<String> {
     ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr).trim());
     let resolved: Resolved =
         serde_json::from_slice(&output.stdout).context("cargo metadata printed something unexpected")?;
-    page(&resolved.linked()?)
+    let apache = String::from_utf8(super::read(&root.join("LICENSE-APACHE"))?)?;
+    page(&resolved.linked()?, &apache)
 }
 
 fn cargo() -> std::ffi::OsString {
@@ -142,7 +154,8 @@ impl Resolved {
     }
 }
 
-fn page(linked: &[&Package]) -> Result<String> {
+/// `apache` is the text of the Apache License, for those that offer it and ship no text.
+fn page(linked: &[&Package], apache: &str) -> Result<String> {
     let mut page =
         "The libraries that are part of the program inarow, and their licences. The standard library of \
                     Rust is part of it too, MIT OR Apache-2.0.\n\n"
@@ -152,9 +165,12 @@ fn page(linked: &[&Package]) -> Result<String> {
     for package in linked {
         let Package { name, version, license, .. } = package;
         let whole = format!("{name} {version}");
-        let own = package.texts()?;
+        let mut own = package.texts()?;
         let named = license.as_deref().unwrap_or("see its licence below");
-        ensure!(license.is_some() || !own.is_empty(), "{whole} names no licence");
+        if own.is_empty() {
+            ensure!(named.contains("Apache-2.0"), "{whole} ({named}) ships no text of its licence");
+            own.push(apache.trim().to_owned());
+        }
         writeln!(page, "{whole}: {named}")?;
         for text in own {
             let words: Vec<&str> = text.split_whitespace().collect();
@@ -185,6 +201,13 @@ mod tests {
             assert!(!page.lines().any(|line| line.starts_with(library)), "{library}");
         }
         assert!(page.contains("Permission is hereby granted, free of charge"));
+        let (names, texts) = page.split_once(&"=".repeat(80)).unwrap();
+        for line in names.lines().skip(2).filter(|line| !line.is_empty()) {
+            let (library, _) = line.split_once(": ").unwrap();
+            let held = texts.lines().any(|line| line.split(", ").any(|name| name == library));
+            assert!(held, "{library} has no text of its licence");
+        }
+        assert!(texts.contains("UBUNTU FONT LICENCE"), "typefaces within libraries have theirs");
         assert!(
             page == licences(&super::super::root().unwrap()).unwrap(),
             "the page changes from run to run"
@@ -208,9 +231,19 @@ mod tests {
             }
         };
         let [a, b, c] = [package("a", "Be\nkind.\n"), package("b", "Be kind.\r\n"), package("c", "Be good.")];
-        let page = page(&[&a, &b, &c]).unwrap();
+        let page_of = |packages: &[&Package]| page(packages, "The Apache License");
+        let page = page_of(&[&a, &b, &c]).unwrap();
         assert_eq!(page.matches("kind.").count(), 1);
         assert!(page.contains("a 1.0.0, b 1.0.0\n\nBe\nkind.\n"), "{page}");
         assert!(page.contains("c 1.0.0\n\nBe good.\n"), "{page}");
+        let bare = |name: &str, license: &str| {
+            let package = package(name, "");
+            std::fs::remove_file(package.manifest_path.with_file_name("LICENSE")).unwrap();
+            Package { license: Some(license.to_owned()), ..package }
+        };
+        let page = page_of(&[&bare("d", "MIT OR Apache-2.0")]).unwrap();
+        assert!(page.contains("d 1.0.0\n\nThe Apache License\n"), "{page}");
+        let error = page_of(&[&bare("e", "MIT")]).unwrap_err();
+        assert_eq!(error.to_string(), "e 1.0.0 (MIT) ships no text of its licence");
     }
 }

@@ -248,6 +248,6 @@ about-window-licence = egui and eframe by Emil Ernerfeldt and contributors, MIT 
 about-store = Storage
 about-store-licence = SQLite, public domain
 about-libraries = Other libraries
-about-libraries-licence = Rust libraries under MIT, Apache 2.0 and similar free licences
+about-libraries-licence = Rust libraries under MIT, Apache 2.0 and similar free licences. Their texts are in the package: LICENSES-libraries.txt
 about-copy = Copy
 about-copied = Version copied

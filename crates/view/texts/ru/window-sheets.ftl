@@ -250,6 +250,6 @@ about-window-licence = egui и eframe, Эмиль Эрнерфельдт и др
 about-store = Хранение
 about-store-licence = SQLite, общественное достояние
 about-libraries = Остальное
-about-libraries-licence = Библиотеки на Rust под MIT, Apache 2.0 и похожими свободными лицензиями
+about-libraries-licence = Библиотеки на Rust под MIT, Apache 2.0 и похожими свободными лицензиями. Их тексты лежат в пакете: LICENSES-libraries.txt
 about-copy = Скопировать
 about-copied = Версия скопирована
