@@ -89,7 +89,8 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
             if desk.is_unkept() {
                 unkept(ui, desk, &ink);
             }
-            if let Some(tag) = tag {
+            // A few points would hold no word.
+            if let Some(tag) = tag.filter(|_| ui.available_width() >= 64.0) {
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let whole =
                         text::line_width(ui, tag, font::regular(font::SMALL)) + 24.0 <= ui.available_width();

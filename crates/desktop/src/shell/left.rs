@@ -94,12 +94,18 @@ pub(super) fn few(ui: &mut Ui, desk: &mut Desk) {
         [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
     };
     let width = ((ui.available_width() - 16.0) / 3.0).floor();
+    let words = all.map(|what| text::line_width(ui, &what.text(desk), font::regular(font::BODY)));
+    let low = words.iter().any(|words| words + 12.0 > width);
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         for what in all {
             let text = what.text(desk);
-            if Press::new(&text).width(width).enabled(what.enabled(desk)).show(ui).clicked() {
+            let press = match what.icon(desk) {
+                Some(icon) if low => Press::icon_only(icon, &text),
+                _ => Press::new(&text),
+            };
+            if press.width(width).enabled(what.enabled(desk)).show(ui).clicked() {
                 asked = Some(what);
                 note_resigning(ui, what);
             }

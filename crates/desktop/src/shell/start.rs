@@ -69,13 +69,17 @@ impl Start {
         let large = room.height() >= 900.0 && room.width() >= 1600.0;
         let width = (room.width() - 2.0 * side).min(if large { 1480.0 } else { 1280.0 }).floor();
         let left = (room.center().x - width / 2.0).floor();
-        let columns = if width >= 620.0 { 4 } else { 2 };
+        let columns = match width {
+            wide if wide >= 620.0 => 4,
+            wide if wide >= 300.0 => 2,
+            _ => 1,
+        };
         let rows = 8 / columns;
         let compact = room.height() < 640.0;
         // In a low window the words stand beside the pictures.
-        let flat = columns == 2 && room.height() < 560.0;
+        let flat = columns == 1 || (columns == 2 && room.height() < 560.0);
         // Where the cards scroll the button that begins a game stays in sight.
-        let pinned = columns == 2 || room.height() < 430.0;
+        let pinned = columns <= 2 || room.height() < 430.0;
         let foot = if pinned { FOOT } else { 0.0 };
         let gap = if compact { 10.0 } else { 14.0 };
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
@@ -84,7 +88,7 @@ impl Start {
         let around = if compact { 102.0 } else { 124.0 };
         let fixed = offer + gap * rows as f32 + around + self.choices.max(PLAY);
         let highest = if large { card_width * 0.9 } else { (card_width * 0.72).clamp(172.0, 240.0) };
-        let lowest = if columns == 2 { 144.0 } else { 118.0 };
+        let lowest = if columns <= 2 { 144.0 } else { 118.0 };
         let card_height = ((room.height() - fixed) / rows as f32).clamp(lowest, highest).floor();
         let card_height = if flat { 66.0 } else { card_height };
         let spare = room.height() - fixed - card_height * rows as f32;

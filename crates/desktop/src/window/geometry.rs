@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Context, Rect, Vec2, vec2};
+use egui::{Context, Rect, Vec2, ViewportCommand, vec2};
 use inarow_profile::Place;
 
 /// The least size of the window in points: a phone's.
@@ -42,6 +42,12 @@ fn place_of(context: &Context, before: Option<Place>) -> Option<Place> {
     })
 }
 
+/// The least size in points of that zoom: no smaller than what everything was seen to fit into, and no larger than a
+/// small screen.
+fn least_at(zoom: f32) -> Vec2 {
+    vec2(LEAST.x, (LEAST.y / zoom).clamp(300.0, LEAST.y))
+}
+
 /// The size that was kept, or the least.
 pub(super) fn size_of(place: Place) -> Vec2 {
     vec2(place.width as f32, place.height as f32).clamp(LEAST, Vec2::splat(16_000.0))
@@ -62,12 +68,19 @@ pub(super) fn is_within_reach(place: Place, screens: &[Rect]) -> bool {
 pub(crate) struct Watch {
     seen: Option<Place>,
     moved: Duration,
+    /// The zoom that the least size of the window was made for; the usual one without.
+    zoom: Option<f32>,
 }
 
 impl Watch {
     /// Looks where the window is, once a frame, and notes it in `kept`; soon after every change, so that a kill loses
     /// nothing.
     pub(crate) fn look(&mut self, context: &Context, now: Duration, kept: &mut Option<Place>) {
+        let zoom = context.zoom_factor();
+        if self.zoom.unwrap_or(1.0) != zoom {
+            self.zoom = Some(zoom);
+            context.send_viewport_cmd(ViewportCommand::MinInnerSize(least_at(zoom)));
+        }
         let place = place_of(context, self.seen.or(*kept));
         if place.is_some() && place != self.seen {
             (self.seen, self.moved) = (place, now);
@@ -135,6 +148,32 @@ mod tests {
         frame(0.0, 2000, true, &mut kept);
         frame(0.0, 3000, true, &mut kept);
         assert_eq!(kept, Some(Place { maximized: true, ..place(50, 20) }));
+    }
+
+    #[test]
+    fn larger_texts_want_a_larger_window() {
+        assert_eq!(least_at(1.0), LEAST);
+        assert_eq!(least_at(0.8), LEAST);
+        assert_eq!(least_at(1.5) * 1.5, vec2(600.0, 480.0));
+        assert_eq!(least_at(2.0) * 2.0, vec2(800.0, 600.0));
+        let context = Context::default();
+        let mut watch = Watch::default();
+        let mut asked = |zoom: f32| {
+            context.set_zoom_factor(zoom);
+            let mut all = Vec::new();
+            for _ in 0..2 {
+                let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+                    watch.look(ui.ctx(), Duration::ZERO, &mut None);
+                });
+                output.textures_delta.clear();
+                all.extend(output.viewport_output.into_values().flat_map(|viewport| viewport.commands));
+            }
+            all
+        };
+        assert_eq!(asked(1.0), []);
+        assert_eq!(asked(2.0), [ViewportCommand::MinInnerSize(vec2(400.0, 300.0))]);
+        assert_eq!(asked(2.0), []);
+        assert_eq!(asked(1.0), [ViewportCommand::MinInnerSize(LEAST)]);
     }
 
     #[test]

@@ -147,3 +147,22 @@ fn what_is_drawn_larger_leaves_less_room_in_a_window_of_the_same_pixels() {
     let picture = stage.shot("twice");
     assert_eq!((picture.width(), picture.height()), (800, 600));
 }
+
+#[test]
+fn a_window_that_is_far_too_small_is_drawn_all_the_same() {
+    for (width, height) in [(420.0, 800.0), (400.0, 480.0)] {
+        for game in ["gomoku", "score", "ultimate"] {
+            let size = Size { width, height, scale: 1.0 };
+            let mut stage = playing(Lang::Ru, size, game, Theme::Wood, "2");
+            stage.app().desk.prefs.scale = 2.0;
+            stage.settle();
+            stage.shot(&format!("tiny-{game}-{}", size.name()));
+            let board = stage.app().desk.texts.get("board-name");
+            let board = stage.harness.get_by_role_and_label(Role::Grid, &board).rect();
+            assert!(board.width() > 100.0 && board.height() > 100.0, "{game}: {board:?}");
+            stage.app().desk.screen = Screen::Start;
+            stage.settle();
+            stage.shot(&format!("tiny-start-{}", size.name()));
+        }
+    }
+}
