@@ -166,7 +166,8 @@ mod tests {
                     watch.look(ui.ctx(), Duration::ZERO, &mut None);
                 });
                 output.textures_delta.clear();
-                all.extend(output.viewport_output.into_values().flat_map(|viewport| viewport.commands));
+                let commands = output.viewport_output.into_values().flat_map(|viewport| viewport.commands);
+                all.extend(commands.filter(|what| matches!(what, ViewportCommand::MinInnerSize(_))));
             }
             all
         };
