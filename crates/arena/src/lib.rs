@@ -7,6 +7,7 @@
 mod adjudication;
 pub mod check;
 mod cores;
+mod differences;
 mod entry;
 mod export;
 mod fleet;

@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
+use crate::differences::differences;
 use crate::lines_file::{Lines, LinesFile, first_line};
 use crate::{Entry, Plan};
 
@@ -89,9 +89,19 @@ pub enum LogError {
     OtherPlan {
         /// The file.
         path: PathBuf,
-        /// The fields of the plan that differ.
+        /// The settings that differ, in the words of the command line.
         what: Vec<String>,
     },
+}
+
+impl LogError {
+    /// Results of another plan; of one whose text was changed, when nothing else differs.
+    pub(crate) fn other_plan(path: &Path, mut what: Vec<String>) -> LogError {
+        if what.is_empty() {
+            what.push("hash".to_owned());
+        }
+        LogError::OtherPlan { path: path.to_owned(), what }
+    }
 }
 
 /// A result log that is written to.
@@ -199,21 +209,9 @@ pub(crate) fn is_of_version(path: &Path, line: &[u8], field: &str, known: u32) -
 
 fn same_plan(path: &Path, line: &[u8], plan: &Plan) -> Result<(), LogError> {
     let header = header(path, line)?;
-    if header.plan == *plan && header.hash == plan.hash() {
+    let what = differences(&header.plan, plan);
+    if what.is_empty() && header.hash == plan.hash() {
         return Ok(());
     }
-    let fields = |plan: &Plan| match serde_json::to_value(plan) {
-        Ok(Value::Object(fields)) => fields,
-        _ => serde_json::Map::new(),
-    };
-    let (there, here) = (fields(&header.plan), fields(plan));
-    let mut what: Vec<String> = here
-        .iter()
-        .filter(|(name, value)| there.get(*name) != Some(value))
-        .map(|(name, _)| name.clone())
-        .collect();
-    if what.is_empty() {
-        what.push("hash".to_owned());
-    }
-    Err(LogError::OtherPlan { path: path.to_owned(), what })
+    Err(LogError::other_plan(path, what))
 }

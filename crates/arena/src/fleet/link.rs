@@ -7,8 +7,9 @@ use std::time::Duration;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context};
-use async_nats::{Client, ConnectOptions, ServerAddr};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, ServerAddr};
 use futures::StreamExt;
+use percent_encoding::percent_decode_str;
 use tokio::runtime::Runtime;
 
 use super::WireError;
@@ -45,8 +46,40 @@ pub enum FleetError {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// One of two that belong together.
+    #[error("{set} is set and {missing} is not; set both, or neither")]
+    Half {
+        /// The variable that is there.
+        set: &'static str,
+        /// The other.
+        missing: &'static str,
+    },
+    /// The server does not let us in.
+    #[error(
+        "{address}: the server refuses to let this program in ({reason}) {given}; set NATS_USER and NATS_PASSWORD, \
+         NATS_TOKEN, NATS_CREDS or NATS_NKEY as the server knows them"
+    )]
+    SignIn {
+        /// The address, without a password.
+        address: String,
+        /// What the server said.
+        reason: String,
+        /// What it was shown.
+        given: String,
+    },
+    /// The server's certificate, or ours.
+    #[error(
+        "{address}: {reason}; name the file with the certificate of the server's authority in NATS_CA, and the server by a \
+         name that its certificate has"
+    )]
+    Certificate {
+        /// The address, without a password.
+        address: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// Nobody answers.
-    #[error("{address}: {reason}; is nats-server running there, and may you sign in?")]
+    #[error("{address}: {reason}; is nats-server running there?")]
     Connect {
         /// The address, without a password.
         address: String,
@@ -135,15 +168,11 @@ impl Link {
             .build()
             .map_err(FleetError::Threads)?;
         let client = runtime.block_on(async {
-            let options = signed_in(ConnectOptions::new())
-                .await?
+            let options = named_in(&addresses, signed_in(ConnectOptions::new()).await?)
                 .name(name)
                 .connection_timeout(PATIENCE)
                 .request_timeout(Some(PATIENCE));
-            options
-                .connect(addresses)
-                .await
-                .map_err(|error| FleetError::Connect { address: shown(url), reason: error.to_string() })
+            options.connect(addresses).await.map_err(|error| unconnected(url, &error))
         })?;
         let context = {
             let _entered = runtime.enter();
@@ -159,6 +188,11 @@ impl Link {
     /// Waits on this thread.
     pub(super) fn wait<F: Future>(&self, future: F) -> F::Output {
         self.runtime.block_on(future)
+    }
+
+    /// Waits on this thread for what a server that is gone would never end.
+    pub(super) fn wait_shortly<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+        self.runtime.block_on(async { tokio::time::timeout(PATIENCE, future).await.ok() })
     }
 
     /// Goes on by itself.
@@ -208,28 +242,92 @@ pub(super) fn refused(what: &'static str, reason: &dyn std::fmt::Display) -> Fle
     FleetError::JetStream { what, reason: reason.to_string() }
 }
 
+/// Who an address says that we are, which comes before what the environment says: a name and a password, or a token alone.
+/// The client itself makes nothing of them.
+fn named_in(addresses: &[ServerAddr], options: ConnectOptions) -> ConnectOptions {
+    let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let Some((name, address)) =
+        addresses.iter().find_map(|address| Some((decoded(address.username()?), address)))
+    else {
+        return options;
+    };
+    match address.password() {
+        Some(password) => options.user_and_password(name, decoded(password)),
+        None => options.token(name),
+    }
+}
+
+/// Why there is no connection, and what to do about it.
+fn unconnected(url: &str, error: &ConnectError) -> FleetError {
+    let (address, reason) = (shown(url), error.to_string());
+    match error.kind() {
+        ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+            let named: Vec<&str> = SIGN_IN
+                .iter()
+                .flat_map(|names| names.iter())
+                .copied()
+                .filter(|name| text(name).is_some())
+                .collect();
+            let given = match (named.is_empty(), url.contains('@')) {
+                (_, true) => "with what the address holds".to_owned(),
+                (true, false) => "without a name or a password".to_owned(),
+                (false, false) => format!("with {}", named.join(" and ")),
+            };
+            FleetError::SignIn { address, reason: "authorization violation".to_owned(), given }
+        }
+        ConnectErrorKind::Tls => FleetError::Certificate { address, reason },
+        _ if reason.contains("certificate") => FleetError::Certificate { address, reason },
+        _ => FleetError::Connect { address, reason },
+    }
+}
+
+/// The variables that sign in; two of a line belong together.
+const SIGN_IN: [&[&str]; 4] =
+    [&["NATS_USER", "NATS_PASSWORD"], &["NATS_TOKEN"], &["NATS_CREDS"], &["NATS_NKEY"]];
+
+fn text(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// The values of two variables that belong together.
+fn both(first: &'static str, second: &'static str) -> Result<Option<(String, String)>, FleetError> {
+    match (text(first), text(second)) {
+        (Some(one), Some(other)) => Ok(Some((one, other))),
+        (None, None) => Ok(None),
+        (Some(_), None) => Err(FleetError::Half { set: first, missing: second }),
+        (None, Some(_)) => Err(FleetError::Half { set: second, missing: first }),
+    }
+}
+
+/// A file that a variable names, and what is in it.
+fn file(variable: &'static str) -> Result<Option<(PathBuf, String)>, FleetError> {
+    let Some(path) = text(variable).map(PathBuf::from) else { return Ok(None) };
+    match std::fs::read_to_string(&path) {
+        Ok(content) => Ok(Some((path, content))),
+        Err(reason) => Err(FleetError::Key { variable, path, reason }),
+    }
+}
+
 async fn signed_in(mut options: ConnectOptions) -> Result<ConnectOptions, FleetError> {
-    let text = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let path = |name: &str| text(name).map(PathBuf::from);
-    if let (Some(user), Some(password)) = (text("NATS_USER"), text("NATS_PASSWORD")) {
+    if let Some((user, password)) = both("NATS_USER", "NATS_PASSWORD")? {
         options = options.user_and_password(user, password);
     }
     if let Some(token) = text("NATS_TOKEN") {
         options = options.token(token);
     }
-    if let Some(path) = path("NATS_CREDS") {
+    if let Some((path, _)) = file("NATS_CREDS")? {
         let failed = |reason| FleetError::Key { variable: "NATS_CREDS", path: path.clone(), reason };
         options = options.credentials_file(&path).await.map_err(failed)?;
     }
-    if let Some(path) = path("NATS_NKEY") {
-        let seed = std::fs::read_to_string(&path);
-        let failed = |reason| FleetError::Key { variable: "NATS_NKEY", path: path.clone(), reason };
-        options = options.nkey(seed.map_err(failed)?.trim().to_owned());
+    if let Some((_, seed)) = file("NATS_NKEY")? {
+        options = options.nkey(seed.trim().to_owned());
     }
-    if let Some(path) = path("NATS_CA") {
+    if let Some((path, _)) = file("NATS_CA")? {
         options = options.add_root_certificates(path).require_tls(true);
     }
-    if let (Some(certificate), Some(key)) = (path("NATS_CERT"), path("NATS_KEY")) {
+    if both("NATS_CERT", "NATS_KEY")?.is_some()
+        && let (Some((certificate, _)), Some((key, _))) = (file("NATS_CERT")?, file("NATS_KEY")?)
+    {
         options = options.add_client_certificate(certificate, key).require_tls(true);
     }
     Ok(options)

@@ -218,8 +218,8 @@ impl Worker<'_> {
         });
         here.leaves = true;
         self.say_here(&mut here);
-        // What was said last is still on its way.
-        let _ = self.link.wait(self.link.client.flush());
+        // What was said last is still on its way, unless the server is gone.
+        let _ = self.link.wait_shortly(self.link.client.flush());
     }
 
     /// Runs are streams of orders on the server.
@@ -276,7 +276,7 @@ impl Worker<'_> {
             if let Ok(packed) = pack(here, self.link.most_bytes()) {
                 let subject = format!("inarow.{}.here", run.name);
                 // It is said again soon.
-                let _ = self.link.wait(self.link.client.publish(subject, packed.into()));
+                let _ = self.link.wait_shortly(self.link.client.publish(subject, packed.into()));
             }
         }
     }

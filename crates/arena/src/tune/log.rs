@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::TunePlan;
 use crate::LogError;
+use crate::differences::differences;
 use crate::lines_file::{LinesFile, first_line};
 use crate::log::is_of_version;
 
@@ -109,21 +110,9 @@ fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
 
 fn same_plan(path: &Path, line: &[u8], plan: &TunePlan) -> Result<(), LogError> {
     let header = header(path, line)?;
-    if header.hash == plan.hash() {
+    let what = differences(&header.plan, plan);
+    if what.is_empty() && header.hash == plan.hash() {
         return Ok(());
     }
-    // Numbers may lose their last digit on the way through text: both have gone it when they are compared.
-    let own = serde_json::to_vec(plan).ok().and_then(|json| serde_json::from_slice(&json).ok());
-    let plan = own.as_ref().unwrap_or(plan);
-    let fields = |plan: &TunePlan| match serde_json::to_value(plan) {
-        Ok(serde_json::Value::Object(fields)) => fields,
-        _ => serde_json::Map::new(),
-    };
-    let (there, here) = (fields(&header.plan), fields(plan));
-    let names = here.keys().chain(there.keys().filter(|name| !here.contains_key(*name)));
-    let mut what: Vec<String> = names.filter(|name| there.get(*name) != here.get(*name)).cloned().collect();
-    if what.is_empty() {
-        what.push("hash".to_owned());
-    }
-    Err(LogError::OtherPlan { path: path.to_owned(), what })
+    Err(LogError::other_plan(path, what))
 }

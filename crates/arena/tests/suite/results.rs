@@ -155,7 +155,7 @@ fn another_plan_is_told_and_its_results_stay() {
     let before = fs::read(&path).unwrap();
     let other = Plan { seed: 8, game: "line:4x4:k=4".to_owned(), ..some_plan() };
     match open(&path, &other).unwrap_err() {
-        LogError::OtherPlan { what, .. } => assert_eq!(what, ["game", "seed"]),
+        LogError::OtherPlan { what, .. } => assert_eq!(what, ["--game", "--seed"]),
         error => panic!("{error}"),
     }
     assert_eq!(fs::read(&path).unwrap(), before);

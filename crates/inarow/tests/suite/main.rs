@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod program;
 mod referee;
+mod sign_in;
 mod tune;
 mod walls;
 mod workers;

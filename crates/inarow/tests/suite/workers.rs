@@ -16,15 +16,15 @@ use crate::program::Program;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server of its own for each test, which ends with it.
-struct Nats {
+pub(crate) struct Nats {
     child: Child,
     store: TempDir,
-    port: u16,
+    pub(crate) port: u16,
     monitor: u16,
 }
 
 /// A program that is ended with its test.
-struct Running(Child);
+pub(crate) struct Running(pub(crate) Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -45,16 +45,17 @@ fn free_port() -> u16 {
 }
 
 /// Where what is said is kept, that of several programs one after another.
-fn said(program: &Program, name: &str) -> Stdio {
+pub(crate) fn said(program: &Program, name: &str) -> Stdio {
     std::fs::OpenOptions::new().create(true).append(true).open(program.path(name)).unwrap().into()
 }
 
-fn server(store: &Path, port: u16, monitor: u16) -> Option<Child> {
+fn server(store: &Path, port: u16, monitor: u16, guard: &[&str]) -> Option<Child> {
     ["nats-server", "/usr/sbin/nats-server", "/usr/local/bin/nats-server"].into_iter().find_map(|program| {
         Command::new(program)
             .args(["--jetstream", "--addr", "127.0.0.1", "--port", &port.to_string()])
             .args(["--http_port", &monitor.to_string(), "--store_dir"])
             .arg(store)
+            .args(guard)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -65,9 +66,14 @@ fn server(store: &Path, port: u16, monitor: u16) -> Option<Child> {
 impl Nats {
     /// `None`, with a note, where there is no nats-server: ./check installs it where it may.
     fn start() -> Option<Nats> {
+        Nats::guarded(&[])
+    }
+
+    /// The same, with further arguments of the server: whom it lets in.
+    pub(crate) fn guarded(guard: &[&str]) -> Option<Nats> {
         let store = tempfile::tempdir().unwrap();
         let [port, monitor] = [free_port(), free_port()];
-        if let Some(child) = server(store.path(), port, monitor) {
+        if let Some(child) = server(store.path(), port, monitor, guard) {
             let nats = Nats { child, store, port, monitor };
             wait_for("the server", || nats.streams().is_some());
             return Some(nats);
@@ -84,7 +90,7 @@ impl Nats {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         self.store = tempfile::tempdir().unwrap();
-        self.child = server(self.store.path(), self.port, self.monitor).unwrap();
+        self.child = server(self.store.path(), self.port, self.monitor, &[]).unwrap();
         wait_for("the server", || self.streams().is_some());
     }
 
@@ -146,7 +152,7 @@ impl Nats {
 }
 
 #[track_caller]
-fn wait_for(what: &str, mut there: impl FnMut() -> bool) {
+pub(crate) fn wait_for(what: &str, mut there: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !there() {
         assert!(begun.elapsed() < PATIENCE, "{what}");
