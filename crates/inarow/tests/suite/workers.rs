@@ -75,7 +75,9 @@ impl Nats {
         let [port, monitor] = [free_port(), free_port()];
         if let Some(child) = server(store.path(), port, monitor, guard) {
             let nats = Nats { child, store, port, monitor };
-            wait_for("the server", || nats.streams().is_some());
+            wait_for("the server", || {
+                nats.streams().is_some() && TcpStream::connect(("127.0.0.1", nats.port)).is_ok()
+            });
             return Some(nats);
         }
         let _ = writeln!(
