@@ -116,6 +116,10 @@ impl<'a> Play<'a> {
             .openings
             .moves(&setup, plan.seed, job.opening)
             .map_err(|error: OpeningError| failed(error.to_string()))?;
+        if let Some(kept) = around.kept {
+            // Those of other players go: there may be many, each with the memory that it takes.
+            kept.borrow_mut().retain(|entrant, _| job.seats.contains(entrant));
+        }
         let answers = Answers::new();
         let lines = around.lines.map(|lines| lines.open(job.game)).transpose().map_err(GameError::Lines)?;
         let mut players = [Seat::First, Seat::Second].map(|seat| {
@@ -224,6 +228,12 @@ impl<'a> Play<'a> {
     fn step(&mut self, seat: Seat) -> Result<(), GameError> {
         if self.stop.is_set() {
             return Err(GameError::Stopped);
+        }
+        if let Ok(Player::Beside(player)) = &mut self.players[seat.index()] {
+            let before = Instant::now();
+            player.rest(self.stop);
+            // All clocks stand still meanwhile.
+            self.begun += before.elapsed();
         }
         let asked = Instant::now();
         let limits = self.limits(seat);
@@ -335,11 +345,12 @@ impl<'a> Play<'a> {
     fn tell(&mut self, events: &[Event]) {
         for (player, work) in self.players.iter_mut().zip(&mut self.work) {
             let Ok(player) = player else { continue };
-            for event in events {
-                let begun = Instant::now();
-                player.tell(event);
-                work.events.add(nanos(begun.elapsed()));
+            if events.is_empty() {
+                continue;
             }
+            let begun = Instant::now();
+            events.iter().for_each(|event| player.tell(event));
+            work.events += Span { count: events.len() as u64, ns: nanos(begun.elapsed()) };
         }
     }
 

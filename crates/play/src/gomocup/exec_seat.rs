@@ -41,6 +41,7 @@ impl ExecSeat {
     /// When the protocol cannot say the game, or the program has ended.
     pub fn begin(&mut self, setup: &Setup, seed: u64, tap: Option<Tap>) -> Result<(), PlayerError> {
         let table = Table::of(setup).map_err(ExecError::from)?;
+        self.worker.halt = Stop::new();
         self.worker.seed = seed;
         self.worker.options.tap = tap;
         Ok(self.worker.begin_another(table)?)
@@ -60,6 +61,15 @@ impl ExecSeat {
         self.worker.facts.take(event.kind.clone());
     }
 
+    /// Waits for the pause that an engine may need after its last line, so that it is no part of its next move: to be
+    /// called before that, while no clock runs. Ends early when `stop` is set.
+    pub fn rest(&mut self, stop: &Stop) {
+        if !self.worker.is_at_rest() {
+            self.worker.halt = stop.clone();
+            self.worker.come_to_rest();
+        }
+    }
+
     /// Tells the engine to go, without waiting for that: it goes while others are told. To be dropped then.
     pub fn leave(&mut self) {
         // Who does not hear it is ended when this is dropped.
@@ -69,9 +79,7 @@ impl ExecSeat {
     /// What the engine decides; `None` when `stop` was set meanwhile.
     pub fn decide(&mut self, request: &Request, stop: &Stop) -> Option<Result<Reply, PlayerError>> {
         self.worker.halt = stop.clone();
-        let reply = self.worker.reply_to(request);
-        self.worker.halt = Stop::new();
-        reply
+        self.worker.reply_to(request)
     }
 }
 
@@ -83,6 +91,7 @@ impl std::fmt::Debug for ExecSeat {
 
 impl Drop for ExecSeat {
     fn drop(&mut self) {
+        self.worker.halt = Stop::new();
         self.worker.end();
     }
 }

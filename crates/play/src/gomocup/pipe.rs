@@ -95,6 +95,11 @@ impl Pipes {
         self.wires.bytes()
     }
 
+    /// Whether there may be something of it to read: an end, or a complaint, is left for the next wait to find.
+    pub(super) fn may_have_said(&self) -> bool {
+        self.wires.may_have_said()
+    }
+
     /// Waits until the engine says something, the bell is rung, or this time is over.
     pub(super) fn wait(&mut self, bell: &mut Bell, time: Duration) -> Waited {
         self.wires.wait(bell, &self.program, time)

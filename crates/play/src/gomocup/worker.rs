@@ -4,6 +4,7 @@ mod orders;
 mod starting;
 
 use std::collections::VecDeque;
+use std::fmt::Write;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
@@ -176,7 +177,9 @@ impl Worker {
 
     /// What the engine says to a request, or did wrong; `None` when nobody wants to know any more.
     pub(super) fn reply_to(&mut self, request: &Request) -> Option<Result<Reply, PlayerError>> {
-        self.catch_up();
+        if self.engine.as_ref().is_some_and(|engine| engine.pipes.may_have_said()) {
+            self.catch_up();
+        }
         if let Some(error) = self.failure.take() {
             self.engine = None;
             return Some(Err(error.into()));
@@ -283,11 +286,12 @@ impl Worker {
         let mut text = String::new();
         let held = std::mem::take(&mut engine.held);
         for line in held.iter().chain(lines) {
-            let line = line.to_string();
+            let begin = text.len();
+            // Nothing is refused by a text in memory.
+            let _ = write!(text, "{line}");
             if let Some(tap) = &self.options.tap {
-                tap(Direction::ToEngine, &line);
+                tap(Direction::ToEngine, &text[begin..]);
             }
-            text.push_str(&line);
             text.push_str("\r\n");
         }
         if text.is_empty() { Ok(()) } else { engine.pipes.write(text) }
@@ -325,6 +329,8 @@ impl Worker {
                     return Ok(line);
                 }
                 Some(EngineLine::Message(text)) => self.thinking.hear(&text, shape),
+                // The manager says what is to be played; it takes what is suggested.
+                Some(EngineLine::Suggest(point)) => self.say(&[ManagerLine::Play(point)])?,
                 Some(EngineLine::Error(text)) => {
                     // Some engines complain and move all the same.
                     until = until.min(Instant::now() + GRACE);
@@ -364,9 +370,38 @@ impl Worker {
         if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
     }
 
+    /// Whether the engine reads what comes now, and knows of the game.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.engine.as_ref().is_some_and(|engine| engine.informed && engine.reads.is_now())
+    }
+
+    /// Lets the engine come to rest before it is asked, and tells it of the game: as [`ask`](Worker::ask) would, but while
+    /// no clock of its own runs. What goes wrong is told with the next answer.
+    pub(super) fn come_to_rest(&mut self) {
+        self.catch_up();
+        let Some(engine) = &self.engine else { return };
+        // Who still owes an answer is waited for when it is asked.
+        if !engine.asked.is_empty() || !matches!(engine.owed, Owed::Nothing) {
+            return;
+        }
+        let table = engine.table;
+        let rested = self.engine_for(table, Instant::now()).map(drop).and_then(|()| {
+            if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
+                self.see_whether_it_reads()?;
+            }
+            self.rest()
+        });
+        if let Err(Stop::Failed(error)) = rested {
+            self.fail(error);
+        }
+    }
+
     /// Lets the engine come to rest after its last line, unless it is known to read; one that talks without a pause is
     /// not waited for.
     fn rest(&mut self) -> Result<(), Stop> {
+        if self.engine.as_ref().is_some_and(|engine| engine.reads.is_now()) {
+            return Ok(());
+        }
         let latest = Instant::now() + 5 * REST;
         while let Some(engine) = &mut self.engine {
             let rested = (engine.last_heard + REST).min(latest);

@@ -133,6 +133,7 @@ fn main() {
                 ask = true;
             }
             "BEGIN" => ask = true,
+            "PLAY" if is("suggests") => say(&format!("{rest}{end}")),
             "SWAP2BOARD" if !is("swap2") => say(&format!("UNKNOWN SWAP2BOARD{end}")),
             "SWAP2BOARD" => {
                 board.taken.clear();
@@ -170,7 +171,8 @@ fn main() {
                 misbehave(&arguments, end, (x, y));
             }
             moved = Some(Instant::now());
-            say(&format!("{x},{y}{end}"));
+            let suggested = if is("suggests") { "SUGGEST " } else { "" };
+            say(&format!("{suggested}{x},{y}{end}"));
             if is("chatters") {
                 say(&format!("MESSAGE still thinking{end}9,9{end}"));
             }

@@ -1,14 +1,14 @@
 //! What real engines do, and a manager must live with.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use inarow_core::Side;
-use inarow_play::gomocup::{Direction, ExecError, ExecOptions, GameType};
-use inarow_play::{Command, Event, Match, MatchSetup, Player, PlayerError};
+use inarow_core::{Content, Side};
+use inarow_play::gomocup::{Direction, ExecError, ExecOptions, ExecSeat, GameType, REST};
+use inarow_play::{Command, Event, Limits, Match, MatchSetup, Player, PlayerError, Stop};
 use inarow_record::{ClockTag, PlayerTag, TimeControl};
 
-use crate::exec::Bench;
-use crate::games::{ms, play, setup};
+use crate::exec::{Bench, words};
+use crate::games::{begin, ms, play, setup};
 
 /// Three moves of the mock against `h8 h9 h10`.
 #[track_caller]
@@ -68,6 +68,35 @@ fn who_reads_at_once_is_not_waited_for() {
     bench.leave();
 }
 
+/// What it needs to come to rest is waited for before it is asked, when no clock of its own runs.
+#[test]
+fn the_pause_after_a_move_is_not_part_of_the_next() {
+    let game = begin("gomoku");
+    let setup = &game.record().setup;
+    let mut seat = ExecSeat::new(&words("no-about", "rests"), ExecOptions::default(), setup, 1).unwrap();
+    seat.ready(Duration::from_secs(60)).unwrap();
+    let mut game = game;
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let (mut longest_rest, mut quickest_move) = (Duration::ZERO, Duration::MAX);
+    for number in 0..4 {
+        let before = Instant::now();
+        seat.rest(&Stop::new());
+        longest_rest = longest_rest.max(before.elapsed());
+        let request = game.request(number, limits).unwrap();
+        let asked = Instant::now();
+        let Some(Ok(reply)) = seat.decide(&request, &Stop::new()) else { panic!("no move") };
+        quickest_move = quickest_move.min(asked.elapsed());
+        let command = game.command(reply).unwrap();
+        game.apply(command, ms(0)).unwrap();
+        // The other side is as quick as can be.
+        let free =
+            game.position().shape().iter().find(|cell| game.position().content(*cell) == Content::Empty);
+        let free = game.position().shape().name(free.unwrap()).to_string();
+        play(&mut game, &free);
+    }
+    assert!(longest_rest >= REST / 2 && quickest_move < REST / 2, "{longest_rest:?} {quickest_move:?}");
+}
+
 /// How often the engine was asked whether it reads.
 fn questions(bench: &Bench) -> usize {
     bench.said(Direction::ToEngine).iter().filter(|line| *line == "ABOUT").count()
@@ -86,6 +115,15 @@ fn a_complaint_before_the_move() {
 #[test]
 fn unknown_keys_of_info() {
     plays("unknown-info").leave();
+}
+
+/// The manager may say which move is made; it takes the one that is suggested.
+#[test]
+fn who_suggests_a_move_is_told_to_play_it() {
+    let bench = plays("suggests");
+    let played = |line: &&String| line.starts_with("PLAY ");
+    assert_eq!(bench.said(Direction::ToEngine).iter().filter(played).count(), 3);
+    bench.leave();
 }
 
 #[test]

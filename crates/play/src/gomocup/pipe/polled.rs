@@ -7,7 +7,7 @@ use std::process::ChildStdin;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::ioctl_fionbio;
+use rustix::io::{ioctl_fionbio, ioctl_fionread};
 
 use super::{Direction, Heard, MAX_UNREAD, PIECE, Waited};
 use crate::gomocup::program::{Ends, Program};
@@ -138,6 +138,11 @@ impl Wires {
 
     pub(in crate::gomocup) fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    pub(in crate::gomocup) fn may_have_said(&self) -> bool {
+        let out = self.outputs[0].pipe.as_ref();
+        !self.heard.is_empty() || out.is_some_and(|out| ioctl_fionread(out).map_or(true, |bytes| bytes > 0))
     }
 
     /// Writes what there is room for.

@@ -112,6 +112,7 @@ macro_rules! both {
                     assert!(matches!(waited, Waited::Nothing | Waited::Rung), "{waited:?}");
                     assert!(Instant::now() < until, "nothing came");
                 }
+                assert!(talk.wires.may_have_said());
             }
 
             #[test]
