@@ -262,7 +262,7 @@ impl Desk {
 
     /// Speaks another language from now on.
     pub(crate) fn set_lang(&mut self, lang: Lang) {
-        self.texts = Texts::new(lang);
+        self.texts = self.texts.in_lang(lang);
         self.unkept_language = true;
         self.settings_due = None;
         self.keep_settings();

@@ -4,6 +4,8 @@
 //! and stands in for what another language lacks; tests hold the others to the same keys and variables.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentNumber;
@@ -190,7 +192,12 @@ pub struct Texts {
     bundle: FluentBundle<FluentResource>,
     /// English, unless that is the language already.
     fallback: Option<FluentBundle<FluentResource>>,
+    /// Keys that were asked for and that nobody knows.
+    unknown: Arc<Mutex<BTreeSet<String>>>,
 }
+
+/// So many unknown keys are noted at most.
+const MOST_UNKNOWN: usize = 64;
 
 impl std::fmt::Debug for Texts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -202,7 +209,26 @@ impl Texts {
     /// The texts of a language.
     pub fn new(lang: Lang) -> Self {
         let fallback = (lang != Lang::En).then(|| bundle(Lang::En));
-        Texts { lang, bundle: bundle(lang), fallback }
+        Texts { lang, bundle: bundle(lang), fallback, unknown: Arc::default() }
+    }
+
+    /// The texts of another language, which note unknown keys in the same place.
+    #[must_use]
+    pub fn in_lang(&self, lang: Lang) -> Texts {
+        Texts { unknown: Arc::clone(&self.unknown), ..Texts::new(lang) }
+    }
+
+    /// Keys that were asked for and that no language has: they were shown as they are, which is a mistake of the
+    /// program. Tests look here.
+    pub fn unknown(&self) -> Vec<String> {
+        self.unknown.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
+    fn note_unknown(&self, key: &str) {
+        let mut unknown = self.unknown.lock().unwrap_or_else(PoisonError::into_inner);
+        if unknown.len() < MOST_UNKNOWN {
+            unknown.insert(key.to_owned());
+        }
     }
 
     /// The language.
@@ -233,7 +259,10 @@ impl Texts {
                 let mut ignored = Vec::new(); // a missing value shows as `{$name}`, which tests look for
                 Some(bundle.format_pattern(pattern, Some(&args), &mut ignored).into_owned())
             })
-            .unwrap_or_else(|| key.to_owned())
+            .unwrap_or_else(|| {
+                self.note_unknown(key);
+                key.to_owned()
+            })
     }
 
     /// Whether this language, or English, has a text of that key.

@@ -1,5 +1,7 @@
 //! The desk without a window: settings, the games that were left, what is said.
 
+mod keys;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

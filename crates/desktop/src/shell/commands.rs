@@ -135,7 +135,9 @@ impl Do {
             Do::Act(Action::Undo) => board && table.can_undo(),
             Do::Act(Action::Redo) => board && table.can_redo(),
             Do::Act(Action::Hint) => board && table.can_hint(),
-            Do::Act(Action::Pause) => board && (table.can_pause() || table.is_paused()),
+            Do::Act(Action::Pause) => {
+                board && table.failed().is_none() && (table.can_pause() || table.is_paused())
+            }
             Do::Act(Action::Analysis) => false,
             Do::Resign | Do::ResignYes => board && table.can_resign(),
             Do::OfferDraw => board && table.can_offer_draw(),

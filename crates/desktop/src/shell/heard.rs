@@ -17,7 +17,6 @@ impl Heard {
     /// Says what changed since the frame before, if anything did.
     pub(super) fn ui(&mut self, ui: &Ui, desk: &Desk) {
         let headline = desk.table.sentence(desk.look(), &desk.texts);
-        let headline = question(desk).unwrap_or(headline);
         let moved = desk.happenings.iter().rev().find_map(|happening| match happening {
             Happening::Moved { side, cell, by_person: false } => Some((*side, *cell)),
             _ => None,
@@ -31,13 +30,6 @@ impl Heard {
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &self.text));
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
     }
-}
-
-/// What the other side asks.
-fn question(desk: &Desk) -> Option<String> {
-    let side = desk.table.draw_offer()?;
-    let (who, word) = (desk.name(side), desk.side_word(side));
-    Some(desk.texts.with("event-draw-offered", &[("name", who.into()), ("side", word.into())]))
 }
 
 /// Whose turn it is, and before it the move that somebody else made; where a person is to move also what the game

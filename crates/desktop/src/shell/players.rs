@@ -23,7 +23,9 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     let kind = kind(desk, side);
     let clock = table.time_left(side, desk.now).map(|left| clock(left, texts.lang().decimal_mark()));
     let score = score(desk, side);
-    let turn = !table.is_over() && table.mover() == Some(side);
+    // Who is asked is to act, whoever has the move.
+    let acts = table.draw_offer().map_or_else(|| table.mover(), |offers| Some(offers.other()));
+    let turn = !table.is_over() && acts == Some(side);
     let mut spoken = format!("{}: {name}, {kind}, {score}", desk.side_name(side));
     if let Some(clock) = &clock {
         spoken = format!("{spoken}, {clock}");

@@ -2,6 +2,7 @@
 
 use egui::{Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Side, Turn};
+use inarow_record::SwapChoice;
 use inarow_view::{Action, detail_for};
 
 use super::commands::Do;
@@ -9,7 +10,7 @@ use super::moves::{self, Moves};
 use super::picture;
 use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, Press, font, text};
-use crate::table::{Series, choice_label};
+use crate::table::Series;
 
 /// Draws it into the room there is; `alone` when the control panel is not beside it.
 pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves, alone: bool) {
@@ -59,7 +60,7 @@ pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
     let below = below(desk);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        text::paragraph(ui, &headline, font::strong(font::STATUS), ink.text);
+        headed(ui, desk, &headline, font::strong(font::STATUS));
         if let Some(below) = below {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }
@@ -85,6 +86,19 @@ pub(super) fn asks(desk: &Desk) -> bool {
     table.draw_offer().is_some() || table.choices().is_some() || stopped || table.is_review()
 }
 
+/// What stands over questions, behind a sign where something went wrong.
+fn headed(ui: &mut Ui, desk: &Desk, said: &str, font: egui::FontId) {
+    let ink = Ink::of(ui.ctx());
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        if desk.table.failed().is_some() {
+            let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), egui::Sense::hover());
+            text::paint_icon(ui, kit::icon::WARNING_CIRCLE, 20.0, rect, ink.bad);
+        }
+        text::paragraph(ui, said, font, ink.text);
+    });
+}
+
 /// What is asked, in a card of its own where the status has no room for it.
 pub(super) fn asked(ui: &mut Ui, desk: &mut Desk) {
     // Nothing is asked about a record that is looked through: ways on, without a card around them.
@@ -97,8 +111,12 @@ pub(super) fn asked(ui: &mut Ui, desk: &mut Desk) {
     if asks(desk) {
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
-            if let Some(failure) = desk.table.failure(&desk.texts) {
-                kit::label(ui, &failure);
+            // What stopped stands in large letters below the board; why, and what now, is to fit in here.
+            if let Some(why) = desk.table.failure(&desk.texts) {
+                headed(ui, desk, &text::capitalised(&why), font::regular(font::BODY));
+            } else if desk.table.choices().is_some() || desk.table.draw_offer().is_some() {
+                let headline = desk.table.headline(desk.look(), &desk.texts);
+                headed(ui, desk, &headline, font::strong(font::BODY));
             }
             questions(ui, desk);
         });
@@ -115,8 +133,8 @@ pub(super) fn messages(ui: &mut Ui, desk: &mut Desk) {
 pub(super) fn below(desk: &Desk) -> Option<String> {
     let table = &desk.table;
     let texts = &desk.texts;
-    if let Some(text) = table.failure(texts) {
-        return Some(text);
+    if let Some(why) = table.failure(texts) {
+        return Some(text::capitalised(&why));
     }
     if table.is_looking_back() {
         return Some(table.meanwhile(desk.look(), texts));
@@ -186,21 +204,23 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         return;
     }
     if let Some(side) = desk.table.draw_offer() {
-        let who = ("name", desk.name(side).into());
-        let side = ("side", desk.side_word(side).into());
-        let question = desk.texts.with("event-draw-offered", &[who, side]);
+        let name = desk.name(side.other());
+        let question = desk.texts.with("window-draw-answers", &[("name", name.into())]);
         let answers = [desk.texts.get("window-accept"), desk.texts.get("window-decline")];
-        if let Some(answer) = ask(ui, &question, &answers) {
+        if let Some(answer) = ask(ui, &question, &answers, true) {
             let done = desk.table.answer_draw(answer == 0, now);
             desk.answer(done);
         }
     }
     if let Some(choices) = desk.table.choices() {
-        let labels: Vec<String> = choices
-            .iter()
-            .map(|choice| text::capitalised(&choice_label(*choice, desk.look(), &desk.texts)))
-            .collect();
-        if let Some(choice) = ask(ui, "", &labels).and_then(|place| choices.get(place)) {
+        let play = |side| desk.texts.with("window-choose", &[("side", desk.side_word(side).into())]);
+        let label = |choice: &SwapChoice| match choice {
+            SwapChoice::X => play(Side::X),
+            SwapChoice::O => play(Side::O),
+            SwapChoice::More => text::capitalised(&desk.texts.get("opening-more")),
+        };
+        let labels: Vec<String> = choices.iter().map(label).collect();
+        if let Some(choice) = ask(ui, "", &labels, false).and_then(|place| choices.get(place)) {
             let done = desk.table.choose(*choice, now);
             desk.answer(done);
         }
@@ -209,7 +229,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         let texts = &desk.texts;
         let answers =
             [texts.get("window-ask-again"), texts.get("window-other-player"), texts.get("window-forfeit")];
-        match ask(ui, "", &answers) {
+        match ask(ui, "", &answers, true) {
             Some(0) => desk.table.ask_again(now),
             Some(1) => desk.open(SheetKind::Player(side)),
             Some(_) => desk.table.forfeit_failed(now),
@@ -219,7 +239,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
     if let Some(side) = desk.table.slow() {
         let said = desk.texts.with("engine-slow", &[("player", desk.name(side).into())]);
         let answers = [desk.texts.get("engine-wait"), desk.texts.get("window-other-player")];
-        match ask(ui, &said, &answers) {
+        match ask(ui, &said, &answers, true) {
             Some(0) => desk.table.wait_on(now),
             Some(_) => desk.open(SheetKind::Player(side)),
             None => {}
@@ -252,8 +272,8 @@ fn ways_on(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// A question with its answers as buttons; which was pressed.
-fn ask(ui: &mut Ui, question: &str, answers: &[String]) -> Option<usize> {
+/// A question with its answers as buttons, the first of them the usual one if there is one; which was pressed.
+fn ask(ui: &mut Ui, question: &str, answers: &[String], usual: bool) -> Option<usize> {
     if !question.is_empty() {
         kit::label(ui, question);
     }
@@ -271,8 +291,7 @@ fn ask(ui: &mut Ui, question: &str, answers: &[String]) -> Option<usize> {
             for (place, answer) in chunk.iter().enumerate() {
                 let place = row * per_row + place;
                 let press = Press::new(answer).width(width);
-                let press =
-                    if place == 0 && per_row == 2 && !question.is_empty() { press.primary() } else { press };
+                let press = if place == 0 && usual { press.primary() } else { press };
                 if press.show(ui).clicked() {
                     pressed = Some(place);
                 }

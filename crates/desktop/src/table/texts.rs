@@ -84,6 +84,10 @@ impl Table {
         if let Some((side, _)) = self.failed() {
             return texts.with("table-stopped", &[("name", (&names[side.index()]).into())]);
         }
+        if let Some(side) = game.draw_offer() {
+            let values = [("name", (&names[side.index()]).into()), ("side", side_word(side, look).into())];
+            return texts.with("event-draw-offered", &values);
+        }
         if game.is_paused() {
             return texts.get("paused");
         }
@@ -173,10 +177,9 @@ impl Table {
 
     /// What a computer that stopped did: a sentence.
     pub(crate) fn failure(&self, texts: &Texts) -> Option<String> {
-        let (side, failure) = self.failed()?;
-        let name = self.names(texts)[side.index()].clone();
+        let (_, failure) = self.failed()?;
         let reason = of_failure(failure, texts);
-        Some(texts.with("error-engine-stopped", &[("player", name.into()), ("reason", reason.into())]))
+        Some(texts.with("table-stopped-why", &[("reason", reason.into())]))
     }
 }
 

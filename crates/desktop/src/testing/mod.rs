@@ -85,6 +85,16 @@ pub(crate) struct Stage {
     _own: Option<tempfile::TempDir>,
 }
 
+impl Drop for Stage {
+    /// Whatever was done in the window, no text may have been missing.
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let unknown = self.harness.state().unknown_texts();
+            assert!(unknown.is_empty(), "these texts are in no language: {unknown:?}");
+        }
+    }
+}
+
 impl Stage {
     /// The window in that language and size, as a person sees it who starts the program for the first time.
     pub(crate) fn new(lang: Lang, size: Size) -> Stage {

@@ -77,7 +77,8 @@ fn an_opening_is_placed_and_a_side_chosen() {
         person.press("menu-play");
         person.moves("h8 i9 g9");
         person.picture("swap2");
-        person.press("side-o");
+        let white = person.texts.with("window-choose", &[("side", "O".into())]);
+        person.press_name(&white);
         person.moves("j7");
         assert_eq!(person.marks(), 4);
     });

@@ -211,7 +211,13 @@ fn plurals_follow_the_language() {
 
 #[test]
 fn a_missing_key_shows_itself() {
-    assert_eq!(Texts::new(Lang::Ru).get("no-such-key"), "no-such-key");
+    let texts = Texts::new(Lang::Ru);
+    assert_eq!(texts.unknown(), [""; 0]);
+    assert_eq!(texts.get("no-such-key"), "no-such-key");
+    let english = texts.in_lang(Lang::En);
+    assert_eq!(english.with("another-one", &[]), "another-one");
+    assert_eq!(english.get("action-back"), "Back");
+    assert_eq!(texts.unknown(), ["another-one", "no-such-key"], "and it is noted, whatever the language");
 }
 
 #[test]
@@ -248,4 +254,38 @@ fn every_key_that_the_code_asks_for_exists() {
         }
     }
     assert!(asked >= 3, "the scan finds the calls");
+}
+
+/// Keys also stand in tables, far from where they are asked for.
+#[test]
+fn whatever_looks_like_a_key_in_the_window_is_one() {
+    /// Icons and games on the command line.
+    const OTHERS: [&str; 3] = ["check-circle", "folder-open", "score-balanced"];
+    let english = messages(Lang::En);
+    let first = |key: &str| key.split('-').next().unwrap_or_default().to_owned();
+    let firsts: std::collections::BTreeSet<String> = english.keys().map(|key| first(key)).collect();
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut found = 0;
+    for file in files_under(&crates.join("desktop/src")) {
+        let test = file.components().any(|part| part.as_os_str().to_string_lossy().contains("test"));
+        if test || file.extension().is_none_or(|ending| ending != "rs") {
+            continue;
+        }
+        let source = std::fs::read_to_string(&file).expect("a text file");
+        // Tests inside a file are its end.
+        let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        for literal in source.split('"') {
+            let letters = |part: &str| {
+                !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            };
+            if !literal.contains('-') || !literal.split('-').all(letters) || !firsts.contains(&first(literal))
+            {
+                continue;
+            }
+            found += 1;
+            let known = english.contains_key(literal) || OTHERS.contains(&literal);
+            assert!(known, "{}: no text {literal:?}", file.display());
+        }
+    }
+    assert!(found > 500, "the scan finds the keys: {found}");
 }

@@ -1,6 +1,7 @@
 # The table in the window: players, series, errors.
 
 table-stopped = { $name } has stopped
+table-stopped-why = { $reason }. The game is kept.
 table-illegal = it made a move that is not possible, { $reason }
 table-over-there = The game is over at that move: choose an earlier one.
 

@@ -102,8 +102,14 @@ window-close-review = Back to the game
 window-to-game = To the game
 window-accept = Accept
 window-decline = Decline
-window-ask-again = Let it try again
+window-ask-again = Try again
 window-forfeit = Count it as lost
+window-draw-answers = { $name } answers
+window-choose = { $side ->
+    [black] Play black
+    [white] Play white
+   *[other] Play { $side }
+}
 window-series = Played { $played } of { $best }
 window-series-won = { $name } wins the series
 window-series-won-you = You win the series

@@ -106,8 +106,14 @@ window-close-review = Вернуться к партии
 window-to-game = К партии
 window-accept = Согласиться
 window-decline = Отказаться
-window-ask-again = Пусть попробует ещё раз
+window-ask-again = Попробовать ещё раз
 window-forfeit = Засчитать поражение
+window-draw-answers = Отвечает { $name }
+window-choose = { $side ->
+    [black] Играть за чёрных
+    [white] Играть за белых
+   *[other] Играть за { $side }
+}
 window-series = Сыграно { $played } из { $best }
 window-series-won = Победа в серии: { $name }
 window-series-won-you = Вы выиграли серию

@@ -252,8 +252,8 @@ fn series_words_need_a_series() {
 #[cfg(unix)]
 fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
     for (lang, ways) in [
-        (Lang::Ru, ["Пусть попробует ещё раз", "Другой игрок…", "Засчитать поражение"]),
-        (Lang::En, ["Let it try again", "Another player…", "Count it as lost"]),
+        (Lang::Ru, ["Попробовать ещё раз", "Другой игрок…", "Засчитать поражение"]),
+        (Lang::En, ["Try again", "Another player…", "Count it as lost"]),
     ] {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
