@@ -12,18 +12,20 @@ pub(crate) mod icon;
 mod ink;
 mod select;
 mod sheet;
+mod step;
 #[cfg(test)]
 mod tests;
 pub(crate) mod text;
 pub(crate) mod theme;
 mod toast;
 
-pub(crate) use button::{HEIGHT, Press, button, focus_ring, icon_button, link, primary, reveal};
+pub(crate) use button::{HEIGHT, Press, button, focus_ring, fold, icon_button, link, primary, reveal};
 pub(crate) use choice::{check, segmented, segmented_low, segmented_of, segmented_width};
 pub(crate) use field::{decimal_field, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use select::{MenuItem, list_row, menu_under, select};
 pub(crate) use sheet::{form, framed, sheet, sheet_with_footer};
+pub(crate) use step::{Step, step};
 pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
 pub(crate) use toast::{Toast, say_in_sheet, toast, toast_height};

@@ -229,6 +229,12 @@ impl Table {
         self.result().is_some()
     }
 
+    /// Whether there is anything that setting the score back would undo: games that count, or moves on the board.
+    pub(crate) fn has_score(&self) -> bool {
+        let counted = self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0);
+        counted || !self.live_record().plies.is_empty()
+    }
+
     /// How long a side may still think; `None` without a limit, or while a record is looked through.
     pub(crate) fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
         self.game()?.time_left(side, self.live.time(now))

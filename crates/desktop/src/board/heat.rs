@@ -153,21 +153,43 @@ fn rating(drawing: &Drawing<'_>, corner: Pos2, kind: Kind, shade: Shade) -> Labe
     Label::middle(at, said, drawing.length(size), drawing.tokens.readable_on(ground), false)
 }
 
-/// One line that tells which sign is attack and which is defence.
-pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>) {
+/// One line that tells which sign is attack and which is defence; `numbers` when they stand on the signs.
+pub(crate) fn legend(ui: &mut Ui, texts: &Texts, look: Look, mover: Option<Side>, numbers: bool) {
     let shown = Ink::of(ui.ctx());
     let tokens = shown.tokens();
     let said = [texts.get("board-map-attack"), texts.get("board-map-defence")];
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for (map, said) in [Map::Attack, Map::Defence].into_iter().zip(said) {
-            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+            let width = if numbers { 24.0 } else { 18.0 };
+            let (rect, _) = ui.allocate_exact_size(vec2(width, 18.0), Sense::hover());
             if look == Look::Stones {
                 // On the ground that it has on the board.
                 ui.painter().rect_filled(rect, CornerRadius::same(4), shown.cell);
             }
             let (centre, radius) = (rect.center(), 5.0);
             let ink = colour(ink(tokens, look, mover, map));
+            if numbers {
+                // The plates behind the numbers.
+                let plate = Rect::from_center_size(centre, vec2(20.0, 10.0));
+                if let Some(edge) = tokens.sign_edge(look, side(mover, map)) {
+                    let rim = CornerRadius::same(5);
+                    ui.painter().rect_filled(plate.expand(1.0), rim, colour(edge));
+                    ui.painter().rect_filled(plate.shrink(2.0), CornerRadius::same(3), shown.cell);
+                }
+                match map {
+                    Map::Attack => ui.painter().rect_filled(plate, CornerRadius::same(4), ink),
+                    Map::Defence => ui.painter().rect_stroke(
+                        plate,
+                        CornerRadius::same(4),
+                        Stroke::new(1.5, ink),
+                        StrokeKind::Inside,
+                    ),
+                };
+                text::line(ui, &said, font::regular(font::SMALL), shown.muted);
+                ui.add_space(8.0);
+                continue;
+            }
             if let Some(edge) = tokens.sign_edge(look, side(mover, map)) {
                 ui.painter().circle_filled(centre, radius + 1.0, colour(edge));
                 if map == Map::Defence {

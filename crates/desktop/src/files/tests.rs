@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
@@ -59,7 +60,10 @@ fn a_file_with_one_game_is_shown_at_once() {
     stage.harness.get_by_label("Open").click();
     stage.until("the game is shown", |stage| stage.app().desk.screen == Screen::Board);
     assert_eq!(stage.app().desk.table.record().plies.len(), 3);
-    assert!(stage.harness.query_by_label("Kind of file").is_none(), "the window is closed");
+    assert!(
+        stage.harness.query_by_role_and_label(Role::ComboBox, "Kind of file").is_none(),
+        "the window is closed"
+    );
 }
 
 #[test]
@@ -106,7 +110,9 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
             stage.shot("save-replace-en");
             stage.harness.get_by_label("Replace").click();
         }
-        stage.until("it is saved", |stage| stage.harness.query_by_label("Kind of file").is_none());
+        stage.until("it is saved", |stage| {
+            stage.harness.query_by_role_and_label(Role::ComboBox, "Kind of file").is_none()
+        });
     }
     let files: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -121,7 +127,7 @@ fn a_format_that_cannot_say_the_game_says_so() {
     let mut stage = stage(folder.path(), Lang::Ru);
     play(&mut stage, "score", &[]);
     open(&mut stage, SheetKind::SaveFile);
-    stage.harness.get_by_label("Тип файла").click();
+    stage.harness.get_by_role_and_label(Role::ComboBox, "Тип файла").click();
     stage.settle();
     stage.harness.get_by_label("SGF (.sgf)").click();
     stage.settle();

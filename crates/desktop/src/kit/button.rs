@@ -7,7 +7,7 @@ use inarow_view::Theme;
 
 use super::icon::Icon;
 use super::text::{centred, layout_line, line_width, paint_icon};
-use super::{Ink, colour, font};
+use super::{Ink, colour, font, icon};
 
 /// The height of every control.
 pub(crate) const HEIGHT: f32 = 38.0;
@@ -22,6 +22,7 @@ pub(crate) struct Press<'a> {
     shows_text: bool,
     primary: bool,
     quiet: bool,
+    danger: bool,
     selected: Option<bool>,
     enabled: bool,
     width: Option<f32>,
@@ -39,6 +40,7 @@ impl<'a> Press<'a> {
             shows_text: true,
             primary: false,
             quiet: false,
+            danger: false,
             selected: None,
             enabled: true,
             width: None,
@@ -66,6 +68,11 @@ impl<'a> Press<'a> {
     /// The one button that is meant to be pressed.
     pub(crate) fn primary(self) -> Press<'a> {
         Press { primary: true, ..self }
+    }
+
+    /// The one that throws something away.
+    pub(crate) fn danger(self) -> Press<'a> {
+        Press { danger: true, ..self }
     }
 
     /// Without surface and border until the pointer is over it.
@@ -110,9 +117,9 @@ impl<'a> Press<'a> {
     }
 
     fn show_enabled(self, ui: &mut Ui) -> Response {
-        let strong = self.primary || self.selected == Some(true);
+        let strong = self.primary || self.danger || self.selected == Some(true);
         let font = if strong { font::strong(font::BODY) } else { font::regular(font::BODY) };
-        let pad = if self.primary {
+        let pad = if self.primary || self.danger {
             20.0
         } else if self.quiet {
             8.0
@@ -136,7 +143,12 @@ impl<'a> Press<'a> {
         if !ui.is_rect_visible(rect) {
             return response;
         }
-        let look = Look::of(ui, &response, self.primary || self.selected == Some(true), self.quiet);
+        let mut look = Look::of(ui, &response, self.primary || self.selected == Some(true), self.quiet);
+        if self.danger {
+            let ink = Ink::of(ui.ctx());
+            let border = if response.hovered() { ink.text } else { ink.bad };
+            look = Look { fill: ink.bad, text: ink.bg, border };
+        }
         look.paint(ui, rect, &response);
         let inner = if natural > width { rect.shrink2(vec2(6.0, 0.0)) } else { rect };
         let mut elided = false;
@@ -244,7 +256,41 @@ pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     Press::icon_only(icon, name).quiet().show(ui)
 }
 
-/// A text that can be pressed, without surface or border.
+/// A text that can be pressed, in the accent; it begins where the text around it begins.
 pub(crate) fn link(ui: &mut Ui, text: &str) -> Response {
-    Press::new(text).quiet().height(32.0).show(ui)
+    plain(ui, text, None)
+}
+
+/// The same before what folds out below it.
+pub(crate) fn fold(ui: &mut Ui, text: &str, open: bool) -> Response {
+    plain(ui, text, Some(if open { icon::CARET_UP } else { icon::CARET_DOWN }))
+}
+
+fn plain(ui: &mut Ui, text: &str, sign: Option<Icon>) -> Response {
+    const SIGN: f32 = 16.0;
+    let ink = Ink::of(ui.ctx());
+    let before = if sign.is_some() { SIGN + 6.0 } else { 0.0 };
+    let font = font::strong(font::BODY);
+    let galley = layout_line(ui, text, font, Color32::PLACEHOLDER, ui.available_width() - before);
+    let (rect, response) = ui.allocate_exact_size(vec2(before + galley.size().x, 32.0), Sense::click());
+    let enabled = ui.is_enabled();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
+    let over = response.hovered();
+    if over {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    let colour = if over { ink.text } else { ink.accent };
+    if let Some(sign) = sign {
+        let at = Rect::from_min_size(rect.min, vec2(SIGN, rect.height()));
+        paint_icon(ui, sign, SIGN, at, colour);
+    }
+    let elided = galley.elided;
+    let at = egui::pos2(rect.left() + before, rect.center().y - galley.size().y / 2.0);
+    if over {
+        let below = at.y + galley.size().y;
+        ui.painter().hline(at.x..=rect.right(), below, Stroke::new(1.0, colour));
+    }
+    ui.painter().galley(at, galley, colour);
+    focus_ring(ui, rect.expand2(vec2(4.0, 0.0)), RADIUS, &response);
+    if elided { response.on_hover_text(text) } else { response }
 }

@@ -72,7 +72,10 @@ pub(crate) fn segmented_width(ui: &Ui, options: &[String]) -> f32 {
 
 fn segment_width(ui: &Ui, option: &str) -> f32 {
     const PAD: f32 = 11.0;
-    line_width(ui, option, font::strong(font::BODY)).ceil() + 2.0 * PAD
+    // Numbers stand in equal segments.
+    const LEAST: f32 = 32.0;
+    let pad = if option.chars().all(|letter| letter.is_ascii_digit()) { 7.0 } else { PAD };
+    (line_width(ui, option, font::strong(font::BODY)).ceil() + 2.0 * pad).max(LEAST)
 }
 
 fn segments(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String], height: f32) -> bool {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    CornerRadius, CursorIcon, EventFilter, Frame, Key, Margin, Pos2, Rect, Response, Sense, Stroke,
+    Color32, CornerRadius, CursorIcon, EventFilter, Frame, Key, Margin, Pos2, Rect, Response, Sense, Stroke,
     StrokeKind, TextEdit, Ui, WidgetInfo, accesskit, vec2,
 };
 
@@ -198,20 +198,22 @@ pub(crate) fn slider(
     });
     let share = if most > least { ((*value - least) / (most - least)) as f32 } else { 0.0 };
     let knob = Pos2::new(egui::lerp(track.min..=track.max, share), rect.center().y);
+    // Of one solid colour also where it cannot be moved: nothing shines through the knob.
+    let solid = |colour: Color32| {
+        if enabled { colour } else { ink.surface.lerp_to_gamma(colour, inarow_view::contrast::DISABLED) }
+    };
+    let mut painter = ui.painter().clone();
+    painter.set_opacity(1.0);
     let bar = Rect::from_center_size(rect.center(), vec2(rect.width() - 2.0 * KNOB, 4.0));
-    ui.painter().rect_filled(bar, CornerRadius::same(2), ink.line);
+    painter.rect_filled(bar, CornerRadius::same(2), solid(ink.line));
     let done = Rect::from_min_max(bar.min, Pos2::new(knob.x, bar.max.y));
-    ui.painter().rect_filled(done, CornerRadius::same(2), ink.accent);
-    let over = response.hovered() || response.dragged();
+    painter.rect_filled(done, CornerRadius::same(2), solid(ink.accent));
+    let over = enabled && (response.hovered() || response.dragged());
     if over {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
-    ui.painter().circle(
-        knob,
-        if over { KNOB } else { KNOB - 1.0 },
-        ink.accent,
-        Stroke::new(2.0, ink.surface),
-    );
+    let radius = if over { KNOB } else { KNOB - 1.0 };
+    painter.circle(knob, radius, solid(ink.accent), Stroke::new(2.0, ink.surface));
     focus_ring(ui, Rect::from_center_size(knob, vec2(2.0 * KNOB, 2.0 * KNOB)), 9, &response);
     *value != before
 }

@@ -50,6 +50,7 @@ icons! {
     EYE_SLASH = '\u{e224}', "eye-slash";
     FILE = '\u{e230}', "file";
     FLAG = '\u{e244}', "flag";
+    FLIP_HORIZONTAL = '\u{ed6a}', "flip-horizontal";
     FLOPPY_DISK = '\u{e248}', "floppy-disk";
     FOLDER_OPEN = '\u{e256}', "folder-open";
     GEAR_SIX = '\u{e272}', "gear-six";
@@ -68,8 +69,10 @@ icons! {
     MINUS = '\u{e32a}', "minus";
     PALETTE = '\u{e6c8}', "palette";
     PAUSE = '\u{e39e}', "pause";
+    PAUSE_CIRCLE = '\u{e3a0}', "pause-circle";
     PENCIL_SIMPLE = '\u{e3b4}', "pencil-simple";
     PLAY = '\u{e3d0}', "play";
+    PLAY_CIRCLE = '\u{e3d2}', "play-circle";
     PLUS = '\u{e3d4}', "plus";
     QUESTION = '\u{e3e8}', "question";
     ROBOT = '\u{e762}', "robot";

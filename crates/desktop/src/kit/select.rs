@@ -167,6 +167,8 @@ pub(crate) struct MenuItem<T> {
     pub(crate) enabled: bool,
     /// A line above it.
     pub(crate) apart: bool,
+    /// It is what counts now.
+    pub(crate) on: bool,
 }
 
 /// A menu that folds out under what was pressed; the chosen action. What stands above its commands may be pressed and
@@ -220,7 +222,16 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
             let stroke = Stroke::new(1.0, ink.line);
             ui.painter().hline(rect.x_range().shrink(6.0), rect.center().y, stroke);
         }
-        if item(ui, &entry.text, entry.icon, &entry.shortcut, None, entry.enabled).clicked() {
+        let response = item(ui, &entry.text, entry.icon, &entry.shortcut, None, entry.enabled);
+        if entry.on {
+            let square = Rect::from_center_size(
+                Pos2::new(response.rect.right() - 19.0, response.rect.center().y),
+                vec2(18.0, 18.0),
+            );
+            paint_icon(ui, icon::CHECK, 15.0, square, ink.accent);
+            ui.ctx().accesskit_node_builder(response.id, |node| node.set_selected(true));
+        }
+        if response.clicked() {
             chosen = Some(entry.action.clone());
             ui.close();
         }

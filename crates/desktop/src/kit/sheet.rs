@@ -89,6 +89,9 @@ fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f
     );
 }
 
+/// The height of the bar at the top.
+const BAR: f32 = 48.0;
+
 fn modal(
     ui: &mut Ui,
     title: &str,
@@ -105,7 +108,9 @@ fn modal(
         _ => (24.0, 20),
     };
     let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
-    let height = (room.height() - 2.0 * margin - 2.0 * f32::from(pad) - super::HEIGHT - 8.0).max(80.0);
+    // Below the bar, which stays whole; where there is little room, over it.
+    let (bar, edge) = if room.height() >= 560.0 { (BAR, 12.0) } else { (0.0, margin) };
+    let height = (room.height() - bar - 2.0 * edge - 2.0 * f32::from(pad) - super::HEIGHT - 8.0).max(80.0);
     let id = Id::unique(("sheet", title));
     let time = ui.ctx().global_style().animation_time;
     let arrived = ui.ctx().animate_bool_with_time(id.with("arrived"), true, time.min(0.15));
@@ -115,7 +120,7 @@ fn modal(
         .corner_radius(CornerRadius::same(14))
         .inner_margin(Margin::same(pad));
     let area = Modal::default_area(id)
-        .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, (12.0 * (1.0 - arrived)).round()));
+        .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, (bar / 2.0 + 12.0 * (1.0 - arrived)).round()));
     let response = Modal::new(id)
         .area(area)
         .frame(frame)

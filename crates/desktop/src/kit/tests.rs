@@ -161,6 +161,7 @@ fn a_click_beside_a_list_closes_it_and_does_nothing_else() {
                 icon: None,
                 shortcut: String::new(),
                 enabled: true,
+                on: false,
                 apart: false,
             });
             if menu_under(&response, "Commands", &items, |_| {}).is_some() {

@@ -107,9 +107,13 @@ pub(crate) fn bad(ui: &mut Ui, text: &str) -> Response {
     paragraph(ui, text, font::regular(font::SMALL), Ink::of(ui.ctx()).bad)
 }
 
+/// Lines of a paragraph stand that many heights of its type apart.
+const LEADING: f32 = 1.45;
+
 /// A paragraph in that font and colour; it wraps.
 pub(crate) fn paragraph(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
-    ui.add(Label::new(RichText::new(text).font(font).color(colour)).wrap())
+    let leading = (font.size * LEADING).round();
+    ui.add(Label::new(RichText::new(text).font(font).color(colour).line_height(Some(leading))).wrap())
 }
 
 /// A title of a group, in capitals.

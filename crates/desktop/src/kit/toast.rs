@@ -48,7 +48,7 @@ pub(crate) fn toast(ui: &mut Ui, said: &Toast) {
     let ink = Ink::of(ui.ctx());
     let frame = Frame::new()
         .fill(ink.raised)
-        .stroke(Stroke::new(1.0, if bad { ink.bad } else { ink.accent }))
+        .stroke(Stroke::new(1.0, if bad { ink.bad } else { ink.line }))
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin::symmetric(PAD.x as i8, PAD.y as i8))
         .show(ui, |ui| {

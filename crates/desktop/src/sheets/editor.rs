@@ -4,7 +4,7 @@ pub(crate) mod model;
 #[cfg(test)]
 mod tests;
 
-use egui::{Event, Key, Modifiers, Rect, Sense, Ui, UiBuilder, vec2};
+use egui::{Align, Event, Key, Layout, Modifiers, Rect, Sense, Ui, UiBuilder, vec2};
 use inarow_core::{Cell, Content, Position, Setup, Side, Symmetry};
 use inarow_play::PlayerSpec;
 use inarow_view::{Scene, SceneCell, Show, Texts};
@@ -16,7 +16,7 @@ use super::new_game::game_form::GameForm;
 use super::new_game::sentences::of_setup;
 use crate::board::{BoardInput, BoardView};
 use crate::desk::Desk;
-use crate::kit::{self, Ink, Press, icon};
+use crate::kit::{self, HEIGHT, Ink, Press, icon};
 use crate::sheets::parts;
 use crate::table::{GameSource, NewGame};
 
@@ -137,12 +137,18 @@ impl Editor {
         let mut play = false;
         let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
             let room = ui.available_width();
+            let below = HEIGHT + ROW;
+            let height = height - below;
             // In a low window there is more room beside the board than below it.
             if room < NARROW && room < height + 140.0 {
-                kit::scroll(ui, "editor", |ui| {
-                    self.draw_board(ui, desk, &judged, vec2(room, room.min(height * 0.6)));
-                    play = self.tools(ui, desk, &judged);
+                ui.allocate_ui(vec2(room, height), |ui| {
+                    ui.set_max_height(height);
+                    kit::scroll(ui, "editor", |ui| {
+                        self.draw_board(ui, desk, &judged, vec2(room, room.min(height * 0.6)));
+                        self.tools(ui, desk);
+                    });
                 });
+                play = footer(ui, desk, &judged);
                 return;
             }
             let wide = (room - SIDE.min(room * 0.45) - 24.0).min(height);
@@ -153,8 +159,9 @@ impl Editor {
             self.draw_board(&mut beside, desk, &judged, left.size());
             let mut beside = ui.new_child(UiBuilder::new().id_salt("tools").max_rect(right));
             kit::scroll(&mut beside, "editor", |ui| {
-                play = self.tools(ui, desk, &judged);
+                self.tools(ui, desk);
             });
+            play = footer(ui, desk, &judged);
         });
         if play {
             let setup = self.model.setup();
@@ -276,24 +283,14 @@ impl Editor {
         }
     }
 
-    /// Everything beside the board; `true` when the game is to begin.
-    fn tools(&mut self, ui: &mut Ui, desk: &mut Desk, judged: &Judged) -> bool {
+    /// Everything beside the board.
+    fn tools(&mut self, ui: &mut Ui, desk: &mut Desk) {
         let texts = &desk.texts;
         if self.again && parts::draft(ui, texts) {
             *self = Editor::open(desk);
-            return false;
+            return;
         }
-        if judged.position.is_some() {
-            kit::label(ui, &judged.sentence);
-        } else {
-            kit::bad(ui, &judged.sentence);
-        }
-        let play = texts.get("editor-play");
-        let width = ui.available_width();
-        let ready = judged.position.is_some();
-        let play = Press::new(&play).primary().enabled(ready).width(width).show(ui).clicked();
-
-        group(ui, &texts.get("editor-tool"));
+        kit::capitals(ui, &texts.get("editor-tool"));
         let tools = self.model.tools();
         let names: Vec<String> = tools.iter().map(|tool| tool_name(*tool, texts)).collect();
         let mut chosen = tools.iter().position(|tool| *tool == self.tool).unwrap_or(0);
@@ -328,7 +325,6 @@ impl Editor {
         self.changes(ui, desk);
         group(ui, &desk.texts.get("editor-game"));
         self.choose_game(ui, &desk.texts);
-        play
     }
 
     /// Steps, turns, clearing, and the position as text.
@@ -340,7 +336,7 @@ impl Editor {
             (icon::ARROW_U_UP_LEFT, texts.get("editor-undo"), self.model.can_undo()),
             (icon::ARROW_U_UP_RIGHT, texts.get("editor-redo"), self.model.can_redo()),
             (icon::ARROW_CLOCKWISE, texts.get("editor-rotate"), turns[0]),
-            (icon::ARROWS_OUT, texts.get("editor-mirror"), turns[1]),
+            (icon::FLIP_HORIZONTAL, texts.get("editor-mirror"), turns[1]),
             (icon::ERASER, texts.get("editor-clear"), !self.model.is_empty()),
             (icon::COPY, texts.get("editor-copy"), true),
         ];
@@ -360,6 +356,7 @@ impl Editor {
         field(ui, &texts.get("editor-text"), self.trouble.as_deref(), |ui| {
             let name = texts.get("editor-text");
             let typed = kit::text_field(ui, &name, &mut self.text, &texts.get("editor-text-hint"));
+            ui.add_space(4.0);
             let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             columns(ui, 2, 110.0, |ui, index| {
                 let width = ui.available_width();
@@ -402,6 +399,24 @@ impl Editor {
             self.trouble = None;
         }
     }
+}
+
+/// What may be said of the position, and the button to play it; `true` when the game is to begin.
+fn footer(ui: &mut Ui, desk: &Desk, judged: &Judged) -> bool {
+    ui.add_space(ROW - 8.0);
+    let size = vec2(ui.available_width(), HEIGHT);
+    let row = Layout::right_to_left(Align::Center);
+    let pressed = ui.allocate_ui_with_layout(size, row, |ui| {
+        ui.spacing_mut().item_spacing.x = 16.0;
+        let ready = judged.position.is_some();
+        let play = Press::new(&desk.texts.get("editor-play")).primary().enabled(ready).show(ui).clicked();
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| match ready {
+            true => kit::label(ui, &judged.sentence),
+            false => kit::bad(ui, &judged.sentence),
+        });
+        play
+    });
+    pressed.inner
 }
 
 fn tool_name(tool: Tool, texts: &Texts) -> String {

@@ -5,6 +5,7 @@ use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
 use inarow_view::{Scene, Show, Theme, game_name};
 
+use super::new_game::form::{ROW, field};
 use super::save_file::Target;
 use crate::desk::Desk;
 use crate::files::reasons::WriteFailure;
@@ -78,7 +79,7 @@ impl Export {
             return kit::form(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
         }
         kit::form(ui, &title, &back, 640.0, |ui, height| {
-            if let Some(path) = self.target.ui(ui, height.min(480.0), desk) {
+            if let Some(path) = self.target.ui(ui, height.min(520.0), desk, |_| {}) {
                 let (look, record) = (self.look.clone(), self.record.clone());
                 self.target.write(ui, path, move || draw(&record, &look));
             }
@@ -98,36 +99,39 @@ impl Export {
             self.target.end_with(look.kind.ending());
         }
         kit::muted(ui, &texts.get(&format!("export-{}-what", look.kind.ending())));
-        ui.add_space(4.0);
-        kit::capitals(ui, &texts.get("export-theme"));
+        ui.add_space(ROW - 8.0);
         let themes: Vec<String> =
             Theme::ALL.iter().map(|theme| texts.get(&format!("theme-{}", theme.name()))).collect();
         let mut theme = Theme::ALL.iter().position(|theme| *theme == look.theme).unwrap_or(0);
-        if kit::select(ui, &texts.get("export-theme"), &mut theme, &themes) {
+        let name = texts.get("export-theme");
+        if field(ui, &name, None, |ui| kit::select(ui, &name, &mut theme, &themes)) {
             look.theme = Theme::ALL[theme];
         }
         if look.kind != Kind::Svg {
-            ui.add_space(4.0);
-            kit::capitals(ui, &texts.get("export-pixels"));
+            ui.add_space(ROW - 8.0);
+            let name = texts.get("export-pixels");
             let mut pixels = i64::from(look.pixels);
-            kit::number_field(ui, &texts.get("export-pixels"), &mut pixels, 100..=4096);
+            field(ui, &name, None, |ui| kit::number_field(ui, &name, &mut pixels, 100..=4096));
             look.pixels = u32::try_from(pixels).unwrap_or(look.pixels);
         }
         if look.kind == Kind::Gif {
-            ui.add_space(4.0);
             for (key, millis) in
                 [("export-delay", &mut look.delays.move_ms), ("export-pause", &mut look.delays.last_ms)]
             {
-                kit::capitals(ui, &texts.get(key));
+                ui.add_space(ROW - 8.0);
+                let name = texts.get(key);
                 let mut seconds = f64::from(*millis) / 1000.0;
                 let mark = texts.lang().decimal_mark();
-                kit::decimal_field(ui, &texts.get(key), &mut seconds, 0.1..=10.0, 0.1, 1, mark);
+                field(ui, &name, None, |ui| {
+                    kit::decimal_field(ui, &name, &mut seconds, 0.1..=10.0, 0.1, 1, mark)
+                });
                 *millis = (seconds * 1000.0).round() as u32;
             }
         }
-        ui.add_space(4.0);
+        ui.add_space(ROW - 8.0);
         kit::check(ui, &mut look.numbers, &texts.get("export-numbers"));
         kit::check(ui, &mut look.coordinates, &texts.get("export-coordinates"));
+        ui.add_space(16.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
             if kit::primary(ui, &texts.get("export-where")).clicked() {
                 self.places = true;

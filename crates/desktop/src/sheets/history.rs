@@ -3,11 +3,13 @@
 mod list;
 mod preview;
 
-use egui::Ui;
+use egui::{
+    Align, CornerRadius, Layout, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 
 use super::parts;
 use crate::desk::{Desk, SheetKind};
-use crate::kit::{self, icon};
+use crate::kit::{self, Ink, font, icon, text};
 use crate::table::StoreTrouble;
 use list::List;
 use preview::{Preview, Wish};
@@ -144,21 +146,25 @@ impl History {
 
 /// A game was taken out: `true` when it is to come back.
 fn undo_line(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
-    kit::card(ui, |ui| {
-        ui.horizontal(|ui| {
-            // The button first: the sentence takes the room that is left, on two lines if need be.
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let back = kit::link(ui, &texts.get("history-restore")).clicked();
-                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                    kit::label(ui, &texts.get("history-forgotten"));
-                });
-                back
-            })
-            .inner
-        })
-        .inner
-    })
-    .inner
+    const PAD: f32 = 12.0;
+    let ink = Ink::of(ui.ctx());
+    let body = font::regular(font::BODY);
+    let back = texts.get("history-restore");
+    let button = text::line_width(ui, &back, font::strong(font::BODY)).ceil();
+    let width = ui.available_width();
+    let said = texts.get("history-forgotten");
+    let words = ui.painter().layout(said.clone(), body, ink.text, width - button - 3.0 * PAD);
+    let size = vec2(width, 44.0_f32.max(words.size().y + 20.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+    let line = Stroke::new(1.0, ink.line);
+    ui.painter().rect(rect, CornerRadius::same(10), ink.raised, line, StrokeKind::Inside);
+    let at = rect.left_center() + vec2(PAD, -words.size().y / 2.0);
+    ui.painter().galley(at, words, ink.text);
+    let place = Rect::from_min_max(pos2(rect.right() - PAD - button, rect.top()), rect.max - vec2(PAD, 0.0));
+    let row = Layout::left_to_right(Align::Center);
+    let mut corner = ui.new_child(UiBuilder::new().max_rect(place).layout(row));
+    kit::link(&mut corner, &back).clicked()
 }
 
 /// Nothing has been played: what to do. `true` when a game is to begin.

@@ -239,10 +239,11 @@ fn times(ui: &mut Ui, texts: &Texts, draft: &mut Draft, checked: &Checked) {
     let sides = if same { 1 } else { 2 };
     columns(ui, sides, PLAYER, |ui, index| {
         let side = if same { texts.get("time-both") } else { Side::ALL[index].letter().to_string() };
+        let caption = if same { side.clone() } else { format!("{side} · {}", sits(draft, index, texts)) };
         time(
             ui,
             texts,
-            &side,
+            [&side, &caption],
             &mut draft.times[index],
             checked.times[index].map(|fault| of_time(fault, texts)),
         );
@@ -252,10 +253,29 @@ fn times(ui: &mut Ui, texts: &Texts, draft: &mut Draft, checked: &Checked) {
     }
 }
 
-fn time(ui: &mut Ui, texts: &Texts, side: &str, draft: &mut TimeDraft, fault: Option<String>) {
+/// Who sits at a side, as the players above say.
+fn sits(draft: &Draft, side: usize, texts: &Texts) -> String {
+    let seats = &draft.seats;
+    match (seats[side].kind, seats[side].name.trim()) {
+        (Kind::Person, "") if seats[1 - side].kind != Kind::Person => texts.get("player-you"),
+        (Kind::Person, "") => texts.with("player-numbered", &[("number", (side + 1).into())]),
+        (Kind::Person, name) => name.to_owned(),
+        (Kind::Computer, _) => texts.get("player-computer"),
+        (Kind::Strategy, _) => texts.get(&format!("player-{}", seats[side].engine())),
+        (Kind::External, _) => texts.get("seat-external"),
+    }
+}
+
+fn time(
+    ui: &mut Ui,
+    texts: &Texts,
+    [side, caption]: [&str; 2],
+    draft: &mut TimeDraft,
+    fault: Option<String>,
+) {
     let kinds = [texts.get("time-none"), texts.get("time-move"), texts.get("time-total")];
     let mut chosen = Limit::ALL.iter().position(|limit| *limit == draft.limit).unwrap_or(0);
-    field(ui, side, None, |ui| {
+    field(ui, caption, None, |ui| {
         if choice(ui, &texts.with("time-kind", &[("side", side.into())]), &mut chosen, &kinds) {
             draft.limit = Limit::ALL[chosen];
         }
@@ -266,8 +286,10 @@ fn time(ui: &mut Ui, texts: &Texts, side: &str, draft: &mut TimeDraft, fault: Op
     };
     match draft.limit {
         Limit::None => {}
-        Limit::Move => columns(ui, 1, 140.0, |ui, _| {
-            ui.set_max_width(ui.available_width().min(220.0));
+        Limit::Move => columns(ui, 2, 130.0, |ui, index| {
+            if index > 0 {
+                return;
+            }
             number(ui, texts.get("time-seconds"), &mut draft.seconds);
         }),
         Limit::Total => {

@@ -16,7 +16,7 @@ use crate::kit::{self, Ink, font};
 use crate::table::engine_label;
 
 /// Lines of running text stand that far apart.
-const LEADING: f32 = 21.0;
+const LEADING: f32 = 20.0;
 /// Running text is no wider, to be read with ease.
 pub(super) const MEASURE: f32 = 660.0;
 /// Under this width two columns become one.

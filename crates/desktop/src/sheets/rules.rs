@@ -254,7 +254,7 @@ impl Page {
                 egui::RichText::new(&self.aim)
                     .font(font::strong(font::BODY))
                     .color(ink.text)
-                    .line_height(Some(21.0)),
+                    .line_height(Some(20.0)),
             )
             .wrap(),
         );
@@ -277,19 +277,26 @@ impl Page {
         const GAP: f32 = 16.0;
         let room = ui.available_width().min(parts::MEASURE);
         let count = self.figures.len().max(1);
-        // Weights are written into the cells: those boards are larger, to be read.
-        let weights = self.figures.iter().any(|figure| figure.scene.has_weights());
-        let most = if count == 4 || weights { 2 } else { 3 };
+        let most = if count == 4 { 2 } else { 3 };
         let fits = (((room + GAP) / (190.0 + GAP)).floor() as usize).clamp(1, most).min(count);
         let width = (room - GAP * (fits - 1) as f32) / fits as f32;
-        let height = width.min(if weights { 300.0 } else { 248.0 });
+        let height = width.min(248.0);
         for figures in self.figures.chunks(fits) {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = GAP;
+                // One that is left over has its caption beside it.
+                if let ([figure], true) = (figures, fits > 1) {
+                    figure.board(ui, vec2(width, height));
+                    let size = vec2(width, height);
+                    let column = egui::Layout::top_down(egui::Align::Min);
+                    ui.allocate_ui_with_layout(size, column, |ui| parts::small(ui, &figure.caption));
+                    return;
+                }
                 for figure in figures {
                     ui.vertical(|ui| {
                         ui.set_width(width);
-                        figure.ui(ui, vec2(width, height));
+                        figure.board(ui, vec2(width, height));
+                        parts::small(ui, &figure.caption);
                     });
                 }
             });
@@ -299,7 +306,7 @@ impl Page {
 }
 
 impl Figure {
-    fn ui(&self, ui: &mut Ui, size: egui::Vec2) {
+    fn board(&self, ui: &mut Ui, size: egui::Vec2) {
         let ink = Ink::of(ui.ctx());
         let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &self.caption));
@@ -307,6 +314,5 @@ impl Figure {
             ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
             crate::board::draw(ui, &self.scene, rect.shrink(10.0));
         }
-        parts::small(ui, &self.caption);
     }
 }

@@ -6,6 +6,7 @@ use egui::{Key, Ui};
 use inarow_record::{Format, Record, WriteOptions, file, format};
 use inarow_view::game_name;
 
+use super::new_game::form::field;
 use crate::desk::Desk;
 use crate::files::browser::{Browser, Picked};
 use crate::files::format_label;
@@ -43,18 +44,26 @@ impl SaveFile {
             let formats = formats();
             let kinds: Vec<String> =
                 formats.iter().map(|format| format_label(*format, &desk.texts)).collect();
-            if kit::select(ui, &desk.texts.get("files-kind"), &mut self.kind, &kinds) {
+            let kind_of = |place: usize| formats.get(place).copied().unwrap_or(Format::Json);
+            let branches = !self.record.variations.is_empty();
+            let chosen = &mut self.kind;
+            let before = *chosen;
+            let path = self.target.ui(ui, height.min(560.0), desk, |ui| {
+                let name = desk.texts.get("files-kind");
+                field(ui, &name, None, |ui| kit::select(ui, &name, chosen, &kinds));
+                // Said before it is saved: the person leaves the variations out knowingly.
+                if branches && !kind_of(*chosen).holds_variations() {
+                    kit::muted(ui, &desk.texts.get("save-main-line"));
+                }
+                ui.add_space(4.0);
+            });
+            if self.kind != before {
                 let ending = formats.get(self.kind).and_then(|format| format.extensions().first());
                 self.target.end_with(ending.copied().unwrap_or("json"));
             }
-            let kind = formats.get(self.kind).copied().unwrap_or(Format::Json);
-            // Said before it is saved: the person leaves the variations out knowingly.
-            let without = !kind.holds_variations() && !self.record.variations.is_empty();
-            let mut above = 46.0;
-            if without {
-                above += kit::muted(ui, &desk.texts.get("save-main-line")).rect.height() + 8.0;
-            }
-            if let Some(path) = self.target.ui(ui, height.min(500.0) - above, desk) {
+            let kind = kind_of(self.kind);
+            let without = branches && !kind.holds_variations();
+            if let Some(path) = path {
                 let format = Format::from_path(&path).filter(|format| format.is_written());
                 let format = format.unwrap_or(kind);
                 let record = self.record.clone();
@@ -162,12 +171,31 @@ impl Target {
         }
     }
 
-    /// Draws folder, name and buttons that high; the file to write, when a person said so.
-    pub(crate) fn ui(&mut self, ui: &mut Ui, height: f32, desk: &Desk) -> Option<PathBuf> {
+    /// Draws name, kind, folder and buttons that high; the file to write, when a person said so.
+    pub(crate) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        height: f32,
+        desk: &Desk,
+        kind: impl FnOnce(&mut Ui),
+    ) -> Option<PathBuf> {
         let texts = &desk.texts;
-        let below = if self.trouble.is_some() || self.asks.is_some() { 160.0 } else { 104.0 };
+        let bottom = ui.cursor().top() + height;
         let mut go = false;
-        match self.browser.ui(ui, height - below, texts) {
+        let before = self.name.clone();
+        let name = texts.get("files-name");
+        let typed = field(ui, &name, None, |ui| kit::text_field(ui, &name, &mut self.name, &name));
+        if !std::mem::replace(&mut self.begun, true) {
+            typed.request_focus();
+        }
+        if self.name != before {
+            (self.asks, self.trouble) = (None, None);
+        }
+        go |= typed.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        ui.add_space(4.0);
+        kind(ui);
+        let below = if self.trouble.is_some() || self.asks.is_some() { 118.0 } else { 62.0 };
+        match self.browser.ui(ui, bottom - ui.cursor().top() - below, texts) {
             Some(Picked::Chosen(path)) => self.rename(reasons::name_of(&path)),
             Some(Picked::Opened(path)) => {
                 self.rename(reasons::name_of(&path));
@@ -175,15 +203,6 @@ impl Target {
             }
             None => {}
         }
-        let before = self.name.clone();
-        let field = kit::text_field(ui, &texts.get("files-name"), &mut self.name, &texts.get("files-name"));
-        if !std::mem::replace(&mut self.begun, true) {
-            field.request_focus();
-        }
-        if self.name != before {
-            (self.asks, self.trouble) = (None, None);
-        }
-        go |= field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if let Some(trouble) = &self.trouble {
             kit::bad(ui, trouble);
         }
@@ -192,8 +211,9 @@ impl Target {
             let file = reasons::name_of(&path);
             kit::label(ui, &texts.with("prompt-overwrite", &[("file", file.into())]));
             let mut answer = None;
-            ui.horizontal(|ui| {
-                if kit::Press::new(&texts.get("save-replace")).primary().enabled(ready).show(ui).clicked() {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+                let replace = texts.get("save-replace");
+                if kit::Press::new(&replace).danger().enabled(ready).show(ui).clicked() {
                     answer = Some(true);
                 }
                 if kit::button(ui, &texts.get("save-keep")).clicked() {

@@ -69,6 +69,7 @@ impl Settings {
                 let shown = *group;
                 let contents = |ui: &mut Ui| {
                     ui.spacing_mut().item_spacing.y = 6.0;
+                    ui.set_max_width(ui.available_width().min(COLUMN));
                     match shown {
                         Group::Looks => looks::ui(ui, prefs, &mut lang, scale, texts),
                         Group::Board => board(ui, prefs, texts),
@@ -123,6 +124,9 @@ impl Settings {
     }
 }
 
+/// All groups stand in one column of that width.
+const COLUMN: f32 = 512.0;
+
 /// What the board shows.
 fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     kit::capitals(ui, &texts.get("settings-show"));
@@ -160,7 +164,6 @@ fn valued_slider(
     step: f64,
     said: &str,
 ) -> bool {
-    ui.set_max_width(ui.available_width().min(420.0));
     ui.horizontal(|ui| {
         kit::label(ui, name);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| kit::figures(ui, said));
@@ -185,7 +188,8 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
         texts.get("player-computer"),
     ];
     const GAP: f32 = 16.0;
-    let width = ((ui.available_width() - GAP) / 2.0).min(230.0);
+    let width = ((ui.available_width() - GAP) / 2.0).floor();
+    ui.add_space(6.0);
     let mut fields: Vec<_> = labels.iter().zip(&usual).zip(names).collect();
     // The person beside the computer, the two people beside each other.
     fields.swap(1, 3);

@@ -38,8 +38,8 @@ impl Shortcuts {
                         {
                             kit::capitals(ui, title);
                             ui.add_space(6.0);
-                            for [keys, what] in lines {
-                                line(ui, keys, what);
+                            for (place, [keys, what]) in lines.iter().enumerate() {
+                                line(ui, keys, what, place + 1 < lines.len());
                             }
                             ui.add_space(18.0);
                         }
@@ -75,10 +75,9 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     ];
     let pointer = vec![
         [texts.get("keys-click"), texts.get("keys-click-does")],
-        [texts.get("keys-wheel"), texts.get("keys-zoom")],
+        [format!("{} · {}", texts.get("keys-wheel"), texts.get("keys-pinch")), texts.get("keys-zoom")],
         [texts.get("keys-wheel-alone"), texts.get("keys-zoom-large")],
         [texts.get("keys-drag"), texts.get("keys-pan")],
-        [texts.get("keys-pinch"), texts.get("keys-zoom")],
         [texts.get("keys-drop"), texts.get("keys-drop-does")],
     ];
     let windows = vec![
@@ -93,12 +92,14 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     ]
 }
 
-/// One line: what is done, and how.
-fn line(ui: &mut Ui, keys: &str, what: &str) {
+/// One line: what is done, and how; with a line below it between lines.
+fn line(ui: &mut Ui, keys: &str, what: &str, ruled: bool) {
     let ink = Ink::of(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{what}: {keys}")));
-    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, ink.line));
+    if ruled {
+        ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, ink.line));
+    }
     let keys = layout_line(ui, keys, font::regular(font::SMALL), ink.text, rect.width() * 0.5);
     let cap = egui::Rect::from_min_max(
         pos2(rect.right() - keys.size().x - 16.0, rect.center().y - 11.0),

@@ -64,6 +64,9 @@ impl Counts {
                 None => opponents.push(Opponent { name, game, score: [wins, losses, draws] }),
             }
         }
+        // The games with one opponent stand together.
+        let names: Vec<String> = opponents.iter().map(|opponent| opponent.name.clone()).collect();
+        opponents.sort_by_cached_key(|opponent| names.iter().position(|name| *name == opponent.name));
         let time = OverTime::of(&self.lately, desk.seconds(), &desk.zone());
         Named { all: self.all, time, games, opponents }
     }
@@ -151,7 +154,7 @@ impl Statistics {
             } else {
                 opponents(ui, &shown.opponents, column, texts);
             }
-            ui.add_space(8.0);
+            ui.add_space(16.0);
             history = kit::Press::new(&texts.get("history-title"))
                 .icon(kit::icon::CLOCK_COUNTER_CLOCKWISE)
                 .show(ui)

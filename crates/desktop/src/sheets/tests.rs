@@ -224,7 +224,7 @@ fn the_history_is_searched_and_replayed() {
     stage.settle();
     assert!(says(&stage, "Found: 2 games"));
     assert!(says(&stage, "Move 9 of 9 · d4"));
-    click(&mut stage, "Previous move");
+    click(&mut stage, "One move back");
     assert!(says(&stage, "Move 8 of 9 · e7"));
     click(&mut stage, "To the start");
     assert!(says(&stage, "Start · 9 moves"));
@@ -233,8 +233,8 @@ fn the_history_is_searched_and_replayed() {
         stage.pass(std::time::Duration::from_millis(700));
     }
     assert!(says(&stage, "Move 9 of 9 · d4"), "the replay runs to the end");
-    click(&mut stage, "Previous move");
-    click(&mut stage, "Previous move");
+    click(&mut stage, "One move back");
+    click(&mut stage, "One move back");
     click(&mut stage, "Continue from here");
     let desk = &stage.app().desk;
     assert_eq!(desk.table.record().plies.len(), 7);
@@ -355,6 +355,8 @@ fn every_setting_is_seen_at_once_and_kept() {
 fn the_version_can_be_copied() {
     let mut stage = Stage::new(Lang::En, Size::SMALL);
     open(&mut stage, SheetKind::About);
+    stage.harness.get_by_label("Copy").scroll_to_me();
+    stage.settle();
     stage.harness.get_by_label("Copy").click();
     stage.harness.step();
     stage.harness.step();

@@ -81,7 +81,7 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
                     if place > 0 {
                         dot(ui, &ink);
                     }
-                    if kit::link(ui, &link.text(desk)).clicked() {
+                    if Press::new(&link.text(desk)).quiet().height(32.0).show(ui).clicked() {
                         asked = Some(link);
                     }
                 }
@@ -153,6 +153,7 @@ fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
             shortcut: action.shortcut(&desk.texts),
             enabled: action.enabled(desk),
             apart,
+            on: false,
         })
         .collect();
     kit::menu_under(&opener, &name, &items, |ui| {

@@ -24,7 +24,12 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     let low = room.height() < 560.0;
     let buttons = buttons(desk);
     let rows = if low { 1.0 } else { buttons.len().div_ceil(2) as f32 };
-    let pace = if desk.table.is_watched() { 60.0 } else { 0.0 };
+    // The slider takes the place of a row of buttons, so that a new game is at the same place in every game.
+    let pace = match (desk.table.is_watched(), low) {
+        (false, _) => 0.0,
+        (true, true) => 60.0,
+        (true, false) => kit::HEIGHT + 8.0,
+    };
     let asked = if desk.resigning { QUESTION } else { 0.0 };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
     let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace + asked + above;
@@ -61,8 +66,14 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
                 ui.ctx().request_discard("what is said above the buttons takes another height");
             }
         }
-        speed_if_watched(ui, desk);
+        if low {
+            speed_if_watched(ui, desk);
+        }
         actions(ui, desk, &buttons, if low { buttons.len() } else { 2 });
+        if !low {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            speed_if_watched(ui, desk);
+        }
     });
 }
 
@@ -212,10 +223,11 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     check(&mut prefs.heat, "window-show-heat", maps);
     let heat = prefs.heat;
     check(&mut prefs.ratings, "window-show-ratings", maps && heat);
+    let ratings = prefs.ratings;
     let mover = desk.table.shown().turn().side();
     if maps && heat && mover.is_some() {
         let look = Show::suited(setup, Ink::of(ui.ctx()).theme).look;
-        board::legend(ui, texts, look, mover);
+        board::legend(ui, texts, look, mover, ratings);
     }
 }
 
@@ -252,7 +264,8 @@ fn buttons(desk: &Desk) -> Vec<Do> {
     let hint = Do::Act(Action::Hint);
     let mut all = vec![undo, redo, hint, Do::OfferDraw, Do::Resign, Do::ResetScore];
     if desk.table.has_clocks() || desk.table.is_paused() {
-        all.insert(5, pause);
+        // Always six: the score is set back in the menu then.
+        all[5] = pause;
     }
     all
 }

@@ -1,6 +1,6 @@
 //! Small pictures: the program's sign, marks, and one of each game for the start screen.
 
-use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
 use inarow_core::Side;
 use inarow_view::{Look, Theme};
 
@@ -218,20 +218,4 @@ fn score(cells: &Cells<'_>) {
     let row = Rect::from_min_max(cells.at(0.0, 1.0), cells.at(5.0, 2.0));
     let frame = Stroke::new(2.0, colour(cells.ink.tokens().target));
     cells.painter.rect_stroke(row, CornerRadius::same(3), frame, StrokeKind::Inside);
-}
-
-/// A sign for a button: a triangle and perhaps a bar, to step through moves.
-pub(super) fn step_sign(painter: &Painter, rect: Rect, forward: bool, bar: bool, colour: Color32) {
-    let turn = |x: f32| if forward { x } else { -x };
-    let at = |x: f32, y: f32| pos2(rect.center().x + turn(x), rect.center().y + y);
-    let shift = if bar { -1.5 } else { 0.5 };
-    painter.add(egui::Shape::convex_polygon(
-        vec![at(shift - 4.0, -5.5), at(shift + 4.5, 0.0), at(shift - 4.0, 5.5)],
-        colour,
-        Stroke::NONE,
-    ));
-    if bar {
-        let (a, b) = (at(4.5, -5.5), at(6.5, 5.5));
-        painter.rect_filled(Rect::from_two_pos(a, b), CornerRadius::ZERO, colour);
-    }
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
-use inarow_core::Side;
-use inarow_play::{PlayerSpec, catalogue};
+use inarow_core::{Side, SmallBoard};
+use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
 use inarow_view::{Look, Texts, reasons};
 
@@ -26,7 +26,11 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     // Who is asked is to act, whoever has the move.
     let acts = table.draw_offer().map_or_else(|| table.mover(), |offers| Some(offers.other()));
     let turn = !table.is_over() && acts == Some(side);
-    let mut spoken = format!("{}: {name}, {kind}, {score}", desk.side_name(side));
+    let mut spoken = format!("{}: {name}, {kind}", desk.side_name(side));
+    if let Some(boards) = boards(desk, side) {
+        spoken = format!("{spoken}, {boards}");
+    }
+    spoken = format!("{spoken}, {score}");
     if let Some(clock) = &clock {
         spoken = format!("{spoken}, {clock}");
     }
@@ -68,10 +72,15 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     };
     let title = text::layout_line(ui, &name, font::strong(font::BODY), ink.text, beside(&upper));
     let room = beside(lower.as_ref().unwrap_or(&upper));
-    // What has no room is told by the tip: first the kind of clock, which is there itself.
+    // What has no room is told by the tip: first the kind of clock, which is there itself. Small boards that were won
+    // are told before who plays.
     let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);
+    let boards = boards(desk, side);
     let fits = |words: &&str| clock.is_none() || text::line_width(ui, words, small.clone()) <= room;
-    let told = [&*kind, what].into_iter().find(fits).unwrap_or_default();
+    let told = match &boards {
+        Some(boards) => Some(&**boards).filter(fits).unwrap_or_default(),
+        None => [&*kind, what].into_iter().find(fits).unwrap_or_default(),
+    };
     let below = text::layout_line(ui, told, small, ink.muted, room);
     let elided = title.elided || below.elided || told != kind;
     let apart = if clock.is_some() { 6.0 } else { 2.0 };
@@ -135,6 +144,14 @@ fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] 
     [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| clock(time, decimal))
 }
 
+/// Small boards that a side has won, in a game of Ultimate under way.
+fn boards(desk: &Desk, side: Side) -> Option<String> {
+    let position = desk.table.shown();
+    position.small_board(0)?;
+    let won = (0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count();
+    (!desk.table.is_over()).then(|| desk.texts.with("window-boards", &[("count", won.into())]))
+}
+
 /// What an engine says of itself: “Rapfi 0.43, by Jon”.
 fn of_engine(engine: &EngineName, texts: &Texts) -> String {
     let EngineName { name, version, author } = engine;
@@ -153,15 +170,15 @@ fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
         .into_iter()
         .enumerate()
         .map(|(place, spec)| {
-            let same = spec == now || (spec.is_human() && now.is_human());
+            let same = plain(&spec) == plain(&now) || (spec.is_human() && now.is_human());
             MenuItem {
                 text: label(&spec, desk),
-                icon: Some(match (&spec, same) {
-                    (_, true) => icon::CHECK,
-                    (PlayerSpec::Human { .. }, _) => icon::USER,
-                    (PlayerSpec::Engine(_), _) => icon::ROBOT,
-                    (PlayerSpec::Exec { .. }, _) => icon::TERMINAL_WINDOW,
+                icon: Some(match &spec {
+                    PlayerSpec::Human { .. } => icon::USER,
+                    PlayerSpec::Engine(_) => icon::ROBOT,
+                    PlayerSpec::Exec { .. } => icon::TERMINAL_WINDOW,
                 }),
+                on: same,
                 action: Some(spec),
                 shortcut: String::new(),
                 enabled: true,
@@ -171,6 +188,7 @@ fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
         .collect();
     items.push(MenuItem {
         action: None,
+        on: false,
         text: desk.texts.get("window-other-player"),
         icon: Some(icon::SLIDERS_HORIZONTAL),
         shortcut: String::new(),
@@ -228,6 +246,14 @@ fn label(spec: &PlayerSpec, desk: &Desk) -> String {
     }
 }
 
+/// A player as it is named, without the preset that counts when none is named.
+fn plain(spec: &PlayerSpec) -> String {
+    let name = spec.to_string();
+    let PlayerSpec::Engine(engine) = spec else { return name };
+    let preset = engine_info(engine.name()).and_then(|info| info.setting("preset"));
+    preset.map_or_else(|| name.clone(), |preset| name.replace(&format!(":preset={}", preset.default), ""))
+}
+
 /// Who may be chosen in one click: a person, the computer by levels, every other player of this game, presets.
 /// Asked once while the list is open.
 fn offered(ui: &Ui, desk: &Desk) -> Vec<PlayerSpec> {
@@ -247,9 +273,11 @@ fn offered(ui: &Ui, desk: &Desk) -> Vec<PlayerSpec> {
             continue;
         }
         more.push(engine.name.to_owned());
-    }
-    if setup.kind() == "line" {
-        more.extend(desk.presets.names("rating-map").map(|name| format!("rating-map:preset={name}")));
+        // Its presets below it; the one that counts when none is named is itself.
+        if let Some(preset) = engine.setting("preset") {
+            let names = desk.presets.names(engine.name).filter(|name| *name != preset.default);
+            more.extend(names.map(|name| format!("{}:preset={name}", engine.name)));
+        }
     }
     specs.extend(
         more.iter()

@@ -7,9 +7,8 @@ use inarow_view::{Action, detail_for};
 
 use super::commands::Do;
 use super::moves::{self, Moves};
-use super::picture;
 use crate::desk::{Desk, SheetKind};
-use crate::kit::{self, Ink, Press, font, text};
+use crate::kit::{self, Ink, Press, Step, font, text};
 use crate::table::Series;
 
 /// Draws it into the room there is; `alone` when the control panel is not beside it.
@@ -261,6 +260,7 @@ fn ways_on(ui: &mut Ui, desk: &mut Desk) {
         return;
     }
     let shape = desk.table.shown().shape();
+    ui.add_space(8.0);
     kit::muted(ui, &desk.texts.get("window-branches"));
     let labels: Vec<String> = branches.iter().map(|branch| shape.name(branch.cell).to_string()).collect();
     let shown = branches.iter().position(|branch| branch.shown).unwrap_or_default();
@@ -337,25 +337,16 @@ pub(super) fn navigation(ui: &mut Ui, desk: &mut Desk) {
     let ply = desk.table.ply();
     let last = desk.table.plies().len();
     let steps = [
-        ("window-first", false, true, 0, ply > 0),
-        ("window-back", false, false, ply.saturating_sub(1), ply > 0),
-        ("window-forward", true, false, ply + 1, ply < last),
-        ("window-last", true, true, last, ply < last),
+        ("window-first", Step::First, 0, ply > 0),
+        ("window-back", Step::Back, ply.saturating_sub(1), ply > 0),
+        ("window-forward", Step::Forward, ply + 1, ply < last),
+        ("window-last", Step::Last, last, ply < last),
     ];
     let width = (ui.available_width() - 18.0) / 4.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        for (key, forward, bar, to, enabled) in steps {
-            let name = desk.texts.get(key);
-            let response = Press::blank(&name).width(width).enabled(enabled).show(ui);
-            let ink = Ink::of(ui.ctx());
-            let colour = match (enabled, response.hovered()) {
-                (false, _) => ink.text.gamma_multiply(inarow_view::contrast::DISABLED),
-                (true, true) => ink.hover_text(),
-                (true, false) => ink.text,
-            };
-            picture::step_sign(ui.painter(), response.rect, forward, bar, colour);
-            if response.clicked() {
+        for (key, step, to, enabled) in steps {
+            if kit::step(ui, &desk.texts.get(key), step, width, enabled).clicked() {
                 desk.table.go_to(to);
             }
         }

@@ -95,21 +95,21 @@ fn the_history_is_searched_looked_through_and_gone_on_from() {
         person.press("window-history");
         let field = person.text("history-search");
         person.write(&field, &person.text("game-renju"));
-        if !person.sees("history-previous") {
+        if !person.sees("history-play") {
             // Where there is no room for both, the game is shown in place of the list.
             let renju = format!("{}, ", person.text("game-renju"));
             person.stage.harness.get_by_label_contains(&renju).click();
             person.stage.settle();
         }
-        person.press("history-previous");
-        person.press("history-previous");
+        person.press("window-back");
+        person.press("window-back");
         person.picture("history");
         // Nobody gave a name: everybody reads of themselves, and of the computer, in their own language.
         let won = person.texts.with("over-won-you", &[("why", "".into())]);
         assert!(person.reads(won.trim()), "{won}");
         person.reach_button("history-continue");
         assert_eq!(person.marks(), 7);
-        assert!(!person.sees("history-previous"));
+        assert!(!person.sees("history-play"));
     });
 }
 
@@ -125,7 +125,7 @@ fn a_game_of_the_history_is_looked_through_on_the_board() {
         person.reach_button("history-open");
         assert!(person.sees("board-name"));
         assert_eq!(person.marks(), 9);
-        if !person.sees("window-back") {
+        if !person.sees("history-play") {
             person.press("window-moves");
         }
         person.press("window-back");
@@ -300,7 +300,7 @@ fn group_of_settings(person: &mut Person, group: &str) {
 fn a_game_of_the_history_replays_itself() {
     everyone_who_played(|mut person| {
         person.command("window-history");
-        if !person.sees("history-previous") {
+        if !person.sees("history-play") {
             let renju = format!("{}, ", person.text("game-renju"));
             person.stage.harness.get_by_label_contains(&renju).click();
             person.stage.settle();
@@ -336,7 +336,7 @@ fn the_ways_on_of_a_record_are_walked() {
         person.stage.harness.event(egui::Event::Paste(branched.to_owned()));
         person.stage.settle();
         assert!(person.sees("window-close-review"), "the record is shown");
-        if !person.sees("window-first") {
+        if !person.sees("history-play") {
             person.press("window-moves");
         }
         person.press("window-first");
@@ -372,26 +372,26 @@ fn a_game_that_went_on_from_an_earlier_move_shows_both_ways_in_the_history() {
         person.moves("a3 c3 c1");
         assert!(person.sees("window-rematch"), "the other way is played to its end");
         person.press("window-history");
-        if !person.sees("history-previous") {
+        if !person.sees("history-play") {
             let latest = format!("{}, ", person.text("game-tictactoe"));
             let node = person.stage.harness.query_all_by_label_contains(&latest).next();
             node.unwrap().click();
             person.stage.settle();
         }
         assert!(!person.sees("window-branches"), "at its end nothing branches");
-        person.press("history-first");
+        person.press("window-first");
         for _ in 0..3 {
-            person.press("history-next");
+            person.press("window-forward");
         }
         assert!(person.sees("window-branches"));
         person.picture("history-branches");
         person.press_name("b1");
-        person.press("history-last");
+        person.press("window-last");
         let values = [("move", 5.into()), ("moves", 5.into()), ("cell", "a3".into())];
         assert!(person.reads(&person.texts.with("history-move", &values)), "the first way is walked");
-        person.press("history-previous");
+        person.press("window-back");
         person.reach_button("history-continue");
-        assert!(!person.sees("history-previous"));
+        assert!(!person.sees("history-play"));
         assert_eq!(person.marks(), 4);
         assert!(person.cell("b1").starts_with('O'), "it goes on along the chosen way");
     });

@@ -137,10 +137,6 @@ history-start = Start · { $moves ->
    *[other] { $moves } moves
 }
 history-move = Move { $move } of { $moves } · { $cell }
-history-first = To the start
-history-previous = Previous move
-history-next = Next move
-history-last = To the end
 history-play = Show move by move
 history-stop = Stop
 history-open = View

@@ -133,3 +133,5 @@ start-offer-previous = A newer unfinished game
 # What screen readers say by themselves: “O: h8. Your move: X”.
 heard-move = { $side }: { $cell }. { $status }
 heard-detail = { $status }. { $detail }
+# Ultimate: small boards won, on the card of a player.
+window-boards = small boards: { $count }

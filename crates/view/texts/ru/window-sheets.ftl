@@ -139,10 +139,6 @@ history-start = Начало · { $moves ->
    *[other] { $moves } хода
 }
 history-move = Ход { $move } из { $moves } · { $cell }
-history-first = В начало
-history-previous = Предыдущий ход
-history-next = Следующий ход
-history-last = В конец
 history-play = Показывать ход за ходом
 history-stop = Остановить
 history-open = Просмотреть

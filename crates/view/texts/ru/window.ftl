@@ -139,3 +139,5 @@ start-offer-previous = Более поздняя партия
 # What screen readers say by themselves: “O: h8. Your move: X”.
 heard-move = { $side }: { $cell }. { $status }
 heard-detail = { $status }. { $detail }
+# Ultimate: сколько малых полей выиграно, на карточке игрока.
+window-boards = малых полей: { $count }

@@ -9,7 +9,7 @@ use inarow_view::{Coordinates, Scene, Show, Texts, Theme, game_settings, reasons
 
 use super::super::parts;
 use crate::desk::Desk;
-use crate::kit::{self, Ink, Press, font, icon};
+use crate::kit::{self, Ink, Press, Step, font, icon};
 use crate::table::{StoreTrouble, TableError, Walk, record_names, record_seats};
 
 /// The height of the ways on.
@@ -199,21 +199,21 @@ fn walk(ui: &mut Ui, walk: &mut Walk, playing: bool, wish: &mut Option<Wish>, te
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (start, end) = (walk.ply() == 0, walk.ply() == last);
-        let mut step = |ui: &mut Ui, icon, name: String, enabled: bool, to: usize| {
-            if Press::icon_only(icon, &name).enabled(enabled).width(42.0).show(ui).clicked() {
+        let mut step = |ui: &mut Ui, step, name: String, enabled: bool, to: usize| {
+            if kit::step(ui, &name, step, 42.0, enabled).clicked() {
                 walk.go_to(to);
             }
         };
-        step(ui, icon::SKIP_BACK, texts.get("history-first"), !start, 0);
-        step(ui, icon::CARET_LEFT, texts.get("history-previous"), !start, at.saturating_sub(1));
+        step(ui, Step::First, texts.get("window-first"), !start, 0);
+        step(ui, Step::Back, texts.get("window-back"), !start, at.saturating_sub(1));
         let (sign, name) = if playing {
-            (icon::PAUSE, texts.get("history-stop"))
+            (icon::PAUSE_CIRCLE, texts.get("history-stop"))
         } else {
-            (icon::PLAY, texts.get("history-play"))
+            (icon::PLAY_CIRCLE, texts.get("history-play"))
         };
         toggled = Press::icon_only(sign, &name).enabled(last > 0).width(42.0).show(ui).clicked();
-        step(ui, icon::CARET_RIGHT, texts.get("history-next"), !end, (at + 1).min(last));
-        step(ui, icon::SKIP_FORWARD, texts.get("history-last"), !end, last);
+        step(ui, Step::Forward, texts.get("window-forward"), !end, (at + 1).min(last));
+        step(ui, Step::Last, texts.get("window-last"), !end, last);
         // What is done more rarely stands apart, at the right.
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for (sign, name, other) in [

@@ -92,7 +92,7 @@ impl GameForm {
         let shown = draft.is_own() || self.unfolded || !faults.is_empty();
         if !draft.is_own() {
             let key = if shown { texts.get("new-game-less") } else { texts.get("new-game-more") };
-            if kit::link(ui, &key).clicked() {
+            if kit::fold(ui, &key, shown).clicked() {
                 self.unfolded = !shown;
             }
         }

@@ -96,7 +96,7 @@ impl PlayerChooser {
         } else {
             texts.with("seat-settings", &[("count", all.len().into())])
         };
-        if kit::link(ui, &label).clicked() {
+        if kit::fold(ui, &label, self.unfolded).clicked() {
             self.unfolded = !self.unfolded;
         }
         if self.unfolded {

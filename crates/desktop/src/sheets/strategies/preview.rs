@@ -11,19 +11,8 @@ use crate::board;
 use crate::kit::{self, Ink};
 
 /// A fight in which attack and defence want different cells; X is to move.
-const ROWS: [&str; 11] = [
-    "...........",
-    "...........",
-    "....O......",
-    "....O.X....",
-    "....OXX....",
-    "...OXXO....",
-    "....XO.....",
-    "...........",
-    "...........",
-    "...........",
-    "...........",
-];
+const ROWS: [&str; 8] =
+    ["........", "...O....", "...O.X..", "...OXX..", "..OXXO..", "...XO...", "........", "........"];
 
 /// What the strategy thinks of the position.
 #[derive(Default)]
@@ -39,7 +28,7 @@ pub(crate) struct Preview {
 /// The position.
 pub(crate) fn position() -> Option<Position> {
     let rows = Some(ROWS.iter().map(|row| (*row).to_owned()).collect());
-    Position::new(&Setup::Line(LineSetup { rows, ..LineSetup::new(11, 11, 5) })).ok()
+    Position::new(&Setup::Line(LineSetup { rows, ..LineSetup::new(8, 8, 5) })).ok()
 }
 
 impl Drop for Preview {

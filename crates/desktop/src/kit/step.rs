@@ -1,0 +1,48 @@
+//! Buttons that step through moves.
+
+use egui::{CornerRadius, Painter, Rect, Response, Stroke, Ui, pos2};
+
+use super::{Ink, Press};
+
+/// Where a step leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// Before the first move.
+    First,
+    /// One move back.
+    Back,
+    /// One move on.
+    Forward,
+    /// To the last move.
+    Last,
+}
+
+/// A button with the sign of that step; its name is read out and shown as a tip.
+pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: bool) -> Response {
+    let response = Press::blank(name).width(width).enabled(enabled).show(ui);
+    let ink = Ink::of(ui.ctx());
+    let colour = match (enabled, response.hovered()) {
+        (false, _) => ink.text.gamma_multiply(inarow_view::contrast::DISABLED),
+        (true, true) => ink.hover_text(),
+        (true, false) => ink.text,
+    };
+    let forward = matches!(step, Step::Forward | Step::Last);
+    sign(ui.painter(), response.rect, forward, matches!(step, Step::First | Step::Last), colour);
+    response
+}
+
+/// A triangle and perhaps a bar.
+fn sign(painter: &Painter, rect: Rect, forward: bool, bar: bool, colour: egui::Color32) {
+    let turn = |x: f32| if forward { x } else { -x };
+    let at = |x: f32, y: f32| pos2(rect.center().x + turn(x), rect.center().y + y);
+    let shift = if bar { -1.5 } else { 0.5 };
+    painter.add(egui::Shape::convex_polygon(
+        vec![at(shift - 4.0, -5.5), at(shift + 4.5, 0.0), at(shift - 4.0, 5.5)],
+        colour,
+        Stroke::NONE,
+    ));
+    if bar {
+        let (a, b) = (at(4.5, -5.5), at(6.5, 5.5));
+        painter.rect_filled(Rect::from_two_pos(a, b), CornerRadius::ZERO, colour);
+    }
+}
