@@ -189,12 +189,12 @@ fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Text
     ];
     const GAP: f32 = 16.0;
     let width = ((ui.available_width() - GAP) / 2.0).floor();
-    ui.add_space(6.0);
     let mut fields: Vec<_> = labels.iter().zip(&usual).zip(names).collect();
     // The person beside the computer, the two people beside each other.
     fields.swap(1, 3);
     fields.swap(2, 3);
     for row in fields.chunks_mut(2) {
+        ui.add_space(4.0);
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             for ((label, usual), name) in row {

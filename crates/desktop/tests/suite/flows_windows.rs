@@ -125,7 +125,7 @@ fn a_game_of_the_history_is_looked_through_on_the_board() {
         person.reach_button("history-open");
         assert!(person.sees("board-name"));
         assert_eq!(person.marks(), 9);
-        if !person.sees("history-play") {
+        if !person.sees("window-back") {
             person.press("window-moves");
         }
         person.press("window-back");
@@ -336,7 +336,7 @@ fn the_ways_on_of_a_record_are_walked() {
         person.stage.harness.event(egui::Event::Paste(branched.to_owned()));
         person.stage.settle();
         assert!(person.sees("window-close-review"), "the record is shown");
-        if !person.sees("history-play") {
+        if !person.sees("window-first") {
             person.press("window-moves");
         }
         person.press("window-first");

@@ -169,7 +169,7 @@ fn line(
         if choice(ui, &texts.get("new-game-opening"), &mut chosen, &names) {
             draft.opening = Opening::ALL[chosen];
         }
-        kit::muted(ui, &texts.get(&format!("card-opening-{}", draft.opening.name())));
+        kit::muted(ui, &capitalised(&texts.get(&format!("card-opening-{}", draft.opening.name()))));
     });
     kit::check(ui, &mut draft.reply, &texts.get("new-game-reply"));
 }

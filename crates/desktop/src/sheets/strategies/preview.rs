@@ -118,7 +118,8 @@ impl Preview {
                 caption.clone()
             };
             response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
-            board::draw(ui, scene, rect);
+            // Its edge in line with the words above.
+            board::draw(ui, scene, rect.expand(side / 40.0));
         }
     }
 }
