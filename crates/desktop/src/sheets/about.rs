@@ -38,6 +38,14 @@ impl About {
                         &texts.with("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]),
                     );
                 });
+                // Beside what it copies.
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let copy = kit::Press::new(&texts.get("about-copy")).icon(kit::icon::COPY).show(ui);
+                    if copy.clicked() {
+                        ui.ctx().copy_text(version_info());
+                        copied = true;
+                    }
+                });
             });
             ui.add_space(8.0);
             parts::prose(ui, &texts.get("about-text"));
@@ -53,12 +61,6 @@ impl About {
                 [texts.get("about-libraries"), texts.get("about-libraries-licence")],
             ] {
                 licence_line(ui, &what, &licence);
-            }
-            ui.add_space(12.0);
-            let copy = kit::Press::new(&texts.get("about-copy")).icon(kit::icon::COPY).show(ui);
-            if copy.clicked() {
-                ui.ctx().copy_text(version_info());
-                copied = true;
             }
             ui.add_space(4.0);
         });
