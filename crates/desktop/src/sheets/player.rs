@@ -38,10 +38,9 @@ impl PlayerSheet {
         let texts = &desk.texts;
         let player = self.draft.player(Some(desk.table.setup()), &desk.presets);
         let fault = player.as_ref().err();
-        let title = match self.side {
-            Side::X => texts.get("menu-x"),
-            Side::O => texts.get("menu-o"),
-        };
+        // As the board calls the side.
+        let word = desk.side_word(self.side);
+        let title = texts.with("window-who-plays", &[("side", word.into())]);
         let mut done = false;
         self.chooser.alone = !desk.table.player(self.side.other()).is_human();
         let (draft, chooser, side) = (&mut self.draft, &mut self.chooser, self.side);
@@ -53,8 +52,7 @@ impl PlayerSheet {
             |ui| {
                 chooser.ui(ui, texts, &desk.presets, side, draft, fault);
                 ui.add_space(4.0);
-                let letter = side.letter().to_string();
-                kit::muted(ui, &texts.with("seat-next-move", &[("side", letter.into())]));
+                kit::muted(ui, &texts.with("seat-next-move", &[("side", word.into())]));
             },
             |ui| {
                 let press = Press::new(&texts.get("seat-done")).primary().enabled(fault.is_none()).show(ui);

@@ -78,7 +78,11 @@ seat-settings = Settings: { $count }
 seat-settings-close = Hide the settings
 seat-plays = Plays five in a row over the Gomocup protocol.
 seat-done = Done
-seat-next-move = The new player begins with the next move of { $side }.
+seat-next-move = { $side ->
+    [black] The new player begins with black’s next move.
+    [white] The new player begins with white’s next move.
+   *[other] The new player begins with the next move of { $side }.
+}
 seat-fault-name = A name may not contain a colon or be longer than 100 characters.
 seat-fault-program = Choose the engine’s file.
 seat-fault-file-name = The name of this file has characters that cannot be written down: rename it and choose it again.
