@@ -108,6 +108,16 @@ impl Openings {
         Ok(Openings::List { moves })
     }
 
+    /// The openings of a list in an order that the seed decides, so that few games do not always take its first
+    /// ones; others have no order.
+    #[must_use]
+    pub fn shuffled(mut self, seed: u64) -> Openings {
+        if let Openings::List { moves } = &mut self {
+            Dice::new(seed_of(seed, Part::Order, 0), Stream::Opening).shuffle(moves);
+        }
+        self
+    }
+
     /// The openings of a list in the order in which they come after so many of them; others have no order.
     pub(crate) fn after(mut self, played: u64) -> Openings {
         if let Openings::List { moves } = &mut self

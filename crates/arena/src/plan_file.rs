@@ -68,8 +68,18 @@ pub struct PlanFile {
     pub concurrency: Option<u16>,
     /// Whether engines may share cores.
     pub share_cores: Option<bool>,
-    /// The result log.
+    /// The result log, beside this file.
     pub out: Option<String>,
+    /// A folder for every line said, beside this file.
+    pub log: Option<String>,
+    /// Whether external engines play one game after another.
+    pub keep_engines: Option<bool>,
+    /// A NATS server whose workers play the games.
+    pub workers: Option<String>,
+    /// A report in HTML, beside this file, or `course`.
+    pub report: Option<String>,
+    /// The games as records, beside this file.
+    pub records: Option<String>,
     /// Who plays.
     pub players: Vec<PlayerFile>,
 }
@@ -196,6 +206,7 @@ impl PlanFile {
             name: name.to_owned(),
             reason: format!("{kind} needs it"),
         };
+        self.check_counts()?;
         let openings = self.opening_pairs.unwrap_or(1);
         Ok(match self.tournament {
             Kind::Match => {
@@ -220,6 +231,31 @@ impl PlanFile {
             }
             Kind::Knockout => Tournament::Knockout { openings },
         })
+    }
+
+    /// Refuses counts that the tournament has no use for: whoever wrote them means something else.
+    fn check_counts(&self) -> Result<(), PlanFileError> {
+        let by_pairs = !matches!(self.tournament, Kind::Match | Kind::Sprt);
+        let counts = [
+            ("games", self.games.is_some() && by_pairs, "opening_pairs says how many games each two play"),
+            ("opening_pairs", self.opening_pairs.is_some() && !by_pairs, "games says how many there are"),
+            (
+                "rounds",
+                self.rounds.is_some() && self.tournament != Kind::Swiss,
+                "only a Swiss tournament has them",
+            ),
+            (
+                "sprt",
+                self.sprt.is_some() && self.tournament != Kind::Sprt,
+                "it goes with tournament = \"sprt\"",
+            ),
+        ];
+        match counts.into_iter().find(|(_, is_useless, _)| *is_useless) {
+            Some((name, _, reason)) => {
+                Err(PlanFileError::Value { name: name.to_owned(), reason: reason.to_owned() })
+            }
+            None => Ok(()),
+        }
     }
 
     /// The players; `over` comes before what the file says of all and of each.

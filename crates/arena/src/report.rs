@@ -182,7 +182,8 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
             texts.number(entrant.times.max_ms(), 3),
         ];
         if !two {
-            line.insert(4, format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0)));
+            let elo = format!("{} ± {}", texts.number(rating.elo, 0), texts.number(rating.error, 0));
+            line.insert(4, if entrant.games().count() == 0 { String::new() } else { elo });
         }
         if counts_nodes {
             let moves = entrant.times.count().max(1) as f64;
@@ -239,7 +240,10 @@ fn between_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let meeting = tally.between(0, 1);
     let name = || ("name", tally.names()[0].clone());
     let mut notes = Vec::new();
-    if let Some(estimate) = meeting.estimate() {
+    if let Some(estimate) = meeting.estimate().filter(|estimate| !estimate.error.is_finite()) {
+        let elo = texts.number(estimate.elo, 1);
+        notes.push(texts.with("arena-elo-few", &[("elo", elo), name()]));
+    } else if let Some(estimate) = meeting.estimate() {
         notes.push(texts.with(
             "arena-elo",
             &[

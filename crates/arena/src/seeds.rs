@@ -12,6 +12,8 @@ pub(crate) enum Part {
     Game,
     /// Who meets whom among equals in a round.
     Lots,
+    /// The order of a list of openings.
+    Order,
     /// The games that prove what a search found.
     Proof,
 }
@@ -23,6 +25,7 @@ impl Part {
             Part::Opening => "opening",
             Part::Game => "game",
             Part::Lots => "lots",
+            Part::Order => "order",
             Part::Proof => "proof",
         }
     }

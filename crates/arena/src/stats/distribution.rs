@@ -15,6 +15,13 @@ impl<const N: usize> Distribution<N> {
             .then(|| Distribution { points: weights.map(|(score, weight)| (score, weight / count)), count })
     }
 
+    /// With one more observation, of which each part has another score.
+    pub(crate) fn smoothed(&self) -> Distribution<N> {
+        let (share, count) = (1.0 / N as f64, self.count + 1.0);
+        let points = self.points.map(|(score, p)| (score, (p * self.count + share) / count));
+        Distribution { points, count }
+    }
+
     pub(crate) fn mean(&self) -> f64 {
         self.points.iter().map(|(score, p)| score * p).sum()
     }

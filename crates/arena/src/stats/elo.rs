@@ -9,6 +9,12 @@ pub const NELO: f64 = 800.0 / std::f64::consts::LN_10;
 /// 95 % of a normal distribution lies within this many standard deviations.
 pub(crate) const SIGMAS_95: f64 = 1.959_963_984_540_054;
 
+/// Below so many observations, pairs or single games, what was not seen yet is counted in.
+const FEW: f64 = 30.0;
+
+/// Below so many observations there is no interval.
+const FEWEST: f64 = 3.0;
+
 /// The Elo difference at which this share of points is expected: ±∞ at 0 and 1.
 ///
 /// ```
@@ -31,15 +37,17 @@ pub fn score(elo: f64) -> f64 {
 /// How strong one is beside the other, by what was played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The Elo difference; infinite when all games were won or lost.
+    /// The Elo difference of the share of points; when all games were won or lost, that of one more observation in which
+    /// each result is as likely.
     pub elo: f64,
-    /// Half the width of its 95 % interval; infinite where there is none.
+    /// Half the width of its 95 % interval; infinite where too few were played to name one. Of few observations, and of
+    /// those that are all alike, one more is counted in, in which each result is as likely.
     pub error: f64,
     /// The normalised Elo difference, which does not depend on how many draws the openings give.
     pub normalised: f64,
     /// Half the width of its 95 % interval.
     pub normalised_error: f64,
-    /// How likely it is that the one is better, 0 to 1.
+    /// How likely it is that the one is better, between 0 and 1; of few observations as the error.
     pub superiority: f64,
 }
 
@@ -59,21 +67,48 @@ impl Estimate {
 
 /// `unit` games make one observation.
 fn estimate<const N: usize>(seen: &Distribution<N>, unit: f64) -> Estimate {
-    let (mean, variance) = (seen.mean(), seen.variance());
-    let error = (variance / seen.count).sqrt();
-    let (low, high) = (mean - SIGMAS_95 * error, mean + SIGMAS_95 * error);
-    let deviation = (variance * unit).sqrt();
-    let normalised = match mean - 0.5 {
-        0.0 => 0.0,
-        ahead => ahead / deviation * NELO,
-    };
+    let plain = Interval::of(seen);
+    // The variance of few results, or of those that are all alike, is no measure of what others may come.
+    let is_plain = seen.count >= FEW && seen.variance() > 0.0 && plain.low > 0.0 && plain.high < 1.0;
+    let smoothed = seen.smoothed();
+    let by = if is_plain { seen } else { &smoothed };
+    let interval = if is_plain { plain } else { Interval::of(by) };
+    let mean = seen.mean();
+    let normal = if seen.variance() > 0.0 { seen } else { by };
+    let ahead = normal.mean() - 0.5;
     Estimate {
-        elo: elo(mean),
-        // An interval that reaches 0 or 1 has no end in Elo.
-        error: if low <= 0.0 || high >= 1.0 { f64::INFINITY } else { (elo(high) - elo(low)) / 2.0 },
-        normalised,
+        // Those who won everything have no difference in Elo; what it may be follows from what may come.
+        elo: if mean > 0.0 && mean < 1.0 { elo(mean) } else { elo(by.mean()) },
+        error: if seen.count < FEWEST { f64::INFINITY } else { interval.elo_error() },
+        normalised: if ahead == 0.0 { 0.0 } else { ahead / (normal.variance() * unit).sqrt() * NELO },
         normalised_error: SIGMAS_95 * NELO / (unit * seen.count).sqrt(),
-        superiority: superiority(mean, error),
+        superiority: superiority(interval.mean, interval.error),
+    }
+}
+
+/// A mean with its 95 % interval.
+struct Interval {
+    mean: f64,
+    /// The standard error.
+    error: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Interval {
+    fn of<const N: usize>(seen: &Distribution<N>) -> Interval {
+        let (mean, error) = (seen.mean(), (seen.variance() / seen.count).sqrt());
+        Interval { mean, error, low: mean - SIGMAS_95 * error, high: mean + SIGMAS_95 * error }
+    }
+
+    /// Half its width in Elo.
+    fn elo_error(&self) -> f64 {
+        if self.low > 0.0 && self.high < 1.0 {
+            (elo(self.high) - elo(self.low)) / 2.0
+        } else {
+            // An interval that reaches 0 or 1 has no end in Elo: the slope at the mean says how wide it is.
+            SIGMAS_95 * self.error * NELO / 2.0 / (self.mean * (1.0 - self.mean))
+        }
     }
 }
 

@@ -10,5 +10,6 @@ mod results;
 mod rounds;
 mod runs;
 mod seeds;
+mod small;
 mod sprt;
 mod tuning;

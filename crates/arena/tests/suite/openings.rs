@@ -27,6 +27,29 @@ fn files_of_offsets_and_of_moves_say_the_same() {
 }
 
 #[test]
+fn a_list_is_played_in_an_order_of_its_seed() {
+    let moves: Vec<String> = ["a1", "b1", "c1", "d1", "e1", "f1"].map(str::to_owned).to_vec();
+    let list = Openings::List { moves: moves.clone() };
+    let orders: Vec<Vec<String>> = (0..20)
+        .map(|seed| {
+            assert_eq!(
+                list.clone().shuffled(seed),
+                list.clone().shuffled(seed),
+                "a seed means the same order"
+            );
+            let Openings::List { moves } = list.clone().shuffled(seed) else { panic!("it stays a list") };
+            moves
+        })
+        .collect();
+    let firsts: std::collections::BTreeSet<&String> = orders.iter().map(|order| &order[0]).collect();
+    assert!(firsts.len() > 3, "{firsts:?}");
+    for mut order in orders {
+        order.sort();
+        assert_eq!(order, moves, "none is lost");
+    }
+}
+
+#[test]
 fn chance_makes_open_games_in_every_game() {
     for (game, plies) in [
         ("gomoku", 6),

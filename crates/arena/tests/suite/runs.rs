@@ -104,6 +104,50 @@ fn a_stopped_run_goes_on() {
     assert_eq!(entries(out).len(), 240, "no game is lost or stored twice");
 }
 
+/// Tournaments whose next games depend on the last ones come to the same end, wherever they were stopped.
+#[test]
+fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let hypotheses = Hypotheses { elo0: 0.0, elo1: 150.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+    let five = ["random", "rule3", "random", "minimax", "random"];
+    for (number, (tournament, players)) in [
+        (Tournament::Swiss { rounds: 4, openings: 5 }, &five[..]),
+        (Tournament::Knockout { openings: 4 }, &five[..]),
+        (Tournament::Gauntlet { openings: 8 }, &five[..]),
+        (Tournament::Sprt { max_games: 1000, hypotheses }, &five[..2]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let plan = Plan { openings: Openings::Random { plies: 2 }, ..plan("tictactoe", tournament, players) };
+        let whole = played(&plan, &RunOptions::default());
+        let out = folder.path().join(number.to_string());
+        let options = RunOptions { concurrency: 3, out: Some(out.clone()), ..RunOptions::default() };
+        let checked = plan.clone().check().unwrap();
+        let mut stops = 0;
+        let last = loop {
+            let stop = Stop::new();
+            let before = if out.exists() { entries(out.clone()).len() as u64 } else { 0 };
+            let finish = run(&checked, &options, &stop, |standing| {
+                if standing.tally.games() > before + 8 {
+                    stop.set();
+                }
+            })
+            .unwrap();
+            if !finish.stopped {
+                break finish;
+            }
+            stops += 1;
+            assert!(stops < 200);
+        };
+        assert!(stops > 0, "{tournament:?} was never stopped");
+        assert_eq!(table(&last.tally), table(&whole.tally), "{tournament:?}");
+        assert_eq!(last.tally.places(), whole.tally.places(), "{tournament:?}");
+        assert_eq!(last.tally.different_games(), whole.tally.different_games());
+        assert_eq!(last.tally.knockout_winner(), whole.tally.knockout_winner());
+    }
+}
+
 /// What an engine says of its nodes is no reason for the arena to end.
 #[test]
 fn an_engine_that_brags_ends_nothing() {

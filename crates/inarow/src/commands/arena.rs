@@ -16,7 +16,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use inarow_arena::stats::{Hypotheses, Model};
-use inarow_arena::{Checked, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, Tournament};
+use inarow_arena::{
+    Checked, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament,
+};
 use inarow_play::Stop;
 use inarow_record::file;
 use inarow_view::{Lang, Texts};
@@ -25,6 +27,10 @@ use crate::failure::Failure;
 use crate::out::out;
 use options::{Common, Report};
 use outputs::Outputs;
+
+/// The Elo differences of a test where none are named.
+const ELO0: f64 = 0.0;
+const ELO1: f64 = 10.0;
 
 #[derive(Debug, clap::Subcommand)]
 pub(crate) enum Command {
@@ -53,9 +59,9 @@ pub(crate) struct SprtArgs {
     a: String,
     #[arg(value_name = "B")]
     b: String,
-    #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", default_value_t = ELO0, allow_negative_numbers = true)]
     elo0: f64,
-    #[arg(long, value_name = "ELO", default_value_t = 10.0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", default_value_t = ELO1, allow_negative_numbers = true)]
     elo1: f64,
     #[arg(long, value_name = "P", default_value_t = 0.05)]
     alpha: f64,
@@ -74,7 +80,53 @@ pub(crate) struct RunArgs {
     #[arg(value_name = "FILE.toml")]
     file: PathBuf,
     #[command(flatten)]
+    counts: Counts,
+    #[command(flatten)]
     common: Common,
+}
+
+/// What comes before the file's own counts.
+#[derive(Debug, clap::Args)]
+struct Counts {
+    #[arg(long, visible_alias = "max-games", value_name = "N")]
+    games: Option<u64>,
+    #[arg(long, value_name = "N")]
+    opening_pairs: Option<u64>,
+    #[arg(long, value_name = "N")]
+    rounds: Option<u64>,
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
+    elo0: Option<f64>,
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
+    elo1: Option<f64>,
+    #[arg(long, value_name = "P")]
+    alpha: Option<f64>,
+    #[arg(long, value_name = "P")]
+    beta: Option<f64>,
+    #[arg(long, value_name = "MODEL", value_parser = model)]
+    model: Option<Model>,
+}
+
+impl Counts {
+    /// The file with these counts in place of its own.
+    fn over(&self, file: PlanFile) -> PlanFile {
+        let own = file.sprt;
+        let is_test =
+            self.elo0.is_some() || self.elo1.is_some() || self.alpha.is_some() || self.beta.is_some();
+        let sprt = (own.is_some() || is_test || self.model.is_some()).then(|| SprtFile {
+            elo0: self.elo0.or(own.map(|own| own.elo0)).unwrap_or(ELO0),
+            elo1: self.elo1.or(own.map(|own| own.elo1)).unwrap_or(ELO1),
+            alpha: self.alpha.or(own.and_then(|own| own.alpha)),
+            beta: self.beta.or(own.and_then(|own| own.beta)),
+            model: self.model.or(own.and_then(|own| own.model)),
+        });
+        PlanFile {
+            games: self.games.or(file.games),
+            opening_pairs: self.opening_pairs.or(file.opening_pairs),
+            rounds: self.rounds.or(file.rounds),
+            sprt,
+            ..file
+        }
+    }
 }
 
 fn model(name: &str) -> Result<Model, String> {
@@ -97,8 +149,8 @@ pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
             two(Tournament::Sprt { max_games, hypotheses }, [a, b], &common, lang)
         }
         Command::Run(args) => {
-            let RunArgs { file, common } = *args;
-            from_file(&file, common, lang)
+            let RunArgs { file, counts, common } = *args;
+            from_file(&file, &counts, common, lang)
         }
         Command::Check(args) => check::run(*args, lang),
         Command::Tune(args) => tune::run(*args, lang),
@@ -106,7 +158,7 @@ pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
 }
 
 /// A tournament that a file describes.
-fn from_file(path: &Path, common: Common, lang: Lang) -> Result<(), Failure> {
+fn from_file(path: &Path, counts: &Counts, common: Common, lang: Lang) -> Result<(), Failure> {
     let name = path.display();
     let bytes = file::read(path).with_context(|| name.to_string())?;
     let text = String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: not text in UTF-8"))?;
@@ -116,7 +168,7 @@ fn from_file(path: &Path, common: Common, lang: Lang) -> Result<(), Failure> {
         }
         error => Failure::Failed(anyhow::anyhow!("{name}: {error}")),
     };
-    let file = PlanFile::parse(&text).map_err(wrong)?;
+    let file = counts.over(PlanFile::parse(&text).map_err(wrong)?);
     let tournament = file.tournament().map_err(wrong)?;
     let entrants = file.entrants(&common.limits()).map_err(wrong)?;
     let common = common.filled(&file, path.parent().unwrap_or(Path::new("")))?;

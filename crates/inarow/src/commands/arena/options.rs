@@ -110,6 +110,21 @@ impl Common {
         self.seed = self.seed.or(file.seed);
         self.concurrency = self.concurrency.or(file.concurrency);
         self.share_cores |= file.share_cores.unwrap_or(false);
+        self.lines = self.lines.or_else(|| file.log.as_ref().map(beside));
+        self.keep_engines |= file.keep_engines.unwrap_or(false);
+        self.workers = self.workers.or_else(|| file.workers.clone());
+        self.records = self.records.or_else(|| file.records.as_ref().map(beside));
+        if let (None, Some(name)) = (&self.report, &file.report) {
+            self.report =
+                Some(match report(name).map_err(|error| Failure::Usage(format!("report: {error}")))? {
+                    Report::Html(path) => Report::Html(folder.join(path)),
+                    other => other,
+                });
+        }
+        if self.workers.is_some() && (self.lines.is_some() || self.keep_engines) {
+            let told = "workers play the games: log and keep_engines are theirs, see inarow worker --help";
+            return Err(Failure::Usage(told.to_owned()));
+        }
         let adjudication = file.adjudication();
         self.adjudicate_draw = self.adjudicate_draw.or(adjudication.draw);
         self.adjudicate_loss = self.adjudicate_loss.or(adjudication.resign);
@@ -183,7 +198,7 @@ pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result
     let setup = game::setup(spec, seed, 0).map_err(|error| Failure::Usage(format!("{spec}: {error}")))?;
     let path = Path::new(text);
     let bytes = file::read(path).with_context(|| text.to_owned())?;
-    Ok(Openings::read(path, &bytes, &setup).with_context(|| text.to_owned())?)
+    Ok(Openings::read(path, &bytes, &setup).with_context(|| text.to_owned())?.shuffled(seed))
 }
 
 pub(super) fn text(path: &Path) -> anyhow::Result<String> {

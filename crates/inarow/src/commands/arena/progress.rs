@@ -85,7 +85,7 @@ impl Progress<'_> {
             values.push(("upper", figure(sprt.bounds().upper)));
             return texts.with("arena-live-sprt", &values);
         }
-        match meeting.estimate() {
+        match meeting.estimate().filter(|estimate| estimate.error.is_finite()) {
             Some(estimate) => {
                 values.push(("elo", texts.decimal(estimate.elo, 1).into()));
                 values.push(("error", texts.decimal(estimate.error, 1).into()));

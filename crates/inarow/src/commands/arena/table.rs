@@ -95,7 +95,7 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<St
         let entrant = &tally.entrants()[who];
         let games = entrant.games();
         let times = &entrant.times;
-        let elo = if two {
+        let elo = if two || games.count() == 0 {
             String::new()
         } else {
             let rating = ratings.players[who];
@@ -143,6 +143,10 @@ fn two(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
     let meeting = tally.between(0, 1);
     let Some(estimate) = meeting.estimate() else { return Ok(()) };
     let figure = |value: f64, places: usize| Value::from(texts.decimal(value, places));
+    if !estimate.error.is_finite() {
+        let values = [("elo", figure(estimate.elo, 1)), ("name", Value::from(&tally.names()[0]))];
+        return writeln!(out, "{}", texts.with("arena-elo-few", &values));
+    }
     let values = [
         ("elo", figure(estimate.elo, 1)),
         ("error", figure(estimate.error, 1)),
