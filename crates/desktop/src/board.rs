@@ -23,7 +23,7 @@ mod place;
 mod tests;
 
 use egui::{Context, Id, Rect, Sense, Shape, Ui};
-use inarow_core::{Cell, Content};
+use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::contrast::FLASH as FLASHING;
 use inarow_view::{Action, Rgb, Scene, Texts};
 
@@ -237,9 +237,6 @@ impl BoardView {
                 marks::ghost(&mut lit, &drawing, cell, side, ground);
             }
         }
-        if self.motion.moving.lines && !drawing.stones() && scene.boards.is_empty() {
-            marks::winning_lines(&mut lit, &drawing, self.motion.drawn(now));
-        }
         painter.add(lit.finish());
         painter.add(Shape::Mesh(kept.over.clone()));
 
@@ -251,7 +248,7 @@ impl BoardView {
         for &board in &self.motion.moving.boards {
             marks::large_mark(&mut moving, &drawing, board, grown);
         }
-        if self.motion.moving.lines && (drawing.stones() || !scene.boards.is_empty()) {
+        if self.motion.moving.lines {
             marks::winning_lines(&mut moving, &drawing, self.motion.drawn(now));
         }
         let grows = scene.last.is_some_and(|last| self.motion.moving.cells.contains(&last));
@@ -312,14 +309,22 @@ impl BoardView {
         let again = |seconds: f64| {
             context.request_repaint_after(std::time::Duration::from_secs_f64(seconds.max(0.0)));
         };
-        let near = |cell: Cell| place.cell(cell).intersect(place.zone.expand(place.unit));
+        // What a small board that is decided refuses, all of it refuses.
+        let refuses = |cell: Cell| {
+            let rect = match inner_board(scene, cell) {
+                Some((x, y)) => place.rect(place.layout.x(x), place.layout.y(y), 3.0, 3.0),
+                None => place.cell(cell),
+            };
+            rect.intersect(place.zone.expand(place.unit))
+        };
         if let Some(said) = &mut self.refusal {
             let age = now - *said.since.get_or_insert(now);
             let (shown, fades) = if motion { REFUSAL } else { (REFUSAL.0, 0.0) };
             if age < shown + fades && scene.shape.contains(said.cell) {
                 let opacity = if age <= shown { 1.0 } else { 1.0 - ((age - shown) / fades) as f32 };
-                let near = (near(said.cell), place.zone);
-                bubble::bubble(context, id.with("refusal"), near, &said.text, true, opacity);
+                let near = (refuses(said.cell), place.zone);
+                let marks = marks_shown(scene, place);
+                bubble::bubble(context, id.with("refusal"), near, &marks, &said.text, true, opacity);
                 again(if age < shown { shown - age } else { 0.0 });
             } else {
                 self.refusal = None;
@@ -338,12 +343,27 @@ impl BoardView {
         if self.entry.is_typed() {
             let corner = egui::pos2(place.zone.center().x, place.zone.bottom());
             let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
-            bubble::bubble(context, id.with("entry"), (near, place.zone), self.entry.text(), false, 1.0);
+            bubble::bubble(context, id.with("entry"), (near, place.zone), &[], self.entry.text(), false, 1.0);
         }
         if let Some(due) = self.entry.due() {
             again(due - now);
         }
     }
+}
+
+/// The first column and row of the small board of a cell, if that board is decided.
+fn inner_board(scene: &Scene, cell: Cell) -> Option<(usize, usize)> {
+    let (x, y) = scene.shape.xy(cell);
+    let (x, y) = (x / 3, y / 3);
+    let board = scene.boards.get(y * 3 + x)?;
+    (board.state != SmallBoard::Open).then_some((x * 3, y * 3))
+}
+
+/// Where marks are seen.
+fn marks_shown(scene: &Scene, place: &Place) -> Vec<Rect> {
+    let marked =
+        scene.shape.iter().zip(&scene.cells).filter(|(_, cell)| matches!(cell.content, Content::Mark(_)));
+    marked.map(|(cell, _)| place.cell(cell).shrink(place.unit * 0.15)).collect()
 }
 
 /// Whether a cell may be played, as far as is known.
@@ -361,6 +381,8 @@ fn playable(input: &BoardInput<'_>, cell: Cell) -> bool {
 /// The keyboard's cursor: a frame that no mark covers.
 fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
     let square = drawing.place.cell(cell);
+    // Around the cell as it is seen: there is room for that on every side.
+    let square = if drawing.dense || drawing.stones() { square } else { ground::inner(drawing, square.min) };
     let width = 2.5;
     canvas.frame(square.expand(0.5), drawing.length(0.12), width + 2.0, ink.bg);
     canvas.frame(square.expand(1.5), drawing.length(0.12), width, ink.accent);

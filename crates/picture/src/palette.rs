@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use inarow_view::layout::{DIMMED, FADED, UNDER_NUMBER};
-use inarow_view::{Rgb, Tokens};
+use inarow_core::Side;
+use inarow_view::layout::DIMMED;
+use inarow_view::{Look, Rgb, Tokens};
 
 /// The index that means “as in the frame before”.
 pub(crate) const TRANSPARENT: u8 = 255;
@@ -66,17 +67,18 @@ impl Palette {
             (t.muted, t.cell_off),
             (t.bad, t.cell_off),
         ];
-        for mark in [t.x, t.o] {
-            let (faded, numbered) = (mark.over(t.cell, FADED), mark.over(t.cell, UNDER_NUMBER));
+        meetings.push((t.text, t.cell));
+        for side in Side::ALL {
+            let mark = t.of_side(Look::Marks, side);
             meetings.extend([
-                (faded, t.cell),
-                (t.text, numbered),
+                (mark.over(t.cell, t.faded_mark(Look::Marks, side)), t.cell),
                 (mark.over(dimmed, 1.0 - DIMMED), dimmed),
                 (mark, dimmed),
             ]);
         }
-        for stone in [t.stone_x, t.stone_o] {
-            meetings.push((stone.over(t.cell, FADED), t.cell));
+        for side in Side::ALL {
+            let stone = t.of_side(Look::Stones, side);
+            meetings.push((stone.over(t.cell, t.faded_mark(Look::Stones, side)), t.cell));
         }
         // Ends first: if the palette fills up, an edge loses a step rather than an area its colour.
         for (a, b) in &meetings {

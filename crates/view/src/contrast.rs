@@ -57,19 +57,6 @@ mod tests {
         assert!(short.is_empty(), "{short:#?}");
     }
 
-    #[test]
-    fn move_numbers_are_readable_on_faded_marks() {
-        for theme in Theme::ALL {
-            let tokens = theme.tokens();
-            for cell in [tokens.cell, tokens.cell_off] {
-                for mark in [tokens.x, tokens.o] {
-                    let ratio = tokens.text.contrast(mark.over(cell, crate::layout::UNDER_NUMBER));
-                    assert!(ratio >= TEXT, "{} {mark} {ratio:.2}", theme.name());
-                }
-            }
-        }
-    }
-
     /// Fails with all that is short: a name, the colour in front, the one behind it and the least ratio of each.
     fn check(pairs: impl Fn(Theme, &'static Tokens) -> Vec<(String, Rgb, Rgb, f64)>) {
         let mut short = Vec::new();
@@ -133,6 +120,25 @@ mod tests {
                 for weight in [tokens.muted, tokens.bad] {
                     pairs.push((format!("weight on {ground}"), tokens.legible(weight, ground), ground, TEXT));
                 }
+            }
+            pairs
+        });
+    }
+
+    /// What did not win recedes, and can still be seen.
+    #[test]
+    fn faded_marks_are_seen() {
+        check(|_, tokens| {
+            let mut pairs = Vec::new();
+            for side in Side::ALL {
+                let (mark, opacity) =
+                    (tokens.of_side(Look::Marks, side), tokens.faded_mark(Look::Marks, side));
+                pairs.push((format!("mark of {side:?}"), mark.over(tokens.cell, opacity), tokens.cell, MARK));
+                let edge = tokens.stone_edge.over(tokens.cell, tokens.faded_mark(Look::Stones, side));
+                pairs.push((format!("stone of {side:?}"), edge, tokens.cell, MARK));
+                let large = mark.over(tokens.dimmed(), tokens.faded(mark, tokens.dimmed()));
+                pairs.push((format!("large mark of {side:?}"), large, tokens.dimmed(), MARK));
+                assert!(opacity < 0.8, "{side:?} {opacity} is not faded");
             }
             pairs
         });

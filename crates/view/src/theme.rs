@@ -136,6 +136,21 @@ macro_rules! tokens {
                 (!seen).then_some(self.stone_edge)
             }
 
+            /// The opacity of what recedes on that ground once a game is won: as little as still shows it.
+            pub fn faded(&self, ink: Rgb, ground: Rgb) -> f32 {
+                let mut opacity = layout::FADED;
+                while opacity < 1.0 && ink.over(ground, opacity).contrast(ground) < contrast::MARK {
+                    opacity += 0.02;
+                }
+                opacity.min(1.0)
+            }
+
+            /// The same for a side's marks on a cell, or its stones: those are known by their edges.
+            pub fn faded_mark(&self, look: Look, side: Side) -> f32 {
+                let ink = if look == Look::Stones { self.stone_edge } else { self.of_side(look, side) };
+                self.faded(ink, self.cell)
+            }
+
             /// The accent of a button under the pointer.
             pub fn accent_hover(&self) -> Rgb {
                 let towards = if self.dark { Rgb(255, 255, 255) } else { Rgb(0, 0, 0) };

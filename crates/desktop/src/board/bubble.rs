@@ -1,7 +1,10 @@
 //! Small things said near a cell: why a click was refused, what is being typed, what a window of Score brought.
 
 use egui::text::LayoutJob;
-use egui::{Align, Context, CornerRadius, Id, LayerId, Order, Painter, Rect, Stroke, StrokeKind, Vec2, vec2};
+use egui::{
+    Align, Context, CornerRadius, Id, LayerId, Order, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, pos2,
+    vec2,
+};
 
 use super::names::bounds;
 use crate::kit::{Ink, font};
@@ -10,14 +13,17 @@ use crate::kit::{Ink, font};
 const EDGE: f32 = 8.0;
 /// The widest they become, in points.
 const WIDEST: f32 = 280.0;
+/// How far they stay from what they are about, in points.
+const GAP: f32 = 8.0;
 const PADDING: Vec2 = vec2(12.0, 8.0);
 
-/// Draws a sentence above a rectangle, or below where there is no room above; always within that room. Gives its
-/// place.
+/// Draws a sentence above a rectangle, or beside it where there is no room above or it would cover marks; always
+/// within that room. Gives its place.
 pub(super) fn bubble(
     context: &Context,
     id: Id,
     (near, room): (Rect, Rect),
+    marks: &[Rect],
     text: &str,
     bad: bool,
     opacity: f32,
@@ -36,14 +42,7 @@ pub(super) fn bubble(
     job.halign = Align::Min;
     let galley = painter.layout_job(job);
     let size = galley.size() + 2.0 * PADDING;
-    let gap = 6.0;
-    let above = near.top() - gap - size.y >= room.top();
-    let top = if above { near.top() - gap - size.y } else { near.bottom() + gap };
-    let left = near.center().x - size.x / 2.0;
-    let corner = egui::pos2(
-        left.clamp(room.left(), (room.right() - size.x).max(room.left())),
-        top.clamp(room.top(), (room.bottom() - size.y).max(room.top())),
-    );
+    let corner = place(near, room, marks, size);
     let rect = Rect::from_min_size(corner, size);
     let edge = Stroke::new(1.0, if bad { ink.bad } else { ink.line });
     painter.rect(rect, CornerRadius::same(8), ink.raised, edge, StrokeKind::Inside);
@@ -59,6 +58,24 @@ pub(super) fn bubble(
     rect
 }
 
+/// Where something of that size stands: above, below or beside, where it covers no mark if that can be.
+fn place(near: Rect, room: Rect, marks: &[Rect], size: Vec2) -> Pos2 {
+    let along = |low: f32, from: f32, to: f32, size: f32| low.clamp(from, (to - size).max(from));
+    let across = along(near.center().x - size.x / 2.0, room.left(), room.right(), size.x);
+    let down = along(near.center().y - size.y / 2.0, room.top(), room.bottom(), size.y);
+    let places = [
+        pos2(across, near.top() - GAP - size.y),
+        pos2(across, near.bottom() + GAP),
+        pos2(near.right() + GAP, down),
+        pos2(near.left() - GAP - size.x, down),
+    ];
+    let rect = |corner: Pos2| Rect::from_min_size(corner, size);
+    let fits = |corner: &&Pos2| room.contains_rect(rect(**corner));
+    let free = |corner: &&Pos2| marks.iter().all(|mark| !mark.intersects(rect(**corner)));
+    let within = places.iter().filter(fits);
+    within.clone().find(free).or(within.clone().next()).copied().unwrap_or(pos2(across, room.top()))
+}
+
 /// Draws a sum large in the middle of the cells that brought it.
 pub(super) fn sum(context: &Context, id: Id, cells: Rect, text: &str, bad: bool) {
     let ink = Ink::of(context);
@@ -69,4 +86,33 @@ pub(super) fn sum(context: &Context, id: Id, cells: Rect, text: &str, bad: bool)
     let radius = CornerRadius::same(10);
     painter.rect(rect, radius, ink.surface, Stroke::new(1.5, tone), StrokeKind::Inside);
     painter.galley(rect.center() - galley.size() / 2.0, galley, tone);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bubble_covers_neither_its_cell_nor_marks() {
+        let room = Rect::from_min_max(pos2(8.0, 8.0), pos2(608.0, 608.0));
+        let size = vec2(180.0, 34.0);
+        let cell = |x: f32, y: f32| Rect::from_min_size(pos2(x, y), Vec2::splat(60.0));
+        let at = |near: Rect, marks: &[Rect]| Rect::from_min_size(place(near, room, marks, size), size);
+        // Above where there is room for it.
+        let near = cell(300.0, 300.0);
+        assert_eq!(at(near, &[]).bottom(), near.top() - GAP);
+        // A mark above: below. Marks there too: beside.
+        let (above, below) = (cell(300.0, 240.0), cell(300.0, 360.0));
+        assert_eq!(at(near, &[above]).top(), near.bottom() + GAP);
+        assert_eq!(at(near, &[above, below]).left(), near.right() + GAP);
+        // In the corner of the board there is no room above.
+        let corner = cell(8.0, 8.0);
+        assert_eq!(at(corner, &[]).top(), corner.bottom() + GAP);
+        // Marks all around: near its cell, all the same, and not on it.
+        let all: Vec<Rect> = (0..100).map(|i| cell((i % 10) as f32 * 60.0, (i / 10) as f32 * 60.0)).collect();
+        for near in &all {
+            let place = at(*near, &all);
+            assert!(room.contains_rect(place) && !place.intersects(*near), "{near} {place}");
+        }
+    }
 }

@@ -15,6 +15,8 @@ use super::{ground, marks, over};
 
 /// Move numbers smaller than this, in pixels, are not written.
 const LEAST_NUMBER: f32 = 7.0;
+/// In cells smaller than this, in points, marks are plain.
+const TINY: f32 = 12.0;
 /// How far the kept drawing of a zoomed board reaches beyond the window on each side, in sizes of the window: further
 /// costs more in every frame, less draws anew more often.
 pub(super) const BEYOND: f32 = 0.25;
@@ -112,6 +114,11 @@ impl<'a> Drawing<'a> {
                 Some((cell, scene.cell(cell)?))
             })
         })
+    }
+
+    /// Cells are too small for the shapes of marks, and for a ring within them.
+    pub(super) fn tiny(&self) -> bool {
+        self.place.unit < TINY
     }
 
     /// The columns in view.

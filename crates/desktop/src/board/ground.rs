@@ -4,7 +4,8 @@ use egui::epaint::{RectShape, StrokeKind};
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 use inarow_core::Content;
 use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, DENSE_LINES, FRAME, GRID, HATCH, HATCH_WIDTH, PLATE, STAR, WEIGHT,
+    CELL_INSET, CELL_RADIUS, DENSE_LINES, FRAME, GRID, HATCH_STEP, HATCH_WIDTH, PLATE, STAR, TINY_LINES,
+    WEIGHT, WEIGHT_INSET, hatch,
 };
 use inarow_view::{Rgb, number, star_points};
 
@@ -12,6 +13,12 @@ use super::canvas::{Anchor, Canvas, Label, Stamp};
 use super::drawing::Drawing;
 use super::heat;
 use crate::kit::colour;
+
+/// The distance of the strokes of a wall's hatching and their width, in points, on cells with room for that: it
+/// tells what is a wall, and is no ornament.
+const HATCH: (f32, f32) = (8.0, 1.5);
+/// Weights smaller than this, in points, are hard to read.
+const LEAST_WEIGHT: f32 = 11.0;
 
 pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     if !drawing.scene.boards.is_empty() {
@@ -150,8 +157,9 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let strong = |number: usize, count: usize| {
         !drawing.dense || number == 0 || number + 1 == count || (number + first).is_multiple_of(5)
     };
+    let minor = if drawing.tiny() { TINY_LINES } else { DENSE_LINES.1 };
     let strokes = if drawing.dense {
-        [(drawing.width(0.02, 1.0), DENSE_LINES.1), (drawing.width(0.035, 1.0), DENSE_LINES.0)]
+        [(drawing.width(0.02, 1.0), minor), (drawing.width(0.035, 1.0), DENSE_LINES.0)]
     } else {
         [(0.0, 0.0), (drawing.width(GRID, 1.0), 1.0)]
     };
@@ -192,14 +200,16 @@ fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         if place.unit * place.scale < 8.0 {
             return;
         }
-        for [x1, y1, x2, y2] in HATCH {
-            let point = |x, y| at + vec2(drawing.length(x), drawing.length(y));
-            canvas.line(
-                point(x1, y1),
-                point(x2, y2),
-                drawing.width(HATCH_WIDTH, 1.0),
-                colour(tokens.wall_line),
-            );
+        let square =
+            if drawing.dense { Rect::from_min_size(at, Vec2::splat(place.unit)) } else { inner(drawing, at) };
+        let radius = if drawing.dense { 0.0 } else { drawing.length(CELL_RADIUS) };
+        let step = drawing.length(HATCH_STEP).min(HATCH.0);
+        let width = drawing.width(HATCH_WIDTH, 1.0).min(HATCH.1);
+        let [side, radius, step] = [square.width(), radius, step].map(f64::from);
+        for stroke in hatch(side, radius, step, f64::from(width)) {
+            let [x1, y1, x2, y2] = stroke.map(|length| length as f32);
+            let (from, to) = (square.min + vec2(x1, y1), square.min + vec2(x2, y2));
+            canvas.line(from, to, width, colour(tokens.wall_line));
         }
     });
     for (at, cell) in drawing.cells() {
@@ -216,8 +226,9 @@ fn weights(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
         let text = number::signed(i64::from(weight));
         let size = if text.chars().count() > 4 { WEIGHT * 0.75 } else { WEIGHT };
         let ink = colour(if weight < 0 { tokens.bad } else { tokens.muted });
-        let at = drawing.place.cell(at).min + Vec2::splat(drawing.length(0.9));
-        let size = drawing.length(size);
+        let at = drawing.place.cell(at).min + Vec2::splat(drawing.length(1.0 - WEIGHT_INSET));
+        // On small boards larger, as far as the mark above leaves room.
+        let size = drawing.length(size).max(drawing.length(size * 1.25).min(LEAST_WEIGHT));
         labels.push(Label { at, text, size, ink, bold: true, anchor: Anchor::End });
     }
 }

@@ -13,6 +13,10 @@ use crate::kit::{Ink, colour};
 /// The longer side, in points.
 const SIDE: f32 = 120.0;
 const MARGIN: f32 = 10.0;
+/// The least size of a mark on the map, in points.
+const DOT: f32 = 3.0;
+/// On a board with more than one mark on so many cells they are as small as their cells.
+const CROWDED: usize = 12;
 
 /// The map's drawing, kept until the scene changes.
 #[derive(Default)]
@@ -77,6 +81,9 @@ fn drawing(scene: &Scene, rect: Rect, ink: &Ink) -> Mesh {
     let mut mesh = Mesh::default();
     mesh.add_colored_rect(rect, colour(tokens.cell));
     let stones = scene.look == inarow_view::Look::Stones;
+    // Single marks are lost as single pixels; on a full board larger dots would run into each other.
+    let marks = scene.cells.iter().filter(|cell| matches!(cell.content, Content::Mark(_))).count();
+    let dot = if marks * CROWDED < scene.cells.len() { DOT } else { 0.0 };
     for (at, shown) in scene.shape.iter().zip(&scene.cells) {
         let fill = match shown.content {
             Content::Empty => continue,
@@ -87,8 +94,10 @@ fn drawing(scene: &Scene, rect: Rect, ink: &Ink) -> Mesh {
             Content::Mark(Side::O) => tokens.o,
         };
         let (x, y) = scene.shape.xy(at);
-        let corner = rect.min + Vec2::new(x as f32, y as f32) * cell;
-        mesh.add_colored_rect(Rect::from_min_size(corner, cell * 0.86), colour(fill));
+        let centre = rect.min + Vec2::new(x as f32 + 0.5, y as f32 + 0.5) * cell;
+        let size =
+            (cell * 0.86).max(if shown.content == Content::Wall { Vec2::ZERO } else { Vec2::splat(dot) });
+        mesh.add_colored_rect(Rect::from_center_size(centre, size).intersect(rect), colour(fill));
     }
     mesh
 }

@@ -3,15 +3,18 @@
 use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::{
-    CELL_RADIUS, CROSS, CROSS_WIDTH, DIMMED, FADED, LARGE_HATCH, LARGE_HATCH_WIDTH, LARGE_WIDTH,
-    MARK_BESIDE_WEIGHT, NUMBER, RING, RING_WIDTH, STONE, STONE_EDGE, UNDER_NUMBER, WIN_WIDTH,
+    CELL_RADIUS, CROSS, CROSS_WIDTH, DIMMED, LARGE_HATCH, LARGE_HATCH_WIDTH, LARGE_WIDTH, MARK_BESIDE_WEIGHT,
+    RING, RING_WIDTH, STONE, STONE_EDGE, WIN_CASING, WIN_WIDTH, mark_centre, number_disc, number_size,
 };
-use inarow_view::{Rgb, SceneCell};
+use inarow_view::{Look, Rgb, SceneCell};
 
 use super::canvas::{Canvas, Label, Stamp};
 use super::drawing::Drawing;
 use super::ground;
 use crate::kit::colour;
+
+/// The winning line is no wider than this, in points: on large cells it would be a beam.
+const WIDEST_LINE: f32 = 10.0;
 
 /// How one mark is drawn.
 #[derive(Clone, Copy, PartialEq)]
@@ -24,32 +27,31 @@ struct Form {
 
 pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     let ultimate = !drawing.scene.boards.is_empty();
-    // Under plain marks, so that they stay whole; over stones and large marks, which would hide it.
-    if !drawing.stones() && !ultimate && !drawing.moving.lines {
-        winning_lines(canvas, drawing, 1.0);
-    }
     marks(canvas, drawing);
     if ultimate {
+        number_discs(canvas, drawing);
         dim_decided(canvas, drawing);
-        if !drawing.moving.lines {
-            winning_lines(canvas, drawing, 1.0);
-        }
         for (board, _) in drawing.scene.boards.iter().enumerate() {
             if !drawing.moving.boards.contains(&board) {
                 large_mark(canvas, drawing, board, 1.0);
             }
         }
     }
+    if !drawing.moving.lines {
+        winning_lines(canvas, drawing, 1.0);
+    }
+    if !ultimate {
+        number_discs(canvas, drawing);
+    }
     numbers(labels, drawing);
 }
 
 /// How a mark is drawn in that scene.
-fn form(drawing: &Drawing<'_>, cell: &SceneCell) -> Option<Form> {
+fn form(drawing: &Drawing<'_>, at: Cell, cell: &SceneCell) -> Option<Form> {
     let Content::Mark(side) = cell.content else { return None };
-    let opacity = if drawing.faded && !cell.winning {
-        FADED
-    } else if cell.number.is_some() && drawing.numbers && !drawing.stones() {
-        UNDER_NUMBER
+    // A small board that is decided is dimmed as it is.
+    let opacity = if drawing.faded && !cell.winning && drawing.board_of(at) == SmallBoard::Open {
+        drawing.tokens.faded_mark(drawing.scene.look, side)
     } else {
         1.0
     };
@@ -60,7 +62,7 @@ fn marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     if drawing.stones() {
         let shadow = canvas.stamp(|canvas, at| shadow(canvas, drawing, at, 1.0));
         for (at, cell) in drawing.cells() {
-            let Some(form) = form(drawing, cell) else { continue };
+            let Some(form) = form(drawing, at, cell) else { continue };
             if form.opacity == 1.0 && !drawing.moving.cells.contains(&at) {
                 canvas.put(&shadow, drawing.place.cell(at).min);
             }
@@ -68,7 +70,7 @@ fn marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     }
     let mut stamps: Vec<(Form, Stamp)> = Vec::new();
     for (at, cell) in drawing.cells() {
-        let Some(form) = form(drawing, cell) else { continue };
+        let Some(form) = form(drawing, at, cell) else { continue };
         if drawing.moving.cells.contains(&at) {
             continue;
         }
@@ -94,10 +96,21 @@ fn mark(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, form: Form, gr
         Side::O => tokens.o,
     };
     let ink = colour(ink.over(form.ground, form.opacity));
-    // A mark beside a weight moves up and keeps its distance from the left edge of the cell.
-    let (scale, shift, thin) =
-        if drawing.weights { (MARK_BESIDE_WEIGHT, 0.02, 0.85) } else { (1.0, 0.0, 1.0) };
-    let centre = corner + vec2(drawing.length(0.5 * scale + shift), drawing.length(0.5 * scale));
+    let (scale, thin) = if drawing.weights { (MARK_BESIDE_WEIGHT, 0.85) } else { (1.0, 1.0) };
+    let (x, y) = mark_centre(drawing.weights);
+    let centre = corner + vec2(drawing.length(x), drawing.length(y));
+    if drawing.tiny() {
+        // Nothing thinner than this would be seen.
+        match form.side {
+            Side::X => canvas.rect(
+                Rect::from_center_size(centre, Vec2::splat(drawing.length(0.64) * grown)),
+                0.0,
+                ink,
+            ),
+            Side::O => canvas.disc(centre, drawing.length(0.36) * grown, ink),
+        }
+        return;
+    }
     let size = drawing.length(scale) * grown;
     let width = |own: f64| (drawing.length(own * scale * thin) * grown).max(1.0 / drawing.place.scale);
     match form.side {
@@ -150,7 +163,7 @@ fn stone(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, form: Form, g
 
 /// A mark that grows, drawn over the kept ones.
 pub(super) fn growing(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, grown: f32) {
-    let Some(form) = drawing.scene.cell(cell).and_then(|shown| form(drawing, shown)) else { return };
+    let Some(form) = drawing.scene.cell(cell).and_then(|shown| form(drawing, cell, shown)) else { return };
     let corner = drawing.place.cell(cell).min;
     if drawing.stones() && form.opacity == 1.0 {
         shadow(canvas, drawing, corner, grown);
@@ -169,7 +182,6 @@ fn numbers(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
         return;
     }
     let tokens = drawing.tokens;
-    let scale = if drawing.weights { MARK_BESIDE_WEIGHT } else { 1.0 };
     for (at, cell) in drawing.cells() {
         let (Content::Mark(side), Some(number)) = (cell.content, cell.number) else { continue };
         let ink = match side {
@@ -180,15 +192,29 @@ fn numbers(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
             Side::X => tokens.on_stone_x,
             Side::O => tokens.on_stone_o,
         };
-        let fit = match number {
-            0..=99 => 1.0,
-            100..=999 => 0.85,
-            1000..=9999 => 0.68,
-            _ => 0.55,
-        };
-        let middle = drawing.place.cell(at).min + Vec2::splat(drawing.length(0.5 * scale));
-        let size = drawing.length(NUMBER * fit * scale);
-        labels.push(Label::middle(middle, number.to_string(), size, ink, true));
+        let scale = if drawing.weights { MARK_BESIDE_WEIGHT } else { 1.0 };
+        let size = drawing.length(number_size(number, !drawing.stones()) * scale);
+        labels.push(Label::middle(number_place(drawing, at), number.to_string(), size, ink, true));
+    }
+}
+
+/// Where a mark's number stands.
+fn number_place(drawing: &Drawing<'_>, at: Cell) -> Pos2 {
+    let (x, y) = mark_centre(drawing.weights);
+    drawing.place.cell(at).min + vec2(drawing.length(x), drawing.length(y))
+}
+
+/// The ground that marks leave to their numbers; stones have room for them.
+fn number_discs(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    if !drawing.numbers || drawing.stones() {
+        return;
+    }
+    let scale = if drawing.weights { MARK_BESIDE_WEIGHT } else { 1.0 };
+    for (at, cell) in drawing.cells() {
+        if let (Content::Mark(_), Some(number)) = (cell.content, cell.number) {
+            let radius = drawing.length(number_disc(number) * scale);
+            canvas.disc(number_place(drawing, at), radius, colour(drawing.fill_of(cell)));
+        }
     }
 }
 
@@ -197,7 +223,16 @@ pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
     let Some(last) = drawing.scene.last.filter(|cell| drawing.scene.shape.contains(*cell)) else { return };
     let (place, tokens) = (drawing.place, drawing.tokens);
     let square = place.cell(last);
-    if drawing.stones() {
+    if drawing.tiny() {
+        // Around the cell, which has no room for it.
+        let (gap, width) = (2.0, 1.5);
+        if drawing.stones() {
+            let radius = drawing.length(STONE) + gap + width / 2.0;
+            canvas.ring(square.center(), radius, width, colour(tokens.stone_last));
+        } else {
+            canvas.frame(square.expand(gap), gap, width, colour(tokens.last));
+        }
+    } else if drawing.stones() {
         let width = drawing.width(0.09, 1.5);
         let radius = drawing.length(STONE) * grown;
         canvas.ring(square.center(), radius, width, colour(tokens.stone_last));
@@ -213,26 +248,26 @@ pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
     }
 }
 
-/// The lines that won, up to that share of their length.
+/// The lines that won, up to that share of their length: over the marks, and on those with their ground beside it.
 pub(super) fn winning_lines(canvas: &mut Canvas, drawing: &Drawing<'_>, share: f32) {
     let (scene, place, tokens) = (drawing.scene, drawing.place, drawing.tokens);
-    // Between small boards the line is long and crosses large marks.
-    let width = if scene.boards.is_empty() { WIN_WIDTH } else { WIN_WIDTH * 1.8 };
-    let width = drawing.width(width, 2.0);
-    let inks = [drawing.stones().then_some((tokens.cell, 1.8)), Some((tokens.win, 1.0))];
-    for (ink, times) in inks.into_iter().flatten() {
-        for &(from, to) in &scene.lines {
-            if !scene.shape.contains(from) || !scene.shape.contains(to) {
-                continue;
-            }
-            let (from, to) = (place.cell(from).center(), place.cell(to).center());
-            let along = to - from;
-            // A little beyond the centres of the first and the last cell.
-            let beyond = drawing.length(0.22);
-            let beyond = if along.length() > 0.0 { along.normalized() * beyond } else { vec2(beyond, 0.0) };
-            let (from, to) = (from - beyond, to + beyond);
-            canvas.line(from, from + (to - from) * share, width * times, colour(ink));
+    let width = drawing.width(WIN_WIDTH, 2.0).min(WIDEST_LINE);
+    let cased = width + 2.0 * (width * WIN_CASING as f32).max(1.0 / place.scale);
+    let ground = if scene.boards.is_empty() { tokens.cell } else { tokens.dimmed() };
+    let share = f64::from(share);
+    let lines = place.layout.winning_lines(scene);
+    for line in &lines {
+        let at = |share: f64| {
+            let (x, y) = line.at(share);
+            place.at(x, y)
+        };
+        for &(from, to) in line.on_marks.iter().filter(|(from, _)| *from < share) {
+            canvas.line(at(from), at(to.min(share)), cased, colour(ground));
         }
+    }
+    for line in &lines {
+        let ([(x1, y1), _], (x2, y2)) = (line.ends, line.at(share));
+        canvas.line(place.at(x1, y1), place.at(x2, y2), width, colour(tokens.win));
     }
 }
 
@@ -277,15 +312,15 @@ pub(super) fn large_mark(canvas: &mut Canvas, drawing: &Drawing<'_>, board: usiz
         let (x, y) = shape.xy(cell);
         y / 3 * 3 + x / 3 == board && drawing.scene.cell(cell).is_some_and(|cell| cell.winning)
     });
-    let opacity = if drawing.faded && !winning { FADED } else { 1.0 };
     let rect = small_board(drawing, board);
     let size = rect.width() * grown;
     let width = size * LARGE_WIDTH as f32;
     let ground = tokens.dimmed();
+    let ink = tokens.of_side(Look::Marks, winner);
+    let opacity = if drawing.faded && !winning { tokens.faded(ink, ground) } else { 1.0 };
+    let ink = colour(ink.over(ground, opacity));
     match winner {
-        Side::X => cross(canvas, rect.center(), size, width, colour(tokens.x.over(ground, opacity))),
-        Side::O => {
-            canvas.ring(rect.center(), size * RING as f32, width, colour(tokens.o.over(ground, opacity)));
-        }
+        Side::X => cross(canvas, rect.center(), size, width, ink),
+        Side::O => canvas.ring(rect.center(), size * RING as f32, width, ink),
     }
 }

@@ -1,22 +1,24 @@
-//! What lies over the marks: forbidden points, suggestions, the winning line, coordinates.
+//! What lies over the marks: forbidden points, suggestions, coordinates.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::Cell;
 use inarow_view::Coordinates;
-use inarow_view::layout::{CELL_RADIUS, FRAME, HINTED, PLATE};
+use inarow_view::layout::{CELL_INSET, CELL_RADIUS, FRAME, HINTED, PLATE};
 
 use super::canvas::{Canvas, Label};
 use super::drawing::Drawing;
-use super::{ground, marks};
+use super::ground;
 use crate::kit::colour;
+
+/// Coordinates smaller than this, in points, cannot be read.
+const LEAST_LABEL: f32 = 11.0;
+/// The room that a coordinate needs to stand apart from the next, in points.
+const ROOM: f32 = 18.0;
 
 pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     ground::active(canvas, drawing);
     forbidden(canvas, drawing);
     suggestions(canvas, labels, drawing);
-    if drawing.stones() && !drawing.moving.lines {
-        marks::winning_lines(canvas, drawing, 1.0);
-    }
     if !drawing.place.zoomed {
         coordinates(labels, drawing);
     }
@@ -92,13 +94,20 @@ fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
     let size = layout.label();
     let ink = drawing.tokens.muted;
     // Neither so large that they outgrow the rest of the page, nor too small to be read.
-    let points = drawing.length(size).clamp(9.0, 14.0);
+    let points = drawing.length(size).clamp(LEAST_LABEL, 14.0);
+    // Where they would touch, every second one.
+    let every = if place.unit * if drawing.dense { 5.0 } else { 1.0 } < ROOM { 2 } else { 1 };
     let beside = if drawing.stones() {
-        // On the wood: clear of the stones on the first line.
-        drawing.length(0.12).max(points * 0.3)
+        if drawing.dense {
+            drawing.length(layout.x(0) / 2.0)
+        } else {
+            // On the wood: clear of the stones on the first line.
+            drawing.length(0.12).max(points * 0.45)
+        }
     } else if scene.boards.is_empty() {
-        // Beyond the frame of an active row or column.
-        let frame = scene.active_row.or(scene.active_column).map_or(0.0, |_| drawing.length(FRAME));
+        // Beyond the cells as they are seen, or the frame of an active row or column.
+        let free = if drawing.dense { 0.0 } else { drawing.length(CELL_INSET) };
+        let frame = scene.active_row.or(scene.active_column).map_or(-free, |_| drawing.width(FRAME, 2.0));
         frame + points * 0.45 + 5.0
     } else {
         // Beyond the plate and the frame of its board.
@@ -109,27 +118,20 @@ fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
         Coordinates::Numbers => place.at(0.0, layout.y(0)).y - beside,
         _ => place.at(0.0, layout.y(scene.shape.height())).y + beside,
     };
-    for row in 0..scene.shape.height() {
-        if let Some(label) = scene.row_label(row) {
-            labels.push(Label::middle(
-                pos2(x, place.at(0.0, layout.y(row) + 0.5).y),
-                label,
-                points,
-                ink,
-                false,
-            ));
-        }
+    let mut rows: Vec<(usize, String)> =
+        (0..scene.shape.height()).filter_map(|row| Some((row, scene.row_label(row)?))).collect();
+    if scene.coordinates == Coordinates::Letters {
+        // Counted from below.
+        rows.reverse();
     }
-    for column in 0..scene.shape.width() {
-        if let Some(label) = scene.column_label(column) {
-            labels.push(Label::middle(
-                pos2(place.at(layout.x(column) + 0.5, 0.0).x, y),
-                label,
-                points,
-                ink,
-                false,
-            ));
-        }
+    for (row, label) in rows.into_iter().step_by(every) {
+        let at = pos2(x, place.at(0.0, layout.y(row) + 0.5).y);
+        labels.push(Label::middle(at, label, points, ink, false));
+    }
+    let columns = (0..scene.shape.width()).filter_map(|column| Some((column, scene.column_label(column)?)));
+    for (column, label) in columns.step_by(every) {
+        let at = pos2(place.at(layout.x(column) + 0.5, 0.0).x, y);
+        labels.push(Label::middle(at, label, points, ink, false));
     }
 }
 

@@ -2,8 +2,8 @@
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::Cell;
-use inarow_view::layout::{FRAME, PLATE};
-use inarow_view::{Coordinates, Layout, Look, Scene};
+use inarow_view::layout::{CELL_INSET, FRAME, PLATE};
+use inarow_view::{Coordinates, DENSE, Layout, Look, Scene};
 
 /// The free border around the board, in points on each side.
 const BORDER: f32 = 8.0;
@@ -277,7 +277,19 @@ fn fit(scene: &Scene, layout: &Layout, zone: Rect) -> f32 {
         return (zone.width() / width as f32).min(zone.height() / height as f32);
     }
     // The cells stay in the middle, so that what stands at one side takes its room at both.
-    let around = 2.0 * if scene.boards.is_empty() { 0.1 } else { PLATE + FRAME * 1.2 };
+    let shape = scene.shape;
+    let around = 2.0
+        * if !scene.boards.is_empty() {
+            PLATE + FRAME * 1.2
+        } else if scene.has_weights() {
+            // The frame of the active row or column.
+            FRAME
+        } else if shape.width().max(shape.height()) > DENSE {
+            0.1
+        } else {
+            // Cells are what is seen, not the free border around them.
+            -CELL_INSET
+        };
     let wide = layout.x(scene.shape.width()) - layout.x(0) + around;
     let high = layout.y(scene.shape.height()) - layout.y(0) + around;
     let gutter = if scene.coordinates == Coordinates::None { 0.0 } else { GUTTER };

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
 use inarow_core::Side;
+use inarow_view::layout::{self, CELL_INSET, HATCH_STEP, WIN_BEYOND, WIN_CASING, WIN_WIDTH};
 use inarow_view::{Look, Theme};
 
 use crate::kit::{Ink, colour, font};
@@ -114,7 +115,15 @@ pub(super) fn game(ui: &Ui, place: usize, rect: Rect, ink: &Ink) {
             let cells = cells(3);
             cells.ground();
             cells.marks(&[(0, 0), (1, 1), (2, 2)], &[(2, 0), (1, 2)]);
-            thick(painter, cells.at(0.3, 0.3), cells.at(2.7, 2.7), cells.unit() * 0.12, ink.win);
+            // As on the board: from centre to centre and a little beyond, clear of the marks.
+            let slanting = WIN_BEYOND as f32 * std::f32::consts::FRAC_1_SQRT_2;
+            let (from, to) = (0.5 - slanting, 2.5 + slanting);
+            let width = cells.unit() * WIN_WIDTH as f32;
+            for (a, b) in [(from, 0.84), (1.16, 1.84), (2.16, to)] {
+                let cased = Stroke::new(width * (1.0 + 2.0 * WIN_CASING as f32), ink.raised);
+                painter.line_segment([cells.at(a, a), cells.at(b, b)], cased);
+            }
+            thick(painter, cells.at(from, from), cells.at(to, to), width, ink.win);
         }
         1 => stones(painter, rect, &[(1, 4), (2, 3), (3, 2), (4, 1)], &[(2, 4), (3, 3), (2, 2)], None),
         2 => {
@@ -153,9 +162,14 @@ pub(super) fn game(ui: &Ui, place: usize, rect: Rect, ink: &Ink) {
 
 /// A wall is hatched as well as dark.
 fn hatch(cells: &Cells<'_>, x: usize, y: usize) {
-    let rect = cells.cell(x, y).shrink(cells.unit() * 0.2);
-    let line = Stroke::new(1.0, colour(cells.ink.tokens().wall_line).gamma_multiply(0.6));
-    cells.painter.line_segment([rect.left_bottom(), rect.right_top()], line);
+    let unit = cells.unit();
+    let rect = cells.cell(x, y).shrink(unit * CELL_INSET as f32);
+    let line = Stroke::new(1.0, colour(cells.ink.tokens().wall_line));
+    let [side, radius, step] = [rect.width(), unit * 0.12, unit * HATCH_STEP as f32].map(f64::from);
+    for stroke in layout::hatch(side, radius, step, 1.0) {
+        let [x1, y1, x2, y2] = stroke.map(|length| length as f32);
+        cells.painter.line_segment([rect.min + vec2(x1, y1), rect.min + vec2(x2, y2)], line);
+    }
 }
 
 fn stones(

@@ -1,7 +1,7 @@
 //! What lies under the marks: plates, cells, lines, walls, shades, weights.
 
 use inarow_core::Content;
-use inarow_view::layout::{FRAME, PLATE, STAR, WEIGHT};
+use inarow_view::layout::{FRAME, PLATE, STAR, WEIGHT, WEIGHT_INSET};
 use inarow_view::number;
 use inarow_view::{Rgb, Scene, SceneCell, star_points};
 
@@ -191,7 +191,8 @@ fn weights(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         let size = if text.chars().count() > 4 { WEIGHT * 0.75 } else { WEIGHT };
         let fill = if weight < 0 { tokens.bad } else { tokens.muted };
         let (x, y) = layout.corner(at);
-        canvas.text((x + 0.9, y + 0.9), &text, &Lettering { size, fill, bold: true, anchor: Anchor::End });
+        let at = (x + 1.0 - WEIGHT_INSET, y + 1.0 - WEIGHT_INSET);
+        canvas.text(at, &text, &Lettering { size, fill, bold: true, anchor: Anchor::End });
     }
 }
 

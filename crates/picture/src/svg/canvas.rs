@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use inarow_view::Rgb;
 use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, CROSS, CROSS_WIDTH, HATCH, HATCH_WIDTH, LARGE_HATCH, LARGE_HATCH_WIDTH,
-    LARGE_WIDTH, MARK_BESIDE_WEIGHT, RING, RING_WIDTH, STONE, STONE_EDGE,
+    CELL_INSET, CELL_RADIUS, CROSS, CROSS_WIDTH, HATCH_STEP, HATCH_WIDTH, LARGE_HATCH, LARGE_HATCH_WIDTH,
+    LARGE_WIDTH, MARK_BESIDE_WEIGHT, RING, RING_WIDTH, SHIFT_BESIDE_WEIGHT, STONE, STONE_EDGE, mark_centre,
 };
 
 /// A length in hundredths of a cell, with at most one digit after the point.
@@ -80,7 +80,8 @@ impl Symbol {
         let (id, (from, to)) = (self.id(), CROSS);
         let small = MARK_BESIDE_WEIGHT;
         // A mark beside a weight moves up and keeps its distance from the left edge of the cell.
-        let shift = 0.02;
+        let shift = SHIFT_BESIDE_WEIGHT;
+        let (small_x, small_y) = mark_centre(true);
         let cross = |from: f64, to: f64, dx: f64, width: f64| {
             let (a, b, c, d) = (Length(from + dx), Length(from), Length(to + dx), Length(to));
             let width = Length(width);
@@ -107,9 +108,15 @@ impl Symbol {
             Symbol::Cross => cross(from, to, 0.0, CROSS_WIDTH),
             Symbol::Ring => ring(0.5, 0.5, RING, RING_WIDTH),
             Symbol::SmallCross => cross(from * small, to * small, shift, CROSS_WIDTH * 0.71),
-            Symbol::SmallRing => ring(0.5 * small + shift, 0.5 * small, RING * small, RING_WIDTH * 0.71),
+            Symbol::SmallRing => ring(small_x, small_y, RING * small, RING_WIDTH * 0.71),
             Symbol::Stone => ring(0.5, 0.5, STONE - STONE_EDGE / 2.0, STONE_EDGE),
-            Symbol::Hatch => hatch(&HATCH, HATCH_WIDTH),
+            Symbol::Hatch => {
+                let side = 1.0 - 2.0 * CELL_INSET;
+                let strokes = inarow_view::layout::hatch(side, CELL_RADIUS, HATCH_STEP, HATCH_WIDTH);
+                let strokes: Vec<[f64; 4]> =
+                    strokes.into_iter().map(|stroke| stroke.map(|length| length + CELL_INSET)).collect();
+                hatch(&strokes, HATCH_WIDTH)
+            }
             Symbol::LargeCross => cross(from, to, 0.0, LARGE_WIDTH),
             Symbol::LargeRing => ring(0.5, 0.5, RING, LARGE_WIDTH),
             Symbol::LargeHatch => hatch(&LARGE_HATCH, LARGE_HATCH_WIDTH),

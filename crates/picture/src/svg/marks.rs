@@ -1,85 +1,106 @@
 //! The marks: crosses and rings, stones, move numbers, the last one's ring; large marks of won small boards.
 
-use inarow_core::{Content, Side, SmallBoard};
-use inarow_view::SceneCell;
+use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, DIMMED, FADED, MARK_BESIDE_WEIGHT, NUMBER, STONE, UNDER_NUMBER, WIN_WIDTH,
+    CELL_INSET, CELL_RADIUS, DIMMED, MARK_BESIDE_WEIGHT, STONE, WIN_CASING, WIN_WIDTH, mark_centre,
+    number_disc, number_size,
 };
+use inarow_view::{Look, SceneCell};
 
 use super::Drawing;
-use super::board::each;
+use super::board::{each, fill_of};
 use super::canvas::{Anchor, Canvas, Length, Lettering, Symbol};
 
 pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     if drawing.stones() {
         stones(canvas, drawing);
-    } else if drawing.scene.boards.is_empty() {
         winning_lines(canvas, drawing);
+    } else if drawing.scene.boards.is_empty() {
         marks(canvas, drawing);
+        winning_lines(canvas, drawing);
+        numbers(canvas, drawing);
     } else {
         marks(canvas, drawing);
+        numbers(canvas, drawing);
         dim_decided(canvas, drawing);
-        winning_lines(canvas, drawing);
         large_marks(canvas, drawing);
+        winning_lines(canvas, drawing);
     }
     last(canvas, drawing);
 }
 
-/// Groups of marks that look the same: side, faded or not, numbered or not.
-fn groups() -> impl Iterator<Item = (Side, bool, bool)> {
-    Side::ALL.into_iter().flat_map(|side| {
-        [(false, false), (false, true), (true, false)]
-            .into_iter()
-            .map(move |(faded, numbered)| (side, faded, numbered))
-    })
+/// Groups of marks that look the same: side, faded or not.
+fn groups() -> impl Iterator<Item = (Side, bool)> {
+    Side::ALL.into_iter().flat_map(|side| [(side, true), (side, false)])
 }
 
-fn belongs(drawing: &Drawing<'_>, cell: &SceneCell, group: (Side, bool, bool)) -> bool {
-    let (side, faded, numbered) = group;
-    cell.content == Content::Mark(side)
-        && (drawing.faded && !cell.winning) == faded
-        && cell.number.is_some() == numbered
+fn belongs(drawing: &Drawing<'_>, at: Cell, cell: &SceneCell, (side, faded): (Side, bool)) -> bool {
+    let (x, y) = drawing.scene.shape.xy(at);
+    // A small board that is decided is dimmed as it is.
+    let open =
+        drawing.scene.boards.get(y / 3 * 3 + x / 3).is_none_or(|board| board.state == SmallBoard::Open);
+    cell.content == Content::Mark(side) && (drawing.faded && !cell.winning && open) == faded
+}
+
+/// Calls `draw` with the corner of every mark of a group.
+fn each_of(drawing: &Drawing<'_>, group: (Side, bool), mut draw: impl FnMut((f64, f64))) {
+    for (at, cell) in drawing.scene.shape.iter().zip(&drawing.scene.cells) {
+        if belongs(drawing, at, cell, group) {
+            draw(drawing.layout.corner(at));
+        }
+    }
+}
+
+/// What makes a group fade.
+fn fading(drawing: &Drawing<'_>, (side, faded): (Side, bool)) -> String {
+    if !faded {
+        return String::new();
+    }
+    format!(r#" opacity="{:.2}""#, drawing.tokens.faded_mark(drawing.scene.look, side))
 }
 
 fn marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
-    let (scene, layout, tokens) = (drawing.scene, &drawing.layout, drawing.tokens);
+    let (scene, tokens) = (drawing.scene, drawing.tokens);
     let small = scene.has_weights();
     for group in groups() {
-        let (side, faded, numbered) = group;
-        let (colour, symbol) = match (side, small) {
+        let (colour, symbol) = match (group.0, small) {
             (Side::X, false) => (tokens.x, Symbol::Cross),
             (Side::X, true) => (tokens.x, Symbol::SmallCross),
             (Side::O, false) => (tokens.o, Symbol::Ring),
             (Side::O, true) => (tokens.o, Symbol::SmallRing),
         };
-        let opacity = match (faded, numbered) {
-            (true, _) => format!(r#" opacity="{FADED}""#),
-            (_, true) => format!(r#" opacity="{UNDER_NUMBER}""#),
-            _ => String::new(),
-        };
-        let attributes = format!(r#"fill="none" stroke="{colour}" stroke-linecap="round"{opacity}"#);
+        let faded = fading(drawing, group);
+        let attributes = format!(r#"fill="none" stroke="{colour}" stroke-linecap="round"{faded}"#);
         canvas.group(&attributes, |canvas| {
-            each(scene, |cell| belongs(drawing, cell, group), |at| canvas.symbol(symbol, layout.corner(at)));
+            each_of(drawing, group, |corner| canvas.symbol(symbol, corner));
         });
     }
-    let scale = if small { MARK_BESIDE_WEIGHT } else { 1.0 };
+}
+
+/// Numbers on marks, each on a disc of ground that the mark leaves to it.
+fn numbers(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let (scene, layout, tokens) = (drawing.scene, &drawing.layout, drawing.tokens);
+    let scale = if scene.has_weights() { MARK_BESIDE_WEIGHT } else { 1.0 };
+    let (dx, dy) = mark_centre(scene.has_weights());
     for (at, cell) in scene.shape.iter().zip(&scene.cells) {
         if let (Content::Mark(_), Some(number)) = (cell.content, cell.number) {
             let (x, y) = layout.corner(at);
-            let lettering = number_lettering(number, scale, tokens.text);
-            canvas.text((x + 0.5 * scale, y + 0.5 * scale), &number.to_string(), &lettering);
+            let (x, y) = (x + dx, y + dy);
+            canvas.put(format_args!(
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>\n",
+                Length(x),
+                Length(y),
+                Length(number_disc(number) * scale),
+                fill_of(drawing, cell),
+            ));
+            let lettering = lettering(number_size(number, true) * scale, tokens.text);
+            canvas.text((x, y), &number.to_string(), &lettering);
         }
     }
 }
 
-fn number_lettering(number: u32, scale: f64, fill: inarow_view::Rgb) -> Lettering {
-    let fit = match number {
-        0..=99 => 1.0,
-        100..=999 => 0.85,
-        1000..=9999 => 0.68,
-        _ => 0.55,
-    };
-    Lettering { size: NUMBER * fit * scale, fill, bold: true, anchor: Anchor::Middle }
+fn lettering(size: f64, fill: inarow_view::Rgb) -> Lettering {
+    Lettering { size, fill, bold: true, anchor: Anchor::Middle }
 }
 
 fn stones(canvas: &mut Canvas, drawing: &Drawing<'_>) {
@@ -95,18 +116,10 @@ fn stones(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         );
     });
     for group in groups() {
-        let (side, faded, _) = group;
-        let fill = match side {
-            Side::X => tokens.stone_x,
-            Side::O => tokens.stone_o,
-        };
-        let opacity = if faded { format!(r#" opacity="{FADED}""#) } else { String::new() };
+        let fill = tokens.of_side(Look::Stones, group.0);
+        let opacity = fading(drawing, group);
         canvas.group(&format!(r#"fill="{fill}" stroke="{}"{opacity}"#, tokens.stone_edge), |canvas| {
-            each(
-                scene,
-                |cell| belongs(drawing, cell, group),
-                |at| canvas.symbol(Symbol::Stone, layout.corner(at)),
-            );
+            each_of(drawing, group, |corner| canvas.symbol(Symbol::Stone, corner));
         });
     }
 }
@@ -120,7 +133,7 @@ pub(super) fn stone_numbers(canvas: &mut Canvas, drawing: &Drawing<'_>) {
                 Side::X => tokens.on_stone_x,
                 Side::O => tokens.on_stone_o,
             };
-            canvas.text(layout.centre(at), &number.to_string(), &number_lettering(number, 1.0, fill));
+            canvas.text(layout.centre(at), &number.to_string(), &lettering(number_size(number, false), fill));
         }
     }
 }
@@ -147,46 +160,31 @@ fn last(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     }
 }
 
-/// The line that won. Under marks, so that they stay whole; over stones, which would hide it, and there with a
-/// casing in the board's colour, so that it is seen on both kinds.
-pub(super) fn winning_lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
-    let (scene, layout, tokens) = (drawing.scene, &drawing.layout, drawing.tokens);
-    // Between small boards the line is long and crosses large marks.
-    let width = if scene.boards.is_empty() { WIN_WIDTH } else { WIN_WIDTH * 1.8 };
-    let mut path = String::new();
-    for &(from, to) in &scene.lines {
-        if !scene.shape.contains(from) || !scene.shape.contains(to) {
-            continue;
-        }
-        let ((x1, y1), (x2, y2)) = (layout.centre(from), layout.centre(to));
-        let length = (x2 - x1).hypot(y2 - y1);
-        // A little beyond the centres of the first and the last cell.
-        let beyond = 0.22;
-        let (dx, dy) = if length > 0.0 {
-            ((x2 - x1) / length * beyond, (y2 - y1) / length * beyond)
-        } else {
-            (beyond, 0.0)
-        };
-        path.push_str(&format!(
-            "M{} {}L{} {}",
-            Length(x1 - dx),
-            Length(y1 - dy),
-            Length(x2 + dx),
-            Length(y2 + dy)
-        ));
-    }
+/// The lines that won: over the marks, and on those with their ground beside it, so that it is seen on all.
+fn winning_lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let tokens = drawing.tokens;
+    let lines = drawing.layout.winning_lines(drawing.scene);
+    let part = |(x1, y1): (f64, f64), (x2, y2): (f64, f64)| {
+        format!("M{} {}L{} {}", Length(x1), Length(y1), Length(x2), Length(y2))
+    };
+    let cased: String = lines
+        .iter()
+        .flat_map(|line| line.on_marks.iter().map(|(from, to)| part(line.at(*from), line.at(*to))))
+        .collect();
+    let path: String = lines.iter().map(|line| part(line.ends[0], line.ends[1])).collect();
     if path.is_empty() {
         return;
     }
-    canvas.group(r#"fill="none" stroke-linecap="round""#, |canvas| {
-        let casing = drawing.stones().then_some((tokens.cell, width * 1.8));
-        for (colour, width) in casing.into_iter().chain([(tokens.win, width)]) {
-            canvas.put(format_args!(
-                "<path d=\"{path}\" stroke=\"{colour}\" stroke-width=\"{}\"/>\n",
-                Length(width)
-            ));
-        }
-    });
+    let ground = if drawing.scene.boards.is_empty() { tokens.cell } else { tokens.dimmed() };
+    canvas.put(format_args!(
+        "<path d=\"{cased}\" fill=\"none\" stroke=\"{ground}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>\n",
+        Length(WIN_WIDTH * (1.0 + 2.0 * WIN_CASING)),
+    ));
+    canvas.put(format_args!(
+        "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>\n",
+        tokens.win,
+        Length(WIN_WIDTH),
+    ));
 }
 
 /// Decided small boards are dimmed; drawn ones are hatched too.
@@ -225,8 +223,9 @@ fn large_marks(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             let (x, y) = shape.xy(cell);
             y / 3 * 3 + x / 3 == i && drawing.scene.cell(cell).is_some_and(|cell| cell.winning)
         });
+        let faded = tokens.faded(colour, tokens.dimmed());
         let opacity =
-            if drawing.faded && !winning { format!(r#" opacity="{FADED}""#) } else { String::new() };
+            if drawing.faded && !winning { format!(r#" opacity="{faded:.2}""#) } else { String::new() };
         let attributes = format!(r#"fill="none" stroke="{colour}" stroke-linecap="round"{opacity}"#);
         let corner = (layout.x(i % 3 * 3), layout.y(i / 3 * 3));
         canvas.group(&attributes, |canvas| canvas.scaled_symbol(symbol, corner, 3.0));

@@ -1,4 +1,4 @@
-//! What lies over the marks: forbidden points, suggestions, the winning line, numbers on stones, coordinates.
+//! What lies over the marks: forbidden points, suggestions, numbers on stones, coordinates.
 
 use inarow_view::layout::{CELL_INSET, CELL_RADIUS, HINTED};
 
@@ -9,7 +9,6 @@ pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     forbidden(canvas, drawing);
     suggestions(canvas, drawing);
     if drawing.stones() {
-        marks::winning_lines(canvas, drawing);
         marks::stone_numbers(canvas, drawing);
     }
     coordinates(canvas, drawing);

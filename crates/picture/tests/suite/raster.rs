@@ -136,8 +136,11 @@ fn the_winning_line_is_drawn_and_the_rest_fades() {
     let scene = Scene { coordinates: Coordinates::None, ..scenes::tictactoe() };
     let picture = draw(&scene, Theme::Light);
     assert_eq!(near(&picture, &scene, "b2", -0.4, -0.4), tokens.win);
-    assert_eq!(near(&picture, &scene, "b2", 0.0, 0.0), tokens.x, "marks stay whole");
-    let faded = tokens.o.over(tokens.cell, inarow_view::layout::FADED);
+    assert_eq!(near(&picture, &scene, "b2", 0.0, 0.0), tokens.win, "over the marks");
+    assert_eq!(near(&picture, &scene, "b2", 0.2, -0.2), tokens.x, "marks can be told under it");
+    // The line goes along one stroke of the mark: beside it the cell shows.
+    assert_eq!(near(&picture, &scene, "b2", 0.15 + 0.055, 0.15 - 0.055), tokens.cell);
+    let faded = tokens.o.over(tokens.cell, tokens.faded_mark(inarow_view::Look::Marks, inarow_core::Side::O));
     let found = near(&picture, &scene, "c3", 0.255, 0.0);
     for (a, b) in [(found.0, faded.0), (found.1, faded.1), (found.2, faded.2)] {
         assert!(a.abs_diff(b) <= 2, "{found} {faded}");

@@ -172,8 +172,8 @@ fn both_marks_are_as_large_as_in_the_drawings() {
         assert!((right - left).abs_diff(bottom - top) <= 1);
         right - left
     };
-    // A cell of 3×3 in this window.
-    let cell = ((700.0 - 2.0 * 8.0 - 2.0 * 8.0) / 3.2_f64).floor();
+    // A cell of 3×3 in this window: without the free border around the board.
+    let cell = ((700.0 - 2.0 * 8.0 - 2.0 * 8.0) / 2.92_f64).floor();
     let (x, o) = (size("board-x", "b2", Side::X), size("board-o", "a1 b2", Side::O));
     let near = |pixels: u32, share: f64| (f64::from(pixels) - cell * share).abs() < cell * 0.02;
     assert!(near(x, 0.74 - 0.26 + 0.13), "X {x} of {cell}");

@@ -183,7 +183,7 @@ fn a_refusal_at_the_edge_leaves_the_panels_alone() {
             let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
             let output = context.run_ui(input, |ui| {
                 let id = egui::Id::unique("refusal");
-                places.push(super::super::bubble::bubble(ui.ctx(), id, (near, board), text, true, 1.0));
+                places.push(super::super::bubble::bubble(ui.ctx(), id, (near, board), &[], text, true, 1.0));
             });
             output.drop_without_applying_deltas();
         }

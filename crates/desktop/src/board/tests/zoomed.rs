@@ -128,12 +128,31 @@ fn cells_are_whole_pixels() {
                     assert!(((part * scale).round() - part * scale).abs() < 1e-2);
                 }
                 // Room for coordinates, and no more than they need but for what whole pixels cost.
-                let beside = (size - place.length(side as f64)) / 2.0;
+                let free =
+                    if side as usize > inarow_view::DENSE { 0.0 } else { inarow_view::layout::CELL_INSET };
+                let beside = (size - place.length(side as f64 - 2.0 * free)) / 2.0;
                 let rounded = (side as f32 + 1.0) / (2.0 * scale);
-                assert!(beside >= 22.0, "{side} {scale} {size}: {beside}");
+                assert!(beside >= 22.0 - 1e-3, "{side} {scale} {size}: {beside}");
                 assert!(beside <= 22.0 + 0.1 * place.unit + rounded, "{side} {scale} {size}: {beside}");
             }
         }
+    }
+}
+
+/// Nothing is kept free for coordinates that are not shown, nor for the free border of the outer cells.
+#[test]
+fn a_board_takes_the_room_it_has() {
+    for (game, side) in [("tictactoe", 3), ("line:4x4:k=4", 4), ("gomoku", 15), ("course", 20)] {
+        let mut scene = super::scene(game, "");
+        scene.coordinates = Coordinates::None;
+        let rect = Rect::from_min_size(pos2(264.0, 48.0), vec2(720.0, 752.0));
+        let place = Camera::default().place(&scene, rect, 1.0);
+        let cell = |number: i64| place.cell(scene.shape.cell(number, number).unwrap());
+        let free = place.length(inarow_view::layout::CELL_INSET);
+        let seen = cell(0).union(cell(side - 1)).shrink(free);
+        let left = 720.0 - 16.0 - seen.width();
+        assert!((-0.01..side as f32).contains(&left), "{game}: {left} of 704 is left");
+        assert!((seen.center() - rect.center()).abs().max_elem() <= 1.0, "{game}: {seen}");
     }
 }
 
