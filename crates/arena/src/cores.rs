@@ -3,8 +3,8 @@
 /// The cores of each game that runs at the same time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cores {
-    /// By worker, then by seat; empty when nothing is pinned.
-    workers: Vec<[usize; 2]>,
+    /// By worker, then by seat: the processors of a core; empty when nothing is pinned.
+    workers: Vec<[Vec<usize>; 2]>,
 }
 
 /// More games at a time than there are cores.
@@ -26,40 +26,71 @@ impl Cores {
         Cores::default()
     }
 
-    /// Cores of its own for each of so many games; one for each engine if there are enough. Where the system cannot
-    /// pin, only the number is checked.
+    /// Cores of its own for each of so many games; one for each engine if there are enough. What a system counts as two
+    /// processors of one core is one. Where the system cannot pin, only the number is checked.
     ///
     /// # Errors
     /// When there are fewer cores than games.
     pub fn pinned(games: usize) -> Result<Cores, TooFewCores> {
-        let usable = usable();
-        let cores = usable.len();
-        if games > cores {
-            return Err(TooFewCores { games, cores });
-        }
-        let each = if 2 * games <= cores { 2 } else { 1 };
-        Ok(Cores {
-            workers: (0..games).map(|game| [usable[game * each], usable[game * each + each - 1]]).collect(),
-        })
+        Cores::of(&usable(), games)
     }
 
-    /// Keeps this thread, and the threads and programs it starts from now on, on the cores of a seat's engine.
+    fn of(cores: &[Vec<usize>], games: usize) -> Result<Cores, TooFewCores> {
+        if games > cores.len() {
+            return Err(TooFewCores { games, cores: cores.len() });
+        }
+        let each = if 2 * games <= cores.len() { 2 } else { 1 };
+        let of = |game: usize| [cores[game * each].clone(), cores[game * each + each - 1].clone()];
+        Ok(Cores { workers: (0..games).map(of).collect() })
+    }
+
+    /// Whether the two engines of a game have one core between them: enough for those that think in turn.
+    #[must_use]
+    pub fn are_shared_in_games(&self) -> bool {
+        self.workers.iter().any(|[first, second]| first == second)
+    }
+
+    /// Keeps this thread, and the threads and programs it starts from now on, on the core of a seat's engine.
     pub(crate) fn keep(&self, worker: usize, seat: usize) {
         if let Some(cores) = self.workers.get(worker) {
-            pin(&cores[seat..=seat]);
+            pin(&cores[seat]);
         }
     }
 
     /// Keeps this thread on the cores of its game.
     pub(crate) fn keep_all(&self, worker: usize) {
         if let Some(cores) = self.workers.get(worker) {
-            pin(cores);
+            pin(&cores.concat());
         }
     }
 }
 
+/// The cores that this program may use, each with its processors.
+fn usable() -> Vec<Vec<usize>> {
+    by_core(&processors(), siblings)
+}
+
+/// Processors of one core together, in the order of their first ones.
+fn by_core(processors: &[usize], siblings: impl Fn(usize) -> Option<String>) -> Vec<Vec<usize>> {
+    let mut cores: Vec<(Option<String>, Vec<usize>)> = Vec::new();
+    for processor in processors {
+        let name = siblings(*processor);
+        match cores.iter_mut().find(|(known, _)| known.is_some() && *known == name) {
+            Some((_, core)) => core.push(*processor),
+            None => cores.push((name, vec![*processor])),
+        }
+    }
+    cores.into_iter().map(|(_, core)| core).collect()
+}
+
+/// The list of a processor's core, the same for all of them; `None` where the system does not say.
+fn siblings(processor: usize) -> Option<String> {
+    let path = format!("/sys/devices/system/cpu/cpu{processor}/topology/thread_siblings_list");
+    std::fs::read_to_string(path).ok().map(|list| list.trim().to_owned())
+}
+
 #[cfg(target_os = "linux")]
-fn usable() -> Vec<usize> {
+fn processors() -> Vec<usize> {
     match rustix::thread::sched_getaffinity(None) {
         Ok(set) => (0..rustix::thread::CpuSet::MAX_CPU).filter(|core| set.is_set(*core)).collect(),
         Err(_) => counted(),
@@ -67,7 +98,7 @@ fn usable() -> Vec<usize> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn usable() -> Vec<usize> {
+fn processors() -> Vec<usize> {
     counted()
 }
 
@@ -94,12 +125,35 @@ mod tests {
     fn every_game_has_cores_of_its_own() {
         let cores = usable().len();
         let all = Cores::pinned(cores).unwrap();
-        let mut seen: Vec<usize> = all.workers.iter().map(|seats| seats[0]).collect();
+        let mut seen: Vec<Vec<usize>> = all.workers.iter().map(|seats| seats[0].clone()).collect();
         seen.dedup();
         assert_eq!(seen.len(), cores);
+        assert!(all.are_shared_in_games());
         assert_eq!(Cores::pinned(cores + 1), Err(TooFewCores { games: cores + 1, cores }));
-        let [x, o] = Cores::pinned(1).unwrap().workers[0];
-        assert_eq!(x == o, cores == 1);
+        let one = Cores::pinned(1).unwrap();
+        assert_eq!(one.are_shared_in_games(), cores == 1);
+        assert!(!Cores::shared().are_shared_in_games());
+    }
+
+    /// Eight processors of four cores, numbered as most systems do, and as some do.
+    #[test]
+    fn processors_of_one_core_are_one() {
+        let far = |processor: usize| Some(format!("{},{}", processor % 4, processor % 4 + 4));
+        let near = |processor: usize| Some(format!("{}-{}", processor / 2 * 2, processor / 2 * 2 + 1));
+        let all: Vec<usize> = (0..8).collect();
+        assert_eq!(by_core(&all, far), [[0, 4], [1, 5], [2, 6], [3, 7]]);
+        assert_eq!(by_core(&all, near), [[0, 1], [2, 3], [4, 5], [6, 7]]);
+        // A system that says nothing has cores of one processor, and one may be kept from this program.
+        assert_eq!(by_core(&[0, 1, 2], |_| None), [[0], [1], [2]]);
+        assert_eq!(by_core(&[1, 4, 5], far), [vec![1, 5], vec![4]]);
+        let cores = by_core(&all, far);
+        assert_eq!(Cores::of(&cores, 5), Err(TooFewCores { games: 5, cores: 4 }));
+        let two = Cores::of(&cores, 2).unwrap();
+        assert_eq!(two.workers, [[vec![0, 4], vec![1, 5]], [vec![2, 6], vec![3, 7]]]);
+        assert!(!two.are_shared_in_games());
+        let three = Cores::of(&cores, 3).unwrap();
+        assert_eq!(three.workers[2], [vec![2, 6], vec![2, 6]]);
+        assert!(three.are_shared_in_games());
     }
 
     #[cfg(target_os = "linux")]
@@ -108,13 +162,14 @@ mod tests {
         std::thread::spawn(|| {
             let cores = Cores::pinned(1).unwrap();
             cores.keep(0, 1);
-            assert_eq!(usable(), [cores.workers[0][1]]);
-            let child = std::thread::spawn(usable).join().unwrap();
-            assert_eq!(child, [cores.workers[0][1]], "threads inherit it");
+            assert_eq!(processors(), cores.workers[0][1]);
+            let child = std::thread::spawn(processors).join().unwrap();
+            assert_eq!(child, cores.workers[0][1], "threads inherit it");
             cores.keep_all(0);
-            let mut both = cores.workers[0].to_vec();
+            let mut both = cores.workers[0].concat();
+            both.sort_unstable();
             both.dedup();
-            assert_eq!(usable(), both);
+            assert_eq!(processors(), both);
         })
         .join()
         .unwrap();

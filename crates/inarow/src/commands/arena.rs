@@ -195,8 +195,11 @@ fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
     let mut options = common.run_options()?;
     let outputs = Outputs::new(common, &checked, options.out.as_deref())?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
+    // Nobody is left to tell when standard error is gone.
+    if options.cores.are_shared_in_games() {
+        let _ = writeln!(io::stderr(), "{}", texts.get("arena-shared-cores"));
+    }
     if checked.needs_openings() {
-        // Nobody is left to tell when standard error is gone.
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-no-openings"));
     }
     let stop = Stop::new();

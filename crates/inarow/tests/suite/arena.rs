@@ -172,6 +172,38 @@ fn a_file_says_it_all() {
     program.run("arena run wrong.toml").fails(2, &["a name of its own"]);
 }
 
+/// Engines write down where they may run: each on one core, the two of a game on different ones.
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_run_on_cores_of_their_own() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let told = "grep Cpus_allowed_list /proc/self/status >>";
+    program.write("engine.sh", &format!("{told} $1\nexec {inarow} engine --player random --seed 1\n"));
+    let play = |more: &[&str]| {
+        let engines = ["a", "b"].map(|name| format!("exec:sh engine.sh {name}"));
+        let arguments = ["arena", "match", &engines[0], &engines[1], "--game", "line:9x9", "--games", "4"];
+        program.feed(arguments.iter().chain(["--seed", "1"].iter()).chain(more), "").ok()
+    };
+    let lists = |name: &str| -> Vec<String> {
+        // The first time an engine is started only to see that it can be.
+        program.read(name).lines().skip(1).map(|line| line.replace("Cpus_allowed_list:\t", "")).collect()
+    };
+    let run = play(&[]);
+    let (a, b) = (lists("a"), lists("b"));
+    assert_eq!((a.len(), b.len()), (4, 4), "{a:?} {b:?}");
+    if run.error.is_empty() {
+        assert!(a.iter().zip(&b).all(|(a, b)| a != b), "{a:?} {b:?}");
+        assert!(a[0] == b[1] && a[1] == b[0], "seats have cores, and sides change: {a:?} {b:?}");
+    } else {
+        assert!(run.error.contains("cores") && a == b, "{}", run.error);
+    }
+    play(&["--share-cores"]);
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let all = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:\t")).unwrap();
+    assert!(lists("a")[5..].iter().all(|list| list == all), "{:?}, all are {all}", lists("a"));
+}
+
 /// Whatever an option says a file can say, and options come first.
 #[test]
 fn options_and_files_say_the_same() {

@@ -29,6 +29,7 @@ arena-champion = Winner: { $name }
 arena-cross = Points against each other
 arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Players who always answer alike then play the same games again, which prove nothing more.
 arena-different = { $games }, { $different } different: a game that repeats another proves nothing more. Play from more openings, as --openings random:4.
+arena-shared-cores = There are fewer cores than engines at a time, so the two of a game share one. That is enough if they think in turn; else choose a smaller --concurrency.
 arena-no-openings = Without --openings every game begins alike. Players who always answer alike repeat one game, and the test counts it each time.
 arena-tested = • { $name } is tested; the others stand by rating.
 arena-sat-out = Rounds without an opponent, counted as won: { $rounds }
