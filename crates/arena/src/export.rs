@@ -1,5 +1,6 @@
 //! The games as records, for other programs.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -68,27 +69,71 @@ fn begun(setup: Setup) -> Record {
     record
 }
 
-/// Writes the games: all into a file in JSON or SGF by its ending, else into a folder with a psq file for each.
-///
-/// # Errors
-/// When the format has no room for the game, or the system refuses.
-pub fn export(path: &Path, games: &[Entry]) -> Result<(), ExportError> {
-    if games.is_empty() {
-        return Ok(());
-    }
-    match Format::from_path(path) {
-        Some(format) if format.holds_many() => {
-            let records: Vec<Record> = games.iter().map(|entry| entry.record.clone()).collect();
-            write(path, format, &records)
-        }
-        _ => {
+/// Games on their way into records: all into a file in JSON or SGF by its ending, else into a folder with a psq file for
+/// each, which keeps none of them in memory.
+#[derive(Debug)]
+pub struct Export {
+    path: PathBuf,
+    /// The format of one file for all.
+    format: Option<Format>,
+    /// Those of one file, by number.
+    records: BTreeMap<u64, Record>,
+    /// Numbers that have a file of their own.
+    written: BTreeSet<u64>,
+}
+
+impl Export {
+    /// Nothing is written yet.
+    ///
+    /// # Errors
+    /// When there can be no such folder.
+    pub fn new(path: &Path) -> Result<Export, ExportError> {
+        let format = Format::from_path(path).filter(|format| format.holds_many());
+        if format.is_none() {
             std::fs::create_dir_all(path)
                 .map_err(|reason| ExportError::Io { path: path.to_owned(), reason })?;
-            games.iter().try_for_each(|entry| {
-                let path = path.join(format!("game-{:06}.psq", entry.game + 1));
-                write(&path, Format::Psq, std::slice::from_ref(&entry.record))
-            })
         }
+        Ok(Export { path: path.to_owned(), format, records: BTreeMap::new(), written: BTreeSet::new() })
+    }
+
+    /// One more game, in whatever order; one that came already is passed over.
+    ///
+    /// # Errors
+    /// When the format has no room for the game, or the system refuses.
+    pub fn add(&mut self, entry: &Entry) -> Result<(), ExportError> {
+        if self.format.is_some() {
+            self.records.entry(entry.game).or_insert_with(|| entry.record.clone());
+            return Ok(());
+        }
+        if !self.written.insert(entry.game) {
+            return Ok(());
+        }
+        let path = self.path.join(format!("game-{:06}.psq", entry.game + 1));
+        write(&path, Format::Psq, std::slice::from_ref(&entry.record))
+    }
+
+    /// After the last game. Games of another run that lie in the folder are taken away, so that it holds one tournament.
+    ///
+    /// # Errors
+    /// As of [`add`](Export::add).
+    pub fn finish(self) -> Result<(), ExportError> {
+        let Some(format) = self.format else { return self.clear_others() };
+        let records: Vec<Record> = self.records.into_values().collect();
+        if records.is_empty() { Ok(()) } else { write(&self.path, format, &records) }
+    }
+
+    fn clear_others(self) -> Result<(), ExportError> {
+        let failed = |reason| ExportError::Io { path: self.path.clone(), reason };
+        for file in std::fs::read_dir(&self.path).map_err(failed)? {
+            let file = file.map_err(failed)?;
+            let name = file.file_name();
+            let number = name.to_str().and_then(|name| name.strip_prefix("game-")?.strip_suffix(".psq"));
+            let number = number.filter(|digits| digits.len() >= 6).and_then(|digits| digits.parse().ok());
+            if number.is_some_and(|number: u64| number > 0 && !self.written.contains(&(number - 1))) {
+                std::fs::remove_file(file.path()).map_err(failed)?;
+            }
+        }
+        Ok(())
     }
 }
 

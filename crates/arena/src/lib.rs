@@ -30,7 +30,7 @@ pub mod tune;
 pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
 pub use entry::{Entry, Span, Work};
-pub use export::{ExportError, can_export, export};
+pub use export::{Export, ExportError, can_export};
 pub use fleet::{
     Broken, FLEET_VERSION, Fleet, FleetError, FleetWorker, Notice, WireError, WorkerEvent, WorkerOptions,
     lend,

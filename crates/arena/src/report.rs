@@ -34,6 +34,9 @@ pub trait Wording {
 /// Columns of a histogram of lengths.
 const LENGTHS: usize = 12;
 
+/// How many games a page shows: a browser has to hold each of them.
+pub const MOST_GAMES: u64 = 1000;
+
 /// The themes of a page and of boards with crosses and noughts, by what the reader's system prefers.
 const THEMES: [Theme; 2] = [Theme::Light, Theme::Indigo];
 
@@ -438,9 +441,15 @@ fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording
              <svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg></button>"
         )
     };
+    let rest = if tally.games() > games.len() as u64 {
+        let values = [("shown", games.len().to_string()), ("games", texts.games(tally.games()))];
+        format!("<p>{}</p>\n", escape(&texts.with("arena-report-first", &values)))
+    } else {
+        String::new()
+    };
     let _ = write!(
         page,
-        "<section>\n<h2>{}</h2>\n<select id=\"who\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
+        "<section>\n<h2>{}</h2>\n{rest}<select id=\"who\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
          <div class=\"player\" id=\"player\">\n<div><div id=\"board\" role=\"img\" tabindex=\"0\"></div>\n<div class=\"controls\">{}{}{}{}{}\
          <input type=\"range\" id=\"ply\" min=\"0\" value=\"0\" aria-label=\"{}\"></div>\n\
          <div><strong id=\"title\"></strong> <span id=\"told\"></span></div></div>\n<div id=\"games\"></div>\n</div>\n\

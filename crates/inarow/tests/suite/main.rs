@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
 
 mod arena;
+mod arena_files;
 mod convert;
 mod engine;
 mod examples;

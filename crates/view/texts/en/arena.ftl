@@ -98,6 +98,7 @@ arena-report-against = { $name } against each
 arena-report-times = Moves of { $name } by time, ms
 arena-report-lengths = Games by number of moves
 arena-report-games = Games
+arena-report-first = Here are the first { $shown } of { $games }; --records writes all of them.
 arena-report-everybody = Everybody
 arena-report-begin = To the start
 arena-report-back = A move back

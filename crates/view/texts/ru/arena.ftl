@@ -98,6 +98,7 @@ arena-report-against = { $name } против каждого
 arena-report-times = Ходы { $name } по времени, мс
 arena-report-lengths = Партии по числу ходов
 arena-report-games = Партии
+arena-report-first = Здесь первые { $shown }, а всего { $games }: все запишет --records.
 arena-report-everybody = Все
 arena-report-begin = В начало
 arena-report-back = На ход назад

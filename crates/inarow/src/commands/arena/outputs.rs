@@ -1,10 +1,11 @@
 //! The files that games are written to: looked at before the first game, written after the last.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use inarow_arena::{Checked, Finish, Plan};
+use inarow_arena::{Checked, Entry, Export, Finish, Plan, report};
 use inarow_record::file;
 use inarow_record::format::Format;
 use inarow_view::Texts;
@@ -86,16 +87,28 @@ impl Outputs {
         else {
             return Ok(());
         };
-        let mut games = Vec::new();
-        inarow_arena::log::read(log, |entry| games.push(entry))?;
-        games.retain(|entry| entry.game < finish.tally.games());
-        games.sort_by_key(|entry| entry.game);
-        games.dedup_by_key(|entry| entry.game);
-        if let Some(path) = &self.records {
-            inarow_arena::export(path, &games)?;
+        let counted = finish.tally.games();
+        let mut export = self.records.as_deref().map(Export::new).transpose()?;
+        let mut shown = BTreeMap::new();
+        let mut failure = None;
+        inarow_arena::log::read(log, |entry| {
+            if entry.game >= counted || failure.is_some() {
+                return;
+            }
+            failure = export.as_mut().and_then(|export| export.add(&entry).err());
+            if self.report.is_some() && entry.game < report::MOST_GAMES {
+                shown.entry(entry.game).or_insert(entry);
+            }
+        })?;
+        if let Some(failure) = failure {
+            return Err(failure.into());
         }
+        if let Some(export) = export {
+            export.finish()?;
+        }
+        let games: Vec<Entry> = shown.into_values().collect();
         if let Some(path) = &self.report {
-            let page = inarow_arena::report::html(plan, &finish.tally, &games, &words::Words(texts))?;
+            let page = report::html(plan, &finish.tally, &games, &words::Words(texts))?;
             file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
         }
         Ok(())
