@@ -19,7 +19,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1).filter(|argument| !argument.starts_with("--"));
     let games = arguments.next().map_or(10_000, |text| text.parse().unwrap());
     let concurrency = arguments.next().map_or(1, |text| text.parse().unwrap());
-    let checked = common::against_itself("random", TimeControl::NONE, games);
+    let checked = common::against_itself("random", TimeControl::NONE, games, false);
     let folder = tempfile::tempdir().unwrap();
     for (name, out) in [("in memory", None), ("with a log", Some(folder.path().join("results")))] {
         let options = RunOptions { concurrency, out, ..RunOptions::default() };

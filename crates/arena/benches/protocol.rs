@@ -58,8 +58,9 @@ fn main() {
 
 /// Moves per second of the whole run, starts of engines included.
 fn ours(engine: &str, games: u64, keep_engines: bool) -> f64 {
-    let checked = common::against_itself(&format!("exec:{engine}"), "5s/move".parse().unwrap(), games);
-    let options = RunOptions { keep_engines, cores: Cores::shared(), ..RunOptions::default() };
+    let checked =
+        common::against_itself(&format!("exec:{engine}"), "5s/move".parse().unwrap(), games, keep_engines);
+    let options = RunOptions { cores: Cores::shared(), ..RunOptions::default() };
     let finish = run(&checked, &options, &Stop::new(), |_| ()).unwrap();
     assert_eq!(finish.tally.endings().keys().collect::<Vec<_>>(), [&"line"]);
     let moves: u64 = finish.tally.entrants().iter().map(|entrant| entrant.times.count()).sum();

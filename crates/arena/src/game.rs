@@ -229,12 +229,14 @@ impl<'a> Play<'a> {
         if self.stop.is_set() {
             return Err(GameError::Stopped);
         }
-        if let Ok(Player::Beside(player)) = &mut self.players[seat.index()] {
-            let before = Instant::now();
-            player.rest(self.stop);
-            // All clocks stand still meanwhile.
-            self.begun += before.elapsed();
+        let before = Instant::now();
+        match &mut self.players[seat.index()] {
+            Ok(Player::Beside(player)) => player.rest(self.stop),
+            Ok(Player::Outside(player)) => player.rest(),
+            _ => {}
         }
+        // All clocks stand still meanwhile.
+        self.begun += before.elapsed();
         let asked = Instant::now();
         let limits = self.limits(seat);
         let reply = self.ask(seat, limits)?;

@@ -36,6 +36,10 @@ pub struct Plan {
     pub presets: String,
     /// When a game is ended before its end.
     pub adjudication: Adjudication,
+    /// Whether external engines play one game after another, instead of being started anew for each. They may
+    /// remember then, and results depend on who played what before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keep_engines: bool,
 }
 
 /// Who meets whom.

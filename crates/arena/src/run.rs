@@ -26,23 +26,13 @@ pub struct RunOptions {
     pub out: Option<PathBuf>,
     /// A folder for every line said.
     pub lines: Option<PathBuf>,
-    /// Whether external engines play one game after another, instead of being started anew for each. They may
-    /// remember then, and results depend on who played what before.
-    pub keep_engines: bool,
     /// A NATS server whose workers play the games; this machine plays none then.
     pub workers: Option<String>,
 }
 
 impl Default for RunOptions {
     fn default() -> RunOptions {
-        RunOptions {
-            concurrency: 1,
-            cores: Cores::shared(),
-            out: None,
-            lines: None,
-            keep_engines: false,
-            workers: None,
-        }
+        RunOptions { concurrency: 1, cores: Cores::shared(), out: None, lines: None, workers: None }
     }
 }
 
@@ -152,7 +142,7 @@ pub fn run(
         checked,
         cores: &options.cores,
         lines: lines.as_ref(),
-        keeps_engines: options.keep_engines,
+        keeps_engines: checked.plan.keep_engines,
         stop,
         over: Stop::new(),
         schedule: Mutex::new(schedule),

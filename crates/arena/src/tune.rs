@@ -212,6 +212,7 @@ impl TunePlan {
             seed: self.seed,
             presets: self.presets.clone(),
             adjudication: Adjudication::default(),
+            keep_engines: false,
         }
     }
 

@@ -4,7 +4,7 @@ use inarow_arena::{Adjudication, Checked, Colours, Entrant, Openings, Plan, Tour
 use inarow_record::TimeControl;
 
 /// A match on 15×15 of a player against itself, from both sides in turn.
-pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64) -> Checked {
+pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64, keep_engines: bool) -> Checked {
     let entrant = |name: &str| Entrant { name: name.to_owned(), time, ..Entrant::new(player) };
     let plan = Plan {
         tournament: Tournament::Match { games },
@@ -15,6 +15,7 @@ pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64) -> Che
         seed: 1,
         presets: String::new(),
         adjudication: Adjudication::default(),
+        keep_engines,
     };
     plan.check().expect("a plan of two players that there are")
 }

@@ -484,6 +484,7 @@ mod tests {
             seed: 1,
             presets: String::new(),
             adjudication: Adjudication::default(),
+            keep_engines: false,
         }
     }
 

@@ -18,6 +18,7 @@ pub(crate) fn plan(game: &str, tournament: Tournament, players: &[&str]) -> Plan
         seed: 7,
         presets: String::new(),
         adjudication: Adjudication::default(),
+        keep_engines: false,
     }
 }
 

@@ -7,6 +7,8 @@ mod arena_files;
 mod convert;
 mod engine;
 mod examples;
+#[cfg(unix)]
+mod kept;
 mod lists;
 mod perft;
 mod play;

@@ -130,6 +130,15 @@ impl ExecPlayer {
         let silent = ExecError::Silent { waited: patience };
         Ok(ready.recv().unwrap_or(Err(silent))?)
     }
+
+    /// Waits for the pause that an engine may need after its last line, so that it is no part of its next move: to be
+    /// called before that, while no clock runs.
+    pub fn rest(&self) {
+        let (done, rested) = channel();
+        self.orders.send(Order::Rest(done));
+        // The thread always answers, and ends only when it is told to.
+        let _ = rested.recv();
+    }
 }
 
 impl Player for ExecPlayer {

@@ -147,6 +147,13 @@ impl Worker {
                     // Who asked may have gone.
                     let _ = done.send(self.wait_until_ready(patience));
                 }
+                Order::Rest(done) => {
+                    if !self.is_at_rest() {
+                        self.come_to_rest();
+                    }
+                    // Who asked may have gone.
+                    let _ = done.send(());
+                }
                 Order::Tell(event) => self.facts.take(*event),
                 Order::Cancel => self.interrupt(),
                 Order::Quit => return self.end(),

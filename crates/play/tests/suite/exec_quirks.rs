@@ -97,6 +97,30 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
     assert!(longest_rest >= REST / 2 && quickest_move < REST / 2, "{longest_rest:?} {quickest_move:?}");
 }
 
+#[test]
+fn a_player_rests_too() {
+    let mut bench = plays("no-about");
+    bench.player.rest();
+    let quickest = (0..4).map(|_| {
+        let begun = Instant::now();
+        bench.step();
+        let took = begun.elapsed();
+        let free = bench
+            .game
+            .position()
+            .shape()
+            .iter()
+            .find(|cell| bench.game.position().content(*cell) == Content::Empty);
+        let free = bench.game.position().shape().name(free.unwrap()).to_string();
+        play(&mut bench.game, &free);
+        bench.player.rest();
+        took
+    });
+    let quickest = quickest.min().unwrap();
+    assert!(quickest < REST / 2, "{quickest:?}");
+    bench.leave();
+}
+
 /// How often the engine was asked whether it reads.
 fn questions(bench: &Bench) -> usize {
     bench.said(Direction::ToEngine).iter().filter(|line| *line == "ABOUT").count()

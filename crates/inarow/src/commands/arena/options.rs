@@ -169,6 +169,7 @@ impl Common {
             seed,
             presets: self.presets.as_deref().map(text).transpose()?.unwrap_or_default(),
             adjudication: Adjudication { draw: self.adjudicate_draw, resign: self.adjudicate_loss },
+            keep_engines: self.keep_engines,
         })
     }
 
@@ -181,8 +182,8 @@ impl Common {
             Cores::pinned(concurrency).map_err(|error| Failure::Usage(format!("{error} (--share-cores)")))?
         };
         let (out, lines) = (self.out.clone(), self.lines.clone());
-        let (keep_engines, workers) = (self.keep_engines, self.workers.clone());
-        Ok(RunOptions { concurrency, cores, out, lines, keep_engines, workers })
+        let workers = self.workers.clone();
+        Ok(RunOptions { concurrency, cores, out, lines, workers })
     }
 }
 

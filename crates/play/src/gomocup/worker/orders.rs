@@ -13,6 +13,7 @@ pub(in crate::gomocup) enum Order {
     Start(Table),
     Ask(Box<Request>),
     Ready(Duration, Sender<Result<(), ExecError>>),
+    Rest(Sender<()>),
     Tell(Box<EventKind>),
     Cancel,
     Quit,

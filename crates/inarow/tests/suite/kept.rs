@@ -1,0 +1,27 @@
+//! External engines that play one game after another.
+
+use std::os::unix::fs::PermissionsExt;
+
+use crate::program::Program;
+
+#[test]
+fn kept_engines_play_on_and_the_log_knows_it() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let script =
+        format!("#!/bin/sh\necho one more >> starts\nexec {inarow} engine --player random --seed 4\n");
+    program.write("mine", &script);
+    std::fs::set_permissions(program.path("mine"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let starts = || program.read("starts").lines().count();
+    let plan = "arena match random exec:./mine --games 4 --seed 1";
+    program.run(&format!("{plan} --out anew")).ok();
+    assert_eq!(starts(), 4);
+    program.run(&format!("{plan} --out kept --keep-engines")).ok();
+    assert_eq!(starts(), 5);
+    // What was begun one way does not go on the other.
+    for (other, log) in [("", "kept"), ("--keep-engines", "anew")] {
+        program.run(&format!("{plan} --out {log} {other}")).fails(1, &["another plan", "--keep-engines"]);
+    }
+    program.run(&format!("{plan} --out kept --keep-engines")).ok();
+    assert_eq!(starts(), 5, "nothing is left to play");
+}
