@@ -229,19 +229,19 @@ impl<'a> Play<'a> {
         if self.stop.is_set() {
             return Err(GameError::Stopped);
         }
-        let before = Instant::now();
-        match &mut self.players[seat.index()] {
+        let paused = match &mut self.players[seat.index()] {
             Ok(Player::Beside(player)) => player.rest(self.stop),
             Ok(Player::Outside(player)) => player.rest(),
-            _ => {}
-        }
+            _ => Duration::ZERO,
+        };
         // All clocks stand still meanwhile.
-        self.begun += before.elapsed();
+        self.begun += paused;
         let asked = Instant::now();
-        let limits = self.limits(seat);
+        let limits = self.limits(seat, asked.duration_since(self.begun));
         let reply = self.ask(seat, limits)?;
-        let now = self.begun.elapsed();
-        let took = asked.elapsed();
+        let answered = Instant::now();
+        let now = answered.duration_since(self.begun);
+        let took = answered.duration_since(asked);
         self.work[seat.index()].move_us.push(u64::try_from(took.as_micros()).unwrap_or(u64::MAX));
         let outcome = match reply {
             Ok(reply) => self.carry_out(seat, reply, now),
@@ -256,9 +256,9 @@ impl<'a> Play<'a> {
     }
 
     /// The plan's limits, and what the clock leaves.
-    fn limits(&self, seat: Seat) -> Limits {
+    fn limits(&self, seat: Seat, now: Duration) -> Limits {
         let entrant = &self.checked.plan.entrants[self.job.seats[seat.index()]];
-        let time = self.game.time_left(self.game.side_of(seat), self.begun.elapsed());
+        let time = self.game.time_left(self.game.side_of(seat), now);
         Limits { time, nodes: entrant.nodes, depth: entrant.depth }
     }
 

@@ -40,6 +40,12 @@ impl EngineLine {
     #[must_use]
     pub fn parse(text: &str) -> EngineLine {
         let text = text.trim();
+        // Most lines are moves, and no verb begins like one.
+        if text.starts_with(|first: char| first.is_ascii_digit())
+            && let Some(points) = moves(text)
+        {
+            return EngineLine::Moves(points);
+        }
         let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let other = || EngineLine::Other(text.to_owned());

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use inarow_core::Setup;
 
@@ -132,12 +132,14 @@ impl ExecPlayer {
     }
 
     /// Waits for the pause that an engine may need after its last line, so that it is no part of its next move: to be
-    /// called before that, while no clock runs.
-    pub fn rest(&self) {
+    /// called before that, while no clock runs. Gives how long it was.
+    pub fn rest(&self) -> Duration {
+        let begun = Instant::now();
         let (done, rested) = channel();
         self.orders.send(Order::Rest(done));
         // The thread always answers, and ends only when it is told to.
         let _ = rested.recv();
+        begun.elapsed()
     }
 }
 

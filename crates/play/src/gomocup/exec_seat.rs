@@ -1,6 +1,6 @@
 //! An engine of somebody else for a host that has nothing else to do while it thinks.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use inarow_core::Setup;
 use inarow_engine::Stop;
@@ -62,12 +62,15 @@ impl ExecSeat {
     }
 
     /// Waits for the pause that an engine may need after its last line, so that it is no part of its next move: to be
-    /// called before that, while no clock runs. Ends early when `stop` is set.
-    pub fn rest(&mut self, stop: &Stop) {
-        if !self.worker.is_at_rest() {
-            self.worker.halt = stop.clone();
-            self.worker.come_to_rest();
+    /// called before that, while no clock runs. Ends early when `stop` is set. Gives how long it was.
+    pub fn rest(&mut self, stop: &Stop) -> Duration {
+        if self.worker.is_at_rest() {
+            return Duration::ZERO;
         }
+        let begun = Instant::now();
+        self.worker.halt = stop.clone();
+        self.worker.come_to_rest();
+        begun.elapsed()
     }
 
     /// Tells the engine to go, without waiting for that: it goes while others are told. To be dropped then.

@@ -54,7 +54,12 @@ impl Lines {
             let hidden = letter.is_control() && letter != '\t';
             if hidden { char::REPLACEMENT_CHARACTER } else { letter }
         };
-        let text: String = String::from_utf8_lossy(&self.held).trim().chars().map(shown).collect();
+        let text = match std::str::from_utf8(&self.held) {
+            Ok(text) if !text.bytes().any(|byte| byte >= 0x7f || byte < b' ' && byte != b'\t') => {
+                text.trim().to_owned()
+            }
+            _ => String::from_utf8_lossy(&self.held).trim().chars().map(shown).collect(),
+        };
         self.held.clear();
         (!text.is_empty() || cut).then_some(Line { text, cut })
     }

@@ -1,5 +1,7 @@
 //! Openings of an external engine: `SWAP2BOARD`, and what to do without.
 
+use std::time::Instant;
+
 use inarow_core::{Cell, Side};
 use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop as StopFlag};
 use inarow_record::SwapChoice;
@@ -88,8 +90,9 @@ impl Worker {
         table: Table,
         stones: &[Cell],
     ) -> Result<Option<EngineLine>, Stop> {
-        let until = deadline(&request.limits);
-        let ready = half_time(&request.limits);
+        let now = Instant::now();
+        let until = deadline(now, &request.limits);
+        let ready = half_time(now, &request.limits);
         let engine = self.engine_for(table, ready)?;
         if !engine.swap2 {
             return Ok(None);

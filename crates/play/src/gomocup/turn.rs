@@ -100,14 +100,14 @@ impl Facts {
     }
 }
 
-/// When an engine that was asked now is no longer listened to.
-pub(super) fn deadline(limits: &Limits) -> Instant {
-    Instant::now() + limits.time.unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + GRACE
+/// When an engine that is asked now is no longer listened to.
+pub(super) fn deadline(now: Instant, limits: &Limits) -> Instant {
+    now + limits.time.unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + GRACE
 }
 
 /// When readiness is no longer waited for.
-pub(super) fn half_time(limits: &Limits) -> Instant {
-    Instant::now() + limits.time.map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
+pub(super) fn half_time(now: Instant, limits: &Limits) -> Instant {
+    now + limits.time.map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
 }
 
 /// The stones in the order in which they were placed; of those of a set-up the order is unknown, and X and O alternate.
@@ -116,7 +116,10 @@ pub(super) fn stones(position: &Position) -> Vec<Cell> {
         Step::Move(cell) => Some(cell),
         Step::Chance(_) => None,
     });
-    let moves: Vec<Cell> = moves.collect();
+    // Who is asked adds one.
+    let mut played = Vec::with_capacity(position.ply() as usize + 1);
+    played.extend(moves);
+    let moves: Vec<Cell> = played;
     // Most games begin on an empty board, which need not be looked through before each move.
     if let Setup::Line(line) = position.initial_setup()
         && line.rows.is_none()
@@ -161,8 +164,9 @@ impl Worker {
         if let Some(cell) = self.plan.next(&stones) {
             return Ok(Reply::Move(Choice::of(cell)));
         }
-        let until = deadline(&request.limits);
-        let ready = half_time(&request.limits);
+        let now = Instant::now();
+        let until = deadline(now, &request.limits);
+        let ready = half_time(now, &request.limits);
         let known = self.engine_for(table, ready)?.known.take();
         let follows = known.filter(|(known, _)| stones.starts_with(known));
         let (verb, lines) = match follows {
