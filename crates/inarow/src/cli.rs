@@ -152,7 +152,7 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
         .subcommand_help_heading(texts.get("cli-commands"))
         .mut_args(|argument| {
             let heading = if argument.is_positional() { operands.clone() } else { options.clone() };
-            let help = texts.get(&help_key(key, &argument, texts));
+            let help = texts.with(&help_key(key, &argument, texts), &[("languages", Lang::codes().into())]);
             // clap would say defaults in English; where they matter the text says them.
             let takes_value = argument.get_action().takes_values();
             argument.help_heading(heading).help(help).hide_default_value(takes_value)

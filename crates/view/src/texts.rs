@@ -1,7 +1,8 @@
 //! Texts in every language: Fluent messages, embedded.
 //!
-//! A language is a folder under `texts/` and one line in `languages!` below. English is complete by definition
-//! and stands in for what another language lacks; tests hold the others to the same keys and variables.
+//! A language is a folder under `texts/`, found by the build script; docs/new-language.md is for translators. English
+//! is complete by definition and stands in for what another language lacks; tests hold the others to the same keys
+//! and values.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -15,11 +16,11 @@ use unic_langid::LanguageIdentifier;
 use crate::number;
 
 macro_rules! languages {
-    ($($(#[$doc:meta])* $variant:ident = $code:literal, decimal $decimal:literal;)*) => {
+    ($(#[$doc:meta] $variant:ident = $code:literal, $name:literal, $decimal:literal, [$($file:expr,)*];)*) => {
         /// A language that the program speaks.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Lang {
-            $($(#[$doc])* $variant,)*
+            $(#[$doc] $variant,)*
         }
 
         impl Lang {
@@ -33,6 +34,13 @@ macro_rules! languages {
                 }
             }
 
+            /// The language's name in itself.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Lang::$variant => $name,)*
+                }
+            }
+
             /// What separates whole numbers from their fraction.
             pub fn decimal_mark(self) -> char {
                 match self {
@@ -40,68 +48,17 @@ macro_rules! languages {
                 }
             }
 
-            /// The embedded files: name and content.
-            pub(crate) fn files(self) -> &'static [(&'static str, &'static str)] {
+            /// The contents of the embedded files.
+            fn files(self) -> &'static [&'static str] {
                 match self {
-                    $(Lang::$variant => files!($code),)*
-                }
-            }
-
-            fn set_formatter(self, bundle: &mut FluentBundle<FluentResource>) {
-                match self {
-                    $(Lang::$variant => bundle.set_formatter(Some(spell::<$decimal, _>)),)*
+                    $(Lang::$variant => &[$($file),*],)*
                 }
             }
         }
     };
 }
 
-macro_rules! files {
-    ($code:literal) => {
-        files!(
-            $code,
-            "common",
-            "line",
-            "ultimate",
-            "score",
-            "play",
-            "players",
-            "menu",
-            "commands",
-            "errors",
-            "keys",
-            "cli",
-            "terminal",
-            "arena",
-            "arena-check",
-            "arena-tune",
-            "window",
-            "window-board",
-            "window-table",
-            "window-sheets",
-            "window-setup",
-            "window-files",
-            #[cfg(feature = "test-game")]
-            "drop",
-        )
-    };
-    ($code:literal, $($(#[$condition:meta])? $name:literal,)*) => {
-        &[$(
-            $(#[$condition])?
-            (
-                concat!($code, "/", $name, ".ftl"),
-                include_str!(concat!("../texts/", $code, "/", $name, ".ftl")),
-            ),
-        )*]
-    };
-}
-
-languages! {
-    /// English.
-    En = "en", decimal '.';
-    /// Russian.
-    Ru = "ru", decimal ',';
-}
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 /// How numbers in texts are written; generic over what Fluent keeps for other formatters.
 fn spell<const DECIMAL: char, M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
@@ -134,9 +91,9 @@ impl Lang {
         Lang::from_code(locale.split(['-', '_', '.', '@']).next().unwrap_or_default())
     }
 
-    /// The language's name in itself.
-    pub fn name(self) -> String {
-        Texts::new(self).get(&format!("language-{}", self.code()))
+    /// The codes of every language, as a text names them: `en, ru`.
+    pub fn codes() -> String {
+        Lang::ALL.iter().map(|lang| lang.code()).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -208,6 +165,7 @@ impl std::fmt::Debug for Texts {
 impl Texts {
     /// The texts of a language.
     pub fn new(lang: Lang) -> Self {
+        let bundle = |lang: Lang| bundle(lang.code(), lang.decimal_mark(), lang.files());
         let fallback = (lang != Lang::En).then(|| bundle(Lang::En));
         Texts { lang, bundle: bundle(lang), fallback, unknown: Arc::default() }
     }
@@ -281,19 +239,59 @@ impl Texts {
     }
 }
 
-fn bundle(lang: Lang) -> FluentBundle<FluentResource> {
+fn bundle(code: &str, decimal: char, files: &[impl AsRef<str>]) -> FluentBundle<FluentResource> {
     let id: LanguageIdentifier =
-        lang.code().parse().expect("codes are literals of two letters, which all parse");
+        code.parse().expect("the build script takes codes of two or three letters, which all parse");
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
-    // Both languages run left to right: isolation marks would only get in the way of searching and copying.
+    // All languages run left to right: isolation marks would only get in the way of searching and copying.
     bundle.set_use_isolating(false);
-    lang.set_formatter(&mut bundle);
-    for (_, content) in lang.files() {
-        // Embedded files are checked by tests; what still parses of a broken one is used.
-        let resource = match FluentResource::try_new((*content).to_owned()) {
+    match decimal {
+        ',' => bundle.set_formatter(Some(spell::<',', _>)),
+        '٫' => bundle.set_formatter(Some(spell::<'٫', _>)),
+        _ => bundle.set_formatter(Some(spell::<'.', _>)),
+    }
+    for content in files {
+        // Embedded files are checked by the build; what still parses of a broken one is used.
+        let resource = match FluentResource::try_new(content.as_ref().to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
         };
         bundle.add_resource_overriding(resource);
     }
     bundle
+}
+
+#[cfg(test)]
+#[path = "../build/languages.rs"]
+mod languages;
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    /// A third language, in a folder of the tests: nothing of the program knows it.
+    #[test]
+    fn a_further_language_is_a_further_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/texts");
+        let found = languages::find(&folder).unwrap();
+        let bundles = found.iter().map(|language| {
+            let read = |file| std::fs::read_to_string(folder.join(&language.code).join(file)).unwrap();
+            let files: Vec<String> = language.files.iter().map(read).collect();
+            bundle(&language.code, language.decimal, &files)
+        });
+        let [english, slovene] =
+            bundles.collect::<Vec<_>>().try_into().unwrap_or_else(|_| panic!("en and sl"));
+        let unknown = Arc::default();
+        let texts = Texts { lang: Lang::En, bundle: slovene, fallback: Some(english), unknown };
+        let games = |count: f64| texts.with("games-count", &[("count", count.into())]);
+        let counts = [1.0, 2.0, 3.0, 5.0, 101.0, 102.0, 1.5].map(games);
+        assert_eq!(counts, ["1 igra", "2 igri", "3 igre", "5 iger", "101 igra", "102 igri", "1,5 igre"]);
+        assert_eq!(texts.get("yes"), "da");
+        assert_eq!(texts.get("no"), "no", "what it lacks is said in English");
+
+        let table = languages::table(&found, "tests/texts", &["words.ftl"]);
+        assert!(table.contains("Sl = \"sl\", \"Slovenščina\", ',', ["), "{table}");
+        assert!(table.contains("/tests/texts/sl/language.ftl") && !table.contains("words.ftl"), "{table}");
+    }
 }

@@ -267,5 +267,5 @@ fn themes() -> [Option<Theme>; 5] {
 
 /// Every language by its own name.
 fn languages() -> Vec<String> {
-    Lang::ALL.iter().map(|lang| lang.name()).collect()
+    Lang::ALL.iter().map(|lang| lang.name().to_owned()).collect()
 }

@@ -75,7 +75,7 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
             }
             if !narrow {
                 ui.add_space(4.0);
-                language(ui, desk);
+                language(ui, desk, true);
                 ui.add_space(8.0);
                 for (place, link) in LINKS.into_iter().rev().enumerate() {
                     if place > 0 {
@@ -119,20 +119,31 @@ fn dot(ui: &mut Ui, ink: &Ink) {
     ui.painter().circle_filled(rect.center(), 1.2, ink.muted);
 }
 
-/// The languages by their codes, side by side.
-fn language(ui: &mut Ui, desk: &mut Desk) {
-    let codes: Vec<String> = Lang::ALL.iter().rev().map(|lang| lang.code().to_uppercase()).collect();
+/// The languages: two by their codes, side by side; more fold out of the bar by their names.
+fn language(ui: &mut Ui, desk: &mut Desk, folds: bool) {
     let order: Vec<Lang> = Lang::ALL.iter().rev().copied().collect();
     let mut chosen = order.iter().position(|lang| *lang == desk.texts.lang()).unwrap_or_default();
-    let width = kit::segmented_width(ui, &codes);
-    let changed = ui
-        .allocate_ui_with_layout(vec2(width, 32.0), Layout::left_to_right(Align::Center), |ui| {
-            kit::segmented_low(ui, &mut chosen, &codes)
-        })
-        .inner;
-    if changed && let Some(lang) = order.get(chosen) {
+    let spoken: Vec<_> =
+        order.iter().map(|lang| (lang.code().to_uppercase(), lang.name().to_owned())).collect();
+    if languages(ui, &desk.texts.get("settings-language"), &mut chosen, &spoken, folds)
+        && let Some(lang) = order.get(chosen)
+    {
         desk.set_lang(*lang);
     }
+}
+
+/// A choice among languages by code and name; `true` when another one was chosen. A list that folds out of a menu
+/// would close the menu, so without `folds` they stand side by side in as many rows as they need.
+fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, String)], folds: bool) -> bool {
+    const LIST: f32 = 132.0;
+    let in_list = folds && spoken.len() > 2;
+    let shown: Vec<String> =
+        spoken.iter().map(|(code, name)| if in_list { name } else { code }.clone()).collect();
+    let size = if in_list { vec2(LIST, kit::HEIGHT) } else { vec2(kit::segmented_width(ui, &shown), 32.0) };
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        if in_list { kit::select(ui, name, chosen, &shown) } else { kit::segmented_low(ui, chosen, &shown) }
+    })
+    .inner
 }
 
 fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
@@ -159,7 +170,59 @@ fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
     kit::menu_under(&opener, &name, &items, |ui| {
         // Where the bar has no room for it.
         if narrow {
-            egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 5)).show(ui, |ui| language(ui, desk));
+            egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 5)).show(ui, |ui| {
+                language(ui, desk, false);
+            });
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::accesskit::Role;
+    use egui_kittest::kittest::Queryable as _;
+
+    use super::languages;
+    use crate::kit::{font, theme};
+    use crate::testing::{Size, builder};
+
+    /// Shows so many languages, chooses the last of them and tells what was chosen.
+    fn last_of(count: usize, folds: bool) -> usize {
+        let spoken: Vec<(String, String)> = [("EN", "English"), ("RU", "Русский"), ("SL", "Slovenščina")]
+            .iter()
+            .take(count)
+            .map(|(code, name)| ((*code).to_owned(), (*name).to_owned()))
+            .collect();
+        let last = spoken[count - 1].clone();
+        let mut ready = false;
+        let size = Size { width: 420.0, height: 300.0, scale: 1.0 };
+        let mut harness = builder::<usize>(size).build_ui_state(
+            move |ui, chosen| {
+                if !std::mem::replace(&mut ready, true) {
+                    font::install(ui.ctx());
+                    return;
+                }
+                theme::apply(ui.ctx(), inarow_view::Theme::Light, 1.0, false);
+                languages(ui, "Language", chosen, &spoken, folds);
+            },
+            0,
+        );
+        harness.run();
+        let by_name = folds && count > 2;
+        assert_eq!(harness.query_by_role_and_label(Role::ComboBox, "Language").is_some(), by_name);
+        if by_name {
+            harness.get_by_role_and_label(Role::ComboBox, "Language").click();
+            harness.run();
+        }
+        harness.get_by_label(if by_name { &last.1 } else { &last.0 }).click();
+        harness.run();
+        *harness.state()
+    }
+
+    #[test]
+    fn two_languages_stand_side_by_side_and_more_fold_out() {
+        assert_eq!(last_of(2, true), 1);
+        assert_eq!(last_of(3, true), 2);
+        assert_eq!(last_of(3, false), 2);
+    }
 }

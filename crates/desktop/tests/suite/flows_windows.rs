@@ -264,7 +264,7 @@ fn every_setting_is_changed_and_remembered() {
         person.picture("settings-data");
         let other = if person.lang == Lang::Ru { Lang::En } else { Lang::Ru };
         group_of_settings(&mut person, "settings-looks");
-        person.press_name(&other.name());
+        person.press_name(other.name());
         let size = person.size();
         drop(person);
         // The language is asked for by nobody: it is the one that was chosen.

@@ -330,7 +330,11 @@ impl Session {
         }
         let Some(lang) = Lang::ALL.iter().copied().find(|lang| names_language(*lang, word)) else {
             let word: String = word.chars().take(20).collect();
-            self.say_with(Ink::Bad, "language-unknown", &[("word", word.into())]);
+            self.say_with(
+                Ink::Bad,
+                "language-unknown",
+                &[("word", word.into()), ("languages", Lang::codes().into())],
+            );
             return false;
         };
         self.texts = inarow_view::Texts::new(lang);

@@ -3,8 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use inarow_view::{Lang, Texts};
+
+#[path = "../../build/languages.rs"]
+mod languages;
+use languages::Language;
+
+type Messages = BTreeMap<String, Message>;
 
 /// A message: its plain text, the values it mentions and the messages it refers to.
 #[derive(Default)]
@@ -60,31 +67,53 @@ fn read_inline(message: &mut Message, inline: &InlineExpression<&str>) {
     }
 }
 
-fn messages(lang: Lang) -> BTreeMap<String, Message> {
-    let mut all = BTreeMap::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts").join(lang.code());
-    for file in files_under(&folder) {
-        if !cfg!(feature = "test-game") && file.ends_with("drop.ftl") {
+/// The messages of a language in that folder, and what is wrong with the files by themselves.
+fn messages(texts: &Path, language: &Language) -> (Messages, Vec<String>) {
+    let (mut all, mut faults) = (Messages::new(), Vec::new());
+    for name in &language.files {
+        if !cfg!(feature = "test-game") && name == "drop.ftl" {
             continue;
         }
-        let content = std::fs::read_to_string(&file).expect("a text file");
-        let resource = fluent_syntax::parser::parse(content.as_str())
-            .unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", file.display()));
+        let content = std::fs::read_to_string(texts.join(&language.code).join(name)).expect("a text file");
+        let resource = fluent_syntax::parser::parse(content.as_str()).expect("the search has parsed it");
         for entry in &resource.body {
             match entry {
                 Entry::Message(entry) => {
                     let mut message = Message::default();
                     read(&mut message, entry.value.as_ref().expect("a message has a value"));
                     assert!(entry.attributes.is_empty(), "{}", entry.id.name);
-                    let before = all.insert(entry.id.name.to_owned(), message);
-                    assert!(before.is_none(), "{} stands twice in {}", entry.id.name, lang.code());
+                    if all.insert(entry.id.name.to_owned(), message).is_some() {
+                        faults.push(format!("{}/{name}: {} stands twice", language.code, entry.id.name));
+                    }
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
-                other => panic!("{}: {other:?}", file.display()),
+                other => panic!("{name}: {other:?}"),
             }
         }
     }
-    all
+    (all, faults)
+}
+
+/// The folder that the program is built from, its languages, and the English messages, which are right by definition.
+fn own() -> (PathBuf, Vec<Language>, Messages) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");
+    let languages = languages::find(&folder).unwrap();
+    let english = messages(&folder, &languages[0]).0;
+    (folder, languages, english)
+}
+
+/// Everything that is wrong with the languages of a folder.
+fn faults(texts: &Path) -> Vec<String> {
+    let languages = languages::find(texts).unwrap();
+    let (english, mut faults) = messages(texts, &languages[0]);
+    for language in &languages {
+        let (all, found) = messages(texts, language);
+        let other = found.into_iter().filter(|_| language.code != "en");
+        let other = other.chain(differences(&english, &all)).chain(wrong_choices(language, &all));
+        let other = other.chain(wrong_marks(language, &all));
+        faults.extend(other.map(|fault| format!("{}: {fault}", language.code)));
+    }
+    faults
 }
 
 fn files_under(folder: &Path) -> Vec<PathBuf> {
@@ -101,8 +130,9 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The values that a message and everything it refers to mention.
-fn values(all: &BTreeMap<String, Message>, key: &str) -> BTreeSet<String> {
-    let message = all.get(key).unwrap_or_else(|| panic!("no message {key}"));
+fn values(all: &Messages, key: &str) -> BTreeSet<String> {
+    // A reference to a message that is not there is found as a missing key.
+    let Some(message) = all.get(key) else { return BTreeSet::new() };
     let mut found = message.values.clone();
     for reference in &message.references {
         found.extend(values(all, reference));
@@ -110,80 +140,155 @@ fn values(all: &BTreeMap<String, Message>, key: &str) -> BTreeSet<String> {
     found
 }
 
+/// Where a language does not say the same things as English.
+fn differences(english: &Messages, other: &Messages) -> Vec<String> {
+    let missing =
+        english.keys().filter(|key| !other.contains_key(*key)).map(|key| format!("{key} is missing"));
+    let extra = other.keys().filter(|key| !english.contains_key(*key));
+    let extra = extra.map(|key| format!("{key} is not among the English texts"));
+    let values = english.keys().filter(|key| other.contains_key(*key)).filter_map(|key| {
+        let (asked, given) = (values(english, key), values(other, key));
+        (asked != given).then(|| format!("{key} mentions {given:?} for {asked:?}"))
+    });
+    missing.chain(extra).chain(values).collect()
+}
+
+/// The plural categories of a language, as the library that chooses among them knows them.
+fn plurals(code: &str) -> BTreeSet<String> {
+    let source =
+        "k = { $n ->\n [zero] zero\n [one] one\n [two] two\n [few] few\n [many] many\n *[other] other\n }";
+    let mut bundle = FluentBundle::new(vec![code.parse().unwrap()]);
+    bundle.add_resource(FluentResource::try_new(source.to_owned()).unwrap()).unwrap();
+    let pattern = bundle.get_message("k").unwrap().value().unwrap();
+    let numbers = (0..=200).map(f64::from).chain([1000.0, 1e6, 0.5, 1.5, 2.5]);
+    let category = |number: f64| {
+        let args = FluentArgs::from_iter([("n", number)]);
+        bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    };
+    numbers.map(category).chain(["other".to_owned()]).collect()
+}
+
 #[test]
-fn every_language_has_the_same_keys_and_values() {
-    let english = messages(Lang::En);
-    for lang in Lang::ALL {
-        let other = messages(*lang);
-        let missing: Vec<_> = english.keys().filter(|key| !other.contains_key(*key)).collect();
-        let extra: Vec<_> = other.keys().filter(|key| !english.contains_key(*key)).collect();
-        assert!(missing.is_empty() && extra.is_empty(), "{}: −{missing:?} +{extra:?}", lang.code());
-        for key in english.keys() {
-            assert_eq!(values(&english, key), values(&other, key), "{} in {}", key, lang.code());
+fn plural_categories_are_those_of_the_language() {
+    let check = |code, expected: &[&str]| {
+        let expected: BTreeSet<String> = expected.iter().map(|category| (*category).to_owned()).collect();
+        assert_eq!(plurals(code), expected, "{code}");
+    };
+    check("en", &["one", "other"]);
+    check("ru", &["one", "few", "many", "other"]);
+    check("sl", &["one", "two", "few", "other"]);
+    check("ja", &["other"]);
+}
+
+/// Choices by number that lack a plural form, or have one that the language does not know.
+fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
+    let set = |categories: &[&str]| categories.iter().map(|category| (*category).to_owned()).collect();
+    // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their letters.
+    let known: [BTreeSet<String>; 3] =
+        [plurals(&language.code), set(&["other"]), set(&["black", "white", "other"])];
+    let wrong = |choice: &&BTreeSet<String>| !known.contains(choice);
+    all.iter()
+        .flat_map(|(key, message)| message.choices.iter().filter(wrong).map(move |choice| (key, choice)))
+        .map(|(key, choice)| format!("{key} chooses among {choice:?}, not {:?}", known[0]))
+        .collect()
+}
+
+/// Marks that people do not write.
+fn wrong_marks(language: &Language, all: &Messages) -> Vec<String> {
+    let mut faults = Vec::new();
+    // Names of commands are typed, not read.
+    for (key, message) in all.iter().filter(|(key, _)| !key.ends_with("-names")) {
+        // Help, and what the arena and workers say of their commands, name options as they are typed: --moves.
+        let names_options =
+            ["cli-", "arena-", "fleet-", "worker-"].iter().any(|start| key.starts_with(start));
+        let text = &if names_options { message.text.replace(" --", " ") } else { message.text.clone() };
+        for wrong in ["\"", "'", "...", " - ", "--", "!", "\u{a0}\u{a0}", " ,", " .", "<", ">"] {
+            if text.contains(wrong) {
+                faults.push(format!("{key} has {wrong:?}: {text}"));
+            }
+        }
+        for line in text.lines() {
+            if line.starts_with("- ") {
+                faults.push(format!("{key}: a list is marked with an en dash: {line}"));
+            }
+            if line.trim().contains("  ") {
+                faults.push(format!("{key}: two spaces: {line}"));
+            }
+            let mut behind = line.match_indices('-').filter_map(|(at, _)| line[at + 1..].chars().next());
+            if behind.any(|c| c.is_ascii_digit()) {
+                faults.push(format!("{key}: a minus is −: {line}"));
+            }
+        }
+        let [open, close] = language.quotes;
+        let mut known = "“”«»„‟「」『』".chars();
+        if known.any(|mark| mark != open && mark != close && text.contains(mark)) {
+            faults.push(format!("{key}: quotation marks are {open}{close}: {text}"));
+        }
+        let count = |mark| text.chars().filter(|c| *c == mark).count();
+        if count(open) != count(close) {
+            faults.push(format!("{key}: a quotation is not closed: {text}"));
         }
     }
+    faults.retain(|fault| !fault.starts_with("language-quotes"));
+    faults
+}
+
+#[test]
+fn every_language_says_the_same_in_good_typography() {
+    let (folder, languages, _) = own();
+    let faults = faults(&folder);
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let found: Vec<&str> = languages.iter().map(|language| language.code.as_str()).collect();
+    let built: Vec<&str> = Lang::ALL.iter().map(|lang| lang.code()).collect();
+    assert_eq!(built, found, "every folder is a language of the program");
+}
+
+#[test]
+fn what_a_further_language_lacks_is_reported() {
+    let found = faults(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/texts"));
+    let expected = [
+        "sl: no is missing",
+        "sl: more is not among the English texts",
+        "sl: quoted mentions {} for {\"name\"}",
+        "sl: moves-count chooses among {\"one\", \"other\"}, not {\"few\", \"one\", \"other\", \"two\"}",
+        "sl: quoted: quotation marks are »«: datoteka “X”",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_language_that_does_not_say_what_it_is_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |path: &str, content: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        inarow_record::file::write_whole(&path, content.as_bytes()).unwrap();
+    };
+    let refused = |expected: &str| {
+        let error = languages::find(folder.path()).unwrap_err();
+        assert!(error.ends_with(expected), "{error}");
+    };
+    refused("the folder en, which all others follow, is not there");
+    file("en/words.ftl", "yes = yes\n");
+    refused("language-name is missing: the language's name in itself");
+    file("en/language.ftl", "language-name = English\nlanguage-decimal = .\nlanguage-quotes = “\n");
+    refused("language-quotes are two marks: the opening and the closing quotation mark");
+    file("en/language.ftl", "language-name = English\nlanguage-decimal = .\nlanguage-quotes = “”\n");
+    assert_eq!(languages::find(folder.path()).unwrap().len(), 1);
+    file("en/words.ftl", "yes = yes\nno\n");
+    refused("in line 2");
+    file("en/words.ftl", "yes = yes\n");
+    file("Deutsch/words.ftl", "yes = ja\n");
+    refused("call the folder by the language's two or three letters of ISO 639");
 }
 
 #[test]
 fn every_file_is_embedded() {
-    for lang in Lang::ALL {
+    let (folder, languages, _) = own();
+    for (lang, language) in Lang::ALL.iter().zip(&languages) {
         let texts = Texts::new(*lang);
-        for key in messages(*lang).keys() {
+        for key in messages(&folder, language).0.keys() {
             assert!(texts.has(key), "{key} is in a file that is not embedded");
-        }
-    }
-}
-
-#[test]
-fn plural_choices_are_complete() {
-    let expected = |lang| match lang {
-        Lang::En => BTreeSet::from(["one", "other"]),
-        Lang::Ru => BTreeSet::from(["one", "few", "many", "other"]),
-    };
-    for lang in Lang::ALL {
-        for (key, message) in messages(*lang) {
-            for choice in message.choices {
-                let choice: BTreeSet<&str> = choice.iter().map(String::as_str).collect();
-                // Choices by value alone (`[5] five`) end in `*[other]`.
-                let by_value = choice == BTreeSet::from(["other"]);
-                // Sides are stones in some looks, else their letters.
-                let by_side = choice == BTreeSet::from(["black", "white", "other"]);
-                assert!(by_value || by_side || choice == expected(*lang), "{key}: {choice:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn typography_is_real() {
-    for lang in Lang::ALL {
-        for (key, message) in messages(*lang) {
-            // Names of commands are typed, not read.
-            if key.ends_with("-names") {
-                continue;
-            }
-            // Help, and what the arena and workers say of their commands, name options as they are typed: --moves.
-            let names_options =
-                ["cli-", "arena-", "fleet-", "worker-"].iter().any(|start| key.starts_with(start));
-            let text = &if names_options { message.text.replace(" --", " ") } else { message.text };
-            for wrong in ["\"", "'", "...", " - ", "--", "!", "\u{a0}\u{a0}", " ,", " .", "<", ">"] {
-                assert!(!text.contains(wrong), "{}: {key} has {wrong:?}: {text}", lang.code());
-            }
-            for line in text.lines() {
-                assert!(!line.starts_with("- "), "{key}: a list is marked with an en dash");
-                assert!(!line.trim().contains("  "), "{key}: two spaces: {line}");
-                for (i, _) in line.match_indices('-') {
-                    let next = line[i + 1..].chars().next();
-                    assert!(!next.is_some_and(|c| c.is_ascii_digit()), "{key}: a minus is −: {line}");
-                }
-            }
-            let (own, foreign) = match lang {
-                Lang::En => (['“', '”'], ['«', '»', '„']),
-                Lang::Ru => (['«', '»'], ['“', '”', '„']),
-            };
-            assert!(!text.contains(foreign), "{key}: {text}");
-            let count = |mark| text.chars().filter(|c| *c == mark).count();
-            assert_eq!(count(own[0]), count(own[1]), "{key}: {text}");
         }
     }
 }
@@ -232,7 +337,7 @@ fn a_name_cannot_inject_markup() {
 
 #[test]
 fn every_key_that_the_code_asks_for_exists() {
-    let english = messages(Lang::En);
+    let (_, _, english) = own();
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut asked = 0;
     for file in files_under(crates) {
@@ -261,7 +366,7 @@ fn every_key_that_the_code_asks_for_exists() {
 fn whatever_looks_like_a_key_in_the_window_is_one() {
     /// Icons and games on the command line.
     const OTHERS: [&str; 3] = ["check-circle", "folder-open", "score-balanced"];
-    let english = messages(Lang::En);
+    let (_, _, english) = own();
     let first = |key: &str| key.split('-').next().unwrap_or_default().to_owned();
     let firsts: std::collections::BTreeSet<String> = english.keys().map(|key| first(key)).collect();
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();

@@ -85,7 +85,7 @@ pace-range = Enter the seconds between moves, from 0 to { $most }.
 name-now = { $side } is now { $name }.
 name-now-you = { $side } is you again.
 language-now = The language is English.
-language-unknown = There is no language “{ $word }”: choose en or ru.
+language-unknown = There is no language “{ $word }”. There are: { $languages }.
 rematch-now = Once more: { $game }.
 
 # Statistics.

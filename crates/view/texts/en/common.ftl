@@ -30,10 +30,6 @@ seconds-count = { $count ->
    *[other] { $count } seconds
 }
 
-# The names of languages, each in itself.
-language-en = English
-language-ru = Русский
-
 theme-indigo = Indigo
 theme-light = Light
 theme-wood = Wood

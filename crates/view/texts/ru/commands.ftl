@@ -82,7 +82,7 @@ pace-range = Введите секунды между ходами, от 0 до 
 name-now = За { $side } теперь играет { $name }.
 name-now-you = За { $side } снова играете вы.
 language-now = Язык: русский.
-language-unknown = Нет языка «{ $word }»: выберите en или ru.
+language-unknown = Нет языка «{ $word }». Есть: { $languages }.
 rematch-now = Ещё раз: { $game }.
 
 # Статистика.

@@ -38,10 +38,6 @@ seconds-count = { $count ->
    *[other] { $count } секунды
 }
 
-# Названия языков, каждое на самом языке.
-language-en = English
-language-ru = Русский
-
 theme-indigo = Индиго
 theme-light = Светлая
 theme-wood = Дерево

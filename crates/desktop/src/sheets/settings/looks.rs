@@ -10,9 +10,16 @@ use crate::kit::text::layout_line;
 use crate::kit::{self, Ink, font};
 
 pub(super) fn ui(ui: &mut Ui, prefs: &mut Prefs, lang: &mut Lang, scale: &mut Option<f64>, texts: &Texts) {
-    kit::capitals(ui, &texts.get("settings-language"));
+    let name = texts.get("settings-language");
+    kit::capitals(ui, &name);
     let mut chosen = Lang::ALL.iter().position(|other| other == lang).unwrap_or(0);
-    if kit::segmented(ui, &mut chosen, &languages()) {
+    let languages = languages();
+    let changed = if kit::segmented_width(ui, &languages) <= ui.available_width() {
+        kit::segmented(ui, &mut chosen, &languages)
+    } else {
+        kit::select(ui, &name, &mut chosen, &languages)
+    };
+    if changed {
         *lang = Lang::ALL[chosen];
     }
     ui.add_space(10.0);

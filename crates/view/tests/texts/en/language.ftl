@@ -1,0 +1,3 @@
+language-name = English
+language-decimal = .
+language-quotes = “”

@@ -1,0 +1,3 @@
+language-name = Slovenščina
+language-decimal = ,
+language-quotes = »«
