@@ -58,6 +58,10 @@ pub fn notes(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
         let values = [("list", listed.to_string()), ("needed", needed.to_string())];
         notes.push(texts.with("arena-few-openings", &values));
     }
+    let is_match = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
+    if plan.colours == Colours::Fixed && !is_match {
+        notes.push(texts.get("arena-fixed-field"));
+    }
     if let (Tournament::Gauntlet { .. }, true) = (tally.tournament(), plan.entrants.len() > 2) {
         notes.push(texts.with("arena-tested", &[("name", name(0))]));
     }

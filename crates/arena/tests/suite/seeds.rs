@@ -55,3 +55,15 @@ fn the_seed_of_a_record_makes_its_walls() {
     assert_eq!(setups[0], setups[1], "a pair has the same walls");
     assert_ne!(setups[1], setups[2]);
 }
+
+/// The beginning of the course’s series stays the same for ever. Some of its short games come twice, as chance has it.
+#[test]
+fn the_courses_series_stays_what_it_is() {
+    let series = plan("course15", Tournament::Match { games: 40 }, &["threat1", "threat1"]);
+    let finish = played(&Plan { seed: 1, colours: Colours::Fixed, ..series }, &RunOptions::default());
+    let x = finish.tally.x();
+    assert_eq!((x.wins, x.losses, x.draws), (27, 13, 0));
+    let moves: u64 = finish.tally.plies().iter().map(|(plies, games)| *plies as u64 * games).sum();
+    assert_eq!(moves, 1836);
+    assert_eq!(finish.tally.different_games(), 37);
+}

@@ -31,6 +31,7 @@ arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Playe
 arena-different = { $games }, { $different } different: a game that repeats another proves nothing more. Play from more openings, as --openings random:4.
 arena-shared-cores = There are fewer cores than engines at a time, so the two of a game share one. That is enough if they think in turn; else choose a smaller --concurrency.
 arena-no-openings = Without --openings every game begins alike. Players who always answer alike repeat one game, and the test counts it each time.
+arena-fixed-field = Sides were fixed, so some had X more often than others; points alone do not compare them.
 arena-tested = • { $name } is tested; the others stand by rating.
 arena-sat-out = Rounds without an opponent, counted as won: { $rounds }
 arena-kept = The games are kept: the same command with --out { $file } goes on from there.
