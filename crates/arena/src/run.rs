@@ -135,7 +135,7 @@ pub fn run(
         }
     };
     let manager = match &options.workers {
-        Some(url) if !schedule.is_done() => Some(Manager::open(url, checked, options.out.as_deref())?),
+        Some(url) if !schedule.is_done() => Some(Manager::open(url, checked, options.out.as_deref(), stop)?),
         _ => None,
     };
     let hall = Hall {

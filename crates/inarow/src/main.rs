@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod failure;
 mod game_source;
+mod interrupt;
 mod out;
 mod pictures;
 mod seed;

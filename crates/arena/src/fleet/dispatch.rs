@@ -27,8 +27,13 @@ impl Hall<'_> {
         let plan = &self.checked.plan;
         // What was played before this run began, or came twice, may be of any game.
         let open = |game| lock(&self.schedule).open(game).map(|job| (plan, job));
-        while !self.over.is_set() && !self.stop.is_set() {
-            while manager.has_room() {
+        let is_over = || self.over.is_set() || self.stop.is_set();
+        while !is_over() {
+            // What is handed out still may fill all the room there is.
+            if lock(&self.schedule).is_done() {
+                return Ok(());
+            }
+            while manager.has_room() && !is_over() {
                 let next = lock(&self.schedule).take();
                 match next {
                     Next::Play(job) => manager.hand_out(plan, job)?,

@@ -1,21 +1,33 @@
 //! The connection to a NATS server, for threads that wait.
 
+use std::fmt::Display;
 use std::future::Future;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::pin::pin;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
+use async_nats::connection::State;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, ServerAddr};
 use futures::StreamExt;
+use futures::future::{Either, select};
+use inarow_play::Stop;
 use percent_encoding::percent_decode_str;
-use tokio::runtime::Runtime;
+use tokio::runtime::{Handle, Runtime};
 
 use super::WireError;
 
 /// How long the server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long it may still take to end what is under way, and then to say goodbye, once the end was asked for.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// How soon it is seen that the end was asked for.
+const NOTICED: Duration = Duration::from_millis(50);
+/// How long a server keeps what nobody asks for: a run that never comes back does not fill it.
+const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// What the streams of orders and results begin with; the run's name follows.
 pub(super) const ORDERS: &str = "inarow-orders-";
 pub(super) const RESULTS: &str = "inarow-results-";
@@ -135,11 +147,26 @@ pub enum FleetError {
     Threads(std::io::Error),
 }
 
-/// A connection. What takes time is waited for on the caller's thread.
+/// A connection. What takes time is waited for on the caller's thread, not for long once the end was asked for: a server
+/// that is out of reach would never let anybody go.
 pub(super) struct Link {
-    runtime: Runtime,
+    /// There until it is dropped.
+    runtime: Option<Runtime>,
+    handle: Handle,
     pub(super) client: Client,
     pub(super) context: Context,
+    stop: Stop,
+    /// When everything that is waited for ends, since the end was asked for.
+    last: OnceLock<Instant>,
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        // Else a look-up of a name that nobody answers would be waited for.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 /// An address as it may be shown: without what signs in.
@@ -155,7 +182,7 @@ impl Link {
     /// Connects. Who we are is said by the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats`
     /// program: `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`, `NATS_CERT` and
     /// `NATS_KEY`.
-    pub(super) fn connect(url: &str, name: &str) -> Result<Link, FleetError> {
+    pub(super) fn connect(url: &str, name: &str, stop: Stop) -> Result<Link, FleetError> {
         let addresses: Vec<ServerAddr> = url
             .split(',')
             .map(|address| address.trim().parse())
@@ -178,26 +205,59 @@ impl Link {
             let _entered = runtime.enter();
             jetstream::new(client.clone())
         };
-        let link = Link { runtime, client, context };
-        match link.wait(async { link.context.stream_names().next().await }) {
-            Some(Err(error)) => Err(refused("its streams", &error)),
-            Some(Ok(_)) | None => Ok(link),
+        let handle = runtime.handle().clone();
+        let link = Link { runtime: Some(runtime), handle, client, context, stop, last: OnceLock::new() };
+        link.ask("its streams", async { link.context.stream_names().next().await.transpose() })?;
+        Ok(link)
+    }
+
+    /// Waits on this thread; `None` when the end is asked for and nothing comes.
+    pub(super) fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+        self.handle.block_on(async {
+            match select(pin!(future), pin!(self.ended())).await {
+                Either::Left((done, _)) => Some(done),
+                Either::Right(_) => None,
+            }
+        })
+    }
+
+    /// The same for what a server that is gone would never end.
+    pub(super) fn wait_shortly<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+        self.wait(async { tokio::time::timeout(PATIENCE, future).await.ok() }).flatten()
+    }
+
+    /// The same for what the run cannot do without.
+    pub(super) fn ask<T, E: Display>(
+        &self,
+        what: &'static str,
+        future: impl Future<Output = Result<T, E>>,
+    ) -> Result<T, FleetError> {
+        match self.wait(future) {
+            Some(answer) => answer.map_err(|error| refused(what, &error)),
+            None => Err(refused(what, &"no answer")),
         }
     }
 
-    /// Waits on this thread.
-    pub(super) fn wait<F: Future>(&self, future: F) -> F::Output {
-        self.runtime.block_on(future)
+    /// Waits for what is said last: not for long when somebody wants to go, or nobody is there to hear it.
+    pub(super) fn say_goodbye(&self, future: impl Future) {
+        let is_hurried = self.stop.is_set() || self.client.connection_state() != State::Connected;
+        let patience = if is_hurried { FAREWELL } else { PATIENCE };
+        // Who does not hear it finds out.
+        let _ = self.handle.block_on(async { tokio::time::timeout(patience, future).await });
     }
 
-    /// Waits on this thread for what a server that is gone would never end.
-    pub(super) fn wait_shortly<T>(&self, future: impl Future<Output = T>) -> Option<T> {
-        self.runtime.block_on(async { tokio::time::timeout(PATIENCE, future).await.ok() })
+    /// Ends a little after the end was asked for.
+    async fn ended(&self) {
+        while !self.stop.is_set() {
+            tokio::time::sleep(NOTICED).await;
+        }
+        let last = *self.last.get_or_init(|| Instant::now() + FAREWELL);
+        tokio::time::sleep_until(last.into()).await;
     }
 
     /// Goes on by itself.
     pub(super) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
-        self.runtime.spawn(future);
+        self.handle.spawn(future);
     }
 
     /// The most bytes of a message.
@@ -220,6 +280,7 @@ impl Link {
             storage: StorageType::File,
             discard: DiscardPolicy::New,
             num_replicas: 1,
+            max_age: KEPT,
             description: Some("games of inarow arena".to_owned()),
             ..stream::Config::default()
         };
@@ -229,16 +290,13 @@ impl Link {
             max_ack_pending: at_once,
             ..pull::Config::default()
         };
-        self.wait(async {
-            let stream = self.context.get_or_create_stream(config).await;
-            let stream = stream.map_err(|error| refused("a stream", &error))?;
-            let consumer = stream.get_or_create_consumer(CONSUMER, consumer).await;
-            Ok((stream, consumer.map_err(|error| refused("a consumer", &error))?))
-        })
+        let stream = self.ask("a stream", self.context.get_or_create_stream(config))?;
+        let consumer = self.ask("a consumer", stream.get_or_create_consumer(CONSUMER, consumer))?;
+        Ok((stream, consumer))
     }
 }
 
-pub(super) fn refused(what: &'static str, reason: &dyn std::fmt::Display) -> FleetError {
+pub(super) fn refused(what: &'static str, reason: &dyn Display) -> FleetError {
     FleetError::JetStream { what, reason: reason.to_string() }
 }
 
@@ -346,8 +404,8 @@ mod tests {
 
     #[test]
     fn nobody_there_is_told() {
-        let error = Link::connect("nats://127.0.0.1:1", "test").err().unwrap().to_string();
+        let error = Link::connect("nats://127.0.0.1:1", "test", Stop::new()).err().unwrap().to_string();
         assert!(error.contains("127.0.0.1:1") && error.contains("nats-server"), "{error}");
-        assert!(matches!(Link::connect("nats://a b", "test"), Err(FleetError::Address { .. })));
+        assert!(matches!(Link::connect("nats://a b", "test", Stop::new()), Err(FleetError::Address { .. })));
     }
 }

@@ -10,10 +10,10 @@ use async_nats::jetstream;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::stream::Stream;
 use futures::StreamExt;
-use inarow_play::PlayerSpec;
+use inarow_play::{PlayerSpec, Stop};
 use sha2::{Digest, Sha256};
 
-use super::link::{Link, ORDERS, RESULTS, refused};
+use super::link::{Link, ORDERS, RESULTS};
 use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, hexadecimal, pack, unpack};
 use super::{Broken, Fleet, FleetError, FleetWorker, Notice};
 use crate::plan::Checked;
@@ -75,9 +75,14 @@ pub(crate) struct Taken {
 }
 
 impl Manager {
-    /// Opens the run's streams, those that an earlier end left behind too. What lies in them of results is taken;
+    /// Opens the run's streams, those that an earlier end left behind too; `stop` says that it is to end. What lies in them of results is taken;
     /// orders are given anew.
-    pub(crate) fn open(url: &str, checked: &Checked, log: Option<&Path>) -> Result<Manager, FleetError> {
+    pub(crate) fn open(
+        url: &str,
+        checked: &Checked,
+        log: Option<&Path>,
+        stop: &Stop,
+    ) -> Result<Manager, FleetError> {
         let mut files = Vec::new();
         for player in &checked.players {
             files.push(match player {
@@ -87,7 +92,7 @@ impl Manager {
                 _ => Vec::new(),
             });
         }
-        let link = Link::connect(url, "inarow arena")?;
+        let link = Link::connect(url, "inarow arena", stop.clone())?;
         // Two runs of one plan with different logs do not share results; one without a log has no past.
         let place = match log {
             Some(path) => {
@@ -99,7 +104,7 @@ impl Manager {
         let digest = Sha256::digest(format!("{} {place}", checked.plan.hash()).as_bytes());
         let run = hexadecimal(&digest)[..16].to_owned();
         let (orders, consumer) = queues(&link, &run)?;
-        link.wait(async { orders.purge().await }).map_err(|error| refused("an empty stream", &error))?;
+        link.ask("an empty stream", async { orders.purge().await })?;
         let heard = Arc::new(Mutex::new(Heard::default()));
         let results = listen(&link, consumer.clone(), &heard);
         listen_to_workers(&link, &run, &heard)?;
@@ -125,7 +130,8 @@ impl Manager {
     /// Whether one more game may be handed out: a few for each that plays, so that nobody waits and few are played in
     /// vain when a test is decided.
     pub(crate) fn has_room(&self) -> bool {
-        let slots: usize = self.workers().iter().map(|worker| worker.slots).sum();
+        let workers = self.workers();
+        let slots: usize = able(&workers).iter().map(|worker| worker.slots).sum();
         self.out.len() < (3 * slots).clamp(16, MOST_OUT)
     }
 
@@ -145,8 +151,9 @@ impl Manager {
             .link
             .wait(async { self.link.context.publish(subject, packed.into()).await?.await.map(drop) });
         match sent {
-            Ok(()) => true,
-            Err(error) => {
+            Some(Ok(())) => true,
+            None => false,
+            Some(Err(error)) => {
                 lock(&self.heard).lost = Some(error.to_string());
                 false
             }
@@ -219,6 +226,7 @@ impl Manager {
             }
             Some((waiting.num_pending + waiting.num_ack_pending as u64, there))
         });
+        let found = found.flatten();
         // A server that is out of reach is asked again.
         let Some((0, there)) = found else { return Ok(()) };
         let nowhere: BTreeSet<u64> = self.out.keys().copied().filter(|game| !there.contains(game)).collect();
@@ -288,7 +296,7 @@ impl Manager {
     /// When for a while nothing was left but games of an engine that ends at once wherever it is started.
     pub(crate) fn look_ahead(&mut self) -> Result<(), FleetError> {
         let workers = self.workers();
-        let able: Vec<&Here> = workers.iter().filter(|here| here.version == VERSION).collect();
+        let able = able(&workers);
         let hopeless = |order: &Order| order.files.iter().flatten().any(|file| nobody_has(&able, file));
         let broken = if able.is_empty() { None } else { self.broken(&able) };
         let Some(broken) = broken.filter(|_| self.out.values().all(hopeless)) else {
@@ -311,7 +319,7 @@ impl Manager {
         if let Some(reason) = &self.refused {
             return Some(Notice::Lost { reason: reason.clone() });
         }
-        let able: Vec<&Here> = workers.iter().filter(|here| here.version == VERSION).collect();
+        let able = able(workers);
         if let (true, Some(other)) = (able.is_empty(), workers.first()) {
             return Some(Notice::OtherVersion { worker: shown(&other.name), version: shown(&other.version) });
         }
@@ -330,11 +338,18 @@ impl Manager {
 
     /// The run is over, or goes on another time from its log: nothing is left on the server.
     pub(crate) fn close(self) {
-        for stream in [format!("{ORDERS}{}", self.run), format!("{RESULTS}{}", self.run)] {
-            // A server that is gone has nothing to keep; the next run with this log finds what is left.
-            let _ = self.link.wait(self.link.context.delete_stream(stream));
-        }
+        self.link.say_goodbye(async {
+            for stream in [format!("{ORDERS}{}", self.run), format!("{RESULTS}{}", self.run)] {
+                // A server that is gone has nothing to keep; the next run with this log finds what is left.
+                let _ = self.link.context.delete_stream(stream).await;
+            }
+        });
     }
+}
+
+/// Those who get games of this run.
+fn able(workers: &[Here]) -> Vec<&Here> {
+    workers.iter().filter(|here| here.version == VERSION).collect()
 }
 
 /// Whether each of them says that it cannot play with this file.
@@ -447,8 +462,7 @@ fn listen(
 
 fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<Heard>>) -> Result<(), FleetError> {
     let subject = format!("inarow.{run}.here");
-    let mut here =
-        link.wait(link.client.subscribe(subject)).map_err(|error| refused("to listen to workers", &error))?;
+    let mut here = link.ask("to listen to workers", link.client.subscribe(subject))?;
     let heard = Arc::clone(heard);
     link.spawn(async move {
         while let Some(message) = here.next().await {

@@ -24,8 +24,10 @@ use crate::{Cores, Job, Lines};
 
 /// How often it is looked for runs, and said that we are here.
 const LOOK: Duration = Duration::from_secs(1);
-/// How long an order is waited for before other runs are asked.
+/// How long an order of the only run is waited for.
 const TURN: Duration = Duration::from_millis(700);
+/// How long one is waited for when no run has any, before all are asked again.
+const REST: Duration = Duration::from_millis(100);
 /// How long an order stays away that cannot be carried out here; longer when it came often, so that those which can be
 /// are not kept back by it.
 const AWAY: Duration = Duration::from_secs(2);
@@ -168,7 +170,7 @@ pub fn lend(
         Lines::new(path.clone()).map_err(|reason| FleetError::Lines { path: path.clone(), reason })?;
     }
     let name = options.name.clone().unwrap_or_else(machine);
-    let link = Link::connect(url, &format!("inarow worker {name}"))?;
+    let link = Link::connect(url, &format!("inarow worker {name}"), stop.clone())?;
     let worker = Worker {
         link,
         options,
@@ -219,12 +221,12 @@ impl Worker<'_> {
         here.leaves = true;
         self.say_here(&mut here);
         // What was said last is still on its way, unless the server is gone.
-        let _ = self.link.wait_shortly(self.link.client.flush());
+        self.link.say_goodbye(self.link.client.flush());
     }
 
     /// Runs are streams of orders on the server.
     fn look_for_runs(&self) {
-        let found: Option<BTreeSet<String>> = self.link.wait(async {
+        let found = self.link.wait(async {
             let mut names = self.link.context.stream_names();
             let mut found = BTreeSet::new();
             while let Some(name) = names.next().await {
@@ -232,6 +234,7 @@ impl Worker<'_> {
             }
             Some(found)
         });
+        let found: Option<BTreeSet<String>> = found.flatten();
         // A server that is out of reach is asked again; games under way go on.
         let Some(found) = found else { return };
         lock(&self.runs).retain(|name, run| {
@@ -252,7 +255,7 @@ impl Worker<'_> {
                 .link
                 .wait(self.link.context.get_consumer_from_stream::<pull::Config, _, _>(CONSUMER, stream));
             // One that is just being made is found the next time.
-            let Ok(consumer) = consumer else { continue };
+            let Some(Ok(consumer)) = consumer else { continue };
             let run = Run {
                 name: name.clone(),
                 consumer,
@@ -292,25 +295,44 @@ impl Worker<'_> {
                 continue;
             }
             turn = turn.wrapping_add(1);
-            let run = &runs[turn % runs.len()];
-            let patience = TURN / runs.len().min(10) as u32;
-            if let Some(message) = self.next(run, patience) {
-                self.carry_out(slot, run, message);
+            let first = turn % runs.len();
+            let (before, after) = runs.split_at(first);
+            // Nobody waits at a run without games while another has some.
+            let found = if runs.len() == 1 {
+                self.wait_for_order(&runs[0], TURN).map(|order| (&runs[0], order))
+            } else {
+                let mut in_turn = after.iter().chain(before);
+                in_turn
+                    .find_map(|run| Some((run, self.order(run)?)))
+                    .or_else(|| Some((&runs[first], self.wait_for_order(&runs[first], REST)?)))
+            };
+            if let Some((run, order)) = found {
+                self.carry_out(slot, run, order);
             }
         }
     }
 
-    fn next(&self, run: &Run, patience: Duration) -> Option<jetstream::Message> {
+    /// An order of this run that is there.
+    fn order(&self, run: &Run) -> Option<jetstream::Message> {
+        let order = self.link.wait_shortly(async {
+            run.consumer.fetch().max_messages(1).messages().await.ok()?.next().await?.ok()
+        });
+        order.flatten()
+    }
+
+    /// The next order of this run.
+    fn wait_for_order(&self, run: &Run, patience: Duration) -> Option<jetstream::Message> {
         let asked = Instant::now();
-        let message = self.link.wait(async {
-            let batch = run.consumer.fetch().max_messages(1).expires(patience).messages().await;
+        let order = self.link.wait_shortly(async {
+            let batch = run.consumer.batch().max_messages(1).expires(patience).messages().await;
             batch.ok()?.next().await?.ok()
         });
+        let order = order.flatten();
         // Orders that are gone are not there at once, again and again.
-        if message.is_none() && asked.elapsed() < patience / 2 {
+        if order.is_none() && asked.elapsed() < patience / 2 {
             thread::park_timeout(LOOK / 10);
         }
-        message
+        order
     }
 
     fn carry_out(&self, slot: usize, run: &Run, message: jetstream::Message) {
@@ -446,10 +468,10 @@ impl Worker<'_> {
                 self.link.context.publish(subject.clone(), packed.clone().into()).await?.await.map(drop)
             });
             match stored {
-                Ok(()) => return true,
-                Err(_) if run.over.is_set() => return false,
+                Some(Ok(())) => return true,
+                _ if run.over.is_set() || self.stop.is_set() => return false,
                 // The server is out of reach for a while: the game is not played in vain.
-                Err(_) => thread::park_timeout(LOOK),
+                _ => thread::park_timeout(LOOK),
             }
         }
     }

@@ -24,6 +24,7 @@ use inarow_record::file;
 use inarow_view::{Lang, Texts};
 
 use crate::failure::Failure;
+use crate::interrupt::stop_when_interrupted;
 use crate::out::out;
 use options::{Common, Report};
 use outputs::Outputs;
@@ -202,9 +203,7 @@ fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
     if checked.needs_openings() {
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-no-openings"));
     }
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
+    let stop = stop_when_interrupted()?;
     let finish = match go(&checked, &options, &stop, &texts) {
         Ok(finish) => finish,
         // What has a file of its own says itself that it is kept.

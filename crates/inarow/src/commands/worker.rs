@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::Context;
 use inarow_arena::{Cores, FLEET_VERSION, WorkerEvent, WorkerOptions, lend};
-use inarow_play::Stop;
 use inarow_view::{Lang, Texts};
 
 use crate::failure::Failure;
+use crate::interrupt::stop_when_interrupted;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct WorkerArgs {
@@ -42,9 +41,7 @@ pub(crate) fn run(args: WorkerArgs, lang: Lang) -> Result<(), Failure> {
     };
     let options =
         WorkerOptions { name: args.name, concurrency, cores, engines: args.engines, lines: args.lines };
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
+    let stop = stop_when_interrupted()?;
     // Nobody may be left who reads what is told; games go on.
     let gone = AtomicBool::new(false);
     lend(&args.url, &options, &stop, &|event| {

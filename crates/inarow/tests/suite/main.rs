@@ -7,6 +7,7 @@ mod arena_files;
 mod convert;
 mod engine;
 mod examples;
+mod fleet;
 #[cfg(unix)]
 mod kept;
 mod lists;

@@ -13,11 +13,11 @@ use crate::arena::table;
 use crate::program::Program;
 
 /// Longer than anything here takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server of its own for each test, which ends with it.
 pub(crate) struct Nats {
-    child: Child,
+    pub(crate) child: Child,
     store: TempDir,
     pub(crate) port: u16,
     monitor: u16,
@@ -65,7 +65,7 @@ fn server(store: &Path, port: u16, monitor: u16, guard: &[&str]) -> Option<Child
 
 impl Nats {
     /// `None`, with a note, where there is no nats-server: ./check installs it where it may.
-    fn start() -> Option<Nats> {
+    pub(crate) fn start() -> Option<Nats> {
         Nats::guarded(&[])
     }
 
@@ -96,12 +96,12 @@ impl Nats {
         wait_for("the server", || self.streams().is_some());
     }
 
-    fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
     /// The names of the streams on the server.
-    fn streams(&self) -> Option<Vec<String>> {
+    pub(crate) fn streams(&self) -> Option<Vec<String>> {
         Some(self.kept()?.into_iter().map(|(name, _)| name).collect())
     }
 
@@ -121,13 +121,13 @@ impl Nats {
     }
 
     /// Messages in the streams whose names begin like this.
-    fn messages(&self, beginning: &str) -> u64 {
+    pub(crate) fn messages(&self, beginning: &str) -> u64 {
         let kept = self.kept().unwrap_or_default();
         kept.iter().filter(|(name, _)| name.starts_with(beginning)).map(|(_, messages)| messages).sum()
     }
 
     /// Puts anything on a subject, as anybody may.
-    fn publish(&self, subject: &str, payload: &[u8]) {
+    pub(crate) fn publish(&self, subject: &str, payload: &[u8]) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let head = format!("CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n", payload.len());
         stream.write_all(&[head.as_bytes(), payload, b"\r\nPING\r\n"].concat()).unwrap();
@@ -140,13 +140,13 @@ impl Nats {
         }
     }
 
-    fn worker(&self, program: &Program, arguments: &str) -> Running {
+    pub(crate) fn worker(&self, program: &Program, arguments: &str) -> Running {
         let mut command = program.command();
         command.args(["worker", &self.url()]).args(arguments.split_whitespace());
         Running(command.stdout(Stdio::null()).stderr(said(program, "worker said")).spawn().unwrap())
     }
 
-    fn manager(&self, program: &Program, arguments: &str) -> Running {
+    pub(crate) fn manager(&self, program: &Program, arguments: &str) -> Running {
         let mut command = program.command();
         command.arg("arena").args(arguments.split_whitespace()).args(["--workers", &self.url()]);
         Running(command.stdout(Stdio::null()).stderr(said(program, "said")).spawn().unwrap())
@@ -163,7 +163,7 @@ pub(crate) fn wait_for(what: &str, mut there: impl FnMut() -> bool) {
 }
 
 /// Games in a log.
-fn stored(program: &Program, name: &str) -> usize {
+pub(crate) fn stored(program: &Program, name: &str) -> usize {
     let lines = std::fs::read(program.path(name)).unwrap_or_default();
     lines.iter().filter(|byte| **byte == b'\n').count().saturating_sub(1)
 }
@@ -448,7 +448,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
 }
 
 /// As the arena packs what it sends.
-fn packed(json: &str) -> Vec<u8> {
+pub(crate) fn packed(json: &str) -> Vec<u8> {
     let mut packer = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
     packer.write_all(json.as_bytes()).unwrap();
     packer.finish().unwrap()

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use anyhow::Context;
 use inarow_arena::check::{Check, CheckOptions, Checked, Grade, What, check};
+use inarow_play::PlayerSpec;
 use inarow_play::gomocup::Direction;
-use inarow_play::{PlayerSpec, Stop};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
 
 /// Lines of a check that are shown where something is wrong.
@@ -79,9 +80,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     if let Some(mib) = args.memory {
         options.memory = mib << 20;
     }
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
+    let stop = stop_when_interrupted()?;
     let told = Told { texts: &texts, options: &options, verbose: args.verbose };
     let mut written = Ok(());
     let done = check(words, &options, &stop, |checked| {

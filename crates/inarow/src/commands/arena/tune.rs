@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use inarow_arena::stats::{Hypotheses, Model, Sprt, Verdict};
 use inarow_arena::tune::{
     GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, Tuned, params, seed_in, tune,
@@ -20,6 +19,7 @@ use serde::Serialize;
 
 use super::{fit, go, json as figures, options, progress, table};
 use crate::failure::Failure;
+use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
 use crate::seed::seed;
 
@@ -149,9 +149,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     } else {
         Cores::pinned(concurrency).map_err(|error| usage(format!("{error} (--share-cores)")))?
     };
-    let stop = Stop::new();
-    let interrupted = stop.clone();
-    ctrlc::set_handler(move || interrupted.set()).context("signals cannot be handled")?;
+    let stop = stop_when_interrupted()?;
     let judge = judge.on(cores.clone());
     let tuned = search(&plan, &judge, concurrency, args.out.clone(), &stop, &texts)?;
     if tuned.stopped {
