@@ -8,7 +8,7 @@
 //! The rest of this crate knows nothing of futures: they end in [`link`].
 
 mod dispatch;
-mod files;
+pub(crate) mod files;
 mod link;
 mod manager;
 mod wire;

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::differences::differences;
 use crate::lines_file::{Lines, LinesFile, first_line};
-use crate::{Entry, Plan};
+use crate::{Entry, Plan, Programs};
 
 /// The version of the log's form, and of what its seed means.
 const VERSION: u32 = 2;
@@ -23,6 +23,9 @@ struct Header {
     /// [`Plan::hash`].
     hash: String,
     plan: Plan,
+    /// What played the first games; logs of before do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    programs: Option<Programs>,
 }
 
 /// Why results cannot be kept or read.
@@ -93,6 +96,17 @@ pub enum LogError {
         /// The settings that differ, in the words of the command line.
         what: Vec<String>,
     },
+    /// Results of other programs.
+    #[error(
+        "{}: other programs played these results: {}; go on with those, choose another file, or take --allow-changed \
+         to count the games of both together", path.display(), what.join(", ")
+    )]
+    OtherPrograms {
+        /// The file.
+        path: PathBuf,
+        /// What has changed.
+        what: Vec<String>,
+    },
 }
 
 impl LogError {
@@ -110,6 +124,7 @@ impl LogError {
 pub struct Log {
     file: LinesFile,
     stored: u64,
+    changes: Vec<String>,
 }
 
 impl Log {
@@ -118,19 +133,35 @@ impl Log {
     ///
     /// # Errors
     /// When the file holds something else, or cannot be read or written; it is left as it was then.
-    pub fn open(path: &Path, plan: &Plan, mut found: impl FnMut(Entry)) -> Result<Log, LogError> {
+    pub fn open(
+        path: &Path,
+        plan: &Plan,
+        programs: &Programs,
+        mut found: impl FnMut(Entry),
+    ) -> Result<Log, LogError> {
         let mut stored = 0;
+        let mut changes = Vec::new();
         let file = LinesFile::open(
             path,
-            header_line(plan).as_bytes(),
-            |head| same_plan(path, head, plan),
+            header_line(plan, programs).as_bytes(),
+            |head| {
+                let there = same_plan(path, head, plan)?;
+                changes = there.map(|there| there.changes(programs)).unwrap_or_default();
+                Ok(())
+            },
             |line| serde_json::from_slice(line).map_err(|error| error.to_string()),
             |entry| {
                 found(entry);
                 stored += 1;
             },
         )?;
-        Ok(Log { file, stored })
+        Ok(Log { file, stored, changes })
+    }
+
+    /// In what the programs differ from those which began the log.
+    #[must_use]
+    pub fn changes(&self) -> &[String] {
+        &self.changes
     }
 
     /// Stores a finished game; it is on the disk when this returns.
@@ -185,8 +216,9 @@ pub fn read(path: &Path, mut found: impl FnMut(Entry)) -> Result<Plan, LogError>
     Ok(plan)
 }
 
-fn header_line(plan: &Plan) -> String {
-    let header = Header { arena: VERSION, hash: plan.hash(), plan: plan.clone() };
+fn header_line(plan: &Plan, programs: &Programs) -> String {
+    let programs = Some(programs.clone());
+    let header = Header { arena: VERSION, hash: plan.hash(), plan: plan.clone(), programs };
     // Plain data without maps is always JSON.
     let json = serde_json::to_string(&header).unwrap_or_default();
     format!("{json}\n")
@@ -208,11 +240,12 @@ pub(crate) fn is_of_version(path: &Path, line: &[u8], field: &str, known: u32) -
     }
 }
 
-fn same_plan(path: &Path, line: &[u8], plan: &Plan) -> Result<(), LogError> {
+/// What played the log's first games, when it is of the same plan.
+fn same_plan(path: &Path, line: &[u8], plan: &Plan) -> Result<Option<Programs>, LogError> {
     let header = header(path, line)?;
     let what = differences(&header.plan, plan);
     if what.is_empty() && header.hash == plan.hash() {
-        return Ok(());
+        return Ok(header.programs);
     }
     Err(LogError::other_plan(path, what))
 }

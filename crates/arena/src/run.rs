@@ -10,7 +10,9 @@ use inarow_play::Stop;
 use crate::fleet::Manager;
 use crate::game::{GameError, Kept, play};
 use crate::plan::Checked;
-use crate::{Cores, Fleet, FleetError, Lines, Log, LogError, Next, PlanError, Schedule, StrangeEntry, Tally};
+use crate::{
+    Cores, Fleet, FleetError, Lines, Log, LogError, Next, PlanError, Programs, Schedule, StrangeEntry, Tally,
+};
 
 /// How often progress is shown, and the end is looked for.
 const LOOK: Duration = Duration::from_millis(100);
@@ -24,6 +26,8 @@ pub struct RunOptions {
     pub cores: Cores,
     /// The result log.
     pub out: Option<PathBuf>,
+    /// Whether the log is gone on with although other programs began it.
+    pub allow_changed: bool,
     /// A folder for every line said.
     pub lines: Option<PathBuf>,
     /// A NATS server whose workers play the games; this machine plays none then.
@@ -32,7 +36,14 @@ pub struct RunOptions {
 
 impl Default for RunOptions {
     fn default() -> RunOptions {
-        RunOptions { concurrency: 1, cores: Cores::shared(), out: None, lines: None, workers: None }
+        RunOptions {
+            concurrency: 1,
+            cores: Cores::shared(),
+            out: None,
+            allow_changed: false,
+            lines: None,
+            workers: None,
+        }
     }
 }
 
@@ -117,13 +128,17 @@ pub fn run(
         None => None,
         Some(path) => {
             let mut strange = None;
-            let log = Log::open(path, &checked.plan, |entry| {
+            let log = Log::open(path, &checked.plan, &Programs::of(checked), |entry| {
                 if strange.is_none() {
                     strange = schedule.put(entry).err();
                 }
             })?;
             if let Some(reason) = strange {
                 return Err(RunError::Strange { path: path.clone(), reason });
+            }
+            if !log.changes().is_empty() && !schedule.is_done() && !options.allow_changed {
+                let (path, what) = (path.clone(), log.changes().to_vec());
+                return Err(LogError::OtherPrograms { path, what }.into());
             }
             Some(log)
         }

@@ -24,7 +24,7 @@ const SETTLED: Duration = Duration::from_secs(5);
 ///
 /// # Errors
 /// The file that cannot be read, and why.
-pub(super) fn named(words: &[String]) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
+pub(crate) fn named(words: &[String]) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
     let mut files = Vec::new();
     for (word, text) in words.iter().enumerate() {
         let path = if word == 0 { program(text) } else { Some(PathBuf::from(text)) };

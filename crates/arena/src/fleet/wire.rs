@@ -76,9 +76,9 @@ pub(crate) struct FileWord {
     /// Which word, from 0.
     pub(super) word: usize,
     /// What the file is called at the manager's.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Its SHA-256, in hexadecimal digits.
-    pub(super) sha256: String,
+    pub(crate) sha256: String,
 }
 
 /// What became of an order.

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-use inarow_arena::{Entry, Job, Log, LogError, Plan, Tournament, log};
+use inarow_arena::{Entry, Job, Log, LogError, Plan, Programs, Tournament, log};
 
 use crate::plans::plan;
 use crate::rounds::entry;
@@ -24,7 +24,7 @@ fn append(path: &Path, bytes: &[u8]) {
 
 fn open(path: &Path, plan: &Plan) -> Result<(Log, Vec<Entry>), LogError> {
     let mut found = Vec::new();
-    let log = Log::open(path, plan, |entry| found.push(entry))?;
+    let log = Log::open(path, plan, &Programs::default(), |entry| found.push(entry))?;
     Ok((log, found))
 }
 

@@ -9,7 +9,7 @@ use inarow_arena::stats::{Hypotheses, Model};
 use inarow_arena::tune::{
     Duel, Judge, Kind, Method, Other, Param, TuneOptions, TunePlan, Tuned, params, tune,
 };
-use inarow_arena::{Openings, RunOptions, Tournament};
+use inarow_arena::{Openings, Programs, RunOptions, Tournament};
 use inarow_core::Draw;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop};
 use inarow_record::{Dice, Stream, TimeControl};
@@ -247,7 +247,8 @@ fn a_search_goes_on_after_any_end() {
         tournament: Tournament::Match { games: 2 },
         ..crate::plans::plan("tictactoe", Tournament::Match { games: 2 }, &["random", "rule3"])
     };
-    let error = inarow_arena::Log::open(&foreign, &plan, |_| ()).unwrap_err().to_string();
+    let error =
+        inarow_arena::Log::open(&foreign, &plan, &Programs::default(), |_| ()).unwrap_err().to_string();
     assert!(error.contains("no result log"), "{error}");
 }
 

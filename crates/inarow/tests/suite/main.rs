@@ -14,6 +14,7 @@ mod lists;
 mod perft;
 mod play;
 mod program;
+mod programs;
 mod referee;
 mod sign_in;
 mod tune;

@@ -113,6 +113,7 @@ cli-arena-memory = Memory of an external engine, in MiB
 cli-arena-concurrency = Games at a time; default: 1
 cli-arena-share-cores = Let engines share cores
 cli-arena-out = Keep results in this file; the same command with an existing one goes on
+cli-arena-allow-changed = Go on with --out although inarow or an engine has changed since; games of both are counted together
 cli-arena-lines = Keep every line said by external engines in this folder
 cli-arena-keep-engines = Let external engines play one game after another instead of starting them anew for each; they may remember then
 cli-arena-workers = Let machines play that run inarow worker with the address of this NATS server

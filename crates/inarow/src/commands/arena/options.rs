@@ -35,6 +35,8 @@ pub(crate) struct Common {
     share_cores: bool,
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[arg(long)]
+    allow_changed: bool,
     #[arg(long = "log", value_name = "FOLDER")]
     lines: Option<PathBuf>,
     #[arg(long)]
@@ -182,8 +184,8 @@ impl Common {
             Cores::pinned(concurrency).map_err(|error| Failure::Usage(format!("{error} (--share-cores)")))?
         };
         let (out, lines) = (self.out.clone(), self.lines.clone());
-        let workers = self.workers.clone();
-        Ok(RunOptions { concurrency, cores, out, lines, workers })
+        let (allow_changed, workers) = (self.allow_changed, self.workers.clone());
+        Ok(RunOptions { concurrency, cores, out, allow_changed, lines, workers })
     }
 }
 
