@@ -45,7 +45,10 @@ pub const SHIFT_BESIDE_WEIGHT: f64 = 0.02;
 /// The width of the winning line.
 pub const WIN_WIDTH: f64 = 0.12;
 /// The width of the ground that shows on both sides of the winning line where it crosses marks, in its own width.
-pub const WIN_CASING: f64 = 0.35;
+/// Along a stroke of an X it takes that stroke's place, and the other stroke must go on looking like one.
+pub const WIN_CASING: f64 = 0.12;
+/// The same on stones: those are broad, and dark as the line is.
+pub const WIN_CASING_ON_STONES: f64 = 0.35;
 /// How far the winning line reaches beyond the centres of its first and its last mark.
 pub const WIN_BEYOND: f64 = 0.25;
 /// How much of the accent a lit cell takes on under the pointer.

@@ -4,7 +4,8 @@ use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::{
     CELL_RADIUS, CROSS, CROSS_WIDTH, DIMMED, LARGE_HATCH, LARGE_HATCH_WIDTH, LARGE_WIDTH, MARK_BESIDE_WEIGHT,
-    RING, RING_WIDTH, STONE, STONE_EDGE, WIN_CASING, WIN_WIDTH, mark_centre, number_disc, number_size,
+    RING, RING_WIDTH, STONE, STONE_EDGE, WIN_CASING, WIN_CASING_ON_STONES, WIN_WIDTH, mark_centre,
+    number_disc, number_size,
 };
 use inarow_view::{Look, Rgb, SceneCell};
 
@@ -103,11 +104,11 @@ fn mark(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, form: Form, gr
         // Nothing thinner than this would be seen.
         match form.side {
             Side::X => canvas.rect(
-                Rect::from_center_size(centre, Vec2::splat(drawing.length(0.64) * grown)),
+                Rect::from_center_size(centre, Vec2::splat(drawing.length(0.76) * grown)),
                 0.0,
                 ink,
             ),
-            Side::O => canvas.disc(centre, drawing.length(0.36) * grown, ink),
+            Side::O => canvas.disc(centre, drawing.length(0.42) * grown, ink),
         }
         return;
     }
@@ -232,6 +233,16 @@ pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
         } else {
             canvas.frame(square.expand(gap), gap, width, colour(tokens.last));
         }
+        // Marks beside it stay on top.
+        let reach = ((gap + width) / place.unit).ceil() as i64;
+        let (x, y) = drawing.scene.shape.xy(last);
+        for (dx, dy) in (-reach..=reach).flat_map(|dy| (-reach..=reach).map(move |dx| (dx, dy))) {
+            let Some(near) = drawing.scene.shape.cell(x as i64 + dx, y as i64 + dy) else { continue };
+            let form = drawing.scene.cell(near).and_then(|cell| form(drawing, near, cell));
+            if let Some(form) = form.filter(|_| near != last) {
+                mark(canvas, drawing, place.cell(near).min, form, 1.0);
+            }
+        }
     } else if drawing.stones() {
         let width = drawing.width(0.09, 1.5);
         let radius = drawing.length(STONE) * grown;
@@ -252,7 +263,8 @@ pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
 pub(super) fn winning_lines(canvas: &mut Canvas, drawing: &Drawing<'_>, share: f32) {
     let (scene, place, tokens) = (drawing.scene, drawing.place, drawing.tokens);
     let width = drawing.width(WIN_WIDTH, 2.0).min(WIDEST_LINE);
-    let cased = width + 2.0 * (width * WIN_CASING as f32).max(1.0 / place.scale);
+    let casing = if drawing.stones() { WIN_CASING_ON_STONES } else { WIN_CASING };
+    let cased = width + 2.0 * (width * casing as f32).max(1.0 / place.scale);
     let ground = if scene.boards.is_empty() { tokens.cell } else { tokens.dimmed() };
     let share = f64::from(share);
     let lines = place.layout.winning_lines(scene);

@@ -113,7 +113,9 @@ fn coordinates(labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
         // Beyond the plate and the frame of its board.
         drawing.length(PLATE + FRAME) + points * 0.45 + 5.0
     };
-    let x = place.at(layout.x(0), 0.0).x - beside;
+    // Three digits are wider.
+    let wide = if scene.shape.height() >= 100 && !drawing.stones() { points * 0.35 } else { 0.0 };
+    let x = place.at(layout.x(0), 0.0).x - beside - wide;
     let y = match scene.coordinates {
         Coordinates::Numbers => place.at(0.0, layout.y(0)).y - beside,
         _ => place.at(0.0, layout.y(scene.shape.height())).y + beside,

@@ -120,7 +120,7 @@ pub(super) fn game(ui: &Ui, place: usize, rect: Rect, ink: &Ink) {
             let (from, to) = (0.5 - slanting, 2.5 + slanting);
             let width = cells.unit() * WIN_WIDTH as f32;
             for (a, b) in [(from, 0.84), (1.16, 1.84), (2.16, to)] {
-                let cased = Stroke::new(width * (1.0 + 2.0 * WIN_CASING as f32), ink.raised);
+                let cased = Stroke::new(width + 2.0 * (width * WIN_CASING as f32).max(1.0), ink.raised);
                 painter.line_segment([cells.at(a, a), cells.at(b, b)], cased);
             }
             thick(painter, cells.at(from, from), cells.at(to, to), width, ink.win);

@@ -2,8 +2,8 @@
 
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, DIMMED, MARK_BESIDE_WEIGHT, STONE, WIN_CASING, WIN_WIDTH, mark_centre,
-    number_disc, number_size,
+    CELL_INSET, CELL_RADIUS, DIMMED, MARK_BESIDE_WEIGHT, STONE, WIN_CASING, WIN_CASING_ON_STONES, WIN_WIDTH,
+    mark_centre, number_disc, number_size,
 };
 use inarow_view::{Look, SceneCell};
 
@@ -176,9 +176,10 @@ fn winning_lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         return;
     }
     let ground = if drawing.scene.boards.is_empty() { tokens.cell } else { tokens.dimmed() };
+    let casing = if drawing.stones() { WIN_CASING_ON_STONES } else { WIN_CASING };
     canvas.put(format_args!(
         "<path d=\"{cased}\" fill=\"none\" stroke=\"{ground}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>\n",
-        Length(WIN_WIDTH * (1.0 + 2.0 * WIN_CASING)),
+        Length(WIN_WIDTH * (1.0 + 2.0 * casing)),
     ));
     canvas.put(format_args!(
         "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>\n",

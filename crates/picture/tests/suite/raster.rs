@@ -138,8 +138,8 @@ fn the_winning_line_is_drawn_and_the_rest_fades() {
     assert_eq!(near(&picture, &scene, "b2", -0.4, -0.4), tokens.win);
     assert_eq!(near(&picture, &scene, "b2", 0.0, 0.0), tokens.win, "over the marks");
     assert_eq!(near(&picture, &scene, "b2", 0.2, -0.2), tokens.x, "marks can be told under it");
-    // The line goes along one stroke of the mark: beside it the cell shows.
-    assert_eq!(near(&picture, &scene, "b2", 0.15 + 0.055, 0.15 - 0.055), tokens.cell);
+    // The line goes along one stroke of the mark and takes its place: nothing of that shows beside it.
+    assert_eq!(near(&picture, &scene, "b2", 0.15 + 0.06, 0.15 - 0.06), tokens.cell);
     let faded = tokens.o.over(tokens.cell, tokens.faded_mark(inarow_view::Look::Marks, inarow_core::Side::O));
     let found = near(&picture, &scene, "c3", 0.255, 0.0);
     for (a, b) in [(found.0, faded.0), (found.1, faded.1), (found.2, faded.2)] {
