@@ -5,7 +5,7 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Value, ValueRef};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::statistics::HUMAN;
-use crate::{GameId, Profile, StoreError};
+use crate::{GameId, Profile, StoreError, pairing};
 
 /// A finished game, to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,12 +108,17 @@ impl Profile {
         now: i64,
     ) -> Result<Option<GameId>, StoreError> {
         let (transaction, leases) = self.write()?;
-        let row: Option<(String, String, String, Winner)> = transaction
-            .query_row("SELECT game, x, o, winner FROM history WHERE id = ?1", [history], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
-            })
+        let row: Option<(String, [String; 2], [String; 2], Winner)> = transaction
+            .query_row(
+                "SELECT game, x, o, x_name, o_name, winner FROM history WHERE id = ?1",
+                [history],
+                |row| {
+                    let (players, names) = ([row.get(1)?, row.get(2)?], [row.get(3)?, row.get(4)?]);
+                    Ok((row.get(0)?, players, names, row.get(5)?))
+                },
+            )
             .optional()?;
-        let Some((game, x, o, Winner(winner))) = row else { return Ok(None) };
+        let Some((game, [x, o], [x_name, o_name], Winner(winner))) = row else { return Ok(None) };
         transaction.execute("DELETE FROM history WHERE id = ?1", [history])?;
         let column = column(winner);
         transaction.execute(
@@ -123,6 +128,9 @@ impl Profile {
             params![game, x, o],
         )?;
         transaction.execute("DELETE FROM tally WHERE x_wins = 0 AND o_wins = 0 AND draws = 0", [])?;
+        if x == HUMAN && o == HUMAN {
+            pairing::take_out(&transaction, &game, [&x_name, &o_name], winner)?;
+        }
         let id = crate::unfinished::insert(&transaction, leases, &game, moves, record, host, now)?;
         transaction.commit()?;
         Ok(Some(id))
@@ -241,6 +249,9 @@ fn insert(transaction: &Transaction<'_>, game: &Finished) -> Result<i64, StoreEr
         ),
         params![game.game, x, o],
     )?;
+    if x == HUMAN && o == HUMAN {
+        pairing::add(transaction, &game.game, [&game.x_name, &game.o_name], game.winner)?;
+    }
     Ok(id)
 }
 

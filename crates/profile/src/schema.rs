@@ -57,6 +57,22 @@ const STEPS: &[&str] = &[
          version TEXT NOT NULL,
          author TEXT NOT NULL
      ) STRICT;",
+    // 3
+    "CREATE TABLE pairings (
+         game TEXT NOT NULL,
+         one TEXT NOT NULL, -- two people's names, the lesser first
+         two TEXT NOT NULL,
+         one_wins INTEGER NOT NULL DEFAULT 0,
+         two_wins INTEGER NOT NULL DEFAULT 0,
+         draws INTEGER NOT NULL DEFAULT 0,
+         PRIMARY KEY (game, one, two)
+     ) STRICT, WITHOUT ROWID;
+     INSERT INTO pairings
+     SELECT game, min(x_name, o_name), max(x_name, o_name),
+         sum(winner IS NOT NULL AND (winner = 'x') = (x_name <= o_name)),
+         sum(winner IS NOT NULL AND (winner = 'x') <> (x_name <= o_name)),
+         sum(winner IS NULL)
+     FROM history WHERE x = 'human' AND o = 'human' GROUP BY 1, 2, 3;",
 ];
 
 /// The version of today.

@@ -125,6 +125,6 @@ fn tally(row: &Row<'_>, first: usize) -> Result<Tally, rusqlite::Error> {
 }
 
 /// `total()` gives a float, never null and never an overflow.
-fn count(row: &Row<'_>, column: usize) -> Result<u64, rusqlite::Error> {
+pub(crate) fn count(row: &Row<'_>, column: usize) -> Result<u64, rusqlite::Error> {
     Ok(row.get::<_, f64>(column)? as u64)
 }

@@ -214,7 +214,8 @@ fn copy_readable(connection: &Connection, source: &Path) -> Result<(), rusqlite:
     let version = connection.query_row("PRAGMA disk.user_version", [], |row| row.get::<_, i64>(0))?;
     if version <= schema::VERSION {
         // Each with the version since which it is there.
-        let tables = [("settings", 1), ("names", 1), ("presets", 1), ("tally", 1), ("engines", 2)];
+        let tables =
+            [("settings", 1), ("names", 1), ("presets", 1), ("tally", 1), ("engines", 2), ("pairings", 3)];
         for (table, _) in tables.into_iter().filter(|(_, since)| *since <= version) {
             connection.execute_batch(&format!("INSERT INTO main.{table} SELECT * FROM disk.{table}"))?;
         }

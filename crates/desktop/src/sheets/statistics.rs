@@ -4,7 +4,7 @@ mod chart;
 mod over_time;
 
 use egui::Ui;
-use inarow_profile::{Profile, Standing, StoreError, Tally};
+use inarow_profile::{Pairing, Profile, Standing, StoreError, Tally};
 use inarow_view::Texts;
 
 use super::parts;
@@ -27,6 +27,7 @@ struct Counts {
     all: Tally,
     games: Vec<(String, Tally)>,
     standings: Vec<Standing>,
+    pairings: Vec<Pairing>,
     /// Results of lately by when they came about.
     lately: Vec<(i64, Tally)>,
 }
@@ -37,6 +38,7 @@ impl Counts {
             all: profile.tally()?,
             games: profile.tally_by_game()?,
             standings: profile.standings()?,
+            pairings: profile.pairings()?,
             lately: profile.results_since(over_time::since(now))?,
         })
     }
@@ -64,11 +66,38 @@ impl Counts {
                 None => opponents.push(Opponent { name, game, score: [wins, losses, draws] }),
             }
         }
-        // The games with one opponent stand together.
-        let names: Vec<String> = opponents.iter().map(|opponent| opponent.name.clone()).collect();
-        opponents.sort_by_cached_key(|opponent| names.iter().position(|name| *name == opponent.name));
+        together(&mut opponents);
+        let mut people: Vec<Opponent> = Vec::new();
+        for Pairing { game, people: names, wins, draws } in self.pairings {
+            // Whoever gave a name stands first.
+            let (names, wins) = match &names {
+                [one, two] if one.is_empty() && !two.is_empty() => {
+                    ([two.clone(), one.clone()], [wins[1], wins[0]])
+                }
+                _ => (names, wins),
+            };
+            let (name, game) = (pair_label(&names, texts), parts::game_label(&game, texts));
+            people.push(Opponent { name, game, score: [wins[0], wins[1], draws] });
+        }
+        together(&mut people);
         let time = OverTime::of(&self.lately, desk.seconds(), &desk.zone());
-        Named { all: self.all, time, games, opponents }
+        Named { all: self.all, time, games, opponents, people }
+    }
+}
+
+/// The games with one opponent stand together.
+fn together(opponents: &mut [Opponent]) {
+    let names: Vec<String> = opponents.iter().map(|opponent| opponent.name.clone()).collect();
+    opponents.sort_by_cached_key(|opponent| names.iter().position(|name| *name == opponent.name));
+}
+
+/// Two people by their names; of two who gave none, or the same, the first played X.
+fn pair_label([one, two]: &[String; 2], texts: &Texts) -> String {
+    match (one.as_str(), two.as_str()) {
+        ("", "") => texts.get("statistics-pair-unnamed"),
+        (one, "") => texts.with("statistics-pair-one", &[("name", one.into())]),
+        (one, two) if one == two => texts.with("statistics-pair-same", &[("name", one.into())]),
+        (one, two) => texts.with("statistics-pair", &[("one", one.into()), ("two", two.into())]),
     }
 }
 
@@ -78,9 +107,10 @@ struct Named {
     time: Option<OverTime>,
     games: Vec<(String, Tally)>,
     opponents: Vec<Opponent>,
+    people: Vec<Opponent>,
 }
 
-/// How the person stands against a computer in a game.
+/// How the person stands against a computer in a game, or the first of two people against the second.
 struct Opponent {
     name: String,
     game: String,
@@ -113,7 +143,7 @@ impl Statistics {
                 Span::ThisRun => {
                     let run = desk.table.run();
                     let (all, games, standings) = (run.tally(), run.by_game(), run.standings());
-                    Counts { all, games, standings, lately: Vec::new() }
+                    Counts { all, games, standings, pairings: run.pairings(), lately: Vec::new() }
                 }
             };
             self.shown = Some((self.span, lang, counts.named(desk)));
@@ -145,14 +175,23 @@ impl Statistics {
                 ui.add_space(16.0);
             }
             kit::capitals(ui, &texts.get("statistics-by-game"));
-            let column = chart::column(ui, of_games(texts).iter().chain(&of_opponents(texts)));
+            let people = (!shown.people.is_empty()).then(|| of_people(texts));
+            let titles = [Some(of_games(texts)), Some(of_opponents(texts)), people];
+            let column = chart::column(ui, titles.iter().flatten().flatten());
             games(ui, &shown.games, column, texts);
             ui.add_space(16.0);
             kit::capitals(ui, &texts.get("statistics-by-opponent"));
             if shown.opponents.is_empty() {
                 kit::muted(ui, &texts.get("statistics-no-opponent"));
             } else {
-                opponents(ui, &shown.opponents, column, texts);
+                let parts = [Part::Win, Part::Loss, Part::Draw];
+                opponents(ui, &shown.opponents, of_opponents(texts), parts, column, texts);
+            }
+            if !shown.people.is_empty() {
+                ui.add_space(16.0);
+                kit::capitals(ui, &texts.get("statistics-by-people"));
+                let parts = [Part::First, Part::Second, Part::Draw];
+                opponents(ui, &shown.people, of_people(texts), parts, column, texts);
             }
             ui.add_space(16.0);
             history = kit::Press::new(&texts.get("history-title"))
@@ -238,6 +277,11 @@ fn of_opponents(texts: &Texts) -> [String; 3] {
     [texts.get("statistics-wins"), texts.get("statistics-losses"), texts.get("statistics-draws")]
 }
 
+/// The titles over the numbers of two people: the name that stands first and the other one.
+fn of_people(texts: &Texts) -> [String; 3] {
+    [texts.get("statistics-first"), texts.get("statistics-second"), texts.get("statistics-draws")]
+}
+
 fn games(ui: &mut Ui, games: &[(String, Tally)], column: f32, texts: &Texts) {
     let bars: Vec<Bar> = games
         .iter()
@@ -251,7 +295,14 @@ fn games(ui: &mut Ui, games: &[(String, Tally)], column: f32, texts: &Texts) {
         .show(ui, texts);
 }
 
-fn opponents(ui: &mut Ui, opponents: &[Opponent], column: f32, texts: &Texts) {
+fn opponents(
+    ui: &mut Ui,
+    opponents: &[Opponent],
+    titles: [String; 3],
+    parts: [Part; 3],
+    column: f32,
+    texts: &Texts,
+) {
     let bars: Vec<Bar> = opponents
         .iter()
         .map(|opponent| Bar {
@@ -260,6 +311,5 @@ fn opponents(ui: &mut Ui, opponents: &[Opponent], column: f32, texts: &Texts) {
             counts: opponent.score,
         })
         .collect();
-    Chart { titles: of_opponents(texts), parts: [Part::Win, Part::Loss, Part::Draw], bars: &bars, column }
-        .show(ui, texts);
+    Chart { titles, parts, bars: &bars, column }.show(ui, texts);
 }

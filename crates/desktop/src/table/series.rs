@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_profile::{Opponent, Standing, Tally};
+use inarow_profile::{Opponent, Pairing, Standing, Tally};
 
 use super::{Begins, Happening, Sitting, Table, TableError, keeping};
 
@@ -39,6 +39,8 @@ struct RunGame {
     game: String,
     /// What played X and O; `None` for a person.
     players: [Option<String>; 2],
+    /// The names given to X and O; empty where none was.
+    names: [String; 2],
     winner: Option<Side>,
 }
 
@@ -76,7 +78,7 @@ impl Run {
     /// How the person stands against each computer in each game, most played first.
     pub(crate) fn standings(&self) -> Vec<Standing> {
         let mut found: Vec<Standing> = Vec::new();
-        for RunGame { game, players, winner } in &self.games {
+        for RunGame { game, players, winner, .. } in &self.games {
             let (own, opponent) = match players {
                 [None, Some(computer)] => (Side::X, computer),
                 [Some(computer), None] => (Side::O, computer),
@@ -96,6 +98,24 @@ impl Run {
             }
         }
         found.sort_by_key(|standing| std::cmp::Reverse(standing.wins + standing.losses + standing.draws));
+        found
+    }
+
+    /// How people who played each other stand in each game, most played first.
+    pub(crate) fn pairings(&self) -> Vec<Pairing> {
+        let mut found: Vec<Pairing> = Vec::new();
+        for RunGame { game, names: [x, o], winner, .. } in
+            self.games.iter().filter(|game| game.players == [None, None])
+        {
+            let new = Pairing::new(game, x, o);
+            let same = |pair: &Pairing| pair.game == new.game && pair.people == new.people;
+            let place = found.iter().position(same).unwrap_or_else(|| {
+                found.push(new);
+                found.len() - 1
+            });
+            found[place].count(x, o, *winner);
+        }
+        found.sort_by_key(|pair| std::cmp::Reverse(pair.games()));
         found
     }
 }
@@ -153,6 +173,10 @@ impl Table {
         self.run.games.push(RunGame {
             game: keeping::game_key(self.live.game.record()),
             players: Side::ALL.map(|side| keeping::kind(self.spec_of(side))),
+            names: Side::ALL.map(|side| {
+                let person = self.sitting.person_of(&self.live.game, side);
+                self.sitting.given_name(person).to_owned()
+            }),
             winner: result.winner,
         });
         let by_person = self.sitting.only_human().map(|person| winner == Some(person));

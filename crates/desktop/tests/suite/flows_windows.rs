@@ -90,6 +90,66 @@ fn statistics_count_the_games() {
 }
 
 #[test]
+fn statistics_count_two_people_by_their_names() {
+    for &lang in Lang::ALL {
+        for size in Size::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            played(folder.path());
+            let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+            let [x, o] = [Some(inarow_core::Side::X), Some(inarow_core::Side::O)];
+            for (game, one, two, winner) in [
+                ("gomoku", "Анна", "Борис", x),
+                ("gomoku", "Борис", "Анна", o),
+                ("gomoku", "Борис", "Анна", None),
+                ("gomoku", "Анна", "Борис", o),
+                ("tictactoe", "", "", o),
+                ("tictactoe", "", "Анна", o),
+            ] {
+                let finished = Finished {
+                    finished: 1_772_281_800,
+                    game: game.to_owned(),
+                    x: None,
+                    o: None,
+                    x_name: one.to_owned(),
+                    o_name: two.to_owned(),
+                    winner,
+                    why: "resign".to_owned(),
+                    moves: 4,
+                    record: String::new(),
+                };
+                profile.finish(None, &finished).unwrap();
+            }
+            drop(profile);
+            let mut person = Person::at(folder.path(), lang, size);
+            person.press("statistics-title");
+            let titles =
+                ["statistics-first", "statistics-second", "statistics-draws"].map(|key| person.text(key));
+            let row = |name: String, game: &str, counts: [u64; 3]| {
+                let setup = game.parse::<inarow_core::GameSpec>().unwrap().setup(&mut || 0).unwrap();
+                let game = inarow_view::game_name(&setup, &person.texts);
+                let counts = titles.iter().zip(counts).map(|(title, count)| format!("{title}: {count}"));
+                format!("{name}, {game}, {}", counts.collect::<Vec<_>>().join(", "))
+            };
+            let pair =
+                person.texts.with("statistics-pair", &[("one", "Анна".into()), ("two", "Борис".into())]);
+            let one = person.texts.with("statistics-pair-one", &[("name", "Анна".into())]);
+            for row in [
+                row(pair, "gomoku", [2, 1, 1]),
+                row(one, "tictactoe", [1, 0, 0]),
+                row(person.text("statistics-pair-unnamed"), "tictactoe", [0, 1, 0]),
+            ] {
+                assert!(person.reads(&row), "{row}");
+            }
+            let history = person.text("history-title");
+            let nodes = person.stage.harness.query_all_by_role_and_label(Role::Button, &history);
+            nodes.last().unwrap().scroll_to_me();
+            person.stage.settle();
+            person.picture("statistics-people");
+        }
+    }
+}
+
+#[test]
 fn the_history_is_searched_looked_through_and_gone_on_from() {
     everyone_who_played(|mut person| {
         person.press("window-history");

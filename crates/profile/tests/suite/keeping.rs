@@ -2,8 +2,8 @@
 
 use inarow_core::Side;
 use inarow_profile::{
-    Colour, KnownEngine, Location, Notice, Opponent, Preset, Profile, Role, Settings, Standing, StoreError,
-    Tally, WindowSettings,
+    Colour, KnownEngine, Location, Notice, Opponent, Pairing, Preset, Profile, Role, Settings, Standing,
+    StoreError, Tally, WindowSettings,
 };
 
 use crate::{finished, folder, open};
@@ -99,7 +99,7 @@ fn a_file_of_the_first_version_is_taken_over() {
     let folder = folder();
     open(&folder).set_name(Role::Person, "Анна").unwrap();
     let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
-    connection.execute_batch("DROP TABLE engines; PRAGMA user_version = 1;").unwrap();
+    connection.execute_batch("DROP TABLE engines; DROP TABLE pairings; PRAGMA user_version = 1;").unwrap();
     drop(connection);
     let profile = open(&folder);
     assert_eq!(profile.name(Role::Person).unwrap().as_deref(), Some("Анна"));
@@ -170,6 +170,68 @@ fn finished_games_are_counted_and_listed() {
     assert_eq!(rest.iter().map(|entry| entry.id).collect::<Vec<_>>(), [2, 1]);
     assert_eq!(profile.record(6).unwrap().as_deref(), Some("{\"version\":1}"));
     assert_eq!(profile.record(7).unwrap(), None);
+}
+
+/// A game that two people played, by the names that X and O gave.
+fn between(x: &str, o: &str, winner: Option<Side>) -> inarow_profile::Finished {
+    let mut game = finished("gomoku", None, winner);
+    (game.x_name, game.o_name) = (x.to_owned(), o.to_owned());
+    game
+}
+
+fn pairing(one: &str, two: &str, wins: [u64; 2], draws: u64) -> Pairing {
+    Pairing { wins, draws, ..Pairing::new("gomoku", one, two) }
+}
+
+#[test]
+fn games_of_two_people_count_by_their_names() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    for game in [
+        between("Анна", "Борис", Some(Side::X)),
+        between("Борис", "Анна", Some(Side::O)),
+        between("Борис", "Анна", Some(Side::X)),
+        between("Анна", "Борис", None),
+        between("", "", Some(Side::O)),
+        between("", "", Some(Side::X)),
+        between("Вера", "", Some(Side::X)),
+        finished("gomoku", Some("threat1"), Some(Side::X)),
+    ] {
+        profile.finish(None, &game).unwrap();
+    }
+    let counted =
+        [pairing("Анна", "Борис", [2, 1], 1), pairing("", "", [1, 1], 0), pairing("", "Вера", [0, 1], 0)];
+    assert_eq!(profile.pairings().unwrap(), counted);
+    // What goes out of the history stays in the count; what is played on goes out of the count.
+    profile.forget(1).unwrap();
+    assert_eq!(profile.pairings().unwrap(), counted);
+    profile.reopen(2, 8, "", "", 7).unwrap();
+    profile.reopen(7, 8, "", "", 7).unwrap();
+    let counted = [pairing("Анна", "Борис", [1, 1], 1), pairing("", "", [1, 1], 0)];
+    assert_eq!(profile.pairings().unwrap(), counted);
+}
+
+#[test]
+fn people_of_a_file_of_the_second_version_are_counted_from_its_history() {
+    let folder = folder();
+    let mut profile = open(&folder);
+    for game in [
+        between("Борис", "Анна", Some(Side::O)),
+        between("Анна", "Борис", Some(Side::O)),
+        between("Борис", "Анна", None),
+        between("Анна", "Борис", Some(Side::X)),
+        between("", "", Some(Side::O)),
+        finished("gomoku", Some("threat1"), Some(Side::X)),
+    ] {
+        profile.finish(None, &game).unwrap();
+    }
+    let counted = profile.pairings().unwrap();
+    assert_eq!(counted, [pairing("Анна", "Борис", [2, 1], 1), pairing("", "", [0, 1], 0)]);
+    drop(profile);
+    let connection = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    connection.execute_batch("DROP TABLE pairings; PRAGMA user_version = 2;").unwrap();
+    drop(connection);
+    assert_eq!(open(&folder).pairings().unwrap(), counted);
 }
 
 #[test]

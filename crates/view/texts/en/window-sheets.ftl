@@ -100,6 +100,15 @@ statistics-by-opponent = You against the computer
 statistics-wins = Wins
 statistics-losses = Losses
 statistics-no-opponent = No finished games against the computer here yet.
+statistics-by-people = Two people
+statistics-first = First
+statistics-second = Second
+# Two names; their wins stand in the same order.
+statistics-pair = { $one } – { $two }
+statistics-pair-one = { $name } – somebody unnamed
+# Both have the same name: whoever played X is the first.
+statistics-pair-same = { $name } (X) – { $name } (O)
+statistics-pair-unnamed = Two people, unnamed: X – O
 statistics-none-hint = Play a game to its end, and it will be counted here.
 statistics-unread = Statistics cannot be read: { $reason }. The games you play are not affected.
 

@@ -14,6 +14,9 @@ pub(super) enum Part {
     O,
     Win,
     Loss,
+    /// The first of two people, who is neither X nor O.
+    First,
+    Second,
     Draw,
 }
 
@@ -24,6 +27,7 @@ impl Part {
             Part::O => ink.o,
             Part::Win => ink.win,
             Part::Loss => ink.bad,
+            Part::First | Part::Second => ink.accent,
             Part::Draw => ink.muted,
         }
     }
@@ -33,10 +37,10 @@ impl Part {
         let colour = self.colour(ink);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         match self {
-            Part::X | Part::Win => {
+            Part::X | Part::Win | Part::First => {
                 painter.rect_filled(rect, CornerRadius::same(3), colour);
             }
-            Part::O | Part::Loss => {
+            Part::O | Part::Loss | Part::Second => {
                 painter.rect_filled(rect, CornerRadius::same(3), colour.gamma_multiply(0.3));
                 painter.rect_stroke(
                     rect,

@@ -121,4 +121,19 @@ fn this_run_is_counted_by_game_and_opponent() {
     assert_eq!((games.len(), games[0].0.as_str(), games[0].1.games()), (1, "tictactoe", 3));
     let standings = run.standings();
     assert_eq!((standings.len(), standings[0].opponent.0.as_str(), standings[0].losses), (1, "minimax", 2));
+    let pairs = run.pairings();
+    assert_eq!((pairs.len(), &pairs[0].people, pairs[0].wins), (1, &["", ""].map(str::to_owned), [1, 0]));
+    // Whoever plays X, Ann's games are Ann's.
+    sit.start("tictactoe", "human:name=Ann", "human:name=Bob");
+    sit.play(X_WINS);
+    sit.start("tictactoe", "human:name=Bob", "human:name=Ann");
+    sit.play(X_WINS);
+    sit.start("tictactoe", "human:name=Bob", "human:name=Ann");
+    sit.play("a1");
+    sit.table.resign(sit.now).unwrap();
+    sit.frame();
+    let pairs = sit.table.run().pairings();
+    assert_eq!(pairs[0].people, ["Ann", "Bob"].map(str::to_owned));
+    assert_eq!(pairs[0].games(), 3);
+    assert_eq!(pairs, sit.profile.pairings().unwrap(), "this run and all time agree");
 }

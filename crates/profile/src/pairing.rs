@@ -1,0 +1,118 @@
+//! Games between two people, by their names.
+
+use inarow_core::Side;
+use rusqlite::{Transaction, params};
+
+use crate::statistics::count;
+use crate::{Profile, StoreError};
+
+/// How two people stand against each other in one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The game, as one names it on the command line.
+    pub game: String,
+    /// Their names in the order of the alphabet, so that it does not matter who played X; empty for somebody who
+    /// gave none. Of two with one name, and of two without, the first is whoever played X.
+    pub people: [String; 2],
+    /// Games won by each of them.
+    pub wins: [u64; 2],
+    /// Games that were drawn.
+    pub draws: u64,
+}
+
+impl Pairing {
+    /// Two who have not played yet. `x` and `o` are the names of a game of theirs.
+    #[must_use]
+    pub fn new(game: &str, x: &str, o: &str) -> Pairing {
+        let people = if x <= o { [x, o] } else { [o, x] };
+        Pairing { game: game.to_owned(), people: people.map(str::to_owned), wins: [0, 0], draws: 0 }
+    }
+
+    /// Counts a game in which the first of these names played X.
+    pub fn count(&mut self, x: &str, o: &str, winner: Option<Side>) {
+        let counter = match place(x, o, winner) {
+            Some(person) => &mut self.wins[person],
+            None => &mut self.draws,
+        };
+        *counter = counter.saturating_add(1);
+    }
+
+    /// All games of the two.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.wins[0].saturating_add(self.wins[1]).saturating_add(self.draws)
+    }
+}
+
+/// Which of the two won, in the order of their names.
+fn place(x: &str, o: &str, winner: Option<Side>) -> Option<usize> {
+    winner.map(|side| usize::from((side == Side::X) != (x <= o)))
+}
+
+impl Profile {
+    /// How people who played each other stand in each game; most played first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub fn pairings(&self) -> Result<Vec<Pairing>, StoreError> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT game, one, two, total(one_wins), total(two_wins), total(draws) FROM pairings
+             GROUP BY game, one, two ORDER BY sum(one_wins + two_wins + draws) DESC, one, two, game",
+        )?;
+        let rows = statement.query_map([], |row| {
+            Ok(Pairing {
+                game: row.get(0)?,
+                people: [row.get(1)?, row.get(2)?],
+                wins: [count(row, 3)?, count(row, 4)?],
+                draws: count(row, 5)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+/// Counts a game between two people.
+pub(crate) fn add(
+    transaction: &Transaction<'_>,
+    game: &str,
+    names: [&str; 2],
+    winner: Option<Side>,
+) -> Result<(), StoreError> {
+    let (column, one, two) = row(names, winner);
+    transaction.execute(
+        &format!(
+            "INSERT INTO pairings (game, one, two, {column}) VALUES (?1, ?2, ?3, 1)
+             ON CONFLICT DO UPDATE SET {column} = {column} + 1"
+        ),
+        params![game, one, two],
+    )?;
+    Ok(())
+}
+
+/// Takes such a game out of the count again.
+pub(crate) fn take_out(
+    transaction: &Transaction<'_>,
+    game: &str,
+    names: [&str; 2],
+    winner: Option<Side>,
+) -> Result<(), StoreError> {
+    let (column, one, two) = row(names, winner);
+    transaction.execute(
+        &format!(
+            "UPDATE pairings SET {column} = max({column} - 1, 0) WHERE game = ?1 AND one = ?2 AND two = ?3"
+        ),
+        params![game, one, two],
+    )?;
+    transaction.execute("DELETE FROM pairings WHERE one_wins = 0 AND two_wins = 0 AND draws = 0", [])?;
+    Ok(())
+}
+
+/// Where a result is counted: the column, and the names in their order.
+fn row<'a>([x, o]: [&'a str; 2], winner: Option<Side>) -> (&'static str, &'a str, &'a str) {
+    let column = match place(x, o, winner) {
+        Some(0) => "one_wins",
+        Some(_) => "two_wins",
+        None => "draws",
+    };
+    if x <= o { (column, x, o) } else { (column, o, x) }
+}
