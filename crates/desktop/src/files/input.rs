@@ -25,7 +25,10 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
     painter.extend(egui::Shape::dashed_line(&corners, egui::Stroke::new(2.0, ink.accent), 10.0, 7.0));
     let text = desk.texts.get("drop-here");
     let galley = painter.layout(text.clone(), font::strong(font::STATUS), ink.text, frame.width() - 32.0);
-    painter.galley(frame.center() - galley.size() / 2.0, galley, ink.text);
+    let at = egui::Rect::from_center_size(frame.center(), galley.size());
+    // On a ground of its own: marks shine through elsewhere.
+    painter.rect_filled(at.expand2(egui::vec2(20.0, 12.0)), 10, ink.surface);
+    painter.galley(at.min, galley, ink.text);
     context.accesskit_node_builder(id, |node| {
         node.set_role(egui::accesskit::Role::Alert);
         node.set_label(text);

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_picture::PictureError;
-use inarow_record::{Format, Place, WriteError};
+use inarow_record::{Format, Place, WriteError, Wrong};
 use inarow_view::Texts;
 pub(crate) use inarow_view::reasons::{of_export, of_file, of_system, other};
 
@@ -58,8 +58,13 @@ pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
                     ];
                     texts.with("error-file-format-at", &values)
                 }
-                Place::Byte(_) => {
+                // Where a file is too large there is nothing to look for.
+                Place::Byte(_) if matches!(error.reason, Wrong::TooLarge { .. }) => {
                     texts.with("error-file-format", &[("file", file.into()), ("reason", reason.into())])
+                }
+                Place::Byte(byte) => {
+                    let values = [("file", file.into()), ("byte", byte.into()), ("reason", reason.into())];
+                    texts.with("error-file-format-byte", &values)
                 }
             }
         }

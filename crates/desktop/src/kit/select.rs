@@ -191,8 +191,9 @@ pub(crate) fn menu_under<T: Clone>(
         wide(&item.text, &font) + 72.0 + if shortcut > 0.0 { shortcut + 16.0 } else { 0.0 }
     });
     let width = natural.fold(300.0, f32::max).min(opener.ctx.content_rect().width() - 24.0);
+    const GAP: f32 = 4.0;
     let popup = Popup::menu(opener)
-        .gap(4.0)
+        .gap(GAP)
         .width(width)
         .frame(popup_frame(&ink))
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
@@ -203,7 +204,9 @@ pub(crate) fn menu_under<T: Clone>(
             ui.spacing_mut().scroll.bar_outer_margin = BAR;
             ui.spacing_mut().item_spacing.y = 0.0;
             head(ui);
-            let room = ui.ctx().content_rect().height() - 80.0;
+            // To the edge of the window below what was pressed.
+            let window = ui.ctx().content_rect();
+            let room = (window.height() - 80.0).max(window.bottom() - opener.rect.bottom() - GAP - 14.0);
             ScrollArea::vertical()
                 .max_height(room)
                 .min_scrolled_height(room)

@@ -38,8 +38,9 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     let layout = Layout::top_down(Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(upper).layout(layout), |ui| {
         kit::scroll(ui, "control panel", |ui| {
-            // What is asked is about the players: in a low window they keep the room that is left.
-            let asked = messages && low && right::asks(desk) && !desk.table.is_review();
+            // What is asked is about the players: in a low window they keep the room that is left. So they do where a
+            // game is looked through: its name stands in the bar.
+            let asked = messages && low && right::asks(desk);
             if !asked {
                 mode(ui, desk, names);
                 ui.add_space(6.0);

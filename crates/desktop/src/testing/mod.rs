@@ -167,6 +167,14 @@ impl Stage {
         self.settle();
     }
 
+    /// Draws one frame that many seconds after the one before: in the middle of what moves.
+    pub(crate) fn frame_after(&mut self, seconds: f64) {
+        let now = self.harness.ctx.input(|input| input.time);
+        self.harness.input_mut().time = Some(now + seconds);
+        self.harness.step();
+        self.harness.input_mut().time = None;
+    }
+
     /// Draws again and again until something is so; gives players on other threads real time to decide, and the
     /// clock moves on a little with every step. Fails after ten real seconds.
     #[track_caller]

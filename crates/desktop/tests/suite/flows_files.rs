@@ -14,7 +14,7 @@ use crate::testing::Size;
 
 /// A file let go over the window.
 #[derive(Debug)]
-struct Dropped(PathBuf);
+pub(crate) struct Dropped(pub(crate) PathBuf);
 
 impl egui::DroppedFile for Dropped {
     fn path(&self) -> &Path {
@@ -27,7 +27,7 @@ impl egui::DroppedFile for Dropped {
 }
 
 /// Somebody whose file windows begin in the folder `files` there.
-fn everyone_with_files(mut flow: impl FnMut(Person, &Path)) {
+pub(crate) fn everyone_with_files(mut flow: impl FnMut(Person, &Path)) {
     for &lang in Lang::ALL {
         for size in Size::ALL {
             let folder = tempfile::tempdir().unwrap();
@@ -51,13 +51,13 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Waits until the folder that is shown was read: another thread does that.
-fn read(person: &mut Person) {
+pub(crate) fn read(person: &mut Person) {
     let reading = person.text("folder-reading");
     person.stage.until("the folder is read", |stage| stage.harness.query_by_label(&reading).is_none());
 }
 
 /// Waits until a window with that title has closed.
-fn closed(person: &mut Person, title: &str) {
+pub(crate) fn closed(person: &mut Person, title: &str) {
     let title = person.text(title);
     person.stage.until("the window closes", |stage| stage.harness.query_by_label(&title).is_none());
 }

@@ -160,7 +160,14 @@ impl Session {
                 let values = [file, ("line", line.into()), ("column", column.into()), reason];
                 self.texts.with("error-file-format-at", &values)
             }
-            Place::Byte(_) => self.texts.with("error-file-format", &values),
+            // Where a file is too large there is nothing to look for.
+            Place::Byte(_) if matches!(error.reason, Wrong::TooLarge { .. }) => {
+                self.texts.with("error-file-format", &values)
+            }
+            Place::Byte(byte) => {
+                let [file, reason] = values;
+                self.texts.with("error-file-format-byte", &[file, ("byte", byte.into()), reason])
+            }
         }
     }
 }

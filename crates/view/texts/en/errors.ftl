@@ -3,6 +3,7 @@
 error-file-read = Could not read { $file }: { $reason }. Check the name and try again.
 error-file-write = Could not write { $file }: { $reason }. Choose another place.
 error-file-format = { $file } cannot be read as a game: { $reason }. Choose another file.
+error-file-format-byte = { $file }, byte { $byte }: { $reason }. Choose another file.
 error-file-format-at = { $file }, line { $line }, column { $column }: { $reason }. Mend the file or choose another one.
 error-file-ending = The ending of { $file } names no known format. Known: { $endings }.
 error-game-unknown = There is no game “{ $name }”: “inarow games” lists them all.

@@ -3,6 +3,7 @@
 error-file-read = Файл { $file } не прочитать: { $reason }. Проверьте имя и попробуйте ещё раз.
 error-file-write = Файл { $file } не записать: { $reason }. Выберите другое место.
 error-file-format = Файл { $file } не похож на запись партии: { $reason }. Выберите другой.
+error-file-format-byte = { $file }, байт { $byte }: { $reason }. Выберите другой файл.
 error-file-format-at = { $file }, строка { $line }, столбец { $column }: { $reason }. Исправьте файл или выберите другой.
 error-file-ending = По окончанию имени { $file } формат не узнать. Известны: { $endings }.
 error-game-unknown = Нет игры «{ $name }»: все игры покажет «inarow games».

@@ -1,0 +1,73 @@
+//! Moments that pass: a menu that is open, a file held over the window, a mark that grows, a line that draws itself.
+
+use egui_kittest::kittest::Queryable as _;
+use inarow_view::Lang;
+
+use crate::person::Person;
+use crate::testing::Size;
+
+/// Plays in a cell and stops at the frame in which its mark begins to grow.
+fn begins(person: &mut Person, cell: &str) {
+    let marks = person.marks();
+    let begin = format!("{cell},");
+    let cells = person.stage.harness.query_all_by_label_contains(&begin);
+    cells.last().unwrap().click();
+    for _ in 0..8 {
+        person.stage.frame_after(0.001);
+        if person.marks() > marks {
+            return;
+        }
+    }
+    panic!("{cell} is not played");
+}
+
+#[test]
+fn a_mark_grows_and_the_winning_line_draws_itself() {
+    for size in [Size::USUAL, Size::SMALL] {
+        let mut person = Person::new(Lang::Ru, size);
+        person.begin_for_two(0);
+        person.moves("a1 b1 b2");
+        begins(&mut person, "c1");
+        person.stage.frame_after(0.03);
+        person.stage.snapshot_now("mark-grows-ru");
+        person.stage.settle();
+        begins(&mut person, "c3");
+        assert_eq!(person.count("cell-winning"), 3);
+        // The line waits for the mark.
+        person.stage.frame_after(0.22);
+        person.stage.snapshot_now("line-draws-ru");
+        person.stage.settle();
+    }
+}
+
+#[test]
+fn the_menu_folds_out() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8 i9");
+        person.press("window-menu");
+        assert!(person.sees("window-open"));
+        person.picture("menu");
+        person.key(egui::Key::Escape);
+        assert!(!person.sees("window-open"));
+    });
+}
+
+#[test]
+fn a_file_held_over_the_window_is_asked_for() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        person.moves("h8 i9");
+        let file = egui::HoveredFile { path: Some("game.sgf".into()), ..egui::HoveredFile::default() };
+        person.stage.harness.input_mut().hovered_files.push(file);
+        // While it is held, the window is drawn again and again.
+        person.stage.harness.run_steps(2);
+        assert!(person.sees("drop-here"));
+        person.stage.snapshot_now(&format!("drop-{}", person.lang.code()));
+        // It is taken away again.
+        person.stage.harness.input_mut().hovered_files.clear();
+        person.stage.settle();
+        assert!(!person.sees("drop-here"));
+        assert_eq!(person.marks(), 2);
+    });
+}
