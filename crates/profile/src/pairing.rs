@@ -108,7 +108,7 @@ pub(crate) fn take_out(
 }
 
 /// Where a result is counted: the column, and the names in their order.
-fn row<'a>([x, o]: [&'a str; 2], winner: Option<Side>) -> (&'static str, &'a str, &'a str) {
+fn row([x, o]: [&str; 2], winner: Option<Side>) -> (&'static str, &str, &str) {
     let column = match place(x, o, winner) {
         Some(0) => "one_wins",
         Some(_) => "two_wins",
