@@ -5,6 +5,7 @@
 //! [`stats`] says what the counts mean.
 
 mod adjudication;
+mod balance;
 pub mod check;
 mod cores;
 mod differences;

@@ -7,6 +7,7 @@ use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Dice, ParseError, Stream};
 use serde::{Deserialize, Serialize};
 
+use crate::balance::{JUDGE, first_fair, is_judged};
 use crate::seeds::{Part, seed_of};
 
 /// The longest opening by chance.
@@ -30,7 +31,15 @@ pub enum Openings {
     Random {
         /// Marks on the board.
         plies: u32,
+        /// The version of the judgement by which neither side is far ahead after them, in line games; 0 is none, as in
+        /// plans that do not say.
+        #[serde(default, skip_serializing_if = "is_none")]
+        judge: u32,
     },
+}
+
+fn is_none(judge: &u32) -> bool {
+    *judge == 0
 }
 
 /// Why there is no such opening.
@@ -79,6 +88,11 @@ pub enum OpeningError {
     /// Too long.
     #[error("an opening by chance has 1 to {MAX_PLIES} moves, not {0}")]
     Plies(u32),
+    /// A judgement of another version.
+    #[error(
+        "the openings passed judgement {0}, this program knows {JUDGE}; play them with the program that began them"
+    )]
+    Judge(u32),
     /// None was found.
     #[error("no opening of {plies} moves by chance was found after which the game is open; choose fewer")]
     NotFound {
@@ -88,6 +102,12 @@ pub enum OpeningError {
 }
 
 impl Openings {
+    /// So many moves by chance, in line games such that neither side is far ahead.
+    #[must_use]
+    pub fn random(plies: u32) -> Openings {
+        Openings::Random { plies, judge: JUDGE }
+    }
+
     /// The openings of a file in any format that holds moves; the extension says which.
     ///
     /// # Errors
@@ -141,9 +161,10 @@ impl Openings {
             Openings::List { moves } => {
                 (0..moves.len() as u64).try_for_each(|index| self.moves(setup, 0, index).map(drop))
             }
-            Openings::Random { plies } if !(1..=MAX_PLIES).contains(plies) => {
+            Openings::Random { plies, .. } if !(1..=MAX_PLIES).contains(plies) => {
                 Err(OpeningError::Plies(*plies))
             }
+            Openings::Random { judge, .. } if ![0, JUDGE].contains(judge) => Err(OpeningError::Judge(*judge)),
             Openings::Random { .. } => self.moves(setup, 0, 0).map(drop),
         }
     }
@@ -161,12 +182,13 @@ impl Openings {
                 let text = moves.get(index).ok_or(OpeningError::Empty)?;
                 listed(start, text, index + 1)
             }
-            Openings::Random { plies } => {
+            Openings::Random { plies, judge } => {
                 let seed = seed_of(seed, Part::Opening, number);
                 let mut dice = Dice::new(seed, Stream::Opening);
-                (0..TRIES)
-                    .find_map(|_| by_chance(start.clone(), *plies, &mut dice, seed))
-                    .ok_or(OpeningError::NotFound { plies: *plies })
+                let judged = *judge != 0 && is_judged(&start);
+                let mut open = (0..TRIES).filter_map(|_| by_chance(start.clone(), *plies, &mut dice, seed));
+                let found = if judged { first_fair(open) } else { open.next().map(|(cells, _)| cells) };
+                found.ok_or(OpeningError::NotFound { plies: *plies })
             }
         }
     }
@@ -189,7 +211,12 @@ fn listed(mut position: Position, text: &str, number: usize) -> Result<Vec<Cell>
 }
 
 /// One try; `None` when the game would be over, or decided by the next move or two.
-fn by_chance(mut position: Position, plies: u32, dice: &mut Dice, seed: u64) -> Option<Vec<Cell>> {
+fn by_chance(
+    mut position: Position,
+    plies: u32,
+    dice: &mut Dice,
+    seed: u64,
+) -> Option<(Vec<Cell>, Position)> {
     let mut chance = Dice::new(seed, Stream::Chance);
     let mut cells = Vec::new();
     settle(&mut position, &mut chance);
@@ -201,7 +228,7 @@ fn by_chance(mut position: Position, plies: u32, dice: &mut Dice, seed: u64) -> 
         settle(&mut position, &mut chance);
         cells.push(cell);
     }
-    (matches!(position.turn(), Turn::Player(_)) && is_open(&mut position)).then_some(cells)
+    (matches!(position.turn(), Turn::Player(_)) && is_open(&mut position)).then_some((cells, position))
 }
 
 fn settle(position: &mut Position, chance: &mut Dice) {

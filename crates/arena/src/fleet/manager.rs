@@ -494,7 +494,7 @@ mod tests {
             game: "gomoku".to_owned(),
             entrants: vec![Entrant::new("random"), Entrant::new("threat1")],
             colours: Colours::Swap,
-            openings: Openings::Random { plies: 2 },
+            openings: Openings::random(2),
             seed: 1,
             presets: String::new(),
             adjudication: Adjudication::default(),

@@ -8,7 +8,9 @@ pub fn conditions(plan: &Plan, texts: &dyn Wording) -> Vec<String> {
     let openings = match &plan.openings {
         Openings::None => texts.get("arena-openings-none"),
         Openings::List { moves } => texts.with("arena-openings-list", &[("count", moves.len().to_string())]),
-        Openings::Random { plies } => texts.with("arena-openings-random", &[("plies", plies.to_string())]),
+        Openings::Random { plies, .. } => {
+            texts.with("arena-openings-random", &[("plies", plies.to_string())])
+        }
     };
     let colours = match plan.colours {
         Colours::Swap => texts.get("arena-colours-swap"),

@@ -49,6 +49,32 @@ fn a_list_is_played_in_an_order_of_its_seed() {
     }
 }
 
+/// These are the contract: a result log names a seed and a judgement, and they must go on meaning the same openings.
+/// Who changes the judgement gives it another version.
+#[test]
+fn openings_by_chance_are_pinned() {
+    let plan: Openings = serde_json::from_str(r#"{"kind":"random","plies":6}"#).unwrap();
+    assert_eq!(plan, Openings::Random { plies: 6, judge: 0 }, "a plan that says nothing has no judgement");
+    let expected = [
+        (plan, ["j13 j7 f6 j10 g15 b11", "j1 o13 l5 l4 h7 m11", "k1 e7 b4 d12 c15 l10"]),
+        (Openings::random(6), ["j13 j7 f6 j10 g15 b11", "n5 f8 c11 n12 a5 g4", "i13 o10 o3 g8 e1 l15"]),
+    ];
+    let setup = game::setup(&"gomoku".parse().unwrap(), 1, 0).unwrap();
+    let shape = setup.shape().unwrap();
+    for (openings, expected) in expected {
+        let found = [0, 1, 2].map(|number| {
+            let cells = openings.moves(&setup, 1, number).unwrap();
+            cells.iter().map(|cell| shape.name(*cell).to_string()).collect::<Vec<_>>().join(" ")
+        });
+        assert_eq!(found, expected);
+    }
+    let later: Openings = serde_json::from_str(r#"{"kind":"random","plies":6,"judge":9}"#).unwrap();
+    let refused =
+        crate::plans::plan("gomoku", inarow_arena::Tournament::Match { games: 2 }, &["random", "threat1"]);
+    let refused = inarow_arena::Plan { openings: later, ..refused }.check().unwrap_err().to_string();
+    assert!(refused.contains("judgement 9"), "{refused}");
+}
+
 #[test]
 fn chance_makes_open_games_in_every_game() {
     for (game, plies) in [
@@ -60,7 +86,7 @@ fn chance_makes_open_games_in_every_game() {
         ("ultimate", 12),
         ("score:fill=random-row", 10),
     ] {
-        let openings = Openings::Random { plies };
+        let openings = Openings::random(plies);
         let mut all = Vec::new();
         for number in 0..20 {
             let setup = game::setup(&game.parse().unwrap(), 3, number).unwrap();

@@ -57,8 +57,8 @@ fn what_cannot_be_played_is_told() {
     refused(timeless, "above zero");
     let hypotheses = Hypotheses { elo0: 5.0, elo1: 0.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
     refused(plan("tictactoe", Tournament::Sprt { max_games: 10, hypotheses }, &["random", "rule3"]), "elo1");
-    refused(Plan { openings: Openings::Random { plies: 0 }, ..usual() }, "1 to 100");
-    refused(Plan { openings: Openings::Random { plies: 9 }, ..usual() }, "choose fewer");
+    refused(Plan { openings: Openings::random(0), ..usual() }, "1 to 100");
+    refused(Plan { openings: Openings::random(9), ..usual() }, "choose fewer");
     refused(Plan { openings: Openings::List { moves: Vec::new() }, ..usual() }, "no opening");
     let list = |moves: &str| Openings::List { moves: vec![moves.to_owned()] };
     refused(Plan { openings: list("a1 a1"), ..usual() }, "opening 1, move 2 (a1)");
@@ -66,7 +66,7 @@ fn what_cannot_be_played_is_told() {
     let walled = plan("course", two, &["random", "threat1"]);
     refused(Plan { openings: list("a1"), ..walled }, "random:PLIES");
     let swap = plan("gomoku:opening=swap2", two, &["random", "threat1"]);
-    refused(Plan { openings: Openings::Random { plies: 3 }, ..swap }, "swap2");
+    refused(Plan { openings: Openings::random(3), ..swap }, "swap2");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn the_table_is_the_same_whatever_is_quicker() {
     .enumerate()
     {
         let swap = game.contains("swap2");
-        let openings = if swap { Openings::None } else { Openings::Random { plies: 4 } };
+        let openings = if swap { Openings::None } else { Openings::random(4) };
         let plan = Plan { openings, ..plan(game, tournament, players) };
         let results = [1, 4].map(|concurrency| {
             let out = folder.path().join(format!("{number} {concurrency}"));
@@ -119,7 +119,7 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
     .into_iter()
     .enumerate()
     {
-        let plan = Plan { openings: Openings::Random { plies: 2 }, ..plan("tictactoe", tournament, players) };
+        let plan = Plan { openings: Openings::random(2), ..plan("tictactoe", tournament, players) };
         let whole = played(&plan, &RunOptions::default());
         let out = folder.path().join(number.to_string());
         let options = RunOptions { concurrency: 3, out: Some(out.clone()), ..RunOptions::default() };
@@ -164,7 +164,7 @@ fn each_opening_is_played_from_both_sides() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("results");
     let plan = Plan {
-        openings: Openings::Random { plies: 5 },
+        openings: Openings::random(5),
         ..plan("course", Tournament::Match { games: 6 }, &["threat1", "rating-map"])
     };
     played(&plan, &RunOptions { out: Some(out.clone()), ..RunOptions::default() });
@@ -218,7 +218,7 @@ fn plain_results_are_not_played_out() {
     let adjudication = Adjudication { draw: None, resign: Some(resign) };
     let lost = Plan {
         adjudication,
-        openings: Openings::Random { plies: 4 },
+        openings: Openings::random(4),
         ..plan("ultimate", Tournament::Match { games: 2 }, &["ultimate2", "ultimate2"])
     };
     let finish = played(&lost, &RunOptions::default());

@@ -12,7 +12,7 @@ use crate::runs::{moves, played};
 #[test]
 fn neighbouring_seeds_have_nothing_in_common() {
     let spec = "course".parse().unwrap();
-    let openings = Openings::Random { plies: 6 };
+    let openings = Openings::random(6);
     let (mut walls, mut begun) = (Vec::new(), BTreeSet::new());
     for seed in 1..=3 {
         for number in 0..20 {

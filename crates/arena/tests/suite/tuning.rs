@@ -68,7 +68,7 @@ fn plan(method: Method, games: u64) -> TunePlan {
         method,
         games,
         game: "gomoku".to_owned(),
-        openings: Openings::Random { plies: 4 },
+        openings: Openings::Random { plies: 4, judge: 0 },
         seed: 5,
         time: TimeControl::NONE,
         nodes: None,

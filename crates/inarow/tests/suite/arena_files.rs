@@ -149,3 +149,15 @@ fn names_in_a_report_are_text() {
     assert!(reports[0].contains("lang=\"en\"") && reports[0].contains("A move on"), "{}", reports[0]);
     assert!(reports[1].contains("lang=\"ru\"") && reports[1].contains("На ход вперёд"), "{}", reports[1]);
 }
+
+/// A log of before says nothing of a judgement: it goes on with the openings that it was begun with, or not at all.
+#[test]
+fn openings_that_nobody_judged_stay_what_they_were() {
+    let program = Program::new();
+    let command = "arena match random threat1 --games 2 --seed 1 --share-cores --out results --openings";
+    program.run(&format!("{command} random:4:any")).ok();
+    assert!(program.read("results").contains(r#""openings":{"kind":"random","plies":4}"#));
+    program.run(&format!("{command} random:4")).fails(1, &["results", "different in --openings"]);
+    program.run(&format!("{command} random:4:any")).ok();
+    program.run(&format!("{command} random:4:all")).fails(2, &["random:4:any"]);
+}

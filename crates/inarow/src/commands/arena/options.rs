@@ -193,10 +193,16 @@ impl Common {
 pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
     let Some(text) = text else { return Ok(Openings::None) };
     if let Some(plies) = text.strip_prefix("random:") {
+        let (plies, unjudged) = match plies.strip_suffix(":any") {
+            Some(plies) => (plies, true),
+            None => (plies, false),
+        };
         let plies = plies.parse().map_err(|_| {
-            Failure::Usage(format!("--openings {text}: write a number of moves, as random:4"))
+            let told =
+                "write a number of moves, as random:4, or random:4:any for openings that nobody judged";
+            Failure::Usage(format!("--openings {text}: {told}"))
         })?;
-        return Ok(Openings::Random { plies });
+        return Ok(if unjudged { Openings::Random { plies, judge: 0 } } else { Openings::random(plies) });
     }
     let setup = game::setup(spec, seed, 0).map_err(|error| Failure::Usage(format!("{spec}: {error}")))?;
     let path = Path::new(text);
