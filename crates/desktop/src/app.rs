@@ -36,6 +36,7 @@ impl App {
     /// Draws one frame.
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         self.desk.begin_frame(ui.ctx());
+        crate::kit::watch(ui.ctx());
         crate::shell::size_by_keys(ui.ctx(), &mut self.desk.prefs.scale);
         let (theme, prefs) = (self.desk.theme(ui.ctx()), &self.desk.prefs);
         crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);

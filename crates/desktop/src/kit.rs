@@ -1,6 +1,6 @@
 //! The look: colours, type, and the controls that everything else is made of. No game is known here.
 //!
-//! Every control is 38 high, has a name for screen readers, a ring while it has the keyboard, and cuts or wraps what
+//! Every control is 38 high, 44 where fingers are used, has a name for screen readers, a ring while it has the keyboard, and cuts or wraps what
 //! does not fit. A part of the window never uses the toolkit's own controls.
 
 mod button;
@@ -18,8 +18,9 @@ mod tests;
 pub(crate) mod text;
 pub(crate) mod theme;
 mod toast;
+mod touch;
 
-pub(crate) use button::{HEIGHT, Press, button, focus_ring, fold, icon_button, link, primary, reveal};
+pub(crate) use button::{Press, button, focus_ring, fold, icon_button, link, primary, reveal};
 pub(crate) use choice::{check, segmented, segmented_low, segmented_of, segmented_width};
 pub(crate) use field::{decimal_field, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
@@ -29,3 +30,4 @@ pub(crate) use sheet::{form, framed, sheet, sheet_with_footer};
 pub(crate) use step::{Step, step};
 pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
 pub(crate) use toast::{Toast, say_in_sheet, toast, toast_height};
+pub(crate) use touch::{height, low, lower, watch};

@@ -278,7 +278,7 @@ impl Shell {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.spacing_mut().scroll.bar_outer_margin = kit::theme::BAR_INSIDE;
             // Where the board would be small between the cards they stand side by side, and all of it scrolls.
-            let least = 3.0 * 8.0 + 2.0 * 58.0 + ui.available_width().min(320.0) + kit::HEIGHT;
+            let least = 3.0 * 8.0 + 2.0 * 58.0 + ui.available_width().min(320.0) + kit::height(ui);
             if ui.available_height() < least {
                 let side = ui.available_width().min(ui.available_height() - 82.0).max(120.0);
                 ScrollArea::vertical().id_salt("narrow").auto_shrink(false).show(ui, |ui| {
@@ -292,7 +292,7 @@ impl Shell {
                 return;
             }
             // The board goes from edge to edge; what is below it keeps its room.
-            let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::HEIGHT + 8.0;
+            let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::height(ui) + 8.0;
             let side = ui.available_width().min((ui.available_height() - around).max(160.0));
             self.around(ui, desk, side);
             let area = ScrollArea::vertical().id_salt("below the board").auto_shrink([false, false]);
@@ -402,7 +402,7 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
         let width = (ui.available_width() - 6.0 * (tabs.len() as f32 - 1.0)) / tabs.len() as f32;
         for (place, text) in tabs.iter().enumerate() {
             let on = *tab == place;
-            if Press::new(text).selected(on).width(width).height(32.0).show(ui).clicked() {
+            if Press::new(text).selected(on).width(width).height(kit::low(ui)).show(ui).clicked() {
                 *tab = place;
             }
         }
@@ -431,7 +431,7 @@ fn strip_below(ui: &mut Ui, desk: &mut Desk) {
                     desk.rematch();
                 }
             } else if !short {
-                ui.allocate_ui(vec2(190.0, kit::HEIGHT), |ui| {
+                ui.allocate_ui(vec2(190.0, kit::height(ui)), |ui| {
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                         right::navigation(ui, desk)
                     });

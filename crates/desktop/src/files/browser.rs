@@ -173,7 +173,7 @@ impl Browser {
             ui.add_space(4.0);
             let path = self.folders.shown(&self.folder);
             let (rect, response) =
-                ui.allocate_exact_size(vec2(ui.available_width(), kit::HEIGHT), egui::Sense::hover());
+                ui.allocate_exact_size(vec2(ui.available_width(), kit::height(ui)), egui::Sense::hover());
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &path));
             kit::text::end_of(ui, &path, rect);
             response.on_hover_text(path);

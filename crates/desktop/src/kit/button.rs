@@ -9,8 +9,6 @@ use super::icon::Icon;
 use super::text::{centred, layout_line, line_width, paint_icon};
 use super::{Ink, colour, font, icon};
 
-/// The height of every control.
-pub(crate) const HEIGHT: f32 = 38.0;
 /// The rounding of every control.
 pub(crate) const RADIUS: u8 = 8;
 
@@ -26,7 +24,8 @@ pub(crate) struct Press<'a> {
     selected: Option<bool>,
     enabled: bool,
     width: Option<f32>,
-    height: f32,
+    /// That of every control where there is none.
+    height: Option<f32>,
     tip: Option<String>,
     called: Option<&'a str>,
 }
@@ -44,7 +43,7 @@ impl<'a> Press<'a> {
             selected: None,
             enabled: true,
             width: None,
-            height: HEIGHT,
+            height: None,
             tip: None,
             called: None,
         }
@@ -95,9 +94,9 @@ impl<'a> Press<'a> {
         Press { width: Some(width), ..self }
     }
 
-    /// Exactly that high; 38 as usual.
+    /// Exactly that high, as for a pointer as for a finger.
     pub(crate) fn height(self, height: f32) -> Press<'a> {
-        Press { height, ..self }
+        Press { height: Some(height), ..self }
     }
 
     /// What is said while the pointer rests on it.
@@ -117,6 +116,7 @@ impl<'a> Press<'a> {
     }
 
     fn show_enabled(self, ui: &mut Ui) -> Response {
+        let height = self.height.unwrap_or_else(|| super::height(ui));
         let strong = self.primary || self.danger || self.selected == Some(true);
         let font = if strong { font::strong(font::BODY) } else { font::regular(font::BODY) };
         let pad = if self.primary || self.danger {
@@ -130,10 +130,10 @@ impl<'a> Press<'a> {
         let natural = if self.shows_text {
             line_width(ui, self.text, font.clone()).ceil() + icon_room + 2.0 * pad
         } else {
-            self.height
+            height
         };
-        let width = self.width.unwrap_or_else(|| natural.min(ui.available_width()).max(self.height));
-        let (rect, response) = ui.allocate_exact_size(vec2(width, self.height), Sense::click());
+        let width = self.width.unwrap_or_else(|| natural.min(ui.available_width()).max(height));
+        let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         let (enabled, selected, name) = (ui.is_enabled(), self.selected, self.called.unwrap_or(self.text));
         response.widget_info(|| match selected {
             Some(on) => WidgetInfo::selected(Role::Button, enabled, on, name),
@@ -272,7 +272,8 @@ fn plain(ui: &mut Ui, text: &str, sign: Option<Icon>) -> Response {
     let before = if sign.is_some() { SIGN + 6.0 } else { 0.0 };
     let font = font::strong(font::BODY);
     let galley = layout_line(ui, text, font, Color32::PLACEHOLDER, ui.available_width() - before);
-    let (rect, response) = ui.allocate_exact_size(vec2(before + galley.size().x, 32.0), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(before + galley.size().x, super::low(ui)), Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, text));
     let over = response.hovered();

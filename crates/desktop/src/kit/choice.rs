@@ -4,7 +4,7 @@ use egui::{
     CornerRadius, CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::button::{HEIGHT, RADIUS, focus_ring, reveal};
+use super::button::{RADIUS, focus_ring, reveal};
 use super::text::{centred, layout_line, line_width, paint_icon};
 use super::{Ink, font, icon};
 
@@ -52,17 +52,17 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
 /// Options side by side, one of which is chosen; `true` when another one was. They go on in another row where
 /// one is too short.
 pub(crate) fn segmented(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, "", chosen, options, HEIGHT)
+    segments(ui, "", chosen, options, super::height(ui))
 }
 
 /// The same with a name of them all, for where such options stand more than once.
 pub(crate) fn segmented_of(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, name, chosen, options, HEIGHT)
+    segments(ui, name, chosen, options, super::height(ui))
 }
 
 /// The same, lower: for the bar at the top.
 pub(crate) fn segmented_low(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, "", chosen, options, 32.0)
+    segments(ui, "", chosen, options, super::low(ui))
 }
 
 /// How wide [`segmented`] would like to be.

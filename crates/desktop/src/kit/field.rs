@@ -10,7 +10,7 @@ use egui::{
 
 use inarow_view::number;
 
-use super::button::{HEIGHT, Press, RADIUS, focus_ring, reveal};
+use super::button::{Press, RADIUS, focus_ring, reveal};
 use super::{Ink, font, icon};
 
 /// A line to type in, as wide as the room. `name` is read out; `hint` is shown while it is empty.
@@ -48,7 +48,7 @@ fn framed_edit(
     align: egui::Align,
 ) -> Response {
     let ink = Ink::of(ui.ctx());
-    let (rect, _) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, super::height(ui)), Sense::hover());
     let radius = CornerRadius::same(RADIUS);
     ui.painter().rect(rect, radius, ink.raised, Stroke::new(1.0, ink.edge), StrokeKind::Inside);
     let inner = rect.shrink2(vec2(12.0, 0.0));
@@ -63,7 +63,7 @@ fn framed_edit(
         .frame(Frame::NONE)
         .margin(Margin::ZERO)
         .align(egui::Align2([align, egui::Align::Center]))
-        .min_size(vec2(inner.width(), HEIGHT))
+        .min_size(vec2(inner.width(), rect.height()))
         .desired_width(inner.width());
     let response = child.add(edit).accessible_name(name);
     reveal(ui, rect, &response);
@@ -105,7 +105,8 @@ fn stepper(
 ) -> bool {
     let before = *value;
     let id = ui.scope_id().with(("stepper", name));
-    let total = ui.available_width().clamp(HEIGHT * 2.0 + 60.0, 180.0);
+    let height = super::height(ui);
+    let total = ui.available_width().clamp(height * 2.0 + 60.0, 180.0);
     let written = |value: f64| number::fixed(value, places, mark);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -115,7 +116,7 @@ fn stepper(
             *value -= step;
         }
         let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_else(|| written(before));
-        let width = total - 2.0 * HEIGHT - 8.0;
+        let width = total - 2.0 * height - 8.0;
         let response =
             framed_edit(ui, name, &mut text, "", width, font::figures(font::BODY), egui::Align::Center);
         select_all_on_arrival(ui, &response, &text);

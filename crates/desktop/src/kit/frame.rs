@@ -5,7 +5,7 @@ use egui::{
     Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::button::{HEIGHT, Press, focus_ring};
+use super::button::{Press, focus_ring};
 use super::text::{centred, layout_line, line_width};
 use super::{Ink, font, icon};
 
@@ -85,9 +85,9 @@ pub(crate) fn chip(ui: &mut Ui, text: &str, off: &str) -> bool {
     let width = chip_width(ui, text).min(ui.available_width());
     let galley = layout_line(ui, text, font::regular(font::BODY), ink.text, width - 18.0 - CHIP_CLOSE);
     let elided = galley.elided;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, super::height(ui)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-    let corners = CornerRadius::same((HEIGHT / 2.0) as u8);
+    let corners = CornerRadius::same((rect.height() / 2.0) as u8);
     ui.painter().rect(rect, corners, ink.raised, Stroke::new(1.0, ink.accent), StrokeKind::Inside);
     let pen = Pos2::new(rect.left() + 14.0, rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(pen, galley, ink.text);

@@ -5,9 +5,10 @@ use egui::{
     PopupCloseBehavior, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
 };
 
-use super::button::{HEIGHT, Look, RADIUS, focus_ring};
+use super::button::{Look, RADIUS, focus_ring};
 use super::icon::Icon;
 use super::text::{layout_line, line_width, paint_icon, paint_left};
+use super::touch::lower;
 use super::{Ink, font, icon};
 
 /// A list that folds out, as wide as the room; `true` when another option was chosen. `name` is its name for
@@ -16,7 +17,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     let before = *chosen;
     let shown = options.get(*chosen).cloned().unwrap_or_default();
     let width = ui.available_width();
-    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, super::height(ui)), Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(Role::ComboBox, enabled, name);
@@ -56,7 +57,8 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
             ui.set_width(widest - 10.0);
             ui.spacing_mut().scroll.bar_outer_margin = BAR;
             ui.spacing_mut().item_spacing.y = 0.0;
-            let height = (options.len() as f32 * ROW).min(room.max(ROW * 3.0));
+            let row = lower(ui, ROW);
+            let height = (options.len() as f32 * row).min(room.max(row * 3.0));
             ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
                 for (index, option) in options.iter().enumerate() {
                     let on = index == *chosen;
@@ -118,7 +120,8 @@ fn item(
 ) -> Response {
     ui.add_enabled_ui(enabled, |ui| {
         let ink = Ink::of(ui.ctx());
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), lower(ui, ROW)), Sense::click());
         let enabled = ui.is_enabled();
         response.widget_info(|| match on {
             Some(on) => WidgetInfo::selected(Role::ListBoxOption, enabled, on, text),
@@ -245,7 +248,7 @@ fn entries<T: Clone>(ui: &mut Ui, ink: &Ink, items: &[MenuItem<T>]) -> Option<T>
 /// One row of a list that stays: an icon and a name; `on` is the chosen one.
 pub(crate) fn list_row(ui: &mut Ui, name: &str, icon: Icon, on: bool) -> Response {
     if on {
-        let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), ROW));
+        let rect = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), lower(ui, ROW)));
         let ink = Ink::of(ui.ctx());
         ui.painter().rect(
             rect,

@@ -39,12 +39,12 @@ pub(crate) fn sheet_with_footer(
     modal(ui, title, close, width, false, |ui, height| {
         ScrollArea::vertical()
             .id_salt(("sheet", title))
-            .max_height(height - 62.0)
+            .max_height(height - super::height(ui) - 24.0)
             .auto_shrink([false, true])
             .show(ui, contents);
         ui.add_space(4.0);
         // No higher than its buttons: a layout without a size would take all that is left of the window.
-        let size = vec2(ui.available_width(), super::HEIGHT);
+        let size = vec2(ui.available_width(), super::height(ui));
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), footer);
     })
 }
@@ -110,7 +110,8 @@ fn modal(
     let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
     // Below the bar, which stays whole; where there is little room, over it.
     let (bar, edge) = if room.height() >= 560.0 { (BAR, 12.0) } else { (0.0, margin) };
-    let height = (room.height() - bar - 2.0 * edge - 2.0 * f32::from(pad) - super::HEIGHT - 8.0).max(80.0);
+    let height =
+        (room.height() - bar - 2.0 * edge - 2.0 * f32::from(pad) - super::height(ui) - 8.0).max(80.0);
     let id = Id::unique(("sheet", title));
     let time = ui.ctx().global_style().animation_time;
     let arrived = ui.ctx().animate_bool_with_time(id.with("arrived"), true, time.min(0.15));
@@ -128,10 +129,10 @@ fn modal(
         .show(ui.ctx(), |ui| {
             ui.set_width(width);
             // The place of the window must not make it lower than it need be.
-            ui.set_max_height(height + super::HEIGHT + 8.0);
+            ui.set_max_height(height + super::height(ui) + 8.0);
             let mut open = true;
             ui.horizontal(|ui| {
-                ui.set_height(super::HEIGHT);
+                ui.set_height(super::height(ui));
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     open = !icon_button(ui, icon::CLOSE, close).clicked();
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -14,11 +14,12 @@ pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
     if (context.zoom_factor() - scale).abs() > f32::EPSILON {
         context.set_zoom_factor(scale);
     }
+    let fingers = super::touch::fingers(context);
     let key = egui::Id::unique("applied theme");
-    if context.data(|data| data.get_temp::<(Theme, bool)>(key)) == Some((theme, motion)) {
+    if context.data(|data| data.get_temp::<(Theme, bool, bool)>(key)) == Some((theme, motion, fingers)) {
         return;
     }
-    context.data_mut(|data| data.insert_temp(key, (theme, motion)));
+    context.data_mut(|data| data.insert_temp(key, (theme, motion, fingers)));
     let ink = Ink::new(theme);
     ink.keep(context);
     let base = if theme.tokens().dark { egui::Theme::Dark } else { egui::Theme::Light };
@@ -35,7 +36,7 @@ pub(crate) fn apply(context: &Context, theme: Theme, scale: f32, motion: bool) {
         .into();
         style.spacing.item_spacing = Vec2::new(8.0, 8.0);
         style.spacing.button_padding = Vec2::new(12.0, 8.0);
-        style.spacing.interact_size = Vec2::new(38.0, 38.0);
+        style.spacing.interact_size = Vec2::splat(if fingers { 44.0 } else { 38.0 });
         style.spacing.scroll = thin_scroll();
         style.spacing.tooltip_width = 320.0;
         style.spacing.menu_margin = egui::Margin::symmetric(10, 7);

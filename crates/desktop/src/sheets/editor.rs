@@ -16,7 +16,7 @@ use super::new_game::game_form::GameForm;
 use super::new_game::sentences::of_setup;
 use crate::board::{BoardInput, BoardView};
 use crate::desk::Desk;
-use crate::kit::{self, HEIGHT, Ink, Press, icon};
+use crate::kit::{self, Ink, Press, icon};
 use crate::sheets::parts;
 use crate::table::{GameSource, NewGame};
 
@@ -137,7 +137,7 @@ impl Editor {
         let mut play = false;
         let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
             let room = ui.available_width();
-            let below = HEIGHT + ROW;
+            let below = kit::height(ui) + ROW;
             let height = height - below;
             // In a low window there is more room beside the board than below it.
             if room < NARROW && room < height + 140.0 {
@@ -404,7 +404,7 @@ impl Editor {
 /// What may be said of the position, and the button to play it; `true` when the game is to begin.
 fn footer(ui: &mut Ui, desk: &Desk, judged: &Judged) -> bool {
     ui.add_space(ROW - 8.0);
-    let size = vec2(ui.available_width(), HEIGHT);
+    let size = vec2(ui.available_width(), kit::height(ui));
     let row = Layout::right_to_left(Align::Center);
     let pressed = ui.allocate_ui_with_layout(size, row, |ui| {
         ui.spacing_mut().item_spacing.x = 16.0;

@@ -46,7 +46,7 @@ impl History {
                     return;
                 }
                 if self.list.is_empty() && self.forgotten.is_none() {
-                    play = nothing(ui, texts);
+                    play = nothing(ui, height, texts);
                     return;
                 }
                 let mut left = |ui: &mut Ui, list: &mut List, in_game: &mut bool| {
@@ -168,8 +168,11 @@ fn undo_line(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
 }
 
 /// Nothing has been played: what to do. `true` when a game is to begin.
-fn nothing(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
-    ui.add_space(60.0);
+fn nothing(ui: &mut Ui, height: f32, texts: &inarow_view::Texts) -> bool {
+    // What is left around the words, so that a low window does not scroll for nothing but room.
+    const WORDS: f32 = 220.0;
+    let around = ((height - WORDS) / 2.0).clamp(4.0, 60.0).floor();
+    ui.add_space(around);
     let pressed = ui
         .vertical_centered(|ui| {
             let ink = kit::Ink::of(ui.ctx());
@@ -181,6 +184,6 @@ fn nothing(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
             kit::primary(ui, &texts.get("action-new")).clicked()
         })
         .inner;
-    ui.add_space(60.0);
+    ui.add_space(around);
     pressed
 }

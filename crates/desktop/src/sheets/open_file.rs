@@ -95,7 +95,7 @@ impl OpenFile {
             let name = texts.get("open-do");
             let button =
                 kit::Press::new(&name).primary().enabled(self.chosen.is_some() && self.reading.is_none());
-            ui.allocate_ui(egui::vec2((ui.available_width() - 148.0).min(320.0), kit::HEIGHT), |ui| {
+            ui.allocate_ui(egui::vec2((ui.available_width() - 148.0).min(320.0), kit::height(ui)), |ui| {
                 if kit::select(ui, &texts.get("files-kind"), &mut self.kind, &kinds) {
                     self.browser.show_only(&endings(self.kind));
                 }

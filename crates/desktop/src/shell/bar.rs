@@ -41,7 +41,7 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
         // On the start screen the sign leads nowhere.
         let leads = desk.screen == Screen::Board;
         let sense = if leads { Sense::click() } else { Sense::hover() };
-        let (rect, response) = ui.allocate_exact_size(vec2(90.0, 36.0), sense);
+        let (rect, response) = ui.allocate_exact_size(vec2(90.0, kit::low(ui).max(36.0)), sense);
         if leads {
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
         }
@@ -81,7 +81,7 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
                     if place > 0 {
                         dot(ui, &ink);
                     }
-                    if Press::new(&link.text(desk)).quiet().height(32.0).show(ui).clicked() {
+                    if Press::new(&link.text(desk)).quiet().height(kit::low(ui)).show(ui).clicked() {
                         asked = Some(link);
                     }
                 }
@@ -139,7 +139,11 @@ fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, Str
     let in_list = folds && spoken.len() > 2;
     let shown: Vec<String> =
         spoken.iter().map(|(code, name)| if in_list { name } else { code }.clone()).collect();
-    let size = if in_list { vec2(LIST, kit::HEIGHT) } else { vec2(kit::segmented_width(ui, &shown), 32.0) };
+    let size = if in_list {
+        vec2(LIST, kit::height(ui))
+    } else {
+        vec2(kit::segmented_width(ui, &shown), kit::low(ui))
+    };
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         if in_list { kit::select(ui, name, chosen, &shown) } else { kit::segmented_low(ui, chosen, &shown) }
     })

@@ -28,11 +28,11 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     let pace = match (desk.table.is_watched(), low) {
         (false, _) => 0.0,
         (true, true) => 60.0,
-        (true, false) => kit::HEIGHT + 8.0,
+        (true, false) => kit::height(ui) + 8.0,
     };
     let asked = if desk.resigning { QUESTION } else { 0.0 };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
-    let below = kit::HEIGHT + rows * (kit::HEIGHT + 8.0) + pace + asked + above;
+    let below = kit::height(ui) + rows * (kit::height(ui) + 8.0) + pace + asked + above;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
     let lower = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below), room.max);
     let layout = Layout::top_down(Align::Min);
@@ -145,12 +145,16 @@ fn sitting(ui: &mut Ui, desk: &Desk) {
 
 /// The title over the players, and beside it the change of sides.
 fn players(ui: &mut Ui, desk: &mut Desk) {
+    // A finger's button is higher than the title: what is around it makes room.
+    let height = if kit::low(ui) > 32.0 { kit::low(ui) } else { 30.0 };
+    ui.add_space((height - 30.0) / 2.0);
     let title = kit::capitals(ui, &desk.texts.get("window-players")).rect;
+    ui.add_space((height - 30.0) / 2.0);
     let right = ui.max_rect().right();
-    let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(34.0, 30.0));
+    let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(34.0, height));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(at).layout(Layout::left_to_right(Align::Center)));
     let name = Do::SwapSides.text(desk);
-    let press = Press::icon_only(kit::icon::SWAP, &name).quiet().height(30.0).width(34.0);
+    let press = Press::icon_only(kit::icon::SWAP, &name).quiet().height(height).width(34.0);
     if press.enabled(Do::SwapSides.enabled(desk)).show(&mut corner).clicked() {
         Do::SwapSides.run(desk, ui.ctx());
     }

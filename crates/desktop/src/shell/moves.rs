@@ -64,17 +64,18 @@ impl Moves {
             kit::muted(ui, &desk.texts.get("window-no-moves"));
             return;
         }
-        let height = ui.available_height().max(ROW);
+        let high = kit::lower(ui, ROW);
+        let height = ui.available_height().max(high);
         let mut area = ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]).max_height(height);
         if self.seen != Some(shown) {
             self.seen = Some(shown);
             let row = (shown.max(1) - 1 + offset) / 2;
-            let lead = (height / ROW).floor() - 2.0;
-            area = area.vertical_scroll_offset(((row as f32 - lead).max(0.0)) * ROW);
+            let lead = (height / high).floor() - 2.0;
+            area = area.vertical_scroll_offset(((row as f32 - lead).max(0.0)) * high);
         }
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut wanted = None;
-        area.show_rows(ui, ROW, rows, |ui, range| {
+        area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
                 wanted = wanted.or(self.row(ui, row, shown, offset));
             }
@@ -86,7 +87,8 @@ impl Moves {
 
     fn row(&self, ui: &mut Ui, row: usize, shown: usize, offset: usize) -> Option<usize> {
         let ink = Ink::of(ui.ctx());
-        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+        let size = vec2(ui.available_width(), kit::lower(ui, ROW));
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         if row % 2 == 1 {
             ui.painter().rect_filled(rect, CornerRadius::same(6), ink.raised);
         }
@@ -106,7 +108,9 @@ impl Moves {
             let galley = text::layout_line(ui, label, font::figures(font::BODY), ink.text, column - 10.0);
             let size = vec2(galley.size().x + 12.0, ROW - 4.0);
             let at = egui::Rect::from_min_size(pos2(left - 6.0, rect.center().y - size.y / 2.0), size);
-            let response = ui.interact(at, Id::unique(("move", ply)), Sense::click());
+            // All of the row's height can be pressed.
+            let pressed = egui::Rect::from_x_y_ranges(at.x_range(), rect.y_range());
+            let response = ui.interact(pressed, Id::unique(("move", ply)), Sense::click());
             let current = shown == ply + 1;
             let name = format!("{}. {} {label}", ply + 1, self.sides[side]);
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, current, &name));

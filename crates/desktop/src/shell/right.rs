@@ -22,7 +22,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves, alone: bool
     score(ui, desk);
     kit::capitals(ui, &desk.texts.get("window-moves"));
     let back = desk.table.is_looking_back();
-    let below = kit::HEIGHT + 12.0 + if back { 82.0 } else { 0.0 };
+    let below = kit::height(ui) + 12.0 + if back { 82.0 } else { 0.0 };
     let room = ui.available_rect_before_wrap();
     let list = Rect::from_min_max(room.min, room.max - vec2(0.0, below.min(room.height())));
     ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, desk));

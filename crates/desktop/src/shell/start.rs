@@ -219,7 +219,7 @@ impl Start {
             // Where texts and buttons do not fit side by side the buttons stand below.
             let beside = 28.0 + 24.0 + words + buttons <= ui.available_width();
             ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(28.0, kit::HEIGHT), egui::Sense::hover());
+                let (rect, _) = ui.allocate_exact_size(vec2(28.0, kit::height(ui)), egui::Sense::hover());
                 text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 24.0, rect, ink.accent);
                 let said = |ui: &mut Ui| {
                     ui.add_space(1.0);
@@ -237,7 +237,7 @@ impl Start {
             });
             if !beside {
                 ui.add_space(8.0);
-                let size = vec2(ui.available_width(), kit::HEIGHT);
+                let size = vec2(ui.available_width(), kit::height(ui));
                 ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
                     self.offer_buttons(ui, desk, id, count);
                 });
@@ -353,14 +353,14 @@ impl Start {
                 ui.spacing_mut().item_spacing.x = GAP;
                 // Everything in a row stands on the middle of the highest.
                 let high = widths[next..].iter().map(|width| width + GAP).sum::<f32>() + BUTTON <= width;
-                ui.set_min_height(if high { PLAY } else { kit::HEIGHT });
+                ui.set_min_height(if high { PLAY } else { kit::height(ui) });
                 let mut left = width;
                 while next < count {
                     let wanted = widths[next];
                     if wanted > left && left < width {
                         break;
                     }
-                    let size = vec2(wanted.min(left), kit::HEIGHT);
+                    let size = vec2(wanted.min(left), kit::height(ui));
                     ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
                         match (chosen.get_mut(next).filter(|_| next < groups), &chip) {
                             (Some(chosen), _) => drop(kit::segmented(ui, chosen, all[next])),

@@ -1,7 +1,8 @@
 //! Fingers and pens on the board.
 
+use egui::accesskit::Role;
 use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::flows_board::{large_board, place_of};
 use crate::person::Person;
@@ -67,6 +68,48 @@ fn a_tap_plays_and_so_does_a_pen() {
         }
         assert_eq!(person.marks(), 2);
         assert!(person.cell("i9").starts_with('O'), "{}", person.cell("i9"));
+    });
+}
+
+/// How high the buttons of the window are that are no part of the board, each with its name.
+fn heights(person: &Person) -> Vec<(String, f32)> {
+    let buttons = person.stage.harness.query_all_by_role(Role::Button);
+    let buttons =
+        buttons.filter(|node| node.parent().is_none_or(|above| above.accesskit_node().role() != Role::Grid));
+    let named = buttons.filter_map(|node| Some((node.accesskit_node().label()?, node.rect().height())));
+    named.collect()
+}
+
+#[test]
+fn a_tap_makes_controls_high_enough_for_fingers_until_a_mouse_moves() {
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        let low: Vec<_> = heights(&person).into_iter().filter(|(_, height)| *height < 39.0).collect();
+        assert!(low.len() > 5, "{low:?}");
+        let at = place_of(&person, "h8");
+        touch(&mut person, 0, TouchPhase::Start, at, None);
+        assert!(low.iter().all(|button| heights(&person).contains(button)), "nothing grows under a finger");
+        touch(&mut person, 0, TouchPhase::End, at, None);
+        person.stage.settle();
+        assert_eq!(person.marks(), 1);
+        person.picture("touch");
+        let mut low: Vec<_> = heights(&person).into_iter().filter(|(_, height)| *height < 43.9).collect();
+        for window in ["window-settings", "action-rules", "history-title", "statistics-title"] {
+            let name = person.text(window);
+            let button = person.stage.harness.get_by_role_and_label(Role::Button, &name);
+            let at = button.rect().center();
+            touch(&mut person, 0, TouchPhase::Start, at, None);
+            touch(&mut person, 0, TouchPhase::End, at, None);
+            person.stage.settle();
+            assert!(person.sees("sheet-close"), "{window} opens");
+            low.extend(heights(&person).into_iter().filter(|(_, height)| *height < 43.9));
+            person.stays_within(window);
+            person.key(egui::Key::Escape);
+        }
+        assert!(low.is_empty(), "{low:?}");
+        person.stage.harness.hover_at(at);
+        person.stage.settle();
+        assert!(heights(&person).iter().any(|(_, height)| *height < 39.0));
     });
 }
 

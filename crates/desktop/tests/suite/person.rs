@@ -110,7 +110,7 @@ impl Person {
         });
     }
 
-    /// Fails where something that has a name sticks out at a side of the window.
+    /// Fails where something that has a name sticks out at a side of the window, or below it where nothing scrolls.
     #[track_caller]
     fn nothing_sticks_out(&self, name: &str) {
         let room = self.stage.harness.ctx.content_rect().expand(0.5);
@@ -120,12 +120,26 @@ impl Person {
             .flat_map(|board| board.children_recursive())
             .map(|cell| cell.accesskit_node().id())
             .collect();
+        // What has a scroll bar beside it scrolls, with all that is in it.
+        let bars = self.stage.harness.query_all_by_role(Role::ScrollBar);
+        let scrolling: std::collections::HashSet<_> = bars
+            .filter(|bar| bar.accesskit_node().bounding_box().is_some() && bar.rect().top() < room.bottom())
+            .filter_map(|bar| bar.accesskit_node().parent())
+            .flat_map(|parent| parent.children().collect::<Vec<_>>())
+            .filter(|beside| beside.role() == Role::GenericContainer)
+            .map(|beside| beside.id())
+            .collect();
         let out = root.children_recursive().filter(|node| {
             let one = node.accesskit_node();
             let named = one.label().is_some() && one.bounding_box().is_some() && !cells.contains(&one.id());
-            named
-                && node.rect().is_positive()
-                && (node.rect().left() < room.left() || node.rect().right() > room.right())
+            if !named {
+                return false;
+            }
+            let rect = node.rect();
+            let mut within = std::iter::successors(one.parent(), |node| node.parent());
+            let mut below =
+                || rect.bottom() > room.bottom() && !within.any(|node| scrolling.contains(&node.id()));
+            rect.is_positive() && (rect.left() < room.left() || rect.right() > room.right() || below())
         });
         let out: Vec<_> = out.map(|node| (node.accesskit_node().label(), node.rect())).collect();
         assert!(out.is_empty(), "{name} in {} at {}: {out:#?}", self.lang.code(), self.size().name());
@@ -163,6 +177,12 @@ impl Person {
             }
         }
         assert!(faults.is_empty(), "{name} in {} at {}: {faults:#?}", self.lang.code(), self.size().name());
+    }
+
+    /// Fails where something sticks out of the window.
+    #[track_caller]
+    pub(crate) fn stays_within(&self, name: &str) {
+        self.nothing_sticks_out(name);
     }
 
     /// Compares what is shown with the kept picture; nothing may stick out of the window, everything has a name of its
