@@ -89,6 +89,7 @@ impl Player {
                 let options = ExecOptions {
                     memory: checked.plan.entrants[entrant].memory,
                     game_type: Some(GameType::Tournament),
+                    dir: None,
                     folder: None,
                     tap: lines.map(|lines| lines.tap(seat, &checked.plan.entrants[entrant].name)),
                 };

@@ -48,7 +48,10 @@ pub struct ExecOptions {
     pub memory: Option<u64>,
     /// Who plays against it. `None`: a person if the match told of one, else an engine.
     pub game_type: Option<GameType>,
-    /// A folder where it may keep files.
+    /// The folder in which the program runs; `None`: that of this program. A path of the program that does not begin
+    /// at the root is then of no use: which folder it starts at differs from system to system.
+    pub dir: Option<PathBuf>,
+    /// A folder where it may keep files, which it is told.
     pub folder: Option<PathBuf>,
     /// Sees every line said.
     pub tap: Option<Tap>,
@@ -59,6 +62,7 @@ impl std::fmt::Debug for ExecOptions {
         f.debug_struct("ExecOptions")
             .field("memory", &self.memory)
             .field("game_type", &self.game_type)
+            .field("dir", &self.dir)
             .field("folder", &self.folder)
             .field("tap", &self.tap.is_some())
             .finish()

@@ -58,7 +58,7 @@ impl ExecSeat {
 
     /// Tells an event of the match: clocks and opponents are read from them.
     pub fn tell(&mut self, event: &Event) {
-        self.worker.facts.take(event.kind.clone());
+        self.worker.facts.take(&event.kind);
     }
 
     /// Waits for the pause that an engine may need after its last line, so that it is no part of its next move: to be

@@ -14,7 +14,7 @@ use super::{Ending, EngineLine, ExecError, ManagerLine};
 /// When the program cannot be started, ends before it answers, or does not answer.
 pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecError> {
     let mut bell = Bell::silent();
-    let mut pipes = Pipes::start(words, &bell)?;
+    let mut pipes = Pipes::start(words, None, &bell)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
     let until = Instant::now() + patience.min(LONGEST);
     let mut complaint = String::new();
@@ -28,7 +28,7 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
                 None => ExecError::Silent { waited: patience },
             });
         }
-        let Waited::Heard(heard) = pipes.wait(&mut bell, left) else { continue };
+        let Waited::Heard(heard) = pipes.wait(&mut bell, left, true) else { continue };
         match heard {
             Heard::Line(Direction::Complaint, line, _) => complaint = line.text,
             Heard::Line(_, line, _) => match EngineLine::parse(&line.text) {

@@ -1,5 +1,6 @@
 //! A running engine's pipes: whoever speaks with it reads them itself, and never waits longer than it wants to.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -24,6 +25,10 @@ pub(super) use threaded::{Bell, Ringer};
 pub(super) const MAX_QUEUED_LINES: usize = 256;
 /// How many messages wait to be read by the engine; one that leaves more unread is deaf.
 const MAX_UNREAD: usize = 64;
+/// How long an engine that never complained is listened to for its answer alone: most answer sooner, and to wait for
+/// two pipes costs more than for one. Complaints that fill their pipe hold the engine up no longer than that.
+#[cfg(unix)]
+const ANSWER_ALONE: Duration = Duration::from_millis(5);
 /// Bytes read from a pipe at once.
 const PIECE: usize = 8192;
 
@@ -69,13 +74,13 @@ pub(super) struct Pipes {
 }
 
 impl Pipes {
-    /// Starts the program; `bell` is what its waits will be interrupted by.
-    pub(super) fn start(words: &[String], bell: &Bell) -> Result<Pipes, ExecError> {
+    /// Starts the program, in a folder or where this one runs; `bell` is what its waits will be interrupted by.
+    pub(super) fn start(words: &[String], dir: Option<&Path>, bell: &Bell) -> Result<Pipes, ExecError> {
         let failed = |error: std::io::Error| ExecError::NotStarted {
             program: words.first().cloned().unwrap_or_default(),
             reason: (&error).into(),
         };
-        let (program, ends) = Program::start(words).map_err(failed)?;
+        let (program, ends) = Program::start(words, dir).map_err(failed)?;
         let wires = Wires::new(ends, bell).map_err(failed)?;
         Ok(Pipes { program, wires })
     }
@@ -100,9 +105,10 @@ impl Pipes {
         self.wires.may_have_said()
     }
 
-    /// Waits until the engine says something, the bell is rung, or this time is over.
-    pub(super) fn wait(&mut self, bell: &mut Bell, time: Duration) -> Waited {
-        self.wires.wait(bell, &self.program, time)
+    /// Waits until the engine says something, the bell is rung, or this time is over. What it complains of may be read
+    /// later while somebody waits for its answer, unless it is wanted `in_order`.
+    pub(super) fn wait(&mut self, bell: &mut Bell, time: Duration, in_order: bool) -> Waited {
+        self.wires.wait(bell, &self.program, time, in_order)
     }
 }
 

@@ -38,11 +38,14 @@ fn is_file(path: &Path) -> bool {
     path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
 }
 
-/// The command for a program and its arguments.
-fn command(words: &[String]) -> io::Result<Command> {
+/// The command for a program and its arguments, in a folder or where this program runs.
+fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
     let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if let Some(dir) = dir {
+        command.current_dir(dir);
+    }
     Ok(command)
 }
 

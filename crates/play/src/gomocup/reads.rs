@@ -22,9 +22,9 @@ pub(super) enum Reads {
 }
 
 impl Reads {
-    /// A game begins.
+    /// A game begins, with the same program: what it showed often enough in the games before is known of it.
     pub(super) fn begin(&mut self) {
-        if !matches!(self, Reads::Later(_)) {
+        if !matches!(self, Reads::Later(_) | Reads::AtOnce) {
             *self = Reads::Unasked;
         }
     }
@@ -86,7 +86,10 @@ mod tests {
         }
         assert!(!reads.ask() && reads.is_now());
         reads.begin();
-        assert!(reads.is_unasked());
+        assert!(!reads.is_unasked() && reads.is_now(), "nor does another game make it forget");
+        let mut reads = Reads::Now(1);
+        reads.begin();
+        assert!(reads.is_unasked(), "what was not shown often enough is");
         reads.ask();
         reads.waited();
         reads.begin();

@@ -49,7 +49,7 @@ impl Talk {
     /// When the system does not start it.
     pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ExecError> {
         let bell = Bell::silent();
-        let pipes = Pipes::start(words, &bell)?;
+        let pipes = Pipes::start(words, None, &bell)?;
         Ok(Talk { pipes, bell, tap, complaint: String::new(), before: 0 })
     }
 
@@ -167,7 +167,7 @@ impl Talk {
 
     /// Waits for it to say something, and shows that.
     fn wait(&mut self, time: Duration) -> Waited {
-        let waited = self.pipes.wait(&mut self.bell, time);
+        let waited = self.pipes.wait(&mut self.bell, time, true);
         if let Waited::Heard(Heard::Line(direction, line, _)) = &waited {
             self.show(*direction, &line.text);
         }

@@ -41,21 +41,21 @@ pub(super) struct Times {
 
 impl Facts {
     /// Takes in an event of the match.
-    pub(super) fn take(&mut self, event: EventKind) {
+    pub(super) fn take(&mut self, event: &EventKind) {
         match event {
             EventKind::Started { clock, .. } => {
                 *self = Facts::default();
-                self.clock = clock.unwrap_or_default();
+                self.clock = (*clock).unwrap_or_default();
                 self.left = [self.clock.x.total_ms, self.clock.o.total_ms];
             }
             EventKind::Joined { side, player } => {
-                self.people[self.seat(side).index()] = player.kind == "human"
+                self.people[self.seat(*side).index()] = player.kind == "human"
             }
-            EventKind::Moved { left_ms, .. } => self.set_left(left_ms),
-            EventKind::Chosen { x, .. } => self.x = x,
+            EventKind::Moved { left_ms, .. } => self.set_left(*left_ms),
+            EventKind::Chosen { x, .. } => self.x = *x,
             EventKind::TakenBack { x, left_ms, .. } => {
-                self.x = x;
-                self.set_left(left_ms);
+                self.x = *x;
+                self.set_left(*left_ms);
             }
             _ => {}
         }
@@ -207,17 +207,14 @@ impl Worker {
         let (turn, game, left) = self.facts.times(side, limits);
         let Some(engine) = &mut self.engine else { return };
         let told = std::mem::replace(&mut engine.times, Times { turn: Some(turn), game: Some(game) });
-        let mut infos = Vec::new();
-        if told.turn != Some(turn) {
-            infos.push(Info::TimeoutTurn(turn));
-        }
-        if told.game != Some(game) {
-            infos.push(Info::TimeoutMatch(game));
-        }
-        infos.push(Info::TimeLeft(left));
-        infos.extend(limits.depth.map(|depth| Info::MaxDepth(depth.into())));
-        infos.extend(limits.nodes.map(|nodes| Info::MaxNode(i64::try_from(nodes).unwrap_or(i64::MAX))));
-        self.say_with_next(infos.into_iter().map(ManagerLine::Info).collect());
+        let infos = [
+            (told.turn != Some(turn)).then_some(Info::TimeoutTurn(turn)),
+            (told.game != Some(game)).then_some(Info::TimeoutMatch(game)),
+            Some(Info::TimeLeft(left)),
+            limits.depth.map(|depth| Info::MaxDepth(depth.into())),
+            limits.nodes.map(|nodes| Info::MaxNode(i64::try_from(nodes).unwrap_or(i64::MAX))),
+        ];
+        self.say_with_next(infos.into_iter().flatten().map(ManagerLine::Info));
     }
 }
 

@@ -154,7 +154,7 @@ impl Worker {
                     // Who asked may have gone.
                     let _ = done.send(());
                 }
-                Order::Tell(event) => self.facts.take(*event),
+                Order::Tell(event) => self.facts.take(&event),
                 Order::Cancel => self.interrupt(),
                 Order::Quit => return self.end(),
             }
@@ -219,7 +219,7 @@ impl Worker {
     fn take_orders(&mut self) {
         while let Some(order) = self.orders.next() {
             match order {
-                Order::Tell(event) => self.facts.take(*event),
+                Order::Tell(event) => self.facts.take(&event),
                 order => self.inbox.push_back(order),
             }
         }
@@ -229,7 +229,7 @@ impl Worker {
     fn wait(&mut self, time: Duration) -> Waited {
         let bell = &mut self.orders.bell;
         match &mut self.engine {
-            Some(engine) => engine.pipes.wait(bell, time),
+            Some(engine) => engine.pipes.wait(bell, time, self.options.tap.is_some()),
             None if bell.wait(time) => Waited::Rung,
             None => Waited::Nothing,
         }
@@ -281,7 +281,7 @@ impl Worker {
     }
 
     /// Says lines with what is said next, so that the engine is woken once.
-    pub(super) fn say_with_next(&mut self, lines: Vec<ManagerLine>) {
+    pub(super) fn say_with_next(&mut self, lines: impl IntoIterator<Item = ManagerLine>) {
         if let Some(engine) = &mut self.engine {
             engine.held.extend(lines);
         }
@@ -290,9 +290,9 @@ impl Worker {
     /// Says lines to the engine, in one piece.
     pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ExecError> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
-        let mut text = String::new();
-        let held = std::mem::take(&mut engine.held);
-        for line in held.iter().chain(lines) {
+        // Most of what is said is a time and a move.
+        let mut text = String::with_capacity(64);
+        for line in engine.held.iter().chain(lines) {
             let begin = text.len();
             // Nothing is refused by a text in memory.
             let _ = write!(text, "{line}");
@@ -301,6 +301,7 @@ impl Worker {
             }
             text.push_str("\r\n");
         }
+        engine.held.clear();
         if text.is_empty() { Ok(()) } else { engine.pipes.write(text) }
     }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{ioctl_fionbio, ioctl_fionread};
 
-use super::{Direction, Heard, MAX_UNREAD, PIECE, Waited};
+use super::{ANSWER_ALONE, Direction, Heard, MAX_UNREAD, PIECE, Waited};
 use crate::gomocup::program::{Ends, Program};
 use crate::gomocup::{ExecError, Lines};
 
@@ -94,6 +94,10 @@ pub(in crate::gomocup) struct Wires {
     heard: VecDeque<Heard>,
     piece: Box<[u8]>,
     bytes: u64,
+    /// Whether it may answer soon: it was told something, and not long waited for since.
+    answers_soon: bool,
+    /// Whether it ever said anything on its standard error.
+    complains: bool,
 }
 
 impl Wires {
@@ -115,6 +119,8 @@ impl Wires {
             heard: VecDeque::new(),
             piece: vec![0; PIECE].into(),
             bytes: 0,
+            answers_soon: false,
+            complains: false,
         })
     }
 
@@ -127,6 +133,7 @@ impl Wires {
             return Err(ExecError::Deaf);
         }
         self.unread.push_back(text);
+        self.answers_soon = true;
         self.pass_on();
         Ok(())
     }
@@ -165,9 +172,25 @@ impl Wires {
         }
     }
 
-    pub(in crate::gomocup) fn wait(&mut self, bell: &mut Bell, program: &Program, time: Duration) -> Waited {
+    pub(in crate::gomocup) fn wait(
+        &mut self,
+        bell: &mut Bell,
+        program: &Program,
+        time: Duration,
+        in_order: bool,
+    ) -> Waited {
         if let Some(heard) = self.heard.pop_front() {
             return Waited::Heard(heard);
+        }
+        let alone = self.answers_soon && !self.complains && !in_order;
+        if let (true, true, None, Some(out)) = (alone, self.unread.is_empty(), &bell.0, &self.outputs[0].pipe)
+        {
+            if wait_for(&mut [PollFd::new(out, PollFlags::IN)], time.min(ANSWER_ALONE)) {
+                self.read(0);
+            } else {
+                self.answers_soon = false;
+            }
+            return self.heard.pop_front().map_or(Waited::Nothing, Waited::Heard);
         }
         let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
         // Without outputs nothing else tells that the program has ended.
@@ -223,6 +246,7 @@ impl Wires {
             Err(_) => 0,
         };
         self.bytes += read as u64;
+        self.complains |= output == 1;
         let now = Instant::now();
         let heard = |line| Heard::Line(*direction, line, now);
         if read > 0 {

@@ -17,21 +17,22 @@ macro_rules! both {
                 program: Program,
                 wires: Wires,
                 bell: Bell,
+                in_order: bool,
             }
 
             impl Talk {
                 fn new(script: &str, bell: Bell) -> Talk {
                     let words = ["sh", "-c", script].map(str::to_owned);
-                    let (program, ends) = Program::start(&words).unwrap();
+                    let (program, ends) = Program::start(&words, None).unwrap();
                     let wires = Wires::new(ends, &bell).unwrap();
-                    Talk { program, wires, bell }
+                    Talk { program, wires, bell, in_order: true }
                 }
 
                 fn hear(&mut self) -> Heard {
                     let until = Instant::now() + PATIENCE;
                     loop {
                         assert!(Instant::now() < until, "nothing came");
-                        if let Waited::Heard(heard) = self.wires.wait(&mut self.bell, &self.program, PATIENCE) {
+                        if let Waited::Heard(heard) = self.wires.wait(&mut self.bell, &self.program, PATIENCE, self.in_order) {
                             return heard;
                         }
                     }
@@ -89,6 +90,32 @@ macro_rules! both {
             }
 
             #[test]
+            fn who_complains_before_each_answer_is_heard_though_the_answer_is_waited_for_first() {
+                // More than a pipe holds, first all at once, then a little at a time.
+                let complain = "i=0; while [ $i -lt 5000 ]; do echo 'no no no no no no no' >&2; i=$((i+1)); done";
+                let answer = format!("read a; {complain}; echo $a");
+                let mut talk = Talk::new(&format!("{answer}; {answer}; {answer}"), Bell::silent());
+                talk.in_order = false;
+                for text in ["one", "two", "three"] {
+                    talk.wires.write(format!("{text}\n").into_bytes()).unwrap();
+                    assert_eq!(talk.line(), text);
+                }
+                let mut closed = 0;
+                while closed < 2 {
+                    closed += u32::from(matches!(talk.hear(), Heard::Closed(_)));
+                }
+                assert_eq!(talk.wires.bytes(), 14 + 15_000 * 21);
+            }
+
+            #[test]
+            fn a_complaint_is_read_once_no_answer_comes() {
+                let mut talk = Talk::new("read a; echo no >&2; exec sleep 600", Bell::silent());
+                talk.in_order = false;
+                talk.wires.write(b"go\n".to_vec()).unwrap();
+                assert!(matches!(talk.hear(), Heard::Line(Direction::Complaint, line, _) if line.text == "no"));
+            }
+
+            #[test]
             fn who_reads_nothing_is_deaf_and_nobody_waits_for_it() {
                 let mut talk = Talk::new("exec sleep 600", Bell::silent());
                 let begun = Instant::now();
@@ -108,7 +135,7 @@ macro_rules! both {
                 let mut talk = Talk::new("exec cat /dev/zero", Bell::silent());
                 let until = Instant::now() + PATIENCE;
                 while talk.wires.bytes() < 1 << 20 {
-                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(10));
+                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(10), true);
                     assert!(matches!(waited, Waited::Nothing | Waited::Rung), "{waited:?}");
                     assert!(Instant::now() < until, "nothing came");
                 }
@@ -121,7 +148,7 @@ macro_rules! both {
                 let mut talk = Talk::new("exec sleep 600", bell);
                 std::thread::scope(|scope| {
                     scope.spawn(|| ringer.ring());
-                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, PATIENCE);
+                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, PATIENCE, true);
                     assert_eq!(waited, Waited::Rung);
                 });
                 // Rung twice it ends one wait, and rung before it ends the next.
@@ -130,7 +157,7 @@ macro_rules! both {
                 assert!(talk.bell.wait(PATIENCE));
                 assert!(!talk.bell.wait(Duration::from_millis(1)));
                 let begun = Instant::now();
-                let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(30));
+                let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(30), true);
                 assert_eq!(waited, Waited::Nothing);
                 assert!(begun.elapsed() >= Duration::from_millis(30));
             }

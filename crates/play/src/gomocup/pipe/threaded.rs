@@ -106,7 +106,13 @@ impl Wires {
         true
     }
 
-    pub(in crate::gomocup) fn wait(&mut self, bell: &mut Bell, _: &Program, time: Duration) -> Waited {
+    pub(in crate::gomocup) fn wait(
+        &mut self,
+        bell: &mut Bell,
+        _: &Program,
+        time: Duration,
+        _: bool,
+    ) -> Waited {
         if let Ok(heard) = self.heard.try_recv() {
             return Waited::Heard(heard);
         }

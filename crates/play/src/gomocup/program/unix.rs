@@ -3,6 +3,7 @@
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::Child;
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
@@ -20,9 +21,9 @@ pub(in crate::gomocup) struct Program {
 }
 
 impl Program {
-    /// Starts the program with its arguments.
-    pub(in crate::gomocup) fn start(words: &[String]) -> io::Result<(Program, Ends)> {
-        let mut child = command(words)?.process_group(0).spawn()?;
+    /// Starts the program with its arguments, in a folder or where this one runs.
+    pub(in crate::gomocup) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, Ends)> {
+        let mut child = command(words, dir)?.process_group(0).spawn()?;
         let ends = ends(child.stdin.take(), child.stdout.take(), child.stderr.take());
         let pid = Pid::from_raw(child.id() as i32);
         let program = Program { child, pid, ended: false };

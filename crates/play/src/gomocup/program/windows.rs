@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io;
+use std::path::Path;
 
 use process_wrap::std::{ChildWrapper, CommandWrap, JobObject};
 
@@ -15,9 +16,9 @@ pub(in crate::gomocup) struct Program {
 }
 
 impl Program {
-    /// Starts the program with its arguments.
-    pub(in crate::gomocup) fn start(words: &[String]) -> io::Result<(Program, Ends)> {
-        let mut child = CommandWrap::from(command(words)?).wrap(JobObject).spawn()?;
+    /// Starts the program with its arguments, in a folder or where this one runs.
+    pub(in crate::gomocup) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, Ends)> {
+        let mut child = CommandWrap::from(command(words, dir)?).wrap(JobObject).spawn()?;
         let ends = ends(child.stdin().take(), child.stdout().take(), child.stderr().take());
         Ok((Program { child: RefCell::new(child), ended: false }, ends?))
     }

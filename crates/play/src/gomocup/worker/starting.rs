@@ -21,7 +21,7 @@ impl Worker {
             engine.table = table;
             return self.start(table);
         }
-        let pipes = Pipes::start(&self.words, &self.orders.bell)?;
+        let pipes = Pipes::start(&self.words, self.options.dir.as_deref(), &self.orders.bell)?;
         let now = Instant::now();
         self.engine = Some(Running {
             pipes,
