@@ -13,7 +13,6 @@ fn made() -> Vec<String> {
     let mut add = |before: &str, name: &str| keys.push(format!("{before}-{name}"));
     Format::ALL.iter().for_each(|format| add("format", format.name()));
     Theme::ALL.iter().for_each(|theme| add("theme", theme.name()));
-    Lang::ALL.iter().for_each(|lang| add("language", lang.code()));
     (0..9).for_each(|board| add("board", &board.to_string()));
     for fill in Fill::ALL {
         ["setting-fill", "rules-score-fill"].iter().for_each(|before| add(before, fill.name()));
