@@ -1,6 +1,9 @@
 //! What is to be played: everything that decides the games, and nothing else.
 
+use std::path::{Path, PathBuf};
+
 use inarow_core::GameSpec;
+use inarow_play::gomocup::{ExecOptions, ExecPlayer, GameType};
 use inarow_play::{Answers, PlayerSpec, Presets};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -113,6 +116,12 @@ pub struct Entrant {
     /// Bytes of memory for an external engine and all it starts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<u64>,
+    /// The folder that an external engine runs in; that of this program unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dir: Option<String>,
+    /// A folder where an external engine may keep files, which it is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
 }
 
 /// Why a plan cannot be played.
@@ -180,8 +189,57 @@ impl Entrant {
             Ok(spec @ PlayerSpec::Exec { .. }) => spec.tag().name,
             _ => player.clone(),
         };
-        Entrant { name, player, time: TimeControl::NONE, nodes: None, depth: None, memory: None }
+        Entrant {
+            name,
+            player,
+            time: TimeControl::NONE,
+            nodes: None,
+            depth: None,
+            memory: None,
+            dir: None,
+            folder: None,
+        }
     }
+
+    /// Finds an external engine's program beside a file in this folder, and looks whether its own folders are there.
+    fn find(&self, player: &mut PlayerSpec, beside: &Path) -> Result<(), String> {
+        let folders = [("dir", &self.dir), ("folder", &self.folder)];
+        let PlayerSpec::Exec { words } = player else {
+            return match folders.into_iter().find(|(_, path)| path.is_some()) {
+                Some((field, _)) => Err(format!("{field}: only an external engine has one, leave it out")),
+                None => Ok(()),
+            };
+        };
+        for (field, path) in folders {
+            if let Some(path) = path.as_ref().map(|path| beside.join(path)).filter(|path| !path.is_dir()) {
+                return Err(format!("{field}: there is no folder {}: make it or correct it", path.display()));
+            }
+        }
+        let Some(program) = words.first_mut() else { return Ok(()) };
+        let path = Path::new(program.as_str());
+        // A name alone is one of the system's programs.
+        if path.is_absolute() || path.components().count() < 2 {
+            return Ok(());
+        }
+        let there = beside.join(path);
+        let found = if is_program(&there) { there } else { path.to_owned() };
+        // In a folder of its own it would start elsewhere.
+        let found = if self.dir.is_some() { absolute(&found) } else { found };
+        if let Some(found) = found.to_str() {
+            *program = found.to_owned();
+        }
+        Ok(())
+    }
+}
+
+/// Whether there is such a program: on Windows its ending may be left out.
+fn is_program(path: &Path) -> bool {
+    path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
+}
+
+/// The path from the root; as it is where the system does not know the working folder.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 impl Checked {
@@ -205,14 +263,28 @@ impl Checked {
         let text = plan.game.clone();
         let setup = crate::game::setup(&self.game, plan.seed, 0)
             .map_err(|error| PlanError::Game { text, reason: error.to_string() })?;
-        for (entrant, player) in plan.entrants.iter().zip(&self.players) {
-            if let PlayerSpec::Exec { .. } = player {
-                player.build(&setup, 0, &self.presets, Answers::new().sender()).map_err(|error| {
-                    PlanError::Player { name: entrant.name.clone(), reason: error.to_string() }
+        for (number, player) in self.players.iter().enumerate() {
+            if let PlayerSpec::Exec { words } = player {
+                let options = self.exec_options(number);
+                ExecPlayer::new(words, options, &setup, 0, Answers::new().sender()).map_err(|error| {
+                    PlanError::Player { name: plan.entrants[number].name.clone(), reason: error.to_string() }
                 })?;
             }
         }
         Ok(())
+    }
+
+    /// What an external engine is told and allowed, by the entrant's number.
+    pub(crate) fn exec_options(&self, number: usize) -> ExecOptions {
+        let entrant = &self.plan.entrants[number];
+        let place = |path: &String| absolute(&self.beside.join(path));
+        ExecOptions {
+            memory: entrant.memory,
+            game_type: Some(GameType::Tournament),
+            dir: entrant.dir.as_ref().map(place),
+            folder: entrant.folder.as_ref().map(place),
+            tap: None,
+        }
     }
 }
 
@@ -227,6 +299,8 @@ pub struct Checked {
     pub players: Vec<PlayerSpec>,
     /// The presets, the built-in ones included.
     pub presets: Presets,
+    /// Where folders of external engines start; empty: the working folder.
+    pub beside: PathBuf,
 }
 
 impl Plan {
@@ -267,6 +341,15 @@ impl Plan {
     /// # Errors
     /// The first thing that is wrong.
     pub fn check(self) -> Result<Checked, PlanError> {
+        self.check_beside(Path::new(""))
+    }
+
+    /// Checks the plan of a file in this folder: paths of external engines start there, or in the working folder where
+    /// there is no such program. The plan itself is the same wherever it is.
+    ///
+    /// # Errors
+    /// As [`check`](Plan::check).
+    pub fn check_beside(self, beside: &Path) -> Result<Checked, PlanError> {
         let plan = self;
         plan.check_entrants()?;
         plan.check_games()?;
@@ -278,13 +361,14 @@ impl Plan {
         let mut players = Vec::new();
         for entrant in &plan.entrants {
             let wrong = |reason: String| PlanError::Player { name: entrant.name.clone(), reason };
-            let player: PlayerSpec = entrant
+            let mut player: PlayerSpec = entrant
                 .player
                 .parse()
                 .map_err(|error: inarow_play::PlayerSpecError| wrong(error.to_string()))?;
             if matches!(player, PlayerSpec::Human { .. }) {
                 return Err(wrong("people play in inarow play, not in an arena".to_owned()));
             }
+            entrant.find(&mut player, beside).map_err(wrong)?;
             player.check(&setup, &presets).map_err(|error| wrong(error.to_string()))?;
             if entrant.time.total_ms == Some(0) || entrant.time.per_move_ms == Some(0) {
                 return Err(wrong("the clock must begin above zero".to_owned()));
@@ -292,7 +376,7 @@ impl Plan {
             players.push(player);
         }
         plan.openings.check(&game, &setup)?;
-        Ok(Checked { plan, game, players, presets })
+        Ok(Checked { plan, game, players, presets, beside: beside.to_owned() })
     }
 
     fn check_entrants(&self) -> Result<(), PlanError> {

@@ -144,6 +144,10 @@ pub struct PlayerFile {
     pub depth: Option<u32>,
     /// Its own memory, in MiB.
     pub memory: Option<u64>,
+    /// The folder that an external engine runs in, beside this file.
+    pub dir: Option<String>,
+    /// A folder where an external engine may keep files, beside this file.
+    pub folder: Option<String>,
 }
 
 /// Why a text is no tournament.
@@ -282,6 +286,8 @@ impl PlanFile {
                 nodes: over.nodes.or(player.nodes).or(self.nodes),
                 depth: over.depth.or(player.depth).or(self.depth),
                 memory: over.memory.or(mebi(player.memory)).or(mebi(self.memory)),
+                dir: player.dir.clone(),
+                folder: player.folder.clone(),
             })
         };
         (1..).zip(&self.players).map(entrant).collect()

@@ -198,7 +198,8 @@ impl TunePlan {
     }
 
     fn entrant(&self, name: String, player: String) -> Entrant {
-        Entrant { name, player, time: self.time, nodes: self.nodes, depth: self.depth, memory: None }
+        let (time, nodes, depth) = (self.time, self.nodes, self.depth);
+        Entrant { name, time, nodes, depth, ..Entrant::new(player) }
     }
 
     /// A plan for the games of a search, for these players.

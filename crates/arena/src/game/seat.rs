@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use inarow_core::{Setup, Side};
-use inarow_play::gomocup::{ExecError, ExecOptions, ExecPlayer, ExecSeat, GameType};
+use inarow_play::gomocup::{ExecError, ExecOptions, ExecPlayer, ExecSeat};
 use inarow_play::{
     Answer, Engine, Event, Player as Outside, PlayerError, PlayerSpec, Reply, Request, Seat, Stop, decide,
     player_seed,
@@ -87,11 +87,8 @@ impl Player {
             }
             PlayerSpec::Exec { words } => {
                 let options = ExecOptions {
-                    memory: checked.plan.entrants[entrant].memory,
-                    game_type: Some(GameType::Tournament),
-                    dir: None,
-                    folder: None,
                     tap: lines.map(|lines| lines.tap(seat, &checked.plan.entrants[entrant].name)),
+                    ..checked.exec_options(entrant)
                 };
                 if options.memory.is_none() {
                     if let Some(mut seat) = kept.and_then(|kept| kept.borrow_mut().remove(&entrant))

@@ -1,5 +1,7 @@
 //! Values judged by games of the arena.
 
+use std::path::PathBuf;
+
 use inarow_core::{GameSpec, Opening};
 use inarow_play::{PlayerSpec, Presets, Stop};
 
@@ -88,6 +90,7 @@ impl Judge for GameJudge {
             game: self.game.clone(),
             players,
             presets: self.presets.clone(),
+            beside: PathBuf::new(),
         };
         self.cores.keep_all(worker);
         let seat = |seat| self.cores.keep(worker, seat);

@@ -172,8 +172,9 @@ fn from_file(path: &Path, counts: &Counts, common: Common, lang: Lang) -> Result
     let file = counts.over(PlanFile::parse(&text).map_err(wrong)?);
     let tournament = file.tournament().map_err(wrong)?;
     let entrants = file.entrants(&common.limits()).map_err(wrong)?;
-    let common = common.filled(&file, path.parent().unwrap_or(Path::new("")))?;
-    play(common.plan(tournament, entrants)?, &common, lang)
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let common = common.filled(&file, folder)?;
+    play(common.plan(tournament, entrants)?, folder, &common, lang)
 }
 
 /// A tournament of two, named on the command line.
@@ -185,13 +186,13 @@ fn two(tournament: Tournament, players: [String; 2], common: &Common, lang: Lang
         }
     }
     let plan = common.plan(tournament, entrants)?;
-    play(plan, common, lang)
+    play(plan, Path::new(""), common, lang)
 }
 
-/// Plays a plan and tells how it went.
-fn play(plan: Plan, common: &Common, lang: Lang) -> Result<(), Failure> {
+/// Plays a plan and tells how it went; paths of engines start at a folder.
+fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
-    let checked = plan.check().map_err(|error| Failure::Usage(error.to_string()))?;
+    let checked = plan.check_beside(folder).map_err(|error| Failure::Usage(error.to_string()))?;
     checked.start_programs().map_err(anyhow::Error::from)?;
     let mut options = common.run_options()?;
     let outputs = Outputs::new(common, &checked, options.out.as_deref())?;

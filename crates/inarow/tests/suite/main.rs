@@ -9,6 +9,8 @@ mod engine;
 mod examples;
 mod fleet;
 #[cfg(unix)]
+mod folders;
+#[cfg(unix)]
 mod kept;
 mod lists;
 mod perft;

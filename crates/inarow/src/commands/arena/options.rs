@@ -127,6 +127,12 @@ impl Common {
             let told = "workers play the games: log and keep_engines are theirs, see inarow worker --help";
             return Err(Failure::Usage(told.to_owned()));
         }
+        let has_folder = file.players.iter().any(|player| player.dir.is_some() || player.folder.is_some());
+        if self.workers.is_some() && has_folder {
+            let told =
+                "workers play the games on machines of their own: leave out the players' dir and folder";
+            return Err(Failure::Usage(told.to_owned()));
+        }
         let adjudication = file.adjudication();
         self.adjudicate_draw = self.adjudicate_draw.or(adjudication.draw);
         self.adjudicate_loss = self.adjudicate_loss.or(adjudication.resign);
