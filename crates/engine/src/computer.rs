@@ -29,6 +29,10 @@ parameters! {
     }
 }
 
+/// What a clock buys, in positions of a small board. An optimised program looks at some fifty times as many, so that
+/// one on a slow and busy machine keeps its time too; where a whole game's time is told, a move takes a small part of it.
+const POSITIONS_A_MILLISECOND: u64 = 20;
+
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
 struct Level {
@@ -116,12 +120,14 @@ impl Computer {
             Position::Score(game) => 1 + cells * (game.line_length() as u64).pow(2) / 400,
             _ => 1 + cells / 300,
         };
-        let afforded = nodes / effort;
         // The clock of a host is not read here: what is left on it buys positions, at a pace that slow machines keep.
-        let bought = limits.time.map_or(u64::MAX, |time| (time.as_millis() as u64 / 40).saturating_mul(20));
+        let bought = limits.time.map_or(u64::MAX, |time| {
+            u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(POSITIONS_A_MILLISECOND)
+        });
+        let afforded = nodes.min(bought) / effort;
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
-            nodes: afforded.min(bought).min(limits.nodes.unwrap_or(u64::MAX)),
+            nodes: afforded.min(limits.nodes.unwrap_or(u64::MAX)),
             width,
         }
     }

@@ -257,16 +257,22 @@ fn a_first_move_is_in_the_middle() {
 fn a_clock_that_runs_out_buys_little_thought() {
     let setup = setup("gomoku", 0);
     let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
-    let nodes = |time: Option<u64>| {
+    let thought = |level: u32, time: Option<u64>| {
         let limits = Limits { time: time.map(Duration::from_millis), ..Limits::default() };
-        let choice = computer(8, &setup, 1).choose(&position, &Task { limits, stop: &Stop::new() }).unwrap();
+        let choice = computer(level, &setup, 1).choose(&position, &Task { limits, stop: &Stop::new() }).unwrap();
         let judgement = choice.judgement.unwrap();
         assert!(matches!(judgement.score, Some(Score::Points(_))));
         judgement.nodes.unwrap()
     };
-    assert!(nodes(Some(0)) < 500 && nodes(Some(1000)) < 1500);
+    let nodes = |time| thought(8, time);
+    assert!(nodes(Some(0)) < 500 && nodes(Some(50)) < 1500);
     assert!(nodes(None) > 1500);
-    assert_eq!(nodes(Some(1_000_000_000)), nodes(None));
+    for time in [1000, 1_000_000_000, u64::MAX] {
+        assert_eq!(nodes(Some(time)), nodes(None), "{time} ms");
+    }
+    // A tenth of a second leaves the strongest more thought than a middling level has without a clock.
+    assert!(thought(10, Some(100)) > thought(5, None));
+    assert!(thought(10, Some(10_000)) == thought(10, None));
 }
 
 #[test]
