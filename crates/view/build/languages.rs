@@ -12,6 +12,9 @@ use fluent_syntax::ast::{Entry, PatternElement};
 /// The file that says what a language is called and how it is written.
 const ABOUT: &str = "language.ftl";
 
+/// The decimal marks that texts write: each has a formatter of its own in the crate.
+const DECIMAL_MARKS: [char; 3] = ['.', ',', '٫'];
+
 /// One language, found.
 #[derive(Debug)]
 pub(crate) struct Language {
@@ -90,8 +93,17 @@ fn read(folder: &Path, code: String) -> Result<Language, String> {
     let name = said("language-name", "the language's name in itself")?;
     let what = "the mark between whole numbers and fractions";
     let decimal = said("language-decimal", what)?;
-    let [decimal] = characters(&decimal)
-        .ok_or_else(|| format!("{}: language-decimal is one mark: {what}", folder.join(ABOUT).display()))?;
+    let decimal = match characters(&decimal) {
+        Some([mark]) if DECIMAL_MARKS.contains(&mark) => mark,
+        _ => {
+            let [point, comma, arabic] = DECIMAL_MARKS;
+            let place = folder.join(ABOUT);
+            return Err(format!(
+                "{}: language-decimal is {point} or {comma} or {arabic}: {what}",
+                place.display()
+            ));
+        }
+    };
     let what = "the opening and the closing quotation mark";
     let quotes = said("language-quotes", what)?;
     let quotes = characters(&quotes)

@@ -271,6 +271,11 @@ fn a_language_that_does_not_say_what_it_is_is_refused() {
     refused("the folder en, which all others follow, is not there");
     file("en/words.ftl", "yes = yes\n");
     refused("language-name is missing: the language's name in itself");
+    for mark in ["·", "..", "’"] {
+        let about = format!("language-name = English\nlanguage-decimal = {mark}\nlanguage-quotes = “”\n");
+        file("en/language.ftl", &about);
+        refused("language-decimal is . or , or ٫: the mark between whole numbers and fractions");
+    }
     file("en/language.ftl", "language-name = English\nlanguage-decimal = .\nlanguage-quotes = “\n");
     refused("language-quotes are two marks: the opening and the closing quotation mark");
     file("en/language.ftl", "language-name = English\nlanguage-decimal = .\nlanguage-quotes = “”\n");

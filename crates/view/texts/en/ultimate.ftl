@@ -24,15 +24,15 @@ rules-ultimate-tiebreak =
     If no cell is left to play and nobody has three small boards in a row, whoever won more small boards wins. With equal numbers the game is a draw.
 
 # Places of the small boards, from the top left, for “Play in …”.
-board-0 = top left
-board-1 = top centre
-board-2 = top right
-board-3 = middle left
+board-0 = top-left
+board-1 = top-centre
+board-2 = top-right
+board-3 = middle-left
 board-4 = centre
-board-5 = middle right
-board-6 = bottom left
-board-7 = bottom centre
-board-8 = bottom right
+board-5 = middle-right
+board-6 = bottom-left
+board-7 = bottom-centre
+board-8 = bottom-right
 
 target-board = Play in the { $board } board
 target-centre = Play in the centre board

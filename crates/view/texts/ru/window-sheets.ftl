@@ -104,11 +104,11 @@ statistics-by-people = Вдвоём
 statistics-first = Первый
 statistics-second = Второй
 # Два имени; победы стоят в том же порядке.
-statistics-pair = { $one } – { $two }
-statistics-pair-one = { $name } – игрок без имени
+statistics-pair = { $one } — { $two }
+statistics-pair-one = { $name } — игрок без имени
 # У обоих одно имя: первым считается тот, кто играл за X.
-statistics-pair-same = { $name } (X) – { $name } (O)
-statistics-pair-unnamed = Двое без имён: X – O
+statistics-pair-same = { $name } (X) — { $name } (O)
+statistics-pair-unnamed = Двое без имён: X — O
 statistics-none-hint = Доиграйте партию до конца — и она попадёт в счёт.
 statistics-unread = Не удалось прочитать статистику: { $reason }. Играть это не мешает.
 

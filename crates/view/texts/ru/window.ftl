@@ -136,7 +136,7 @@ start-offer-place = { $place } из { $count }
 start-offer-next = Более ранняя партия
 start-offer-previous = Более поздняя партия
 
-# What screen readers say by themselves: “O: h8. Your move: X”.
+# Что экранный диктор читает сам: «O: h8. Ваш ход: X».
 heard-move = { $side }: { $cell }. { $status }
 heard-detail = { $status }. { $detail }
 # Ultimate: сколько малых полей выиграно, на карточке игрока.

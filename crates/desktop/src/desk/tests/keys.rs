@@ -52,10 +52,9 @@ fn made() -> Vec<String> {
 
 #[test]
 fn every_key_that_is_made_from_a_name_has_its_text() {
-    for &lang in Lang::ALL {
-        let texts = Texts::new(lang);
-        for key in made() {
-            assert!(texts.has(&key), "{key} in {}", lang.code());
-        }
+    // The other languages have the keys that English has, as the texts' own tests see to.
+    let texts = Texts::new(Lang::En);
+    for key in made() {
+        assert!(texts.has(&key), "{key}");
     }
 }
