@@ -259,7 +259,8 @@ fn a_clock_that_runs_out_buys_little_thought() {
     let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
     let thought = |level: u32, time: Option<u64>| {
         let limits = Limits { time: time.map(Duration::from_millis), ..Limits::default() };
-        let choice = computer(level, &setup, 1).choose(&position, &Task { limits, stop: &Stop::new() }).unwrap();
+        let choice =
+            computer(level, &setup, 1).choose(&position, &Task { limits, stop: &Stop::new() }).unwrap();
         let judgement = choice.judgement.unwrap();
         assert!(matches!(judgement.score, Some(Score::Points(_))));
         judgement.nodes.unwrap()
