@@ -29,8 +29,9 @@ impl Desk {
 pub(crate) fn shown(desk: &Desk) -> Record {
     let mut record = desk.table.record().clone();
     let ply = desk.table.ply();
-    if ply < record.plies.len() {
-        record.plies.truncate(ply);
+    // What is looked at may be a line beside the game, and as long.
+    if desk.table.line() != 0 || ply < record.plies.len() {
+        record.plies = desk.table.plies()[..ply].to_vec();
         record.variations.clear();
         record.result = None;
     }

@@ -191,6 +191,31 @@ fn a_game_travels_over_the_clipboard() {
 }
 
 #[test]
+fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg];B[kg];W[kh];B[aa]))";
+    let options = inarow_record::ReadOptions::default();
+    let read = inarow_record::format::read(inarow_record::Format::Sgf, text, &options).unwrap();
+    stage.app().desk.review(read[0].clone());
+    for (line, ply) in [(1, 5), (1, 4), (1, 2), (0, 4), (0, 2)] {
+        let desk = &mut stage.app().desk;
+        desk.table.choose_line(line);
+        desk.table.go_to(ply);
+        assert_eq!((desk.table.line(), desk.table.ply()), (line, ply));
+        let hash = desk.table.shown().hash();
+        // A picture is drawn of the same record.
+        assert_eq!(super::shown(desk).replay().unwrap().hash(), hash, "line {line}, move {ply}");
+        stage.harness.event(egui::Event::Copy);
+        let copied = stage.copied().unwrap();
+        let mut other = self::stage(folder.path(), Lang::En);
+        other.harness.event(egui::Event::Paste(copied));
+        other.settle();
+        assert_eq!(other.app().desk.table.shown().hash(), hash, "line {line}, move {ply}");
+    }
+}
+
+#[test]
 fn a_text_without_a_game_is_answered_in_a_sentence() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::Ru);

@@ -18,24 +18,25 @@ impl Lines {
     pub(super) fn of(record: &Record) -> Lines {
         // A library of openings is not carried along with every game that begins in it.
         let plies: usize = record.variations.iter().map(|line| line.after + line.plies.len()).sum();
-        let all = record.variations.len() < MOST && plies < MOST_PLIES;
+        // What is kept beside a game is written with it, and all of that is read again.
+        let all = record.variations.len() <= MOST && plies <= MOST_PLIES;
         let count = if all { record.variations.len() } else { 0 };
         Lines((0..=count).map(|line| record.path(line)).collect())
     }
 
-    /// Keeps a line. Where there is too much, what was kept first goes first.
+    /// Keeps a line. Where there is too much, what was kept first goes first, except for the very first: of a game
+    /// that was gone on with, that is its own line.
     pub(super) fn keep(&mut self, line: Vec<Ply>) {
         let begins = |long: &[Ply], short: &[Ply]| {
             let same = |(one, other): (&Ply, &Ply)| one.cell == other.cell && one.chance == other.chance;
             long.len() >= short.len() && long.iter().zip(short).all(same)
         };
-        if line.is_empty() || self.0.iter().any(|kept| begins(kept, &line)) {
-            return;
+        if !line.is_empty() && !self.0.iter().any(|kept| begins(kept, &line)) {
+            self.0.retain(|kept| !begins(&line, kept));
+            self.0.push(line);
         }
-        self.0.retain(|kept| !begins(&line, kept));
-        self.0.push(line);
         while self.0.len() > MOST || self.0.iter().map(Vec::len).sum::<usize>() > MOST_PLIES {
-            self.0.remove(0);
+            self.0.remove(usize::from(self.0.len() > 2));
         }
     }
 

@@ -109,7 +109,8 @@ fn a_record_that_is_gone_on_with_keeps_all_its_lines() {
 
 #[test]
 fn taking_back_again_and_again_fills_no_memory() {
-    let mut sit = Sit::new();
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = Sit::at(folder.path());
     sit.start("gomoku", "human", "human");
     let shape = sit.table.shown().shape();
     for cell in shape.iter() {
@@ -117,8 +118,45 @@ fn taking_back_again_and_again_fills_no_memory() {
         sit.table.undo(sit.now).unwrap();
     }
     sit.play("h8");
-    assert!(sit.table.whole_record().variations.len() <= 64);
+    let before = ways(&sit.table.whole_record());
+    assert_eq!(before.len(), 64);
     sit.table.whole_record().check().unwrap();
+    let Sit { table, profile, .. } = sit;
+    drop((profile, table));
+    let mut sit = Sit::at(folder.path());
+    let offered = Offered::all(&mut sit.profile).unwrap().0.remove(0);
+    assert!(sit.profile.take(offered.id).unwrap().is_some());
+    sit.table.resume(offered, sit.now).unwrap();
+    assert_eq!(ways(&sit.table.whole_record()), before);
+    sit.play("i9");
+    sit.table.undo(sit.now).unwrap();
+    sit.table.undo(sit.now).unwrap();
+    sit.play("o15");
+    let after = ways(&sit.table.whole_record());
+    assert_eq!((after.len(), after.last().map(String::as_str)), (64, Some("0+0: h8 i9")));
+}
+
+#[test]
+fn going_on_from_a_game_with_the_most_lines_keeps_them() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    let shape = sit.table.shown().shape();
+    let mut record = Record { plies: line(&sit, "h8 i9 g7"), ..sit.table.record().clone() };
+    for cell in shape.iter().take(64) {
+        assert!(record.add_line(&[inarow_record::Ply::new(cell)]));
+    }
+    sit.table.review(record, sit.now).unwrap();
+    sit.table.go_to(2);
+    sit.table.continue_here(None, sit.now).unwrap();
+    sit.play("c3");
+    let after = ways(&sit.table.whole_record());
+    assert!(after.len() == 64 && after.contains(&"0+2: g7".to_owned()), "{after:?}");
+}
+
+/// A line of moves by their names.
+fn line(sit: &Sit, names: &str) -> Vec<inarow_record::Ply> {
+    let shape = sit.table.shown().shape();
+    names.split(' ').map(|name| inarow_record::Ply::new(shape.parse(name).unwrap())).collect()
 }
 
 #[test]
