@@ -11,6 +11,7 @@ mod dispatch;
 pub(crate) mod files;
 mod link;
 mod manager;
+mod room;
 mod wire;
 mod worker;
 
@@ -19,6 +20,7 @@ pub use wire::{VERSION as FLEET_VERSION, WireError};
 pub use worker::{WorkerEvent, WorkerOptions, lend};
 
 pub(crate) use manager::Manager;
+pub(crate) use room::Handed;
 
 /// The machines of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

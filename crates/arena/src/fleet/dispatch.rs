@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::Manager;
+use super::{Handed, Manager};
 use crate::run::{Hall, RunError, lock};
 use crate::{LogError, Next};
 
@@ -33,13 +33,10 @@ impl Hall<'_> {
             if lock(&self.schedule).is_done() {
                 return Ok(());
             }
-            while manager.has_room() && !is_over() {
-                let next = lock(&self.schedule).take();
-                match next {
-                    Next::Play(job) => manager.hand_out(plan, job)?,
-                    Next::Done => return Ok(()),
-                    Next::Wait => break,
-                }
+            let next = || if is_over() { Next::Wait } else { lock(&self.schedule).take() };
+            let handed = manager.hand_out(plan, next)?;
+            if handed == Handed::Done {
+                return Ok(());
             }
             if let Some(taken) = manager.take(LOOK, &open)? {
                 let entry = match &taken.outcome {
@@ -56,7 +53,10 @@ impl Hall<'_> {
             if told.is_none_or(|told| told.elapsed() >= TELL) {
                 *lock(&self.fleet) = Some(manager.standing());
                 told = Some(Instant::now());
-                manager.look_ahead()?;
+                // More may be left that somebody can play.
+                if handed == Handed::All {
+                    manager.look_ahead()?;
+                }
             }
         }
         Ok(())

@@ -14,10 +14,11 @@ use inarow_play::{PlayerSpec, Stop};
 use sha2::{Digest, Sha256};
 
 use super::link::{Link, ORDERS, RESULTS};
+use super::room::{Handed, Room, able, is_hopeless, nobody_has};
 use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, hexadecimal, pack, unpack};
 use super::{Broken, Fleet, FleetError, FleetWorker, Notice};
 use crate::plan::Checked;
-use crate::{Entry, Job, Plan};
+use crate::{Entry, Job, Next, Plan};
 
 /// Results that wait to be looked at.
 const WAITING: i64 = 64;
@@ -29,8 +30,10 @@ const ALONE: Duration = Duration::from_secs(2);
 const AGAIN: Duration = Duration::from_millis(500);
 /// How often it is looked for orders that were lost.
 const SEARCH: Duration = Duration::from_secs(5);
-/// The most games that are handed out at a time, however many could be played.
-const MOST_OUT: usize = 30_000;
+/// The most games that are kept back because of such an engine.
+const MOST_KEPT_BACK: usize = 30_000;
+/// So many games are looked at before results are.
+const AT_ONCE: usize = 1000;
 /// The most workers that are known by name; anybody may say that he is one.
 const MOST_WORKERS: usize = 1000;
 /// How long it is waited for somebody who can run an engine that ends at once, when nothing else can be played.
@@ -49,6 +52,8 @@ pub(crate) struct Manager {
     files: Vec<Vec<FileWord>>,
     /// Handed out and not finished.
     out: BTreeMap<u64, Order>,
+    /// Kept back until somebody can play them.
+    kept_back: Vec<Job>,
     heard: Arc<Mutex<Heard>>,
     begun: Instant,
     searched: Instant,
@@ -117,6 +122,7 @@ impl Manager {
             results,
             files,
             out: BTreeMap::new(),
+            kept_back: Vec::new(),
             heard,
             begun: now,
             searched: now,
@@ -127,16 +133,41 @@ impl Manager {
         })
     }
 
-    /// Whether one more game may be handed out: a few for each that plays, so that nobody waits and few are played in
-    /// vain when a test is decided.
-    pub(crate) fn has_room(&self) -> bool {
-        let workers = self.workers();
-        let slots: usize = able(&workers).iter().map(|worker| worker.slots).sum();
-        self.out.len() < (3 * slots).clamp(16, MOST_OUT)
+    /// How many games may be handed out: a few for each that plays, so that nobody waits and few are played in vain when
+    /// a test is decided. Those that nobody can play take no room from the others.
+    fn room(&self) -> Room {
+        Room::new(&able(&self.workers()), &self.files, &self.out)
     }
 
-    /// Hands out a game.
-    pub(crate) fn hand_out(&mut self, plan: &Plan, job: Job) -> Result<(), FleetError> {
+    /// Hands out games while there is room: those that were kept back and can be played by now, then what `next` says.
+    pub(crate) fn hand_out(
+        &mut self,
+        plan: &Plan,
+        mut next: impl FnMut() -> Next,
+    ) -> Result<Handed, FleetError> {
+        let mut room = self.room();
+        for job in std::mem::take(&mut self.kept_back) {
+            if room.takes(&job) {
+                self.order(plan, job)?;
+            } else {
+                self.kept_back.push(job);
+            }
+        }
+        for _ in 0..AT_ONCE {
+            if room.left == 0 || self.kept_back.len() >= MOST_KEPT_BACK {
+                return Ok(Handed::All);
+            }
+            match next() {
+                Next::Play(job) if room.takes(&job) => self.order(plan, job)?,
+                Next::Play(job) => self.kept_back.push(job),
+                Next::Done => return Ok(Handed::Done),
+                Next::Wait => return Ok(Handed::All),
+            }
+        }
+        Ok(Handed::More)
+    }
+
+    fn order(&mut self, plan: &Plan, job: Job) -> Result<(), FleetError> {
         let order = Order::new(plan, &job, &self.files);
         let packed = pack(&order, self.link.most_bytes())?;
         self.out.insert(job.game, order);
@@ -184,6 +215,7 @@ impl Manager {
         self.stuck = None;
         if let Ok(entry) = &taken.outcome {
             self.out.remove(&entry.game);
+            self.kept_back.retain(|job| job.game != entry.game);
         }
         self.done(&taken.message);
     }
@@ -290,16 +322,16 @@ impl Manager {
         })
     }
 
-    /// Whether the run still gets anywhere.
+    /// Whether the run still gets anywhere, when everything is handed out that can be.
     ///
     /// # Errors
     /// When for a while nothing was left but games of an engine that ends at once wherever it is started.
     pub(crate) fn look_ahead(&mut self) -> Result<(), FleetError> {
         let workers = self.workers();
         let able = able(&workers);
-        let hopeless = |order: &Order| order.files.iter().flatten().any(|file| nobody_has(&able, file));
         let broken = if able.is_empty() { None } else { self.broken(&able) };
-        let Some(broken) = broken.filter(|_| self.out.values().all(hopeless)) else {
+        // What is kept back comes out again when somebody can play it.
+        let Some(broken) = broken.filter(|_| self.out.values().all(|order| is_hopeless(&able, order))) else {
             self.stuck = None;
             return Ok(());
         };
@@ -345,16 +377,6 @@ impl Manager {
             }
         });
     }
-}
-
-/// Those who get games of this run.
-fn able(workers: &[Here]) -> Vec<&Here> {
-    workers.iter().filter(|here| here.version == VERSION).collect()
-}
-
-/// Whether each of them says that it cannot play with this file.
-fn nobody_has(able: &[&Here], file: &FileWord) -> bool {
-    able.iter().all(|here| here.lacks.contains(&file.sha256))
 }
 
 /// The stream of a run's orders and the consumer of its results, made if they are not there.

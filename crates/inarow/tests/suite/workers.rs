@@ -387,7 +387,7 @@ fn an_engine_that_runs_nowhere_ends_the_wait() {
     wants_library(&program);
     let players =
         ["random", "threat1", "exec:./mine"].map(|player| format!("[[players]]\nplayer = {player:?}\n"));
-    let plan = format!("tournament = \"round-robin\"\nseed = 1\nopening_pairs = 2\n{}", players.concat());
+    let plan = format!("tournament = \"round-robin\"\nseed = 1\nopening_pairs = 20\n{}", players.concat());
     program.write("field.toml", &plan);
     let mut manager = nats.manager(&program, "run field.toml --out results");
     wait_for("the manager waits", || program.read("said").contains("No worker is there yet"));
@@ -400,7 +400,7 @@ fn an_engine_that_runs_nowhere_ends_the_wait() {
         said.contains("no worker can run mine (sha256 ") && said.contains("the same command goes on"),
         "{said}"
     );
-    assert_eq!(stored(&program, "results"), 4, "the others' games are kept: {said}");
+    assert_eq!(stored(&program, "results"), 40, "the others' games are kept: {said}");
     assert_eq!(nats.streams().unwrap(), Vec::<String>::new());
 }
 
