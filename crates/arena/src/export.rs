@@ -34,14 +34,33 @@ pub enum ExportError {
         /// What it does not hold.
         reason: WriteError,
     },
+    /// A folder with games that are none of this plan's.
+    #[error(
+        "{}: {file} is of another tournament, since this one has no more than {games} games; name another folder, or take \
+         the games of the other one away",
+        path.display()
+    )]
+    Others {
+        /// The folder.
+        path: PathBuf,
+        /// A file in it.
+        file: String,
+        /// The most games of the plan.
+        games: u64,
+    },
 }
 
-/// Whether the format of such a path holds the games of a plan, as far as that can be known before they are played.
+/// Whether the format of such a path holds the games of a plan, and a folder none of another, as far as that can be known
+/// before they are played.
 ///
 /// # Errors
 /// When it does not.
 pub fn can_export(path: &Path, checked: &Checked) -> Result<(), ExportError> {
-    let format = Format::from_path(path).filter(|format| format.holds_many()).unwrap_or(Format::Psq);
+    let format = Format::from_path(path).filter(|format| format.holds_many());
+    if format.is_none() {
+        has_no_others(path, checked.plan.most_games())?;
+    }
+    let format = format.unwrap_or(Format::Psq);
     // Walls by chance are not in every game.
     let openings = if checked.game.is_random() { PROBES } else { 1 };
     for opening in 0..openings {
@@ -51,6 +70,26 @@ pub fn can_export(path: &Path, checked: &Checked) -> Result<(), ExportError> {
             .map_err(|reason| ExportError::Format { path: path.to_owned(), reason })?;
     }
     Ok(())
+}
+
+/// A folder that is not there yet has no games.
+fn has_no_others(path: &Path, games: u64) -> Result<(), ExportError> {
+    let Ok(files) = std::fs::read_dir(path) else { return Ok(()) };
+    let mut first: Option<(u64, String)> = None;
+    for file in files {
+        let file = file.map_err(|reason| ExportError::Io { path: path.to_owned(), reason })?;
+        let Ok(name) = file.file_name().into_string() else { continue };
+        let digits = name.strip_prefix("game-").and_then(|name| name.strip_suffix(".psq"));
+        let number = digits.filter(|digits| digits.len() >= 6).and_then(|digits| digits.parse::<u64>().ok());
+        let Some(number) = number.filter(|number| *number > games) else { continue };
+        if first.as_ref().is_none_or(|(least, _)| number < *least) {
+            first = Some((number, name));
+        }
+    }
+    match first {
+        Some((_, file)) => Err(ExportError::Others { path: path.to_owned(), file, games }),
+        None => Ok(()),
+    }
 }
 
 /// A game after its first move, since some formats hold none without one.
@@ -112,28 +151,14 @@ impl Export {
         write(&path, Format::Psq, std::slice::from_ref(&entry.record))
     }
 
-    /// After the last game. Games of another run that lie in the folder are taken away, so that it holds one tournament.
+    /// After the last game.
     ///
     /// # Errors
     /// As of [`add`](Export::add).
     pub fn finish(self) -> Result<(), ExportError> {
-        let Some(format) = self.format else { return self.clear_others() };
+        let Some(format) = self.format else { return Ok(()) };
         let records: Vec<Record> = self.records.into_values().collect();
         if records.is_empty() { Ok(()) } else { write(&self.path, format, &records) }
-    }
-
-    fn clear_others(self) -> Result<(), ExportError> {
-        let failed = |reason| ExportError::Io { path: self.path.clone(), reason };
-        for file in std::fs::read_dir(&self.path).map_err(failed)? {
-            let file = file.map_err(failed)?;
-            let name = file.file_name();
-            let number = name.to_str().and_then(|name| name.strip_prefix("game-")?.strip_suffix(".psq"));
-            let number = number.filter(|digits| digits.len() >= 6).and_then(|digits| digits.parse().ok());
-            if number.is_some_and(|number: u64| number > 0 && !self.written.contains(&(number - 1))) {
-                std::fs::remove_file(file.path()).map_err(failed)?;
-            }
-        }
-        Ok(())
     }
 }
 

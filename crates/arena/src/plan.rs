@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::opening::OpeningError;
+use crate::schedule::EXTRA;
 use crate::stats::{Hypotheses, Sprt, SprtError};
 use crate::{Adjudication, Openings};
 
@@ -399,22 +400,13 @@ impl Plan {
     }
 
     fn check_games(&self) -> Result<(), PlanError> {
-        let entrants = self.entrants.len() as u64;
-        let of = |meetings: u64, openings: u64| {
-            meetings.saturating_mul(openings).saturating_mul(self.games_of_opening())
-        };
-        let games = match self.tournament {
-            Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => {
-                if self.colours == Colours::Swap && !games.is_multiple_of(2) {
-                    return Err(PlanError::Odd { games });
-                }
-                games
-            }
-            Tournament::Gauntlet { openings } => of(entrants - 1, openings),
-            Tournament::RoundRobin { openings } => of(entrants * (entrants - 1) / 2, openings),
-            Tournament::Swiss { rounds, openings } => of((entrants / 2).saturating_mul(rounds), openings),
-            Tournament::Knockout { openings } => of(entrants - 1, openings),
-        };
+        if let (Tournament::Match { games } | Tournament::Sprt { max_games: games, .. }, Colours::Swap) =
+            (self.tournament, self.colours)
+            && !games.is_multiple_of(2)
+        {
+            return Err(PlanError::Odd { games });
+        }
+        let games = self.games_with(0);
         if games == 0 || games > MAX_GAMES {
             return Err(PlanError::Games { games });
         }
@@ -422,5 +414,25 @@ impl Plan {
             Sprt::new(hypotheses)?;
         }
         Ok(())
+    }
+
+    /// The most games that the plan can come to.
+    pub(crate) fn most_games(&self) -> u64 {
+        self.games_with(EXTRA)
+    }
+
+    /// Games of the plan when every two of a knockout are level for so many more openings.
+    fn games_with(&self, extra: u64) -> u64 {
+        let entrants = self.entrants.len() as u64;
+        let of = |meetings: u64, openings: u64| {
+            meetings.saturating_mul(openings).saturating_mul(self.games_of_opening())
+        };
+        match self.tournament {
+            Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => games,
+            Tournament::Gauntlet { openings } => of(entrants - 1, openings),
+            Tournament::RoundRobin { openings } => of(entrants * (entrants - 1) / 2, openings),
+            Tournament::Swiss { rounds, openings } => of((entrants / 2).saturating_mul(rounds), openings),
+            Tournament::Knockout { openings } => of(entrants - 1, openings.saturating_add(extra)),
+        }
     }
 }

@@ -5,7 +5,7 @@ mod swiss;
 
 use std::collections::BTreeMap;
 
-pub(crate) use knockout::{Knockout, knockout};
+pub(crate) use knockout::{EXTRA, Knockout, knockout};
 
 use crate::stats::{Sprt, Verdict};
 use crate::{Colours, Entry, Plan, PlanError, Tally, Tournament};

@@ -4,7 +4,7 @@ use super::Meeting;
 use crate::{Tally, stats::Games};
 
 /// Openings that two who are level play beyond the usual; then who is listed first goes on.
-const EXTRA: u64 = 8;
+pub(crate) const EXTRA: u64 = 8;
 
 /// How a knock-out stands.
 pub(crate) struct Knockout {

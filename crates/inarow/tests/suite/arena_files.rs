@@ -110,9 +110,12 @@ fn many_games_are_cut_in_the_report_and_whole_in_the_records() {
     program.run(&format!("{few} --games 12")).ok();
     assert_eq!(crate::program::files(&program.path("games")).len(), 12);
     program.write("games/game-9.psq", "mine\n");
-    program.run(&format!("{few} --games 2")).ok();
-    let left = crate::program::files(&program.path("games"));
-    assert_eq!(left, ["game-000001.psq", "game-000002.psq", "game-9.psq"], "others' files stay");
+    program
+        .run(&format!("{few} --games 2"))
+        .fails(1, &["games: game-000003.psq", "another tournament", "2 games", "name another folder"]);
+    assert_eq!(crate::program::files(&program.path("games")).len(), 13, "others' files stay");
+    program.run(&format!("{few} --games 12")).ok();
+    assert_eq!(crate::program::files(&program.path("games")).len(), 13);
 }
 
 /// Whatever engines are called, a report stays a page with their names in it.
