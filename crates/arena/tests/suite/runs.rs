@@ -135,12 +135,18 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
             })
             .unwrap();
             if !finish.stopped {
-                break finish;
+                if stops > 0 {
+                    break finish;
+                }
+                // All was played before anybody looked: what a run that was killed would have left.
+                let log = std::fs::read_to_string(&out).unwrap();
+                let lines: Vec<&str> = log.split_inclusive('\n').collect();
+                let cut = lines[..lines.len() / 2].concat();
+                inarow_record::file::write_whole(&out, cut.as_bytes()).unwrap();
             }
             stops += 1;
             assert!(stops < 200);
         };
-        assert!(stops > 0, "{tournament:?} was never stopped");
         assert_eq!(table(&last.tally), table(&whole.tally), "{tournament:?}");
         assert_eq!(last.tally.places(), whole.tally.places(), "{tournament:?}");
         assert_eq!(last.tally.different_games(), whole.tally.different_games());
