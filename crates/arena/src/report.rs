@@ -243,9 +243,8 @@ fn between_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let meeting = tally.between(0, 1);
     let name = || ("name", tally.names()[0].clone());
     let mut notes = Vec::new();
-    if let Some(estimate) = meeting.estimate().filter(|estimate| !estimate.error.is_finite()) {
-        let elo = texts.number(estimate.elo, 1);
-        notes.push(texts.with("arena-elo-few", &[("elo", elo), name()]));
+    if meeting.estimate().is_some_and(|estimate| !estimate.error.is_finite()) {
+        notes.push(texts.with("arena-elo-few", &[name()]));
     } else if let Some(estimate) = meeting.estimate() {
         notes.push(texts.with(
             "arena-elo",

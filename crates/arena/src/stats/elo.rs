@@ -37,8 +37,8 @@ pub fn score(elo: f64) -> f64 {
 /// How strong one is beside the other, by what was played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The Elo difference of the share of points; when all games were won or lost, that of one more observation in which
-    /// each result is as likely.
+    /// The Elo difference of the share of points. Who won or lost everything is taken to have half the smallest step of
+    /// points less or more, so that it never falls with points.
     pub elo: f64,
     /// Half the width of its 95 % interval; infinite where too few were played to name one. Of few observations, and of
     /// those that are all alike, one more is counted in, in which each result is as likely.
@@ -73,12 +73,13 @@ fn estimate<const N: usize>(seen: &Distribution<N>, unit: f64) -> Estimate {
     let smoothed = seen.smoothed();
     let by = if is_plain { seen } else { &smoothed };
     let interval = if is_plain { plain } else { Interval::of(by) };
-    let mean = seen.mean();
+    // Half of what the smallest difference of one observation makes of the mean.
+    let margin = 0.5 / ((N - 1) as f64 * seen.count);
     let normal = if seen.variance() > 0.0 { seen } else { by };
     let ahead = normal.mean() - 0.5;
     Estimate {
-        // Those who won everything have no difference in Elo; what it may be follows from what may come.
-        elo: if mean > 0.0 && mean < 1.0 { elo(mean) } else { elo(by.mean()) },
+        // A share of 0 or 1 has no difference in Elo; it lies beyond that of the next share.
+        elo: elo(seen.mean().clamp(margin, 1.0 - margin)),
         error: if seen.count < FEWEST { f64::INFINITY } else { interval.elo_error() },
         normalised: if ahead == 0.0 { 0.0 } else { ahead / (normal.variance() * unit).sqrt() * NELO },
         normalised_error: SIGMAS_95 * NELO / (unit * seen.count).sqrt(),

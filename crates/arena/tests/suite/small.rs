@@ -32,6 +32,37 @@ fn few_results_that_are_alike_leave_room_for_others() {
     assert!(all.superiority > 0.999, "{}", all.superiority);
 }
 
+/// Half a point more is never worth less, up to those who won everything.
+#[test]
+fn elo_never_falls_with_points() {
+    for count in 1..=60 {
+        let mut last = f64::NEG_INFINITY;
+        for quarters in 0..=4 * count {
+            // As many pairs as can be of 2:0, and one of the rest.
+            let mut seen = Pairs([0; 5]);
+            seen.0[4] = quarters / 4;
+            seen.0[0] = count - quarters.div_ceil(4);
+            if !quarters.is_multiple_of(4) {
+                seen.0[(quarters % 4) as usize] = 1;
+            }
+            let elo = Estimate::of_pairs(&seen).unwrap().elo;
+            assert!(
+                elo.is_finite() && elo > last,
+                "{count} pairs, {quarters} half points: {elo} after {last}"
+            );
+            last = elo;
+        }
+        let mut last = f64::NEG_INFINITY;
+        for halves in 0..=2 * count {
+            let (wins, draws) = (halves / 2, halves % 2);
+            let seen = Games { wins, losses: count - wins - draws, draws };
+            let elo = Estimate::of_games(&seen).unwrap().elo;
+            assert!(elo.is_finite() && elo > last, "{count} games, {halves} half points: {elo} after {last}");
+            last = elo;
+        }
+    }
+}
+
 /// The doubt of few games goes away with more of them, to the figures of all others.
 #[test]
 fn more_games_of_one_kind_say_more() {

@@ -17,7 +17,7 @@ arena-column-nodes = Nodes a move
 
 arena-title = { $game }, { $games }
 arena-elo = Elo { $elo } ± { $error } for { $name }, better with a likelihood of { $superiority } %
-arena-elo-few = Elo { $elo } for { $name }; these are too few games to say how surely.
+arena-elo-few = These are too few games to tell the Elo of { $name }.
 arena-normalised = Normalised Elo { $elo } ± { $error }
 arena-pairs = Pairs by points (0, ½, 1, 1½, 2): { $pairs }
 arena-sides = X won { $x }, O won { $o }, drawn { $draws }

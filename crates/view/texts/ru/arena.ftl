@@ -17,7 +17,7 @@ arena-column-nodes = Узлов на ход
 
 arena-title = { $game }, { $games }
 arena-elo = Эло { $elo } ± { $error } у { $name }, сильнее с вероятностью { $superiority } %
-arena-elo-few = Эло { $elo } у { $name }; партий слишком мало, чтобы судить, насколько это верно.
+arena-elo-few = Партий слишком мало, чтобы назвать эло { $name }.
 arena-normalised = Нормированное эло { $elo } ± { $error }
 arena-pairs = Пары по очкам (0, ½, 1, 1½, 2): { $pairs }
 arena-sides = X победил { $x }, O победил { $o }, ничьих { $draws }

@@ -144,7 +144,7 @@ fn two(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
     let Some(estimate) = meeting.estimate() else { return Ok(()) };
     let figure = |value: f64, places: usize| Value::from(texts.decimal(value, places));
     if !estimate.error.is_finite() {
-        let values = [("elo", figure(estimate.elo, 1)), ("name", Value::from(&tally.names()[0]))];
+        let values = [("name", Value::from(&tally.names()[0]))];
         return writeln!(out, "{}", texts.with("arena-elo-few", &values));
     }
     let values = [
