@@ -245,6 +245,8 @@ impl<'a> Play<'a> {
         self.work[seat.index()].move_us.push(u64::try_from(took.as_micros()).unwrap_or(u64::MAX));
         let outcome = match reply {
             Ok(reply) => self.carry_out(seat, reply, now),
+            // What is ended from outside may take its programs with it.
+            Err(_) if self.stop.is_set() => return Err(GameError::Stopped),
             Err((end, reason)) => {
                 // What the player did wrong counts, though it was waited for beyond its time.
                 let due = self.game.deadline().map(|due| due.saturating_sub(Duration::from_nanos(1)));

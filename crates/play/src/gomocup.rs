@@ -39,6 +39,7 @@ pub use lines::{Line, Lines, MAX_LINE_BYTES};
 pub use manager_line::ManagerLine;
 pub use pipe::{Direction, Tap};
 pub use point::Point;
+pub use program::end_all;
 pub use serve::serve;
 pub use session::{Act, Decision, Job, Session, Thought};
 pub use table::{Table, Unsayable};

@@ -59,10 +59,15 @@ fn a_verdict_ends_a_test_whose_machines_are_gone() {
     nats.publish(&subject, &here("old", "0.0.1", 100));
     wait_for("the other version", || program.read("said").contains("The worker old is inarow 0.0.1"));
     assert_eq!(nats.messages("inarow-orders-"), 16, "nobody plays yet");
-    nats.publish(&subject, &here("large", FLEET_VERSION, 100));
-    wait_for("games for many", || nats.messages("inarow-orders-") == 300);
+    let alone = || program.read("said").matches("No worker is there yet").count();
+    // One that was not heard of for some seconds is held to be gone, and a busy machine may take longer.
+    wait_for("games for many", || {
+        nats.publish(&subject, &here("large", FLEET_VERSION, 100));
+        nats.messages("inarow-orders-") == 300
+    });
+    let before = alone();
     // Nobody hears of that one again.
-    wait_for("nobody is there", || program.read("said").matches("No worker is there yet").count() > 0);
+    wait_for("nobody is there", || alone() > before);
     let _worker = nats.worker(&program, "--share-cores --concurrency 1");
     wait_for("the verdict", || manager.0.try_wait().unwrap().is_some());
     assert!(stored(&program, "results") < 200, "{}", program.read("said"));
@@ -94,7 +99,7 @@ fn programs_end_soon_while_their_server_is_away() {
         let told = Instant::now();
         signal(&program.0, how);
         wait_for("the end", || program.0.try_wait().unwrap().is_some());
-        assert!(told.elapsed() < Duration::from_secs(8), "the {name} took {:?}", told.elapsed());
+        assert!(told.elapsed() < PATIENCE / 4, "the {name} took {:?}", told.elapsed());
     }
 }
 

@@ -11,6 +11,8 @@ mod fleet;
 #[cfg(unix)]
 mod folders;
 #[cfg(unix)]
+#[cfg(target_os = "linux")]
+mod interrupt;
 mod kept;
 mod lists;
 mod perft;

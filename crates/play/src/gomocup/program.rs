@@ -17,6 +17,14 @@ pub(super) use windows::Program;
 #[cfg(target_os = "linux")]
 mod proc;
 
+/// Ends every program that runs, with all it started, and lets no other start. It is for a program that is about to
+/// leave at once, without dropping its players: theirs would stay behind. Where programs are in jobs (Windows) this does
+/// nothing.
+pub fn end_all() {
+    #[cfg(unix)]
+    unix::end_all();
+}
+
 /// A program's ends of its pipes.
 pub(super) struct Ends {
     pub(super) stdin: ChildStdin,

@@ -20,6 +20,8 @@ pub struct Talk {
     bell: Bell,
     tap: Option<Tap>,
     complaint: String,
+    /// Whether no complaint can come any more.
+    complained: bool,
     /// Bytes that had come out when something was last said.
     before: u64,
 }
@@ -50,7 +52,7 @@ impl Talk {
     pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ExecError> {
         let bell = Bell::silent();
         let pipes = Pipes::start(words, None, &bell)?;
-        Ok(Talk { pipes, bell, tap, complaint: String::new(), before: 0 })
+        Ok(Talk { pipes, bell, tap, complaint: String::new(), complained: false, before: 0 })
     }
 
     /// Says this text as it is, line ends included.
@@ -83,7 +85,8 @@ impl Talk {
             match self.wait(left) {
                 Waited::Heard(Heard::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
                 Waited::Heard(Heard::Line(_, line, _)) => return Ok(Some(line)),
-                Waited::Heard(Heard::Closed(Direction::Complaint)) | Waited::Rung => {}
+                Waited::Heard(Heard::Closed(Direction::Complaint)) => self.complained = true,
+                Waited::Rung => {}
                 Waited::Heard(Heard::Closed(_)) => return Err(self.ended()),
                 Waited::Nothing if left.is_zero() => return Ok(None),
                 Waited::Nothing => {}
@@ -145,11 +148,12 @@ impl Talk {
     /// Its output is at its end: how it went, as far as that is known soon.
     fn ended(&mut self) -> ExecError {
         let last_words = Instant::now() + LAST_WORDS;
-        loop {
+        // Without anything left to read a wait is over at once when the program ends.
+        while !self.complained {
             let left = last_words.saturating_duration_since(Instant::now());
             match self.wait(left) {
                 Waited::Heard(Heard::Line(_, line, _)) => self.complaint = line.text,
-                Waited::Heard(Heard::Closed(_)) => break,
+                Waited::Heard(Heard::Closed(_)) => self.complained = true,
                 Waited::Rung | Waited::Nothing if left.is_zero() => break,
                 Waited::Rung | Waited::Nothing => {}
             }
@@ -178,5 +182,29 @@ impl Talk {
         if let Some(tap) = &self.tap {
             tap(direction, text);
         }
+    }
+}
+
+#[cfg(test)]
+#[cfg(target_os = "linux")]
+mod tests {
+    use super::*;
+
+    /// Nanoseconds of processor time that this thread has taken.
+    fn worked() -> u64 {
+        let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+        told.split_whitespace().next().unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn the_end_of_who_closed_its_complaints_before_costs_nothing() {
+        let script = "echo no >&2; exec 2>&-; sleep 0.1; exit 3";
+        let words = ["sh", "-c", script].map(str::to_owned);
+        let mut talk = Talk::start(&words, None).unwrap();
+        let before = worked();
+        let error = talk.hear(Instant::now() + Duration::from_secs(60)).unwrap_err();
+        assert_eq!(error, ExecError::Crashed { how: Ending::Code(3), last: shown("no") });
+        let worked = Duration::from_nanos(worked() - before);
+        assert!(worked < Duration::from_millis(50), "{worked:?}");
     }
 }

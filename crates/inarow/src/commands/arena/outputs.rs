@@ -13,6 +13,7 @@ use inarow_view::Texts;
 use super::options::{Common, Report};
 use super::words;
 use crate::failure::Failure;
+use crate::interrupt::temporary_folder;
 
 /// Games on their way into files, and where they lie until then.
 pub(super) struct Outputs {
@@ -44,7 +45,7 @@ impl Outputs {
         }
         let needs_games = records.is_some() || report.is_some();
         let folder = match out {
-            None if needs_games => Some(tempfile::tempdir().context("no temporary folder can be made")?),
+            None if needs_games => Some(temporary_folder().context("no temporary folder can be made")?),
             _ => None,
         };
         let log = match &folder {

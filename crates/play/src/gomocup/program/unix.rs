@@ -1,10 +1,12 @@
 //! A process group.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Child;
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 #[cfg(target_os = "linux")]
@@ -12,6 +14,46 @@ use rustix::process::{PidfdFlags, pidfd_open};
 
 use super::super::Ending;
 use super::{Ends, command, ends};
+
+/// Whether no program may be started any more. Whoever starts one holds it open until the program is among the running.
+static CLOSED: RwLock<bool> = RwLock::new(false);
+/// The leaders of groups that were started and not waited for yet: until then their numbers are nobody else's.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends every program that was started, with all it started, and lets no other start: for whoever is about to leave
+/// without a word to anybody.
+pub(in crate::gomocup) fn end_all() {
+    *CLOSED.write().unwrap_or_else(PoisonError::into_inner) = true;
+    // It stays locked, so that none of these numbers is given to another process meanwhile.
+    for leader in running().iter() {
+        kill(*leader, true);
+    }
+}
+
+/// Kills a group whose leader has not been waited for, and, where wanted, those who left it.
+fn kill(leader: u32, with_family: bool) {
+    // A process that left the group is found as a descendant, while its parents still live.
+    #[cfg(target_os = "linux")]
+    let family = if with_family { super::proc::family(leader) } else { Vec::new() };
+    #[cfg(not(target_os = "linux"))]
+    let _ = with_family;
+    if let Some(pid) = Pid::from_raw(leader as i32) {
+        let _ = kill_process_group(pid, Signal::KILL);
+    }
+    #[cfg(target_os = "linux")]
+    for process in family {
+        if process.group != leader
+            && let Some(pid) = Pid::from_raw(process.id as i32)
+        {
+            // It may have ended by itself.
+            let _ = rustix::process::kill_process(pid, Signal::KILL);
+        }
+    }
+}
 
 /// A program in a process group of its own. Dropping it ends the whole group.
 pub(in crate::gomocup) struct Program {
@@ -23,7 +65,13 @@ pub(in crate::gomocup) struct Program {
 impl Program {
     /// Starts the program with its arguments, in a folder or where this one runs.
     pub(in crate::gomocup) fn start(words: &[String], dir: Option<&Path>) -> io::Result<(Program, Ends)> {
+        let closed = CLOSED.read().unwrap_or_else(PoisonError::into_inner);
+        if *closed {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
         let mut child = command(words, dir)?.process_group(0).spawn()?;
+        running().insert(child.id());
+        drop(closed);
         let ends = ends(child.stdin.take(), child.stdout.take(), child.stderr.take());
         let pid = Pid::from_raw(child.id() as i32);
         let program = Program { child, pid, ended: false };
@@ -97,27 +145,11 @@ impl Program {
         if std::mem::replace(&mut self.ended, true) {
             return;
         }
-        // A process that left the group is found as a descendant, while its parents still live.
         // Of one that went as it was asked to only the group is left; to look through all processes takes longer than
         // many a game.
-        #[cfg(target_os = "linux")]
-        let family = match self.exited() {
-            Some(Ending::Code(0)) => Vec::new(),
-            _ => super::proc::family(self.child.id()),
-        };
-        if let Some(pid) = self.pid {
-            // The group is there: its leader has not been waited for yet.
-            let _ = kill_process_group(pid, Signal::KILL);
-        }
-        #[cfg(target_os = "linux")]
-        for process in family {
-            if process.group != self.child.id()
-                && let Some(pid) = Pid::from_raw(process.id as i32)
-            {
-                // It may have ended by itself.
-                let _ = rustix::process::kill_process(pid, Signal::KILL);
-            }
-        }
+        let leader = self.child.id();
+        kill(leader, self.exited() != Some(Ending::Code(0)));
+        running().remove(&leader);
         // A killed child can always be waited for.
         let _ = self.child.wait();
     }
