@@ -22,12 +22,13 @@ mod place;
 #[cfg(test)]
 mod tests;
 
-use egui::{Context, Id, Rect, Sense, Shape, Ui};
+use egui::{Context, Id, Pos2, Rect, Sense, Shape, Ui};
 use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::contrast::FLASH as FLASHING;
 use inarow_view::{Action, Rgb, Scene, Texts};
 
 use crate::kit::{Ink, colour};
+use bubble::Spot;
 use canvas::Canvas;
 use drawing::{Drawing, Kept, Moving};
 use entry::Entry;
@@ -97,6 +98,8 @@ struct Said {
     text: String,
     /// Since when, in seconds; `None` until it has been drawn.
     since: Option<f64>,
+    /// The corner of its bubble, and the place of the board that it was found for.
+    corner: Option<(Place, Pos2)>,
 }
 
 /// Cells that flash.
@@ -110,7 +113,7 @@ struct Flash {
 impl BoardView {
     /// Says near a cell why a click was refused; the sentence fades.
     pub(crate) fn refuse(&mut self, cell: Cell, why: String) {
-        self.refusal = Some(Said { cell, text: why, since: None });
+        self.refusal = Some(Said { cell, text: why, since: None, corner: None });
         self.repaint();
     }
 
@@ -322,9 +325,13 @@ impl BoardView {
             let (shown, fades) = if motion { REFUSAL } else { (REFUSAL.0, 0.0) };
             if age < shown + fades && scene.shape.contains(said.cell) {
                 let opacity = if age <= shown { 1.0 } else { 1.0 - ((age - shown) / fades) as f32 };
-                let near = (refuses(said.cell), place.zone);
-                let marks = marks_shown(scene, place);
-                bubble::bubble(context, id.with("refusal"), near, &marks, &said.text, true, opacity);
+                let kept = said.corner.as_ref().filter(|(of, _)| of == place).map(|(_, corner)| *corner);
+                let marks = if kept.is_none() { marks_shown(scene, place) } else { Vec::new() };
+                let spot = Spot { near: refuses(said.cell), room: place.zone, marks: &marks, kept };
+                let drawn = bubble::bubble(context, id.with("refusal"), spot, &said.text, true, opacity);
+                if kept.is_none() {
+                    said.corner = Some((place.clone(), drawn.min));
+                }
                 again(if age < shown { shown - age } else { 0.0 });
             } else {
                 self.refusal = None;
@@ -343,7 +350,8 @@ impl BoardView {
         if self.entry.is_typed() {
             let corner = egui::pos2(place.zone.center().x, place.zone.bottom());
             let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
-            bubble::bubble(context, id.with("entry"), (near, place.zone), &[], self.entry.text(), false, 1.0);
+            let spot = Spot { near, room: place.zone, marks: &[], kept: None };
+            bubble::bubble(context, id.with("entry"), spot, self.entry.text(), false, 1.0);
         }
         if let Some(due) = self.entry.due() {
             again(due - now);
@@ -359,11 +367,12 @@ fn inner_board(scene: &Scene, cell: Cell) -> Option<(usize, usize)> {
     (board.state != SmallBoard::Open).then_some((x * 3, y * 3))
 }
 
-/// Where marks are seen.
+/// Where marks are seen: those in the window alone.
 fn marks_shown(scene: &Scene, place: &Place) -> Vec<Rect> {
     let marked =
         scene.shape.iter().zip(&scene.cells).filter(|(_, cell)| matches!(cell.content, Content::Mark(_)));
-    marked.map(|(cell, _)| place.cell(cell).shrink(place.unit * 0.15)).collect()
+    let rects = marked.map(|(cell, _)| place.cell(cell).shrink(place.unit * 0.15));
+    rects.filter(|mark| mark.intersects(place.window)).collect()
 }
 
 /// Whether a cell may be played, as far as is known.

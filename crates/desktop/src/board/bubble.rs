@@ -17,19 +17,23 @@ const WIDEST: f32 = 280.0;
 const GAP: f32 = 8.0;
 const PADDING: Vec2 = vec2(12.0, 8.0);
 
+/// Where a bubble goes.
+pub(super) struct Spot<'a> {
+    /// What it is about.
+    pub(super) near: Rect,
+    /// It stays within this.
+    pub(super) room: Rect,
+    /// What it had better not cover.
+    pub(super) marks: &'a [Rect],
+    /// The corner that was found for it before; nothing is looked for then.
+    pub(super) kept: Option<Pos2>,
+}
+
 /// Draws a sentence above a rectangle, or beside it where there is no room above or it would cover marks; always
 /// within that room. Gives its place.
-pub(super) fn bubble(
-    context: &Context,
-    id: Id,
-    (near, room): (Rect, Rect),
-    marks: &[Rect],
-    text: &str,
-    bad: bool,
-    opacity: f32,
-) -> Rect {
+pub(super) fn bubble(context: &Context, id: Id, spot: Spot<'_>, text: &str, bad: bool, opacity: f32) -> Rect {
     let ink = Ink::of(context);
-    let room = room.intersect(context.content_rect().shrink(EDGE));
+    let room = spot.room.intersect(context.content_rect().shrink(EDGE));
     let mut painter =
         Painter::new(context.clone(), LayerId::new(Order::Foreground, id), context.content_rect());
     painter.set_opacity(opacity);
@@ -42,7 +46,7 @@ pub(super) fn bubble(
     job.halign = Align::Min;
     let galley = painter.layout_job(job);
     let size = galley.size() + 2.0 * PADDING;
-    let corner = place(near, room, marks, size);
+    let corner = spot.kept.unwrap_or_else(|| place(spot.near, room, spot.marks, size));
     let rect = Rect::from_min_size(corner, size);
     let edge = Stroke::new(1.0, if bad { ink.bad } else { ink.line });
     painter.rect(rect, CornerRadius::same(8), ink.raised, edge, StrokeKind::Inside);

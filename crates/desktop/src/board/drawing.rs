@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use egui::Rect;
 use egui::epaint::Mesh;
-use inarow_core::{Cell, Content, SmallBoard};
+use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::NUMBER;
 use inarow_view::{DENSE, Look, Rgb, Scene, SceneCell, Theme, Tokens};
 
@@ -32,8 +32,8 @@ pub(super) struct Drawing<'a> {
     pub(super) dense: bool,
     /// Only every fifth line is drawn.
     pub(super) sparse: bool,
-    /// Marks that did not win recede.
-    pub(super) faded: bool,
+    /// Marks that did not win recede: how opaque those of X and of O then are.
+    pub(super) faded: Option<[f32; 2]>,
     /// Marks are small, above weights.
     pub(super) weights: bool,
     /// Move numbers can be read.
@@ -83,14 +83,16 @@ impl<'a> Drawing<'a> {
         let numbers = NUMBER as f32 * place.unit * place.scale >= LEAST_NUMBER;
         let [columns, rows] = within(scene, place, part);
         let (width, height) = (scene.shape.width(), scene.shape.height());
+        let tokens = theme.tokens();
+        // Who asks for move numbers wants to read them all.
+        let faded = scene.is_won() && scene.cells.iter().all(|cell| cell.number.is_none());
         Drawing {
             scene,
             place,
-            tokens: theme.tokens(),
+            tokens,
             dense: width.max(height) > DENSE,
             sparse: place.unit * place.scale < LEAST_LINES,
-            // Who asks for move numbers wants to read them all.
-            faded: scene.is_won() && scene.cells.iter().all(|cell| cell.number.is_none()),
+            faded: faded.then(|| Side::ALL.map(|side| tokens.faded_mark(scene.look, side))),
             weights: scene.has_weights(),
             numbers,
             moving,

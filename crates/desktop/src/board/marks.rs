@@ -51,10 +51,9 @@ pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawi
 fn form(drawing: &Drawing<'_>, at: Cell, cell: &SceneCell) -> Option<Form> {
     let Content::Mark(side) = cell.content else { return None };
     // A small board that is decided is dimmed as it is.
-    let opacity = if drawing.faded && !cell.winning && drawing.board_of(at) == SmallBoard::Open {
-        drawing.tokens.faded_mark(drawing.scene.look, side)
-    } else {
-        1.0
+    let opacity = match drawing.faded {
+        Some(faded) if !cell.winning && drawing.board_of(at) == SmallBoard::Open => faded[side.index()],
+        _ => 1.0,
     };
     Some(Form { side, opacity, ground: drawing.fill_of(cell) })
 }
@@ -329,7 +328,7 @@ pub(super) fn large_mark(canvas: &mut Canvas, drawing: &Drawing<'_>, board: usiz
     let width = size * LARGE_WIDTH as f32;
     let ground = tokens.dimmed();
     let ink = tokens.of_side(Look::Marks, winner);
-    let opacity = if drawing.faded && !winning { tokens.faded(ink, ground) } else { 1.0 };
+    let opacity = if drawing.faded.is_some() && !winning { tokens.faded(ink, ground) } else { 1.0 };
     let ink = colour(ink.over(ground, opacity));
     match winner {
         Side::X => cross(canvas, rect.center(), size, width, ink),

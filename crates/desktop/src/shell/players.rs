@@ -27,7 +27,8 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     let acts = table.draw_offer().map_or_else(|| table.mover(), |offers| Some(offers.other()));
     let turn = !table.is_over() && acts == Some(side);
     let mut spoken = format!("{}: {name}, {kind}", desk.side_name(side));
-    if let Some(boards) = boards(desk, side) {
+    let boards = boards(desk, side);
+    if let Some(boards) = &boards {
         spoken = format!("{spoken}, {boards}");
     }
     spoken = format!("{spoken}, {score}");
@@ -75,7 +76,6 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     // What has no room is told by the tip: first the kind of clock, which is there itself. Small boards that were won
     // are told before who plays.
     let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);
-    let boards = boards(desk, side);
     let fits = |words: &&str| clock.is_none() || text::line_width(ui, words, small.clone()) <= room;
     let told = match &boards {
         Some(boards) => Some(&**boards).filter(fits).unwrap_or_default(),

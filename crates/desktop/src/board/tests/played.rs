@@ -5,6 +5,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use inarow_view::Action;
 
 use super::*;
+use crate::board::bubble::{Spot, bubble};
 
 #[test]
 fn a_cell_is_clicked_by_its_name_in_each_language() {
@@ -183,7 +184,8 @@ fn a_refusal_at_the_edge_leaves_the_panels_alone() {
             let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
             let output = context.run_ui(input, |ui| {
                 let id = egui::Id::unique("refusal");
-                places.push(super::super::bubble::bubble(ui.ctx(), id, (near, board), &[], text, true, 1.0));
+                let spot = Spot { near, room: board, marks: &[], kept: None };
+                places.push(bubble(ui.ctx(), id, spot, text, true, 1.0));
             });
             output.drop_without_applying_deltas();
         }

@@ -156,17 +156,37 @@ impl OverTime {
     }
 }
 
+/// Every part of a column that is not nothing is so high, in points: it can be seen.
+const LEAST: f32 = 3.0;
+
+/// How high the parts of a column are where `most` games are `room` high. Small parts are raised to [`LEAST`]; where
+/// the column has no room left for that, the others give it.
+fn heights(counts: [u64; 3], most: u64, room: f32) -> [f32; 3] {
+    let share = |count: u64| match count {
+        0 => 0.0,
+        count => (room * (count as f64 / most as f64) as f32).max(LEAST),
+    };
+    let mut heights = counts.map(share);
+    let over = heights.iter().sum::<f32>() - room;
+    // Nothing is taken from a part beyond its least height.
+    let spare: f32 = heights.iter().map(|height| (height - LEAST).max(0.0)).sum();
+    if over > 0.0 && spare > 0.0 {
+        for height in &mut heights {
+            *height -= (*height - LEAST).max(0.0) * (over / spare).min(1.0);
+        }
+    }
+    heights
+}
+
 /// The parts of a column upon each other, X at the bottom.
 fn stack(ui: &Ui, bar: Rect, tally: Tally, most: u64, ink: &Ink) {
-    // Every part that is not nothing can be seen.
-    const LEAST: f32 = 3.0;
     const GAP: f32 = 1.0;
     let mut bottom = bar.bottom();
-    for (count, part) in [(tally.x, Part::X), (tally.o, Part::O), (tally.draws, Part::Draw)] {
-        if count == 0 {
+    let heights = heights([tally.x, tally.o, tally.draws], most, bar.height());
+    for (height, part) in heights.into_iter().zip([Part::X, Part::O, Part::Draw]) {
+        if height == 0.0 {
             continue;
         }
-        let height = (bar.height() * (count as f64 / most as f64) as f32).max(LEAST);
         let top = (bottom - height).max(bar.top());
         part.paint(ui, Rect::from_x_y_ranges(bar.x_range(), (top + GAP).min(bottom - 1.0)..=bottom), ink);
         bottom = top;
@@ -220,6 +240,19 @@ mod tests {
 
     fn of(results: &[(i64, Tally)]) -> OverTime {
         OverTime::of(results, NOW, &TimeZone::UTC).unwrap()
+    }
+
+    #[test]
+    fn every_part_of_a_column_is_seen_and_all_of_them_fit() {
+        assert_eq!(heights([48, 24, 24], 96, 96.0), [48.0, 24.0, 24.0]);
+        for counts in [[1000, 1, 1], [1, 1000, 1], [1, 1, 1000], [999, 999, 1], [u64::MAX / 2, 1, 0]] {
+            let heights = heights(counts, counts.iter().sum(), 96.0);
+            assert!(heights.iter().sum::<f32>() <= 96.01, "{counts:?} {heights:?}");
+            for (count, height) in counts.into_iter().zip(heights) {
+                assert_eq!(count > 0, height >= LEAST, "{counts:?} {heights:?}");
+            }
+        }
+        assert_eq!(heights([1, 1, 0], 1000, 96.0), [LEAST, LEAST, 0.0], "a low column among high ones");
     }
 
     #[test]

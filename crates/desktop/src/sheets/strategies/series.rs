@@ -88,7 +88,8 @@ impl Tally {
     }
 }
 
-/// Plays one game of a series to its end; `None` when it was stopped. `look` sees the position after every move.
+/// Plays one game of a series to its end and gives it with all that it came to; `None` when it was stopped. `look` sees
+/// the position after every move.
 ///
 /// # Errors
 /// When a player does not play the game.
@@ -97,7 +98,7 @@ pub(crate) fn play_game(
     number: u32,
     stop: &Stop,
     look: &mut dyn FnMut(&Position),
-) -> Result<Option<Record>, EngineError> {
+) -> Result<Option<Match>, EngineError> {
     let seed = plan.seed.wrapping_add(u64::from(number));
     let setup = plan.game.setup(&mut Dice::new(seed, Stream::SetUp))?;
     // Colours alternate: the player of X is the first in games with even numbers.
@@ -120,7 +121,7 @@ pub(crate) fn play_game(
             return Ok(None);
         }
         let Waiting::Move(side) = game.waiting() else {
-            return Ok((game.waiting() == Waiting::Over).then(|| game.record().clone()));
+            return Ok((game.waiting() == Waiting::Over).then_some(game));
         };
         let Ok(choice) = engines[side.index()].choose(game.position(), &Task::new(stop)) else {
             return Ok(None);
@@ -146,8 +147,16 @@ struct Shared {
     next: AtomicU32,
     running: AtomicU32,
     failed: AtomicBool,
-    tally: Mutex<Tally>,
+    results: Mutex<Results>,
     board: Mutex<Option<Board>>,
+}
+
+/// What the games that are over have left.
+#[derive(Default)]
+struct Results {
+    tally: Tally,
+    /// How the last game of the tally ended.
+    end: Option<Board>,
 }
 
 /// A position of the series to look at.
@@ -192,7 +201,7 @@ impl Series {
             next: AtomicU32::new(0),
             running: AtomicU32::new(0),
             failed: AtomicBool::new(false),
-            tally: Mutex::default(),
+            results: Mutex::default(),
             board: Mutex::default(),
         });
         let stop = Stop::new();
@@ -222,20 +231,21 @@ impl Series {
 
     /// What it has come to.
     pub(crate) fn tally(&self) -> Tally {
-        self.shared.tally.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.shared.results.lock().unwrap_or_else(PoisonError::into_inner).tally.clone()
     }
 
-    /// A position to look at: of a game that is being played, afterwards the end of the last one.
-    pub(crate) fn board(&self) -> Option<Board> {
-        let board = self.shared.board.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if self.is_running() {
-            return board;
+    /// A position to look at: of a game that is being played, afterwards the end of the last one. `None` where there is
+    /// none, and where it is still the one that was taken at the time `seen`.
+    pub(crate) fn board(&self, seen: Option<Instant>) -> Option<Board> {
+        let another = |board: &&Board| Some(board.at) != seen;
+        if !self.is_running() {
+            let results = self.shared.results.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(end) = &results.end {
+                return Some(end).filter(another).cloned();
+            }
         }
-        let tally = self.shared.tally.lock().unwrap_or_else(PoisonError::into_inner);
-        let (number, record) = tally.last.as_ref()?;
-        // By its own time, so that it is drawn once.
-        let at = board.map_or_else(Instant::now, |board| board.at + LOOK);
-        Some(Board { number: *number, position: record.replay().ok()?, at })
+        let board = self.shared.board.lock().unwrap_or_else(PoisonError::into_inner);
+        board.as_ref().filter(another).cloned()
     }
 
     /// Whether games are still played.
@@ -299,10 +309,14 @@ fn work(plan: &SeriesPlan, shared: &Shared, stop: &Stop, waker: &Waker, began: I
             }
         };
         match play_game(plan, number, stop, &mut look) {
-            Ok(Some(record)) => {
-                let mut tally = shared.tally.lock().unwrap_or_else(PoisonError::into_inner);
-                tally.add(number, record);
-                tally.time = began.elapsed();
+            Ok(Some(game)) => {
+                let mut results = shared.results.lock().unwrap_or_else(PoisonError::into_inner);
+                results.tally.add(number, game.record().clone());
+                results.tally.time = began.elapsed();
+                if results.end.as_ref().is_none_or(|end| end.number < number) {
+                    let position = game.position().clone();
+                    results.end = Some(Board { number, position, at: Instant::now() });
+                }
             }
             Ok(None) if stop.is_set() => return,
             Ok(None) | Err(_) => {
@@ -363,7 +377,8 @@ mod tests {
     fn colours_alternate_and_the_last_game_can_be_shown() {
         let plan = plan("tictactoe", ["minimax", "random"], 2);
         for number in 0..2 {
-            let record = play_game(&plan, number, &Stop::new(), &mut |_| ()).unwrap().unwrap();
+            let game = play_game(&plan, number, &Stop::new(), &mut |_| ()).unwrap().unwrap();
+            let record = game.record();
             let holder = record.player(if number == 0 { Side::X } else { Side::O });
             assert_eq!(holder.name, "minimax");
             record.check().unwrap();
@@ -376,10 +391,8 @@ mod tests {
     #[test]
     fn wins_go_to_who_won_them() {
         let mut tally = Tally::default();
-        let mut record =
-            play_game(&plan("tictactoe", ["minimax", "minimax"], 1), 0, &Stop::new(), &mut |_| ())
-                .unwrap()
-                .unwrap();
+        let game = play_game(&plan("tictactoe", ["minimax", "minimax"], 1), 0, &Stop::new(), &mut |_| ());
+        let mut record = game.unwrap().unwrap().record().clone();
         tally.add(0, record.clone());
         assert_eq!((tally.draws, tally.score()), (1, 0.5));
         record.result.as_mut().unwrap().winner = Some(Side::O);
@@ -400,21 +413,21 @@ mod tests {
     fn a_board_can_be_looked_at_while_it_is_played_and_after_it() {
         let series = Series::begin(plan("score", ["score2", "score2"], MOST_GAMES), &waker().0).unwrap();
         let began = Instant::now();
-        while series.board().is_none() {
+        while series.board(None).is_none() {
             assert!(began.elapsed() < Duration::from_secs(20), "no board");
             std::thread::yield_now();
         }
-        assert!(series.board().unwrap().position.ply() > 0);
+        assert!(series.board(None).unwrap().position.ply() > 0);
         let series = Series::begin(plan("tictactoe", ["minimax", "random"], 3), &waker().0).unwrap();
         while series.is_running() {
             assert!(began.elapsed() < Duration::from_secs(20), "no end");
             std::thread::yield_now();
         }
-        let (board, tally) = (series.board().unwrap(), series.tally());
+        let (board, tally) = (series.board(None).unwrap(), series.tally());
         assert_eq!(board.number, 2);
         assert!(board.position.turn().outcome().is_some(), "the end of the last game");
         assert_eq!(board.position.hash(), tally.last.unwrap().1.replay().unwrap().hash());
-        assert_eq!(board.at, series.board().unwrap().at, "it is drawn once");
+        assert!(series.board(Some(board.at)).is_none(), "it is drawn once");
     }
 
     #[test]

@@ -36,10 +36,19 @@ pub(crate) struct Watch {
     games: String,
     seed: u64,
     series: Option<Series>,
-    /// The board that is shown, by when it was taken and in which colours.
-    shown: Option<(Instant, Theme, Scene)>,
+    shown: Option<Shown>,
     /// The end of the series was seen, or said.
     end_told: bool,
+}
+
+/// The board that is shown.
+struct Shown {
+    /// When it was taken.
+    at: Instant,
+    theme: Theme,
+    /// The game's number, from 0.
+    number: u32,
+    scene: Scene,
 }
 
 /// Everybody who may play: each strategy with each of its presets, then the others.
@@ -276,27 +285,26 @@ fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
 }
 
 /// The board of a game of the series, drawn anew when there is another position.
-fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<(Instant, Theme, Scene)>) {
+fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) {
     let low = ui.ctx().content_rect().height() < 700.0;
     let side = ui.available_width().min(BOARD[usize::from(low)]);
     ui.add_space(4.0);
-    let Some(taken) = series.board() else {
+    let theme = Ink::of(ui.ctx()).theme;
+    let seen = shown.as_ref().filter(|shown| shown.theme == theme).map(|shown| shown.at);
+    if let Some(taken) = series.board(seen) {
+        let setup = taken.position.initial_setup();
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&setup, theme) };
+        let scene = Scene::of(&taken.position, &show);
+        *shown = Some(Shown { at: taken.at, theme, number: taken.number, scene });
+    }
+    let Some(Shown { number, scene, .. }) = &*shown else {
         ui.add_space(side);
         return;
     };
-    let theme = Ink::of(ui.ctx()).theme;
-    let scene = match shown {
-        Some((at, of, scene)) if (*at, *of) == (taken.at, theme) => scene,
-        _ => {
-            let setup = taken.position.initial_setup();
-            let show = Show { coordinates: Coordinates::None, ..Show::suited(&setup, theme) };
-            &mut shown.insert((taken.at, theme, Scene::of(&taken.position, &show))).2
-        }
-    };
     let names = names(series.plan(), texts);
     // They change sides after every game.
-    let [x, o] = [0, 1].map(|side| (&names[(side + taken.number as usize) % 2]).into());
-    let said = texts.with("series-board", &[("game", (taken.number + 1).into()), ("x", x), ("o", o)]);
+    let [x, o] = [0, 1].map(|side| (&names[(side + *number as usize) % 2]).into());
+    let said = texts.with("series-board", &[("game", (number + 1).into()), ("x", x), ("o", o)]);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
     ui.painter().rect_filled(rect, CornerRadius::same(10), Ink::of(ui.ctx()).bg);
