@@ -8,7 +8,7 @@ use inarow_play::{PlayerSpec, Presets, Stop};
 use super::{Duel, Judge, Other, TunePlan, TunePlanError, game};
 use crate::game::{Around, GameError, play};
 use crate::plan::Checked;
-use crate::{Cores, Job, Openings, Plan};
+use crate::{Cores, Job, Openings, Plan, Programs};
 
 /// Plays pairs of games of a search.
 #[derive(Clone, Debug)]
@@ -18,6 +18,7 @@ pub struct GameJudge {
     presets: Presets,
     panel: Vec<PlayerSpec>,
     cores: Cores,
+    programs: Programs,
 }
 
 impl GameJudge {
@@ -31,19 +32,27 @@ impl GameJudge {
         // Two of them make a match; the others are checked beside it.
         let mut panel = Vec::new();
         let mut checked = None;
+        let mut programs = Programs::default();
         for other in &entrants[1..] {
             let pair = Plan {
                 openings: plan.openings.clone(),
                 ..plan.games_plan(vec![entrants[0].clone(), other.clone()])
             };
             let pair = pair.check()?;
+            programs.engines.extend(Programs::of(&pair).engines);
             // The start is met as values.
             panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned());
             checked = Some(pair);
         }
         let presets = checked.map_or_else(Presets::builtin, |checked| checked.presets);
         let game = game(&plan.game)?;
-        Ok(GameJudge { plan: plan.clone(), game, presets, panel, cores: Cores::shared() })
+        Ok(GameJudge { plan: plan.clone(), game, presets, panel, cores: Cores::shared(), programs })
+    }
+
+    /// What plays.
+    #[must_use]
+    pub fn programs(&self) -> &Programs {
+        &self.programs
     }
 
     /// Keeps each worker's games on its cores.

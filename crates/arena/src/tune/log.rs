@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::TunePlan;
-use crate::LogError;
 use crate::differences::differences;
 use crate::lines_file::{LinesFile, first_line};
 use crate::log::is_of_version;
+use crate::{LogError, Programs};
 
 /// The version of the log's form, and of what its seed means.
 const VERSION: u32 = 2;
@@ -25,6 +25,9 @@ struct Header {
     tune: u32,
     hash: String,
     plan: TunePlan,
+    /// Logs of before named none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    programs: Option<Programs>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -41,6 +44,7 @@ pub(super) struct TuneLog {
     file: LinesFile,
     stored: u64,
     synced: Instant,
+    changes: Vec<String>,
 }
 
 /// The seed of the plan that a log holds; `None` when there is no log yet.
@@ -54,14 +58,24 @@ pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
 impl TuneLog {
     /// Begins a log, or goes on with one of the same plan, with the results that it holds. A last line that is not whole
     /// is cut off.
-    pub(super) fn open(path: &Path, plan: &TunePlan) -> Result<(TuneLog, HashMap<u64, u8>), LogError> {
-        let own = Header { tune: VERSION, hash: plan.hash(), plan: plan.clone() };
+    pub(super) fn open(
+        path: &Path,
+        plan: &TunePlan,
+        programs: &Programs,
+    ) -> Result<(TuneLog, HashMap<u64, u8>), LogError> {
+        let own =
+            Header { tune: VERSION, hash: plan.hash(), plan: plan.clone(), programs: Some(programs.clone()) };
+        let mut changes = Vec::new();
         let own = format!("{}\n", serde_json::to_string(&own).unwrap_or_default());
         let mut found = HashMap::new();
         let file = LinesFile::open(
             path,
             own.as_bytes(),
-            |head| same_plan(path, head, plan),
+            |head| {
+                let there = same_plan(path, head, plan)?;
+                changes = there.map(|there| there.changes(programs)).unwrap_or_default();
+                Ok(())
+            },
             |line| match serde_json::from_slice::<Pair>(line) {
                 Ok(pair) if pair.points <= 4 => Ok(pair),
                 Ok(_) => Err("no such result".to_owned()),
@@ -71,8 +85,13 @@ impl TuneLog {
                 found.entry(pair.pair).or_insert(pair.points);
             },
         )?;
-        let log = TuneLog { file, stored: found.len() as u64, synced: Instant::now() };
+        let log = TuneLog { file, stored: found.len() as u64, synced: Instant::now(), changes };
         Ok((log, found))
+    }
+
+    /// In what the programs differ from those which began the log.
+    pub(super) fn changes(&self) -> &[String] {
+        &self.changes
     }
 
     /// Stores the result of a pair.
@@ -108,11 +127,11 @@ fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
     serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
 }
 
-fn same_plan(path: &Path, line: &[u8], plan: &TunePlan) -> Result<(), LogError> {
+fn same_plan(path: &Path, line: &[u8], plan: &TunePlan) -> Result<Option<Programs>, LogError> {
     let header = header(path, line)?;
     let what = differences(&header.plan, plan);
     if what.is_empty() && header.hash == plan.hash() {
-        return Ok(());
+        return Ok(header.programs);
     }
     Err(LogError::other_plan(path, what))
 }

@@ -13,8 +13,8 @@ use super::genetic::Genetic;
 use super::log::TuneLog;
 use super::spsa::Spsa;
 use super::{Duel, Judge, Method, Search, TunePlan};
-use crate::LogError;
 use crate::game::GameError;
+use crate::{LogError, Programs};
 
 /// How often progress is shown, and the end is looked for.
 const LOOK: Duration = Duration::from_millis(100);
@@ -26,6 +26,10 @@ pub struct TuneOptions {
     pub concurrency: usize,
     /// The log.
     pub out: Option<PathBuf>,
+    /// What plays, as the log names it.
+    pub programs: Programs,
+    /// Whether the log is gone on with although other programs began it.
+    pub allow_changed: bool,
 }
 
 /// What a search came to.
@@ -84,7 +88,12 @@ pub fn tune(
     let (mut log, mut known) = match &options.out {
         None => (None, HashMap::new()),
         Some(path) => {
-            let (log, known) = TuneLog::open(path, plan)?;
+            let (log, known) = TuneLog::open(path, plan, &options.programs)?;
+            let is_done = 2 * known.len() as u64 >= plan.steps() * plan.step_games();
+            if !log.changes().is_empty() && !is_done && !options.allow_changed {
+                let (path, what) = (path.clone(), log.changes().to_vec());
+                return Err(LogError::OtherPrograms { path, what }.into());
+            }
             (Some(log), known)
         }
     };

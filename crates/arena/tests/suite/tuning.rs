@@ -78,8 +78,12 @@ fn plan(method: Method, games: u64) -> TunePlan {
     }
 }
 
+fn options(concurrency: usize, out: Option<PathBuf>) -> TuneOptions {
+    TuneOptions { concurrency, out, programs: Programs::default(), allow_changed: false }
+}
+
 fn found(plan: &TunePlan, judge: &dyn Judge, concurrency: usize, out: Option<PathBuf>) -> Tuned {
-    let tuned = tune(plan, judge, &TuneOptions { concurrency, out }, &Stop::new(), |_| ()).unwrap();
+    let tuned = tune(plan, judge, &options(concurrency, out), &Stop::new(), |_| ()).unwrap();
     assert!(!tuned.stopped);
     tuned
 }
@@ -219,7 +223,7 @@ fn a_search_goes_on_after_any_end() {
         }
         // Stopped in the middle, again and again.
         let path = folder.path().join(format!("{name}-stopped"));
-        let options = TuneOptions { concurrency: 2, out: Some(path) };
+        let options = options(2, Some(path));
         let mut runs = 0;
         let last = loop {
             let stop = Stop::new();

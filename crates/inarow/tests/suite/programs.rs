@@ -44,3 +44,21 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     program.run(command).fails(1, &parts);
     program.run(&format!("{command} --allow-changed")).ok();
 }
+
+/// A search is one sample too.
+#[test]
+fn a_search_is_not_gone_on_with_by_other_programs_unasked() {
+    let program = Program::new();
+    let command = "arena tune rating-map --game line:9x9 --param w_attack=0..3 --games 80 --max-games 20 --seed 3 --share-cores \
+         --out results";
+    program.run(command).ok();
+    let log = program.read("results").replace(FLEET_VERSION, "0.0.9+0123456789ab");
+    let torn: String = log.split_inclusive('\n').take(5).collect();
+    program.write("results", &torn);
+    program
+        .run(command)
+        .fails(1, &["results", "inarow 0.0.9+0123456789ab is ", FLEET_VERSION, "--allow-changed"]);
+    assert_eq!(program.read("results"), torn);
+    program.run(&format!("{command} --allow-changed")).ok();
+    assert_eq!(program.read("results").lines().count(), 41);
+}

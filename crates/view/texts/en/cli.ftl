@@ -102,6 +102,7 @@ cli-arena-tune-sprt = The Elo differences of H0 and H1 in the proof; default: 0,
 cli-arena-tune-max-games = Games of the proof at most; default: 20000
 cli-arena-tune-out = Keep results in this file, those of the proof in another, named alike with the ending sprt; the same command goes on
 cli-arena-tune-save = Keep what is proved as a preset of this name
+cli-arena-tune-allow-changed = Go on with --out although inarow or an engine has changed since; games of both are counted together
 cli-arena-tune-save-anyway = Keep it even if nothing is proved
 cli-arena-game = The game, as gomoku or course15; default: gomoku
 cli-arena-openings = A file of openings, or random:PLIES

@@ -64,6 +64,8 @@ pub(crate) struct Args {
     presets: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[arg(long, requires = "out")]
+    allow_changed: bool,
     #[arg(long, value_name = "ELO0,ELO1", value_parser = hypotheses, default_value = "0,10", allow_hyphen_values = true)]
     sprt: Hypotheses,
     #[arg(long, value_name = "N", default_value_t = 20_000)]
@@ -151,14 +153,26 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     };
     let stop = stop_when_interrupted()?;
     let judge = judge.on(cores.clone());
-    let tuned = search(&plan, &judge, concurrency, args.out.clone(), &stop, &texts)?;
+    let searched = TuneOptions {
+        concurrency,
+        out: args.out.clone(),
+        programs: judge.programs().clone(),
+        allow_changed: args.allow_changed,
+    };
+    let tuned = search(&plan, &judge, searched, &stop, &texts)?;
     if tuned.stopped {
         return Err(stopped(&plan, &tuned, args.out.as_deref(), &texts));
     }
     let player = plan.with(&tuned.values).map_err(|error| usage(error.to_string()))?;
     let changed = tuned.values != plan.start_values();
     let log = args.out.as_deref().map(beside);
-    let run = RunOptions { concurrency, cores, out: log, ..RunOptions::default() };
+    let run = RunOptions {
+        concurrency,
+        cores,
+        out: log,
+        allow_changed: args.allow_changed,
+        ..RunOptions::default()
+    };
     let proof = if changed {
         let proof = plan.proof(&tuned.values, args.sprt, args.max_games);
         let proof = proof.map_err(|error| usage(error.to_string()))?;
@@ -251,8 +265,7 @@ fn plan(args: &Args) -> Result<TunePlan, Failure> {
 fn search(
     plan: &TunePlan,
     judge: &GameJudge,
-    concurrency: usize,
-    log: Option<PathBuf>,
+    options: TuneOptions,
     stop: &Stop,
     texts: &Texts,
 ) -> Result<Tuned, Failure> {
@@ -280,7 +293,7 @@ fn search(
         bar.set_message(fit::wrapped(&texts.with("tune-live", &values), fit::progress_width()));
         bar.tick();
     };
-    let tuned = tune(plan, judge, &TuneOptions { concurrency, out: log }, stop, show);
+    let tuned = tune(plan, judge, &options, stop, show);
     bar.finish_and_clear();
     tuned.map_err(|error: TuneError| Failure::Failed(error.into()))
 }
