@@ -22,8 +22,10 @@ pub(super) struct Start {
     game: Option<usize>,
     /// Which of the games that were left is offered.
     offer: usize,
-    /// How high the choices below the cards are, as they were laid the last time.
+    /// The heights of the games that were left and of the choices with the button, as last laid in this width.
+    offers: f32,
     choices: f32,
+    width: f32,
 }
 
 /// The text keys of a game's name and of what stands below it.
@@ -78,17 +80,19 @@ impl Start {
         let compact = room.height() < 640.0;
         // In a low window the words stand beside the pictures.
         let flat = columns == 1 || (columns == 2 && room.height() < 560.0);
-        // Where the cards scroll the button that begins a game stays in sight.
-        let pinned = columns <= 2 || room.height() < 430.0;
-        let foot = if pinned { FOOT } else { 0.0 };
         let gap = if compact { 10.0 } else { 14.0 };
+        if width != self.width {
+            (self.offers, self.choices, self.width) = (0.0, 0.0, width);
+        }
+        let around = if compact { 102.0 } else { 124.0 };
+        let fixed = self.offers + gap * rows as f32 + around + self.choices.max(PLAY);
+        let lowest = if columns <= 2 { 144.0 } else { 118.0 };
+        // Where the cards scroll the button that begins a game stays in sight.
+        let pinned = columns <= 2 || room.height() < (fixed + lowest * rows as f32).max(430.0);
+        let foot = if pinned { FOOT } else { 0.0 };
         let card_width = (width - gap * (columns as f32 - 1.0)) / columns as f32;
         // Everything fits, if the cards can be made low enough; on a large screen all hangs a little above the middle.
-        let offer = if desk.offered().is_empty() && !desk.table.is_unfinished() { 0.0 } else { 82.0 };
-        let around = if compact { 102.0 } else { 124.0 };
-        let fixed = offer + gap * rows as f32 + around + self.choices.max(PLAY);
         let highest = if large { card_width * 0.9 } else { (card_width * 0.72).clamp(172.0, 240.0) };
-        let lowest = if columns <= 2 { 144.0 } else { 118.0 };
         let card_height = ((room.height() - fixed) / rows as f32).clamp(lowest, highest).floor();
         let card_height = if flat { 66.0 } else { card_height };
         let spare = room.height() - fixed - card_height * rows as f32;
@@ -107,7 +111,9 @@ impl Start {
                 let crowded = desk.said().is_some() && (320.0..600.0).contains(&beside(width));
                 heading(ui, desk, compact, !crowded, flat);
                 said(ui, desk, from, width);
+                let from = ui.cursor().top();
                 self.offers(ui, desk, compact);
+                let mut taken = [ui.cursor().top() - from, self.choices];
                 ui.spacing_mut().item_spacing = vec2(gap, gap);
                 for row in 0..rows {
                     ui.horizontal(|ui| {
@@ -120,10 +126,13 @@ impl Start {
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 let from = ui.cursor().top();
                 self.choices(ui, desk, width, pinned);
-                let taken = ui.cursor().top() - from - 12.0;
-                if taken != self.choices {
-                    self.choices = taken;
-                    ui.ctx().request_discard("the choices take another height");
+                // Without the button they may be lower: what they take with it decides whether all fits.
+                if !pinned {
+                    taken[1] = ui.cursor().top() - from - 12.0;
+                }
+                if taken != [self.offers, self.choices] {
+                    [self.offers, self.choices] = taken;
+                    ui.ctx().request_discard("offers or choices take another height");
                 }
                 ui.add_space(12.0);
             });

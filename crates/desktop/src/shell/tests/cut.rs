@@ -54,7 +54,11 @@ fn no_text_of_the_games_that_were_left_is_cut() {
             let mut stage = playing(lang, size, "gomoku", Theme::Indigo, "h8 i9");
             stage.app().desk.prefs.scale = scale;
             for game in ["score:fill=random-row-or-column", "renju"] {
-                let last = stage.app().desk.last_game();
+                let mut last = stage.app().desk.last_game();
+                // Names of a common length make two rows of the words and the buttons in a window of 800×600.
+                last.players[1] = inarow_play::PlayerSpec::Human {
+                    name: Some("Александра Николаевна".to_owned()),
+                };
                 let game = GameSource::Spec(game.parse().unwrap());
                 stage.app().desk.start(NewGame { game, ..last });
                 let cell = stage.app().desk.table.shown().legal_moves()[0];
@@ -65,6 +69,11 @@ fn no_text_of_the_games_that_were_left_is_cut() {
             stage.settle();
             for place in 0..3 {
                 cut(&mut stage, "left", &mut found);
+                // With the games that were left above the cards, too, a game is begun without scrolling.
+                let play = stage.app().desk.texts.get("menu-play");
+                let (play, window) =
+                    (stage.harness.get_by_label(&play).rect(), stage.harness.ctx.content_rect());
+                assert!(window.contains_rect(play), "{play:?} in {window:?}");
                 stage.shot(&format!("left-{}-{}-{scale}-{place}", lang.code(), size.name()));
                 if place < 2 {
                     let next = stage.app().desk.texts.get("start-offer-next");
