@@ -187,6 +187,18 @@ impl Match {
         self.undone.len() as u32
     }
 
+    /// The record with everything that was taken back made again, and without a result where anything was. Of a match
+    /// that is [resumed](Match::resume) from it, [`steps_ahead`](Match::steps_ahead) steps are to be taken back.
+    #[must_use]
+    pub fn record_ahead(&self) -> Record {
+        if self.undone.is_empty() {
+            return self.record.clone();
+        }
+        let mut ahead = self.clone();
+        while ahead.redo().is_ok() {}
+        Record { result: None, ..ahead.record }
+    }
+
     /// Whether the match is paused.
     #[must_use]
     pub fn is_paused(&self) -> bool {

@@ -31,6 +31,9 @@ pub struct SittingNote {
     /// Who begins the next game, as hosts name it; empty where the usual rule counts.
     #[serde(default)]
     pub begins: String,
+    /// How many steps at the record's end are taken back: they can be made again.
+    #[serde(default)]
+    pub taken_back: u32,
 }
 
 /// One of the two.
@@ -59,6 +62,7 @@ impl SittingNote {
             number: 0,
             best_of: 0,
             begins: String::new(),
+            taken_back: 0,
         }
     }
 

@@ -198,7 +198,7 @@ impl Start {
         let (setup, plies, [x, o], updated) = match left {
             Some(offered) => {
                 let names = offered.names(&desk.texts);
-                (&offered.record.setup, offered.record.plies.len(), names, Some(offered.updated))
+                (&offered.record.setup, offered.moves(), names, Some(offered.updated))
             }
             None if live == 1 => {
                 let record = desk.table.live_record();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::Side;
-use inarow_play::{Match, PlayerSpec, default_engine};
+use inarow_play::{Command, Match, PlayerSpec, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 use inarow_view::Texts;
@@ -174,6 +174,12 @@ impl Offered {
         }
     }
 
+    /// How many moves stand on its board.
+    pub(crate) fn moves(&self) -> usize {
+        let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
+        self.record.plies.len().saturating_sub(taken_back as usize)
+    }
+
     /// Who plays X and O, for people.
     pub(crate) fn names(&self, texts: &Texts) -> [String; 2] {
         super::people::record_names(&self.record, texts)
@@ -303,6 +309,7 @@ impl Table {
         let Offered { id, record, note, .. } = offered;
         let setup = record.setup.clone();
         let source = GameSource::of(record.game.as_deref(), &setup);
+        let taken_back = note.as_ref().map_or(0, |note| note.taken_back);
         let mut sitting = match note {
             Some(note) => {
                 let mut people = note.people.each_ref().map(|sitter| {
@@ -329,8 +336,13 @@ impl Table {
                 Sitting { source, people, first: 0, draws: 0, seed, number: 0, best_of: 0, begins }
             }
         };
-        let lines = Lines::of(&record);
-        let game = Match::resume(record)?;
+        let mut lines = Lines::of(&record);
+        let mut game = Match::resume(record)?;
+        if taken_back > 0 {
+            lines.keep(game.record().plies.clone());
+            // More than there are: the game is as the record has it.
+            let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
+        }
         for side in Side::ALL {
             let person = sitting.person_of(&game, side);
             sitting.people[person].clock = game.time_control(side);
@@ -378,7 +390,7 @@ fn file(
     profile: &mut Profile,
     now: i64,
 ) -> Result<(), StoreError> {
-    let Some(record) = write(&papers.whole(game.record())) else { return Ok(()) };
+    let Some(record) = write(&papers.whole(&game.record_ahead())) else { return Ok(()) };
     if game.result().is_some() {
         // A game that was over when it came is nobody's score.
         if let (true, None) = (counted, papers.history)
@@ -390,7 +402,9 @@ fn file(
         return Ok(());
     }
     let moves = game.record().plies.len() as u32;
-    let note = sitting.note().write();
+    let mut note = sitting.note();
+    note.taken_back = game.steps_ahead();
+    let note = note.write();
     if let Some(history) = papers.history {
         papers.kept = profile.reopen(history, moves, &record, &note, now)?;
         papers.history = None;
@@ -398,8 +412,8 @@ fn file(
             return Ok(());
         }
     }
-    if game.steps() == 0 {
-        // Taken back to the beginning: there is nothing to go on with.
+    if game.steps() == 0 && game.steps_ahead() == 0 {
+        // Nothing was played, nor taken back: there is nothing to go on with.
         if let Some(id) = papers.kept {
             profile.drop_game(id)?;
             papers.kept = None;

@@ -1,7 +1,7 @@
 //! Taking back and playing again.
 
 use inarow_core::Side;
-use inarow_play::{Command, EventKind, Rejection, Waiting, settle_chance};
+use inarow_play::{Command, EventKind, Match, Rejection, Waiting, settle_chance};
 use inarow_record::{Dice, Stream};
 
 use crate::games::{begin, ms, play, play_at};
@@ -26,6 +26,30 @@ fn back_and_forth_is_the_same_game() {
     }
     for plies in [0, 6, u32::MAX] {
         assert_eq!(game.apply(Command::TakeBack { plies }, ms(0)), Err(Rejection::NothingToTakeBack));
+    }
+}
+
+#[test]
+fn what_was_taken_back_travels_in_a_record() {
+    for (text, moves) in [("gomoku", "h8 h9 i8 i9 j8"), ("tictactoe", "b2 a1 b1 a2 b3")] {
+        let mut game = begin(text);
+        play(&mut game, moves);
+        let whole = game.record().clone();
+        for steps in 0..=5 {
+            let mut back = game.clone();
+            if steps > 0 {
+                back.apply(Command::TakeBack { plies: steps }, ms(0)).unwrap();
+            }
+            let ahead = back.record_ahead();
+            assert_eq!((back.steps(), ahead.plies.len()), (5 - steps, 5), "the match itself stays");
+            let mut other = Match::resume(ahead).unwrap();
+            if steps > 0 {
+                other.apply(Command::TakeBack { plies: steps }, ms(0)).unwrap();
+            }
+            assert_eq!((other.record(), other.steps_ahead()), (back.record(), steps));
+            while other.apply(Command::Redo, ms(0)).is_ok() {}
+            assert_eq!(other.record(), &whole);
+        }
     }
 }
 

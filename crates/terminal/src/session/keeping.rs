@@ -1,9 +1,9 @@
 //! What is remembered: the game after every move, results, settings. Where nothing can be written, play goes on and
 //! one warning says so.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use inarow_play::{Match, PlayerSpec};
+use inarow_play::{Command, Match, PlayerSpec};
 use inarow_profile::{Finished, GameId, Notice, Offer, Settings, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, ReadOptions, Record, WriteOptions, format};
 use inarow_view::Lang;
@@ -180,8 +180,10 @@ impl Session {
             Person { wins: person.wins, ..Person::new(spec).named(person.name.as_deref()) }
         });
         self.clock = record.clock.or(self.clock);
-        let game = Match::resume(record).map_err(|error| reasons::of_match(&error, &self.texts))?;
-        let SittingNote { first, draws, seed, number, .. } = host;
+        let mut game = Match::resume(record).map_err(|error| reasons::of_match(&error, &self.texts))?;
+        let SittingNote { first, draws, seed, number, taken_back, .. } = host;
+        // None at all, or more than there are: the game is as the record has it.
+        let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         self.lay(game, Company { source, people, first, draws, seed, number })?;
         if let Some(table) = &mut self.table {
             table.kept = Some(offer.id);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use inarow_profile::{Location, Profile};
+use inarow_profile::{Location, Profile, SittingNote};
 use inarow_record::{Record, file::write_whole};
 use inarow_terminal::{Input, Pictures};
 use inarow_view::Lang;
@@ -27,6 +27,24 @@ fn an_unfinished_game_is_offered_and_goes_on() {
     script.enter(&["да"]);
     assert_eq!(script.last(10), board);
     script.enter(&["отмена", "ходы"]).expect("Ходов ещё нет.");
+}
+
+#[test]
+fn a_game_whose_last_moves_were_taken_back_goes_on_before_them() {
+    let folder = folder();
+    let mut script = Script::new(keeping(Lang::En, Some("gomoku"), folder.path()));
+    script.enter(&["h8"]);
+    drop(script);
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    let offer = profile.offered().unwrap().remove(0);
+    let offer = profile.take(offer.id).unwrap().unwrap();
+    let mut note = SittingNote::read(&offer.host).unwrap();
+    note.taken_back = 2;
+    profile.keep(offer.id, 0, &offer.record, &note.write(), 1).unwrap();
+    drop(profile);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["yes", "moves"]).expect("No moves yet.");
+    script.enter(&["redo", "moves"]).expect("h8");
 }
 
 #[test]

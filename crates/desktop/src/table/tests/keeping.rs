@@ -76,11 +76,64 @@ fn a_closed_game_is_offered_to_everybody() {
 fn nothing_is_kept_before_the_first_move() {
     let mut sit = Sit::new();
     sit.start("gomoku", "human", "human");
-    sit.play("h8");
-    sit.table.undo(sit.now).unwrap();
     sit.frame();
     sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
     assert!(offered(&mut sit).is_empty());
+}
+
+#[test]
+fn what_was_taken_back_survives_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = Sit::at(folder.path());
+    sit.start("gomoku", "human", "human");
+    sit.play("h8 i9 g7");
+    sit.table.undo(sit.now).unwrap();
+    sit.table.undo(sit.now).unwrap();
+    sit.frame();
+    for _ in 0..2 {
+        kill(sit);
+        sit = Sit::at(folder.path());
+        assert_eq!(offered(&mut sit)[0].moves(), 1);
+        resume(&mut sit);
+        assert_eq!(sit.moves(), "h8");
+    }
+    sit.table.redo(sit.now).unwrap();
+    sit.table.redo(sit.now).unwrap();
+    assert_eq!(sit.moves(), "h8 i9 g7");
+    sit.table.undo(sit.now).unwrap();
+    sit.frame();
+    kill(sit);
+    let mut sit = Sit::at(folder.path());
+    resume(&mut sit);
+    sit.play("a1");
+    assert_eq!((sit.moves().as_str(), sit.table.whole_record().variations.len()), ("h8 i9 a1", 1));
+}
+
+#[test]
+fn a_finished_game_that_was_taken_back_to_its_start_is_not_lost() {
+    for steps in [1, 3, 5] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut sit = Sit::at(folder.path());
+        sit.start("tictactoe", "human", "human");
+        sit.play(X_WINS);
+        for _ in 0..steps {
+            sit.table.undo(sit.now).unwrap();
+            sit.frame();
+        }
+        kill(sit);
+        let mut sit = Sit::at(folder.path());
+        assert!(sit.profile.history(None, 10).unwrap().is_empty());
+        resume(&mut sit);
+        assert_eq!(sit.table.plies().len(), 5 - steps);
+        while sit.table.can_redo() {
+            sit.table.redo(sit.now).unwrap();
+        }
+        sit.frame();
+        assert!(sit.table.is_over());
+        assert_eq!(sit.profile.history(None, 10).unwrap().len(), 1);
+        assert!(offered(&mut sit).is_empty());
+        assert_eq!(sit.troubles, []);
+    }
 }
 
 #[test]
