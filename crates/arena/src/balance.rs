@@ -1,6 +1,10 @@
 //! Whether an opening by chance leaves both sides a game, by the judgement of `computer`.
 
-use inarow_core::{Cell, Position};
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use inarow_core::{Cell, Position, Setup};
 use inarow_engine::computer::{Computer, ComputerParams};
 use inarow_engine::{Engine, Limits, Stop, Task};
 use inarow_record::Score;
@@ -17,6 +21,49 @@ const FAIR: u32 = 200;
 /// Openings that are looked at, at most.
 const MOST: usize = 16;
 
+/// How many openings are remembered: those of games at a time, and of a usual tournament's further pairings.
+const KEPT: usize = 1000;
+
+thread_local! {
+    /// What it knows of a board costs more than to look at an opening on it.
+    static COMPUTER: RefCell<Computer> = RefCell::new(Computer::new(&ComputerParams { level: LEVEL }, 0));
+}
+
+/// What an opening follows from.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Question {
+    /// The opening's number.
+    pub(crate) number: u64,
+    /// That of the plan.
+    pub(crate) seed: u64,
+    /// How many moves.
+    pub(crate) plies: u32,
+    /// The version of the judgement.
+    pub(crate) judge: u32,
+    /// The game.
+    pub(crate) setup: Setup,
+}
+
+type Answer = Arc<OnceLock<Option<Vec<Cell>>>>;
+
+/// What was found last, the latest first.
+static FOUND: Mutex<VecDeque<(Question, Answer)>> = Mutex::new(VecDeque::new());
+
+/// The opening that was found for this, or what is found now; who asks for the same meanwhile waits for it.
+pub(crate) fn once(question: Question, find: impl FnOnce() -> Option<Vec<Cell>>) -> Option<Vec<Cell>> {
+    let answer = {
+        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = found.iter().find(|(known, _)| *known == question).map(|(_, answer)| Arc::clone(answer));
+        known.unwrap_or_else(|| {
+            let answer = Answer::default();
+            found.push_front((question, Arc::clone(&answer)));
+            found.truncate(KEPT);
+            answer
+        })
+    };
+    answer.get_or_init(find).clone()
+}
+
 /// Whether openings of this game are judged.
 pub(crate) fn is_judged(position: &Position) -> bool {
     !matches!(position, Position::Ultimate(_) | Position::Score(_))
@@ -24,10 +71,13 @@ pub(crate) fn is_judged(position: &Position) -> bool {
 
 /// The first of these openings that is fair; when many were looked at and none was, the fairest of them.
 pub(crate) fn first_fair(openings: impl Iterator<Item = (Vec<Cell>, Position)>) -> Option<Vec<Cell>> {
-    let mut judge = Computer::new(&ComputerParams { level: LEVEL }, 0);
+    COMPUTER.with_borrow_mut(|judge| fairest(judge, openings))
+}
+
+fn fairest(judge: &mut Computer, openings: impl Iterator<Item = (Vec<Cell>, Position)>) -> Option<Vec<Cell>> {
     let mut fairest: Option<(u32, Vec<Cell>)> = None;
     for (cells, position) in openings.take(MOST) {
-        let lead = lead(&mut judge, &position);
+        let lead = lead(judge, &position);
         if lead <= FAIR {
             return Some(cells);
         }
@@ -47,5 +97,47 @@ fn lead(judge: &mut Computer, position: &Position) -> u32 {
         Some(Score::Points(points)) => points.unsigned_abs(),
         // It says nothing else, and there is a move.
         _ => u32::MAX,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Openings;
+
+    fn setup(game: &str) -> Setup {
+        crate::game::setup(&game.parse().unwrap(), 1, 0).unwrap()
+    }
+
+    /// What it saw before must not change what a plan's openings are.
+    #[test]
+    fn who_judged_other_games_before_judges_as_a_new_one() {
+        for (seed, game) in [(3, "gomoku"), (4, "renju"), (5, "gomoku"), (6, "tictactoe")] {
+            let setup = &setup(game);
+            let openings = || (0..20).map(|number| Openings::random(3).moves(setup, seed, number));
+            let known: Vec<_> = openings().collect();
+            // Nobody has judged on a new thread.
+            let anew: Vec<_> = std::thread::scope(|scope| {
+                (0..20)
+                    .map(|number| scope.spawn(move || found(setup, seed, number)).join().unwrap())
+                    .collect()
+            });
+            let known: Vec<_> = known.into_iter().map(Result::ok).collect();
+            assert_eq!(known, anew, "{game}");
+        }
+    }
+
+    /// Without what is remembered.
+    fn found(setup: &Setup, seed: u64, number: u64) -> Option<Vec<Cell>> {
+        crate::opening::judged(&Position::new(setup).unwrap(), 3, seed, number)
+    }
+
+    #[test]
+    fn an_opening_is_looked_for_once() {
+        let question = Question { number: 7, seed: 9, plies: 1, judge: JUDGE, setup: setup("tictactoe") };
+        let cells = |count: u16| Some(vec![Cell::new(count)]);
+        assert_eq!(once(question.clone(), || cells(1)), cells(1));
+        assert_eq!(once(question.clone(), || cells(2)), cells(1));
+        assert_eq!(once(Question { number: 8, ..question }, || cells(2)), cells(2));
     }
 }

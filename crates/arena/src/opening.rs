@@ -7,7 +7,7 @@ use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Dice, ParseError, Stream};
 use serde::{Deserialize, Serialize};
 
-use crate::balance::{JUDGE, first_fair, is_judged};
+use crate::balance::{self, JUDGE, first_fair, is_judged};
 use crate::seeds::{Part, seed_of};
 
 /// The longest opening by chance.
@@ -183,11 +183,13 @@ impl Openings {
                 listed(start, text, index + 1)
             }
             Openings::Random { plies, judge } => {
-                let seed = seed_of(seed, Part::Opening, number);
-                let mut dice = Dice::new(seed, Stream::Opening);
-                let judged = *judge != 0 && is_judged(&start);
-                let mut open = (0..TRIES).filter_map(|_| by_chance(start.clone(), *plies, &mut dice, seed));
-                let found = if judged { first_fair(open) } else { open.next().map(|(cells, _)| cells) };
+                let found = if *judge != 0 && is_judged(&start) {
+                    let setup = setup.clone();
+                    let question = balance::Question { number, seed, plies: *plies, judge: *judge, setup };
+                    balance::once(question, || judged(&start, *plies, seed, number))
+                } else {
+                    open(&start, *plies, seed, number).next().map(|(cells, _)| cells)
+                };
                 found.ok_or(OpeningError::NotFound { plies: *plies })
             }
         }
@@ -208,6 +210,18 @@ fn listed(mut position: Position, text: &str, number: usize) -> Result<Vec<Cell>
         Turn::Over(_) => Err(OpeningError::Over { number }),
         _ => Ok(cells),
     }
+}
+
+/// The openings by chance of this number after which the game is open, one after another.
+fn open(start: &Position, plies: u32, seed: u64, number: u64) -> impl Iterator<Item = (Vec<Cell>, Position)> {
+    let seed = seed_of(seed, Part::Opening, number);
+    let mut dice = Dice::new(seed, Stream::Opening);
+    (0..TRIES).filter_map(move |_| by_chance(start.clone(), plies, &mut dice, seed))
+}
+
+/// The first of these that is fair.
+pub(crate) fn judged(start: &Position, plies: u32, seed: u64, number: u64) -> Option<Vec<Cell>> {
+    first_fair(open(start, plies, seed, number))
 }
 
 /// One try; `None` when the game would be over, or decided by the next move or two.
