@@ -26,7 +26,8 @@ use crate::{Cores, Job, Lines};
 const LOOK: Duration = Duration::from_secs(1);
 /// How long an order of the only run is waited for.
 const TURN: Duration = Duration::from_millis(700);
-/// How long one is waited for when no run has any, before all are asked again.
+/// How long one is waited for when no run has any, before all are asked again; twice as long each time, up to
+/// [`LOOK`], so that runs which were left behind cost little.
 const REST: Duration = Duration::from_millis(100);
 /// How long an order stays away that cannot be carried out here; longer when it came often, so that those which can be
 /// are not kept back by it.
@@ -288,6 +289,7 @@ impl Worker<'_> {
     fn work(&self, slot: usize) {
         self.options.cores.keep_all(slot);
         let mut turn = slot;
+        let mut rest = REST;
         while !self.stop.is_set() {
             let runs: Vec<Arc<Run>> = lock(&self.runs).values().cloned().collect();
             if runs.is_empty() {
@@ -304,10 +306,14 @@ impl Worker<'_> {
                 let mut in_turn = after.iter().chain(before);
                 in_turn
                     .find_map(|run| Some((run, self.order(run)?)))
-                    .or_else(|| Some((&runs[first], self.wait_for_order(&runs[first], REST)?)))
+                    .or_else(|| Some((&runs[first], self.wait_for_order(&runs[first], rest)?)))
             };
-            if let Some((run, order)) = found {
-                self.carry_out(slot, run, order);
+            match found {
+                Some((run, order)) => {
+                    rest = REST;
+                    self.carry_out(slot, run, order);
+                }
+                None => rest = (rest * 2).min(LOOK),
             }
         }
     }
