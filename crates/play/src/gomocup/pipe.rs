@@ -21,8 +21,8 @@ use threaded::Wires;
 #[cfg(not(unix))]
 pub(super) use threaded::{Bell, Ringer};
 
-/// How many lines of an engine wait to be looked at; then they are left in the pipe.
-pub(super) const MAX_QUEUED_LINES: usize = 256;
+/// How many things that an engine said while nobody waited are looked at before it is spoken to again.
+pub(super) const MAX_CAUGHT_UP: usize = 256;
 /// How many messages wait to be read by the engine; one that leaves more unread is deaf.
 const MAX_UNREAD: usize = 64;
 /// How long an engine that never complained is listened to for its answer alone: most answer sooner, and to wait for

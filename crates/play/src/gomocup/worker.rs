@@ -17,7 +17,7 @@ use super::bounds::{
 use super::engine_line::complains_of;
 use super::error::shown;
 use super::opening::Plan;
-use super::pipe::{Heard, MAX_QUEUED_LINES, Pipes, Waited};
+use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
 use super::reads::Reads;
 use super::turn::{Facts, Times};
 use super::{
@@ -208,7 +208,7 @@ impl Worker {
     /// Takes in what came while nobody waited for anything. One that never stops talking is dealt with by who waits next.
     fn catch_up(&mut self) {
         self.take_orders();
-        for _ in 0..MAX_QUEUED_LINES {
+        for _ in 0..MAX_CAUGHT_UP {
             let Waited::Heard(heard) = self.wait(Duration::ZERO) else { return };
             if let Err(Stop::Failed(error)) = self.take(heard) {
                 self.fail(error);

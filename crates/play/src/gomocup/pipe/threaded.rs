@@ -7,9 +7,12 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Direction, Heard, MAX_QUEUED_LINES, MAX_UNREAD, PIECE, Waited};
+use super::{Direction, Heard, MAX_UNREAD, PIECE, Waited};
 use crate::gomocup::program::{Ends, Program};
 use crate::gomocup::{ExecError, Lines};
+
+/// How many lines of an engine wait to be looked at; then they are left in the pipe.
+const MAX_QUEUED_LINES: usize = 256;
 
 /// Wakes who waits for an engine.
 pub(in crate::gomocup) struct Bell(Ringer);
