@@ -303,7 +303,10 @@ fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], per_row: usize) {
                 let tip = if shortcut.is_empty() { text.clone() } else { format!("{text} · {shortcut}") };
                 let press = press.width(width).enabled(what.enabled(desk));
                 let press = if low || !shortcut.is_empty() { press.tip(tip) } else { press };
-                if press.show(ui).clicked() {
+                let response = press.show(ui);
+                // The first of several quick clicks may have been for the button that stood here before, "Yes, resign".
+                let again = response.double_clicked() || response.triple_clicked();
+                if response.clicked() && !(again && *what == Do::ResetScore) {
                     asked = Some(*what);
                     note_resigning(ui, *what);
                 }

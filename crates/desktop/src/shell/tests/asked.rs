@@ -50,6 +50,28 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
 }
 
 #[test]
+fn two_clicks_on_resigning_do_not_reset_the_score_too() {
+    let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
+    stage.harness.get_by_label("Resign").click();
+    stage.settle();
+    let yes = stage.harness.get_by_label("Yes, resign").rect();
+    let reset = |stage: &Stage| stage.harness.query_by_label("Reset score").map(|node| node.rect());
+    // Where the score is reset when the game is over.
+    let pos = egui::pos2(yes.right() - 8.0, yes.center().y);
+    for _ in 0..2 {
+        stage.harness.event(egui::Event::PointerMoved(pos));
+        for pressed in [true, false] {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        }
+        stage.frame_after(0.1);
+    }
+    stage.settle();
+    assert!(reset(&stage).is_some_and(|button| button.contains(pos)));
+    assert!(stage.app().desk.table.is_over(), "the game that was lost stays to be looked at");
+}
+
+#[test]
 fn the_question_whether_to_resign_ends_with_the_game() {
     let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 b2");
     stage.harness.get_by_label("Resign").click();
