@@ -56,8 +56,10 @@ fn a_verdict_ends_a_test_whose_machines_are_gone() {
     wait_for("the streams", || run().is_some());
     let subject = format!("inarow.{}.here", run().unwrap());
     // Who gets no games is given none.
-    nats.publish(&subject, &here("old", "0.0.1", 100));
-    wait_for("the other version", || program.read("said").contains("The worker old is inarow 0.0.1"));
+    wait_for("the other version", || {
+        nats.publish(&subject, &here("old", "0.0.1", 100));
+        program.read("said").contains("The worker old is inarow 0.0.1")
+    });
     assert_eq!(nats.messages("inarow-orders-"), 16, "nobody plays yet");
     let alone = || program.read("said").matches("No worker is there yet").count();
     // One that was not heard of for some seconds is held to be gone, and a busy machine may take longer.

@@ -81,6 +81,10 @@ impl Talk {
     /// When the program ended, closed its output, or says far more than any answer needs.
     pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ExecError> {
         loop {
+            // Before every line: who always has one more to read would never be found out otherwise.
+            if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
+                return Err(ExecError::Flood { bytes: MAX_TURN_BYTES });
+            }
             let left = until.saturating_duration_since(Instant::now());
             match self.wait(left) {
                 Waited::Heard(Heard::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
@@ -90,9 +94,6 @@ impl Talk {
                 Waited::Heard(Heard::Closed(_)) => return Err(self.ended()),
                 Waited::Nothing if left.is_zero() => return Ok(None),
                 Waited::Nothing => {}
-            }
-            if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
-                return Err(ExecError::Flood { bytes: MAX_TURN_BYTES });
             }
         }
     }
