@@ -115,6 +115,14 @@ pub struct ParseTimeError {
     text: String,
 }
 
+impl ParseTimeError {
+    /// What was written.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
 impl FromStr for TimeControl {
     type Err = ParseTimeError;
 

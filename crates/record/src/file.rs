@@ -1,7 +1,7 @@
 //! Reading files of bounded size and writing them whole or not at all.
 
 use std::fs::{self, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The largest file that is read, bytes.
@@ -40,12 +40,26 @@ pub fn read_from(source: impl Read) -> io::Result<Vec<u8>> {
 /// # Errors
 /// What the system reports; nothing is left behind then.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole_with(path, |file| file.write_all(bytes))
+}
+
+/// The same with bytes that are written one after another, however many there are. When `write` fails nothing is left
+/// behind, and an old file stays as it was.
+///
+/// # Errors
+/// What `write` and the system report.
+pub fn write_whole_with<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> Result<(), E> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let existing = fs::metadata(&target).ok();
     if let Some(existing) = &existing
         && !existing.is_file()
     {
-        return OpenOptions::new().write(true).open(&target)?.write_all(bytes);
+        let mut device = BufWriter::new(OpenOptions::new().write(true).open(&target)?);
+        write(&mut device)?;
+        return Ok(device.flush()?);
     }
     let folder = folder_of(&target);
     let mut builder = tempfile::Builder::new();
@@ -57,12 +71,15 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(&folder)?;
-    file.write_all(bytes)?;
+    let mut buffered = BufWriter::new(file.as_file_mut());
+    write(&mut buffered)?;
+    buffered.flush()?;
+    drop(buffered);
     if let Some(existing) = existing {
         file.as_file().set_permissions(existing.permissions())?;
     }
     file.as_file().sync_all()?;
-    file.persist(&target).map_err(|error| error.error)?;
+    file.persist(&target).map_err(|error| E::from(error.error))?;
     sync_folder(&folder);
     Ok(())
 }
@@ -103,6 +120,29 @@ mod tests {
             assert_eq!(read(&path).unwrap(), text.as_bytes());
             assert_eq!(names(folder.path()), ["game.json"]);
         }
+    }
+
+    #[test]
+    fn what_fails_halfway_leaves_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        write_whole(&path, b"old").unwrap();
+        let full = |file: &mut dyn Write| {
+            file.write_all(&[b'x'; 100_000])?;
+            Err(io::Error::from(io::ErrorKind::StorageFull))
+        };
+        let error = write_whole_with(&path, full).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert_eq!(read(&path).unwrap(), b"old");
+        assert_eq!(names(folder.path()), ["game.json"]);
+    }
+
+    /// A device without room takes nothing, and says so.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_device_is_told() {
+        let error = write_whole(Path::new("/dev/full"), b"anything").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
     }
 
     #[test]

@@ -8,12 +8,15 @@ mod json;
 mod openings;
 mod psq;
 mod renlib;
+mod sequence;
 mod sgf;
 mod source;
 mod text;
 mod ultimate;
 
 use std::path::Path;
+
+pub use sequence::Sequence;
 
 use inarow_core::{Illegal, LineSetup, Position, Setup};
 
@@ -216,13 +219,7 @@ pub fn read_setup(bytes: &[u8]) -> Result<Setup, ParseError> {
 /// # Errors
 /// When the format cannot hold these games as they are, or they are no valid games.
 pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    let Some(first) = records.first() else { return Err(WriteError::NoGame) };
-    if !format.is_written() {
-        return Err(WriteError::ReadOnly { format });
-    }
-    if records.len() > 1 && !format.holds_many() {
-        return Err(WriteError::ManyGames { format, found: records.len() });
-    }
+    can_hold(format, records.len())?;
     for (index, record) in records.iter().enumerate() {
         record.check().map_err(|source| WriteError::Invalid { game: index + 1, source })?;
         let variations = record.variations.len();
@@ -242,13 +239,27 @@ pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Resu
     match format {
         Format::Json => json::write(records),
         Format::Text => text::write(records, options, &refuse),
-        Format::Psq => psq::write(first, &refuse),
+        Format::Psq => psq::write(&records[0], &refuse),
         Format::Sgf => sgf::write(records, &refuse),
         Format::Openings => openings::write(records, &refuse),
         Format::Ultimate => ultimate::write(records, &refuse),
         Format::RenLib => Err(WriteError::ReadOnly { format }),
     }
     .map(String::into_bytes)
+}
+
+/// Whether a file of this format can be written with so many games.
+fn can_hold(format: Format, games: usize) -> Result<(), WriteError> {
+    if games == 0 {
+        return Err(WriteError::NoGame);
+    }
+    if !format.is_written() {
+        return Err(WriteError::ReadOnly { format });
+    }
+    if games > 1 && !format.holds_many() {
+        return Err(WriteError::ManyGames { format, found: games });
+    }
+    Ok(())
 }
 
 /// Makes a refusal of the game with this index, from 0.

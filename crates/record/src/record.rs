@@ -137,17 +137,16 @@ impl Record {
     /// assert_eq!(record.path(1), line("h8 j9 k9"));
     /// ```
     pub fn add_line(&mut self, plies: &[Ply]) -> bool {
-        let same = |one: &Ply, other: &Ply| one.cell == other.cell && one.chance == other.chance;
         let (mut line, mut start) = (0, 0);
         for (after, ply) in plies.iter().enumerate() {
             let next = self.line(line).get(after - start);
-            if next.is_some_and(|next| same(next, ply)) {
+            if next.is_some_and(|next| next.is_same_move(ply)) {
                 continue;
             }
             let leaves = |variation: &Variation| {
                 let first = variation.plies.first();
                 (variation.of, variation.after) == (line, after)
-                    && first.is_some_and(|first| same(first, ply))
+                    && first.is_some_and(|first| first.is_same_move(ply))
             };
             if let Some(index) = self.variations.iter().position(leaves) {
                 (line, start) = (index + 1, after);
@@ -221,6 +220,12 @@ pub struct Ply {
 }
 
 impl Ply {
+    /// Whether both are the same move with the same chance: their time, judgement and remark may differ.
+    #[must_use]
+    pub fn is_same_move(&self, other: &Ply) -> bool {
+        self.cell == other.cell && self.chance == other.chance
+    }
+
     /// A move without anything else.
     #[must_use]
     pub fn new(cell: Cell) -> Ply {
