@@ -148,7 +148,12 @@ impl Profile {
     }
 }
 
-fn read(connection: &Connection) -> Result<Settings, StoreError> {
+/// One setting as text.
+pub(crate) fn text(connection: &Connection, key: &str) -> Result<Option<String>, rusqlite::Error> {
     let mut statement = connection.prepare_cached("SELECT value FROM settings WHERE key = ?1")?;
-    Settings::read(|key| Ok(statement.query_row([key], |row| row.get(0)).optional()?))
+    statement.query_row([key], |row| row.get(0)).optional()
+}
+
+fn read(connection: &Connection) -> Result<Settings, StoreError> {
+    Settings::read(|key| Ok(text(connection, key)?))
 }

@@ -4,7 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use url::Url;
 
 use crate::lease::Leases;
 use crate::schema::{self, MigrateError};
@@ -117,6 +118,25 @@ impl Profile {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         Ok((transaction, &mut self.leases))
     }
+}
+
+/// The code of the language that somebody chose, without making or mending anything; `None` where none is kept or nothing
+/// can be read. A new profile need not exist for a command that only wants to know how to speak.
+pub fn kept_language(location: &Location) -> Option<String> {
+    let file = location.path()?.join(FILE);
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = if with_ending(&file, "-wal").exists() {
+        Connection::open_with_flags(file, flags)
+    } else {
+        // Nobody has it open. Without this word even a reader leaves a journal behind, or cannot read where nothing
+        // can be written.
+        let address = Url::from_file_path(std::path::absolute(file).ok()?).ok()?;
+        let address = format!("{address}?immutable=1");
+        Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_URI)
+    };
+    let connection = connection.ok()?;
+    connection.busy_timeout(Duration::from_millis(200)).ok()?;
+    crate::settings::text(&connection, "language").ok()?
 }
 
 fn open_in(folder: &Path) -> Result<Opened, Failure> {
