@@ -12,6 +12,19 @@ pub const DISABLED: f32 = 0.52;
 pub const SELECTED: f32 = 0.35;
 /// The opacity of the colour of cells that flash: at first, and at the end.
 pub const FLASH: (f32, f32) = (0.45, 0.15);
+/// The opacity of the handle of what scrolls: alone, while the pointer is over what it moves, and while it is held.
+pub const HANDLE: [f32; 3] = [0.52, 0.62, 0.76];
+/// The opacity of the page over everything while a file is held over the window.
+pub const VEIL: f32 = 0.86;
+/// The opacity of the grain of wood, at most: texture alone, nothing is told by it.
+pub const GRAIN: f32 = 0.055;
+/// The opacity of the fill of a part of a bar that its outline tells apart. Nothing is told by the fill.
+pub const OUTLINED: f32 = 0.3;
+/// How dark the middle of a stone's shadow is, of 255: stones are told by their edge.
+pub const SHADOW: u8 = 150;
+/// How much everything behind a window over the board is darkened, of 255, in dark and in light themes. Nothing there
+/// can be used meanwhile, and WCAG asks nothing of what cannot be used.
+pub const BACKDROP: (u8, u8) = (150, 90);
 
 /// Colours in front, colours behind them, and the least ratio of each of these pairs.
 pub const PAIRS: &[(&[&str], &[&str], f64)] = &[
@@ -164,6 +177,39 @@ mod tests {
                 let selected = tokens.accent.over(ground, SELECTED);
                 pairs.push(("selected".to_owned(), tokens.text, selected, TEXT));
             }
+            pairs
+        });
+    }
+
+    /// That there is more to see is known by the handle alone.
+    #[test]
+    fn handles_of_what_scrolls_are_seen() {
+        check(|_, tokens| {
+            let grounds = [("page", tokens.bg), ("panel", tokens.surface), ("card", tokens.raised)];
+            let seen = |(name, ground)| {
+                HANDLE.map(|share| (format!("{name} {share}"), tokens.text.over(ground, share), ground, MARK))
+            };
+            grounds.into_iter().flat_map(seen).collect()
+        });
+    }
+
+    /// The frame of where a file is let go lies on the veil, whatever shines through.
+    #[test]
+    fn the_frame_over_the_veil_is_seen() {
+        check(|_, tokens| {
+            let below = Tokens::NAMES.iter().filter_map(|name| Some((name, tokens.get(name)?)));
+            let veiled = below.map(|(name, below)| (name, tokens.bg.over(below, VEIL)));
+            veiled.map(|(name, ground)| ((*name).to_owned(), tokens.accent, ground, MARK)).collect()
+        });
+    }
+
+    #[test]
+    fn grain_hides_nothing() {
+        check(|_, tokens| {
+            let grained = tokens.grid.over(tokens.cell, GRAIN);
+            let mut pairs = vec![("grid".to_owned(), tokens.grid, grained, MARK)];
+            pairs.extend([tokens.text, tokens.muted].map(|ink| (ink.to_string(), ink, grained, TEXT)));
+            pairs.retain(|_| tokens.stones);
             pairs
         });
     }

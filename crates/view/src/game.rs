@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use inarow_core::{Fill, LineRule, LineSetup, Opening, Reply, ScoreSetup, Setup, Tiebreak};
 
-use crate::Texts;
+use crate::{Look, Texts};
 
 /// A game's name as people say it, with what tells it from its relatives: «Гомоку 15×15», “Caro”,
 /// “Score 10×10, random rows”.
@@ -52,7 +52,8 @@ fn line_name(line: &LineSetup, texts: &Texts) -> String {
     }
     // What a general name does not say; a special one implies it.
     if key == "game-line" && line.rule != LineRule::Freestyle {
-        name = with(name, &rule(line.rule, texts), texts);
+        // Renju, whose rule speaks of sides, has a name of its own.
+        name = with(name, &rule(line.rule, Look::Marks, texts), texts);
     }
     if key != "game-course" && line.reply == Reply::LastMove {
         name = with(name, &texts.get("setting-reply"), texts);
@@ -75,8 +76,8 @@ fn fill(fill: Fill, texts: &Texts) -> String {
     texts.get(&format!("setting-fill-{}", fill.name()))
 }
 
-fn rule(rule: LineRule, texts: &Texts) -> String {
-    texts.get(&format!("setting-rule-{}", rule.name()))
+fn rule(rule: LineRule, look: Look, texts: &Texts) -> String {
+    texts.with(&format!("setting-rule-{}", rule.name()), &[look.value()])
 }
 
 fn opening(opening: Opening, texts: &Texts) -> Option<String> {
@@ -103,21 +104,31 @@ fn walls(line: &LineSetup) -> usize {
 
 /// All settings of a game in one line: “15×15, five in a row, 20 walls, swap2”.
 pub fn game_settings(setup: &Setup, texts: &Texts) -> String {
-    settings(setup, texts, true)
+    game_settings_in(setup, Look::Marks, texts)
+}
+
+/// The same where the sides look like that.
+pub fn game_settings_in(setup: &Setup, look: Look, texts: &Texts) -> String {
+    settings(setup, look, texts, true)
 }
 
 /// The settings of a game in one line that stands under its name: the same, without the size where
 /// [`game_name`] has it.
 pub fn game_summary(setup: &Setup, texts: &Texts) -> String {
+    game_summary_in(setup, Look::Marks, texts)
+}
+
+/// The same where the sides look like that.
+pub fn game_summary_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     let sized = match setup {
         Setup::Line(line) => line_key(line).1 == Some((line.width, line.height)),
         Setup::Score(_) => false,
         _ => true,
     };
-    settings(setup, texts, sized)
+    settings(setup, look, texts, sized)
 }
 
-fn settings(setup: &Setup, texts: &Texts, sized: bool) -> String {
+fn settings(setup: &Setup, look: Look, texts: &Texts, sized: bool) -> String {
     let size = |width: u32, height: u32| {
         texts.with("setting-size", &[("width", width.into()), ("height", height.into())])
     };
@@ -127,7 +138,7 @@ fn settings(setup: &Setup, texts: &Texts, sized: bool) -> String {
             [
                 sized.then(|| size(line.width, line.height)),
                 Some(texts.with("setting-in-a-row", &[("k", line.k.into())])),
-                (line.rule != LineRule::Freestyle).then(|| rule(line.rule, texts)),
+                (line.rule != LineRule::Freestyle).then(|| rule(line.rule, look, texts)),
                 (line.reply == Reply::LastMove).then(|| texts.get("setting-reply")),
                 (walls > 0).then(|| texts.with("setting-walls", &[("count", walls.into())])),
                 (line.max_moves > 0)
@@ -172,9 +183,14 @@ fn score_moves(score: &ScoreSetup) -> u64 {
 /// The full rules of a game with these settings: a title, then paragraphs with an empty line between. Lines of
 /// a list begin with an en dash.
 pub fn rules(setup: &Setup, texts: &Texts) -> String {
+    rules_in(setup, Look::Marks, texts)
+}
+
+/// The same where the sides look like that: the rules of a game with stones speak of black and white.
+pub fn rules_in(setup: &Setup, look: Look, texts: &Texts) -> String {
     let mut paragraphs = vec![texts.with("rules-title", &[("game", game_name(setup, texts).into())])];
     match setup {
-        Setup::Line(line) => line_rules(line, texts, &mut paragraphs),
+        Setup::Line(line) => line_rules(line, look, texts, &mut paragraphs),
         Setup::Ultimate(ultimate) => {
             let end = match ultimate.tiebreak {
                 Tiebreak::None => "rules-ultimate-draw",
@@ -198,18 +214,19 @@ pub fn rules(setup: &Setup, texts: &Texts) -> String {
     text
 }
 
-fn line_rules(line: &LineSetup, texts: &Texts, paragraphs: &mut Vec<String>) {
-    let values = [("width", line.width.into()), ("height", line.height.into()), ("k", line.k.into())];
+fn line_rules(line: &LineSetup, look: Look, texts: &Texts, paragraphs: &mut Vec<String>) {
+    let values =
+        [("width", line.width.into()), ("height", line.height.into()), ("k", line.k.into()), look.value()];
     match line.opening {
         Opening::Free => {}
-        Opening::Swap => paragraphs.push(texts.get("rules-line-swap")),
-        Opening::Swap2 => paragraphs.push(texts.get("rules-line-swap2")),
+        Opening::Swap => paragraphs.push(texts.with("rules-line-swap", &[look.value()])),
+        Opening::Swap2 => paragraphs.push(texts.with("rules-line-swap2", &[look.value()])),
     }
     paragraphs.insert(1, texts.with("rules-line-board", &values));
-    paragraphs.push(texts.get("rules-line-lines"));
+    paragraphs.push(texts.with("rules-line-lines", &[look.value()]));
     paragraphs.push(texts.with(&format!("rules-line-{}", line.rule.name()), &values));
     if line.reply == Reply::LastMove {
-        paragraphs.push(texts.get("rules-line-reply"));
+        paragraphs.push(texts.with("rules-line-reply", &[look.value()]));
     }
     let walls = walls(line);
     if walls > 0 {
@@ -336,7 +353,7 @@ mod tests {
     fn summaries() {
         let summary = |game: usize| game_summary(&games()[game], &Texts::new(Lang::En));
         assert_eq!(summary(1), "five in a row");
-        assert_eq!(summary(5), "15×15, five in a row, forbidden moves for black");
+        assert_eq!(summary(5), "15×15, five in a row, forbidden moves for X\u{a0}(black)");
         assert_eq!(summary(14), "lines of four, 60 moves, any cell, +30 to O");
         let check = |lang, game: usize, expected: &str| {
             assert_eq!(game_settings(&games()[game], &Texts::new(lang)), expected);
@@ -368,7 +385,7 @@ mod tests {
     #[test]
     fn rules_say_what_the_settings_are() {
         let english = |game: usize| rules(&games()[game], &Texts::new(Lang::En));
-        assert!(english(1).contains("a line of 5 or more wins"));
+        assert!(english(1).contains("a line of 5 or more marks wins"));
         assert!(english(5).contains("Double three"));
         assert!(!english(1).contains("Double three"));
         assert!(english(9).contains("one reply"));

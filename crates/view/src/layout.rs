@@ -51,6 +51,10 @@ pub const WIN_CASING: f64 = 0.12;
 pub const WIN_CASING_ON_STONES: f64 = 0.35;
 /// How far the winning line reaches beyond the centres of its first and its last mark.
 pub const WIN_BEYOND: f64 = 0.25;
+/// How far the outline of a line that is to be answered stays from the centres of its marks, and how wide it is.
+pub const OUTLINE: f64 = 0.47;
+/// The width of that outline.
+pub const OUTLINE_WIDTH: f64 = 0.05;
 /// How much of the accent a lit cell takes on under the pointer.
 pub const POINTED: f32 = 0.2;
 /// How much of the page's colour lies over a small board that is decided.
@@ -227,16 +231,52 @@ impl Layout {
 
     /// The layout of a scene.
     pub fn of(scene: &Scene) -> Self {
+        Layout::with_label(scene, 0.0)
+    }
+
+    /// The layout of a scene in a picture whose longer side has so many pixels: coordinates can be read where they can
+    /// be with at least that many pixels, however small cells are.
+    ///
+    /// ```
+    /// use inarow_core::Shape;
+    /// use inarow_view::{Layout, Scene};
+    /// let scene = Scene::empty(Shape::new(100, 100).unwrap());
+    /// let small = Layout::in_pixels(&scene, 600.0, 9.0);
+    /// let (width, _) = small.size();
+    /// assert!(small.label() * 600.0 / width > 8.5);
+    /// let usual = Scene::empty(Shape::new(15, 15).unwrap());
+    /// assert_eq!(Layout::in_pixels(&usual, 900.0, 9.0), Layout::of(&usual));
+    /// ```
+    pub fn in_pixels(scene: &Scene, pixels: f64, least_label: f64) -> Self {
+        let longest = |layout: &Layout| layout.size().0.max(layout.size().1);
+        let mut layout = Layout::with_label(scene, f64::MIN_POSITIVE);
+        // Larger coordinates take room from the cells: what that comes to is soon found.
+        for _ in 0..4 {
+            let wanted = least_label * longest(&layout) / pixels.max(1.0);
+            if wanted <= layout.label {
+                break;
+            }
+            layout = Layout::with_label(scene, wanted);
+        }
+        layout
+    }
+
+    fn with_label(scene: &Scene, least_label: f64) -> Self {
         let shape = scene.shape;
         // Over the dense limit only every fifth coordinate is written: it can be larger and must be, to be read.
         let longest = shape.width().max(shape.height());
         let growth = (longest as f64 / DENSE as f64).max(1.0);
-        let label = 0.32 * growth;
+        let usual = 0.32 * growth;
+        let label = usual.max(least_label);
+        // What is more than usual needs room for two figures, and a hundred for three.
+        let three = least_label > 0.0 && shape.height() >= 100 && scene.look == Look::Marks;
+        let three = if three { label * 0.6 } else { 0.0 };
+        let more = (label - usual) * 1.2 + three;
         let labels = scene.coordinates != Coordinates::None;
         let (plain, beside) = match scene.look {
-            Look::Marks => (0.2 * growth, 0.3 + label * 1.3),
+            Look::Marks => (0.2 * growth, 0.3 + label * 1.3 + more),
             // A hundred is written on the wood, whatever that takes of tiny cells.
-            Look::Stones => (0.25 * growth, 0.1 + label * 1.4 + (growth - 1.0) * 1.3),
+            Look::Stones => (0.25 * growth, 0.1 + label * 1.4 + more + (growth - 1.0) * 1.3),
         };
         // Letters stand below, numbers of a board counted from the top-left stand above.
         let above = labels && scene.coordinates == Coordinates::Numbers;

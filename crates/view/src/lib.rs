@@ -14,12 +14,13 @@ pub mod reasons;
 mod rgb;
 mod scene;
 mod show;
+mod sides;
 mod status;
 mod texts;
 mod theme;
 
 pub use command::Command;
-pub use game::{game_name, game_settings, game_summary, rules};
+pub use game::{game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
 pub use rgb::{Rgb, RgbError};
@@ -28,9 +29,10 @@ pub use scene::{
     star_points,
 };
 pub use show::Show;
+pub use sides::{side_name, side_word};
 pub use status::{
-    Seat, detail, detail_for, refusal, result, result_in, result_parts, score_line, side_name, side_word,
-    status, status_in, to_move, why,
+    Seat, detail, detail_for, refusal, result, result_in, result_parts, score_line, status, status_in,
+    to_move, why,
 };
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

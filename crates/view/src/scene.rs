@@ -157,6 +157,8 @@ pub struct Scene {
     pub last: Option<Cell>,
     /// Winning lines, from the centre of one cell to the centre of another.
     pub lines: Vec<(Cell, Cell)>,
+    /// Lines that the last reply may answer, likewise: they are outlined in the colour of the side that made them.
+    pub answered: Vec<(Cell, Cell)>,
     /// Moves that are suggested.
     pub suggestions: Vec<Suggestion>,
     /// The decimal mark of ratings.
@@ -177,6 +179,7 @@ impl Scene {
             mover: None,
             last: None,
             lines: Vec::new(),
+            answered: Vec::new(),
             suggestions: Vec::new(),
             decimal: '.',
         }

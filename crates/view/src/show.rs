@@ -65,16 +65,7 @@ impl Show {
     /// assert_eq!(Show::suited(&gomoku, Theme::Light).look, Look::Marks);
     /// ```
     pub fn suited(setup: &Setup, theme: Theme) -> Self {
-        let look = if theme.tokens().stones && suits_stones(setup) { Look::Stones } else { Look::Marks };
-        Show { look, ..Show::default() }
-    }
-}
-
-/// Whether a game is usually played with stones: five or more in a row on a board with room for it.
-fn suits_stones(setup: &Setup) -> bool {
-    match setup {
-        Setup::Line(line) => line.k >= 5 && line.width.min(line.height) >= 9,
-        _ => false,
+        Show { look: Look::of(setup, theme), ..Show::default() }
     }
 }
 
@@ -105,6 +96,7 @@ impl Scene {
             mover: position.turn().side(),
             last: position.last_move(),
             lines: Vec::new(),
+            answered: Vec::new(),
             suggestions: show.suggestions.clone(),
             decimal: show.decimal,
         };
@@ -131,6 +123,9 @@ impl Scene {
         }
         heat(&mut scene, show);
         win(&mut scene, position);
+        if position.last_reply() {
+            scene.answered = lines_through(shape, &position.winning_cells(), position.line_length());
+        }
         scene
     }
 }
@@ -304,6 +299,17 @@ mod tests {
         assert_eq!(scene.mover, None);
         assert!(!scene.is_won());
         assert!(lines(&scene).contains("a15-e15"), "{}", lines(&scene));
+    }
+
+    #[test]
+    fn a_line_that_may_be_answered_is_outlined_until_it_is() {
+        let moves = ["a1 a15 b1 b15 c1 c15 d1 d15", " e1", " h8"];
+        for (played, outlined) in [(1, ""), (2, "a1-e1"), (3, "")] {
+            let scene = Scene::of(&position("course15", &moves[..played].concat()), &Show::default());
+            let of_it = Scene { lines: scene.answered.clone(), ..scene.clone() };
+            assert_eq!(lines(&of_it), outlined);
+            assert_eq!(scene.lines.is_empty(), played < 3);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use inarow_core::{Cell, ColumnName, Forbidden, Illegal, Position, Side, Turn, Why};
 use inarow_record::{End, GameResult};
 
-use crate::{Look, Texts};
+use crate::{Look, Texts, side_word};
 
 /// Who sits at the board, as the reader of the text sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,36 +29,6 @@ impl Seat<'_> {
             Seat::Numbered(number) => texts.with("player-numbered", &[("number", (*number).into())]),
             Seat::Named(name) => (*name).to_owned(),
         }
-    }
-}
-
-/// What a side is called where its marks look like that, for the texts that have words for it: `X` and `O`, which stay
-/// as they are, or `black` and `white`.
-///
-/// ```
-/// use inarow_core::Side;
-/// use inarow_view::{Lang, Look, Texts, side_word};
-/// let texts = Texts::new(Lang::Ru);
-/// let turn = |look| texts.with("turn-you", &[("side", side_word(Side::X, look).into())]);
-/// assert_eq!(turn(Look::Marks), "Ваш ход: X");
-/// assert_eq!(turn(Look::Stones), "Ваш ход: чёрные");
-/// ```
-pub fn side_word(side: Side, look: Look) -> &'static str {
-    match (look, side) {
-        (Look::Marks, Side::X) => "X",
-        (Look::Marks, Side::O) => "O",
-        (Look::Stones, Side::X) => "black",
-        (Look::Stones, Side::O) => "white",
-    }
-}
-
-/// A side alone, as it is called where its marks look like that: “X”, “Black”.
-pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
-    match (look, side) {
-        (Look::Marks, Side::X) => texts.get("side-x"),
-        (Look::Marks, Side::O) => texts.get("side-o"),
-        (Look::Stones, Side::X) => texts.get("side-black"),
-        (Look::Stones, Side::O) => texts.get("side-white"),
     }
 }
 
@@ -126,7 +96,7 @@ pub fn result_parts(
     let Some(winner) = result.winner else {
         return match result.why {
             End::Abandoned => [texts.get("over-unfinished"), String::new()],
-            _ => [texts.get("over-draw"), why(result, position, seats, texts)],
+            _ => [texts.get("over-draw"), why_in(result, position, seats, look, texts)],
         };
     };
     let side = ("side", side_word(winner, look).into());
@@ -137,11 +107,22 @@ pub fn result_parts(
         Seat::Watched => texts.with("over-won-side", &[side]),
         Seat::Named(name) => texts.with("over-won-named", &[side, ("name", name.into())]),
     };
-    [what, why(result, position, seats, texts)]
+    [what, why_in(result, position, seats, look, texts)]
 }
 
 /// Why a game ended, without who won: “five in a row”.
 pub fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+    why_in(result, position, seats, Look::Marks, texts)
+}
+
+/// The same where marks look like that.
+fn why_in(
+    result: &GameResult,
+    position: &Position,
+    seats: [Seat<'_>; 2],
+    look: Look,
+    texts: &Texts,
+) -> String {
     let decided = result.winner.is_some();
     let total = |side| position.totals(side).map_or(0, |totals| totals.total);
     let you_lost = result.winner.is_some_and(|winner| seats[winner.other().index()] == Seat::You);
@@ -162,7 +143,7 @@ pub fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts
             let reason = texts.get(&format!("reason-{}", refusal.name()));
             texts.with("why-illegal", &[("reason", reason.into())])
         }
-        why => texts.get(&format!("why-{}", why.name())),
+        why => texts.with(&format!("why-{}", why.name()), &[look.value()]),
     }
 }
 

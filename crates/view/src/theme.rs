@@ -106,6 +106,11 @@ macro_rules! tokens {
                 }
             }
 
+            /// What the ring of the last mark, or stone, is drawn in.
+            pub fn of_last(&self, look: Look) -> Rgb {
+                if look == Look::Stones { self.stone_last } else { self.last }
+            }
+
             /// The colour of a text that can be read on that ground, whichever it is.
             pub fn readable_on(&self, ground: Rgb) -> Rgb {
                 if self.text.contrast(ground) >= contrast::TEXT {

@@ -60,6 +60,7 @@ fn read_inline(message: &mut Message, inline: &InlineExpression<&str>) {
         }
         InlineExpression::MessageReference { id, .. } => {
             message.references.insert(id.name.to_owned());
+            message.text.push('{');
         }
         InlineExpression::Placeable { expression } => read_expression(message, expression),
         InlineExpression::StringLiteral { value } => message.text.push_str(value),
@@ -184,8 +185,13 @@ fn plural_categories_are_those_of_the_language() {
 fn wrong_choices(language: &Language, all: &Messages) -> Vec<String> {
     let set = |categories: &[&str]| categories.iter().map(|category| (*category).to_owned()).collect();
     // Choices by value alone (`[5] five`) end in `*[other]`; sides are stones in some looks, else their letters.
-    let known: [BTreeSet<String>; 3] =
-        [plurals(&language.code), set(&["other"]), set(&["black", "white", "other"])];
+    let known: [BTreeSet<String>; 5] = [
+        plurals(&language.code),
+        set(&["other"]),
+        set(&["black", "white", "other"]),
+        set(&["stones", "other"]),
+        set(&["stones", "both", "other"]),
+    ];
     let wrong = |choice: &&BTreeSet<String>| !known.contains(choice);
     all.iter()
         .flat_map(|(key, message)| message.choices.iter().filter(wrong).map(move |choice| (key, choice)))
@@ -199,9 +205,14 @@ fn wrong_marks(language: &Language, all: &Messages) -> Vec<String> {
     // Names of commands are typed, not read.
     for (key, message) in all.iter().filter(|(key, _)| !key.ends_with("-names")) {
         // Help, and what the arena and workers say of their commands, name options as they are typed: --moves.
-        let names_options =
-            ["cli-", "arena-", "fleet-", "worker-"].iter().any(|start| key.starts_with(start));
-        let text = &if names_options { message.text.replace(" --", " ") } else { message.text.clone() };
+        let names_options = ["cli-", "arena-", "fleet-", "worker-", "said-", "plan-", "log-"]
+            .iter()
+            .any(|start| key.starts_with(start));
+        let text = &if names_options {
+            message.text.replace(" --", " ").trim_start_matches("--").to_owned()
+        } else {
+            message.text.clone()
+        };
         for wrong in ["\"", "'", "...", " - ", "--", "!", "\u{a0}\u{a0}", " ,", " .", "<", ">"] {
             if text.contains(wrong) {
                 faults.push(format!("{key} has {wrong:?}: {text}"));
@@ -352,7 +363,7 @@ fn every_key_that_the_code_asks_for_exists() {
         // Line breaks and indentation are the formatter's affair.
         let source = std::fs::read_to_string(&file).expect("a text file");
         let source: String = source.chars().filter(|c| !c.is_whitespace()).collect();
-        for call in ["texts.get(\"", "texts.with(\"", "texts().get(\"", "texts().with(\""] {
+        for call in ["Said::new(\"", "texts.get(\"", "texts.with(\"", "texts().get(\"", "texts().with(\""] {
             for (at, _) in source.match_indices(call) {
                 let key = source[at + call.len()..].split('"').next().unwrap();
                 if key == "no-such-text" {

@@ -6,7 +6,7 @@ cli-commands = Commands
 cli-options = Options
 cli-arguments = Arguments
 
-cli-any-lang = Language of texts and help ({ $languages }); default: the system’s
+cli-any-lang = Language of texts and help ({ $languages }); default: the one chosen in the game, else the system’s, else English
 cli-any-help = Print this help
 cli-any-version = Print the version
 cli-any-json = Print JSON

@@ -24,7 +24,10 @@ game-custom = A game of your own
 
 card-tictactoe = 3×3, three in a row
 card-gomoku = 15×15, five in a row
-card-renju = with forbidden moves for black
+card-renju = { $look ->
+    [stones] with forbidden moves for black
+   *[other] forbidden moves for X (black)
+}
 card-caro = exactly five, not closed at both ends
 card-course = the coursework game: 20×20, walls, a last reply
 card-custom = any board, any length
@@ -52,7 +55,10 @@ setting-rule-freestyle = longer lines win too
 setting-rule-exact = exactly that many
 setting-rule-caro = exactly that many, not closed at both ends
 setting-rule-caro-plus = closed lines do not win, longer ones do
-setting-rule-renju = forbidden moves for black
+setting-rule-renju = { $look ->
+    [stones] forbidden moves for black
+   *[other] forbidden moves for X (black)
+}
 setting-reply = last reply
 setting-walls = { $count ->
     [one] { $count } wall
@@ -65,7 +71,21 @@ setting-max-moves = { $count ->
 setting-opening-swap = swap
 setting-opening-swap2 = swap2
 
-# The rules, put together paragraph by paragraph from the game’s settings.
+# The rules, put together paragraph by paragraph from the game’s settings. Where the board has stones they speak of stones.
+rules-line-pieces = { $look ->
+    [stones] { $k ->
+        [one] stone
+       *[other] stones
+    }
+   *[other] { $k ->
+        [one] mark
+       *[other] marks
+    }
+}
+rules-line-closed = { $look ->
+    [stones] unless an opposing stone stands at each of its two ends
+   *[other] unless an opposing mark stands at each of its two ends
+}
 rules-title = Rules: { $game }
 
 rules-line-board =
@@ -75,39 +95,63 @@ rules-line-board =
     } and { $height ->
         [one] { $height } row
        *[other] { $height } rows
-    }. X moves first, then the players take turns. A move puts your own mark on any empty cell; marks are never moved or taken off.
+    }. { $look ->
+        [stones] Black moves first, then the players take turns. A move puts your own stone on any free crossing; stones are never moved or taken off.
+       *[other] X moves first, then the players take turns. A move puts your own mark on any empty cell; marks are never moved or taken off.
+    }
 
 rules-line-lines =
-    A line is an unbroken run of one player’s marks along a row, a column or a diagonal.
+    { $look ->
+        [stones] A line is an unbroken run of one player’s stones along a row, a column or a diagonal.
+       *[other] A line is an unbroken run of one player’s marks along a row, a column or a diagonal.
+    }
 
 rules-line-freestyle =
-    Whoever first makes a line of { $k } or more wins.
+    Whoever first makes a line of { $k } or more { rules-line-pieces } wins.
 
 rules-line-exact =
-    Whoever first makes a line of exactly { $k } wins. A longer line does not win and does no harm: play goes on.
+    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins. A longer line does not win and does no harm: play goes on.
 
 rules-line-caro =
-    Whoever first makes a line of exactly { $k } wins, unless an opposing mark stands at each of its two ends. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.
+    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.
 
 rules-line-caro-plus =
-    Whoever first makes a line of exactly { $k } wins, unless an opposing mark stands at each of its two ends. The edge of the board or a wall does not close an end. A line longer than { $k } always wins, closed or not.
+    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } always wins, closed or not.
 
-rules-line-renju =
-    X plays black and O plays white. White wins with five or more in a row. Black wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the prohibitions take it back.
+rules-line-renju = { $look ->
+    [stones]
+        White wins with five or more in a row. Black wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the prohibitions take it back.
 
-    Forbidden for black:
-    – Overline: six or more in a row.
-    – Double four: one move that makes two fours at once. A four is four black marks in one line that a single further mark turns into exactly five; the two fours may even lie in the same line.
-    – Double three: one move that makes two open threes at once. An open three is three black marks that one more move turns into a straight four, that is, into four in a row that can be made exactly five at either end.
+        Forbidden for black:
+        – Overline: six or more in a row.
+        – Double four: one move that makes two fours at once. A four is four black stones in one line that a single further stone turns into exactly five; the two fours may even lie in the same line.
+        – Double three: one move that makes two open threes at once. An open three is three black stones that one more move turns into a straight four, that is, into four in a row that can be made exactly five at either end.
 
-    A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
+        A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
 
-    A move that makes exactly five always wins, even if it would also be forbidden. One four together with one open three is allowed: it is the way for black to win.
+        A move that makes exactly five always wins, even if it would also be forbidden. One four together with one open three is allowed: it is the way for black to win.
 
-    White may play anywhere, on the forbidden points too, and may force black toward them. Nobody passes: when only forbidden points are left for black, the game is a draw.
+        White may play anywhere, on the forbidden points too, and may force black toward them. Nobody passes: when only forbidden points are left for black, the game is a draw.
+   *[other]
+        X is black and O is white. O (white) wins with five or more in a row. X (black) wins with exactly five only, and may not make a forbidden move. Moving first is a great advantage; the prohibitions take it back.
+
+        Forbidden for X (black):
+        – Overline: six or more in a row.
+        – Double four: one move that makes two fours at once. A four is four marks of X in one line that a single further mark turns into exactly five; the two fours may even lie in the same line.
+        – Double three: one move that makes two open threes at once. An open three is three marks of X that one more move turns into a straight four, that is, into four in a row that can be made exactly five at either end.
+
+        A three counts only if it is real: the move that would turn it into a straight four must itself be allowed. If that move is an overline, a double four or a double three, there is no three here.
+
+        A move that makes exactly five always wins, even if it would also be forbidden. One four together with one open three is allowed: it is the way for X to win.
+
+        O may play anywhere, on the forbidden points too, and may force X toward them. Nobody passes: when only forbidden points are left for X, the game is a draw.
+}
 
 rules-line-reply =
-    A line of O wins at once. After a line of X, O still has one reply, anywhere on the board. If that reply makes a line of O, the game is a draw; otherwise X wins. If no reply is possible, because the board is full or the move limit has been reached, X wins at once.
+    { $look ->
+        [stones] A line of white wins at once. After a line of black, white still has one reply, anywhere on the board. If that reply makes a line of white, the game is a draw; otherwise black wins. If no reply is possible, because the board is full or the move limit has been reached, black wins at once.
+       *[other] A line of O wins at once. After a line of X, O still has one reply, anywhere on the board. If that reply makes a line of O, the game is a draw; otherwise X wins. If no reply is possible, because the board is full or the move limit has been reached, X wins at once.
+    }
 
 rules-line-walls =
     { $count ->
@@ -125,7 +169,13 @@ rules-line-draw =
     If the board fills up and nobody has won, the game is a draw.
 
 rules-line-swap =
-    The opening is swap: the first player puts down X, O and X anywhere, then the second player chooses a side. O moves next. A fair start, because the one who places does not know which side will be theirs.
+    { $look ->
+        [stones] The opening is swap: the first player puts down a black, a white and a black stone anywhere, then the second player chooses a side. White moves next. A fair start, because the one who places does not know which side will be theirs.
+       *[other] The opening is swap: the first player puts down X, O and X anywhere, then the second player chooses a side. O moves next. A fair start, because the one who places does not know which side will be theirs.
+    }
 
 rules-line-swap2 =
-    The opening is swap2: the first player puts down X, O and X anywhere. The second player then takes X, takes O, or puts down one more O and one more X and leaves the choice of side to the first. O moves next.
+    { $look ->
+        [stones] The opening is swap2: the first player puts down a black, a white and a black stone anywhere. The second player then takes black, takes white, or puts down one more white and one more black stone and leaves the choice of side to the first. White moves next.
+       *[other] The opening is swap2: the first player puts down X, O and X anywhere. The second player then takes X, takes O, or puts down one more O and one more X and leaves the choice of side to the first. O moves next.
+    }

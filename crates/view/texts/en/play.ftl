@@ -78,7 +78,10 @@ why-line = { $k ->
 }
 why-line-boards = three small boards in a row
 why-reply = the reply made no line
-why-reply-line = O answered with a line of its own
+why-reply-line = { $look ->
+    [stones] white answered with a line of its own
+   *[other] O answered with a line of its own
+}
 why-full = the board is full
 why-move-limit = the move limit is reached
 why-no-legal-move = no legal move is left
@@ -145,7 +148,10 @@ opening-place = { $side ->
 }
 opening-choose-you = Choose your side
 opening-choose = { $who } is choosing a side
-opening-more = place two more marks
+opening-more = { $look ->
+    [stones] place two more stones
+   *[other] place two more marks
+}
 opening-chosen-side = { $who } chose { $side }
 opening-chosen-more = { $who } places two more marks
 

@@ -13,9 +13,18 @@ menu-first = This is the first question.
 menu-no-command = Choose a game first: that command works during a game.
 menu-start-turns = by turns, you first
 setting-opening-free = free
-card-opening-free = X moves first
-card-opening-swap = one places three marks, the other chooses a side
-card-opening-swap2 = the same, or two more marks and the choice goes back
+card-opening-free = { $look ->
+    [stones] black moves first
+   *[other] X moves first
+}
+card-opening-swap = { $look ->
+    [stones] one places three stones, the other chooses a side
+   *[other] one places three marks, the other chooses a side
+}
+card-opening-swap2 = { $look ->
+    [stones] the same, or two more stones and the choice goes back
+   *[other] the same, or two more marks and the choice goes back
+}
 card-score-balanced = weights and a compensation that make it even
 player-with-preset = { $player } · { $preset }
 player-with-level = { $player }, { $level }

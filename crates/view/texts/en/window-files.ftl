@@ -1,6 +1,7 @@
 # Files, pictures, clipboard.
 
 open-title = Open a game
+open-path = Path of a file
 open-do = Open
 open-which = “{ $file }” holds { $count ->
     [one] { $count } game
@@ -56,6 +57,7 @@ export-too-long = an animation holds { $most } frames at most; choose PNG or SVG
 
 copied = Copied
 pasted = Here is the game from the clipboard
+paste-nothing = The clipboard holds no text. You can paste moves such as h8i9h9, SGF or an inarow record.
 paste-no-game = The clipboard holds no game: { $reason }
 drop-covered = Close this window first, then drop the file again
 drop-here = Drop to open

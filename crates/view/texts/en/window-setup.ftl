@@ -9,7 +9,10 @@ new-game-width = Columns
 new-game-height = Rows
 new-game-length = In a row
 new-game-rule = Winning line
-new-game-reply = Last reply for O
+new-game-reply = { $look ->
+    [stones] Last reply for white
+   *[other] Last reply for O
+}
 new-game-walls = Walls, % of the board
 new-game-moves = Move limit (0 = none)
 new-game-opening = Opening
@@ -34,12 +37,22 @@ new-game-fix = Fix what is marked first.
 # Why there is no such game.
 refuse-renju = Renju is only played on a 15×15 board with five in a row.
 refuse-full = There is no free cell on the board.
-refuse-line = { $side } has a row already: the game would be over.
-refuse-marks = This cannot be: { $x } X and { $o } O, but the sides take turns and X begins.
+refuse-line = { $side ->
+    [black] Black has a row already: the game would be over.
+    [white] White has a row already: the game would be over.
+   *[other] { $side } has a row already: the game would be over.
+}
+refuse-marks = { $look ->
+    [stones] This cannot be: { $x } black and { $o } white, but the sides take turns and black begins.
+   *[other] This cannot be: { $x } X and { $o } O, but the sides take turns and X begins.
+}
 refuse-rows = There are { $found } rows, the board has { $expected }.
 refuse-row-length = Row { $row } has { $found } cells, the board has { $expected } columns.
 refuse-letter = Row { $row }, column { $column }: “{ $letter }” cannot stand here.
-refuse-on-wall = Row { $row }, column { $column }: a mark stands on a wall.
+refuse-on-wall = { $look ->
+    [stones] Row { $row }, column { $column }: a stone stands on a wall.
+   *[other] Row { $row }, column { $column }: a mark stands on a wall.
+}
 refuse-floating = Row { $row }, column { $column }: nothing is under this mark, and marks fall here.
 refuse-small-board = Small board { $board }: both X and O have three in a row.
 refuse-big-board = Both X and O have three small boards in a row.
@@ -48,7 +61,11 @@ refuse-range = { $value } does not fit: choose from { $min } to { $max }.
 refuse-other = These settings do not make a game.
 
 # Who plays.
-menu-side = Plays { $side }
+menu-side = { $side ->
+    [black] Plays black
+    [white] Plays white
+   *[other] Plays { $side }
+}
 seat-person = Person
 seat-computer = Computer
 seat-strategy = Strategy
@@ -99,7 +116,10 @@ time-increment = Seconds added per move
 time-seconds = Seconds per move
 time-field = { $side }: { $field }
 time-same = The same for both
-time-both = X and O
+time-both = { $look ->
+    [stones] Black and white
+   *[other] X and O
+}
 time-fault-minutes = Enter { $least } to { $most } minutes.
 time-fault-seconds = Enter { $least } to { $most } seconds.
 
@@ -142,10 +162,19 @@ strategies-deleted = The preset “{ $name }” is deleted
 strategies-value = Enter { $domain }.
 strategies-domain-whole = a whole number from { $min } to { $max }
 strategies-domain-number = a number from { $min } to { $max }
-strategies-attack = X attack
-strategies-defence = Defence against O
+strategies-attack = { $look ->
+    [stones] Attack of black
+   *[other] X attack
+}
+strategies-defence = { $look ->
+    [stones] Defence against white
+   *[other] Defence against O
+}
 strategies-map = { $map }: the stronger the colour, the higher the rating
-strategies-move = X would play { $cell } here
+strategies-move = { $look ->
+    [stones] Black would play { $cell } here
+   *[other] X would play { $cell } here
+}
 strategies-thinks = Thinking…
 
 # A series of games.
@@ -158,17 +187,40 @@ series-stop = Stop
 series-open = Open the last game
 series-colours = The players change sides after every game.
 series-played = { $played } of { $games } played
-series-score = { $percent }% of the points
+# How the series stands in one phrase: who is ahead, and how many games were won.
+series-leads = { $name } is ahead: { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+} of { $played }, { $draws ->
+    [0] no draws
+    [one] { $draws } draw
+   *[other] { $draws } draws
+}
+series-level = Level: { $wins ->
+    [0] no wins
+    [one] { $wins } win each
+   *[other] { $wins } wins each
+}, { $draws ->
+    [0] no draws
+    [one] { $draws } draw
+   *[other] { $draws } draws
+}
 series-pace = Games a second: { $pace }
 series-draws = Draws
-series-sides = Of these { $x } for X, { $o } for O
+series-sides = { $look ->
+    [stones] Wins for black: { $x }, for white: { $o }
+   *[other] Wins for X: { $x }, for O: { $o }
+}
 series-none = The result will appear here.
 series-failed = The series broke off: one of the players could not move.
-series-bar = Wins of the first { $wins }, draws { $draws }, wins of the second { $losses }
+series-bar = Wins of the first: { $wins }, draws: { $draws }, wins of the second: { $losses }
 series-games-wrong = Enter { $least } to { $most } games.
-series-board = Game { $game }. X: { $x }, O: { $o }
+series-board = { $look ->
+    [stones] Game { $game }. Black: { $x }, white: { $o }
+   *[other] Game { $game }. X: { $x }, O: { $o }
+}
 series-goes-on = The series goes on. Its result is kept under “Strategies”.
-series-over = The series is over. { $first }: { $wins }, { $second }: { $losses }, draws: { $draws }.
+series-over = The series is over. { $score }.
 series-ends = A series is still being played and would end with the program. Close the window once more if that is what you want.
 series-same-game = Only games that both play are listed.
 
@@ -238,8 +290,6 @@ editor-game = Game
 editor-tool = What to place
 editor-turn = To move
 editor-auto = Automatic
-tool-x = X
-tool-o = O
 tool-turns = By turns
 tool-wall = Wall
 tool-erase = Erase
@@ -253,12 +303,22 @@ editor-no-turn = A Score board cannot be turned: its rows and columns are not al
 editor-copy = Copy
 editor-paste = Paste
 editor-text = Position as text
-editor-text-hint = h8i9, or rows of dots, X, O, #
+editor-text-hint = { $look ->
+    [stones] h8i9, or rows of dots, X (black), O, #
+   *[other] h8i9, or rows of dots, X, O, #
+}
 editor-set = Apply
 editor-copied = The position is copied
 editor-play = Play from here
-editor-counts = { $x } X, { $o } O
-editor-to-move = { $side } to move
+editor-counts = { $look ->
+    [stones] { $x } black, { $o } white
+   *[other] { $x } X, { $o } O
+}
+editor-to-move = { $side ->
+    [black] black to move
+    [white] white to move
+   *[other] { $side } to move
+}
 editor-ready = Ready to play: { $counts }, { $turn }.
 editor-over = On this board the game is already over.
 editor-paste-unknown = This is not a position: write cells such as h8i9, or rows of dots, X, O and #.

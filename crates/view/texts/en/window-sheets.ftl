@@ -9,17 +9,29 @@ rules-card-caro = exactly five, not closed
 rules-card-course = 20×20, walls, last reply
 rules-variants = Variants
 rules-aim-tictactoe = Be the first to get three of your marks in a row.
-rules-aim-gomoku = Be the first to get five of your marks in a row: across, down or along a diagonal.
-rules-aim-renju = Get five in a row. Black moves first; in return, some moves are forbidden to Black.
+rules-aim-gomoku = { $look ->
+    [stones] Be the first to get five of your stones in a row: across, down or along a diagonal.
+   *[other] Be the first to get five of your marks in a row: across, down or along a diagonal.
+}
+rules-aim-renju = { $look ->
+    [stones] Get five in a row. Black moves first; in return, some moves are forbidden to black.
+   *[other] Get five in a row. X (black) moves first; in return, some moves are forbidden to X.
+}
 rules-aim-caro = Get exactly five in a row, with at least one end of the line not closed by your opponent.
 rules-aim-ultimate = Win three small boards in a row. Your move decides where your opponent moves next.
 rules-aim-score = End with the higher total: earn points with lines, spend as few as possible on moves.
-rules-aim-course = Get five in a row on a board with walls. O has one last reply to a line of X.
+rules-aim-course = { $look ->
+    [stones] Get five in a row on a board with walls. White has one last reply to a line of black.
+   *[other] Get five in a row on a board with walls. O has one last reply to a line of X.
+}
 rules-aim-custom = Be the first to get a line of the length you chose, on the board you chose.
 
 rules-variant-tictactoe = Between careful players this game always ends in a draw. For more room, choose “{ game-custom }”: 4×4, 5×5 with four in a row, or any other board.
 rules-variant-shown = Seeing what is forbidden
-rules-variant-renju = Points that are forbidden to Black are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
+rules-variant-renju = { $look ->
+    [stones] Points that are forbidden to black are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
+   *[other] Points that are forbidden to X (black) are marked on the board. They move and disappear as the game goes on; the check box “Forbidden points” hides the marks, not the rule.
+}
 rules-variant-balanced = Other weights and a head start make the chances equal.
 rules-variant-plain = Without walls
 rules-variant-course = The same game is also played on an empty 15×15 board, with the last reply.
@@ -32,21 +44,48 @@ rules-variant-rule-text =
     – Exactly the length and not closed at both ends, as in Caro.
     – Closed lines do not count, longer ones always win.
 rules-variant-walls = Walls and last reply
-rules-variant-walls-text = Walls may cover part of the board: nobody plays there and no line passes through. With the last reply, O may still answer a line of X once.
+rules-variant-walls-text = { $look ->
+    [stones] Walls may cover part of the board: nobody plays there and no line passes through. With the last reply, white may still answer a line of black once.
+   *[other] Walls may cover part of the board: nobody plays there and no line passes through. With the last reply, O may still answer a line of X once.
+}
 rules-variant-opening = Fair start
-rules-variant-opening-text = With swap or swap2 one player places the first marks and the other chooses the side, so that moving first is no advantage.
+rules-variant-opening-text = { $look ->
+    [stones] With swap or swap2 one player places the first stones and the other chooses the side, so that moving first is no advantage.
+   *[other] With swap or swap2 one player places the first marks and the other chooses the side, so that moving first is no advantage.
+}
 
 figure-tictactoe-win = X wins with a diagonal.
 figure-tictactoe-draw = The board is full, nobody has a line: a draw.
-figure-gomoku-five = Five in a row: X wins.
+figure-gomoku-five = { $look ->
+    [stones] Five in a row: black wins.
+   *[other] Five in a row: X wins.
+}
 figure-gomoku-six = Six in a row. In Gomoku that wins too.
 figure-gomoku-exact = The same six in Standard Gomoku: no win, the game goes on.
-figure-renju-five = Exactly five: Black wins.
-figure-renju-overline = Overline. The marked point would make six in a row: forbidden to Black.
-figure-renju-double-four = Double four. The marked point would make two fours at once: forbidden to Black.
-figure-renju-double-three = Double three. The marked point would make two open threes at once: forbidden to Black.
-figure-caro-five = Five, closed at one end only: X wins.
-figure-caro-blocked = Five, closed at both ends by O: no win, the game goes on.
+figure-renju-five = { $look ->
+    [stones] Exactly five: black wins.
+   *[other] Exactly five: X (black) wins.
+}
+figure-renju-overline = { $look ->
+    [stones] Overline. The marked point would make six in a row: forbidden to black.
+   *[other] Overline. The marked point would make six in a row: forbidden to X (black).
+}
+figure-renju-double-four = { $look ->
+    [stones] Double four. The marked point would make two fours at once: forbidden to black.
+   *[other] Double four. The marked point would make two fours at once: forbidden to X (black).
+}
+figure-renju-double-three = { $look ->
+    [stones] Double three. The marked point would make two open threes at once: forbidden to black.
+   *[other] Double three. The marked point would make two open threes at once: forbidden to X (black).
+}
+figure-caro-five = { $look ->
+    [stones] Five, closed at one end only: black wins.
+   *[other] Five, closed at one end only: X wins.
+}
+figure-caro-blocked = { $look ->
+    [stones] Five, closed at both ends by white: no win, the game goes on.
+   *[other] Five, closed at both ends by O: no win, the game goes on.
+}
 figure-caro-six = Six in a row: no win in Caro.
 figure-caro-plus = Gomoku+: six win, even closed at both ends.
 figure-ultimate-target = X played the upper right cell of the middle board: O must play in the upper right board.
@@ -55,11 +94,23 @@ figure-ultimate-win = Three small boards in a row: X wins the game.
 figure-score-window = A line of four is complete: X gets the sum of its weights, { $sum }.
 figure-score-rows = Rows from the top: only the framed row may be played.
 figure-score-gravity = With gravity: a mark falls to the lowest empty cell of its column.
-figure-course-walls = Nobody plays on walls, and a line does not pass through them: here X does not have five yet.
-figure-course-reply = X has five in a row. O has one last reply.
-figure-course-answered = O answers with a line too: a draw.
+figure-course-walls = { $look ->
+    [stones] Nobody plays on walls, and a line does not pass through them: here black does not have five yet.
+   *[other] Nobody plays on walls, and a line does not pass through them: here X does not have five yet.
+}
+figure-course-reply = { $look ->
+    [stones] Black has five in a row. White has one last reply.
+   *[other] X has five in a row. O has one last reply.
+}
+figure-course-answered = { $look ->
+    [stones] White answers with a line too: a draw.
+   *[other] O answers with a line too: a draw.
+}
 figure-custom-four = A 7×6 board, four in a row.
-figure-custom-swap = Opening swap2: three marks are placed, now the other player chooses.
+figure-custom-swap = { $look ->
+    [stones] Opening swap2: three stones are placed, now the other player chooses.
+   *[other] Opening swap2: three marks are placed, now the other player chooses.
+}
 
 # Statistics.
 statistics-by-day = By day
@@ -95,6 +146,27 @@ statistics-axis-month = { $month ->
     [11] Nov
    *[other] Dec
 }
+# The wins of each side, of games with marks, with stones, or some of both.
+statistics-wins-x = { $look ->
+    [stones] Black wins
+    [both] X and black wins
+   *[other] X wins
+}
+statistics-wins-o = { $look ->
+    [stones] White wins
+    [both] O and white wins
+   *[other] O wins
+}
+statistics-side-x = { $look ->
+    [stones] Black
+    [both] X, black
+   *[other] X
+}
+statistics-side-o = { $look ->
+    [stones] White
+    [both] O, white
+   *[other] O
+}
 statistics-by-game = By game
 statistics-by-opponent = You against the computer
 statistics-wins = Wins
@@ -106,9 +178,15 @@ statistics-second = Second
 # Two names; their wins stand in the same order.
 statistics-pair = { $one } – { $two }
 statistics-pair-one = { $name } – somebody unnamed
-# Both have the same name: whoever played X is the first.
-statistics-pair-same = { $name } (X) – { $name } (O)
-statistics-pair-unnamed = Two people, unnamed: X – O
+# Both have the same name: whoever moved first is the first.
+statistics-pair-same = { $look ->
+    [stones] { $name } (black) – { $name } (white)
+   *[other] { $name } (X) – { $name } (O)
+}
+statistics-pair-unnamed = { $look ->
+    [stones] Two people, unnamed: black – white
+   *[other] Two people, unnamed: X – O
+}
 statistics-none-hint = Play a game to its end, and it will be counted here.
 statistics-unread = Statistics cannot be read: { $reason }. The games you play are not affected.
 
@@ -122,8 +200,11 @@ history-found = Found: { $games }
 history-not-found = Nothing found. Try fewer words.
 history-back = All games
 history-sides = { $x } – { $o }
-history-won-x = X won
-history-won-o = O won
+history-won = { $side ->
+    [black] Black won
+    [white] White won
+   *[other] { $side } won
+}
 history-drawn = Draw
 history-result = { $outcome } · { $moves }
 history-date = { $day } { $month ->
@@ -215,8 +296,9 @@ keys-pointer = Mouse and touch
 keys-windows = In windows
 keys-cursor = Go from cell to cell
 keys-typed-key = h 8
-keys-typed = Go to a cell by its name
+keys-typed = Play in a cell by its name
 keys-size = Everything larger or smaller
+keys-size-usual = Everything in its usual size
 keys-zoom = Zoom in or out
 keys-zoom-board = Larger or smaller board
 keys-whole = Show the whole board

@@ -36,6 +36,9 @@ refused-take-back = There is nothing to take back
 refused-redo = There is nothing to do again
 
 # The store.
+table-reset = Score reset
+table-reset-left = Score reset. The game waits on the start screen
+table-bring-back = Bring back
 table-left = The unfinished game was put aside: it waits on the start screen
 store-not-opened = The file with your data cannot be opened: nothing will be remembered this time.
 store-unkept = Games are not being saved at the moment

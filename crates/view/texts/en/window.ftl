@@ -9,7 +9,10 @@ start-side = { $side ->
 }
 start-side-lot = Random
 # What else the next game has: clocks and a series.
-start-two-clocks = X: { $x }, O: { $o }
+start-two-clocks = { $look ->
+    [stones] Black: { $x }, white: { $o }
+   *[other] X: { $x }, O: { $o }
+}
 start-no-clock = no clock
 start-chip-off = Play without clocks and series
 start-caro = exactly five, not closed
@@ -19,6 +22,7 @@ start-offered = Unfinished game: { $game }
 start-offered-detail = { $x } – { $o }, { $moves }
 start-go-on = Continue
 start-discard = Drop this game
+start-discarded = Game dropped
 
 window-menu = Menu
 window-home = Start screen
@@ -97,6 +101,11 @@ window-last = To the last move
 window-looking-at = Looking at move { $ply } of { $plies }
 window-looking-start = Looking at the start
 window-branches = Variations
+# The sign beside a move after which the record has more than one way on.
+window-varies = { $ply ->
+    [0] Start: has variations
+   *[other] Move { $ply }: has variations
+}
 window-continue-here = Continue from here
 window-close-review = Back to the game
 window-to-game = To the game

@@ -6,7 +6,7 @@ cli-commands = Команды
 cli-options = Параметры
 cli-arguments = Аргументы
 
-cli-any-lang = Язык программы и справки ({ $languages }); по умолчанию как в системе
+cli-any-lang = Язык программы и справки ({ $languages }); по умолчанию выбранный в игре, иначе как в системе, иначе английский
 cli-any-help = Показать эту справку
 cli-any-version = Показать версию
 cli-any-json = Вывести JSON

@@ -78,7 +78,10 @@ why-line = { $k ->
 }
 why-line-boards = три малых поля в ряд
 why-reply = ответный ход не построил ряда
-why-reply-line = O ответил своим рядом
+why-reply-line = { $look ->
+    [stones] белые ответили своим рядом
+   *[other] O ответил своим рядом
+}
 why-full = поле заполнено
 why-move-limit = достигнут предел ходов
 why-no-legal-move = ходить больше некуда
@@ -145,7 +148,10 @@ opening-place = { $side ->
 }
 opening-choose-you = Выберите сторону
 opening-choose = Сторону выбирает { $who }
-opening-more = поставить ещё два знака
+opening-more = { $look ->
+    [stones] поставить ещё два камня
+   *[other] поставить ещё два знака
+}
 opening-chosen-side = { $who } выбирает { $side }
 opening-chosen-more = { $who } ставит ещё два знака
 

@@ -13,9 +13,18 @@ menu-first = Это первый вопрос.
 menu-no-command = Сначала выберите игру: эта команда работает во время партии.
 menu-start-turns = по очереди, сначала вы
 setting-opening-free = обычный
-card-opening-free = первым ходит X
-card-opening-swap = один ставит три знака, другой выбирает сторону
-card-opening-swap2 = то же, или ещё два знака, и выбирает первый
+card-opening-free = { $look ->
+    [stones] первыми ходят чёрные
+   *[other] первым ходит X
+}
+card-opening-swap = { $look ->
+    [stones] один ставит три камня, другой выбирает сторону
+   *[other] один ставит три знака, другой выбирает сторону
+}
+card-opening-swap2 = { $look ->
+    [stones] то же, или ещё два камня, и выбирает первый
+   *[other] то же, или ещё два знака, и выбирает первый
+}
 card-score-balanced = веса и фора: силы равны
 player-with-preset = { $player } · { $preset }
 player-with-level = { $player }, { $level }

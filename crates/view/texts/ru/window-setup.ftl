@@ -9,7 +9,10 @@ new-game-width = Столбцы
 new-game-height = Строки
 new-game-length = Сколько в ряд
 new-game-rule = Какой ряд побеждает
-new-game-reply = Ответный ход для O
+new-game-reply = { $look ->
+    [stones] Ответный ход для белых
+   *[other] Ответный ход для O
+}
 new-game-walls = Стены, % поля
 new-game-moves = Предел ходов (0 — нет)
 new-game-opening = Дебют
@@ -34,12 +37,22 @@ new-game-fix = Сначала исправьте то, что отмечено.
 # Почему игра не получится.
 refuse-renju = В рэндзю играют только на поле 15×15, пять в ряд.
 refuse-full = На поле нет ни одной свободной клетки.
-refuse-line = У { $side } на поле уже есть ряд: партия была бы закончена.
-refuse-marks = Так не бывает: X на поле { $x }, O — { $o }, а ходят по очереди и начинает X.
+refuse-line = { $side ->
+    [black] У чёрных на поле уже есть ряд: партия была бы закончена.
+    [white] У белых на поле уже есть ряд: партия была бы закончена.
+   *[other] У { $side } на поле уже есть ряд: партия была бы закончена.
+}
+refuse-marks = { $look ->
+    [stones] Так не бывает: чёрных камней { $x }, белых — { $o }, а ходят по очереди и начинают чёрные.
+   *[other] Так не бывает: X на поле { $x }, O — { $o }, а ходят по очереди и начинает X.
+}
 refuse-rows = Строк { $found }, а на поле их { $expected }.
 refuse-row-length = В строке { $row } клеток { $found }, а столбцов на поле { $expected }.
 refuse-letter = Строка { $row }, столбец { $column }: «{ $letter }» здесь не подходит.
-refuse-on-wall = Строка { $row }, столбец { $column }: знак стоит на стене.
+refuse-on-wall = { $look ->
+    [stones] Строка { $row }, столбец { $column }: камень стоит на стене.
+   *[other] Строка { $row }, столбец { $column }: знак стоит на стене.
+}
 refuse-floating = Строка { $row }, столбец { $column }: под знаком пусто, а здесь знаки падают.
 refuse-small-board = Малое поле { $board }: три в ряд есть и у X, и у O.
 refuse-big-board = Три малых поля в ряд есть и у X, и у O.
@@ -48,7 +61,11 @@ refuse-range = Число { $value } не подходит: можно от { $m
 refuse-other = С такими настройками игры не получится.
 
 # Кто играет.
-menu-side = Играет за { $side }
+menu-side = { $side ->
+    [black] Играет за чёрных
+    [white] Играет за белых
+   *[other] Играет за { $side }
+}
 seat-person = Человек
 seat-computer = Компьютер
 seat-strategy = Стратегия
@@ -99,7 +116,10 @@ time-increment = Секунд за каждый ход
 time-seconds = Секунд на ход
 time-field = { $side }: { $field }
 time-same = Обоим одинаково
-time-both = X и O
+time-both = { $look ->
+    [stones] Чёрные и белые
+   *[other] X и O
+}
 time-fault-minutes = Минут должно быть от { $least } до { $most }.
 time-fault-seconds = Секунд должно быть от { $least } до { $most }.
 
@@ -144,10 +164,19 @@ strategies-deleted = Набор «{ $name }» удалён
 strategies-value = Нужно { $domain }.
 strategies-domain-whole = целое число от { $min } до { $max }
 strategies-domain-number = число от { $min } до { $max }
-strategies-attack = Атака X
-strategies-defence = Защита от O
+strategies-attack = { $look ->
+    [stones] Атака чёрных
+   *[other] Атака X
+}
+strategies-defence = { $look ->
+    [stones] Защита от белых
+   *[other] Защита от O
+}
 strategies-map = { $map }: чем плотнее цвет, тем выше оценка
-strategies-move = Ход X в этой позиции: { $cell }
+strategies-move = { $look ->
+    [stones] Ход чёрных в этой позиции: { $cell }
+   *[other] Ход X в этой позиции: { $cell }
+}
 strategies-thinks = Думает…
 
 # Серия партий.
@@ -160,17 +189,48 @@ series-stop = Остановить
 series-open = Открыть последнюю партию
 series-colours = После каждой партии игроки меняются сторонами.
 series-played = Сыграно { $played } из { $games }
-series-score = { $percent } % очков
+# Как идёт серия, одной фразой: кто впереди и сколько выиграл.
+series-leads = Впереди { $name }: { $wins ->
+    [one] { $wins } победа
+    [few] { $wins } победы
+    [many] { $wins } побед
+   *[other] { $wins } победы
+} из { $played }, { $draws ->
+    [0] без ничьих
+    [one] { $draws } ничья
+    [few] { $draws } ничьи
+    [many] { $draws } ничьих
+   *[other] { $draws } ничьи
+}
+series-level = Поровну: { $wins ->
+    [0] побед нет
+    [one] по { $wins } победе
+    [few] по { $wins } победы
+    [many] по { $wins } побед
+   *[other] по { $wins } победы
+}, { $draws ->
+    [0] ничьих нет
+    [one] { $draws } ничья
+    [few] { $draws } ничьи
+    [many] { $draws } ничьих
+   *[other] { $draws } ничьи
+}
 series-pace = Партий в секунду: { $pace }
 series-draws = Ничьи
-series-sides = Из них за X — { $x }, за O — { $o }
+series-sides = { $look ->
+    [stones] Побед за чёрных: { $x }, за белых: { $o }
+   *[other] Побед за X: { $x }, за O: { $o }
+}
 series-none = Здесь появится счёт.
 series-failed = Серия прервалась: один из игроков не смог пойти.
-series-bar = Победы первого { $wins }, ничьи { $draws }, победы второго { $losses }
+series-bar = Победы первого: { $wins }, ничьи: { $draws }, победы второго: { $losses }
 series-games-wrong = Партий должно быть от { $least } до { $most }.
-series-board = Партия { $game }. X: { $x }, O: { $o }
+series-board = { $look ->
+    [stones] Партия { $game }. Чёрные: { $x }, белые: { $o }
+   *[other] Партия { $game }. X: { $x }, O: { $o }
+}
 series-goes-on = Серия продолжается. Её счёт ждёт вас в «Стратегиях».
-series-over = Серия сыграна. { $first }: { $wins }, { $second }: { $losses }, ничьих: { $draws }.
+series-over = Серия сыграна. { $score }.
 series-ends = Серия ещё идёт и оборвётся вместе с программой. Если так и нужно, закройте окно ещё раз.
 series-same-game = Здесь только игры, в которые играют оба.
 
@@ -240,8 +300,6 @@ editor-game = Игра
 editor-tool = Что ставить
 editor-turn = Чей ход
 editor-auto = Автоматически
-tool-x = X
-tool-o = O
 tool-turns = По очереди
 tool-wall = Стена
 tool-erase = Стереть
@@ -255,12 +313,22 @@ editor-no-turn = Поле «Счёта» не повернуть: строки �
 editor-copy = Скопировать
 editor-paste = Вставить из буфера
 editor-text = Позиция текстом
-editor-text-hint = h8i9 или строки из точек, X, O и #
+editor-text-hint = { $look ->
+    [stones] h8i9 или строки из точек, X (чёрные), O (белые) и #
+   *[other] h8i9 или строки из точек, X, O и #
+}
 editor-set = Применить
 editor-copied = Позиция скопирована
 editor-play = Играть отсюда
-editor-counts = X — { $x }, O — { $o }
-editor-to-move = ход { $side }
+editor-counts = { $look ->
+    [stones] чёрных камней — { $x }, белых — { $o }
+   *[other] X — { $x }, O — { $o }
+}
+editor-to-move = { $side ->
+    [black] ход чёрных
+    [white] ход белых
+   *[other] ход { $side }
+}
 editor-ready = Можно играть: { $counts }, { $turn }.
 editor-over = На этом поле партия уже закончена.
 editor-paste-unknown = Это не позиция: нужны клетки, например h8i9, или строки из точек, X, O и #.

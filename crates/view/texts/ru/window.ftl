@@ -9,7 +9,10 @@ start-side = { $side ->
 }
 start-side-lot = По жребию
 # Что ещё есть у следующей партии: часы и серия.
-start-two-clocks = X: { $x }, O: { $o }
+start-two-clocks = { $look ->
+    [stones] Чёрные: { $x }, белые: { $o }
+   *[other] X: { $x }, O: { $o }
+}
 start-no-clock = без часов
 start-chip-off = Играть без часов и без серии
 start-caro = ровно пять, не закрыты
@@ -19,6 +22,7 @@ start-offered = Неоконченная партия: { $game }
 start-offered-detail = { $x } — { $o }, { $moves }
 start-go-on = Продолжить
 start-discard = Убрать эту партию
+start-discarded = Партия убрана
 
 window-menu = Меню
 window-home = Начальный экран
@@ -101,6 +105,11 @@ window-last = К последнему ходу
 window-looking-at = Просмотр: ход { $ply } из { $plies }
 window-looking-start = Просмотр: начало партии
 window-branches = Варианты
+# Знак у хода, после которого в записи есть и другие продолжения.
+window-varies = { $ply ->
+    [0] Начало: есть варианты
+   *[other] Ход { $ply }: есть варианты
+}
 window-continue-here = Продолжить отсюда
 window-close-review = Вернуться к партии
 window-to-game = К партии

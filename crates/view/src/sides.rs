@@ -1,0 +1,129 @@
+//! Marks or stones: what the sides of a game look like and what they are called.
+//!
+//! [`Look::of`] alone decides it. Whatever shows or names the sides of a game asks there: its board, its card, the players,
+//! the status, lists of moves and games, counts, and its rules.
+
+use inarow_core::{Setup, Side};
+
+use crate::{Look, Texts, Theme, Value};
+
+impl Look {
+    /// How a theme draws the sides of a game: with stones, where it has them, if five or more in a row win and there
+    /// is room for that in every direction; else with marks.
+    ///
+    /// ```
+    /// use inarow_core::{LineSetup, Setup};
+    /// use inarow_view::{Look, Theme};
+    /// let gomoku = Setup::Line(LineSetup::new(15, 15, 5));
+    /// assert_eq!(Look::of(&gomoku, Theme::Wood), Look::Stones);
+    /// assert_eq!(Look::of(&gomoku, Theme::Indigo), Look::Marks);
+    /// let tictactoe = Setup::Line(LineSetup::new(3, 3, 3));
+    /// assert_eq!(Look::of(&tictactoe, Theme::Wood), Look::Marks);
+    /// ```
+    pub fn of(setup: &Setup, theme: Theme) -> Look {
+        match setup {
+            Setup::Line(line)
+                if theme.tokens().stones && line.k >= 5 && line.width.min(line.height) >= line.k =>
+            {
+                Look::Stones
+            }
+            _ => Look::Marks,
+        }
+    }
+
+    /// The value by which texts choose their words: `stones`, or another.
+    pub fn value(self) -> (&'static str, Value<'static>) {
+        ("look", Value::from(if self == Look::Stones { "stones" } else { "marks" }))
+    }
+
+    /// The same for what is said of several games together: `stones` or `marks` where all of them look so, `both` where
+    /// some have stones and others have marks.
+    pub fn value_of_all(looks: impl IntoIterator<Item = Look>) -> (&'static str, Value<'static>) {
+        let mut looks = looks.into_iter();
+        let first = looks.next().unwrap_or_default();
+        if looks.all(|look| look == first) { first.value() } else { ("look", Value::from("both")) }
+    }
+}
+
+/// What a side is called where its marks look like that, for the texts that have words for it: `X` and `O`, which stay
+/// as they are, or `black` and `white`.
+///
+/// ```
+/// use inarow_core::Side;
+/// use inarow_view::{Lang, Look, Texts, side_word};
+/// let texts = Texts::new(Lang::Ru);
+/// let turn = |look| texts.with("turn-you", &[("side", side_word(Side::X, look).into())]);
+/// assert_eq!(turn(Look::Marks), "Ваш ход: X");
+/// assert_eq!(turn(Look::Stones), "Ваш ход: чёрные");
+/// ```
+pub fn side_word(side: Side, look: Look) -> &'static str {
+    match (look, side) {
+        (Look::Marks, Side::X) => "X",
+        (Look::Marks, Side::O) => "O",
+        (Look::Stones, Side::X) => "black",
+        (Look::Stones, Side::O) => "white",
+    }
+}
+
+/// A side alone, as it is called where its marks look like that: “X”, “Black”.
+pub fn side_name(side: Side, look: Look, texts: &Texts) -> String {
+    match (look, side) {
+        (Look::Marks, Side::X) => texts.get("side-x"),
+        (Look::Marks, Side::O) => texts.get("side-o"),
+        (Look::Stones, Side::X) => texts.get("side-black"),
+        (Look::Stones, Side::O) => texts.get("side-white"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::GameSpec;
+
+    use super::*;
+    use crate::{Lang, Scene, Show};
+
+    #[test]
+    fn only_wood_has_stones_and_only_for_five_in_a_row() {
+        for theme in Theme::ALL {
+            for (game, stones) in [
+                ("tictactoe", false),
+                ("line:7x6:k=4", false),
+                ("line:30x4:k=5", false),
+                ("line:8x8:k=5", true),
+                ("gomoku", true),
+                ("renju", true),
+                ("caro", true),
+                ("course", true),
+                ("line:100x100:k=50", true),
+                ("ultimate", false),
+                ("score", false),
+            ] {
+                let setup = game.parse::<GameSpec>().unwrap().setup(&mut || 0).unwrap();
+                let wanted = if stones && theme == Theme::Wood { Look::Stones } else { Look::Marks };
+                assert_eq!(Look::of(&setup, theme), wanted, "{game} in {theme:?}");
+                let position = inarow_core::Position::new(&setup).unwrap();
+                assert_eq!(
+                    Scene::of(&position, &Show::suited(&setup, theme)).look,
+                    wanted,
+                    "{game}: its board"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn several_games_are_told_together() {
+        let value = |looks: &[Look]| Look::value_of_all(looks.iter().copied()).1;
+        assert_eq!(value(&[]), "marks".into());
+        assert_eq!(value(&[Look::Stones, Look::Stones]), "stones".into());
+        assert_eq!(value(&[Look::Stones, Look::Marks]), "both".into());
+    }
+
+    #[test]
+    fn sides_have_names() {
+        let texts = Texts::new(Lang::Ru);
+        let names = |look| Side::ALL.map(|side| side_name(side, look, &texts));
+        assert_eq!(names(Look::Marks), ["X", "O"]);
+        assert_eq!(names(Look::Stones), ["Чёрные", "Белые"]);
+    }
+}

@@ -1,0 +1,213 @@
+# What the command line says when something is asked wrongly or goes wrong.
+
+usage-unknown-argument = there is no argument { $argument } here
+usage-unknown-command = there is no command { $command }
+usage-nearest = The nearest is { $names }.
+usage-missing = missing: { $arguments }
+usage-missing-command = { $command } needs one of its commands: { $known }
+usage-no-value = { $argument } needs a value
+usage-invalid = { $argument } cannot be “{ $value }”
+usage-invalid-why = { $argument } cannot be “{ $value }”: { $reason }
+usage-choose = choose { $known }
+usage-conflict = { $argument } does not go together with { $others }
+usage-conflict-other = { $argument } does not go together with what else is given
+usage-twice = { $argument } is given twice
+usage-takes-none = { $argument } takes no “{ $value }”
+usage-not-text = an argument is not text
+usage-other = the command line is not understood ({ $detail })
+usage-help = All that can be given: { $command }
+usage-options = [OPTIONS]
+usage-command = [COMMAND]
+
+said-behind = { $option } goes behind the command, or without one
+said-not-text = not text
+said-name-game = name a game or a --setup file
+said-engine-player = { $player } cannot be the engine: choose a built-in player, see inarow players
+said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, as { $game }:walls=0.75/50/1
+said-over = the game is over
+said-move = --moves, move { $number } ({ $text })
+said-one-picture =
+    there { $games ->
+        [one] is { $games } game
+       *[other] are { $games } games
+    }: a picture shows one game; choose it with --number
+said-no-game = there is no game { $number }: the file holds { $games }
+said-convert = { $from } to { $to }
+said-path = { $file }
+said-stream = standard input
+said-name-to = { $file }: name a format with --to
+said-name-from = name a format with --from
+said-no-reading = pictures cannot be read
+said-by-chance = { $game } is made by chance: describe the concrete game with --setup FILE
+said-no-folder = { $file }: this is no folder
+said-is-folder = { $file }: this is a folder; name a file
+said-is-file = { $file }: this is a file, not a folder
+said-random = --openings { $text }: write a number of moves, as random:4, or random:4:any for openings that nobody judged
+said-workers-log = workers play the games: log and keep_engines are theirs, see inarow worker --help
+said-workers-folder = workers play the games on machines of their own: leave out the players’ dir and folder
+said-report = choose course, or name a file with the ending html
+said-tracker = write MOVES/POINTS or MOVES/POINTS/FROM, as 8/10 or 3/500/20
+said-sprt = write two Elo differences, as 0,10
+said-built-in = { $player }: choose a built-in player, see inarow players
+said-even = --max-games { $games }: choose an even number, as 20000
+said-preset-there = --save { $name }: there is a preset of this name already, which would be lost; choose another name, or delete that preset in the window first
+said-no-presets = { $player } has no presets
+said-no-data = --save { $name }: the folder for settings cannot be written to; choose one with --data FOLDER
+said-preset-kept = --save { $name }: a preset of this name was kept meanwhile and stays; what was found is { $player }
+
+wrong-number = this is no number
+wrong-whole = this is no whole number
+wrong-number-large = the number is too large
+wrong-range = write a number from { $min } to { $max }
+wrong-range-from = write a number from { $min }
+wrong-game = no game is called “{ $name }”; there are { $known }
+wrong-player = no player is called “{ $name }”; there are { $known }
+wrong-setting = { $owner } has no setting “{ $setting }”; it has { $known }
+wrong-no-settings = { $owner } has no settings
+wrong-value = { $setting } cannot be “{ $value }”; it takes { $expected }
+wrong-twice = { $setting } is given twice
+wrong-piece = “{ $piece }” is not a setting: write name=value
+wrong-name = a name has 1 to { $most } characters, none of them a colon or a control character
+wrong-command = exec: names no program: write exec: and a command as for a shell, quotation marks in pairs
+wrong-time = “{ $text }” is no time control: write none, a total such as 5m, with an increment 5m+3s, or a limit such as 10s/move
+wrong-preset = line { $line }, column { $column }: { $detail }
+wrong-cell = not a cell: write a letter and a number (h8) or x,y from the top-left
+wrong-outside = the cell lies outside the board
+wrong-place = line { $line }, column { $column }: { $reason }
+wrong-byte = byte { $byte }: { $reason }
+
+domain-whole = a whole number from { $min } to { $max }
+domain-number = a number from { $min } to { $max }
+domain-preset = the name of a preset
+domain-name = a name
+values-size-line = 1 to 100 each
+values-k = 1 to 100
+values-max-moves = 0 (until full) or a number
+values-walls = none, or PLAYABLE/LENGTH/GAP as 0.75/50/1
+values-size = 4 to 30
+values-length = 2 to the size
+values-moves = 0 (until full) or a number
+values-komi = added to O’s total, −10000 to 10000
+values-price = FIRST/STEP, each −10000 to 10000
+
+slip-toml = not to be read as TOML: { $detail }
+slip-unknown-nearest = there is no field { $key }; the nearest is { $nearest }
+slip-unknown = there is no field { $key }; there are { $known }
+slip-missing = { $key } is missing: write { $example }
+slip-form = { $key } is of another form: write { $example }
+slip-word = { $key } cannot be “{ $value }”; choose { $known }
+slip-players = each player is a table of its own, as
+slip-needed = a tournament of this kind needs it
+slip-by-pairs = opening_pairs says how many games each two play
+slip-by-games = games says how many there are
+slip-only-swiss = only a Swiss tournament has them
+slip-only-sprt = it goes with tournament = { $word }
+
+plan-game = game “{ $text }”: { $reason }
+plan-player = player { $name }: { $reason }
+plan-presets = presets: { $reason }
+plan-two = there are { $found } players; exactly two are needed
+plan-few =
+    there { $found ->
+        [one] is { $found } player
+       *[other] are { $found } players
+    }; at least two are needed
+plan-many = there are { $found } players; more than { $most } are too many
+plan-person = people play in inarow play, not in an arena
+plan-external = { $field }: only an external engine has one, leave it out
+plan-no-folder = { $field }: there is no folder { $path }: make it or correct it
+plan-no-time = the clock must begin above zero
+plan-same-name = two players are called “{ $name }”; give each a name of its own
+plan-games =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } cannot be played: there may be 1 to { $most }
+plan-odd =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } cannot be played in pairs with swapped colours: choose an even number, or fixed colours
+plan-elo = elo1 must be greater than elo0, both between −2000 and 2000
+plan-risk = alpha and beta must be above 0 and below 0.5
+plan-cores =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    } at a time would share { $cores ->
+        [one] { $cores } core
+       *[other] { $cores } cores
+    }, and engines would take time from each other: play fewer at a time, or ask for shared cores with --share-cores
+
+opening-format = an opening file ends in txt, openings, psq, sgf, lib, uttt or json
+opening-game = opening { $number } is of another game than the one played
+opening-move = opening { $number }, move { $ply } ({ $text }) cannot be played
+opening-over = opening { $number } ends the game
+opening-empty = there is no opening in the list
+opening-chance = openings in a file need a game without chance in its set-up; take random:PLIES
+opening-decided = the game begins with { $name }, which the players decide; other openings do not go with it
+opening-plies =
+    an opening by chance has 1 to { $most ->
+        [one] { $most } move
+       *[other] { $most } moves
+    }, not { $plies }
+opening-judge = these openings were judged by another version; play them with the program that began them
+opening-none =
+    no opening of { $plies ->
+        [one] { $plies } move
+       *[other] { $plies } moves
+    } by chance was found after which the game is open; choose fewer
+
+log-full =
+    game { $game } could not be stored: { $reason }; the { $stored ->
+        [one] { $stored } game before it is kept
+       *[other] { $stored } games before it are kept
+    }, and the same command goes on once there is room
+log-busy = another run is writing to this file
+log-foreign = this is no result log, it is left as it is; choose another file
+log-version = these results are of version { $found } of the log, where a seed means other games; this program goes on with version { $known }. Finish them with the program that began them, or choose another file
+log-line = line { $line } is not understood ({ $detail })
+log-other-plan =
+    these are the results of another plan, different in { $what }; choose another file, or the { $count ->
+        [1] setting
+       *[other] settings
+    } it was begun with
+log-other-programs = other programs played these results: { $what }; go on with those, choose another file, or take --allow-changed to count the games of both together
+log-strange = game { $game } of the results is not the plan’s: the file was changed by hand, or made by another version
+log-kind = the kind of tournament
+log-players = the players
+log-everything = everything
+log-another =
+    { $file } is of another tournament, since this one has no more than { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }; name another folder, or take the games of the other one away
+
+run-worker = a worker reports: { $detail }
+run-setup = game { $game }: { $detail }
+run-lines = what the engines say cannot be kept: { $reason }
+run-stopped = the game was stopped
+run-threads = no threads can be started: { $reason }
+
+tune-unknown = { $player } has no parameter { $name } that can be tuned: choose among { $known }
+tune-form = “{ $text }”: write name, name=min..max or name=min..max:step
+tune-bounds = { $name }: from { $min } to { $max } in steps of { $step } cannot be ({ $detail })
+tune-no-player = { $player } has no parameters: choose a built-in player, see inarow players
+tune-few =
+    { $games ->
+        [one] { $games } game is
+       *[other] { $games } games are
+    } too few: one step of this search takes { $step }
+tune-method = this search cannot be made so ({ $detail })
+
+fleet-address = { $address }: { $detail }; write nats://HOST:PORT or tls://HOST:PORT
+fleet-half = { $set } is set and { $missing } is not; set both, or neither
+fleet-sign-in = { $address }: the server refuses to let this program in ({ $detail }) { $given }; set NATS_USER and NATS_PASSWORD, NATS_TOKEN, NATS_CREDS or NATS_NKEY as the server knows them
+fleet-given-nothing = without a name or a password
+fleet-given-address = with what the address holds
+fleet-given-variables = with { $variables }
+fleet-and = { $one } and { $other }
+fleet-certificate = { $address }: { $detail }; name the file with the certificate of the server’s authority in NATS_CA, and the server by a name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY
+fleet-connect = { $address }: { $detail }; is nats-server running there?
+fleet-jetstream = the NATS server refused ({ $detail }); it needs JetStream, as nats-server --jetstream has it
+fleet-unplayable = no worker can run { $name } (sha256 { $hash }); { $worker } says: { $detail }. Mend that, or start a worker on a machine that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this

@@ -1,0 +1,211 @@
+# Что говорит командная строка, когда её не так спросили или что-то не вышло.
+
+usage-unknown-argument = здесь нет аргумента { $argument }
+usage-unknown-command = нет команды { $command }
+usage-nearest = Похоже на { $names }.
+usage-missing = не хватает: { $arguments }
+usage-missing-command = после { $command } нужна одна из команд: { $known }
+usage-no-value = после { $argument } нужно значение
+usage-invalid = { $argument } не может быть «{ $value }»
+usage-invalid-why = { $argument } не может быть «{ $value }»: { $reason }
+usage-choose = выберите { $known }
+usage-conflict = { $argument } не сочетается с { $others }
+usage-conflict-other = { $argument } не сочетается с остальным
+usage-twice = { $argument } указан дважды
+usage-takes-none = { $argument } не принимает «{ $value }»
+usage-not-text = один из аргументов не текст
+usage-other = командную строку не разобрать ({ $detail })
+usage-help = Всё, что можно указать: { $command }
+usage-options = [ПАРАМЕТРЫ]
+usage-command = [КОМАНДА]
+
+said-behind = { $option } пишут после команды или без неё
+said-not-text = это не текст
+said-name-game = назовите игру или файл в --setup
+said-engine-player = { $player } не может быть движком: выберите встроенного игрока, см. inarow players
+said-no-walls = у { $game } нет случайных стен; добавьте :walls=СВОБОДНЫХ/ДЛИНА/ПРОМЕЖУТОК, например { $game }:walls=0.75/50/1
+said-over = партия уже закончена
+said-move = --moves, ход { $number } ({ $text })
+said-one-picture = в файле партий: { $games }, а картинка показывает одну; выберите её через --number
+said-no-game = партии { $number } нет: в файле их { $games }
+said-convert = { $from } в { $to }
+said-path = { $file }
+said-stream = стандартный ввод
+said-name-to = { $file }: назовите формат через --to
+said-name-from = назовите формат через --from
+said-no-reading = картинки не читаются
+said-by-chance = { $game } строится по жребию: опишите готовую игру в --setup ФАЙЛ
+said-no-folder = { $file }: это не папка
+said-is-folder = { $file }: это папка; назовите файл
+said-is-file = { $file }: это файл, а не папка
+said-random = --openings { $text }: напишите число ходов, например random:4, или random:4:any для дебютов без проверки
+said-workers-log = играют другие машины: log и keep_engines задают у них, см. inarow worker --help
+said-workers-folder = играют другие машины: уберите у игроков dir и folder
+said-report = выберите course или назовите файл с окончанием html
+said-tracker = напишите ХОДЫ/ОЧКИ или ХОДЫ/ОЧКИ/С-ХОДА, например 8/10 или 3/500/20
+said-sprt = напишите две разницы эло, например 0,10
+said-built-in = { $player }: выберите встроенного игрока, см. inarow players
+said-even = --max-games { $games }: выберите чётное число, например 20000
+said-preset-there = --save { $name }: такой набор уже есть и пропал бы; выберите другое имя или сначала удалите тот набор в окне
+said-no-presets = у { $player } нет наборов настроек
+said-no-data = --save { $name }: в папку настроек не записать; выберите другую через --data ПАПКА
+said-preset-kept = --save { $name }: такой набор за это время уже сохранили, он остаётся; найдено { $player }
+
+wrong-number = это не число
+wrong-whole = это не целое число
+wrong-number-large = число слишком велико
+wrong-range = напишите число от { $min } до { $max }
+wrong-range-from = напишите число от { $min }
+wrong-game = нет игры «{ $name }»; есть { $known }
+wrong-player = нет игрока «{ $name }»; есть { $known }
+wrong-setting = у { $owner } нет настройки «{ $setting }»; есть { $known }
+wrong-no-settings = у { $owner } нет настроек
+wrong-value = { $setting } не может быть «{ $value }»; подходит: { $expected }
+wrong-twice = { $setting } указано дважды
+wrong-piece = «{ $piece }» не настройка: напишите имя=значение
+wrong-name = в имени от 1 до { $most } знаков, без двоеточий и управляющих знаков
+wrong-command = exec: не называет программы: напишите exec: и команду, как в оболочке, кавычки парами
+wrong-time = «{ $text }» не похоже на часы: напишите none, общее время 5m, с добавкой 5m+3s или время на ход 10s/move
+wrong-preset = строка { $line }, столбец { $column }: { $detail }
+wrong-cell = это не клетка: напишите букву и число (h8) или x,y от левого верхнего угла
+wrong-outside = клетка вне поля
+wrong-place = строка { $line }, столбец { $column }: { $reason }
+wrong-byte = байт { $byte }: { $reason }
+
+domain-whole = целое число от { $min } до { $max }
+domain-number = число от { $min } до { $max }
+domain-preset = имя набора
+domain-name = имя
+values-size-line = от 1 до 100
+values-k = от 1 до 100
+values-max-moves = 0 (пока есть место) или число
+values-walls = none или СВОБОДНЫХ/ДЛИНА/ПРОМЕЖУТОК, например 0.75/50/1
+values-size = от 4 до 30
+values-length = от 2 до размера поля
+values-moves = 0 (пока есть место) или число
+values-komi = прибавка к итогу O, от −10000 до 10000
+values-price = ПЕРВАЯ/ШАГ, от −10000 до 10000
+
+slip-toml = TOML не разобрать ({ $detail })
+slip-unknown-nearest = поля { $key } нет; похоже на { $nearest }
+slip-unknown = поля { $key } нет; есть { $known }
+slip-missing = не хватает { $key }: напишите { $example }
+slip-form = { $key } пишется иначе: { $example }
+slip-word = { $key } не может быть «{ $value }»; выберите { $known }
+slip-players = каждый игрок — отдельная таблица, например
+slip-needed = такому турниру это нужно
+slip-by-pairs = сколько партий играет каждая пара, говорит opening_pairs
+slip-by-games = сколько всего партий, говорит games
+slip-only-swiss = это есть только у швейцарского турнира
+slip-only-sprt = это бывает при tournament = { $word }
+
+plan-game = игра { $text }: { $reason }
+plan-player = игрок { $name }: { $reason }
+plan-presets = наборы настроек: { $reason }
+plan-two = игроков { $found }, а нужно ровно два
+plan-few = игроков { $found }, а нужно хотя бы два
+plan-many = игроков { $found }, а больше { $most } нельзя
+plan-person = люди играют в inarow play, а не на арене
+plan-external = { $field } бывает только у внешнего движка, уберите
+plan-no-folder = { $field }: папки { $path } нет, создайте её или исправьте путь
+plan-no-time = на часах сначала должно быть больше нуля
+plan-same-name = двух игроков зовут { $name }; дайте каждому своё имя
+plan-games =
+    { $games ->
+        [one] { $games } партию
+        [few] { $games } партии
+        [many] { $games } партий
+       *[other] { $games } партий
+    } не сыграть: можно от 1 до { $most }
+plan-odd =
+    { $games ->
+        [one] { $games } партия не делится
+        [few] { $games } партии не делятся
+        [many] { $games } партий не делятся
+       *[other] { $games } партий не делятся
+    } на пары со сменой сторон: выберите чётное число или стороны без смены (fixed)
+plan-elo = elo1 должно быть больше elo0, оба от −2000 до 2000
+plan-risk = alpha и beta должны быть больше 0 и меньше 0.5
+plan-cores =
+    { $games ->
+        [one] { $games } партия сразу делила
+        [few] { $games } партии сразу делили
+        [many] { $games } партий сразу делили
+       *[other] { $games } партий сразу делили
+    } бы { $cores ->
+        [one] { $cores } ядро
+        [few] { $cores } ядра
+        [many] { $cores } ядер
+       *[other] { $cores } ядер
+    }, и движки отнимали бы время друг у друга: играйте меньше партий сразу или разрешите делить ядра через --share-cores
+
+opening-format = файл с дебютами кончается на txt, openings, psq, sgf, lib, uttt или json
+opening-game = дебют { $number } из другой игры
+opening-move = в дебюте { $number } ход { $ply } ({ $text }) сделать нельзя
+opening-over = дебют { $number } заканчивает партию
+opening-empty = в списке нет ни одного дебюта
+opening-chance = с файлом дебютов нужна игра без жребия на старте; возьмите random:ХОДЫ
+opening-decided = игра начинается с { $name }, это решают игроки; другие дебюты тут не подходят
+opening-plies =
+    в случайном дебюте от 1 до { $most ->
+        [one] { $most } хода
+        [few] { $most } ходов
+        [many] { $most } ходов
+       *[other] { $most } ходов
+    }, а не { $plies }
+opening-judge = эти дебюты проверяла другая версия; доиграйте той программой, которой начали
+opening-none =
+    случайного дебюта в { $plies ->
+        [one] { $plies } ход
+        [few] { $plies } хода
+        [many] { $plies } ходов
+       *[other] { $plies } ходов
+    }, после которого партия открыта, не нашлось; возьмите меньше ходов
+
+log-full = партию { $game } не сохранить: { $reason }; прежние партии ({ $stored }) целы, и та же команда продолжит, когда появится место
+log-busy = в этот файл пишет другой запуск
+log-foreign = это не журнал результатов, файл не тронут; выберите другой
+log-version = это результаты версии { $found }, где зерно значит другие партии; программа продолжает версию { $known }. Доиграйте той программой, которой начали, или выберите другой файл
+log-line = строку { $line } не разобрать ({ $detail })
+log-other-plan =
+    это результаты другого плана, { $count ->
+        [1] различается
+       *[other] различаются
+    } { $what }; выберите другой файл или те настройки, с которыми он начат
+log-other-programs = эти результаты сыграны другими программами: { $what }; продолжайте теми же, выберите другой файл или добавьте --allow-changed, чтобы считать партии вместе
+log-strange = партия { $game } в результатах не из этого плана: файл правили руками, или его сделала другая версия
+log-kind = вид турнира
+log-players = состав игроков
+log-everything = всё
+log-another = там уже лежит файл другого турнира: { $file }. В этом партий не больше { $games }; назовите другую папку или уберите чужие партии
+
+run-worker = другая машина сообщает: { $detail }
+run-setup = партия { $game }: { $detail }
+run-lines = не сохранить, что говорят движки: { $reason }
+run-stopped = партия прервана
+run-threads = не запустить потоки: { $reason }
+
+tune-unknown = у { $player } нет параметра { $name }, который можно настроить: выберите среди { $known }
+tune-form = «{ $text }»: напишите имя, имя=от..до или имя=от..до:шаг
+tune-bounds = { $name }: от { $min } до { $max } с шагом { $step } нельзя ({ $detail })
+tune-no-player = у { $player } нет параметров: выберите встроенного игрока, см. inarow players
+tune-few =
+    { $games ->
+        [one] { $games } партии
+        [few] { $games } партий
+        [many] { $games } партий
+       *[other] { $games } партий
+    } мало: один шаг такого поиска берёт { $step }
+tune-method = так искать нельзя ({ $detail })
+
+fleet-address = { $address }: напишите nats://ХОСТ:ПОРТ или tls://ХОСТ:ПОРТ ({ $detail })
+fleet-half = { $set } задано, а { $missing } нет; задайте оба или ни одного
+fleet-sign-in = { $address }: сервер не впускает программу ({ $detail }) { $given }; задайте NATS_USER и NATS_PASSWORD, NATS_TOKEN, NATS_CREDS или NATS_NKEY, как их знает сервер
+fleet-given-nothing = без имени и пароля
+fleet-given-address = с тем, что есть в адресе
+fleet-given-variables = с тем, что задано в { $variables }
+fleet-and = { $one } и { $other }
+fleet-certificate = { $address }: { $detail }; назовите файл сертификата удостоверяющего центра в NATS_CA, а сервер тем именем, что есть в его сертификате; если сервер просит и ваш сертификат, назовите его и ключ к нему в NATS_CERT и NATS_KEY
+fleet-connect = { $address }: никто не отвечает ({ $detail }); запущен ли там nats-server?
+fleet-jetstream = сервер NATS отказал ({ $detail }); ему нужен JetStream, как в nats-server --jetstream
+fleet-unplayable = ни одна машина не запустит { $name } (sha256 { $hash }); { $worker } говорит: { $detail }. Исправьте это или запустите inarow worker там, где движок работает; та же команда продолжит то, что хранит --out. Без --workers движок за это проигрывает
