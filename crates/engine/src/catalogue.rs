@@ -29,6 +29,8 @@ pub struct EngineInfo {
     pub about: &'static str,
     /// Its settings.
     pub settings: Vec<SettingInfo>,
+    /// Whether it draws lots: the same position may get another answer.
+    pub draws_lots: bool,
     pub(crate) make: Make,
 }
 
@@ -56,6 +58,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::All,
                 about: "looks ahead as far as its level goes, and slips at the lower ones",
                 settings: ComputerParams::describe(),
+                draws_lots: true,
                 make: |settings, seed| Box::new(Computer::new(&apply(settings.iter().copied()), seed)),
             },
             EngineInfo {
@@ -63,6 +66,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::All,
                 about: "a random legal move",
                 settings: Vec::new(),
+                draws_lots: true,
                 make: |_, seed| Box::new(Random::new(seed)),
             },
             EngineInfo {
@@ -70,6 +74,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::TicTacToe,
                 about: "completes a line, else blocks one, else plays at random",
                 settings: Vec::new(),
+                draws_lots: true,
                 make: |_, seed| Box::new(Rule3::new(seed)),
             },
             EngineInfo {
@@ -77,6 +82,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::Small,
                 about: "looks at every way to the end",
                 settings: MinimaxParams::describe(),
+                draws_lots: false,
                 make: |settings, _| Box::new(Minimax::new(apply(settings.iter().copied()))),
             },
             EngineInfo {
@@ -84,6 +90,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::LineOfFive,
                 about: "rates each cell by the marks around it, for attack and for defence",
                 settings: with_preset("balanced", RatingMapParams::describe()),
+                draws_lots: true,
                 make: |settings, seed| Box::new(RatingMap::new(apply(settings.iter().copied()), seed)),
             },
             EngineInfo {
@@ -91,6 +98,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::LineOfFive,
                 about: "wins, blocks, makes and blocks double fours, else the best of a few after one reply",
                 settings: with_preset("", Threat1Params::describe()),
+                draws_lots: true,
                 make: |settings, seed| Box::new(Threat1::new(apply(settings.iter().copied()), seed)),
             },
             EngineInfo {
@@ -98,6 +106,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::Score,
                 about: "its move and the best reply, by the difference of totals",
                 settings: Vec::new(),
+                draws_lots: false,
                 make: |_, _| Box::new(Score2::new()),
             },
             EngineInfo {
@@ -105,6 +114,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 games: Games::Ultimate,
                 about: "its move and the best reply, by a weighted count of boards and lines",
                 settings: with_preset("", Ultimate2Params::describe()),
+                draws_lots: false,
                 make: |settings, _| Box::new(Ultimate2::new(apply(settings.iter().copied()))),
             },
         ]

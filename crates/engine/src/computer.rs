@@ -127,16 +127,25 @@ impl Computer {
         let afforded = nodes.min(bought) / effort;
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
-            nodes: afforded.min(limits.nodes.unwrap_or(u64::MAX)),
+            nodes: afforded,
+            most: limits.nodes.unwrap_or(u64::MAX),
             width,
         }
     }
 
-    fn think(&mut self, position: &Position, bounds: Bounds, dice: &mut Dice, stop: &Stop) -> Option<Found> {
+    /// What it finds, were these moves not there.
+    fn think(
+        &mut self,
+        position: &Position,
+        but: &[Cell],
+        bounds: Bounds,
+        dice: &mut Dice,
+        stop: &Stop,
+    ) -> Option<Found> {
         macro_rules! line {
             ($game:expr, $rule:ident) => {{
                 let mut game = $game.clone();
-                self.line(&mut game, LineRule::$rule, $game.reply(), bounds, dice, stop)
+                self.line(&mut game, (LineRule::$rule, $game.reply()), but, bounds, dice, stop)
             }};
         }
         let moves = &mut self.moves;
@@ -148,38 +157,44 @@ impl Computer {
             Position::Renju(game) => line!(game, Renju),
             Position::Ultimate(game) => {
                 let mut game = (**game).clone();
-                Search::new(&mut game, &mut self.boards, moves, bounds, stop).run(dice)
+                Search::new(&mut game, &mut self.boards, moves, bounds, stop).but(but).run(dice)
             }
             Position::Score(game) => {
                 self.hopes.load();
-                Search::new(&mut game.clone(), &mut self.hopes, moves, bounds, stop).run(dice)
+                Search::new(&mut game.clone(), &mut self.hopes, moves, bounds, stop).but(but).run(dice)
             }
-            other => other.visit(Plainly { moves, bounds, dice, stop }),
+            other => other.visit(Plainly { moves, but, bounds, dice, stop }),
         }
     }
 
     fn line<G: Game>(
         &mut self,
         game: &mut G,
-        rule: LineRule,
-        reply: Reply,
+        (rule, reply): (LineRule, Reply),
+        but: &[Cell],
         bounds: Bounds,
         dice: &mut Dice,
         stop: &Stop,
     ) -> Option<Found> {
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
-        if let Some(cell) = self.lines.opening(game, side) {
+        if let Some(cell) = self.lines.opening(game, side).filter(|cell| !but.contains(cell)) {
             return Some(Found { cell, value: 0, depth: 0, nodes: 0 });
         }
         // A search for threats that a large board makes slow is cut short like the other.
-        let most = self.level.threats.min(u32::try_from(bounds.nodes).unwrap_or(u32::MAX));
+        // Of what a host allows at least half is left for that one.
+        let few = bounds.nodes.min(bounds.most / 2);
+        let most = self.level.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
         let mut threats = most;
-        if let Some(cell) = self.lines.wins_by_threats(game, side, &mut threats) {
-            let nodes = u64::from(most - threats);
-            return Some(Found { cell, value: search::SURE, depth: 1, nodes });
+        let found = if but.is_empty() { self.lines.wins_by_threats(game, side, &mut threats) } else { None };
+        let spent = u64::from(most - threats);
+        if let Some(cell) = found {
+            return Some(Found { cell, value: search::SURE, depth: 1, nodes: spent });
         }
-        Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).run(dice)
+        let bounds = Bounds { most: bounds.most.saturating_sub(spent), ..bounds };
+        let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).but(but);
+        let found = search.run(dice)?;
+        Some(Found { nodes: found.nodes.saturating_add(spent), ..found })
     }
 }
 
@@ -194,24 +209,54 @@ impl Engine for Computer {
             return self.slip(position, &mut dice).map(Choice::of).ok_or(Aborted);
         }
         let bounds = self.bounds(position, task.limits);
-        let found = self.think(position, bounds, &mut dice, task.stop).ok_or(Aborted)?;
-        let points = match position {
-            Position::Score(_) => found.value / score::POINT,
-            _ => found.value.clamp(-1_000_000, 1_000_000),
-        };
-        let judgement = Judgement {
-            score: Some(Score::Points(points)),
-            depth: Some(found.depth),
-            nodes: Some(found.nodes),
-            line: vec![found.cell],
-        };
-        Ok(Choice { cell: found.cell, judgement: Some(judgement) })
+        let found = self.think(position, &[], bounds, &mut dice, task.stop).ok_or(Aborted)?;
+        Ok(choice(position, found))
     }
+
+    fn rank(&mut self, position: &Position, task: &Task<'_>, count: usize) -> Result<Vec<Choice>, Aborted> {
+        let side = position.turn().side().ok_or(Aborted)?;
+        position.legal_moves_into(&mut self.legal);
+        let count = count.clamp(1, self.legal.len().max(1));
+        let share = |whole: u64| whole / count as u64;
+        let limits = Limits {
+            time: task.limits.time.map(|time| time / u32::try_from(count).unwrap_or(u32::MAX)),
+            nodes: task.limits.nodes.map(share),
+            ..task.limits
+        };
+        let best = self.choose(position, &Task { limits, ..*task })?;
+        let (mut but, mut others) = (vec![best.cell], Vec::new());
+        let bounds = self.bounds(position, limits);
+        while but.len() < count {
+            let mut dice = dice(self.seed, side, position.ply());
+            // Stopped, or nothing else worth a look.
+            let Some(found) = self.think(position, &but, bounds, &mut dice, task.stop) else { break };
+            but.push(found.cell);
+            others.push(found);
+        }
+        // One that was found later can be worth more; the first stays what is played.
+        others.sort_by_key(|found| std::cmp::Reverse(found.value));
+        Ok([best].into_iter().chain(others.into_iter().map(|found| choice(position, found))).collect())
+    }
+}
+
+fn choice(position: &Position, found: Found) -> Choice {
+    let points = match position {
+        Position::Score(_) => found.value / score::POINT,
+        _ => found.value.clamp(-1_000_000, 1_000_000),
+    };
+    let judgement = Judgement {
+        score: Some(Score::Points(points)),
+        depth: Some(found.depth),
+        nodes: Some(found.nodes),
+        line: vec![found.cell],
+    };
+    Choice { cell: found.cell, judgement: Some(judgement) }
 }
 
 /// A search in a game of which nothing is known but the rules.
 struct Plainly<'a> {
     moves: &'a mut Vec<Ranked>,
+    but: &'a [Cell],
     bounds: Bounds,
     dice: &'a mut Dice,
     stop: &'a Stop,
@@ -235,6 +280,8 @@ impl Visit for Plainly<'_> {
 
     fn visit<G: Game>(self, game: &G) -> Option<Found> {
         let Turn::Player(_) = game.turn() else { return None };
-        Search::new(&mut game.clone(), &mut Rules, self.moves, self.bounds, self.stop).run(self.dice)
+        let (mut game, mut rules) = (game.clone(), Rules);
+        let search = Search::new(&mut game, &mut rules, self.moves, self.bounds, self.stop);
+        search.but(self.but).run(self.dice)
     }
 }

@@ -18,6 +18,15 @@ pub trait Engine: Send {
     /// [`Aborted`] when the task was stopped before a move was found, or when the position asks for no move: the
     /// game is over, a random draw is due, or it is of another game.
     fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted>;
+
+    /// Its best moves, `count` at most and at least one, the best first: that is the one it would choose. Who knows
+    /// of one move only names that. The limits are for all of them together.
+    ///
+    /// # Errors
+    /// As [`Engine::choose`].
+    fn rank(&mut self, position: &Position, task: &Task<'_>, _count: usize) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position, task).map(|choice| vec![choice])
+    }
 }
 
 /// One request to an engine.

@@ -107,6 +107,24 @@ impl EngineSpec {
         Some(self.settings().find(|(name, _)| *name == "level").map_or(usual, |(_, level)| level))
     }
 
+    /// The same as strong as this hundredth part of it, from 0 to 100: of its level, where it has levels. Engines
+    /// without them play as ever.
+    ///
+    /// ```
+    /// # use inarow_engine::EngineSpec;
+    /// let spec: EngineSpec = "computer:level=10".parse().unwrap();
+    /// assert_eq!(spec.clone().at_strength(0).level(), Some("1"));
+    /// assert_eq!(spec.clone().at_strength(50).level(), Some("6"));
+    /// assert_eq!(spec.clone().at_strength(100), spec);
+    /// ```
+    #[must_use]
+    pub fn at_strength(mut self, strength: i64) -> EngineSpec {
+        let Some(most) = self.level().and_then(|level| level.parse::<i64>().ok()) else { return self };
+        let level = 1 + ((most - 1) * strength.clamp(0, 100) + 50) / 100;
+        self.settings.retain(|(name, _)| *name != "level");
+        self.with("level", &level.to_string())
+    }
+
     /// The engine's place in the catalogue.
     ///
     /// # Errors

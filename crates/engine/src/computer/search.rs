@@ -66,6 +66,8 @@ pub(super) struct Bounds {
     pub(super) depth: u32,
     /// Positions, after the first ply.
     pub(super) nodes: u64,
+    /// Positions that the host allows, the first ply included.
+    pub(super) most: u64,
     /// Moves looked at in the asked position and below it.
     pub(super) width: usize,
 }
@@ -88,6 +90,8 @@ pub(super) struct Search<'a, G, S> {
     pub(super) moves: &'a mut Vec<Ranked>,
     pub(super) bounds: Bounds,
     pub(super) stop: &'a Stop,
+    /// Moves of the asked position that are not looked at.
+    but: &'a [Cell],
     nodes: u64,
     /// Whether a bound or the host ended the round: its values mean nothing from there on.
     spent: bool,
@@ -102,23 +106,33 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         stop: &'a Stop,
     ) -> Search<'a, G, S> {
         moves.clear();
-        Search { game, sense, moves, bounds, stop, nodes: 0, spent: false }
+        Search { game, sense, moves, bounds, stop, but: &[], nodes: 0, spent: false }
+    }
+
+    /// The same without these moves of the asked position.
+    pub(super) fn but(self, cells: &'a [Cell]) -> Search<'a, G, S> {
+        Search { but: cells, ..self }
     }
 
     /// The best move for the side to move; `None` when the search was stopped before it knew any, or nobody is to
     /// move. The dice decide between moves that look alike.
     pub(super) fn run(mut self, dice: &mut Dice) -> Option<Found> {
         let side = self.game.turn().side()?;
-        // The first round is finished whatever it costs, short of this.
-        let first_round = FIRST_ROUND.max(self.bounds.nodes);
-        self.sense.moves(self.game, side, self.bounds.width, self.moves);
+        // The first round is finished whatever it costs, short of this and of what the host allows.
+        let most = self.bounds.most;
+        let first_round = FIRST_ROUND.max(self.bounds.nodes).min(most);
+        self.sense.moves(self.game, side, self.bounds.width + self.but.len(), self.moves);
+        self.moves.retain(|ranked| !self.but.contains(&ranked.cell));
+        if self.moves.is_empty() && !self.but.is_empty() {
+            self.all_but(side);
+        }
         dice.shuffle(self.moves);
         self.moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
         self.moves.truncate(self.bounds.width.max(1));
         let count = self.moves.len();
         let mut best: Option<Found> = None;
         for depth in 1..=self.bounds.depth.max(1) {
-            let nodes = if best.is_some() { self.bounds.nodes } else { first_round };
+            let nodes = if best.is_some() { self.bounds.nodes.min(most) } else { first_round };
             let Some((index, value)) = self.round(side, depth, count, nodes) else { break };
             let finished = if self.spent { depth - 1 } else { depth };
             best = Some(Found { cell: self.moves[index].cell, value, depth: finished, nodes: self.nodes });
@@ -129,6 +143,26 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         }
         let unjudged = |ranked: &Ranked| Found { cell: ranked.cell, value: 0, depth: 0, nodes: self.nodes };
         best.or_else(|| self.moves.first().filter(|_| !self.stop.is_set()).map(unjudged))
+    }
+
+    /// Pushes the legal moves beside those that are left out, ranked by what they alone are worth: of a sharp position
+    /// only the moves that decide it are worth a look otherwise.
+    fn all_but(&mut self, side: Side) {
+        let (but, moves) = (self.but, &mut *self.moves);
+        self.game.each_legal(|cell| {
+            if !but.contains(&cell) {
+                moves.push(Ranked { cell, rank: 0 });
+            }
+        });
+        for index in 0..self.moves.len() {
+            let cell = self.moves[index].cell;
+            self.sense.play(self.game, cell);
+            self.moves[index].rank = match self.game.turn() {
+                Turn::Over(outcome) => self.sense.result(self.game, outcome, side, 1),
+                _ => -self.sense.value(self.game, side.other()),
+            };
+            self.sense.undo(self.game);
+        }
     }
 
     /// One round: the best move's index and value. When it was cut short, the best of the moves it got through,
@@ -158,16 +192,15 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         (alpha, beta): (i32, i32),
         nodes: u64,
     ) -> i32 {
-        self.sense.play(self.game, cell);
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(64) && self.stop.is_set() || self.nodes > nodes {
+        if self.nodes >= nodes || self.nodes.is_multiple_of(64) && self.stop.is_set() {
             self.spent = true;
         }
-        let value = if self.spent {
-            0
-        } else {
-            -self.value(side.other(), depth.saturating_sub(1), plies + 1, (-beta, -alpha), nodes)
-        };
+        if self.spent {
+            return 0;
+        }
+        self.nodes += 1;
+        self.sense.play(self.game, cell);
+        let value = -self.value(side.other(), depth.saturating_sub(1), plies + 1, (-beta, -alpha), nodes);
         self.sense.undo(self.game);
         value
     }

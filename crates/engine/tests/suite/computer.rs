@@ -286,3 +286,57 @@ fn a_task_that_was_stopped_chooses_nothing() {
         assert_eq!(computer(10, &setup, 1).choose(&position, &Task::new(&stop)), Err(Aborted));
     }
 }
+
+#[test]
+fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
+    let stop = Stop::new();
+    for preset in presets() {
+        let setup = setup(preset.name, 3);
+        let position = opening(&setup, 4, &mut Dice::new(5, Stream::Opening));
+        for (level, count) in [(1, 3), (4, 1), (10, 5), (10, 10_000)] {
+            let limits = Limits { nodes: Some(20 * count as u64), ..Limits::default() };
+            let mut engine = computer(level, &setup, 9);
+            let ranked = engine.rank(&position, &Task { limits, stop: &stop }, count).unwrap();
+            let legal = position.legal_moves();
+            let mut cells: Vec<_> = ranked.iter().map(|choice| choice.cell).collect();
+            assert!(cells.iter().all(|cell| legal.contains(cell)), "{}: {cells:?}", preset.name);
+            let share = (count.min(legal.len())) as u64;
+            let limits = Limits { nodes: limits.nodes.map(|nodes| nodes / share), ..limits };
+            let alone = engine.choose(&position, &Task { limits, stop: &stop }).unwrap();
+            assert_eq!(ranked[0], alone, "{}: level {level}, {count} moves", preset.name);
+            let points = |choice: &inarow_engine::Choice| match choice.judgement.as_ref().unwrap().score {
+                Some(Score::Points(points)) => points,
+                other => panic!("{other:?}"),
+            };
+            assert!(ranked[1..].is_sorted_by(|one, next| points(one) >= points(next)), "{}", preset.name);
+            cells.sort_unstable();
+            cells.dedup();
+            assert_eq!(cells.len(), ranked.len(), "{}: a move twice", preset.name);
+            assert!((1..=count).contains(&ranked.len()), "{}: {} of {count}", preset.name, ranked.len());
+        }
+        stop_at_once(&setup, &position);
+    }
+}
+
+fn stop_at_once(setup: &Setup, position: &Position) {
+    let stop = Stop::new();
+    stop.set();
+    let ranked = computer(10, setup, 1).rank(position, &Task::new(&stop), 3);
+    assert_eq!(ranked, Err(Aborted));
+}
+
+#[test]
+fn both_ends_of_an_open_four_are_the_best_moves() {
+    let row = ".".repeat(15);
+    let mut board = vec![row.as_str(); 15];
+    board[7] = ".......XXXX....";
+    board[0] = "O.O.O.O........";
+    let setup = rows("gomoku", &board);
+    let position = Position::new(&setup).unwrap();
+    let mut engine = computer(10, &setup, 1);
+    let best = engine.rank(&position, &Task::new(&Stop::new()), 2).unwrap();
+    let mut names: Vec<_> =
+        best.iter().map(|choice| position.shape().name(choice.cell).to_string()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["g8", "l8"]);
+}
