@@ -35,5 +35,5 @@ pub use inarow_engine::{
 };
 pub use opening::{Seat, Stage};
 pub use player::{Answer, Answers, Player, PlayerError, Question, Reply, Request};
-pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, player_seed};
+pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, player_seed};
 pub use referee::{MAX_INPUT, Referee};

@@ -79,9 +79,7 @@ impl PlayerSpec {
             PlayerSpec::Human { name } => PlayerTag::new(name.clone().unwrap_or_default(), "human"),
             PlayerSpec::Engine(engine) => PlayerTag::new(engine.name(), engine.to_string()),
             PlayerSpec::Exec { words } => {
-                let program = words.first().map_or("", String::as_str);
-                let file = program.rsplit(['/', '\\']).next().unwrap_or(program);
-                PlayerTag::new(file, self.to_string())
+                PlayerTag::new(file_of(words).unwrap_or_default(), self.to_string())
             }
         }
     }
@@ -173,6 +171,109 @@ fn human(settings: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
     Ok(PlayerSpec::Human { name: Some(name.to_owned()) })
 }
 
+/// What parts a path, on any system.
+const SEPARATORS: [char; 2] = ['/', '\\'];
+
+/// Programs of systems that run a script or another program, without `.exe`; of the first ones with a version behind.
+const VERSIONED: [&str; 3] = ["python", "pypy", "wine"];
+const RUNNERS: [&str; 13] = [
+    "java",
+    "sh",
+    "bash",
+    "dash",
+    "zsh",
+    "perl",
+    "ruby",
+    "node",
+    "deno",
+    "mono",
+    "dotnet",
+    "cmd",
+    "powershell",
+];
+/// Those that run a whole command, behind options of their own.
+const WRAPPERS: [&str; 3] = ["env", "nice", "taskset"];
+
+/// What is behind the last separator of a path.
+fn last_of(path: &str) -> &str {
+    path.rfind(SEPARATORS).map_or(path, |at| &path[at + 1..])
+}
+
+/// The file that a command is called by: the program, or the script that one of the system's programs is to run.
+fn file_of(words: &[String]) -> Option<&str> {
+    let mut words = words;
+    loop {
+        let (program, _) = words.split_first()?;
+        if program.contains(SEPARATORS) {
+            return Some(last_of(program));
+        }
+        match behind(words) {
+            Behind::Script(at) => return Some(last_of(&words[at])),
+            Behind::Command(at) => words = &words[at..],
+            Behind::Nothing => return Some(program),
+        }
+    }
+}
+
+/// The number of the word that names the script or program that a command is there for: `python3 -u engine.py` has it at
+/// 2, `taskset -c 0 ./engine` at 3, and an engine that is called itself at 0.
+#[must_use]
+pub fn called_by(words: &[String]) -> usize {
+    let mut from = 0;
+    loop {
+        match behind(words.get(from..).unwrap_or_default()) {
+            Behind::Script(at) => return from + at,
+            Behind::Command(at) => from += at,
+            Behind::Nothing => return from,
+        }
+    }
+}
+
+/// What stands behind a program.
+enum Behind {
+    /// Nothing that it runs: it is an engine itself, or told what to do in words.
+    Nothing,
+    /// A script, at this word.
+    Script(usize),
+    /// Another command, from this word on.
+    Command(usize),
+}
+
+fn behind(words: &[String]) -> Behind {
+    let Some((program, arguments)) = words.split_first() else { return Behind::Nothing };
+    let program = last_of(program).to_ascii_lowercase();
+    let program = program.strip_suffix(".exe").unwrap_or(&program);
+    if WRAPPERS.contains(&program) {
+        let mut is_told = false;
+        let command = arguments.iter().position(|word| {
+            let is_value = std::mem::replace(&mut is_told, ["-u", "-C"].contains(&word.as_str()));
+            // Options, numbers and masks of cores, variables.
+            let is_mask = program == "taskset" && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+            let is_number = word.starts_with(|letter: char| letter.is_ascii_digit());
+            !(is_value || is_mask || is_number || word.starts_with('-') || word.contains('='))
+        });
+        return command.map_or(Behind::Nothing, |at| Behind::Command(at + 1));
+    }
+    if !RUNNERS.contains(&program) && !VERSIONED.iter().any(|name| program.starts_with(name)) {
+        return Behind::Nothing;
+    }
+    // What follows these is text to run or a module, and words for it.
+    let is_text = |word: &&String| !["-c", "-e", "-m"].contains(&word.as_str());
+    let script = arguments.iter().take_while(is_text).position(|word| is_file_name(word));
+    script.map_or(Behind::Nothing, |at| Behind::Script(at + 1))
+}
+
+/// Whether a word looks like a path or has the ending of a file; whether there is one depends on where it is run.
+fn is_file_name(word: &str) -> bool {
+    if word.starts_with('-') {
+        return false;
+    }
+    // One that only begins with a stroke is an option of Windows.
+    let is_path = word.rfind(SEPARATORS).is_some_and(|at| at > 0 && at + 1 < word.len());
+    let ending = word.rsplit_once('.').filter(|(name, _)| !name.is_empty());
+    is_path || ending.is_some_and(|(_, ending)| ending.starts_with(|letter: char| letter.is_alphabetic()))
+}
+
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -203,6 +304,48 @@ mod tests {
         check("rating-map:preset=attacker:w4=10", "rating-map:preset=attacker:w4=10", "rating-map");
         check("exec:./a/pbrain-x --deep  2", "exec:./a/pbrain-x --deep 2", "pbrain-x");
         check("exec:'my engine' \"a b\"", "exec:'my engine' 'a b'", "my engine");
+        // The script, not what runs it.
+        check(
+            "exec:python3 -u ./a/engine.py --deep 2",
+            "exec:python3 -u ./a/engine.py --deep 2",
+            "engine.py",
+        );
+        check("exec:java -jar Engine.jar", "exec:java -jar Engine.jar", "Engine.jar");
+        check("exec:taskset -c 0 /a/pbrain-x", "exec:taskset -c 0 /a/pbrain-x", "pbrain-x");
+        check("exec:/usr/bin/python3 engine.py", "exec:/usr/bin/python3 engine.py", "python3");
+        check("exec:sh -c 'exit 3.x'", "exec:sh -c 'exit 3.x'", "sh");
+        check("exec:cmd /c exit 0.5", "exec:cmd /c exit 0.5", "cmd");
+        check("exec:pbrain-x", "exec:pbrain-x", "pbrain-x");
+    }
+
+    /// An engine is called by itself, whatever files its arguments name.
+    #[test]
+    fn only_what_runs_a_script_is_called_by_it() {
+        for (command, name, word) in [
+            ("pbrain-x --weights net.bin", "pbrain-x", 0),
+            ("rapfi --config config.toml", "rapfi", 0),
+            ("rapfi --config a/config.toml", "rapfi", 0),
+            ("pypy3.10 engine.py net.bin", "engine.py", 1),
+            ("Python.exe engine.py net.bin", "engine.py", 1),
+            ("java -Xmx1g -jar Engine.jar net.bin", "Engine.jar", 3),
+            ("wine64 pbrain-x.exe net.bin", "pbrain-x.exe", 1),
+            ("cmd.exe /c engine.bat", "engine.bat", 2),
+            ("nice -n 5 rapfi --config config.toml", "rapfi", 3),
+            ("nice -n 5 python3 engine.py net.bin", "engine.py", 4),
+            ("taskset ff ./a/pbrain-x net.bin", "pbrain-x", 2),
+            ("env -u HOME THREADS=2 rapfi net.bin", "rapfi", 4),
+            ("python3 -m engine net.bin", "python3", 0),
+            ("sh -c 'exec rapfi' net.bin", "sh", 0),
+            // One that has a folder was named by whoever put it there, and runs the script all the same.
+            ("/usr/bin/python3 engine.py", "python3", 1),
+            ("./rapfi --config config.toml", "rapfi", 0),
+            ("env", "env", 0),
+        ] {
+            let spec: PlayerSpec = format!("exec:{command}").parse().unwrap();
+            assert_eq!(spec.tag().name, name, "{command}");
+            let PlayerSpec::Exec { words } = spec else { panic!("{command}") };
+            assert_eq!(called_by(&words), word, "{command}");
+        }
     }
 
     #[test]

@@ -115,7 +115,7 @@ impl ExecPlayer {
     pub fn check(words: &[String], setup: &Setup) -> Result<(), ExecError> {
         Table::of(setup)?;
         match words.first() {
-            Some(program) if program::exists(program) => Ok(()),
+            Some(program) if program::program_file(program).is_some() => Ok(()),
             program => Err(ExecError::NotStarted {
                 program: program.cloned().unwrap_or_default(),
                 reason: Unstarted::Missing,

@@ -1,5 +1,6 @@
 //! Asking a program who it is.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::bounds::LONGEST;
@@ -7,14 +8,22 @@ use super::error::shown;
 use super::pipe::{Bell, Direction, Heard, Pipes, Waited};
 use super::{Ending, EngineLine, ExecError, ManagerLine};
 
-/// Starts a program, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
+/// Starts a program where this one runs, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
 /// whole line, `name="…", version="…", …`. Waits for it at most this long.
 ///
 /// # Errors
 /// When the program cannot be started, ends before it answers, or does not answer.
 pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecError> {
+    identify_in(words, None, patience)
+}
+
+/// The same in a folder; `None` is that of this program.
+///
+/// # Errors
+/// As of [`identify`].
+pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> Result<String, ExecError> {
     let mut bell = Bell::silent();
-    let mut pipes = Pipes::start(words, None, &bell)?;
+    let mut pipes = Pipes::start(words, dir, &bell)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
     let until = Instant::now() + patience.min(LONGEST);
     let mut complaint = String::new();

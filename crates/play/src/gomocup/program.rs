@@ -1,7 +1,7 @@
 //! A program of somebody else, together with everything that it starts.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 
 #[cfg(unix)]
@@ -32,18 +32,25 @@ pub(super) struct Ends {
     pub(super) stderr: ChildStderr,
 }
 
-/// Whether there is such a program: a file by its path, or by its name among the system's programs.
-pub(crate) fn exists(program: &str) -> bool {
+/// The file of a program: by its path, or by its name among the system's programs. On Windows its ending may be left
+/// out. `None` where there is no such program.
+///
+/// ```
+/// use inarow_play::gomocup::program_file;
+/// assert_eq!(program_file("./no such engine"), None);
+/// ```
+#[must_use]
+pub fn program_file(program: &str) -> Option<PathBuf> {
     let path = Path::new(program);
+    let file = |path: PathBuf| {
+        let with_ending = || Some(path.with_extension("exe")).filter(|path| cfg!(windows) && path.is_file());
+        if path.is_file() { Some(path) } else { with_ending() }
+    };
     if path.components().count() > 1 || path.is_absolute() {
-        return is_file(path);
+        return file(path.to_owned());
     }
-    std::env::var_os("PATH")
-        .is_some_and(|folders| std::env::split_paths(&folders).any(|folder| is_file(&folder.join(program))))
-}
-
-fn is_file(path: &Path) -> bool {
-    path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).find_map(|folder| file(folder.join(program)))
 }
 
 /// The command for a program and its arguments, in a folder or where this program runs.

@@ -5,23 +5,30 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use inarow_core::{Position, Setup};
-use inarow_engine::{Engine, EngineSpec, Limits, Presets, Stop, Task};
+use inarow_engine::{Aborted, Choice, Engine, EngineSpec, Limits, Presets, Stop, Task};
 use inarow_record::SwapChoice;
 
 use super::opening::JUDGE;
 use super::session::Decision;
-use super::{Act, Job, Lines, Session, Thought};
+use super::{Act, Job, Line, Lines, Session, Thought};
 use crate::decide::decide;
 use crate::{PlayerError, Question, Reply, Request};
 
-/// Speaks the protocol as an engine, until `END` or the end of the input. Each line is flushed. Random choices come
-/// from the seed. A thread may be left that waits for the input.
+/// How long it is thought about what was asked for before the input ended.
+const LAST_THOUGHT: Duration = Duration::from_secs(1);
+
+/// How long an answer is waited for when the thinking is to end.
+const LAST_ANSWER: Duration = Duration::from_secs(1);
+
+/// Speaks the protocol as an engine, until `END` or the end of the input. What was asked for before is still answered:
+/// at `END` with what was found so far, at the end of the input after a second at most. Each line is flushed. Random
+/// choices come from the seed. A thread may be left that waits for the input.
 ///
 /// # Errors
-/// When writing fails, or the system gives no threads.
+/// When writing fails, the system gives no threads, or one of them breaks down.
 pub fn serve(
     engine: Option<EngineSpec>,
     presets: &Presets,
@@ -30,15 +37,33 @@ pub fn serve(
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
     let (work, to_do) = channel();
-    let (over, ended) = channel();
-    let talk = Talk { session: Session::new(engine), output, stop: Stop::new(), work, over: Some(over) };
+    let ((told, ended), (gone, end)) = (channel(), channel());
+    let over = Some(Over { told, _gone: gone });
+    let talk = Talk { session: Session::new(engine), output, stop: Stop::new(), work, over };
     let talk = Arc::new(Mutex::new(talk));
     let mut thinker = Thinker { presets: presets.clone(), seed, engine: None };
     let thought = Arc::clone(&talk);
-    thread::Builder::new().name("thinking".to_owned()).spawn(move || thinker.run(&to_do, &thought))?;
-    thread::Builder::new().name("manager's lines".to_owned()).spawn(move || read(input, &talk))?;
-    // Neither thread ends without a word.
+    thread::Builder::new().name("thinking".to_owned()).spawn(move || {
+        let _word = LastWord(&thought);
+        thinker.run(&to_do, &thought);
+    })?;
+    thread::Builder::new().name("manager's lines".to_owned()).spawn(move || {
+        let _word = LastWord(&talk);
+        read(input, &talk, &end);
+    })?;
     ended.recv().unwrap_or(Ok(()))
+}
+
+/// Neither thread ends without a word: whoever waits for the end is told of a panic too.
+struct LastWord<'a, O>(&'a Mutex<Talk<O>>);
+
+impl<O> Drop for LastWord<'_, O> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let mut talk = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            talk.end(Err(io::Error::other("a part of the engine broke down")));
+        }
+    }
 }
 
 /// What both threads have a hand in, each in turn.
@@ -49,7 +74,14 @@ struct Talk<O> {
     stop: Stop,
     work: Sender<Work>,
     /// Told the end; `None` when it was.
-    over: Option<Sender<io::Result<()>>>,
+    over: Option<Over>,
+}
+
+/// Who is told the end.
+struct Over {
+    told: Sender<io::Result<()>>,
+    /// Whose other end notices that this is dropped.
+    _gone: Sender<()>,
 }
 
 /// Lets something happen to the session, and does what follows; false when nothing more is to happen.
@@ -63,12 +95,18 @@ fn with<O: Write>(talk: &Mutex<Talk<O>>, happens: impl FnOnce(&mut Session) -> V
     match talk.carry_out(acts) {
         Ok(true) => true,
         ended => {
-            talk.stop.set();
-            if let Some(over) = talk.over.take() {
-                // Who listens waits for nothing else.
-                let _ = over.send(ended.map(drop));
-            }
+            talk.end(ended.map(drop));
             false
+        }
+    }
+}
+
+impl<O> Talk<O> {
+    fn end(&mut self, how: io::Result<()>) {
+        self.stop.set();
+        if let Some(over) = self.over.take() {
+            // Who listens waits for nothing else.
+            let _ = over.told.send(how);
         }
     }
 }
@@ -97,8 +135,34 @@ impl<O: Write> Talk<O> {
     }
 }
 
-/// Lets the session hear lines until it is to hear no more.
-fn read<O: Write>(mut input: impl Read, talk: &Mutex<Talk<O>>) {
+/// Lets the session hear lines until it is to hear no more, then sees to it that the session ends.
+fn read<O: Write>(input: impl Read, talk: &Mutex<Talk<O>>, end: &Receiver<()>) {
+    let Some(is_told) = hear(input, talk) else { return };
+    if !is_told {
+        // Whoever pipes lines in wants them answered.
+        if !with(talk, Session::closed) {
+            return;
+        }
+        // Nothing is ever sent: this ends early when the session does.
+        let _ = end.recv_timeout(LAST_THOUGHT);
+    }
+    if with(talk, Session::hurry) {
+        let _ = end.recv_timeout(LAST_ANSWER);
+        with(talk, |_| vec![Act::Quit]);
+    }
+}
+
+/// Whether the session was told the end, or the input ended without; `None` when the session is over.
+fn hear<O: Write>(mut input: impl Read, talk: &Mutex<Talk<O>>) -> Option<bool> {
+    let hears = |line: Line| -> Option<bool> {
+        let mut is_leaving = false;
+        let goes_on = with(talk, |session| {
+            let acts = session.hear(&line);
+            is_leaving = session.is_leaving();
+            acts
+        });
+        goes_on.then_some(is_leaving)
+    };
     let mut lines = Lines::default();
     let mut piece = vec![0; 8192];
     loop {
@@ -109,14 +173,14 @@ fn read<O: Write>(mut input: impl Read, talk: &Mutex<Talk<O>>) {
             Err(_) => break,
         };
         for line in lines.push(&piece[..read]) {
-            if !with(talk, |session| session.hear(&line)) {
-                return;
+            if hears(line)? {
+                return Some(true);
             }
         }
     }
-    let last = lines.finish();
-    if last.is_none_or(|line| with(talk, |session| session.hear(&line))) {
-        with(talk, Session::closed);
+    match lines.finish() {
+        Some(line) => hears(line),
+        None => Some(false),
     }
 }
 
@@ -126,11 +190,18 @@ enum Work {
     Forget,
 }
 
+/// An engine, and what it was built of.
+struct Built {
+    setup: Setup,
+    /// Strength may be told at any time.
+    spec: EngineSpec,
+    engine: Box<dyn Engine>,
+}
+
 struct Thinker {
     presets: Presets,
     seed: u64,
-    /// The engine and the set-up it was built for.
-    engine: Option<(Setup, Box<dyn Engine>)>,
+    engine: Option<Built>,
 }
 
 impl Thinker {
@@ -150,29 +221,44 @@ impl Thinker {
 
     fn think_about(&mut self, job: &Job, stop: &Stop) -> Thought {
         let began = Instant::now();
-        let decided = catch_unwind(AssertUnwindSafe(|| self.think(job, stop)));
+        let mut others = Vec::new();
+        let decided = catch_unwind(AssertUnwindSafe(|| self.think(job, stop, &mut others)));
         let decided = decided.unwrap_or_else(|_| {
             // What the panic left of the engine is not asked again.
             self.engine = None;
             Err("the engine broke down".to_owned())
         });
-        Thought { decided, time: began.elapsed() }
+        Thought { decided, others, time: began.elapsed() }
     }
 
-    fn think(&mut self, job: &Job, stop: &Stop) -> Result<Decision, String> {
-        if job.opening { self.open(job, stop) } else { self.choose(job, stop) }
+    fn think(&mut self, job: &Job, stop: &Stop, others: &mut Vec<Choice>) -> Result<Decision, String> {
+        if job.opening { self.open(job, stop) } else { self.choose(job, stop, others) }
     }
 
     /// A move; of a search that was stopped before it had one, that of who judges openings.
-    fn choose(&mut self, job: &Job, stop: &Stop) -> Result<Decision, String> {
+    fn choose(&mut self, job: &Job, stop: &Stop, others: &mut Vec<Choice>) -> Result<Decision, String> {
         let setup = start_of(&job.position);
-        if self.engine.as_ref().is_none_or(|(built, _)| *built != setup) {
-            let engine = job.engine.build(&setup, self.seed, &self.presets);
-            self.engine = Some((setup, engine.map_err(|error| error.to_string())?));
+        let fits = |built: &Built| built.setup == setup && built.spec == job.engine;
+        if !self.engine.as_ref().is_some_and(fits) {
+            let engine =
+                job.engine.build(&setup, self.seed, &self.presets).map_err(|error| error.to_string())?;
+            self.engine = Some(Built { setup, spec: job.engine.clone(), engine });
         }
-        let Some((_, engine)) = &mut self.engine else { return Err("there is no engine".to_owned()) };
+        let Some(Built { engine, .. }) = &mut self.engine else {
+            return Err("there is no engine".to_owned());
+        };
         let task = Task { limits: job.limits, stop };
-        let choice = match engine.choose(&job.position, &task) {
+        let chosen = match job.moves {
+            // Two ways to ask for one move need not come to the same.
+            0 | 1 => engine.choose(&job.position, &task),
+            count => engine.rank(&job.position, &task, count).and_then(|ranked| {
+                let mut ranked = ranked.into_iter();
+                let best = ranked.next().ok_or(Aborted)?;
+                others.extend(ranked);
+                Ok(best)
+            }),
+        };
+        let choice = match chosen {
             Ok(choice) => choice,
             Err(_) => {
                 let task = Task { limits: job.limits, stop: &Stop::new() };
@@ -195,7 +281,7 @@ impl Thinker {
         match self.decide(&job.position, Question::Choice(may), stop)? {
             Reply::Choice(SwapChoice::X) => Ok(Decision::Swap),
             Reply::Choice(SwapChoice::More) => self.stones(&job.position, 2, stop),
-            _ => self.choose(job, stop),
+            _ => self.choose(job, stop, &mut Vec::new()),
         }
     }
 
@@ -232,4 +318,52 @@ fn start_of(position: &Position) -> Setup {
         (line.rows, line.turn) = (None, None);
     }
     setup
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Panics after so many lines.
+    struct Broken(usize);
+
+    impl Write for Broken {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let left = self.0.checked_sub(bytes.iter().filter(|byte| **byte == b'\n').count());
+            self.0 = left.expect("the test's output breaks here");
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// An input that gives these bytes and then nothing, without ever ending.
+    struct Open(&'static [u8]);
+
+    impl Read for Open {
+        fn read(&mut self, piece: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(piece) {
+                Ok(0) => loop {
+                    thread::park();
+                },
+                read => read,
+            }
+        }
+    }
+
+    #[test]
+    fn a_panic_on_either_thread_ends_the_session() {
+        // The first line is written by who reads, the second by who thinks.
+        for lines in [0, 1] {
+            let (told, tells) = channel();
+            thread::spawn(move || {
+                let (engine, input) = ("random".parse().ok(), Open(b"START 15\nBEGIN\n"));
+                let _ = told.send(serve(engine, &Presets::builtin(), 1, input, Broken(lines)));
+            });
+            let ended = tells.recv_timeout(Duration::from_secs(60)).expect("serving ends");
+            assert!(ended.is_err(), "after {lines} lines");
+        }
+    }
 }

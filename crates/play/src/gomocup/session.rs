@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use inarow_core::{Cell, Position, Setup, Shape, Side};
-use inarow_engine::{EngineSpec, Limits, adviser, engine_info};
+use inarow_engine::{Choice, EngineSpec, Limits, RatingMapParams, adviser, engine_info, rating_maps};
 use inarow_record::Judgement;
 
 use self::board::Stones;
@@ -17,6 +17,9 @@ use super::{EngineLine, Info, Line, ManagerLine, Point, Table, Thinking};
 
 /// How many lines wait while the engine thinks; more are refused.
 const MAX_WAITING: usize = 4096;
+
+/// How many moves are named at most when the best are asked for.
+const MOST_NAMED: usize = 100;
 
 /// A conversation with a manager. It holds the board and the limits; thinking is its host's work.
 ///
@@ -33,11 +36,15 @@ pub struct Session {
     engine: Option<EngineSpec>,
     shape: Option<Shape>,
     rule: i64,
+    /// 0 to 100, if it was told.
+    strength: Option<i64>,
     told: Told,
     stones: Stones,
     list: Option<List>,
     thinking: bool,
     waiting: VecDeque<Line>,
+    leaving: bool,
+    hurried: bool,
 }
 
 /// What the host of a session is to do, in this order.
@@ -66,6 +73,8 @@ pub struct Job {
     pub limits: Limits,
     /// Whether an opening is to be decided: the stones on the board are the opening's.
     pub opening: bool,
+    /// How many moves are to be named, the best first.
+    pub moves: usize,
 }
 
 /// What came of thinking.
@@ -73,6 +82,8 @@ pub struct Job {
 pub struct Thought {
     /// What was decided; a text why nothing was.
     pub decided: Result<Decision, String>,
+    /// The next best moves, where more than one was to be named.
+    pub others: Vec<Choice>,
     /// How long it took.
     pub time: Duration,
 }
@@ -113,21 +124,30 @@ impl Session {
             engine,
             shape: None,
             rule: 0,
+            strength: None,
             told: Told::default(),
             stones: Stones::default(),
             list: None,
             thinking: false,
             waiting: VecDeque::new(),
+            leaving: false,
+            hurried: false,
         }
     }
 
     /// Takes in a line of the manager.
     pub fn hear(&mut self, line: &Line) -> Vec<Act> {
+        if self.leaving {
+            return Vec::new();
+        }
         if !self.thinking {
             return self.answer(line);
         }
         match ManagerLine::parse(&line.text) {
-            ManagerLine::End if !line.cut => vec![Act::Hurry, Act::Quit],
+            ManagerLine::End if !line.cut => {
+                self.leaving = true;
+                self.hurry()
+            }
             ManagerLine::YxStop if !line.cut => vec![Act::Hurry],
             _ if self.waiting.len() < MAX_WAITING => {
                 self.waiting.push_back(line.clone());
@@ -141,20 +161,42 @@ impl Session {
     pub fn thought(&mut self, thought: Thought) -> Vec<Act> {
         self.thinking = false;
         let mut acts = match thought.decided {
-            Ok(decision) => self.tell(decision, thought.time),
+            Ok(decision) => {
+                let mut acts = self.name_others(&thought.others);
+                acts.extend(self.tell(decision, thought.time));
+                acts
+            }
             Err(text) => vec![error(text)],
         };
         while !self.thinking
             && let Some(line) = self.waiting.pop_front()
         {
             acts.extend(self.answer(&line));
+            if self.thinking && self.hurried {
+                acts.push(Act::Hurry);
+            }
+        }
+        if self.leaving && !self.thinking {
+            acts.push(Act::Quit);
         }
         acts
     }
 
-    /// The manager is gone.
+    /// Nothing more is to be heard. What was asked for is still answered, then the session ends by itself.
     pub fn closed(&mut self) -> Vec<Act> {
-        vec![Act::Hurry, Act::Quit]
+        self.leaving = true;
+        if self.thinking { Vec::new() } else { vec![Act::Quit] }
+    }
+
+    /// From now on all thinking is to end soon.
+    pub fn hurry(&mut self) -> Vec<Act> {
+        self.hurried = true;
+        vec![Act::Hurry]
+    }
+
+    /// Whether nothing more is heard: the session ends when what was asked for is answered.
+    pub fn is_leaving(&self) -> bool {
+        self.leaving
     }
 
     fn answer(&mut self, line: &Line) -> Vec<Act> {
@@ -196,11 +238,11 @@ impl Session {
             ManagerLine::Begin => {
                 self.shape()?;
                 self.stones.clear();
-                self.think(false)
+                self.think(1)
             }
             ManagerLine::Turn(point) => {
                 self.place(point, false)?;
-                self.think(false).inspect_err(|_| self.stones.pop())
+                self.think(1).inspect_err(|_| self.stones.pop())
             }
             ManagerLine::Play(point) => {
                 self.place(point, true)?;
@@ -216,6 +258,7 @@ impl Session {
             ManagerLine::Board => self.begin_list(Kind::Board),
             ManagerLine::YxBoard => self.begin_list(Kind::Quiet),
             ManagerLine::Swap2Board => self.begin_list(Kind::Opening),
+            ManagerLine::Info(Info::Evaluate(point)) => Ok(self.evaluate(point).into_iter().collect()),
             ManagerLine::Info(info) => {
                 self.inform(info);
                 Ok(Vec::new())
@@ -224,7 +267,9 @@ impl Session {
             ManagerLine::End => Ok(vec![Act::Quit]),
             // Nobody thinks.
             ManagerLine::YxStop => Ok(Vec::new()),
-            ManagerLine::YxNBest(_) => self.think(false),
+            ManagerLine::YxNBest(count) => {
+                self.think(usize::try_from(count).unwrap_or(0).clamp(1, MOST_NAMED))
+            }
             ManagerLine::YxShowForbid => {
                 let shape = self.shape()?;
                 let forbidden =
@@ -259,6 +304,7 @@ impl Session {
     fn inform(&mut self, info: Info) {
         match info {
             Info::Rule(bits) => self.rule = bits,
+            Info::Strength(strength) => self.strength = Some(strength),
             info => self.told.take(&info),
         }
     }
@@ -292,12 +338,12 @@ impl Session {
         let renju = rule_of_bits(self.rule) == inarow_core::LineRule::Renju;
         self.stones = Stones::of(shape, &list.stones, renju)?;
         match list.kind {
-            Kind::Board => self.think(false),
+            Kind::Board => self.think(1),
             Kind::Quiet => Ok(Vec::new()),
             Kind::Opening => {
                 self.stones.alternate();
                 match self.stones.len() {
-                    0 | 3 | 5 => self.think(true),
+                    0 | 3 | 5 => self.begin_thinking(true, 1),
                     other => Err(format!("an opening has 0, 3 or 5 stones, not {other}")),
                 }
             }
@@ -309,15 +355,45 @@ impl Session {
         self.stones.position(table)
     }
 
-    fn think(&mut self, opening: bool) -> Result<Vec<Act>, String> {
+    /// Thinks of so many moves, of which the best is made.
+    fn think(&mut self, moves: usize) -> Result<Vec<Act>, String> {
+        self.begin_thinking(false, moves)
+    }
+
+    fn begin_thinking(&mut self, opening: bool, moves: usize) -> Result<Vec<Act>, String> {
         let position = self.position()?;
         if position.turn().side().is_none() {
             return Err("the game is over".to_owned());
         }
         self.thinking = true;
         let engine = self.engine.clone().unwrap_or_else(adviser);
+        let engine = match self.strength {
+            Some(strength) => engine.at_strength(strength),
+            None => engine,
+        };
         let limits = self.told.limits();
-        Ok(vec![Act::Think(Box::new(Job { engine, position, limits, opening }))])
+        Ok(vec![Act::Think(Box::new(Job { engine, position, limits, opening, moves }))])
+    }
+
+    /// Names the moves that come after the best, which is told like any other.
+    fn name_others(&self, others: &[Choice]) -> Vec<Act> {
+        let Some(shape) = self.shape else { return Vec::new() };
+        let message = |(index, choice): (usize, &Choice)| {
+            let text = Thinking::alternative(index + 2, choice.cell, choice.judgement.as_ref(), shape);
+            Act::Say(EngineLine::Message(text))
+        };
+        others.iter().enumerate().map(message).collect()
+    }
+
+    /// What a cell under the manager's pointer is worth to who moves next. Nothing is said of one that cannot be
+    /// played: the pointer may be anywhere.
+    fn evaluate(&self, point: Point) -> Option<Act> {
+        let cell = point.cell(self.shape?)?;
+        let position = self.position().ok()?;
+        let (attack, defence) = rating_maps(&position, &RatingMapParams::default());
+        let (attack, defence) = (attack.get(cell)?, defence.get(cell)?);
+        let name = position.shape().name(cell).to_string().to_uppercase();
+        Some(Act::Say(EngineLine::Message(format!("{name}: attack {attack:.1}, defence {defence:.1}"))))
     }
 
     /// Says a decision and makes it.

@@ -90,6 +90,16 @@ impl Thinking {
         }
         messages
     }
+
+    /// The message, without `MESSAGE`, that names the second best move or a later one: `(2) I9, Eval 12`. Who reads
+    /// judgements takes it for none, so that it is not mixed up with the best.
+    #[must_use]
+    pub fn alternative(place: usize, cell: Cell, judgement: Option<&Judgement>, shape: Shape) -> String {
+        let name = shape.name(cell).to_string().to_uppercase();
+        let score = judgement.and_then(|judgement| judgement.score);
+        let score = score.map_or_else(String::new, |score| format!(", Eval {score}"));
+        format!("({place}) {name}{score}")
+    }
 }
 
 /// What follows a word, in either case, with a blank or a colon between.

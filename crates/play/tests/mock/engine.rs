@@ -25,12 +25,46 @@ struct Board {
     taken: HashSet<(i32, i32)>,
 }
 
-impl Board {
-    fn take(&mut self, text: &str) {
-        let numbers: Vec<i32> = text.split(',').filter_map(|word| word.trim().parse().ok()).collect();
-        if let [x, y, ..] = numbers[..] {
-            self.taken.insert((x, y));
+/// What it was told beside the stones.
+#[derive(Default)]
+struct Told {
+    /// How often it was told a rule since the board was made, and the last one.
+    rules: u32,
+    rule: i64,
+    /// Milliseconds left of the game.
+    left: Option<i64>,
+    /// The position came as a whole.
+    whole: bool,
+}
+
+impl Told {
+    fn info(&mut self, text: &str) {
+        let (key, value) = text.split_once(' ').unwrap_or((text, ""));
+        let Ok(number) = value.trim().parse::<i64>() else { return };
+        match key {
+            "rule" => (self.rules, self.rule) = (self.rules + 1, number),
+            "time_left" => self.left = Some(number),
+            _ => {}
         }
+    }
+}
+
+fn cell(text: &str) -> Option<(i32, i32)> {
+    let numbers: Vec<i32> = text.split(',').filter_map(|word| word.trim().parse().ok()).collect();
+    if let [x, y, ..] = numbers[..] { Some((x, y)) } else { None }
+}
+
+impl Board {
+    fn has(&self, cells: &[(i32, i32)]) -> bool {
+        cells.iter().all(|cell| self.taken.contains(cell))
+    }
+
+    fn is_free(&self, (x, y): (i32, i32)) -> bool {
+        (0..self.width).contains(&x) && (0..self.height).contains(&y) && !self.taken.contains(&(x, y))
+    }
+
+    fn take(&mut self, text: &str) {
+        self.taken.extend(cell(text));
     }
 
     fn free(&mut self) -> (i32, i32) {
@@ -83,11 +117,15 @@ fn main() {
     let mut board = Board { width: 0, height: 0, taken: HashSet::new() };
     let mut moves = 0;
     let mut opening = false;
+    let mut told = Told::default();
     let mut moved: Option<Instant> = None;
     for line in stdin().lock().split(b'\n') {
         let Ok(line) = line else { break };
         if is("utf8-only") && std::str::from_utf8(&line).is_err() {
             exit(2);
+        }
+        if is("crlf-only") && !line.ends_with(b"\r") {
+            continue;
         }
         let line = String::from_utf8_lossy(&line).trim().to_owned();
         // Whatever comes within 5 ms of its move is lost.
@@ -112,7 +150,14 @@ fn main() {
                     continue;
                 };
                 (board.width, board.height) = (*width, *height);
+                if is("rect-swapped") {
+                    (board.width, board.height) = (*height, *width);
+                }
                 board.taken.clear();
+                told = Told::default();
+                if is("dies-on-100") && *width == 100 {
+                    exit(4);
+                }
                 if is("slow-start") {
                     sleep(Duration::from_millis(700));
                 }
@@ -122,17 +167,33 @@ fn main() {
             }
             "RESTART" if is("no-restart") => say(&format!("UNKNOWN RESTART{end}")),
             "RESTART" => {
-                board.taken.clear();
+                if !is("restart-keeps") {
+                    board.taken.clear();
+                }
                 say(&format!("OK{end}"));
             }
             "BOARD" => board.taken.clear(),
+            "TAKEBACK" if is("takeback") => {
+                if let Some(point) = cell(rest).filter(|_| !is("takeback-keeps")) {
+                    board.taken.remove(&point);
+                }
+                say(&format!("OK{end}"));
+            }
+            "TURN" if is("strict") && cell(rest).is_none_or(|point| !board.is_free(point)) => {
+                say(&format!("ERROR this is no free cell{end}"));
+            }
             "TURN" if is("drops-turns") => {}
             "TURN" if is("hangs-on-turn") => sleep(FOREVER),
             "TURN" => {
                 board.take(rest);
-                ask = true;
+                (ask, told.whole) = (true, false);
             }
-            "BEGIN" => ask = true,
+            "BEGIN" => (ask, told.whole) = (true, false),
+            "PLAY" if is("play") => {
+                let point = if is("play-elsewhere") { "0,0" } else { rest };
+                board.take(point);
+                say(&format!("{point}{end}"));
+            }
             "PLAY" if is("suggests") => say(&format!("{rest}{end}")),
             "SWAP2BOARD" if !is("swap2") => say(&format!("UNKNOWN SWAP2BOARD{end}")),
             "SWAP2BOARD" => {
@@ -141,7 +202,13 @@ fn main() {
             }
             "DONE" if std::mem::take(&mut opening) => {
                 let answer = match board.taken.len() {
+                    0 if is("two-on-one") => "7,7 8,8 7,7",
+                    0 if is("too-few") => "7,7 8,8",
+                    0 if is("swaps-nothing") => "SWAP",
                     0 => "7,7 8,8 9,7",
+                    3 if is("onto-opening") => "7,7",
+                    3 if is("far-off") => "5,5 15,15",
+                    5 if is("never-decides") => "5,5 6,6",
                     3 if is("more") => "3,3 4,4",
                     3 if is("stay") => "5,5",
                     3 => "SWAP",
@@ -149,7 +216,12 @@ fn main() {
                 };
                 say(&format!("{answer}{end}"));
             }
-            "DONE" => ask = !board.taken.is_empty(),
+            "DONE" => (ask, told.whole) = (!board.taken.is_empty(), true),
+            "YXBOARD" if is("dies-of-yixin") => exit(6),
+            "YXSHOWFORBID" if is("yixin") => say(&format!("FORBID 0707.{end}")),
+            "YXSHOWFORBID" if is("yixin-talks") => say(&format!("none that I know of{end}")),
+            "HELLOWORLD" if is("dies-of-hello") => exit(8),
+            "HELLOWORLD" if is("unknown") => say(&format!("UNKNOWN {verb}{end}")),
             "ABOUT" if is("endless-about") => loop {
                 say("who, me?\n");
             },
@@ -159,6 +231,7 @@ fn main() {
             "END" if is("ignores-end") => sleep(FOREVER),
             "END" => exit(0),
             "INFO" if is("unknown-info") => say(&format!("UNKNOWN INFO {rest}{end}")),
+            "INFO" => told.info(rest),
             _ if line.starts_with(|first: char| first.is_ascii_digit()) => board.take(&line),
             _ => {}
         }
@@ -166,7 +239,7 @@ fn main() {
             moves += 1;
             let before = arguments.iter().find_map(|argument| argument.strip_prefix("after="));
             let well = before.is_some_and(|before| moves <= before.parse().unwrap());
-            let (x, y) = board.free();
+            let (x, y) = odd(&arguments, &board, &told).unwrap_or_else(|| board.free());
             if !well {
                 misbehave(&arguments, end, (x, y));
             }
@@ -191,6 +264,34 @@ fn main() {
     if is("ignores-end") {
         sleep(FOREVER);
     }
+}
+
+/// What it plays wrongly, or does instead, in a position of its liking.
+fn odd(arguments: &[String], board: &Board, told: &Told) -> Option<(i32, i32)> {
+    let is = |name: &str| arguments.iter().any(|argument| argument == name);
+    let number = |name: &str| -> Option<i64> {
+        arguments.iter().find_map(|argument| argument.strip_prefix(name)?.parse().ok())
+    };
+    let row = |columns: std::ops::Range<i32>| board.has(&columns.map(|x| (x, 7)).collect::<Vec<_>>());
+    // A rule of its own, not the one that every game begins with.
+    let under = |name: &str| told.whole && told.rules > 1 && number(name) == Some(told.rule);
+    if is("ignores-time-left") && told.left.is_some_and(|left| (1..=500).contains(&left)) {
+        sleep(Duration::from_millis(1200));
+    }
+    if under("crashes-under=") {
+        exit(5);
+    }
+    if is("silent-after-six") && told.whole && row(4..10) {
+        sleep(FOREVER);
+    }
+    let onto_told = is("onto-told") && told.whole && (board.width, board.height) == (15, 15);
+    let onto_fours = is("onto-fours") && told.whole && row(5..9);
+    let cross = [(6, 7), (8, 7), (7, 6), (7, 8)];
+    let double_three = is("double-three") && told.whole && told.rule == 4 && board.has(&cross);
+    let outside = number("outside-on=") == Some(i64::from(board.width))
+        || is("rect-outside") && board.width != board.height
+        || under("wrong-under=");
+    if outside { Some((board.width, 3)) } else { (onto_told || onto_fours || double_three).then_some((7, 7)) }
 }
 
 /// What goes wrong when a move is asked for. Comes back where a move is to follow.

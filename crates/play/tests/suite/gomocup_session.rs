@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use inarow_core::{Side, Turn};
+use inarow_core::{Cell, Side, Turn};
+use inarow_engine::Choice;
 use inarow_play::Stop;
 use inarow_play::gomocup::{Act, Decision, Job, Line, MAX_LINE_BYTES, Session, Thought};
 use proptest::prelude::*;
@@ -34,9 +35,14 @@ impl Script {
             match act {
                 Act::Say(line) => self.said.push(line.to_string()),
                 Act::Think(job) => {
-                    let cell = job.position.legal_moves()[0];
+                    let (legal, job_moves) = (job.position.legal_moves(), job.moves);
+                    let cell = legal[0];
                     self.jobs.push(*job);
-                    let thought = Thought { decided: Ok(Decision::Move(cell, None)), time: Duration::ZERO };
+                    let thought = Thought {
+                        decided: Ok(Decision::Move(cell, None)),
+                        others: legal[1..].iter().take(job_moves - 1).map(|&next| Choice::of(next)).collect(),
+                        time: Duration::ZERO,
+                    };
                     let acts = self.session.thought(thought);
                     self.act(acts);
                 }
@@ -71,7 +77,19 @@ fn commands_are_answered() {
     says("START 20\nBOARD\nDONE", &["OK", "0,0"]);
     says("START 20\nTURN 5,5\nTAKEBACK 0,0\nTAKEBACK 5,5\nTURN 6,6", &["OK", "0,0", "OK", "OK", "0,0"]);
     says("START 20\nPLAY 3,3\nTURN 4,4", &["OK", "3,3", "0,0"]);
-    says("START 20\nYXBOARD\n0,0,2\nDONE\nYXNBEST 2", &["OK", "1,0"]);
+    says("START 20\nYXBOARD\n0,0,2\nDONE\nYXNBEST 3", &["OK", "MESSAGE (2) C20", "MESSAGE (3) D20", "1,0"]);
+    says(
+        "START 20\nYXNBEST 1\nRESTART\nYXNBEST 0\nRESTART\nYXNBEST -4",
+        &["OK", "0,0", "OK", "0,0", "OK", "0,0"],
+    );
+    says(
+        "INFO evaluate 3,3\nSTART 20\nINFO evaluate 20,3\nINFO evaluate 3,3",
+        &["OK", "MESSAGE D17: attack 0.0, defence 0.0"],
+    );
+    says(
+        "START 20\nTURN 3,3\nINFO evaluate 3,3\nTURN 4,4\nINFO evaluate 3,4",
+        &["OK", "0,0", "1,0", "MESSAGE D16: attack 0.0, defence 3.0"],
+    );
     says("START 20\nYXHASHCLEAR\nYXSTOP\nINFO unheard_of 3\nINFO\nBEGIN", &["OK", "0,0"]);
     says("START 15\nYXSHOWFORBID", &["OK", "FORBID ."]);
     says("FLY away", &["UNKNOWN FLY away"]);
@@ -79,6 +97,27 @@ fn commands_are_answered() {
     assert!(Script::new("END").quit);
     let about = &Script::new("ABOUT").said[0];
     assert!(about.starts_with("name=\"inarow\", version=\""), "{about}");
+}
+
+#[test]
+fn strength_is_a_part_of_the_level() {
+    for (player, strength, plays) in [
+        (None, "0", "computer:level=1"),
+        (None, "50", "computer:level=6"),
+        (None, "100", "computer:level=10"),
+        (None, "1000", "computer:level=10"),
+        (None, "-3", "computer:level=1"),
+        (Some("computer:level=5"), "50", "computer:level=3"),
+        (Some("threat1"), "0", "threat1"),
+    ] {
+        let mut session = Session::new(player.map(|player| player.parse().unwrap()));
+        let mut hear = |text: &str| session.hear(&Line { text: text.to_owned(), cut: false });
+        hear("START 15");
+        hear(&format!("INFO strength {strength}"));
+        let acts = hear("BEGIN");
+        let [Act::Think(job)] = &acts[..] else { panic!("{acts:?}") };
+        assert_eq!(job.engine.to_string(), plays, "{player:?} at {strength}");
+    }
 }
 
 #[test]
@@ -133,10 +172,53 @@ fn a_long_line_and_a_long_wait_are_bounded() {
     let stop = Line { text: "YXSTOP".to_owned(), cut: false };
     assert!(matches!(script.session.hear(&stop)[..], [Act::Hurry]));
     let end = Line { text: "END".to_owned(), cut: false };
-    assert!(matches!(script.session.hear(&end)[..], [Act::Hurry, Act::Quit]));
-    assert!(matches!(script.session.closed()[..], [Act::Hurry, Act::Quit]));
-    let thought = Thought { decided: Err("nothing".to_owned()), time: Duration::ZERO };
-    assert_eq!(script.session.thought(thought).len(), 1 + 4096);
+    assert!(matches!(script.session.hear(&end)[..], [Act::Hurry]));
+    assert!(script.session.hear(&about).is_empty(), "nothing is heard after the end");
+    let thought = Thought { decided: Err("nothing".to_owned()), others: Vec::new(), time: Duration::ZERO };
+    let acts = script.session.thought(thought);
+    assert_eq!(acts.len(), 1 + 4096 + 1);
+    assert!(matches!(acts.last(), Some(Act::Quit)));
+}
+
+#[test]
+fn what_was_asked_for_before_the_end_is_answered() {
+    let line = |text: &str| Line { text: text.to_owned(), cut: false };
+    let thought = || Thought {
+        decided: Ok(Decision::Move(Cell::new(0), None)),
+        others: Vec::new(),
+        time: Duration::ZERO,
+    };
+    for is_told in [true, false] {
+        let mut session = Session::new(None);
+        for text in ["START 15", "BEGIN", "TURN 1,1", "ABOUT"] {
+            session.hear(&line(text));
+        }
+        if is_told {
+            assert!(matches!(session.hear(&line("END"))[..], [Act::Hurry]));
+        } else {
+            // Who pipes lines in gets what a manager would.
+            assert!(session.closed().is_empty());
+        }
+        assert!(session.is_leaving());
+        let acts = session.thought(thought());
+        match (is_told, &acts[..]) {
+            (true, [Act::Say(said), Act::Think(_), Act::Hurry])
+            | (false, [Act::Say(said), Act::Think(_)]) => {
+                assert_eq!(said.to_string(), "0,0");
+            }
+            other => panic!("{other:?}"),
+        }
+        let cell = Thought { decided: Ok(Decision::Move(Cell::new(2), None)), ..thought() };
+        match &session.thought(cell)[..] {
+            [Act::Say(moved), Act::Say(about), Act::Quit] => {
+                assert_eq!(moved.to_string(), "2,0");
+                assert!(about.to_string().contains("inarow"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    let mut session = Session::new(None);
+    assert!(matches!(session.closed()[..], [Act::Quit]));
 }
 
 #[test]

@@ -13,6 +13,11 @@ use super::{ANSWER_ALONE, Direction, Heard, MAX_UNREAD, PIECE, Waited};
 use crate::gomocup::program::{Ends, Program};
 use crate::gomocup::{ExecError, Lines};
 
+/// An answer within this time is one at once.
+const BRISK: Duration = Duration::from_micros(200);
+/// For how long an engine that answers at once is looked for before it is waited for.
+const LOOKED_FOR: Duration = Duration::from_micros(100);
+
 /// Wakes who waits for an engine.
 pub(in crate::gomocup) struct Bell(Option<PipeReader>);
 
@@ -96,6 +101,8 @@ pub(in crate::gomocup) struct Wires {
     bytes: u64,
     /// Whether it may answer soon: it was told something, and not long waited for since.
     answers_soon: bool,
+    /// Whether it answered at once when it was waited for last.
+    is_brisk: bool,
     /// Whether it ever said anything on its standard error.
     complains: bool,
 }
@@ -120,6 +127,7 @@ impl Wires {
             piece: vec![0; PIECE].into(),
             bytes: 0,
             answers_soon: false,
+            is_brisk: false,
             complains: false,
         })
     }
@@ -183,13 +191,8 @@ impl Wires {
             return Waited::Heard(heard);
         }
         let alone = self.answers_soon && !self.complains && !in_order;
-        if let (true, true, None, Some(out)) = (alone, self.unread.is_empty(), &bell.0, &self.outputs[0].pipe)
-        {
-            if wait_for(&mut [PollFd::new(out, PollFlags::IN)], time.min(ANSWER_ALONE)) {
-                self.read(0);
-            } else {
-                self.answers_soon = false;
-            }
+        if alone && self.unread.is_empty() && bell.0.is_none() && self.outputs[0].pipe.is_some() {
+            self.wait_for_answer(time);
             return self.heard.pop_front().map_or(Waited::Nothing, Waited::Heard);
         }
         let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
@@ -236,13 +239,33 @@ impl Wires {
         }
     }
 
-    /// Reads a piece of an output that has something to say.
-    fn read(&mut self, output: usize) {
+    /// Waits a little for what it answers, and for nothing else.
+    fn wait_for_answer(&mut self, time: Duration) {
+        let begun = Instant::now();
+        // An engine that has just answered at once is looked for at once too: to be put to sleep and woken up takes
+        // longer than such an answer. Meanwhile it has the core, should it want this very one.
+        let looked_for = if self.is_brisk { time.min(LOOKED_FOR) } else { Duration::ZERO };
+        while begun.elapsed() < looked_for {
+            if self.read(0) {
+                return;
+            }
+            std::thread::yield_now();
+        }
+        let Some(out) = &self.outputs[0].pipe else { return };
+        self.answers_soon = wait_for(&mut [PollFd::new(out, PollFlags::IN)], time.min(ANSWER_ALONE));
+        self.is_brisk = self.answers_soon && begun.elapsed() < BRISK;
+        if self.answers_soon {
+            self.read(0);
+        }
+    }
+
+    /// Reads a piece of an output; whether it had something to say.
+    fn read(&mut self, output: usize) -> bool {
         let Output { direction, pipe, lines } = &mut self.outputs[output];
-        let Some(open) = pipe else { return };
+        let Some(open) = pipe else { return false };
         let read = match rustix::io::read(open, &mut self.piece[..]) {
             Ok(read) => read,
-            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => return,
+            Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => return false,
             Err(_) => 0,
         };
         self.bytes += read as u64;
@@ -256,5 +279,6 @@ impl Wires {
             self.heard.extend(lines.finish().map(heard));
             self.heard.push_back(Heard::Closed(*direction));
         }
+        true
     }
 }
