@@ -16,6 +16,8 @@ pub use error::PictureError;
 pub use gif::{Delays, MAX_FRAMES, gif};
 pub use inarow_view::Theme;
 pub use png::{MAX_PIXELS, png};
-pub use replay::{ReplayBoard, ReplayMark, replay_board};
+pub use replay::{
+    ReplayBoard, ReplayEnd, ReplayLine, ReplayMark, ReplaySmall, replay_board, replay_end, small_boards,
+};
 pub use style::Style;
 pub use svg::svg;

@@ -2,11 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use inarow_view::{Layout, Scene, font};
+use inarow_view::{Scene, font};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
-use crate::{PictureError, Style, svg};
+use crate::svg::{document, layout_in};
+use crate::{PictureError, Style};
 
 /// The least length of the longer side, in pixels.
 const MIN_PIXELS: u32 = 16;
@@ -36,9 +37,11 @@ pub(crate) fn render(scene: &Scene, style: &Style, pixels: u32) -> Result<Pixmap
     if !(MIN_PIXELS..=MAX_PIXELS).contains(&pixels) {
         return Err(PictureError::Size { wanted: pixels, least: MIN_PIXELS, most: MAX_PIXELS });
     }
-    let tree = Tree::from_str(&svg(scene, style), &options()).map_err(PictureError::Render)?;
-    let (width, height) = Layout::of(scene).size();
+    let layout = layout_in(scene, pixels);
+    let (width, height) = layout.size();
     let scale = f64::from(pixels) / width.max(height);
+    let drawn = document(scene, layout, style, scale);
+    let tree = Tree::from_str(&drawn, &options()).map_err(PictureError::Render)?;
     let side = |cells: f64| (cells * scale).round().max(1.0) as u32;
     let mut pixmap = Pixmap::new(side(width), side(height)).ok_or(PictureError::Size {
         wanted: pixels,

@@ -1,9 +1,9 @@
 //! A scene as SVG. One cell is 100 units wide; every shape is placed by the view's layout.
 
 mod board;
-mod canvas;
+pub(crate) mod canvas;
 mod heat;
-mod marks;
+pub(crate) mod marks;
 mod overlay;
 
 use inarow_core::Side;
@@ -26,11 +26,36 @@ struct Drawing<'a> {
     dense: bool,
     /// Marks that did not win recede.
     faded: bool,
+    /// How many pixels a cell has.
+    pixels: f64,
 }
+
+/// Cells of less pixels have plain marks and light lines between them.
+const TINY: f64 = 12.0;
+/// Boards whose cells have less pixels show every fifth line only.
+const SPARSE: f64 = 6.0;
+/// The least size of a coordinate and of a move number, in pixels.
+const LEAST_LABEL: f64 = 9.0;
+const LEAST_NUMBER: f64 = 5.0;
 
 impl Drawing<'_> {
     fn stones(&self) -> bool {
         self.scene.look == Look::Stones
+    }
+
+    /// Cells are too small for the shapes of marks.
+    fn tiny(&self) -> bool {
+        self.pixels < TINY
+    }
+
+    /// A width in cells, at least so many pixels.
+    fn width(&self, cells: f64, pixels: f64) -> f64 {
+        cells.max(pixels / self.pixels)
+    }
+
+    /// Whether a number of that size, in cells, can be read.
+    fn legible(&self, size: f64) -> bool {
+        size * self.pixels >= LEAST_NUMBER
     }
 }
 
@@ -60,6 +85,18 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
     let layout = Layout::of(scene);
     let (width, height) = layout.size();
     let pixels = CELL_PIXELS.min(LONGEST_SIDE / width.max(height));
+    document(scene, layout, style, pixels)
+}
+
+/// The layout of a scene whose longer side has so many pixels.
+pub(crate) fn layout_in(scene: &Scene, pixels: u32) -> Layout {
+    Layout::in_pixels(scene, f64::from(pixels), LEAST_LABEL)
+}
+
+/// The same document for a picture with that layout and so many pixels a cell: what is too small there for lines and
+/// marks as they are drawn is drawn plainer.
+pub(crate) fn document(scene: &Scene, layout: Layout, style: &Style, pixels: f64) -> String {
+    let (width, height) = layout.size();
     let drawing = Drawing {
         scene,
         tokens: style.theme.tokens(),
@@ -67,6 +104,7 @@ pub fn svg(scene: &Scene, style: &Style) -> String {
         // Who asks for move numbers wants to read them all.
         faded: scene.is_won() && scene.cells.iter().all(|cell| cell.number.is_none()),
         layout,
+        pixels,
     };
     let mut canvas = Canvas::new();
     canvas.open_document(width, height, pixels, style.title.as_deref());

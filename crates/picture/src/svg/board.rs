@@ -1,13 +1,18 @@
 //! What lies under the marks: plates, cells, lines, walls, shades, weights.
 
 use inarow_core::Content;
-use inarow_view::layout::{FRAME, PLATE, STAR, WEIGHT, WEIGHT_INSET};
+use inarow_view::layout::{DENSE_LINES, FRAME, PLATE, STAR, TINY_LINES, WEIGHT, WEIGHT_INSET};
 use inarow_view::number;
 use inarow_view::{Rgb, Scene, SceneCell, star_points};
 
-use super::Drawing;
 use super::canvas::{Anchor, Canvas, Length, Lettering, Symbol};
 use super::heat;
+use super::{Drawing, SPARSE};
+
+/// Boards whose cells have less pixels have lines of whole pixels.
+const SHARP: f64 = 24.0;
+/// The opacity of every fifth line where cells are tiny.
+const TINY_STRONG: f32 = 0.7;
 
 pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     if !drawing.scene.boards.is_empty() {
@@ -135,15 +140,30 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         ));
     }
     let [thin, thick] = paths;
-    // A board of one cell has crossings but no lines: square caps give it a point.
-    let attributes = format!(r#"fill="none" stroke="{}" stroke-linecap="square""#, tokens.grid);
-    canvas.group(&attributes, |canvas| {
-        if !thin.is_empty() {
-            canvas.put(format_args!("<path d=\"{thin}\" stroke-width=\"2\" opacity=\"0.5\"/>\n"));
-        }
-        canvas.put(format_args!("<path d=\"{thick}\" stroke-width=\"3.5\"/>\n"));
+    // A board of one cell has crossings but no lines: square caps give it a point. Lines of about a pixel are sharp only
+    // without smoothing.
+    let sharp = if drawing.pixels < SHARP { r#" shape-rendering="crispEdges""# } else { "" };
+    let attributes = |opacity: f32| {
+        let ink = tokens.grid.over(tokens.cell, opacity);
+        format!(r#"fill="none" stroke="{ink}" stroke-linecap="square"{sharp}"#)
+    };
+    let minor = if drawing.tiny() { TINY_LINES } else { DENSE_LINES.1 };
+    if !thin.is_empty() && drawing.pixels >= SPARSE {
+        let width = Length(drawing.width(0.02, 1.0));
+        canvas.group(&attributes(minor), |canvas| {
+            canvas.put(format_args!("<path d=\"{thin}\" stroke-width=\"{width}\"/>\n"));
+        });
+    }
+    let major = match (drawing.dense, drawing.tiny()) {
+        (false, false) => 1.0,
+        (true, false) => DENSE_LINES.0,
+        (_, true) => TINY_STRONG,
+    };
+    let width = Length(drawing.width(0.035, 1.0));
+    canvas.group(&attributes(major), |canvas| {
+        canvas.put(format_args!("<path d=\"{thick}\" stroke-width=\"{width}\"/>\n"));
     });
-    if stones {
+    if stones && drawing.pixels >= SPARSE {
         canvas.group(&format!(r#"fill="{}""#, tokens.grid), |canvas| {
             for point in star_points(scene.shape) {
                 let (x, y) = layout.centre(point);
@@ -151,7 +171,7 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
                     "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n",
                     Length(x),
                     Length(y),
-                    Length(STAR)
+                    Length(drawing.width(STAR, 1.5))
                 ));
             }
         });
@@ -162,8 +182,13 @@ fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let (scene, layout, tokens) = (drawing.scene, &drawing.layout, drawing.tokens);
     let is_wall = |cell: &SceneCell| cell.content == Content::Wall;
     canvas.group(&format!(r#"fill="{}""#, tokens.wall), |canvas| {
-        each(scene, is_wall, |at| canvas.symbol(Symbol::Cell, layout.corner(at)));
+        // Without gaps between them where those would be less than half a pixel.
+        let symbol = if drawing.tiny() { Symbol::Square } else { Symbol::Cell };
+        each(scene, is_wall, |at| canvas.symbol(symbol, layout.corner(at)));
     });
+    if drawing.pixels < 8.0 {
+        return;
+    }
     let attributes = format!(r#"fill="none" stroke="{}" stroke-linecap="round""#, tokens.wall_line);
     canvas.group(&attributes, |canvas| {
         each(scene, is_wall, |at| canvas.symbol(Symbol::Hatch, layout.corner(at)));

@@ -81,19 +81,28 @@ fn coordinates(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let size = layout.label();
     let lettering = Lettering { size, fill: drawing.tokens.muted, bold: false, anchor: Anchor::Middle };
     let gap = if drawing.stones() { -0.04 } else { 0.12 };
-    let x = layout.x(0) - gap - size * 0.65;
+    // Three figures are wider.
+    let wide = if scene.shape.height() >= 100 && !drawing.stones() { 0.35 } else { 0.0 };
+    let x = (layout.x(0) - gap - size * (0.65 + wide)).max(size * wide * 2.6);
     let y = match scene.coordinates {
         inarow_view::Coordinates::Numbers => layout.y(0) - gap - size * 0.6,
         _ => layout.y(scene.shape.height()) + gap + size * 0.6,
     };
-    for row in 0..scene.shape.height() {
-        if let Some(label) = scene.row_label(row) {
-            canvas.text((x, layout.y(row) + 0.5), &label, &lettering);
-        }
+    // Where they would touch, every second one or less.
+    let (width, height) = (scene.shape.width(), scene.shape.height());
+    let apart = if width.max(height) > inarow_view::DENSE { 5.0 } else { 1.0 };
+    let every = |room: f64| (size * room / apart).ceil().max(1.0) as usize;
+    let rows = (0..height).filter_map(|row| Some((row, scene.row_label(row)?)));
+    let mut rows: Vec<(usize, String)> = rows.collect();
+    if scene.coordinates == inarow_view::Coordinates::Letters {
+        // Counted from below.
+        rows.reverse();
     }
-    for column in 0..scene.shape.width() {
-        if let Some(label) = scene.column_label(column) {
-            canvas.text((layout.x(column) + 0.5, y), &label, &lettering);
-        }
+    for (row, label) in rows.into_iter().step_by(every(1.3)) {
+        canvas.text((x, layout.y(row) + 0.5), &label, &lettering);
+    }
+    let columns = (0..width).filter_map(|column| Some((column, scene.column_label(column)?)));
+    for (column, label) in columns.step_by(every(1.7)) {
+        canvas.text((layout.x(column) + 0.5, y), &label, &lettering);
     }
 }

@@ -1,6 +1,7 @@
 //! Tests of the crate from outside, in one binary.
 
 mod animation;
+mod dense;
 mod raster;
 mod scenes;
 mod vector;
