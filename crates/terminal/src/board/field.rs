@@ -118,16 +118,22 @@ impl Field<'_> {
         let mut row = Row::of(ink, format!(" {label:>0$}", self.label));
         row.push(Ink::Lit, if active { "▸" } else { " " });
         let cell = |x: usize| self.scene.shape.cell(x as i64, y as i64);
+        let gap = self.pitch - 1 - self.value;
+        let tight = gap == 0;
         for x in self.across.clone() {
             let before = x.checked_sub(1).filter(|left| self.across.contains(left)).and_then(cell);
-            // Before the first cell there is room for its bracket, and no more.
-            let gap = if before.is_some() { self.pitch - 1 - self.value } else { 1 };
-            self.between(&mut row, gap, before, cell(x));
+            // Before the first cell there is room for its bracket, and no more; where cells touch, there are none.
+            if before.is_none() && tight {
+                row.space(1);
+            } else {
+                self.between(&mut row, if before.is_some() { gap } else { 1 }, before, cell(x));
+            }
             if let Some(cell) = cell(x) {
                 self.cell(&mut row, cell);
             }
         }
-        self.between(&mut row, 1, self.across.clone().last().and_then(cell), None);
+        let last = self.across.clone().last().filter(|_| !tight);
+        self.between(&mut row, 1, last.and_then(cell), None);
         if active {
             row.push(Ink::Lit, "◂");
         } else if self.around {

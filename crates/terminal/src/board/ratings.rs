@@ -9,7 +9,7 @@ use super::{Screen, WALL};
 use crate::ink::{Ink, Row};
 
 /// Draws the ratings of a scene: the part of the board where there are any. Whole numbers stand in for fractions
-/// where only those fit; of a part that does not fit either way, what is left of the right edge.
+/// where only those fit; columns that do not fit either way follow below.
 pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
     let shape = scene.shape;
     let label =
@@ -31,35 +31,45 @@ pub(crate) fn draw(scene: &Scene, screen: Screen, decimal: char) -> Vec<Row> {
     let (across, down) = rated(scene);
     let longest = |places: usize| {
         let cells = down.clone().flat_map(|y| across.clone().map(move |x| (x, y)));
-        cells.map(|(x, y)| text(x, y, places).chars().count()).max().unwrap_or(1)
+        let names = across.clone().map(|x| scene.column_label(x).unwrap_or_default().len());
+        cells.map(|(x, y)| text(x, y, places).chars().count()).chain(names).max().unwrap_or(1)
     };
     let places = usize::from((longest(1) + 1) * across.len() <= room);
     let pitch = longest(places) + 1;
-    let across = across.start..across.end.min(across.start + (room / pitch).max(1));
-    let mut names = Row::new();
-    names.space(label + 2);
-    for x in across.clone() {
-        names.push(Ink::Quiet, &format!("{:>pitch$}", scene.column_label(x).unwrap_or_default()));
-    }
-    let mut rows = vec![names];
-    for y in down {
-        let mut row = Row::of(Ink::Quiet, format!(" {:>label$} ", scene.row_label(y).unwrap_or_default()));
-        for x in across.clone() {
-            let content =
-                shape.cell(x as i64, y as i64).and_then(|cell| scene.cell(cell)).map(|cell| cell.content);
-            let ink = match content {
-                Some(Content::Mark(side)) => Ink::Mark(side),
-                Some(Content::Empty) => {
-                    shade(scene, x, y).map_or(Ink::Quiet, |(side, shade)| rank_ink(side, shade))
-                }
-                Some(Content::Wall) | None => Ink::Quiet,
-            };
-            row.push(Ink::Plain, " ");
-            row.push(ink, &format!("{:>1$}", text(x, y, places), pitch - 1));
+    let most = (room / pitch).max(1);
+    let mut rows = Vec::new();
+    for first in across.clone().step_by(most) {
+        if first > across.start {
+            rows.push(Row::new());
         }
-        rows.push(row);
+        let part = first..across.end.min(first + most);
+        let mut names = Row::new();
+        names.space(label + 2);
+        for x in part.clone() {
+            names.push(Ink::Quiet, &format!("{:>pitch$}", scene.column_label(x).unwrap_or_default()));
+        }
+        rows.push(names);
+        for y in down.clone() {
+            let mut row =
+                Row::of(Ink::Quiet, format!(" {:>label$} ", scene.row_label(y).unwrap_or_default()));
+            for x in part.clone() {
+                row.push(Ink::Plain, " ");
+                row.push(ink(scene, x, y), &format!("{:>1$}", text(x, y, places), pitch - 1));
+            }
+            rows.push(row);
+        }
     }
     rows
+}
+
+/// The ink of what stands in a cell.
+fn ink(scene: &Scene, x: usize, y: usize) -> Ink {
+    let cell = scene.shape.cell(x as i64, y as i64).and_then(|cell| scene.cell(cell));
+    match cell.map(|cell| cell.content) {
+        Some(Content::Mark(side)) => Ink::Mark(side),
+        Some(Content::Empty) => shade(scene, x, y).map_or(Ink::Quiet, |(side, shade)| rank_ink(side, shade)),
+        Some(Content::Wall) | None => Ink::Quiet,
+    }
 }
 
 /// The columns and rows with ratings other than zero, and one around them; all where there are none.

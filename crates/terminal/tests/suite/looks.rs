@@ -103,6 +103,35 @@ fn maps_fit_a_screen_of_forty_rows() {
     }
 }
 
+/// Marks in the corners, so that the maps reach over the whole board, and fours, so that their numbers are long.
+#[test]
+fn maps_of_whole_boards_fit_narrow_screens_and_leave_no_column_out() {
+    for (game, last, moves) in [
+        ("gomoku", "o", "h8 a1 i8 o15 j8 a15 k8 o1"),
+        ("line:20x20:k=5", "t", "h8 a1 i8 t20 j8 a20 k8 t1"),
+        ("line:40x12:k=5", "an", "h8 a1 i8 an12 j8 a12 k8 an1"),
+    ] {
+        for (lang, width) in [Lang::En, Lang::Ru].into_iter().flat_map(|lang| [80, 60, 40].map(|w| (lang, w)))
+        {
+            let mut options = between(lang, game, "human", "human");
+            options.screen = Box::new(move || Screen { width, height: 50 });
+            let mut script = Script::new(options);
+            script.moves(moves).clear().enter(&["maps"]);
+            expect_fits(script.shown(), width, &format!("{game} at {width}"));
+            let shown = script.shown();
+            let named =
+                |column: &str| shown.lines().any(|line| line.split_whitespace().any(|word| word == column));
+            assert!(
+                !shown.lines().any(|line| line.contains(']') && !line.contains('[')),
+                "{game} at {width}:\n{shown}"
+            );
+            for column in ["a", "h", "l", last] {
+                assert!(named(column), "{game} at {width}: no column {column}:\n{shown}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_column_alone_is_a_move_where_marks_fall() {
     let mut script = Script::people(Lang::Ru, "score:fill=gravity");
