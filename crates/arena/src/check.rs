@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use inarow_play::gomocup::{Direction, Ending, Point};
+use inarow_play::gomocup::{Direction, Ending, Point, Unstarted};
 use inarow_record::file;
 use serde::Serialize;
 
@@ -184,7 +184,7 @@ pub enum What {
     /// Processes that it started stayed.
     Left(usize),
     /// The program cannot be started, and why.
-    NotStarted(String),
+    NotStarted(Unstarted),
     /// Another check failed on which this one rests.
     Because(Check),
 }

@@ -1,14 +1,14 @@
 //! The games as records, for other programs.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_core::{Position, Setup, Turn};
 use inarow_record::format::{self, Format, WriteOptions};
-use inarow_record::{Ply, Record, WriteError, file};
+use inarow_record::{Ply, Record, Sequence, WriteError, file};
 
-use crate::Entry;
+use crate::LogError;
+use crate::log::Games;
 use crate::plan::Checked;
 
 /// Set-ups by chance that are looked at before the first game.
@@ -48,6 +48,9 @@ pub enum ExportError {
         /// The most games of the plan.
         games: u64,
     },
+    /// The log.
+    #[error(transparent)]
+    Log(#[from] LogError),
 }
 
 /// Whether the format of such a path holds the games of a plan, and a folder none of another, as far as that can be known
@@ -108,62 +111,66 @@ fn begun(setup: Setup) -> Record {
     record
 }
 
-/// Games on their way into records: all into a file in JSON or SGF by its ending, else into a folder with a psq file for
-/// each, which keeps none of them in memory.
-#[derive(Debug)]
-pub struct Export {
-    path: PathBuf,
-    /// The format of one file for all.
-    format: Option<Format>,
-    /// Those of one file, by number.
-    records: BTreeMap<u64, Record>,
-    /// Numbers that have a file of their own.
-    written: BTreeSet<u64>,
-}
-
-impl Export {
-    /// Nothing is written yet.
-    ///
-    /// # Errors
-    /// When there can be no such folder.
-    pub fn new(path: &Path) -> Result<Export, ExportError> {
-        let format = Format::from_path(path).filter(|format| format.holds_many());
-        if format.is_none() {
-            std::fs::create_dir_all(path)
-                .map_err(|reason| ExportError::Io { path: path.to_owned(), reason })?;
-        }
-        Ok(Export { path: path.to_owned(), format, records: BTreeMap::new(), written: BTreeSet::new() })
-    }
-
-    /// One more game, in whatever order; one that came already is passed over.
-    ///
-    /// # Errors
-    /// When the format has no room for the game, or the system refuses.
-    pub fn add(&mut self, entry: &Entry) -> Result<(), ExportError> {
-        if self.format.is_some() {
-            self.records.entry(entry.game).or_insert_with(|| entry.record.clone());
-            return Ok(());
-        }
-        if !self.written.insert(entry.game) {
-            return Ok(());
-        }
-        let path = self.path.join(format!("game-{:06}.psq", entry.game + 1));
-        write(&path, Format::Psq, std::slice::from_ref(&entry.record))
-    }
-
-    /// After the last game.
-    ///
-    /// # Errors
-    /// As of [`add`](Export::add).
-    pub fn finish(self) -> Result<(), ExportError> {
-        let Some(format) = self.format else { return Ok(()) };
-        let records: Vec<Record> = self.records.into_values().collect();
-        if records.is_empty() { Ok(()) } else { write(&self.path, format, &records) }
+/// Writes games as records: all into a file in JSON, SGF or another format by its ending, else into a folder with a psq file
+/// for each. None of them is kept in memory.
+///
+/// # Errors
+/// When the format has no room for a game, the log cannot be read, or the system refuses; a file is not touched then.
+pub fn export(path: &Path, games: &mut Games) -> Result<(), ExportError> {
+    match Format::from_path(path).filter(|format| format.holds_many()) {
+        Some(format) => one_file(path, format, games).map_err(|unwritten| unwritten.of(path)),
+        None => folder(path, games),
     }
 }
 
-fn write(path: &Path, format: Format, records: &[Record]) -> Result<(), ExportError> {
-    let failed = |reason| ExportError::Format { path: path.to_owned(), reason };
-    let bytes = format::write(format, records, &WriteOptions::default()).map_err(failed)?;
-    file::write_whole(path, &bytes).map_err(|reason| ExportError::Io { path: path.to_owned(), reason })
+/// Why nothing was written, wherever it was to be.
+enum Unwritten {
+    Io(io::Error),
+    Format(WriteError),
+    Log(LogError),
+}
+
+impl Unwritten {
+    fn of(self, path: &Path) -> ExportError {
+        match self {
+            Unwritten::Io(reason) => ExportError::Io { path: path.to_owned(), reason },
+            Unwritten::Format(reason) => ExportError::Format { path: path.to_owned(), reason },
+            Unwritten::Log(error) => ExportError::Log(error),
+        }
+    }
+}
+
+impl From<io::Error> for Unwritten {
+    fn from(error: io::Error) -> Unwritten {
+        Unwritten::Io(error)
+    }
+}
+
+fn one_file(path: &Path, format: Format, games: &mut Games) -> Result<(), Unwritten> {
+    if games.count() == 0 {
+        return Ok(());
+    }
+    let mut sequence =
+        Sequence::new(format, games.count(), WriteOptions::default()).map_err(Unwritten::Format)?;
+    file::write_whole_with(path, |out| {
+        let mut index = 0;
+        while let Some(entry) = games.get(index).map_err(Unwritten::Log)? {
+            out.write_all(&sequence.next(&entry.record).map_err(Unwritten::Format)?)?;
+            index += 1;
+        }
+        Ok(out.write_all(sequence.end())?)
+    })
+}
+
+fn folder(path: &Path, games: &mut Games) -> Result<(), ExportError> {
+    std::fs::create_dir_all(path).map_err(|error| Unwritten::Io(error).of(path))?;
+    let mut index = 0;
+    while let Some(entry) = games.get(index)? {
+        let path = path.join(format!("game-{:06}.psq", entry.game + 1));
+        let bytes = format::write(Format::Psq, std::slice::from_ref(&entry.record), &WriteOptions::default())
+            .map_err(|reason| Unwritten::Format(reason).of(&path))?;
+        file::write_whole(&path, &bytes).map_err(|error| Unwritten::Io(error).of(&path))?;
+        index += 1;
+    }
+    Ok(())
 }

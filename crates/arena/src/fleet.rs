@@ -15,7 +15,7 @@ mod room;
 mod wire;
 mod worker;
 
-pub use link::FleetError;
+pub use link::{FleetError, Given};
 pub use wire::{VERSION as FLEET_VERSION, WireError};
 pub use worker::{WorkerEvent, WorkerOptions, lend};
 

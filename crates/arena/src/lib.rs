@@ -13,9 +13,11 @@ mod entry;
 mod export;
 mod fleet;
 pub mod game;
+mod history;
 mod lines;
 mod lines_file;
 pub mod log;
+mod names;
 mod opening;
 mod plan;
 mod plan_file;
@@ -32,17 +34,24 @@ pub mod tune;
 pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
 pub use entry::{Entry, Span, Work};
-pub use export::{Export, ExportError, can_export};
+pub use export::{ExportError, can_export, export};
 pub use fleet::{
-    Broken, FLEET_VERSION, Fleet, FleetError, FleetWorker, Notice, WireError, WorkerEvent, WorkerOptions,
-    lend,
+    Broken, FLEET_VERSION, Fleet, FleetError, FleetWorker, Given, Notice, WireError, WorkerEvent,
+    WorkerOptions, lend,
 };
+pub use history::History;
 pub use lines::Lines;
 pub use log::{Log, LogError};
+pub use names::name_players;
 pub use opening::{MAX_PLIES, OpeningError, Openings};
-pub use plan::{Checked, Colours, Entrant, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, Tournament};
-pub use plan_file::{AdjudicationFile, Kind, Limits, PlanFile, PlanFileError, PlayerFile, SprtFile};
-pub use programs::{EngineFile, Programs};
+pub use plan::{
+    Checked, Colours, Entrant, GameFault, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, PlayerFault, Tournament,
+};
+pub use plan_file::{
+    AdjudicationFile, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile, Slip, SprtFile,
+    Unplaced, ValueFault,
+};
+pub use programs::{EngineFile, Programs, WrittenFile};
 pub use run::{Finish, RunError, RunOptions, Standing, run};
 pub use schedule::{Job, Next, Schedule, StrangeEntry};
 pub use tally::{EntrantTally, MeetingTally, Tally};

@@ -18,17 +18,34 @@ pub(crate) struct LinesFile {
     length: u64,
 }
 
+/// Who reads such a file while it is opened.
+pub(crate) trait Reader {
+    /// What a line says.
+    type Line;
+
+    /// The head of a file that is there.
+    ///
+    /// # Errors
+    /// When the lines are of something else.
+    fn head(&mut self, line: &[u8]) -> Result<(), LogError>;
+
+    /// What a line says, or why it is none.
+    fn read(&self, line: &[u8]) -> Result<Self::Line, String>;
+
+    /// The next whole line.
+    fn found(&mut self, line: Self::Line);
+
+    /// After the last line, before anything of the file is touched.
+    ///
+    /// # Errors
+    /// When it is to be left as it is.
+    fn settled(&mut self) -> Result<(), LogError>;
+}
+
 impl LinesFile {
-    /// Begins a file with `head`, or goes on with one whose head is the `same`; its lines are told by `read`, which says
-    /// what is wrong with one that is none, and handed to `found` in their order. A last line that is not whole is cut
-    /// off.
-    pub(crate) fn open<T>(
-        path: &Path,
-        head: &[u8],
-        same: impl FnOnce(&[u8]) -> Result<(), LogError>,
-        read: impl Fn(&[u8]) -> Result<T, String>,
-        mut found: impl FnMut(T),
-    ) -> Result<LinesFile, LogError> {
+    /// Begins a file with `head`, or goes on with one whose head and lines the reader takes. A last line that is not whole
+    /// is cut off.
+    pub(crate) fn open(path: &Path, head: &[u8], reader: &mut impl Reader) -> Result<LinesFile, LogError> {
         let io = |reason| LogError::Io { path: path.to_owned(), reason };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
@@ -45,14 +62,14 @@ impl LinesFile {
             None => {}
             Some(line) if !line.is_whole && begins_alike(head, &line.bytes) => {}
             Some(line) => {
-                same(&line.bytes)?;
+                reader.head(&line.bytes)?;
                 length = line.end;
                 let mut number = 1;
                 while let Some(line) = lines.next()? {
                     number += 1;
-                    match read(&line.bytes) {
+                    match reader.read(&line.bytes) {
                         Ok(entry) if line.is_whole => {
-                            found(entry);
+                            reader.found(entry);
                             length = line.end;
                         }
                         // Torn off, or what a crash of the system left of it.
@@ -65,6 +82,7 @@ impl LinesFile {
                 }
             }
         }
+        reader.settled()?;
         file.set_len(length).map_err(io)?;
         file.seek(SeekFrom::Start(length)).map_err(io)?;
         let mut opened = LinesFile { path: path.to_owned(), file, length };
@@ -72,6 +90,15 @@ impl LinesFile {
             opened.append(head).and_then(|()| opened.sync()).map_err(io)?;
         }
         Ok(opened)
+    }
+
+    /// Begins anew with this head, whatever is there.
+    pub(crate) fn restart(&mut self, head: &[u8]) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.file.seek(SeekFrom::Start(0))?;
+        self.length = 0;
+        self.append(head)?;
+        self.sync()
     }
 
     /// Hands a line, with its line feed, to the system; half a line is taken off again.

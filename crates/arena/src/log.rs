@@ -1,5 +1,7 @@
 //! The result log: a line of JSON for the plan, then one for each finished game, on the disk before the next begins.
 
+mod games;
+
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,8 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::differences::differences;
-use crate::lines_file::{Lines, LinesFile, first_line};
-use crate::{Entry, Plan, Programs};
+use crate::history::{self, Found, Note};
+use crate::lines_file::{Lines, LinesFile, Reader, first_line};
+use crate::{Entry, History, Plan, Programs, Tournament};
+
+pub use games::Games;
 
 /// The version of the log's form, and of what its seed means.
 const VERSION: u32 = 2;
@@ -124,12 +129,76 @@ impl LogError {
 pub struct Log {
     file: LinesFile,
     stored: u64,
+    history: History,
+    /// What plays now, without the files that engines write to.
+    programs: Programs,
     changes: Vec<String>,
+    /// What the plan has become, where the log does not say so yet.
+    grown: Option<Tournament>,
+}
+
+/// Reads a log while it is opened.
+struct LogReader<'a, F> {
+    path: &'a Path,
+    plan: &'a Plan,
+    /// The plan of the file, as long as its lines say.
+    there: Option<Plan>,
+    history: Option<History>,
+    stored: u64,
+    found: F,
+}
+
+impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
+    type Line = Found<Entry>;
+
+    fn head(&mut self, line: &[u8]) -> Result<(), LogError> {
+        let header = header(self.path, line)?;
+        let (there, own) = (&header.plan, self.plan);
+        // A plan may be longer than the one that began the log, and else the same.
+        let tournament = own.tournament.as_long_as(there.tournament).unwrap_or(own.tournament);
+        let begun = Plan { tournament, ..own.clone() };
+        if !differences(there, &begun).is_empty() || header.hash != begun.hash() {
+            return Err(LogError::other_plan(self.path, differences(there, own)));
+        }
+        self.there = Some(header.plan);
+        self.history = Some(History { begun: header.programs, ..History::default() });
+        Ok(())
+    }
+
+    fn read(&self, line: &[u8]) -> Result<Found<Entry>, String> {
+        history::line(line)
+    }
+
+    fn found(&mut self, line: Found<Entry>) {
+        match line {
+            Found::Result(entry) => {
+                (self.found)(entry);
+                self.stored += 1;
+            }
+            Found::Note(Note::Tournament(tournament)) => {
+                self.there.iter_mut().for_each(|there| there.tournament = tournament);
+            }
+            Found::Note(note) => {
+                if let Some(history) = &mut self.history {
+                    history.note(note);
+                }
+            }
+        }
+    }
+
+    fn settled(&mut self) -> Result<(), LogError> {
+        match &self.there {
+            Some(there) if there.tournament.length() > self.plan.tournament.length() => {
+                Err(LogError::other_plan(self.path, differences(there, self.plan)))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Log {
-    /// Begins a log, or goes on with one of the same plan; the games it holds are handed to `found` in the order in
-    /// which they were finished. A last line that is not whole is cut off.
+    /// Begins a log, or goes on with one of the same plan, or of one that was shorter and else the same; the games it holds
+    /// are handed to `found` in the order in which they were finished. A last line that is not whole is cut off.
     ///
     /// # Errors
     /// When the file holds something else, or cannot be read or written; it is left as it was then.
@@ -137,31 +206,51 @@ impl Log {
         path: &Path,
         plan: &Plan,
         programs: &Programs,
-        mut found: impl FnMut(Entry),
+        found: impl FnMut(Entry),
     ) -> Result<Log, LogError> {
-        let mut stored = 0;
-        let mut changes = Vec::new();
-        let file = LinesFile::open(
-            path,
-            header_line(plan, programs).as_bytes(),
-            |head| {
-                let there = same_plan(path, head, plan)?;
-                changes = there.map(|there| there.changes(programs)).unwrap_or_default();
-                Ok(())
-            },
-            |line| serde_json::from_slice(line).map_err(|error| error.to_string()),
-            |entry| {
-                found(entry);
-                stored += 1;
-            },
-        )?;
-        Ok(Log { file, stored, changes })
+        let head = header_line(plan, programs);
+        let mut reader = LogReader { path, plan, there: None, history: None, stored: 0, found };
+        let mut file = LinesFile::open(path, head.as_bytes(), &mut reader)?;
+        let LogReader { mut there, mut history, stored, .. } = reader;
+        // Without a game nothing is there to go on with.
+        if stored == 0 && history.take().is_some_and(|history| history != History::of(programs)) {
+            file.restart(head.as_bytes()).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
+            there = None;
+        }
+        let history = history.unwrap_or_else(|| History::of(programs));
+        let grown = there.is_some_and(|there| there.tournament.length() < plan.tournament.length());
+        Ok(Log {
+            file,
+            stored,
+            changes: history.changes(programs),
+            programs: programs.without(&history.written),
+            history,
+            grown: grown.then_some(plan.tournament),
+        })
     }
 
-    /// In what the programs differ from those which began the log.
+    /// In what the programs differ from those which played last.
     #[must_use]
     pub fn changes(&self) -> &[String] {
         &self.changes
+    }
+
+    /// Who played the games.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// More games follow: from here on the log says who plays them, and how many there are to be.
+    ///
+    /// # Errors
+    /// When it cannot be said; what was stored before stays readable.
+    pub fn go_on(&mut self) -> Result<(), LogError> {
+        let mut notes: Vec<Note> = self.grown.take().map(Note::Tournament).into_iter().collect();
+        if !self.history.knows(&self.programs) {
+            notes.push(Note::Programs(self.programs.clone()));
+        }
+        notes.into_iter().try_for_each(|note| self.note(note))
     }
 
     /// Stores a finished game; it is on the disk when this returns.
@@ -169,6 +258,7 @@ impl Log {
     /// # Errors
     /// When it cannot be stored; what was stored before stays readable.
     pub fn store(&mut self, entry: &Entry) -> Result<(), LogError> {
+        self.look_at_files()?;
         let line = serde_json::to_vec(entry).map_err(io::Error::from).and_then(|mut line| {
             line.push(b'\n');
             self.file.append_synced(&line)
@@ -182,6 +272,22 @@ impl Log {
         self.stored += 1;
         Ok(())
     }
+
+    /// Notes the files that engines wrote to since the last time, so that the same run may go on with them.
+    ///
+    /// # Errors
+    /// When that cannot be stored; what was stored before stays readable.
+    pub fn look_at_files(&mut self) -> Result<(), LogError> {
+        let written = self.programs.take_written();
+        written.into_iter().try_for_each(|file| self.note(Note::Written(file)))
+    }
+
+    fn note(&mut self, note: Note) -> Result<(), LogError> {
+        let stored = self.file.append_synced(note.line().as_bytes());
+        stored.map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })?;
+        self.history.note(note);
+        Ok(())
+    }
 }
 
 /// The seed of the plan that a log holds; `None` when there is no log yet.
@@ -189,7 +295,15 @@ impl Log {
 /// # Errors
 /// When the file holds something else.
 pub fn seed_in(path: &Path) -> Result<Option<u64>, LogError> {
-    first_line(path)?.map(|line| Ok(header(path, &line)?.plan.seed)).transpose()
+    Ok(plan_in(path)?.map(|plan| plan.seed))
+}
+
+/// The plan that a log was begun with; `None` when there is no log yet.
+///
+/// # Errors
+/// When the file holds something else.
+pub fn plan_in(path: &Path) -> Result<Option<Plan>, LogError> {
+    first_line(path)?.map(|line| Ok(header(path, &line)?.plan)).transpose()
 }
 
 /// Reads the games of a log one after another; a last line that is not whole is passed over.
@@ -200,17 +314,16 @@ pub fn read(path: &Path, mut found: impl FnMut(Entry)) -> Result<Plan, LogError>
     let file = File::open(path).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
     let mut lines = Lines::new(path, &file);
     let first = lines.next()?.ok_or_else(|| LogError::Foreign(path.to_owned()))?;
-    let plan = header(path, &first.bytes)?.plan;
+    let mut plan = header(path, &first.bytes)?.plan;
     let mut number = 1;
     while let Some(line) = lines.next()? {
         number += 1;
-        match serde_json::from_slice::<Entry>(&line.bytes) {
-            Ok(entry) => found(entry),
+        match history::line::<Entry>(&line.bytes) {
+            Ok(Found::Result(entry)) => found(entry),
+            Ok(Found::Note(Note::Tournament(tournament))) => plan.tournament = tournament,
+            Ok(Found::Note(_)) => {}
             Err(_) if lines.is_at_end()? => break,
-            Err(error) => {
-                let (path, reason) = (path.to_owned(), error.to_string());
-                return Err(LogError::Line { path, line: number, reason });
-            }
+            Err(reason) => return Err(LogError::Line { path: path.to_owned(), line: number, reason }),
         }
     }
     Ok(plan)
@@ -238,14 +351,4 @@ pub(crate) fn is_of_version(path: &Path, line: &[u8], field: &str, known: u32) -
         Some(found) => Err(LogError::Version { path: path.to_owned(), found, known }),
         None => Err(LogError::Foreign(path.to_owned())),
     }
-}
-
-/// What played the log's first games, when it is of the same plan.
-fn same_plan(path: &Path, line: &[u8], plan: &Plan) -> Result<Option<Programs>, LogError> {
-    let header = header(path, line)?;
-    let what = differences(&header.plan, plan);
-    if what.is_empty() && header.hash == plan.hash() {
-        return Ok(header.programs);
-    }
-    Err(LogError::other_plan(path, what))
 }

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use inarow_core::GameSpec;
-use inarow_play::gomocup::{ExecOptions, ExecPlayer, GameType};
-use inarow_play::{Answers, PlayerSpec, Presets};
+use inarow_core::{GameSpec, Opening, Setup, SetupError, SpecError};
+use inarow_engine::engine_info;
+use inarow_play::gomocup::{ExecOptions, ExecPlayer, GameType, program_file};
+use inarow_play::{Answers, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -86,6 +87,31 @@ pub enum Tournament {
     },
 }
 
+impl Tournament {
+    /// This one with as many games as the other; `None` where they are of different kinds, and where more games are not
+    /// those of before and some after them.
+    pub(crate) fn as_long_as(self, other: Tournament) -> Option<Tournament> {
+        match (self, other) {
+            (Tournament::Match { .. }, Tournament::Match { .. })
+            | (Tournament::Gauntlet { .. }, Tournament::Gauntlet { .. })
+            | (Tournament::RoundRobin { .. }, Tournament::RoundRobin { .. }) => Some(other),
+            (Tournament::Sprt { hypotheses, .. }, Tournament::Sprt { max_games, .. }) => {
+                Some(Tournament::Sprt { max_games, hypotheses })
+            }
+            _ => None,
+        }
+    }
+
+    /// Games or openings of one that may grow; others are always as long.
+    pub(crate) fn length(self) -> u64 {
+        match self {
+            Tournament::Match { games } | Tournament::Sprt { max_games: games, .. } => games,
+            Tournament::Gauntlet { openings } | Tournament::RoundRobin { openings } => openings,
+            Tournament::Swiss { .. } | Tournament::Knockout { .. } => 0,
+        }
+    }
+}
+
 /// Which sides are played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -135,7 +161,7 @@ pub enum PlanError {
         /// The text.
         text: String,
         /// What is wrong.
-        reason: String,
+        reason: GameFault,
     },
     /// A player's text, or what it plays.
     #[error("player {name}: {reason}")]
@@ -143,11 +169,11 @@ pub enum PlanError {
         /// The entrant.
         name: String,
         /// What is wrong.
-        reason: String,
+        reason: PlayerFault,
     },
     /// The presets.
     #[error("presets: {0}")]
-    Presets(String),
+    Presets(#[from] PresetError),
     /// Too few or too many players.
     #[error("there are {found} players; {needed}")]
     Entrants {
@@ -181,6 +207,45 @@ pub enum PlanError {
     Opening(#[from] OpeningError),
 }
 
+/// Why a text is no game that can be played.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum GameFault {
+    /// It names none.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// Its settings make none.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// Why an entrant cannot play.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum PlayerFault {
+    /// The text names no player.
+    #[error(transparent)]
+    Spec(#[from] PlayerSpecError),
+    /// It does not play this game, or does not start.
+    #[error(transparent)]
+    Unfit(#[from] PlayerError),
+    /// It is a person.
+    #[error("people play in inarow play, not in an arena")]
+    Person,
+    /// A field that only external engines have.
+    #[error("{0}: only an external engine has one, leave it out")]
+    NotExternal(&'static str),
+    /// A folder that is not there.
+    #[error("{field}: there is no folder {}: make it or correct it", path.display())]
+    NoFolder {
+        /// The field.
+        field: &'static str,
+        /// The folder.
+        path: PathBuf,
+    },
+    /// Its clock stands at zero.
+    #[error("the clock must begin above zero")]
+    NoTime,
+}
+
 impl Entrant {
     /// A player without limits, called by its text; an external engine by its file.
     #[must_use]
@@ -203,17 +268,17 @@ impl Entrant {
     }
 
     /// Finds an external engine's program beside a file in this folder, and looks whether its own folders are there.
-    fn find(&self, player: &mut PlayerSpec, beside: &Path) -> Result<(), String> {
+    fn find(&self, player: &mut PlayerSpec, beside: &Path) -> Result<(), PlayerFault> {
         let folders = [("dir", &self.dir), ("folder", &self.folder)];
         let PlayerSpec::Exec { words } = player else {
             return match folders.into_iter().find(|(_, path)| path.is_some()) {
-                Some((field, _)) => Err(format!("{field}: only an external engine has one, leave it out")),
+                Some((field, _)) => Err(PlayerFault::NotExternal(field)),
                 None => Ok(()),
             };
         };
         for (field, path) in folders {
             if let Some(path) = path.as_ref().map(|path| beside.join(path)).filter(|path| !path.is_dir()) {
-                return Err(format!("{field}: there is no folder {}: make it or correct it", path.display()));
+                return Err(PlayerFault::NoFolder { field, path });
             }
         }
         let Some(program) = words.first_mut() else { return Ok(()) };
@@ -223,7 +288,8 @@ impl Entrant {
             return Ok(());
         }
         let there = beside.join(path);
-        let found = if is_program(&there) { there } else { path.to_owned() };
+        let is_there = there.to_str().is_some_and(|there| program_file(there).is_some());
+        let found = if is_there { there } else { path.to_owned() };
         // In a folder of its own it would start elsewhere.
         let found = if self.dir.is_some() { absolute(&found) } else { found };
         if let Some(found) = found.to_str() {
@@ -233,26 +299,39 @@ impl Entrant {
     }
 }
 
-/// Whether there is such a program: on Windows its ending may be left out.
-fn is_program(path: &Path) -> bool {
-    path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
-}
-
 /// The path from the root; as it is where the system does not know the working folder.
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 impl Checked {
-    /// Whether a test of this plan counts the same games again and again if its players always answer alike: nothing makes
-    /// one game differ from the other.
+    /// Whether games may be played again and again, all alike: nothing makes one differ from the other, and at least two
+    /// of the players always answer alike, or are external engines, of which that is not known. A test counts every game,
+    /// whoever plays.
     #[must_use]
     pub fn needs_openings(&self) -> bool {
         let plan = &self.plan;
+        let repeats = match plan.tournament {
+            Tournament::Match { games } => games > plan.games_of_opening(),
+            Tournament::Sprt { .. } => true,
+            Tournament::Gauntlet { openings }
+            | Tournament::RoundRobin { openings }
+            | Tournament::Swiss { openings, .. }
+            | Tournament::Knockout { openings } => openings > 1,
+        };
+        let draws_no_lots = |player: &&PlayerSpec| match player {
+            PlayerSpec::Engine(spec) => engine_info(spec.name()).is_some_and(|info| !info.draws_lots),
+            other => !other.is_human(),
+        };
         let is_test = matches!(plan.tournament, Tournament::Sprt { .. });
+        let alike = is_test || self.players.iter().filter(draws_no_lots).nth(1).is_some();
+        let draws = |setup: &Setup| match setup {
+            Setup::Score(score) => score.fill.draws_row() || score.fill.draws_column(),
+            _ => false,
+        };
         let setup = crate::game::setup(&self.game, plan.seed, 0);
-        let is_free = setup.is_ok_and(|setup| setup.opening() == inarow_core::Opening::Free);
-        is_test && plan.openings == Openings::None && is_free && !self.game.is_random()
+        let is_one = setup.is_ok_and(|setup| setup.opening() == Opening::Free && !draws(&setup));
+        repeats && alike && plan.openings == Openings::None && is_one && !self.game.is_random()
     }
 
     /// Starts each external engine once, so that a wrong name is told before the first game.
@@ -263,12 +342,12 @@ impl Checked {
         let plan = &self.plan;
         let text = plan.game.clone();
         let setup = crate::game::setup(&self.game, plan.seed, 0)
-            .map_err(|error| PlanError::Game { text, reason: error.to_string() })?;
+            .map_err(|error| PlanError::Game { text, reason: error.into() })?;
         for (number, player) in self.players.iter().enumerate() {
             if let PlayerSpec::Exec { words } = player {
                 let options = self.exec_options(number);
                 ExecPlayer::new(words, options, &setup, 0, Answers::new().sender()).map_err(|error| {
-                    PlanError::Player { name: plan.entrants[number].name.clone(), reason: error.to_string() }
+                    PlanError::Player { name: plan.entrants[number].name.clone(), reason: error.into() }
                 })?;
             }
         }
@@ -354,25 +433,22 @@ impl Plan {
         let plan = self;
         plan.check_entrants()?;
         plan.check_games()?;
-        let wrong_game = |reason: String| PlanError::Game { text: plan.game.clone(), reason };
-        let game: GameSpec =
-            plan.game.parse().map_err(|error: inarow_core::spec::SpecError| wrong_game(error.to_string()))?;
-        let presets = Presets::parse(&plan.presets).map_err(|error| PlanError::Presets(error.to_string()))?;
-        let setup = crate::game::setup(&game, plan.seed, 0).map_err(|error| wrong_game(error.to_string()))?;
+        let wrong_game = |reason: GameFault| PlanError::Game { text: plan.game.clone(), reason };
+        let game: GameSpec = plan.game.parse().map_err(|error: SpecError| wrong_game(error.into()))?;
+        let presets = Presets::parse(&plan.presets)?;
+        let setup = crate::game::setup(&game, plan.seed, 0).map_err(|error| wrong_game(error.into()))?;
         let mut players = Vec::new();
         for entrant in &plan.entrants {
-            let wrong = |reason: String| PlanError::Player { name: entrant.name.clone(), reason };
-            let mut player: PlayerSpec = entrant
-                .player
-                .parse()
-                .map_err(|error: inarow_play::PlayerSpecError| wrong(error.to_string()))?;
+            let wrong = |reason: PlayerFault| PlanError::Player { name: entrant.name.clone(), reason };
+            let mut player: PlayerSpec =
+                entrant.player.parse().map_err(|error: PlayerSpecError| wrong(error.into()))?;
             if matches!(player, PlayerSpec::Human { .. }) {
-                return Err(wrong("people play in inarow play, not in an arena".to_owned()));
+                return Err(wrong(PlayerFault::Person));
             }
             entrant.find(&mut player, beside).map_err(wrong)?;
-            player.check(&setup, &presets).map_err(|error| wrong(error.to_string()))?;
+            player.check(&setup, &presets).map_err(|error| wrong(error.into()))?;
             if entrant.time.total_ms == Some(0) || entrant.time.per_move_ms == Some(0) {
-                return Err(wrong("the clock must begin above zero".to_owned()));
+                return Err(wrong(PlayerFault::NoTime));
             }
             players.push(player);
         }

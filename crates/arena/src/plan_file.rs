@@ -1,10 +1,16 @@
 //! A tournament in a TOML file.
 
-use inarow_record::TimeControl;
+mod slip;
+
+use std::ops::Range;
+
+use inarow_record::{ParseTimeError, TimeControl};
 use serde::Deserialize;
+use toml::de::DeTable;
 
 use crate::stats::{Hypotheses, Model};
 use crate::{Adjudication, Colours, Entrant, Tournament, Tracker};
+pub use slip::{PLAYERS_EXAMPLE, Slip};
 
 /// A tournament as a file says it. What is left out is said elsewhere or usual.
 ///
@@ -153,7 +159,7 @@ pub struct PlayerFile {
 /// Why a text is no tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanFileError {
-    /// Its form.
+    /// It is no TOML, or a number is too large.
     #[error("line {line}, column {column}: {reason}")]
     Form {
         /// From 1.
@@ -163,14 +169,47 @@ pub enum PlanFileError {
         /// What is wrong there.
         reason: String,
     },
-    /// A value that is none.
+    /// A field.
+    #[error("line {line}, column {column}: {slip}")]
+    Slip {
+        /// From 1.
+        line: usize,
+        /// From 1, in characters.
+        column: usize,
+        /// What is wrong there.
+        slip: Slip,
+    },
+    /// A value that does not go with the others.
     #[error("{name}: {reason}")]
     Value {
         /// The field.
         name: String,
         /// What is wrong.
-        reason: String,
+        reason: ValueFault,
     },
+}
+
+/// Why a field's value is none, or does not go with the kind of tournament.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ValueFault {
+    /// It is not there.
+    #[error("a tournament of this kind needs it")]
+    Needed,
+    /// Games are counted otherwise.
+    #[error("opening_pairs says how many games each two play")]
+    ByPairs,
+    /// Games are counted otherwise.
+    #[error("games says how many there are")]
+    ByGames,
+    /// There are no rounds.
+    #[error("only a Swiss tournament has them")]
+    OnlySwiss,
+    /// There is no test.
+    #[error("it goes with tournament = \"sprt\"")]
+    OnlySprt,
+    /// It is no time.
+    #[error(transparent)]
+    Time(#[from] ParseTimeError),
 }
 
 /// The limits that take the place of the file's, and those where it has none.
@@ -186,19 +225,50 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
+impl PlanFileError {
+    /// What is wrong, for whoever has told the place already.
+    #[must_use]
+    pub fn without_place(self) -> Unplaced {
+        Unplaced(self)
+    }
+}
+
+/// What is wrong with a file, without its place.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub struct Unplaced(pub PlanFileError);
+
+impl std::fmt::Display for Unplaced {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.0 {
+            PlanFileError::Form { reason, .. } => f.write_str(reason),
+            PlanFileError::Slip { slip, .. } => slip.fmt(f),
+            value @ PlanFileError::Value { .. } => value.fmt(f),
+        }
+    }
+}
+
 impl PlanFile {
     /// Reads a file.
     ///
     /// # Errors
     /// The first thing that is wrong, with its place.
     pub fn parse(text: &str) -> Result<PlanFile, PlanFileError> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
-            let at = error.span().map_or(0, |span| span.start).min(text.len());
+        let place = |span: Option<Range<usize>>| {
+            let at = span.map_or(0, |span| span.start).min(text.len());
             let before = text.get(..at).unwrap_or_default();
             let line = before.matches('\n').count() + 1;
-            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            (line, before.rsplit('\n').next().unwrap_or_default().chars().count() + 1)
+        };
+        let wrong = |error: toml::de::Error| {
+            let (line, column) = place(error.span());
             PlanFileError::Form { line, column, reason: error.message().to_owned() }
-        })
+        };
+        let root = DeTable::parse(text).map_err(wrong)?;
+        if let Some((span, slip)) = slip::first(&root) {
+            let (line, column) = place(Some(span));
+            return Err(PlanFileError::Slip { line, column, slip });
+        }
+        toml::from_str(text).map_err(wrong)
     }
 
     /// Who meets whom, and how often.
@@ -206,18 +276,13 @@ impl PlanFile {
     /// # Errors
     /// What is missing.
     pub fn tournament(&self) -> Result<Tournament, PlanFileError> {
-        let missing = |name: &str, kind: &str| PlanFileError::Value {
-            name: name.to_owned(),
-            reason: format!("{kind} needs it"),
-        };
+        let missing = |name: &str| PlanFileError::Value { name: name.to_owned(), reason: ValueFault::Needed };
         self.check_counts()?;
         let openings = self.opening_pairs.unwrap_or(1);
         Ok(match self.tournament {
-            Kind::Match => {
-                Tournament::Match { games: self.games.ok_or_else(|| missing("games", "a match"))? }
-            }
+            Kind::Match => Tournament::Match { games: self.games.ok_or_else(|| missing("games"))? },
             Kind::Sprt => {
-                let sprt = self.sprt.ok_or_else(|| missing("sprt", "tournament = \"sprt\""))?;
+                let sprt = self.sprt.ok_or_else(|| missing("sprt"))?;
                 let hypotheses = Hypotheses {
                     elo0: sprt.elo0,
                     elo1: sprt.elo1,
@@ -230,7 +295,7 @@ impl PlanFile {
             Kind::Gauntlet => Tournament::Gauntlet { openings },
             Kind::RoundRobin => Tournament::RoundRobin { openings },
             Kind::Swiss => {
-                let rounds = self.rounds.ok_or_else(|| missing("rounds", "a Swiss tournament"))?;
+                let rounds = self.rounds.ok_or_else(|| missing("rounds"))?;
                 Tournament::Swiss { rounds, openings }
             }
             Kind::Knockout => Tournament::Knockout { openings },
@@ -241,23 +306,13 @@ impl PlanFile {
     fn check_counts(&self) -> Result<(), PlanFileError> {
         let by_pairs = !matches!(self.tournament, Kind::Match | Kind::Sprt);
         let counts = [
-            ("games", self.games.is_some() && by_pairs, "opening_pairs says how many games each two play"),
-            ("opening_pairs", self.opening_pairs.is_some() && !by_pairs, "games says how many there are"),
-            (
-                "rounds",
-                self.rounds.is_some() && self.tournament != Kind::Swiss,
-                "only a Swiss tournament has them",
-            ),
-            (
-                "sprt",
-                self.sprt.is_some() && self.tournament != Kind::Sprt,
-                "it goes with tournament = \"sprt\"",
-            ),
+            ("games", self.games.is_some() && by_pairs, ValueFault::ByPairs),
+            ("opening_pairs", self.opening_pairs.is_some() && !by_pairs, ValueFault::ByGames),
+            ("rounds", self.rounds.is_some() && self.tournament != Kind::Swiss, ValueFault::OnlySwiss),
+            ("sprt", self.sprt.is_some() && self.tournament != Kind::Sprt, ValueFault::OnlySprt),
         ];
         match counts.into_iter().find(|(_, is_useless, _)| *is_useless) {
-            Some((name, _, reason)) => {
-                Err(PlanFileError::Value { name: name.to_owned(), reason: reason.to_owned() })
-            }
+            Some((name, _, reason)) => Err(PlanFileError::Value { name: name.to_owned(), reason }),
             None => Ok(()),
         }
     }
@@ -270,7 +325,7 @@ impl PlanFile {
         let time = |name: String, text: &Option<String>| -> Result<Option<TimeControl>, PlanFileError> {
             let parse = |text: &String| {
                 text.parse::<TimeControl>()
-                    .map_err(|error| PlanFileError::Value { name: name.clone(), reason: error.to_string() })
+                    .map_err(|error| PlanFileError::Value { name: name.clone(), reason: error.into() })
             };
             text.as_ref().map(parse).transpose()
         };
@@ -297,5 +352,82 @@ impl PlanFile {
     #[must_use]
     pub fn adjudication(&self) -> Adjudication {
         Adjudication { draw: self.adjudication.draw, resign: self.adjudication.loss }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "tournament = \"round-robin\"\n";
+    const TAIL: &str = "\n[[players]]\nplayer = \"threat1\"\n";
+
+    #[track_caller]
+    fn slips(text: &str, line: usize, parts: &[&str]) {
+        let error = PlanFile::parse(text).unwrap_err();
+        assert!(matches!(error, PlanFileError::Slip { .. }), "{text}: {error}");
+        let said = error.to_string();
+        assert!(said.starts_with(&format!("line {line}, ")), "{text}: {said}");
+        parts.iter().for_each(|part| assert!(said.contains(part), "{part:?} is not in {said:?}"));
+    }
+
+    #[test]
+    fn players_that_are_no_tables_are_told_with_an_example() {
+        let example = "[[players]]\nplayer = \"threat1\"";
+        slips(&format!("{HEAD}players = [\"threat1\", \"random\"]"), 2, &[example]);
+        slips(&format!("{HEAD}players = \"threat1\""), 2, &[example]);
+        slips(&format!("{HEAD}\n[players]\nplayer = \"threat1\""), 3, &[example]);
+        slips(HEAD, 1, &[example]);
+        slips(&format!("{HEAD}[[players]]\nname = \"A\""), 2, &["player is missing", "player = \"threat1\""]);
+    }
+
+    #[test]
+    fn a_field_that_there_is_none_of_is_told_with_the_nearest() {
+        for (wrong, nearest) in [
+            ("sead = 3", "seed"),
+            ("opening-pairs = 3", "opening_pairs"),
+            ("opening = \"x\"", "openings"),
+            ("color = \"swap\"", "colours"),
+            ("Time = \"5m\"", "time"),
+            ("workes = \"x\"", "workers"),
+        ] {
+            slips(&format!("{HEAD}{wrong}{TAIL}"), 2, &["there is no field", &format!("is {nearest}")]);
+        }
+        slips(&format!("{HEAD}{TAIL}engine = \"x\""), 5, &["engine", "there are player, name, time"]);
+        slips(&format!("{HEAD}{TAIL}[adjudication]\ndrow = 3"), 6, &["the nearest is draw"]);
+    }
+
+    #[test]
+    fn a_value_of_another_form_is_told_with_one_that_fits() {
+        for (wrong, example) in [
+            ("time = 5", "time = \"5s/move\""),
+            ("openings = 4", "openings = \"random:4\""),
+            ("openings = [\"a\"]", "openings = \"random:4\""),
+            ("games = \"100\"", "games = 100"),
+            ("seed = 1.5", "seed = 7"),
+            ("share_cores = 1", "share_cores = true"),
+            ("colours = \"both\"", "choose swap, fixed"),
+            ("sprt = { elo0 = 0 }", "elo1 = 20"),
+        ] {
+            slips(&format!("{HEAD}{wrong}{TAIL}"), 2, &[example]);
+        }
+        slips(&format!("tournament = \"roundrobin\"{TAIL}"), 1, &["round-robin"]);
+        slips(&format!("seed = 3{TAIL}"), 1, &["tournament is missing"]);
+        let large = PlanFile::parse(&format!("{HEAD}concurrency = 99999{TAIL}")).unwrap_err();
+        assert!(matches!(large, PlanFileError::Form { line: 2, .. }), "{large}");
+    }
+
+    /// The table of fields knows what is read, and no more.
+    #[test]
+    fn every_field_can_be_written() {
+        let text = "tournament = \"swiss\"\ngame = \"g\"\nopenings = \"o\"\ncolours = \"fixed\"\ngames = 1\n\
+                    opening_pairs = 1\nrounds = 1\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmemory = 1\nseed = 1\n\
+                    presets = \"p\"\nconcurrency = 1\nshare_cores = true\nout = \"o\"\nlog = \"l\"\n\
+                    keep_engines = true\nworkers = \"w\"\nreport = \"r\"\nrecords = \"r\"\n\
+                    sprt = { elo0 = 0, elo1 = 2.5, alpha = 0.1, beta = 0.1, model = \"normalised\" }\n\
+                    [adjudication]\ndraw = { moves = 1, points = 1, from = 1 }\nloss = { moves = 1, points = 1 }\n\
+                    [[players]]\nplayer = \"p\"\nname = \"n\"\ntime = \"1s\"\nnodes = 1\ndepth = 1\nmemory = 1\n\
+                    dir = \"d\"\nfolder = \"f\"\n";
+        PlanFile::parse(text).unwrap();
     }
 }

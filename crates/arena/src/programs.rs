@@ -1,10 +1,13 @@
 //! Which programs play a plan: results of others do not belong to the same sample.
 
-use inarow_play::PlayerSpec;
+use std::path::PathBuf;
+
+use inarow_play::{PlayerSpec, called_by};
 use serde::{Deserialize, Serialize};
 
 use crate::fleet::{FLEET_VERSION, files};
 use crate::plan::Checked;
+use files::State;
 
 /// What plays, as a result log's first line has it. It is no part of the plan: a plan is what is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,6 +17,10 @@ pub struct Programs {
     pub inarow: String,
     /// The files that external engines' commands name, player by player.
     pub engines: Vec<EngineFile>,
+    /// Arguments of the commands, as they lie on this machine now, without what the commands are called by: whoever
+    /// saves another engine there while games are played has changed the program, however it is run.
+    #[serde(skip)]
+    pub(crate) arguments: Vec<Argument>,
 }
 
 /// A file of an external engine.
@@ -28,10 +35,43 @@ pub struct EngineFile {
     pub sha256: String,
 }
 
+/// A file that an engine wrote to, or made, while it played: it is none of the programs, and may be different each time.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenFile {
+    /// Whose command names it.
+    pub player: String,
+    /// Without its folder.
+    pub file: String,
+}
+
+/// An argument of an engine's command that names a file, or may come to name one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Argument {
+    what: WrittenFile,
+    path: PathBuf,
+    /// How it looked, and what was in it; `None` while there is no such file.
+    seen: Option<(State, String)>,
+}
+
+impl Argument {
+    /// Whether something else is in it now than when the run began.
+    fn is_written(&mut self) -> bool {
+        let state = State::of_file(&self.path);
+        if state == self.seen.as_ref().map(|(state, _)| *state) {
+            return false;
+        }
+        let now = state.and_then(|state| Some((state, files::hash(&self.path).ok()?)));
+        let is_same = now.as_ref().map(|(_, sha256)| sha256) == self.seen.as_ref().map(|(_, sha256)| sha256);
+        self.seen = now;
+        !is_same
+    }
+}
+
 impl Default for Programs {
     /// This program, without external engines.
     fn default() -> Programs {
-        Programs { inarow: FLEET_VERSION.to_owned(), engines: Vec::new() }
+        Programs { inarow: FLEET_VERSION.to_owned(), engines: Vec::new(), arguments: Vec::new() }
     }
 }
 
@@ -39,21 +79,73 @@ impl Programs {
     /// Those of a plan on this machine. A file that cannot be read is left out: whoever starts it says why.
     #[must_use]
     pub fn of(checked: &Checked) -> Programs {
-        let mut engines = Vec::new();
-        for (player, entrant) in checked.players.iter().zip(&checked.plan.entrants) {
+        let mut programs = Programs::default();
+        for (number, (player, entrant)) in checked.players.iter().zip(&checked.plan.entrants).enumerate() {
             let PlayerSpec::Exec { words } = player else { continue };
-            for file in files::named(words).unwrap_or_default() {
-                engines.push(EngineFile {
+            let folder = checked.exec_options(number).dir.unwrap_or_default();
+            let engine = called_by(words);
+            let arguments = words.iter().enumerate().skip(1).filter(|(word, _)| *word != engine);
+            for (_, text) in arguments {
+                let path = folder.join(text);
+                let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
+                let (Some(file), false) = (file, path.is_dir()) else { continue };
+                let state = State::of_file(&path);
+                let seen = state.and_then(|state| Some((state, files::hash(&path).ok()?)));
+                let what = WrittenFile { player: entrant.name.clone(), file };
+                programs.arguments.push(Argument { what, path, seen });
+            }
+            for file in files::named(words, &folder).unwrap_or_default() {
+                programs.engines.push(EngineFile {
                     player: entrant.name.clone(),
                     file: file.name,
                     sha256: file.sha256,
                 });
             }
         }
-        Programs { engines, ..Programs::default() }
+        programs
     }
 
-    /// What is different now, each in a few words.
+    /// Those of both, each once.
+    #[must_use]
+    pub fn and(mut self, other: Programs) -> Programs {
+        for file in other.engines {
+            if !self.engines.contains(&file) {
+                self.engines.push(file);
+            }
+        }
+        for argument in other.arguments {
+            let is_same = |known: &Argument| known.path == argument.path && known.what == argument.what;
+            if !self.arguments.iter().any(is_same) {
+                self.arguments.push(argument);
+            }
+        }
+        self
+    }
+
+    /// Without the files that engines write to.
+    pub(crate) fn without(&self, written: &[WrittenFile]) -> Programs {
+        let is_own = |player: &str, file: &str| {
+            written.iter().any(|written| written.player == player && written.file == file)
+        };
+        let mut programs = self.clone();
+        programs.engines.retain(|file| !is_own(&file.player, &file.file));
+        programs.arguments.retain(|argument| !is_own(&argument.what.player, &argument.what.file));
+        programs
+    }
+
+    /// The arguments that were written to since this was asked the last time; from then on they are no programs.
+    pub(crate) fn take_written(&mut self) -> Vec<WrittenFile> {
+        let mut written: Vec<WrittenFile> = Vec::new();
+        for argument in &mut self.arguments {
+            if argument.is_written() && !written.contains(&argument.what) {
+                written.push(argument.what.clone());
+            }
+        }
+        *self = self.without(&written);
+        written
+    }
+
+    /// What is different now, each in a few words. Where a file lies is no difference.
     pub(crate) fn changes(&self, now: &Programs) -> Vec<String> {
         let mut changes = Vec::new();
         if self.inarow != now.inarow {
@@ -71,5 +163,23 @@ impl Programs {
             }
         }
         changes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn argument(player: &str) -> Argument {
+        let what = WrittenFile { player: player.to_owned(), file: "learnt".to_owned() };
+        Argument { what, path: PathBuf::from("no/such/folder/learnt"), seen: None }
+    }
+
+    /// Two players may write to one file: it is no program of either.
+    #[test]
+    fn players_that_share_an_argument_keep_it_both() {
+        let of = |player| Programs { arguments: vec![argument(player)], ..Programs::default() };
+        let both = of("one").and(of("other")).and(of("one"));
+        assert_eq!(both.arguments, [argument("one"), argument("other")]);
     }
 }

@@ -2,18 +2,18 @@
 
 mod chart;
 mod notes;
+mod replay;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use inarow_core::{Position, Setup, SetupError, Side};
-use inarow_picture::{ReplayBoard, Theme, replay_board};
-use serde_json::{Value, json};
+use inarow_core::{SetupError, Side};
+use inarow_picture::Theme;
 
 use crate::stats::{Games, Model, Sprt, Verdict};
-use crate::{Entry, Plan, Tally, Tournament};
+use crate::{Entry, History, Plan, Tally, Tournament};
 use chart::{Interval, Split};
-pub use notes::{conditions, notes};
+pub use notes::{conditions, notes, reasons};
 
 /// The words and numbers of a language.
 pub trait Wording {
@@ -55,7 +55,13 @@ fn colours() -> String {
 ///
 /// # Errors
 /// When a game's set-up is none.
-pub fn html(plan: &Plan, tally: &Tally, games: &[Entry], texts: &dyn Wording) -> Result<String, SetupError> {
+pub fn html(
+    plan: &Plan,
+    tally: &Tally,
+    history: &History,
+    games: &[Entry],
+    texts: &dyn Wording,
+) -> Result<String, SetupError> {
     let title =
         texts.with("arena-title", &[("game", plan.game.clone()), ("games", texts.games(tally.games()))]);
     let mut page = String::with_capacity(1 << 16);
@@ -71,12 +77,12 @@ pub fn html(plan: &Plan, tally: &Tally, games: &[Entry], texts: &dyn Wording) ->
     );
     let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
     let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
-    table(&mut page, plan, tally, texts);
+    table(&mut page, plan, tally, history, texts);
     if plan.entrants.len() > 2 {
         cross(&mut page, tally, texts);
     }
     charts(&mut page, tally, texts);
-    replay(&mut page, games, tally, texts)?;
+    replay::write(&mut page, games, tally, texts)?;
     page.push_str("</main>\n</body>\n</html>\n");
     Ok(page)
 }
@@ -148,7 +154,7 @@ fn is_of_two(tally: &Tally) -> bool {
     matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
 }
 
-fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
+fn table(page: &mut String, plan: &Plan, tally: &Tally, history: &History, texts: &dyn Wording) {
     let ratings = tally.ratings();
     let two = is_of_two(tally);
     let mut titles = vec![
@@ -223,7 +229,8 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, texts: &dyn Wording) {
             notes.push(texts.with("arena-faults", &[("name", name.clone()), ("endings", endings)]));
         }
     }
-    notes.extend(conditions(plan, texts));
+    notes.extend(reasons(tally, texts));
+    notes.extend(conditions(plan, history, texts));
     for note in notes {
         let _ = writeln!(page, "<p>{}</p>", escape(&note));
     }
@@ -392,112 +399,6 @@ fn lengths(plies: &BTreeMap<usize, u64>) -> Vec<(String, u64)> {
         (label, games)
     };
     (0..count).map(of).collect()
-}
-
-fn replay(page: &mut String, games: &[Entry], tally: &Tally, texts: &dyn Wording) -> Result<(), SetupError> {
-    let mut boards: Vec<Value> = Vec::new();
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let mut shown = Vec::new();
-    for entry in games {
-        let position = Position::new(&entry.record.setup)?;
-        // A set-up is plain data: as JSON it is its own key.
-        let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
-        let board = match known.get(&key) {
-            Some(board) => *board,
-            None => {
-                boards.push(boards_of(&position));
-                known.insert(key, boards.len() - 1);
-                boards.len() - 1
-            }
-        };
-        let [x, o] = entry.sides.map(|who| tally.names()[who].as_str());
-        let score = match entry.record.result.and_then(|result| result.winner) {
-            // Word joiners keep a score on one line.
-            Some(Side::X) => "1\u{2060}–\u{2060}0",
-            Some(Side::O) => "0\u{2060}–\u{2060}1",
-            None => "½\u{2060}–\u{2060}½",
-        };
-        let title = format!("{}. {x} – {o}  {score}, {}", entry.game + 1, texts.ending(entry.ending()));
-        shown.push(json!({
-            "title": title,
-            "players": entry.sides,
-            "board": board,
-            "first": position.turn().side().unwrap_or(Side::X).index(),
-            "moves": entry.record.moves().map(|cell| cell.index()).collect::<Vec<_>>(),
-            "won": won_by(entry),
-            "ms": entry.record.plies.iter().map(|ply| ply.time_ms).collect::<Vec<_>>(),
-        }));
-    }
-    let ms = texts.get("arena-report-ms");
-    let data = json!({ "names": tally.names(), "ms": ms, "boards": boards, "games": shown });
-    // Nothing in it may end the script.
-    let data = data.to_string().replace('<', "\\u003c");
-    // Drawn, since few typefaces have these signs.
-    let button = |id: &str, sign: &str, label: String| {
-        let label = escape(&label);
-        format!(
-            "<button type=\"button\" id=\"{id}\" aria-label=\"{label}\" title=\"{label}\">\
-             <svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg></button>"
-        )
-    };
-    let rest = if tally.games() > games.len() as u64 {
-        let values = [("shown", games.len().to_string()), ("games", texts.games(tally.games()))];
-        format!("<p>{}</p>\n", escape(&texts.with("arena-report-first", &values)))
-    } else {
-        String::new()
-    };
-    let _ = write!(
-        page,
-        "<section>\n<h2>{}</h2>\n{rest}<select id=\"who\" aria-label=\"{}\"><option value=\"\">{}</option></select>\n\
-         <div class=\"player\" id=\"player\">\n<div><div id=\"board\" role=\"img\" tabindex=\"0\"></div>\n<div class=\"controls\">{}{}{}{}{}\
-         <input type=\"range\" id=\"ply\" min=\"0\" value=\"0\" aria-label=\"{}\"></div>\n\
-         <div><strong id=\"title\"></strong> <span id=\"told\"></span></div></div>\n<div id=\"games\"></div>\n</div>\n\
-         <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{}</script>\n</section>\n",
-        escape(&texts.get("arena-report-games")),
-        escape(&texts.get("arena-column-player")),
-        escape(&texts.get("arena-report-everybody")),
-        button("begin", "M4 4h2.5v12H4zM16 4v12L7.5 10z", texts.get("arena-report-begin")),
-        button("back", "M14 4v12L5.5 10z", texts.get("arena-report-back")),
-        button("play", "M3 4v12l8-6zM13 4h2v12h-2zM17 4h2v12h-2z", texts.get("arena-report-play")),
-        button("on", "M6 4v12l8.5-6z", texts.get("arena-report-on")),
-        button("end", "M13.5 4H16v12h-2.5zM4 4v12l8.5-6z", texts.get("arena-report-end")),
-        escape(&texts.get("arena-report-move")),
-        include_str!("report/page.js"),
-    );
-    Ok(())
-}
-
-/// The cells of the line that ended a game.
-fn won_by(entry: &Entry) -> Vec<usize> {
-    let line = matches!(entry.record.setup, Setup::Line(_));
-    let end = if line { entry.record.replay().ok() } else { None };
-    end.map(|end| end.winning_cells().into_iter().map(|cell| cell.index()).collect()).unwrap_or_default()
-}
-
-/// A board as `light` and `dark`; stones lie on wood in both.
-fn boards_of(position: &Position) -> Value {
-    let wood = replay_board(position, Theme::Wood);
-    if wood.stones {
-        return json!({ "light": board_of(&wood) });
-    }
-    let [light, dark] = THEMES.map(|theme| board_of(&replay_board(position, theme)));
-    json!({ "light": light, "dark": dark })
-}
-
-fn board_of(board: &ReplayBoard) -> Value {
-    let marks: Vec<Value> = board
-        .marks
-        .iter()
-        .map(|mark| {
-            let attributes: serde_json::Map<String, Value> = mark
-                .attributes
-                .iter()
-                .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
-                .collect();
-            json!({ "symbol": mark.symbol, "attributes": attributes })
-        })
-        .collect();
-    json!({ "svg": board.svg, "corners": board.corners, "marks": marks, "last": board.last, "win": board.win })
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@ use crate::fleet::Manager;
 use crate::game::{GameError, Kept, play};
 use crate::plan::Checked;
 use crate::{
-    Cores, Fleet, FleetError, Lines, Log, LogError, Next, PlanError, Programs, Schedule, StrangeEntry, Tally,
+    Cores, Fleet, FleetError, History, Lines, Log, LogError, Next, PlanError, Programs, Schedule,
+    StrangeEntry, Tally,
 };
 
 /// How often progress is shown, and the end is looked for.
@@ -48,10 +49,15 @@ impl Default for RunOptions {
 }
 
 /// What a run came to.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Finish {
     /// All that was counted, games of earlier runs included.
     pub tally: Tally,
+    /// Who played the games.
+    pub history: History,
+    /// Why the log does not say that engines wrote to their files after the last game, where it does not. All games
+    /// that were counted are in it nevertheless.
+    pub unnoted: Option<LogError>,
     /// Games of the plan, as far as was known.
     pub games: u64,
     /// Whether it was stopped before its end.
@@ -63,12 +69,29 @@ pub struct Finish {
 /// Where a run stands.
 #[derive(Debug)]
 pub struct Standing<'a> {
-    /// All that was counted.
-    pub tally: &'a Tally,
-    /// Games of the plan, as far as is known.
-    pub games: u64,
+    schedule: &'a Mutex<Schedule>,
     /// Who plays, where other machines do.
     pub fleet: Option<Fleet>,
+}
+
+impl Standing<'_> {
+    /// Games counted.
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        lock(self.schedule).tally().games()
+    }
+
+    /// Games of the plan, as far as is known.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        lock(self.schedule).games()
+    }
+
+    /// All that was counted, copied so that games go on while it is looked at.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        lock(self.schedule).snapshot()
+    }
 }
 
 /// Why a plan was not played to its end.
@@ -124,11 +147,12 @@ pub fn run(
 ) -> Result<Finish, RunError> {
     let begun = Instant::now();
     let mut schedule = Schedule::new(&checked.plan)?;
+    let programs = Programs::of(checked);
     let log = match &options.out {
         None => None,
         Some(path) => {
             let mut strange = None;
-            let log = Log::open(path, &checked.plan, &Programs::of(checked), |entry| {
+            let mut log = Log::open(path, &checked.plan, &programs, |entry| {
                 if strange.is_none() {
                     strange = schedule.put(entry).err();
                 }
@@ -139,6 +163,9 @@ pub fn run(
             if !log.changes().is_empty() && !schedule.is_done() && !options.allow_changed {
                 let (path, what) = (path.clone(), log.changes().to_vec());
                 return Err(LogError::OtherPrograms { path, what }.into());
+            }
+            if !schedule.is_done() {
+                log.go_on()?;
             }
             Some(log)
         }
@@ -176,12 +203,10 @@ pub fn run(
         };
         while workers.iter().any(|worker| !worker.is_finished()) {
             let schedule = lock(&hall.schedule);
-            let (schedule, _) =
-                hall.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner);
+            drop(hall.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner));
             let fleet = lock(&hall.fleet).clone();
-            show(&Standing { tally: schedule.tally(), games: schedule.games(), fleet });
-            // Workers come first.
-            drop(schedule);
+            // Without the lock: workers come first.
+            show(&Standing { schedule: &hall.schedule, fleet });
             if stop.is_set() {
                 hall.over.set();
             }
@@ -191,7 +216,17 @@ pub fn run(
         return Err(failure);
     }
     let schedule = hall.schedule.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (history, unnoted) = match hall.log.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        None => (History::of(&programs), None),
+        Some(mut log) => {
+            // Engines that are kept, and those of games that were broken off, may have written after the last game.
+            let noted = log.look_at_files();
+            (log.history().clone(), noted.err())
+        }
+    };
     Ok(Finish {
+        history,
+        unnoted,
         tally: schedule.tally().clone(),
         games: schedule.games(),
         stopped: !schedule.is_done(),

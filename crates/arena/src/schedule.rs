@@ -138,6 +138,11 @@ impl Schedule {
         &self.tally
     }
 
+    /// The same as a copy to look at, while more is counted.
+    pub(crate) fn snapshot(&mut self) -> Tally {
+        self.tally.snapshot()
+    }
+
     /// Games of the plan as far as is known.
     #[must_use]
     pub fn games(&self) -> u64 {

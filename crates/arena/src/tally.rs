@@ -10,6 +10,10 @@ use crate::schedule::{Knockout, knockout};
 use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 use crate::{Colours, Entry, Plan, Span, Times, Tournament};
 
+/// How many reasons of faults are kept of a player, and how many characters of each: programs may say anything.
+const REASONS: usize = 64;
+const REASON: usize = 160;
+
 /// All that was counted of a plan's games.
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -28,8 +32,9 @@ pub struct Tally {
     endings: BTreeMap<&'static str, u64>,
     steps: Span,
     plies: BTreeMap<usize, u64>,
-    /// Hashes of the games, each once.
-    different: HashSet<u64>,
+    /// Hashes of the games, each once; none in a copy that is only looked at.
+    hashes: HashSet<u64>,
+    different: u64,
     /// Half points, in the view of the smaller number, of the first game of a pair.
     half_pair: Option<usize>,
 }
@@ -51,6 +56,8 @@ pub struct EntrantTally {
     pub events: Span,
     /// How the games ended that it lost by something else than the board, resigning or a ruling.
     pub faults: BTreeMap<&'static str, u64>,
+    /// What was said of those, kind by kind, and how often; no more than a few kinds are kept.
+    pub reasons: BTreeMap<(&'static str, String), u64>,
 }
 
 /// The games of two players, as the one with the smaller number sees them.
@@ -124,7 +131,8 @@ impl Tally {
             endings: BTreeMap::new(),
             steps: Span::default(),
             plies: BTreeMap::new(),
-            different: HashSet::new(),
+            hashes: HashSet::new(),
+            different: 0,
             half_pair: None,
         }
     }
@@ -145,14 +153,21 @@ impl Tally {
         }
         self.steps += entry.steps;
         *self.plies.entry(entry.record.plies.len()).or_default() += 1;
-        self.different.insert(moves_hash(entry));
+        self.different += u64::from(self.hashes.insert(moves_hash(entry)));
         *self.endings.entry(entry.ending()).or_default() += 1;
         if let Some(result) = entry.record.result
             && let Some(winner) = result.winner
             && is_fault(result.why)
         {
             let loser = entry.sides[winner.other().index()];
-            *self.entrants[loser].faults.entry(result.why.name()).or_default() += 1;
+            let loser = &mut self.entrants[loser];
+            *loser.faults.entry(result.why.name()).or_default() += 1;
+            if let Some(fault) = entry.fault.as_deref().filter(|_| needs_reason(result.why)) {
+                let reason = (result.why.name(), in_a_line(fault));
+                if loser.reasons.len() < REASONS || loser.reasons.contains_key(&reason) {
+                    *loser.reasons.entry(reason).or_default() += 1;
+                }
+            }
         }
         *self.encounters.entry((x, o)).or_default() += as_x;
         let (low, high) = (x.min(o), x.max(o));
@@ -166,6 +181,14 @@ impl Tally {
                 None => self.half_pair = Some(half_points),
             }
         }
+    }
+
+    /// A copy to look at, to which no game can be added.
+    pub(crate) fn snapshot(&mut self) -> Tally {
+        let hashes = std::mem::take(&mut self.hashes);
+        let copy = self.clone();
+        self.hashes = hashes;
+        copy
     }
 
     /// Nobody is left for this player in a round.
@@ -190,7 +213,7 @@ impl Tally {
     /// How many of them are no repetition of another, move for move between the same players on the same sides.
     #[must_use]
     pub fn different_games(&self) -> u64 {
-        self.different.len() as u64
+        self.different
     }
 
     /// Games of one opening between two.
@@ -335,4 +358,20 @@ fn moves_hash(entry: &Entry) -> u64 {
 /// Whether the loser lost by what its program did.
 fn is_fault(end: End) -> bool {
     matches!(end, End::Time | End::Illegal(_) | End::Crash | End::Hang | End::Protocol | End::Memory)
+}
+
+/// Whether the kind of a fault says less than what was said of it.
+fn needs_reason(end: End) -> bool {
+    matches!(end, End::Crash | End::Hang | End::Protocol | End::Memory)
+}
+
+/// The beginning of a text, in a line of its own.
+fn in_a_line(text: &str) -> String {
+    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let mut letters = text.chars();
+    let mut line: String = letters.by_ref().take(REASON).map(plain).collect();
+    if letters.next().is_some() {
+        line.push('…');
+    }
+    line
 }

@@ -1,5 +1,7 @@
 //! How long moves took.
 
+use std::sync::Arc;
+
 use hdrhistogram::Histogram;
 
 /// The longest time that is told apart from longer ones, in µs: a day.
@@ -8,7 +10,8 @@ const LONGEST_US: u64 = 86_400_000_000;
 /// Times of many moves in bounded memory: mean and maximum exact, shares to three figures.
 #[derive(Clone, Debug)]
 pub struct Times {
-    histogram: Option<Histogram<u64>>,
+    /// Large: copies share it until one of them changes.
+    histogram: Option<Arc<Histogram<u64>>>,
     count: u64,
     sum_us: u64,
     max_us: u64,
@@ -17,7 +20,7 @@ pub struct Times {
 impl Default for Times {
     fn default() -> Times {
         // The bounds are good ones; without a histogram shares would be those of the maximum.
-        let histogram = Histogram::new_with_bounds(1, LONGEST_US, 3).ok();
+        let histogram = Histogram::new_with_bounds(1, LONGEST_US, 3).ok().map(Arc::new);
         Times { histogram, count: 0, sum_us: 0, max_us: 0 }
     }
 }
@@ -29,7 +32,7 @@ impl Times {
         self.sum_us = self.sum_us.saturating_add(us);
         self.max_us = self.max_us.max(us);
         if let Some(histogram) = &mut self.histogram {
-            histogram.saturating_record(us);
+            Arc::make_mut(histogram).saturating_record(us);
         }
     }
 

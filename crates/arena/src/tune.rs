@@ -149,7 +149,7 @@ impl TunePlan {
     pub fn preset(&self, values: &[f64]) -> Result<Vec<(&'static str, String)>, TunePlanError> {
         let spec = self.start()?;
         let info = engine_info(spec.name()).ok_or_else(|| TunePlanError::Player(self.player.clone()))?;
-        let presets = Presets::parse(&self.presets).map_err(|error| PlanError::Presets(error.to_string()))?;
+        let presets = Presets::parse(&self.presets).map_err(PlanError::from)?;
         let mut settings = settings(&spec, info, &presets);
         for (param, value) in self.params.iter().zip(values) {
             if let Some((_, text)) = settings.iter_mut().find(|(name, _)| *name == param.name) {
@@ -338,6 +338,6 @@ trait Search {
 fn game(text: &str) -> Result<GameSpec, PlanError> {
     text.parse().map_err(|error: inarow_core::spec::SpecError| PlanError::Game {
         text: text.to_owned(),
-        reason: error.to_string(),
+        reason: error.into(),
     })
 }

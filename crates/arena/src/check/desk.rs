@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
-use inarow_play::gomocup::{EngineLine, ExecError, GRACE, Parting, Point, REST, Talk, Tap, about_field};
+use inarow_play::gomocup::{
+    EngineLine, ExecError, GRACE, Parting, Point, REST, Talk, Tap, Unstarted, about_field,
+};
 
 use super::{Check, CheckOptions, Finding, Grade, Said, What};
 
@@ -162,8 +164,8 @@ impl<'a> Bench<'a> {
         let talk = Talk::start(self.words, Some(tap)).map_err(|error| Trouble {
             asked: String::new(),
             what: match error {
-                ExecError::NotStarted { reason, .. } => What::NotStarted(reason.to_string()),
-                error => What::NotStarted(error.to_string()),
+                ExecError::NotStarted { reason, .. } => What::NotStarted(reason),
+                error => What::NotStarted(Unstarted::Other(error.to_string())),
             },
         })?;
         Ok(Desk { bench: self, talk, asked: String::new(), heard: Instant::now(), end: "\r\n", stones: None })

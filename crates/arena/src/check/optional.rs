@@ -6,12 +6,14 @@ use super::basics::{SCATTERED, list};
 use super::desk::{Bench, Desk, Expect, Heard, Trouble, USUAL_TURN, board, finding};
 use super::{Finding, Grade, What};
 
-/// An unknown command is a warning, as is silence; what it does wrong is a failure.
-fn optional(result: Result<Finding, Trouble>) -> Finding {
+/// An unknown command is a warning, as is silence; what it does wrong is a failure, also what it refuses later on: then the
+/// command was not carried out as it said.
+fn optional(command: &str, result: Result<Finding, Trouble>) -> Finding {
     match result {
         Ok(finding) => finding,
         Err(trouble) => {
-            let missing = matches!(trouble.what, What::Refused(_) | What::Nothing(_));
+            let is_asked = trouble.asked.split_whitespace().next() == Some(command);
+            let missing = is_asked && matches!(trouble.what, What::Refused(_) | What::Nothing(_));
             trouble.grade(if missing { Grade::Warn } else { Grade::Fail })
         }
     }
@@ -26,7 +28,7 @@ impl Bench<'_> {
             }
             Ok(Finding::well(Some(said.join("; "))))
         };
-        optional(ask())
+        optional("SWAP2BOARD", ask())
     }
 
     pub(super) fn take_back(&mut self) -> Finding {
@@ -47,7 +49,7 @@ impl Bench<'_> {
             }
             Ok(Finding::well(Some(list(&moves))))
         };
-        optional(ask())
+        optional("TAKEBACK", ask())
     }
 
     pub(super) fn restart(&mut self) -> Finding {
@@ -59,7 +61,7 @@ impl Bench<'_> {
             let (point, _) = desk.reply(own, USUAL_TURN)?;
             Ok(Finding::well(Some(point.to_string())))
         };
-        optional(ask())
+        optional("RESTART", ask())
     }
 
     pub(super) fn rect_start(&mut self) -> Finding {
@@ -72,7 +74,7 @@ impl Bench<'_> {
             moves.push(desk.position(&[(10, 5)], &[(18, 10), (17, 10)], USUAL_TURN)?.0);
             Ok(Finding::well(Some(list(&moves))))
         };
-        optional(ask())
+        optional("RECTSTART", ask())
     }
 
     pub(super) fn play(&mut self) -> Finding {
@@ -91,7 +93,7 @@ impl Bench<'_> {
             let (next, _) = desk.reply(Point { x: 8, y: 8 }, USUAL_TURN)?;
             Ok(Finding::well(Some(next.to_string())))
         };
-        optional(ask())
+        optional("PLAY", ask())
     }
 
     /// Only managers made for Yixin ask these; not to know them is no fault at all.

@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
+use inarow_play::gomocup::program_file;
 use sha2::{Digest, Sha256};
 
 use super::wire::{FileWord, hexadecimal};
@@ -20,14 +21,14 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// How long ago a file was last changed that is held to be whole.
 const SETTLED: Duration = Duration::from_secs(5);
 
-/// The words of a command that name files here: the program, and arguments that are files.
+/// The words of a command that name files here: the program, and arguments that are files where the engine runs.
 ///
 /// # Errors
 /// The file that cannot be read, and why.
-pub(crate) fn named(words: &[String]) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
+pub(crate) fn named(words: &[String], folder: &Path) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
     let mut files = Vec::new();
     for (word, text) in words.iter().enumerate() {
-        let path = if word == 0 { program(text) } else { Some(PathBuf::from(text)) };
+        let path = if word == 0 { program_file(text) } else { Some(folder.join(text)) };
         let Some(path) = path.filter(|path| path.is_file()) else {
             if word == 0 {
                 return Err((PathBuf::from(text), io::ErrorKind::NotFound.into()));
@@ -41,21 +42,11 @@ pub(crate) fn named(words: &[String]) -> Result<Vec<FileWord>, (PathBuf, io::Err
     Ok(files)
 }
 
-/// The file of a program: by its path, or by its name among the system's programs.
-fn program(text: &str) -> Option<PathBuf> {
-    let path = Path::new(text);
-    let here = |path: PathBuf| {
-        let with_ending = path.with_extension("exe");
-        if path.is_file() { Some(path) } else { Some(with_ending).filter(|_| cfg!(windows)) }
-    };
-    if path.components().count() > 1 || path.is_absolute() {
-        return here(path.to_owned());
-    }
-    let folders = std::env::var_os("PATH")?;
-    std::env::split_paths(&folders).find_map(|folder| here(folder.join(text)).filter(|path| path.is_file()))
-}
-
-fn hash(path: &Path) -> io::Result<String> {
+/// The SHA-256 of a file, in hexadecimal digits.
+///
+/// # Errors
+/// What the system reports.
+pub(crate) fn hash(path: &Path) -> io::Result<String> {
     let mut file = File::open(path)?;
     let mut digest = Sha256::new();
     let mut piece = vec![0; 1 << 16];
@@ -91,7 +82,7 @@ struct Known {
 
 /// How a file looks from outside: it changes with what is in it, but not at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct State {
+pub(crate) struct State {
     bytes: u64,
     written: Option<SystemTime>,
     /// When anything about it changed, in seconds and nanoseconds; nobody can set that back.
@@ -111,10 +102,16 @@ impl State {
         State { bytes: about.len(), written: about.modified().ok(), changed, number }
     }
 
-    /// Whether nothing happened to it for a while.
+    /// That of a file by its path; `None` where there is none.
+    pub(crate) fn of_file(path: &Path) -> Option<State> {
+        path.metadata().ok().filter(Metadata::is_file).map(|about| State::of(&about))
+    }
+
+    /// Whether nothing happened to it for a while. Where the system says when anything about a file changed, it is asked
+    /// for that alone: the time of the content can be set to any, and one in the future would never be long ago.
     fn is_settled(&self) -> bool {
-        let changed = SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));
-        let last = self.written.map_or(changed, |written| written.max(changed));
+        let changed = || SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));
+        let last = if cfg!(unix) { changed() } else { self.written.unwrap_or_else(changed) };
         SystemTime::now().duration_since(last).is_ok_and(|ago| ago >= SETTLED)
     }
 }
@@ -240,7 +237,7 @@ mod tests {
         write(&weights, "its weights");
         let words = [&engine, &weights].map(|path| path.to_string_lossy().into_owned()).to_vec();
         let words: Vec<String> = words.into_iter().chain(["--fast".to_owned()]).collect();
-        let files = named(&words).unwrap();
+        let files = named(&words, Path::new("")).unwrap();
         assert_eq!(files.iter().map(|file| file.word).collect::<Vec<_>>(), [0, 1]);
         let mut shelf = Shelf::new(vec![here.path().to_owned()]);
         assert_eq!(shelf.command(&words, &files).unwrap_err().name, "engine");
@@ -265,7 +262,7 @@ mod tests {
         assert_eq!(shelf.command(&words, &files).unwrap_err().name, "weights");
         // What is named by no file is not run.
         assert!(shelf.command(&words, &files[1..]).is_err());
-        assert!(named(&["no-such-program".to_owned()]).is_err());
+        assert!(named(&["no-such-program".to_owned()], Path::new("")).is_err());
     }
 
     /// What a copy that is under way is read as must not be held against the whole file.
@@ -276,7 +273,7 @@ mod tests {
         let engine = there.path().join("engine");
         write(&engine, "an engine");
         let words = [engine.to_string_lossy().into_owned()];
-        let files = named(&words).unwrap();
+        let files = named(&words, Path::new("")).unwrap();
         let mut shelf = Shelf::new(vec![here.path().to_owned()]);
         let copy = here.path().join("copy");
         let mut growing = std::fs::OpenOptions::new().create_new(true).append(true).open(&copy).unwrap();
@@ -310,7 +307,24 @@ mod tests {
         let mut shelf = Shelf::new(Vec::new());
         for (argument, runs) in [("engine", true), ("convert", false)] {
             let words = [own.clone(), argument.to_owned()];
-            assert_eq!(shelf.command(&words, &named(&words).unwrap()).is_ok(), runs, "{argument}");
+            assert_eq!(
+                shelf.command(&words, &named(&words, Path::new("")).unwrap()).is_ok(),
+                runs,
+                "{argument}"
+            );
         }
+    }
+
+    /// Nobody can set the time back at which anything about a file changed, but everybody the time of its content.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_dated_in_the_future_settles() {
+        let ago =
+            |seconds| SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs() - seconds;
+        let changed = |seconds| (i64::try_from(ago(seconds)).unwrap(), 0);
+        let tomorrow = Some(SystemTime::now() + Duration::from_secs(86_400));
+        let state = State { bytes: 1, written: tomorrow, changed: changed(60), number: 1 };
+        assert!(state.is_settled());
+        assert!(!State { written: Some(SystemTime::UNIX_EPOCH), changed: changed(1), ..state }.is_settled());
     }
 }

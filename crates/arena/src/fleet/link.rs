@@ -1,11 +1,11 @@
 //! The connection to a NATS server, for threads that wait.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::future::Future;
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use async_nats::connection::State;
 use async_nats::jetstream::consumer::{Consumer, pull};
@@ -77,12 +77,12 @@ pub enum FleetError {
         /// What the server said.
         reason: String,
         /// What it was shown.
-        given: String,
+        given: Given,
     },
     /// The server's certificate, or ours.
     #[error(
         "{address}: {reason}; name the file with the certificate of the server's authority in NATS_CA, and the server by a \
-         name that its certificate has"
+         name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY"
     )]
     Certificate {
         /// The address, without a password.
@@ -145,6 +145,27 @@ pub enum FleetError {
     /// The system gives no threads.
     #[error("no threads can be started: {0}")]
     Threads(std::io::Error),
+}
+
+/// What a server was shown that does not let us in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// Nothing.
+    Nothing,
+    /// What the address holds.
+    Address,
+    /// What these variables of the environment hold.
+    Variables(Vec<&'static str>),
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::Nothing => f.write_str("without a name or a password"),
+            Given::Address => f.write_str("with what the address holds"),
+            Given::Variables(names) => write!(f, "with {}", names.join(" and ")),
+        }
+    }
 }
 
 /// A connection. What takes time is waited for on the caller's thread, not for long once the end was asked for: a server
@@ -294,6 +315,30 @@ impl Link {
         let consumer = self.ask("a consumer", stream.get_or_create_consumer(CONSUMER, consumer))?;
         Ok((stream, consumer))
     }
+
+    /// Takes away what runs left behind that were killed and never gone on with, and whose messages the server forgot: it
+    /// keeps empty streams for ever.
+    pub(super) fn tidy(&self) {
+        // Nothing depends on it; a server that does not answer is found out about later.
+        let _ = self.wait_shortly(async {
+            let mut streams = self.context.streams();
+            while let Some(Ok(stream)) = streams.next().await {
+                let (name, state) = (&stream.config.name, &stream.state);
+                let is_ours = name.starts_with(ORDERS) || name.starts_with(RESULTS);
+                let used = state.last_timestamp.max(stream.created).unix_timestamp();
+                let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+                if is_ours && is_left_behind(state.messages, used, now) {
+                    let _ = self.context.delete_stream(name).await;
+                }
+            }
+        });
+    }
+}
+
+/// Whether a stream is of a run that is over; `used` is when it got its last message, in seconds since 1970.
+fn is_left_behind(messages: u64, used: i64, now: Duration) -> bool {
+    let used = Duration::from_secs(u64::try_from(used).unwrap_or(0));
+    messages == 0 && now.saturating_sub(used) > KEPT
 }
 
 pub(super) fn refused(what: &'static str, reason: &dyn Display) -> FleetError {
@@ -320,21 +365,24 @@ fn unconnected(url: &str, error: &ConnectError) -> FleetError {
     let (address, reason) = (shown(url), error.to_string());
     match error.kind() {
         ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
-            let named: Vec<&str> = SIGN_IN
+            let named: Vec<&'static str> = SIGN_IN
                 .iter()
                 .flat_map(|names| names.iter())
                 .copied()
                 .filter(|name| text(name).is_some())
                 .collect();
             let given = match (named.is_empty(), url.contains('@')) {
-                (_, true) => "with what the address holds".to_owned(),
-                (true, false) => "without a name or a password".to_owned(),
-                (false, false) => format!("with {}", named.join(" and ")),
+                (_, true) => Given::Address,
+                (true, false) => Given::Nothing,
+                (false, false) => Given::Variables(named),
             };
             FleetError::SignIn { address, reason: "authorization violation".to_owned(), given }
         }
         ConnectErrorKind::Tls => FleetError::Certificate { address, reason },
-        _ if reason.contains("certificate") => FleetError::Certificate { address, reason },
+        // Of the server's the client says so in words, of ours the server by the name of an alert.
+        _ if reason.to_ascii_lowercase().contains("certificate") => {
+            FleetError::Certificate { address, reason }
+        }
         _ => FleetError::Connect { address, reason },
     }
 }
@@ -400,6 +448,18 @@ mod tests {
         assert_eq!(shown("nats://anna:secret@host:4222"), "nats://host:4222");
         assert_eq!(shown("tls://host"), "tls://host");
         assert_eq!(shown("anna:secret@host"), "host");
+    }
+
+    #[test]
+    fn streams_of_runs_that_are_over_are_told_from_others() {
+        let now = Duration::from_secs(1_800_000_000);
+        let ago = |days: i64| 1_800_000_000 - days * 24 * 3600;
+        assert!(is_left_behind(0, ago(31), now));
+        assert!(!is_left_behind(0, ago(29), now), "it may be gone on with");
+        assert!(!is_left_behind(1, ago(31), now), "somebody keeps messages longer");
+        // One that never got a message is dated in the year 1.
+        assert!(is_left_behind(0, -62_135_596_800, now));
+        assert!(!is_left_behind(0, ago(-1), now), "a clock that goes wrong");
     }
 
     #[test]

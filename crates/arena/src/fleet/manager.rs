@@ -91,9 +91,9 @@ impl Manager {
         let mut files = Vec::new();
         for player in &checked.players {
             files.push(match player {
-                PlayerSpec::Exec { words } => {
-                    super::files::named(words).map_err(|(path, reason)| FleetError::File { path, reason })?
-                }
+                // Workers have folders of their own.
+                PlayerSpec::Exec { words } => super::files::named(words, Path::new(""))
+                    .map_err(|(path, reason)| FleetError::File { path, reason })?,
                 _ => Vec::new(),
             });
         }
@@ -110,6 +110,7 @@ impl Manager {
         let run = hexadecimal(&digest)[..16].to_owned();
         let (orders, consumer) = queues(&link, &run)?;
         link.ask("an empty stream", async { orders.purge().await })?;
+        link.tidy();
         let heard = Arc::new(Mutex::new(Heard::default()));
         let results = listen(&link, consumer.clone(), &heard);
         listen_to_workers(&link, &run, &heard)?;

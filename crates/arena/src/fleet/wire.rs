@@ -134,11 +134,17 @@ impl Order {
             }
             other => other.clone(),
         };
+        // Field by field: a copy of the plan would be one of its whole list.
         let plan = Plan {
             tournament: Tournament::Match { games: 2 },
+            game: plan.game.clone(),
             entrants: job.seats.map(|who| plan.entrants[who].clone()).to_vec(),
+            colours: plan.colours,
             openings,
-            ..plan.clone()
+            seed: plan.seed,
+            presets: plan.presets.clone(),
+            adjudication: plan.adjudication,
+            keep_engines: plan.keep_engines,
         };
         Order {
             form: FORM,

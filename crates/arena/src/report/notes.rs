@@ -1,10 +1,13 @@
 //! What stands below a table: how results came about, and what they do not prove.
 
 use super::Wording;
-use crate::{Colours, Entrant, FLEET_VERSION, Openings, Plan, Tally, Tournament};
+use crate::{Colours, Entrant, History, Openings, Plan, Tally, Tournament};
+
+/// How many versions, files and reasons are named at most.
+const NAMED: usize = 6;
 
 /// What played under which conditions, in sentences.
-pub fn conditions(plan: &Plan, texts: &dyn Wording) -> Vec<String> {
+pub fn conditions(plan: &Plan, history: &History, texts: &dyn Wording) -> Vec<String> {
     let openings = match &plan.openings {
         Openings::None => texts.get("arena-openings-none"),
         Openings::List { moves } => texts.with("arena-openings-list", &[("count", moves.len().to_string())]),
@@ -20,9 +23,17 @@ pub fn conditions(plan: &Plan, texts: &dyn Wording) -> Vec<String> {
         ("seed", plan.seed.to_string()),
         ("openings", openings),
         ("colours", colours),
-        ("version", FLEET_VERSION.to_owned()),
+        ("played", played(history, texts)),
     ];
     let mut lines = vec![texts.with("arena-conditions", &values)];
+    let files: Vec<String> = history
+        .changed_files()
+        .into_iter()
+        .map(|file| texts.with("arena-file-of", &[("file", file.file), ("name", file.player)]))
+        .collect();
+    if !files.is_empty() {
+        lines.push(texts.with("arena-changed-files", &[("files", few(&files))]));
+    }
     let limits: Vec<String> = plan.entrants.iter().map(|entrant| limits(entrant, texts)).collect();
     if limits.windows(2).all(|pair| pair[0] == pair[1]) {
         lines.extend(limits.into_iter().next().map(|all| texts.with("arena-limits", &[("limits", all)])));
@@ -33,6 +44,28 @@ pub fn conditions(plan: &Plan, texts: &dyn Wording) -> Vec<String> {
         lines.extend(each);
     }
     lines
+}
+
+/// Which versions of the program played, the first of them first.
+fn played(history: &History, texts: &dyn Wording) -> String {
+    let one = |version: Option<&str>| match version {
+        Some(version) => texts.with("arena-version", &[("version", version.to_owned())]),
+        None => texts.get("arena-version-unknown"),
+    };
+    let versions: Vec<String> = history.versions().into_iter().map(one).collect();
+    match versions.split_first() {
+        Some((first, [])) => first.clone(),
+        Some((first, later)) => {
+            texts.with("arena-versions", &[("first", first.clone()), ("later", few(later))])
+        }
+        None => texts.get("arena-version-unknown"),
+    }
+}
+
+/// The first of many.
+fn few(all: &[String]) -> String {
+    let more = (all.len() > NAMED).then(|| "…".to_owned());
+    all.iter().take(NAMED).cloned().chain(more).collect::<Vec<_>>().join(", ")
 }
 
 /// What a player may use.
@@ -78,4 +111,28 @@ pub fn notes(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
         notes.push(texts.with("arena-sat-out", &[("rounds", sat_out.join(", "))]));
     }
     notes
+}
+
+/// What was said when programs broke down, the most frequent first.
+pub fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
+        let mut reasons: Vec<_> = entrant.reasons.iter().collect();
+        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), *reason));
+        for ((ending, reason), count) in reasons.iter().take(NAMED) {
+            let values = [
+                ("name", name.clone()),
+                ("ending", texts.ending(ending)),
+                ("count", count.to_string()),
+                ("reason", reason.clone()),
+            ];
+            lines.push(texts.with("arena-fault-reason", &values));
+        }
+        let rest = reasons.len().saturating_sub(NAMED);
+        if rest > 0 {
+            let values = [("name", name.clone()), ("count", rest.to_string())];
+            lines.push(texts.with("arena-fault-reasons-more", &values));
+        }
+    }
+    lines
 }

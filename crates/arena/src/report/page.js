@@ -1,7 +1,7 @@
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const boards = data.boards, games = data.games, names = data.names;
-const board = document.getElementById("board"), list = document.getElementById("games");
+const board = document.getElementById("board"), list = document.getElementById("games"), moves = document.getElementById("moves");
 const slider = document.getElementById("ply"), told = document.getElementById("told"), filter = document.getElementById("who");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 let game = null, ply = 0, timer = null, layer = null;
@@ -11,39 +11,91 @@ function look() {
   return dark.matches && board.dark ? board.dark : board.light;
 }
 
-function mark(shown, cell, side) {
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  const look = shown.marks[side];
-  use.setAttribute("href", look.symbol);
-  for (const [name, value] of Object.entries(look.attributes)) use.setAttribute(name, value);
-  use.setAttribute("x", shown.corners[cell][0]);
-  use.setAttribute("y", shown.corners[cell][1]);
+const SVG = "http://www.w3.org/2000/svg";
+
+function part(kind, attributes) {
+  const made = document.createElementNS(SVG, kind);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+// What won stands out from what did not.
+function mark(look, [x, y], faded) {
+  const use = part("use", { href: look.symbol, ...look.attributes, x, y });
+  if (faded) use.setAttribute("opacity", look.faded);
   return use;
 }
 
-function ring(shown, cell, colour) {
-  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const [x, y] = shown.corners[cell];
-  for (const [name, value] of Object.entries({ x: x + 4, y: y + 4, width: 92, height: 92, rx: 14, fill: "none", stroke: colour, "stroke-width": 6 }))
-    rect.setAttribute(name, value);
-  return rect;
+function ring([x, y], colour) {
+  return part("rect", { x: x + 4, y: y + 4, width: 92, height: 92, rx: 14, fill: "none", stroke: colour, "stroke-width": 6 });
+}
+
+function side(index) { return (game.first + index) % 2; }
+
+// Small boards as they are after so many moves: what is on them recedes under the mark of who won it.
+function smallBoards(shown, isWon) {
+  for (const [since, board, by] of game.small) {
+    if (since > ply) continue;
+    const [x, y] = shown.small.corners[board], look = shown.small.marks[by];
+    layer.append(part("rect", { x, y, width: 300, height: 300, rx: 12, ...shown.small.ground }));
+    const use = mark(look, [0, 0], isWon && by < 2 && !game.over.includes(board));
+    use.setAttribute("transform", `translate(${x} ${y}) scale(3)`);
+    layer.append(use);
+  }
 }
 
 function draw() {
-  const shown = look(), won = ply === game.moves.length ? game.won : [];
+  const shown = look(), isWon = ply === game.moves.length && game.lines[1] !== "";
+  const last = ply > 0 ? game.moves[ply - 1] : null;
   layer.replaceChildren();
-  for (let i = 0; i < ply; i++) layer.append(mark(shown, game.moves[i], (game.first + i) % 2));
-  for (const cell of won) layer.append(ring(shown, cell, shown.win));
-  if (ply > 0 && !won.includes(game.moves[ply - 1])) layer.append(ring(shown, game.moves[ply - 1], shown.last));
+  for (let i = 0; i < ply; i++) {
+    const cell = game.moves[i];
+    // A small board that is decided is dimmed as it is.
+    const faded = isWon && !shown.small && !game.won.includes(cell);
+    layer.append(mark(shown.marks[side(i)], shown.corners[cell], faded));
+  }
+  if (shown.small) smallBoards(shown, isWon);
+  if (isWon) game.lines.forEach((path, i) => layer.append(part("path", { d: path, fill: "none", "stroke-linecap": "round", ...shown.lines[i] })));
+  if (last !== null && !(isWon && game.won.includes(last))) layer.append(ring(shown.corners[last], shown.last));
   slider.value = ply;
   const time = ply > 0 && game.ms[ply - 1] !== null ? " · " + game.ms[ply - 1] + " " + data.ms : "";
   told.textContent = ply + " / " + game.moves.length + time;
+  point();
+}
+
+// The move that was made last, in sight within its list and without moving the page.
+function point() {
+  for (const button of moves.querySelectorAll("[aria-current]")) button.removeAttribute("aria-current");
+  const button = moves.querySelector(`[data-ply="${ply}"]`);
+  if (!button) { moves.scrollTop = 0; return; }
+  button.setAttribute("aria-current", "true");
+  const from = button.offsetTop, to = from + button.offsetHeight;
+  if (from < moves.scrollTop) moves.scrollTop = from;
+  else if (to > moves.scrollTop + moves.clientHeight) moves.scrollTop = to - moves.clientHeight;
+}
+
+function listMoves() {
+  const cells = boards[game.board].names, rows = [];
+  game.moves.forEach((cell, i) => {
+    if (i === 0 || side(i) === 0) {
+      const number = document.createElement("span");
+      number.textContent = Math.floor((i + game.first) / 2) + 1 + ".";
+      rows.push(number);
+      if (side(i) === 1) rows.push(document.createElement("span"));
+    }
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = cells[cell];
+    button.dataset.ply = i + 1;
+    rows.push(button);
+  });
+  moves.replaceChildren(...rows);
 }
 
 // The board as it is for this game and the reader's colours, without marks.
 function lay() {
   board.innerHTML = look().svg;
-  layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  layer = part("g", {});
   board.querySelector("svg").append(layer);
   board.setAttribute("aria-label", game.title);
 }
@@ -55,6 +107,7 @@ function open(index) {
   stop();
   game = games[index];
   lay();
+  listMoves();
   slider.max = game.moves.length;
   document.getElementById("title").textContent = game.title;
   for (const button of list.children) button.setAttribute("aria-current", String(button.dataset.game === String(index)));
@@ -77,6 +130,10 @@ function fill() {
 
 names.forEach((name, index) => filter.add(new Option(name, index)));
 filter.addEventListener("change", fill);
+moves.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button) { stop(); go(Number(button.dataset.ply)); }
+});
 slider.addEventListener("input", () => { stop(); go(Number(slider.value)); });
 document.getElementById("begin").addEventListener("click", () => { stop(); go(0); });
 document.getElementById("back").addEventListener("click", () => { stop(); go(ply - 1); });

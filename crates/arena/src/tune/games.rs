@@ -39,7 +39,7 @@ impl GameJudge {
                 ..plan.games_plan(vec![entrants[0].clone(), other.clone()])
             };
             let pair = pair.check()?;
-            programs.engines.extend(Programs::of(&pair).engines);
+            programs = programs.and(Programs::of(&pair));
             // The start is met as values.
             panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned());
             checked = Some(pair);

@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::TunePlan;
 use crate::differences::differences;
-use crate::lines_file::{LinesFile, first_line};
+use crate::history::{self, Found, Note};
+use crate::lines_file::{LinesFile, Reader, first_line};
 use crate::log::is_of_version;
-use crate::{LogError, Programs};
+use crate::{History, LogError, Programs};
 
 /// The version of the log's form, and of what its seed means.
 const VERSION: u32 = 2;
@@ -44,7 +45,52 @@ pub(super) struct TuneLog {
     file: LinesFile,
     stored: u64,
     synced: Instant,
+    history: History,
+    /// What plays now, without the files that engines write to.
+    programs: Programs,
     changes: Vec<String>,
+}
+
+/// Reads a log while it is opened.
+struct TuneReader<'a> {
+    path: &'a Path,
+    plan: &'a TunePlan,
+    history: Option<History>,
+    found: HashMap<u64, u8>,
+}
+
+impl Reader for TuneReader<'_> {
+    type Line = Found<Pair>;
+
+    fn head(&mut self, line: &[u8]) -> Result<(), LogError> {
+        let header = header(self.path, line)?;
+        let what = differences(&header.plan, self.plan);
+        if !what.is_empty() || header.hash != self.plan.hash() {
+            return Err(LogError::other_plan(self.path, what));
+        }
+        self.history = Some(History { begun: header.programs, ..History::default() });
+        Ok(())
+    }
+
+    fn read(&self, line: &[u8]) -> Result<Found<Pair>, String> {
+        match history::line(line)? {
+            Found::Result(Pair { points: 5.., .. }) => Err("no such result".to_owned()),
+            found => Ok(found),
+        }
+    }
+
+    fn found(&mut self, line: Found<Pair>) {
+        match line {
+            Found::Result(pair) => {
+                self.found.entry(pair.pair).or_insert(pair.points);
+            }
+            Found::Note(note) => self.history.iter_mut().for_each(|history| history.note(note.clone())),
+        }
+    }
+
+    fn settled(&mut self) -> Result<(), LogError> {
+        Ok(())
+    }
 }
 
 /// The seed of the plan that a log holds; `None` when there is no log yet.
@@ -65,27 +111,23 @@ impl TuneLog {
     ) -> Result<(TuneLog, HashMap<u64, u8>), LogError> {
         let own =
             Header { tune: VERSION, hash: plan.hash(), plan: plan.clone(), programs: Some(programs.clone()) };
-        let mut changes = Vec::new();
         let own = format!("{}\n", serde_json::to_string(&own).unwrap_or_default());
-        let mut found = HashMap::new();
-        let file = LinesFile::open(
-            path,
-            own.as_bytes(),
-            |head| {
-                let there = same_plan(path, head, plan)?;
-                changes = there.map(|there| there.changes(programs)).unwrap_or_default();
-                Ok(())
-            },
-            |line| match serde_json::from_slice::<Pair>(line) {
-                Ok(pair) if pair.points <= 4 => Ok(pair),
-                Ok(_) => Err("no such result".to_owned()),
-                Err(error) => Err(error.to_string()),
-            },
-            |pair| {
-                found.entry(pair.pair).or_insert(pair.points);
-            },
-        )?;
-        let log = TuneLog { file, stored: found.len() as u64, synced: Instant::now(), changes };
+        let mut reader = TuneReader { path, plan, history: None, found: HashMap::new() };
+        let mut file = LinesFile::open(path, own.as_bytes(), &mut reader)?;
+        let TuneReader { mut history, found, .. } = reader;
+        // Without a result nothing is there to go on with.
+        if found.is_empty() && history.take().is_some_and(|history| history != History::of(programs)) {
+            file.restart(own.as_bytes()).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
+        }
+        let history = history.unwrap_or_else(|| History::of(programs));
+        let log = TuneLog {
+            file,
+            stored: found.len() as u64,
+            synced: Instant::now(),
+            changes: history.changes(programs),
+            programs: programs.without(&history.written),
+            history,
+        };
         Ok((log, found))
     }
 
@@ -94,8 +136,24 @@ impl TuneLog {
         &self.changes
     }
 
+    /// More results follow: from here on the log says who plays them.
+    pub(super) fn go_on(&mut self) -> Result<(), LogError> {
+        let is_known = self.history.knows(&self.programs);
+        if is_known { Ok(()) } else { self.note(Note::Programs(self.programs.clone())) }
+    }
+
+    fn note(&mut self, note: Note) -> Result<(), LogError> {
+        let stored = self.file.append_synced(note.line().as_bytes());
+        stored.map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })?;
+        self.history.note(note);
+        Ok(())
+    }
+
     /// Stores the result of a pair.
     pub(super) fn store(&mut self, pair: u64, points: u8) -> Result<(), LogError> {
+        for file in self.programs.take_written() {
+            self.note(Note::Written(file))?;
+        }
         let line = serde_json::to_string(&Pair { pair, points }).unwrap_or_default();
         let stored = self.file.append(format!("{line}\n").as_bytes()).and_then(|()| self.sync(SYNC));
         stored.map_err(|reason| LogError::Full {
@@ -125,13 +183,4 @@ impl TuneLog {
 fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
     is_of_version(path, line, "tune", VERSION)?;
     serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
-}
-
-fn same_plan(path: &Path, line: &[u8], plan: &TunePlan) -> Result<Option<Programs>, LogError> {
-    let header = header(path, line)?;
-    let what = differences(&header.plan, plan);
-    if what.is_empty() && header.hash == plan.hash() {
-        return Ok(header.programs);
-    }
-    Err(LogError::other_plan(path, what))
 }

@@ -88,11 +88,14 @@ pub fn tune(
     let (mut log, mut known) = match &options.out {
         None => (None, HashMap::new()),
         Some(path) => {
-            let (log, known) = TuneLog::open(path, plan, &options.programs)?;
+            let (mut log, known) = TuneLog::open(path, plan, &options.programs)?;
             let is_done = 2 * known.len() as u64 >= plan.steps() * plan.step_games();
             if !log.changes().is_empty() && !is_done && !options.allow_changed {
                 let (path, what) = (path.clone(), log.changes().to_vec());
                 return Err(LogError::OtherPrograms { path, what }.into());
+            }
+            if !is_done {
+                log.go_on()?;
             }
             (Some(log), known)
         }

@@ -48,6 +48,56 @@ fn games_are_found_again() {
     assert_eq!(log::seed_in(&folder.path().join("none")).unwrap(), None);
 }
 
+/// Whoever was quicker: records and reports have games by their numbers, each once.
+#[test]
+fn games_are_handed_out_by_their_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let (mut log, _) = open(&path, &some_plan()).unwrap();
+    for number in [2, 0, 5, 1, 3] {
+        log.store(&game(number)).unwrap();
+    }
+    drop(log);
+    append(&path, b"{\"written\":{\"player\":\"a\",\"file\":\"b\"}}\n");
+    append(
+        &path,
+        format!("{}\n", serde_json::to_string(&Entry { opening: 9, ..game(1) }).unwrap()).as_bytes(),
+    );
+    append(&path, b"{\"game\":4,\"seats\"");
+    let mut games = log::Games::open(&path, 5).unwrap();
+    assert_eq!(games.count(), 4, "five are counted, and one was torn");
+    for (index, number) in [0, 1, 2, 3].into_iter().enumerate() {
+        assert_eq!(games.get(index).unwrap(), Some(game(number)));
+    }
+    assert_eq!(games.get(4).unwrap(), None);
+    assert_eq!(games.get(1).unwrap(), Some(game(1)), "in any order");
+    // What is no game is told with its line.
+    let wrong = folder.path().join("wrong");
+    let text = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines[3] = "{\"game\":5}";
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&wrong)
+        .unwrap()
+        .write_all(lines.join("\n").as_bytes())
+        .unwrap();
+    let mut games = log::Games::open(&wrong, 6).unwrap();
+    let error = games.get(4).unwrap_err().to_string();
+    assert!(error.contains("wrong:4: "), "{error}");
+    lines[3] = "milk";
+    OpenOptions::new()
+        .write(true)
+        .truncate(true)
+        .open(&wrong)
+        .unwrap()
+        .write_all(lines.join("\n").as_bytes())
+        .unwrap();
+    let error = log::Games::open(&wrong, 6).unwrap_err().to_string();
+    assert!(error.contains("wrong:4: "), "{error}");
+}
+
 #[test]
 fn wherever_it_was_torn_the_rest_is_kept() {
     let folder = tempfile::tempdir().unwrap();

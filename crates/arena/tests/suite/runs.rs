@@ -7,9 +7,12 @@ use inarow_arena::{
     Adjudication, Colours, Entry, Finish, Openings, Plan, RunOptions, Tally, Tournament, Tracker, log, run,
 };
 use inarow_play::Stop;
-use inarow_record::End;
+use inarow_record::{End, Judgement};
 
 use crate::plans::plan;
+
+/// Positions that a player may visit for a move.
+const NODES: u64 = 300;
 
 pub(crate) fn played(plan: &Plan, options: &RunOptions) -> Finish {
     let checked = plan.clone().check().unwrap();
@@ -51,13 +54,20 @@ fn the_table_is_the_same_whatever_is_quicker() {
         ("score:fill=random-row", Tournament::Match { games: 6 }, &["score2", "random"]),
         ("ultimate", Tournament::Knockout { openings: 1 }, &["ultimate2", "random", "random"]),
         ("gomoku:opening=swap2", Tournament::Match { games: 4 }, &["threat1", "rating-map"]),
+        // Those who would think for long without a limit.
+        (
+            "gomoku",
+            Tournament::RoundRobin { openings: 1 },
+            &["computer:level=10", "computer:level=9", "rating-map"],
+        ),
     ]
     .into_iter()
     .enumerate()
     {
         let swap = game.contains("swap2");
         let openings = if swap { Openings::None } else { Openings::random(4) };
-        let plan = Plan { openings, ..plan(game, tournament, players) };
+        let mut plan = Plan { openings, ..plan(game, tournament, players) };
+        plan.entrants.iter_mut().for_each(|entrant| entrant.nodes = Some(NODES));
         let results = [1, 4].map(|concurrency| {
             let out = folder.path().join(format!("{number} {concurrency}"));
             let options = RunOptions { concurrency, out: Some(out.clone()), ..RunOptions::default() };
@@ -76,6 +86,48 @@ fn the_table_is_the_same_whatever_is_quicker() {
     }
 }
 
+/// What was told of the moves that somebody thought about, and how many were not judged.
+fn judged(log: PathBuf) -> (Vec<Judgement>, usize) {
+    let plies: Vec<Option<Judgement>> = entries(log)
+        .into_iter()
+        .flat_map(|entry| entry.record.plies.into_iter().skip(entry.opening_plies))
+        .map(|ply| ply.judgement)
+        .collect();
+    let others = plies.iter().filter(|judgement| judgement.is_none()).count();
+    (plies.into_iter().flatten().collect(), others)
+}
+
+/// Nobody visits more positions for a move than a player may, in any game, and none looks further.
+#[test]
+fn limits_of_a_move_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    for game in ["gomoku", "renju", "ultimate", "score", "tictactoe"] {
+        let openings = Openings::random(2);
+        let mut usual =
+            Plan { openings, ..plan(game, Tournament::Match { games: 2 }, &["computer:level=10"; 2]) };
+        let mut thought = |name: &str, nodes: Option<u64>, depth: Option<u32>| {
+            usual.entrants.iter_mut().for_each(|entrant| (entrant.nodes, entrant.depth) = (nodes, depth));
+            let out = folder.path().join(format!("{game} {name}"));
+            let finish = played(&usual, &RunOptions { out: Some(out.clone()), ..RunOptions::default() });
+            let (judged, others) = judged(out);
+            assert_eq!(others, 0, "{game}: every move is judged");
+            let nodes: Vec<u64> = judged.iter().map(|judgement| judgement.nodes.unwrap()).collect();
+            let sum: u64 = finish.tally.entrants().iter().map(|entrant| entrant.nodes).sum();
+            assert_eq!(sum, nodes.iter().sum::<u64>(), "{game}: the table counts what the moves took");
+            let moves: u64 = finish.tally.entrants().iter().map(|entrant| entrant.times.count()).sum();
+            let deepest = judged.iter().filter_map(|judgement| judgement.depth).max().unwrap();
+            (nodes.into_iter().max().unwrap(), sum as f64 / moves as f64, deepest)
+        };
+        let (most, _, _) = thought("few", Some(60), None);
+        let (more, _, _) = thought("more", Some(NODES), None);
+        assert!(most <= 60 && more <= NODES && most < more, "{game}: {most} of 60, {more} of {NODES}");
+        let (_, shallow, one) = thought("one", Some(4 * NODES), Some(1));
+        let (_, deep, four) = thought("four", Some(4 * NODES), Some(4));
+        assert!(one == 1 && (2..=4).contains(&four), "{game}: {one} and {four} plies");
+        assert!(shallow < deep, "{game}: {shallow} positions a move at depth 1, {deep} at depth 4");
+    }
+}
+
 #[test]
 fn a_stopped_run_goes_on() {
     let folder = tempfile::tempdir().unwrap();
@@ -89,7 +141,7 @@ fn a_stopped_run_goes_on() {
         let stop = Stop::new();
         let before = if out.exists() { entries(out.clone()).len() as u64 } else { 0 };
         let finish = run(&checked, &options, &stop, |standing| {
-            if standing.tally.games() > before + 20 {
+            if standing.done() > before + 20 {
                 stop.set();
             }
         })
@@ -129,7 +181,7 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
             let stop = Stop::new();
             let before = if out.exists() { entries(out.clone()).len() as u64 } else { 0 };
             let finish = run(&checked, &options, &stop, |standing| {
-                if standing.tally.games() > before + 8 {
+                if standing.done() > before + 8 {
                     stop.set();
                 }
             })

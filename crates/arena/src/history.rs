@@ -1,0 +1,117 @@
+//! What a result log says beside its results: who played them, and how the plan grew.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::programs::WrittenFile;
+use crate::{Programs, Tournament};
+
+/// Who played the games of a log, from the first to the last.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    /// What played the first games; `None` where a log of before does not say.
+    pub begun: Option<Programs>,
+    /// What went on with them, whenever that was something else.
+    pub later: Vec<Programs>,
+    /// Files that engines wrote to while they played, which are none of the programs.
+    pub written: Vec<WrittenFile>,
+}
+
+/// A line of a log that is no result.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Note {
+    /// Other programs go on.
+    Programs(Programs),
+    /// An engine wrote to a file that its command names.
+    Written(WrittenFile),
+    /// The plan is as long as this from now on.
+    Tournament(Tournament),
+}
+
+/// A line after the first.
+pub(crate) enum Found<T> {
+    Result(T),
+    Note(Note),
+}
+
+/// What a line says.
+///
+/// # Errors
+/// Why it is no result, when it is nothing else either.
+pub(crate) fn line<T: DeserializeOwned>(bytes: &[u8]) -> Result<Found<T>, String> {
+    match serde_json::from_slice(bytes) {
+        Ok(result) => Ok(Found::Result(result)),
+        Err(error) => serde_json::from_slice(bytes).map(Found::Note).map_err(|_| error.to_string()),
+    }
+}
+
+impl Note {
+    /// As a line.
+    pub(crate) fn line(&self) -> String {
+        // Plain data without maps is always JSON.
+        format!("{}\n", serde_json::to_string(self).unwrap_or_default())
+    }
+}
+
+impl History {
+    /// That of a log that begins now.
+    #[must_use]
+    pub fn of(programs: &Programs) -> History {
+        History { begun: Some(programs.clone()), ..History::default() }
+    }
+
+    pub(crate) fn note(&mut self, note: Note) {
+        match note {
+            Note::Programs(programs) => self.later.push(programs),
+            Note::Written(file) if !self.written.contains(&file) => self.written.push(file),
+            Note::Written(_) | Note::Tournament(_) => {}
+        }
+    }
+
+    /// In what these programs differ from those that played last, each in a few words; nothing where nobody knows.
+    pub(crate) fn changes(&self, now: &Programs) -> Vec<String> {
+        let last = self.later.last().or(self.begun.as_ref());
+        let changes = |last: &Programs| last.without(&self.written).changes(&now.without(&self.written));
+        last.map(changes).unwrap_or_default()
+    }
+
+    /// Whether these are told of already, so that nothing is to be added when they go on.
+    pub(crate) fn knows(&self, now: &Programs) -> bool {
+        (self.begun.is_some() || !self.later.is_empty()) && self.changes(now).is_empty()
+    }
+
+    /// The versions of inarow that played, each once; the first is `None` where a log of before does not say.
+    #[must_use]
+    pub fn versions(&self) -> Vec<Option<&str>> {
+        let mut versions = vec![self.begun.as_ref().map(|programs| programs.inarow.as_str())];
+        for programs in &self.later {
+            let version = Some(programs.inarow.as_str());
+            if !versions.contains(&version) {
+                versions.push(version);
+            }
+        }
+        versions
+    }
+
+    /// The files of engines that were others for some of the games, each once.
+    #[must_use]
+    pub fn changed_files(&self) -> Vec<WrittenFile> {
+        let all: Vec<&Programs> = self.begun.iter().chain(&self.later).collect();
+        let mut changed: Vec<WrittenFile> = Vec::new();
+        for (before, after) in all.iter().zip(all.iter().skip(1)) {
+            let differ = |one: &Programs, other: &Programs| {
+                let files: Vec<_> =
+                    one.engines.iter().filter(|file| !other.engines.contains(file)).cloned().collect();
+                files
+            };
+            for file in differ(before, after).into_iter().chain(differ(after, before)) {
+                let file = WrittenFile { player: file.player, file: file.file };
+                if !changed.contains(&file) && !self.written.contains(&file) {
+                    changed.push(file);
+                }
+            }
+        }
+        changed
+    }
+}

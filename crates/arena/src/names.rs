@@ -1,0 +1,117 @@
+//! What players are called whom nobody named.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use inarow_play::PlayerSpec;
+use inarow_play::gomocup::{about_field, identify_in};
+
+use crate::{Entrant, Plan};
+
+/// How long a program may take to say who it is.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// The most characters of a name that a program gives itself.
+const MOST: usize = 60;
+
+/// Names the entrants that nobody `named`: as the log that is gone on with calls them, else those that one of the system's
+/// programs runs (`exec:python3 engine.py`) as they answer `ABOUT`, unless another player is called so. The others keep the
+/// name that they have, which is that of their file. Folders of engines start at `beside`.
+pub fn name_players(entrants: &mut [Entrant], named: &[bool], log: Option<&Plan>, beside: &Path) {
+    let same_players = |log: &&Plan| {
+        log.entrants.len() == entrants.len()
+            && log.entrants.iter().zip(&*entrants).all(|(there, here)| there.player == here.player)
+    };
+    let is_unnamed = |index: usize| !named.get(index).is_some_and(|named| *named);
+    if let Some(log) = log.filter(same_players) {
+        for (index, (entrant, there)) in entrants.iter_mut().zip(&log.entrants).enumerate() {
+            if is_unnamed(index) {
+                entrant.name.clone_from(&there.name);
+            }
+        }
+        return;
+    }
+    let at_once = thread::available_parallelism().map_or(1, usize::from);
+    let here = &*entrants;
+    let ask = |index: usize| is_unnamed(index).then(|| own_name(&here[index], beside)).flatten();
+    let answers = few_at_once(here.len(), at_once, ask);
+    for (index, answer) in answers.iter().enumerate() {
+        let Some(name) = answer else { continue };
+        let is_taken = (0..entrants.len()).any(|other| {
+            other != index && (answers[other].as_ref() == Some(name) || entrants[other].name == *name)
+        });
+        if !is_taken {
+            entrants[index].name.clone_from(name);
+        }
+    }
+}
+
+/// Asks all from 0 to `count`, so many at once; where the system gives fewer threads those ask one after another, and
+/// without any nobody is asked.
+fn few_at_once<T: Send>(
+    count: usize,
+    at_once: usize,
+    ask: impl Fn(usize) -> Option<T> + Sync,
+) -> Vec<Option<T>> {
+    let answers: Mutex<Vec<Option<T>>> = Mutex::new((0..count).map(|_| None).collect());
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count {
+                return;
+            }
+            let answer = ask(index);
+            answers.lock().unwrap_or_else(PoisonError::into_inner)[index] = answer;
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..at_once.min(count) {
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+    });
+    answers.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a program that is run by one of the system's calls itself.
+fn own_name(entrant: &Entrant, beside: &Path) -> Option<String> {
+    let Ok(PlayerSpec::Exec { words }) = entrant.player.parse() else { return None };
+    // A file of its own was named by whoever put it there, and tells one version from the other.
+    if words.first()?.contains(['/', '\\']) {
+        return None;
+    }
+    let dir = entrant.dir.as_ref().map(|dir| beside.join(dir));
+    let answer = identify_in(&words, dir.as_deref(), PATIENCE).ok()?;
+    let name: String = about_field(&answer, "name")?.chars().filter(|letter| !letter.is_control()).collect();
+    let name: String = name.trim().chars().take(MOST).collect();
+    Some(name).filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_are_asked_and_only_a_few_at_once() {
+        let (now, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let answers = few_at_once(100, 3, |index| {
+            most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+            let begun = std::time::Instant::now();
+            while begun.elapsed() < Duration::from_millis(2) {
+                thread::yield_now();
+            }
+            now.fetch_sub(1, Ordering::SeqCst);
+            (index != 7).then_some(index)
+        });
+        let expected: Vec<Option<usize>> = (0..100).map(|index| (index != 7).then_some(index)).collect();
+        assert_eq!(answers, expected);
+        let most = most.into_inner();
+        assert!((2..=3).contains(&most), "{most} at once");
+        assert_eq!(few_at_once(5, 0, Some), [None; 5], "nobody is there to ask");
+        assert_eq!(few_at_once(0, 3, Some), [None; 0]);
+    }
+}

@@ -1,0 +1,235 @@
+//! What is written wrongly in a tournament's file, found by a table of its fields before anything is read from it.
+
+use std::fmt;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// What is wrong with a field, and how it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Slip {
+    /// There is no such field.
+    Unknown {
+        /// What was written.
+        key: String,
+        /// The field that is spelt most alike, if one is.
+        nearest: Option<&'static str>,
+        /// The fields there are.
+        known: Vec<&'static str>,
+    },
+    /// A field that is needed is not there.
+    Missing {
+        /// The field.
+        key: &'static str,
+        /// How it is written.
+        example: &'static str,
+    },
+    /// The value is of another form.
+    Form {
+        /// The field.
+        key: &'static str,
+        /// How it is written.
+        example: &'static str,
+    },
+    /// The value is none of the words that the field takes.
+    Word {
+        /// The field.
+        key: &'static str,
+        /// What was written.
+        value: String,
+        /// The words.
+        known: &'static [&'static str],
+    },
+    /// The players are not a table each.
+    Players,
+}
+
+/// How a player is written.
+pub const PLAYERS_EXAMPLE: &str = "[[players]]\nplayer = \"threat1\"";
+
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Slip::Unknown { key, nearest: Some(nearest), .. } => {
+                write!(f, "there is no field {key:?}; the nearest is {nearest}")
+            }
+            Slip::Unknown { key, known, .. } => {
+                write!(f, "there is no field {key:?}; there are {}", known.join(", "))
+            }
+            Slip::Missing { key, example } => write!(f, "{key} is missing: write {example}"),
+            Slip::Form { key, example } => write!(f, "{key} is of another form: write {example}"),
+            Slip::Word { key, value, known } => {
+                write!(f, "{key} cannot be {value:?}; choose {}", known.join(", "))
+            }
+            Slip::Players => write!(f, "each player is a table of its own, as\n{PLAYERS_EXAMPLE}"),
+        }
+    }
+}
+
+struct Field {
+    name: &'static str,
+    form: Form,
+    /// How it is written.
+    example: &'static str,
+    is_needed: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Text,
+    Whole,
+    Number,
+    Flag,
+    Word(&'static [&'static str]),
+    Table(&'static [Field]),
+    Players,
+}
+
+const fn field(name: &'static str, form: Form, example: &'static str) -> Field {
+    Field { name, form, example, is_needed: false }
+}
+
+const fn needed(name: &'static str, form: Form, example: &'static str) -> Field {
+    Field { name, form, example, is_needed: true }
+}
+
+const KINDS: &[&str] = &["match", "sprt", "gauntlet", "round-robin", "swiss", "knockout"];
+
+const FIELDS: &[Field] = &[
+    needed("tournament", Form::Word(KINDS), "tournament = \"round-robin\""),
+    field("game", Form::Text, "game = \"gomoku\""),
+    field("openings", Form::Text, "openings = \"random:4\""),
+    field("colours", Form::Word(&["swap", "fixed"]), "colours = \"swap\""),
+    field("games", Form::Whole, "games = 100"),
+    field("opening_pairs", Form::Whole, "opening_pairs = 20"),
+    field("rounds", Form::Whole, "rounds = 5"),
+    field("sprt", Form::Table(SPRT), "sprt = { elo0 = 0, elo1 = 20 }"),
+    TIME,
+    NODES,
+    DEPTH,
+    MEMORY,
+    field("seed", Form::Whole, "seed = 7"),
+    field("presets", Form::Text, "presets = \"presets.toml\""),
+    field("adjudication", Form::Table(ADJUDICATION), "adjudication = { draw = { moves = 20, points = 10 } }"),
+    field("concurrency", Form::Whole, "concurrency = 2"),
+    field("share_cores", Form::Flag, "share_cores = true"),
+    field("out", Form::Text, "out = \"league.jsonl\""),
+    field("log", Form::Text, "log = \"lines\""),
+    field("keep_engines", Form::Flag, "keep_engines = true"),
+    field("workers", Form::Text, "workers = \"nats://localhost:4222\""),
+    field("report", Form::Text, "report = \"league.html\""),
+    field("records", Form::Text, "records = \"games.json\""),
+    needed("players", Form::Players, PLAYERS_EXAMPLE),
+];
+
+const TIME: Field = field("time", Form::Text, "time = \"5s/move\"");
+const NODES: Field = field("nodes", Form::Whole, "nodes = 10000");
+const DEPTH: Field = field("depth", Form::Whole, "depth = 8");
+const MEMORY: Field = field("memory", Form::Whole, "memory = 350");
+
+const PLAYER: &[Field] = &[
+    needed("player", Form::Text, "player = \"threat1\""),
+    field("name", Form::Text, "name = \"Rapfi\""),
+    TIME,
+    NODES,
+    DEPTH,
+    MEMORY,
+    field("dir", Form::Text, "dir = \"rapfi\""),
+    field("folder", Form::Text, "folder = \"learnt\""),
+];
+
+const SPRT: &[Field] = &[
+    needed("elo0", Form::Number, "elo0 = 0"),
+    needed("elo1", Form::Number, "elo1 = 20"),
+    field("alpha", Form::Number, "alpha = 0.05"),
+    field("beta", Form::Number, "beta = 0.05"),
+    field("model", Form::Word(&["logistic", "normalised"]), "model = \"logistic\""),
+];
+
+const ADJUDICATION: &[Field] = &[
+    field("draw", Form::Table(TRACKER), "draw = { moves = 20, points = 10, from = 40 }"),
+    field("loss", Form::Table(TRACKER), "loss = { moves = 4, points = 2000 }"),
+];
+
+const TRACKER: &[Field] = &[
+    needed("moves", Form::Whole, "moves = 20"),
+    needed("points", Form::Whole, "points = 10"),
+    field("from", Form::Whole, "from = 40"),
+];
+
+/// A slip, where it is, and whether it is that something is not there.
+type Found = (bool, Range<usize>, Slip);
+
+/// The first slip in a file, and where it is: what is wrong before what is missing, which may be what was misspelt.
+pub(super) fn first(root: &Spanned<DeTable<'_>>) -> Option<(Range<usize>, Slip)> {
+    let mut found = Vec::new();
+    // What a whole file lacks is said at its beginning.
+    look(root.get_ref(), 0..0, FIELDS, &mut found);
+    let (_, span, slip) = found.into_iter().min_by_key(|(is_missing, span, _)| (*is_missing, span.start))?;
+    Some((span, slip))
+}
+
+fn look(table: &DeTable<'_>, at: Range<usize>, fields: &[Field], found: &mut Vec<Found>) {
+    for (key, value) in table {
+        match fields.iter().find(|field| field.name == key.get_ref().as_ref()) {
+            Some(field) => value_of(field, value, found),
+            None => found.push((false, key.span(), unknown(key.get_ref(), fields))),
+        }
+    }
+    for field in fields.iter().filter(|field| field.is_needed) {
+        if !table.iter().any(|(key, _)| key.get_ref().as_ref() == field.name) {
+            let (key, example) = (field.name, field.example);
+            let slip = if key == "players" { Slip::Players } else { Slip::Missing { key, example } };
+            found.push((true, at.clone(), slip));
+        }
+    }
+}
+
+fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>) {
+    let key = field.name;
+    let fits = match (field.form, value.get_ref()) {
+        (Form::Text, DeValue::String(_))
+        | (Form::Whole, DeValue::Integer(_))
+        | (Form::Number, DeValue::Integer(_) | DeValue::Float(_))
+        | (Form::Flag, DeValue::Boolean(_)) => true,
+        (Form::Word(known), DeValue::String(word)) => {
+            if !known.contains(&word.as_ref()) {
+                let slip = Slip::Word { key, value: word.chars().take(40).collect(), known };
+                found.push((false, value.span(), slip));
+            }
+            true
+        }
+        (Form::Table(fields), DeValue::Table(table)) => {
+            look(table, value.span(), fields, found);
+            true
+        }
+        (Form::Players, DeValue::Array(players)) => {
+            for player in players.iter() {
+                match player.get_ref() {
+                    DeValue::Table(table) => look(table, player.span(), PLAYER, found),
+                    _ => found.push((false, player.span(), Slip::Players)),
+                }
+            }
+            true
+        }
+        _ => false,
+    };
+    if !fits {
+        let slip = match field.form {
+            Form::Players => Slip::Players,
+            _ => Slip::Form { key, example: field.example },
+        };
+        found.push((false, value.span(), slip));
+    }
+}
+
+fn unknown(key: &str, fields: &[Field]) -> Slip {
+    let known: Vec<&'static str> = fields.iter().map(|field| field.name).collect();
+    let spelt = key.to_ascii_lowercase().replace('-', "_");
+    let likeness = |name: &&&str| strsim::normalized_damerau_levenshtein(&spelt, name);
+    let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let nearest = nearest.filter(|name| likeness(name) >= 0.5).copied();
+    Slip::Unknown { key: key.chars().take(40).collect(), nearest, known }
+}
