@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
+use inarow_profile::{Location, kept_language};
 use inarow_view::{Lang, Texts};
+
+use crate::values::{Choose, whole};
 
 #[derive(Debug, Parser)]
 #[command(name = "inarow", version, propagate_version = true, max_term_width = 100)]
@@ -59,7 +62,7 @@ pub(crate) struct PerftArgs {
     pub(crate) game: Option<GameSpec>,
     #[arg(long, value_name = "FILE")]
     pub(crate) setup: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=10_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(..=10_000))]
     pub(crate) depth: u32,
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
@@ -92,30 +95,21 @@ pub(crate) struct WallsArgs {
     pub(crate) count: u64,
 }
 
-fn lang(text: &str) -> Result<Lang, String> {
-    let known = || Lang::ALL.iter().map(|lang| lang.code()).collect::<Vec<_>>().join(" or ");
-    Lang::ALL.iter().copied().find(|lang| lang.code() == text).ok_or_else(|| format!("choose {}", known()))
-}
-
-impl Cli {
-    /// The language asked for, else the system's, else English.
-    pub(crate) fn language(&self) -> Lang {
-        self.lang.unwrap_or_else(system_language)
-    }
+fn lang(text: &str) -> Result<Lang, Choose> {
+    let known = Lang::ALL.iter().copied().find(|lang| lang.code() == text);
+    known.ok_or_else(|| Choose::among(Lang::ALL.iter().map(|lang| lang.code())))
 }
 
 fn system_language() -> Lang {
     sys_locale::get_locale().and_then(|locale| Lang::from_locale(&locale)).unwrap_or(Lang::En)
 }
 
-/// Reads the command line; help speaks the language that `--lang` or the system asks for.
-pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+/// Reads the command line; help speaks the language of the texts.
+pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Cli, clap::Error> {
     if is_engine_file(&arguments) {
         arguments.push("engine".into());
     }
-    let texts = Texts::new(language_in(&arguments));
-    let matches = translated(Cli::command(), "cli", &texts).try_get_matches_from(arguments)?;
+    let matches = translated(Cli::command(), "cli", texts).try_get_matches_from(arguments)?;
     Cli::from_arg_matches(&matches)
 }
 
@@ -126,16 +120,30 @@ fn is_engine_file(arguments: &[OsString]) -> bool {
     name.is_some_and(|name| name.starts_with("pbrain-"))
 }
 
-/// The language of the help, before anything is parsed: help is printed in the middle of parsing.
-fn language_in(arguments: &[OsString]) -> Lang {
-    let mut texts = arguments.iter().filter_map(|argument| argument.to_str());
-    while let Some(text) = texts.next() {
-        let value = if text == "--lang" { texts.next() } else { text.strip_prefix("--lang=") };
-        if let Some(lang) = value.and_then(|value| lang(value).ok()) {
-            return lang;
+/// The one language of a run, for every command: the one that `--lang` asks for, else the one kept in the settings,
+/// else that of the environment, else English. It is known before anything is parsed, for that speaks too.
+pub(crate) fn language_in(arguments: &[OsString]) -> Lang {
+    let kept = || {
+        let location = Location::find(option_in(arguments, "--data").map(PathBuf::from));
+        kept_language(&location).and_then(|code| Lang::from_code(&code))
+    };
+    let asked = option_in(arguments, "--lang").and_then(|value| lang(value.to_str()?).ok());
+    asked.or_else(kept).unwrap_or_else(system_language)
+}
+
+/// The value of an option, wherever it stands.
+fn option_in(arguments: &[OsString], name: &str) -> Option<OsString> {
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        if argument == name {
+            return arguments.next().cloned();
+        }
+        let value = argument.to_str().and_then(|text| text.strip_prefix(name)?.strip_prefix('='));
+        if let Some(value) = value {
+            return Some(value.into());
         }
     }
-    system_language()
+    None
 }
 
 /// The same grammar with its help in words: texts are keyed by command and argument.

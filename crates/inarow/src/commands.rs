@@ -12,14 +12,16 @@ mod walls;
 pub(crate) mod window;
 pub(crate) mod worker;
 
+use inarow_view::Lang;
+
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
+use crate::said::Said;
 
 /// Does what was asked; without a command the window opens.
-pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
-    let lang = cli.language();
+pub(crate) fn run(cli: Cli, lang: Lang) -> Result<(), Failure> {
     if let (Some(_), Some(option)) = (&cli.command, cli.window.given()) {
-        return Err(Failure::Usage(format!("{option} goes behind the command, or without one")));
+        return Err(Failure::usage(Said::new("said-behind").with("option", option)));
     }
     match cli.command {
         None => window::run(cli.window, cli.lang, lang),

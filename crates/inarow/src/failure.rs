@@ -3,11 +3,15 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use inarow_view::Texts;
+
+use crate::told::told;
+
 /// A failed command.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// What was asked makes no sense: exit code 2.
-    Usage(String),
+    Usage(anyhow::Error),
     /// The operation failed: exit code 1.
     Failed(anyhow::Error),
 }
@@ -19,16 +23,21 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
 }
 
 impl Failure {
+    /// What was asked makes no sense, for this reason.
+    pub(crate) fn usage(error: impl Into<anyhow::Error>) -> Failure {
+        Failure::Usage(error.into())
+    }
+
     /// Tells the person and gives the exit code. A reader that has gone away, as in `inarow perft … | head`, is no
     /// failure.
-    pub(crate) fn report(self) -> ExitCode {
-        let (message, code) = match self {
-            Failure::Usage(message) => (message, 2),
+    pub(crate) fn report(self, texts: &Texts) -> ExitCode {
+        let (error, code) = match self {
+            Failure::Usage(error) => (error, 2),
             Failure::Failed(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
-            Failure::Failed(error) => (format!("{error:#}"), 1),
+            Failure::Failed(error) => (error, 1),
         };
         // Nobody is left to tell when standard error is gone too.
-        let _ = writeln!(io::stderr(), "inarow: {message}");
+        let _ = writeln!(io::stderr(), "inarow: {}", told(&error, texts));
         ExitCode::from(code)
     }
 }

@@ -2,30 +2,53 @@
 
 mod cli;
 mod commands;
+mod cores;
 mod failure;
 mod game_source;
 mod interrupt;
 mod out;
 mod pictures;
+mod said;
 mod seed;
 mod setup_file;
+mod told;
+mod usage;
+mod values;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
+use inarow_view::Texts;
+
 fn main() -> ExitCode {
-    let cli = match cli::parse(std::env::args_os()) {
-        Ok(cli) => cli,
-        // clap prints help and versions to standard output with 0, usage errors to standard error with 2.
-        Err(error) => {
-            let code = error.exit_code();
-            return match error.print() {
-                Ok(()) => ExitCode::from(u8::try_from(code).unwrap_or(2)),
-                Err(_) => ExitCode::from(1),
-            };
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let lang = cli::language_in(&arguments);
+    let texts = Texts::new(lang);
+    match cli::parse(arguments, &texts) {
+        Ok(cli) => match commands::run(cli, lang) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failure.report(&texts),
+        },
+        Err(error) => refused(&error, &texts),
+    }
+}
+
+/// Help and versions go to standard output with 0, usage errors to standard error with 2.
+fn refused(error: &clap::Error, texts: &Texts) -> ExitCode {
+    let told = match usage::told(error, texts) {
+        Some(told) => write!(io::stderr(), "{told}"),
+        None => {
+            let styled = error.render();
+            let help = usage::placeholders(&styled.ansi().to_string(), texts);
+            if error.use_stderr() {
+                write!(anstream::stderr(), "{help}")
+            } else {
+                write!(anstream::stdout(), "{help}")
+            }
         }
     };
-    match commands::run(cli) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+    match told {
+        Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+        Err(_) => ExitCode::from(1),
     }
 }

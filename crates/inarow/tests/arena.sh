@@ -2,6 +2,7 @@
 # Tournaments that are killed: crates/inarow/tests/arena.sh BINARY [OPENING_PAIRS]
 #
 # A round robin of six players, two of them external engines, over so many opening pairs (200 unless told: 6000 games).
+# Two of them search, one here and one outside, and visit at most 300 positions for a move.
 # It is run whole; killed three times and resumed; on a clock, killed three times and resumed; and through two workers of
 # a NATS server of its own, one of them killed. Games that are lost or counted twice, or another table where the seed
 # decides it, end this with an error. ./check runs the same in small.
@@ -30,15 +31,16 @@ opening_pairs = $pairs
 seed = 5
 share_cores = true
 concurrency = 2
-$(for player in threat1 rating-map rating-map:preset=attacker random; do
+nodes = 300
+$(for player in threat1 rating-map computer:level=10 random; do
     printf '[[players]]\nplayer = "%s"\n' "$player"
 done)
 [[players]]
 name = "outside threat1"
 player = "exec:$inarow engine --player threat1 --seed 4"
 [[players]]
-name = "outside random"
-player = "exec:$inarow engine --player random --seed 4"
+name = "outside computer"
+player = "exec:$inarow engine --player computer:level=10 --seed 4"
 END
 
 say() { printf '%4d s  %s\n' "$SECONDS" "$*"; }
@@ -46,6 +48,13 @@ fail() { echo "FAILED: $*" >&2; exit 1; }
 stored() { if [ -f "$1" ]; then echo $(($(wc -l <"$1") - 1)); else echo 0; fi; }
 # A table without times.
 table() { sed '/"move_ms": {/,/}/d' "$1"; }
+
+# bounded LOG: nobody visited more than 300 positions for a move, and somebody as many.
+bounded() {
+    local most
+    most=$(grep -o '"nodes":[0-9]*,"line"' "$1" | tr -dc '0-9\n' | sort -n | tail -n 1)
+    [ "$most" = 300 ] || fail "$1: ${most:-no} positions for a move, 300 are allowed"
+}
 
 # until_stored LOG N PID: the program runs until so many games are stored.
 until_stored() {
@@ -80,10 +89,12 @@ whole() {
 say "$games games of six players"
 "$inarow" arena run field.toml --out alone --json >alone.json
 whole alone
+bounded alone
 say "alone: $games games"
 
 torn killed
 whole killed
+bounded killed
 diff <(table alone.json) <(table killed.json) || fail "the table of the killed run is another one"
 say "killed: the same table"
 
@@ -116,6 +127,7 @@ wait "$first" 2>/dev/null || true
 say "shared: one of two workers killed with $(stored shared) games stored"
 wait "$manager"
 whole shared
+bounded shared
 diff <(table alone.json) <(table shared.json) || fail "the table of the workers is another one"
 say "shared: the same table"
 say "passed"

@@ -340,7 +340,7 @@ changes click 1033 769
 settles
 changes drag "the same board empty"
 # A busy machine slows both, so that their ratio tells: docs/window.md has what it was.
-[ "$full" -le $((each * 5)) ] || fail "a frame of a full board takes $full ms and one of an empty board $each ms"
+[ "$full" -le $((each * 4)) ] || fail "a frame of a full board takes $full ms and one of an empty board $each ms"
 if $released; then [ "$slowest" -le 1000 ] || fail "a frame of a full board took $slowest ms"; fi
 
 leave

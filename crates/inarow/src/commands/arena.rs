@@ -4,6 +4,7 @@ mod check;
 mod course;
 mod fit;
 mod json;
+mod live;
 mod options;
 mod outputs;
 mod progress;
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use inarow_arena::stats::{Hypotheses, Model};
 use inarow_arena::{
-    Checked, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament,
+    Checked, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, name_players,
 };
 use inarow_play::Stop;
 use inarow_record::file;
@@ -26,6 +27,9 @@ use inarow_view::{Lang, Texts};
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::out;
+use crate::said::Said;
+use crate::told::told;
+use crate::values::Choose;
 use options::{Common, Report};
 use outputs::Outputs;
 
@@ -130,11 +134,11 @@ impl Counts {
     }
 }
 
-fn model(name: &str) -> Result<Model, String> {
+fn model(name: &str) -> Result<Model, Choose> {
     match name {
         "logistic" => Ok(Model::Logistic),
         "normalised" | "normalized" => Ok(Model::Normalised),
-        _ => Err("choose logistic or normalised".to_owned()),
+        _ => Err(Choose::among(["logistic", "normalised"])),
     }
 }
 
@@ -162,24 +166,31 @@ pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
 fn from_file(path: &Path, counts: &Counts, common: Common, lang: Lang) -> Result<(), Failure> {
     let name = path.display();
     let bytes = file::read(path).with_context(|| name.to_string())?;
-    let text = String::from_utf8(bytes).map_err(|_| anyhow::anyhow!("{name}: not text in UTF-8"))?;
-    let wrong = |error: PlanFileError| match error {
-        PlanFileError::Form { line, column, reason } => {
-            Failure::Failed(anyhow::anyhow!("{name}:{line}:{column}: {reason}"))
-        }
-        error => Failure::Failed(anyhow::anyhow!("{name}: {error}")),
+    let text =
+        String::from_utf8(bytes).map_err(|_| Said::new("said-not-text")).with_context(|| name.to_string())?;
+    let wrong = |error: PlanFileError| {
+        let place = match &error {
+            PlanFileError::Form { line, column, .. } | PlanFileError::Slip { line, column, .. } => {
+                format!("{name}:{line}:{column}")
+            }
+            PlanFileError::Value { .. } => name.to_string(),
+        };
+        Failure::Failed(anyhow::Error::new(error.without_place()).context(place))
     };
     let file = counts.over(PlanFile::parse(&text).map_err(wrong)?);
     let tournament = file.tournament().map_err(wrong)?;
-    let entrants = file.entrants(&common.limits()).map_err(wrong)?;
+    let mut entrants = file.entrants(&common.limits()).map_err(wrong)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let common = common.filled(&file, folder)?;
+    let named: Vec<bool> = file.players.iter().map(|player| player.name.is_some()).collect();
+    name_players(&mut entrants, &named, common.begun()?.as_ref(), folder);
     play(common.plan(tournament, entrants)?, folder, &common, lang)
 }
 
 /// A tournament of two, named on the command line.
 fn two(tournament: Tournament, players: [String; 2], common: &Common, lang: Lang) -> Result<(), Failure> {
     let mut entrants = players.map(|player| common.entrant(player)).to_vec();
+    name_players(&mut entrants, &[false; 2], common.begun()?.as_ref(), Path::new(""));
     if entrants[0].name == entrants[1].name {
         for (entrant, letter) in entrants.iter_mut().zip(['A', 'B']) {
             entrant.name = format!("{} ({letter})", entrant.name);
@@ -192,7 +203,7 @@ fn two(tournament: Tournament, players: [String; 2], common: &Common, lang: Lang
 /// Plays a plan and tells how it went; paths of engines start at a folder.
 fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
-    let checked = plan.check_beside(folder).map_err(|error| Failure::Usage(error.to_string()))?;
+    let checked = plan.check_beside(folder).map_err(Failure::usage)?;
     checked.start_programs().map_err(anyhow::Error::from)?;
     let mut options = common.run_options()?;
     let outputs = Outputs::new(common, &checked, options.out.as_deref())?;
@@ -205,7 +216,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-no-openings"));
     }
     let stop = stop_when_interrupted()?;
-    let finish = match go(&checked, &options, &stop, &texts) {
+    let mut finish = match go(&checked, &options, &stop, &texts) {
         Ok(finish) => finish,
         // What has a file of its own says itself that it is kept.
         Err(failure) if kept.is_some() => return Err(failure),
@@ -213,20 +224,30 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
     };
     // First, so that nothing which befalls the other files takes it away.
     if common.json {
-        json::print(&checked.plan, &finish.tally)?;
+        json::print(&checked.plan, &finish)?;
     } else {
         let mut out = out();
         match common.report {
             Some(Report::Course) => course::write(&mut out, &finish, &texts)?,
             Some(Report::Html(_)) | None => {
                 let width = fit::out_width();
-                table::write(&mut out, &checked.plan, &finish.tally, &texts, width)?;
+                table::write(&mut out, &checked.plan, &finish, &texts, width)?;
             }
         }
         out.flush()?;
     }
     outputs.write(&checked.plan, &finish, &texts)?;
-    if finish.stopped { Err(stopped(&finish, kept.as_deref(), &texts)) } else { Ok(()) }
+    // Nobody goes on with a log that lay in a folder for a time.
+    let unnoted = finish.unnoted.take().filter(|_| kept.is_some()).map(anyhow::Error::from);
+    let stopped = finish.stopped.then(|| stopped(&finish, kept.as_deref(), &texts));
+    match (unnoted, stopped) {
+        (None, None) => Ok(()),
+        (None, Some(stopped)) => Err(Failure::Failed(stopped)),
+        (Some(unnoted), None) => Err(Failure::Failed(unnoted)),
+        (Some(unnoted), Some(stopped)) => {
+            Err(Failure::Failed(anyhow::anyhow!("{}\n{stopped}", told(&unnoted, &texts))))
+        }
+    }
 }
 
 fn go(checked: &Checked, options: &RunOptions, stop: &Stop, texts: &Texts) -> Result<Finish, Failure> {
@@ -234,12 +255,12 @@ fn go(checked: &Checked, options: &RunOptions, stop: &Stop, texts: &Texts) -> Re
     let finish = inarow_arena::run(checked, options, stop, |standing| progress.show(standing));
     progress.clear();
     finish.map_err(|error: RunError| match error {
-        RunError::Plan(error) => Failure::Usage(error.to_string()),
+        RunError::Plan(error) => Failure::usage(error),
         error => Failure::Failed(error.into()),
     })
 }
 
-fn stopped(finish: &Finish, out: Option<&Path>, texts: &Texts) -> Failure {
+fn stopped(finish: &Finish, out: Option<&Path>, texts: &Texts) -> anyhow::Error {
     let done = finish.tally.games().into();
     let games = finish.games.into();
     let message = match out {
@@ -249,5 +270,5 @@ fn stopped(finish: &Finish, out: Option<&Path>, texts: &Texts) -> Failure {
             texts.with("arena-stopped-kept", &[("done", done), ("games", games), ("file", file.into())])
         }
     };
-    Failure::Failed(anyhow::anyhow!(message))
+    anyhow::anyhow!(message)
 }

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use inarow_core::{GameSpec, Setup};
 use inarow_record::format::{self, Format, ReadOptions, WriteOptions};
 use inarow_record::{Record, file};
@@ -12,7 +11,9 @@ use inarow_view::{Lang, Theme};
 use crate::failure::Failure;
 use crate::game_source::setup_of;
 use crate::pictures::{ENDINGS, Look};
+use crate::said::Said;
 use crate::setup_file::setup_from;
+use crate::values::{Choose, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Request {
@@ -26,7 +27,7 @@ pub(crate) struct Request {
     game: Option<GameSpec>,
     #[arg(long, value_name = "FILE")]
     setup: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
     number: Option<u32>,
     #[arg(long)]
     main_line: bool,
@@ -36,11 +37,11 @@ pub(crate) struct Request {
     write_rows_from_top: bool,
     #[arg(long, value_name = "THEME", value_parser = theme)]
     theme: Option<Theme>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(16..=4096))]
     pixels: Option<u32>,
     #[arg(long)]
     no_numbers: bool,
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    #[arg(long, value_name = "MS", value_parser = whole::<u32>(20..=60_000))]
     delay: Option<u32>,
 }
 
@@ -55,22 +56,22 @@ fn names(formats: impl Iterator<Item = Format>) -> String {
     formats.map(Format::name).collect::<Vec<_>>().join(", ")
 }
 
-fn readable(name: &str) -> Result<Format, String> {
-    Format::from_name(name).ok_or_else(|| format!("choose {}", names(Format::ALL.into_iter())))
+fn readable(name: &str) -> Result<Format, Choose> {
+    Format::from_name(name).ok_or_else(|| Choose(names(Format::ALL.into_iter())))
 }
 
-fn target(name: &str) -> Result<Target, String> {
+fn target(name: &str) -> Result<Target, Choose> {
     let picture = ENDINGS.iter().find(|ending| ending.eq_ignore_ascii_case(name));
     let games = Format::from_name(name).filter(|format| format.is_written());
     picture.map(|ending| Target::Picture(ending)).or(games.map(Target::Games)).ok_or_else(|| {
         let written = names(Format::ALL.into_iter().filter(|format| format.is_written()));
-        format!("choose {written}, {}", ENDINGS.join(", "))
+        Choose(format!("{written}, {}", ENDINGS.join(", ")))
     })
 }
 
-fn theme(name: &str) -> Result<Theme, String> {
+fn theme(name: &str) -> Result<Theme, Choose> {
     let known = || Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(", ");
-    Theme::from_name(name).ok_or_else(|| format!("choose {}", known()))
+    Theme::from_name(name).ok_or_else(|| Choose(known()))
 }
 
 fn is_stream(path: &Path) -> bool {
@@ -83,20 +84,17 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
     let bytes = match target {
         Target::Games(format) => {
             let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
-            format::write(format, &records, &options)
-                .with_context(|| format!("{} to {}", place(&args.input), place(&args.output)))?
+            format::write(format, &records, &options).map_err(|error| {
+                let (from, to) = (place(&args.input), place(&args.output));
+                Said::new("said-convert").with("from", from).with("to", to).around(error)
+            })?
         }
         Target::Picture(ending) => {
             let [record] = records.as_slice() else {
-                let message = "a picture shows one game; choose it with --number";
-                return Err(anyhow::anyhow!(
-                    "{}: there are {} games: {message}",
-                    place(&args.input),
-                    records.len()
-                )
-                .into());
+                let said = Said::new("said-one-picture").counting("games", records.len());
+                return Err(place(&args.input).around(said).into());
             };
-            look(args, lang).draw_record(record, ending).with_context(|| place(&args.input))?
+            look(args, lang).draw_record(record, ending).map_err(|error| place(&args.input).around(error))?
         }
     };
     if is_stream(&args.output) {
@@ -104,11 +102,15 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
         out.write_all(&bytes)?;
         return Ok(out.flush()?);
     }
-    Ok(file::write_whole(&args.output, &bytes).with_context(|| place(&args.output))?)
+    Ok(file::write_whole(&args.output, &bytes).map_err(|error| place(&args.output).around(error))?)
 }
 
-fn place(path: &Path) -> String {
-    if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
+fn place(path: &Path) -> Said {
+    if is_stream(path) {
+        Said::new("said-stream")
+    } else {
+        Said::new("said-path").with("file", path.display())
+    }
 }
 
 /// What to write, by `--to` or by the file's ending.
@@ -121,7 +123,7 @@ fn target_of(args: &Request) -> Result<Target, Failure> {
     picture
         .map(|ending| Target::Picture(ending))
         .or(Format::from_path(&args.output).map(Target::Games))
-        .ok_or_else(|| Failure::Usage(format!("{}: name a format with --to", args.output.display())))
+        .ok_or_else(|| Failure::usage(Said::new("said-name-to").with("file", args.output.display())))
 }
 
 fn read(args: &Request) -> Result<Vec<Record>, Failure> {
@@ -129,16 +131,15 @@ fn read(args: &Request) -> Result<Vec<Record>, Failure> {
         true => file::read_from(io::stdin().lock()),
         false => file::read(&args.input),
     }
-    .with_context(|| place(&args.input))?;
+    .map_err(|error| place(&args.input).around(error))?;
     let format = args.from.or_else(|| Format::detect(&args.input, &bytes));
     let Some(format) = format else {
         let ending = args.input.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let hint =
-            if ENDINGS.contains(&ending) { "pictures cannot be read" } else { "name a format with --from" };
-        return Err(Failure::Usage(format!("{}: {hint}", place(&args.input))));
+        let said = Said::new(if ENDINGS.contains(&ending) { "said-no-reading" } else { "said-name-from" });
+        return Err(Failure::usage(place(&args.input).around(said)));
     };
     let options = ReadOptions { game: game(args)?, rows_from_top: args.rows_from_top };
-    Ok(format::read(format, &bytes, &options).with_context(|| place(&args.input))?)
+    Ok(format::read(format, &bytes, &options).map_err(|error| place(&args.input).around(error))?)
 }
 
 /// The game that a file of bare moves is of.
@@ -146,8 +147,7 @@ fn game(options: &Request) -> Result<Option<Setup>, Failure> {
     match (&options.setup, &options.game) {
         (Some(path), _) => Ok(Some(setup_from(path)?)),
         (None, Some(spec)) if spec.is_random() => {
-            let message = format!("{spec} is made by chance: describe the concrete game with --setup FILE");
-            Err(Failure::Usage(message))
+            Err(Failure::usage(Said::new("said-by-chance").with("game", spec)))
         }
         (None, Some(spec)) => setup_of(spec, 0).map(Some),
         (None, None) => Ok(None),
@@ -158,8 +158,8 @@ fn choose(mut records: Vec<Record>, number: Option<u32>) -> Result<Vec<Record>, 
     let Some(number) = number else { return Ok(records) };
     let index = number as usize - 1;
     if index >= records.len() {
-        let message = format!("there is no game {number}: the file holds {}", records.len());
-        return Err(anyhow::anyhow!(message).into());
+        let said = Said::new("said-no-game").with("number", number).counting("games", records.len());
+        return Err(said.into());
     }
     Ok(vec![records.swap_remove(index)])
 }

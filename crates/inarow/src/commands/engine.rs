@@ -8,6 +8,7 @@ use inarow_play::{PlayerSpec, Presets};
 
 use crate::cli::EngineArgs;
 use crate::failure::Failure;
+use crate::said::Said;
 use crate::seed::seed;
 
 /// Columns and rows of the boards of tournaments.
@@ -19,15 +20,13 @@ pub(crate) fn run(args: EngineArgs) -> Result<(), Failure> {
         None => None,
         Some(PlayerSpec::Engine(engine)) => Some(engine),
         Some(other) => {
-            return Err(Failure::Usage(format!(
-                "{other} cannot be the engine: choose a built-in player, see inarow players"
-            )));
+            return Err(Failure::usage(Said::new("said-engine-player").with("player", other)));
         }
     };
     if let Some(engine) = &engine {
         // A manager tells its board later; an engine that cannot play five in a row at all need not wait for it.
         let usual = Setup::Line(LineSetup::new(USUAL_SIZE, USUAL_SIZE, 5));
-        engine.build(&usual, 0, &presets).map_err(|error| Failure::Usage(error.to_string()))?;
+        engine.build(&usual, 0, &presets).map_err(Failure::usage)?;
     }
     Ok(serve(engine, &presets, seed(args.seed)?, io::stdin(), io::stdout())?)
 }

@@ -10,6 +10,7 @@ use crate::cli::ListArgs;
 use crate::failure::Failure;
 use crate::game_source::setup_of;
 use crate::out::{json, out};
+use crate::told;
 
 #[derive(Serialize)]
 struct Game {
@@ -52,7 +53,8 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         if !shared {
             writeln!(out)?;
             for setting in &game.settings {
-                writeln!(out, "    {:<14} {}", setting.name, setting.values)?;
+                let values = told::values(setting.name, setting.values, &texts);
+                writeln!(out, "    {:<14} {values}", setting.name)?;
             }
             writeln!(out)?;
         }

@@ -12,6 +12,7 @@ use crate::cli::PerftArgs;
 use crate::failure::Failure;
 use crate::game_source::{play_moves, setup_of};
 use crate::out::{json, out};
+use crate::said::Said;
 use crate::setup_file::setup_from;
 
 #[derive(Serialize)]
@@ -27,7 +28,7 @@ pub(crate) fn run(args: PerftArgs, lang: Lang) -> Result<(), Failure> {
     let setup = match (&args.setup, &args.game) {
         (Some(path), _) => setup_from(path)?,
         (None, Some(game)) => setup_of(game, args.seed)?,
-        (None, None) => return Err(Failure::Usage("name a game or a --setup file".to_owned())),
+        (None, None) => return Err(Failure::usage(Said::new("said-name-game"))),
     };
     let mut position = Position::new(&setup)?;
     play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), args.seed)?;

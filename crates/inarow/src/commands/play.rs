@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use inarow_core::GameSpec;
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
@@ -15,8 +15,10 @@ use inarow_view::Lang;
 
 use crate::failure::Failure;
 use crate::pictures::Look;
+use crate::said::Said;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
+use crate::values::Choose;
 
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Options {
@@ -59,12 +61,12 @@ impl Options {
     }
 }
 
-fn style(name: &str) -> Result<Style, String> {
-    Style::from_name(name).ok_or_else(|| "choose chess or course".to_owned())
+fn style(name: &str) -> Result<Style, Choose> {
+    Style::from_name(name).ok_or_else(|| Choose::among(["chess", "course"]))
 }
 
-fn colour(name: &str) -> Result<Colour, String> {
-    Colour::from_name(name).ok_or_else(|| "choose auto, always or never".to_owned())
+fn colour(name: &str) -> Result<Colour, Choose> {
+    Colour::from_name(name).ok_or_else(|| Choose::among(["auto", "always", "never"]))
 }
 
 /// Plays until the person leaves. `lang` is what `--lang` asked for, `system` what the system speaks.
@@ -108,7 +110,7 @@ pub(crate) fn run(
 /// What cannot be begun was asked for wrongly.
 fn failure(error: RunError) -> Failure {
     match error {
-        RunError::Start(error) => Failure::Usage(error.to_string()),
+        RunError::Start(error) => Failure::usage(error),
         error => Failure::Failed(error.into()),
     }
 }
@@ -131,7 +133,7 @@ fn presets_file(path: Option<&Path>) -> anyhow::Result<Option<String>> {
     let Some(path) = path else { return Ok(None) };
     let place = || path.display().to_string();
     let bytes = file::read(path).with_context(place)?;
-    Ok(Some(String::from_utf8(bytes).map_err(|_| anyhow!("not text in UTF-8")).with_context(place)?))
+    Ok(Some(String::from_utf8(bytes).map_err(|_| Said::new("said-not-text")).with_context(place)?))
 }
 
 /// The clocks asked for: one for both sides, each overridden by its own.

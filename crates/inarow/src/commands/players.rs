@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
-use inarow_play::catalogue;
+use inarow_play::{Domain, catalogue};
 use inarow_view::{Lang, Texts};
 use serde::Serialize;
 
 use crate::cli::ListArgs;
 use crate::failure::Failure;
 use crate::out::{json, out};
+use crate::told;
 
 #[derive(Serialize)]
 struct Player {
@@ -33,8 +34,10 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         name: "human",
         summary: about("human"),
         games: "all",
-        settings: vec![setting("name", "a name")],
+        settings: vec![setting("name", &texts.get("domain-name"))],
     }];
+    // Scripts read the same words in every language.
+    let values = |domain: &Domain| if args.json { domain.to_string() } else { told::domain(domain, &texts) };
     players.extend(catalogue().iter().map(|engine| {
         Player {
             name: engine.name,
@@ -43,7 +46,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
             settings: engine
                 .settings
                 .iter()
-                .map(|s| Setting { name: s.name, values: s.domain.to_string(), default: s.default.clone() })
+                .map(|s| Setting { name: s.name, values: values(&s.domain), default: s.default.clone() })
                 .collect(),
         }
     }));

@@ -8,21 +8,21 @@ use inarow_record::{Dice, Stream};
 use crate::cli::WallsArgs;
 use crate::failure::Failure;
 use crate::out::out;
+use crate::said::Said;
 use crate::seed::seed;
 
 /// The first board is the one that a game with this seed is played on.
 pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
     let spec: &GameSpec = &args.game;
     if spec.walls().is_none() {
-        let message = format!(
-            "{spec} has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, as {spec}:walls=0.75/50/1"
-        );
-        return Err(Failure::Usage(message));
+        return Err(Failure::usage(Said::new("said-no-walls").with("game", spec)));
     }
     let mut dice = Dice::new(seed(args.seed)?, Stream::SetUp);
     let mut out = out();
     for board in 0..args.count {
-        let setup = spec.setup(&mut dice).map_err(|error| Failure::Usage(format!("{spec}: {error}")))?;
+        let setup = spec
+            .setup(&mut dice)
+            .map_err(|error| Failure::Usage(anyhow::Error::new(error).context(spec.to_string())))?;
         let position = Position::new(&setup)?;
         if board > 0 {
             writeln!(out)?;

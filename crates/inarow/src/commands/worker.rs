@@ -4,17 +4,20 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use inarow_arena::{Cores, FLEET_VERSION, WorkerEvent, WorkerOptions, lend};
+use inarow_arena::{FLEET_VERSION, WorkerEvent, WorkerOptions, lend};
 use inarow_view::{Lang, Texts};
 
+use crate::cores::cores;
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
+use crate::said::Said;
+use crate::values::whole;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct WorkerArgs {
     #[arg(value_name = "NATS_URL")]
     url: String,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     concurrency: Option<u16>,
     #[arg(long)]
     share_cores: bool,
@@ -29,16 +32,12 @@ pub(crate) struct WorkerArgs {
 pub(crate) fn run(args: WorkerArgs, lang: Lang) -> Result<(), Failure> {
     for folder in &args.engines {
         if !folder.is_dir() {
-            return Err(Failure::Failed(anyhow::anyhow!("{}: this is no folder", folder.display())));
+            return Err(Said::new("said-no-folder").with("file", folder.display()).into());
         }
     }
     let all = std::thread::available_parallelism().map_or(1, usize::from);
     let concurrency = args.concurrency.map_or(all, usize::from);
-    let cores = if args.share_cores {
-        Cores::shared()
-    } else {
-        Cores::pinned(concurrency).map_err(|error| Failure::Usage(format!("{error} (--share-cores)")))?
-    };
+    let cores = cores(args.share_cores, concurrency)?;
     let options =
         WorkerOptions { name: args.name, concurrency, cores, engines: args.engines, lines: args.lines };
     let stop = stop_when_interrupted()?;

@@ -100,6 +100,32 @@ fn what_is_asked_wrongly_is_told() {
     assert_eq!(program.read("notes"), "milk\n");
 }
 
+/// Before the first game, not only when the table shows it.
+#[test]
+fn games_that_will_repeat_are_told_before_they_are_played() {
+    let program = Program::new();
+    let mock = format!("exec:{} engine --player random --seed 4", env!("CARGO_BIN_EXE_inarow"));
+    for (match_of, is_told) in [
+        ("minimax minimax --game tictactoe --games 4".to_owned(), true),
+        // Once from each side is all there is.
+        ("minimax minimax --game tictactoe --games 2".to_owned(), false),
+        ("minimax minimax --game tictactoe --games 4 --openings random:1:any".to_owned(), false),
+        ("minimax random --game tictactoe --games 4".to_owned(), false),
+        ("score2 score2 --game score:size=4:moves=6 --games 4".to_owned(), true),
+        ("score2 score2 --game score:size=4:moves=6:fill=random-row --games 4".to_owned(), false),
+    ] {
+        for (lang, part) in [("en", "begins alike"), ("ru", "начинаются одинаково")] {
+            let run = program.run(&format!("arena match {match_of} --lang {lang} --seed 1 --json")).ok();
+            let told = run.error.contains(part) && run.error.contains("--openings random:4");
+            assert_eq!(told, is_told, "{match_of}: {}", run.error);
+        }
+    }
+    let mut command = program.command();
+    command.args(["arena", "match", &mock, &mock, "--games", "4", "--json"]);
+    let output = command.output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--openings random:4"), "{output:?}");
+}
+
 /// What a test says of itself, wherever it stands.
 pub(crate) const SPRT: [&str; 8] =
     ["accepted", "alpha", "beta", "elo0", "elo1", "likelihood_ratio", "lower", "upper"];
@@ -183,28 +209,30 @@ fn engines_run_on_cores_of_their_own() {
     let play = |more: &[&str]| {
         let engines = ["a", "b"].map(|name| format!("exec:sh engine.sh {name}"));
         let arguments = ["arena", "match", &engines[0], &engines[1], "--game", "line:9x9", "--games", "4"];
-        program.feed(arguments.iter().chain(["--seed", "1"].iter()).chain(more), "").ok()
+        let alike = ["--seed", "1", "--openings", "random:2:any"];
+        program.feed(arguments.iter().chain(&alike).chain(more), "").ok()
     };
     let lists = |name: &str| -> Vec<String> {
-        // The first time an engine is started only to see that it can be.
-        program.read(name).lines().skip(1).map(|line| line.replace("Cpus_allowed_list:\t", "")).collect()
+        // At first an engine is started to be asked for its name, and to see that it can be.
+        program.read(name).lines().skip(2).map(|line| line.replace("Cpus_allowed_list:\t", "")).collect()
     };
     let run = play(&[]);
     let (a, b) = (lists("a"), lists("b"));
     assert_eq!((a.len(), b.len()), (4, 4), "{a:?} {b:?}");
-    if run.error.is_empty() {
+    // It warns of openings too.
+    if !run.error.contains("cores") {
         assert!(a.iter().zip(&b).all(|(a, b)| a != b), "{a:?} {b:?}");
         assert!(a[0] == b[1] && a[1] == b[0], "seats have cores, and sides change: {a:?} {b:?}");
     } else {
-        assert!(run.error.contains("cores") && a == b, "{}", run.error);
+        assert_eq!(a, b, "{}", run.error);
     }
     play(&["--share-cores"]);
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let all = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:\t")).unwrap();
-    assert!(lists("a")[5..].iter().all(|list| list == all), "{:?}, all are {all}", lists("a"));
+    assert!(lists("a")[6..].iter().all(|list| list == all), "{:?}, all are {all}", lists("a"));
 }
 
-/// Whatever an option says a file can say, and options come first.
+/// What a file writes stands beside it, and counts that a tournament has no use for are refused.
 #[test]
 fn options_and_files_say_the_same() {
     let program = Program::new();
@@ -447,6 +475,9 @@ fn hostile_engines_lose_by_what_they_do_and_leave_nothing_behind() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:?}");
+    let crashes = rows.iter().find(|row| row["name"] == "crashes").unwrap();
+    assert_eq!(crashes["fault_reasons"][0]["count"], 2, "{crashes}");
+    assert!(crashes["fault_reasons"][0]["reason"].as_str().unwrap().contains("signal 11"), "{crashes}");
     assert!(
         program.read("lines/game-000013.log").contains("> TURN 7,7"),
         "{}",
@@ -521,8 +552,8 @@ fn our_own_engine_passes_the_check() {
 fn a_check_is_told_in_both_languages_with_what_was_said() {
     let program = Program::new();
     for (lang, words) in [
-        ("en", ["FAILED", "Expected:", "Next:", "exit code 2", "! For more information"]),
-        ("ru", ["ОШИБКА", "Ожидалось:", "Что делать:", "код 2", "! For more information"]),
+        ("en", ["FAILED", "Expected:", "Next:", "exit code 2", "! All that can be given"]),
+        ("ru", ["ОШИБКА", "Ожидалось:", "Что делать:", "код 2", "! All that can be given"]),
     ] {
         let engine = format!("{} perft", env!("CARGO_BIN_EXE_inarow"));
         let run = program.feed(["--lang", lang, "arena", "check", &engine, "--log", "lines"], "");
@@ -531,7 +562,7 @@ fn a_check_is_told_in_both_languages_with_what_was_said() {
             assert!(run.text.contains(word), "{word}: {}", run.text);
         }
         assert!(run.error.contains("start"), "{}", run.error);
-        assert!(program.read("lines/01-start.log").contains("! For more"));
+        assert!(program.read("lines/01-start.log").contains("! All that can"));
     }
     program.run("arena check").fails(2, &["ENGINE"]);
 }

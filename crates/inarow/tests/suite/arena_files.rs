@@ -34,9 +34,18 @@ fn a_report_that_finds_no_room_loses_no_game() {
     let program = Program::new();
     let inarow = env!("CARGO_BIN_EXE_inarow");
     let arguments = "arena match random random --game tictactoe --games 6 --seed 1";
-    for options in ["--report page.html", "--report page.html --out results"] {
-        // No file may grow beyond 16 KiB: the results are smaller, the page is not.
-        let script = format!("trap '' XFSZ; ulimit -f 32; exec {inarow} {arguments} {options}");
+    for options in
+        ["--report page.html", "--report page.html --out results", "--records games.json --out results"]
+    {
+        // What the run before it left.
+        let _ = std::fs::remove_file(program.path("results"));
+        let is_page = options.contains("page");
+        if !is_page {
+            program.run(&format!("{arguments} --out results")).ok();
+        }
+        // In pieces of 512 bytes: there is room for the results, or they are there, and for nothing that is made of them.
+        let most = if is_page { 32 } else { 4 };
+        let script = format!("trap '' XFSZ; ulimit -f {most}; exec {inarow} {arguments} {options}");
         let mut command = std::process::Command::new("sh");
         command.current_dir(program.folder.path()).env("TMPDIR", program.folder.path()).args(["-c", &script]);
         let output = command.output().unwrap();
@@ -55,6 +64,90 @@ fn a_report_that_finds_no_room_loses_no_game() {
         assert!(program.path(name).exists());
         std::fs::remove_file(program.path(name)).unwrap();
         assert_eq!(std::fs::read_to_string(program.folder.path().join(log)).unwrap(), kept);
+    }
+}
+
+/// A disk that is full ends the run with what it holds; with room the same command goes on, to the same table.
+#[cfg(unix)]
+#[test]
+fn a_log_that_finds_no_room_keeps_what_it_has() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let mine = format!("exec:{inarow} engine --player random --seed 4");
+    let arguments =
+        ["arena", "match", "random", &mine, "--games", "30", "--seed", "1", "--share-cores", "--json"];
+    let straight = program.feed(arguments, "").ok().json();
+    let quoted: Vec<String> = arguments.iter().map(|word| format!("'{word}'")).collect();
+    let script =
+        format!("trap '' XFSZ; ulimit -f 64; exec {inarow} {} --out results --log said", quoted.join(" "));
+    let mut command = std::process::Command::new("sh");
+    let output = command.current_dir(program.folder.path()).args(["-c", &script]).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    for part in ["results", "could not be stored", "are kept", "the same command goes on"] {
+        assert!(error.contains(part), "{part}: {error}");
+    }
+    let kept = program.read("results").lines().count();
+    assert!(kept > 2 && kept < 31 && program.read("results").ends_with('\n'), "{kept} lines");
+    let mut entries = 0;
+    inarow_arena::log::read(&program.path("results"), |_| entries += 1).unwrap();
+    assert_eq!(entries, kept - 1);
+    let json = program.feed(arguments.iter().chain(&["--out", "results"]).copied(), "").ok().json();
+    assert_eq!(crate::arena::table(&json), crate::arena::table(&straight));
+    assert_eq!(program.read("results").lines().count(), 31);
+    // All games are stored, and only what an engine wrote when it left finds no room any more: the table is there.
+    let file = "w".repeat(200);
+    program.write(
+        "leaving.sh",
+        &format!("{inarow} engine --player random --seed 4\necho once more >> \"$1\"\n"),
+    );
+    let run = |pad: usize, limit: Option<usize>| {
+        for name in ["results", &file] {
+            let _ = std::fs::remove_file(program.path(name));
+        }
+        let limit = limit.map_or_else(String::new, |most| format!("ulimit -f {most};"));
+        let script = format!(
+            "trap '' XFSZ; {limit} exec {inarow} arena match random 'exec:sh leaving.sh {file} -{}' --games 4 --seed 1 \
+             --share-cores --keep-engines --json --out results",
+            "p".repeat(pad)
+        );
+        let mut command = std::process::Command::new("sh");
+        command.current_dir(program.folder.path()).args(["-c", &script]).output().unwrap()
+    };
+    assert_eq!(run(0, None).status.code(), Some(0));
+    let whole = program.read("results");
+    let (note, times) = (whole.lines().last().unwrap().len(), whole.matches("leaving.sh").count());
+    assert!(whole.lines().count() == 6 && note > 200, "it writes after the last game: {whole}");
+    // The limit, in pieces of 512 bytes, is to fall into the note, wherever a time of a game takes a digit more.
+    let games = whole.len() - note;
+    let most = (games + note / 2).div_ceil(512);
+    let output = run((most * 512 - games - note / 2) / times, Some(most));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.contains("results"), "{error}");
+    assert_eq!(program.read("results").lines().count(), 5, "{error}");
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["games"], 4, "{error}");
+}
+
+/// Lines that find no room lose no game: those that were said before it are kept.
+#[cfg(unix)]
+#[test]
+fn lines_that_find_no_room_lose_no_game() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 8; exec {inarow} arena match random 'exec:{inarow} engine --player random --seed 4' \
+         --games 4 --seed 1 --share-cores --json --log said"
+    );
+    let mut command = std::process::Command::new("sh");
+    let output = command.current_dir(program.folder.path()).args(["-c", &script]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&json["games"], &json["endings"]["line"]), (&4.into(), &4.into()), "{json}");
+    for name in crate::program::files(&program.path("said")) {
+        let said = program.read(&format!("said/{name}"));
+        assert!(!said.is_empty() && said.len() <= 4096, "{name}: {}", said.len());
     }
 }
 
@@ -91,7 +184,7 @@ fn a_report_holds_every_game_and_records_are_written() {
     program
         .run("arena match random random --game ultimate --games 2 --records other.sgf")
         .fails(1, &["other.sgf: game 1", "json"]);
-    program.run("arena match random random --games 2 --report report.txt").fails(2, &[".html"]);
+    program.run("arena match random random --games 2 --report report.txt").fails(2, &["html"]);
 }
 
 /// A page that a browser can hold, and a folder of one tournament.
@@ -145,12 +238,58 @@ fn names_in_a_report_are_text() {
         let data: Value = serde_json::from_str(data).unwrap();
         assert!(data["names"].as_array().unwrap().iter().any(|one| one == name), "{data}");
         // Crosses and noughts have the reader's colours, light or dark.
-        assert_ne!(data["boards"][0]["light"]["win"], data["boards"][0]["dark"]["win"]);
+        assert_ne!(data["boards"][0]["light"]["lines"], data["boards"][0]["dark"]["lines"]);
         let game = &data["games"][0];
         assert!(game["moves"].as_array().unwrap().len() >= game["won"].as_array().unwrap().len());
     }
     assert!(reports[0].contains("lang=\"en\"") && reports[0].contains("A move on"), "{}", reports[0]);
     assert!(reports[1].contains("lang=\"ru\"") && reports[1].contains("На ход вперёд"), "{}", reports[1]);
+}
+
+/// What a page draws over the marks: winning lines, and the marks of small boards from the move on that decided them.
+#[test]
+fn a_report_shows_lines_and_small_boards_that_were_won() {
+    let program = Program::new();
+    let data = |game: &str| {
+        program
+            .run(&format!("arena match random random --game {game} --games 20 --seed 1 --report page.html"))
+            .ok();
+        let page = program.read("page.html");
+        assert!(page.contains("id=\"moves\" role=\"group\" aria-label=\"Moves\""), "{game}");
+        let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
+        serde_json::from_str::<Value>(data).unwrap()
+    };
+    let count = |value: &Value| value.as_array().unwrap().len();
+    for (game, cells) in [("tictactoe", 9), ("gomoku", 225), ("ultimate", 81), ("score", 100)] {
+        let data = data(game);
+        let board = &data["boards"][0];
+        assert_eq!((count(&board["names"]), count(&board["light"]["corners"])), (cells, cells));
+        assert_eq!(board["light"]["small"].is_object(), game == "ultimate");
+        let games = data["games"].as_array().unwrap();
+        for one in games {
+            let is_line = one["title"].as_str().unwrap().ends_with(", line");
+            let path = one["lines"][1].as_str().unwrap();
+            assert_eq!(
+                path.starts_with('M'),
+                is_line || game == "ultimate" && count(&one["over"]) == 3,
+                "{one}"
+            );
+            assert_eq!(count(&one["won"]) > 0, path.starts_with('M'), "{one}");
+            let moves = count(&one["moves"]) as u64;
+            let mut boards: Vec<u64> = Vec::new();
+            for small in one["small"].as_array().unwrap() {
+                let [ply, board, by] = [0, 1, 2].map(|at| small[at].as_u64().unwrap());
+                assert!(
+                    (3..=moves).contains(&ply) && board < 9 && by < 3 && !boards.contains(&board),
+                    "{one}"
+                );
+                boards.push(board);
+            }
+            assert_eq!(boards.is_empty(), game != "ultimate", "{one}");
+        }
+        let drawn = games.iter().filter(|one| !one["lines"][1].as_str().unwrap().is_empty()).count();
+        assert_eq!(drawn > 0, game != "score", "{game}: no line in {} games", games.len());
+    }
 }
 
 /// A log of before says nothing of a judgement: it goes on with the openings that it was begun with, or not at all.

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use inarow_core::{GameSpec, Setup, Side};
+use inarow_core::{GameSpec, Setup, Shape, Side};
 use inarow_play::gomocup::{about_field, identify};
 use inarow_play::{
     Answers, Limits, Match, MatchSetup, Player, PlayerSpec, Presets, player_seed, settle_chance,
@@ -71,6 +71,61 @@ fn the_engine_plays_as_the_player_does() {
 }
 
 #[test]
+fn the_best_moves_are_named_and_the_first_is_made() {
+    let program = Program::new();
+    let mut command = program.command();
+    command.args(["engine", "--player", "computer:level=10"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    stdin.write_all(b"START 15\nINFO max_node 3000\nYXBOARD\n7,7,1\n7,8,2\n6,7,1\n9,2,2\nDONE\n").unwrap();
+    stdin.write_all(b"INFO strength 100\nINFO evaluate 8,7\nYXNBEST 3\nABOUT\n").unwrap();
+    let said: Vec<String> = lines.take_while(|line| !line.starts_with("name=")).collect();
+    stdin.write_all(b"END\n").unwrap();
+    assert!(child.wait().unwrap().success());
+    let [ok, evaluated, second, third, depth, best, chosen] = &said[..] else { panic!("{said:#?}") };
+    assert_eq!(ok.trim(), "OK");
+    assert!(evaluated.starts_with("MESSAGE I8: attack "), "{evaluated}");
+    let named = |message: &str, place: &str| {
+        let cell = message
+            .trim()
+            .strip_prefix(&format!("MESSAGE ({place}) "))
+            .and_then(|rest| rest.split_once(", Eval "));
+        cell.unwrap_or_else(|| panic!("{message}")).0.to_owned()
+    };
+    let names = [named(second, "2"), named(third, "3"), best.trim().replace("MESSAGE Bestline ", "")];
+    assert!(depth.starts_with("MESSAGE Depth "), "{depth}");
+    assert!(names[0] != names[1] && names[1] != names[2] && names[0] != names[2], "{names:?}");
+    let shape = Shape::new(15, 15).unwrap();
+    let (x, y) = shape.xy(shape.parse(&names[2].to_lowercase()).unwrap());
+    assert_eq!(chosen.trim(), format!("{x},{y}"), "the best is what is played");
+}
+
+/// Strength may change between games of one size: the engine that played before is not asked again.
+#[test]
+fn strength_counts_after_the_first_move_too() {
+    let program = Program::new();
+    let mut command = program.command();
+    command.args(["engine", "--player", "computer:level=10", "--seed", "1"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    stdin.write_all(b"START 15\nINFO max_node 3000\n").unwrap();
+    let mut depth = |strength: u32| {
+        let board = "RESTART\nBOARD\n7,7,1\n7,8,2\n6,7,1\n9,2,2\nDONE\nABOUT\n";
+        stdin.write_all(format!("INFO strength {strength}\n{board}").as_bytes()).unwrap();
+        let said: Vec<String> = lines.by_ref().take_while(|line| !line.starts_with("name=")).collect();
+        let told =
+            said.iter().find_map(|line| line.strip_prefix("MESSAGE Depth ")?.split(' ').next()?.parse().ok());
+        told.unwrap_or(0)
+    };
+    let (strong, weak, again): (u32, u32, u32) = (depth(100), depth(0), depth(100));
+    assert!(weak <= 1 && strong > 1 && again == strong, "depths {strong}, {weak}, {again}");
+    stdin.write_all(b"END\n").unwrap();
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
 fn the_engine_decides_openings() {
     for name in ["gomoku:opening=swap2", "renju:opening=swap"] {
         let record = game(name, &[external("threat1", 5), external("threat1", 6)]);
@@ -104,6 +159,25 @@ fn it_ends_with_its_input_or_when_it_is_told() {
         assert_eq!(run.code, 0, "{input:?}: {}", run.error);
         assert_eq!(run.error, "", "{input:?}");
         assert!(began.elapsed() < Duration::from_secs(5), "{input:?}");
+    }
+}
+
+/// The last move that was asked for in a pipe.
+#[test]
+fn what_was_asked_for_is_answered_though_the_input_ends() {
+    let program = Program::new();
+    let asked = "BOARD\n7,7,1\n8,8,2\nDONE\n";
+    for end in ["", "END\n", "END"] {
+        for (asked, answers) in
+            [("BEGIN\n", 1), ("TURN 7,7", 1), (asked, 1), ("BEGIN\nTURN 0,0\nTURN 1,0\n", 3)]
+        {
+            let input = format!("START 15\n{asked}\n{end}");
+            let began = Instant::now();
+            let run = program.feed(["engine", "--player", "computer:level=10"], &input).ok();
+            let moves = run.text.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit()));
+            assert_eq!(moves.count(), answers, "{input:?}: {}", run.text);
+            assert!(began.elapsed() < Duration::from_secs(10), "{input:?}");
+        }
     }
 }
 

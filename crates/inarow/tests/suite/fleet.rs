@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use inarow_arena::FLEET_VERSION;
 
 use crate::arena::table;
+use crate::limits::games;
 use crate::program::Program;
 use crate::workers::{Nats, PATIENCE, packed, stored, wait_for};
 
@@ -80,6 +81,145 @@ fn a_verdict_ends_a_test_whose_machines_are_gone() {
 fn signal(child: &Child, name: &str) {
     let told = std::process::Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
     assert!(told.success());
+}
+
+/// An executable script, in the folder of the run as `name` and where workers look as `engines/name`.
+#[cfg(unix)]
+fn script(program: &Program, name: &str, text: &str) {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::create_dir_all(program.path("engines")).unwrap();
+    for place in [name.to_owned(), format!("engines/{name}")] {
+        program.write(&place, &format!("#!/bin/sh\n{text}"));
+        std::fs::set_permissions(program.path(&place), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
+/// Games whose engine was asked for a move, by what a worker keeps of their lines.
+#[cfg(unix)]
+fn in_play(program: &Program, folder: &str) -> usize {
+    let entries = |path: &std::path::Path| {
+        let entries = std::fs::read_dir(path).into_iter().flatten();
+        entries.map(|entry| entry.unwrap().path()).collect::<Vec<_>>()
+    };
+    let files = entries(&program.path(folder)).into_iter().flat_map(|run| entries(&run));
+    let asked = |text: &str| ["> BEGIN", "> TURN", "> DONE"].iter().any(|part| text.contains(part));
+    files.filter(|file| asked(&std::fs::read_to_string(file).unwrap_or_default())).count()
+}
+
+/// A worker that is told to go gives its games back itself: here nobody would get them otherwise.
+#[cfg(unix)]
+#[test]
+fn a_worker_that_leaves_gives_its_games_back() {
+    let Some(nats) = Nats::start() else { return };
+    let program = Program::new();
+    // Its games last until somebody lets them end, or the folder goes with the test.
+    let go = program.path("go");
+    let slow = format!(
+        "while read -r line; do\n  case \"$line\" in BEGIN*|TURN*|DONE*) while [ ! -e '{}' ] && [ -e \"$0\" ]; do sleep 0.05; done ;; esac\n\
+         printf '%s\\n' \"$line\"\ndone | exec '{}' engine --player random --seed 4\n",
+        go.display(),
+        env!("CARGO_BIN_EXE_inarow")
+    );
+    script(&program, "slow", &slow);
+    let arguments = "match threat1 exec:./slow --games 4 --openings random:4 --seed 1 --out together";
+    let mut manager = nats.manager(&program, arguments);
+    let mut leaving = nats.worker(&program, "--share-cores --concurrency 2 --engines engines --log leaving");
+    wait_for("the first two games", || in_play(&program, "leaving") == 2);
+    let _staying = nats.worker(&program, "--share-cores --concurrency 4 --engines engines --log staying");
+    wait_for("the other two", || in_play(&program, "staying") == 2);
+    // From now on a game of who says nothing would stay his for an hour.
+    let streams = nats.streams().unwrap();
+    let stream = streams.iter().find(|name| name.starts_with("inarow-orders-")).unwrap();
+    let mut about = nats.ask(&format!("$JS.API.CONSUMER.INFO.{stream}.all"), "");
+    let hour: u64 = 3_600_000_000_000;
+    about["config"]["ack_wait"] = hour.into();
+    let wanted = serde_json::json!({"stream_name": stream, "config": about["config"]});
+    let made = nats.ask(&format!("$JS.API.CONSUMER.DURABLE.CREATE.{stream}.all"), &wanted.to_string());
+    assert_eq!(made["config"]["ack_wait"], hour, "{made}");
+    signal(&leaving.0, "-INT");
+    wait_for("it goes", || leaving.0.try_wait().unwrap().is_some());
+    assert!(leaving.0.wait().unwrap().success(), "{}", program.read("worker said"));
+    wait_for("its games are taken up", || in_play(&program, "staying") == 4);
+    assert_eq!(stored(&program, "together"), 0, "none has ended yet");
+    program.write("go", "");
+    wait_for("the end", || manager.0.try_wait().unwrap().is_some());
+    assert!(manager.0.wait().unwrap().success(), "{}", program.read("said"));
+    let alone = program.run(&format!("arena {} --json", arguments.replace("together", "alone"))).ok().json();
+    let together = program.run(&format!("arena {arguments} --json --workers {}", nats.url())).ok().json();
+    assert_eq!(table(&together), table(&alone));
+    assert_eq!(together["games"], 4);
+    assert_eq!(played(&program, "together"), played(&program, "alone"));
+}
+
+/// Each game of a log without times: its number, players, choices and moves.
+fn played(program: &Program, log: &str) -> Vec<serde_json::Value> {
+    let without_times = |mut game: serde_json::Value| {
+        let record = game["record"].take();
+        let moves: Vec<_> =
+            record["moves"].as_array().unwrap().iter().map(|one| one["cell"].clone()).collect();
+        serde_json::json!({
+            "game": game["game"], "seats": game["seats"], "sides": game["sides"], "choices": record["choices"],
+            "moves": moves, "result": record["result"],
+        })
+    };
+    games(program, log).into_iter().map(without_times).collect()
+}
+
+/// Two programs decide the opening between them, here and at a worker's.
+#[cfg(unix)]
+#[test]
+fn engines_play_swap2_against_each_other() {
+    let program = Program::new();
+    // Both place the same three stones; one takes the other colour, the other places two more or stays.
+    for (name, three, five) in [("mild", "SWAP", "SWAP"), ("sharp", "3,3 4,4", "2,2")] {
+        let text = format!(
+            "{{\n  while read -r line; do\n    case \"$line\" in\n      SWAP2BOARD*)\n        stones=0\n\
+             while read -r stone; do case \"$stone\" in DONE*) break ;; esac; stones=$((stones + 1)); done\n\
+             case $stones in 0) echo 7,7 8,8 9,7 ;; 3) echo {three} ;; *) echo {five} ;; esac >&3 ;;\n\
+             *) printf '%s\\n' \"$line\" ;;\n    esac\n  done | exec '{}' engine --player random --seed 4\n}} 3>&1\n",
+            env!("CARGO_BIN_EXE_inarow")
+        );
+        script(&program, name, &text);
+    }
+    let arguments = "match exec:./mild exec:./sharp --game gomoku:opening=swap2 --games 2 --seed 1";
+    let alone =
+        program.run(&format!("arena {arguments} --json --out alone --log said --share-cores")).ok().json();
+    let games = played(&program, "alone");
+    assert_eq!(games.len(), 2);
+    let begins = |game: &serde_json::Value, cells: &[&str]| {
+        let moves = game["moves"].as_array().unwrap();
+        moves.len() > cells.len() && moves.iter().zip(cells).all(|(one, cell)| one == cell)
+    };
+    // Two more stones, and the one who began takes X.
+    assert_eq!(
+        games[0]["choices"],
+        serde_json::json!([{"after": 3, "choice": "more"}, {"after": 5, "choice": "x"}])
+    );
+    assert!(begins(&games[0], &["h8", "i7", "j8", "d12", "e11"]), "{}", games[0]);
+    // The other one takes X at once, and who sat down there plays O.
+    assert_eq!(games[1]["choices"], serde_json::json!([{"after": 3, "choice": "x"}]));
+    assert!(begins(&games[1], &["h8", "i7", "j8"]), "{}", games[1]);
+    for (game, seats) in games.iter().zip([[0, 1], [1, 0]]) {
+        assert_eq!(
+            (&game["seats"], &game["sides"]),
+            (&seats.as_slice().into(), &[0, 1].as_slice().into()),
+            "{game}"
+        );
+        assert_eq!(game["result"]["why"], "line", "{game}");
+    }
+    let said = program.read("said/game-000001.log");
+    let asked = |mark: &str| said.matches(&format!("{mark}> SWAP2BOARD\n")).count();
+    assert_eq!((asked("X"), asked("O")), (2, 1), "{said}");
+    for part in ["X< 7,7 8,8 9,7\n", "O< 3,3 4,4\n", "X< SWAP\n"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let Some(nats) = Nats::start() else { return };
+    let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines");
+    let address = nats.url();
+    let together =
+        program.run(&format!("arena {arguments} --json --out together --workers {address}")).ok().json();
+    assert_eq!(table(&together), table(&alone));
+    assert_eq!(played(&program, "together"), games);
 }
 
 /// Whoever has had enough does not wait for a server that is gone.

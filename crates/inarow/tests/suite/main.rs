@@ -14,12 +14,19 @@ mod folders;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod kept;
+mod languages;
+mod limits;
 mod lists;
+#[cfg(target_os = "linux")]
+mod live;
 mod perft;
 mod play;
 mod program;
 mod programs;
+mod records;
 mod referee;
+#[cfg(target_os = "linux")]
+mod screen;
 mod sign_in;
 mod tune;
 mod walls;

@@ -1,4 +1,4 @@
-//! Results are of the programs that began them.
+//! Results are of the programs that began them, and tables say what those are and do.
 #![cfg(unix)]
 
 use std::os::unix::fs::PermissionsExt;
@@ -45,6 +45,256 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     program.run(&format!("{command} --allow-changed")).ok();
 }
 
+/// What an engine writes to while it plays is none of the programs, wherever it runs.
+#[test]
+fn a_file_that_an_engine_writes_to_is_no_program() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let script =
+        format!("#!/bin/sh\necho once more >> \"$1\"\nexec {inarow} engine --player random --seed 4\n");
+    program.write("mine", &script);
+    std::fs::set_permissions(program.path("mine"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::create_dir(program.path("place")).unwrap();
+    // A name that says nothing here, and something where the engine runs.
+    program.write("weights", "here\n");
+    program.write("place/weights", "some\n");
+    program.write(
+        "two.toml",
+        "tournament = \"match\"\ngames = 4\nseed = 1\nshare_cores = true\nout = \"results\"\n[[players]]\nplayer = \"random\"\n\
+         [[players]]\nplayer = \"exec:./mine said weights\"\ndir = \"place\"\n",
+    );
+    let two =
+        ["arena", "match", "random", "exec:./mine said", "--games", "4", "--seed", "1", "--share-cores"];
+    for command in [&[&two[..], &["--out", "results"]].concat()[..], &["arena", "run", "two.toml"]] {
+        let run = |more: &[&'static str]| program.feed(command.iter().chain(more).copied(), "");
+        for place in ["said", "place/said"] {
+            let _ = std::fs::remove_file(program.path(place));
+        }
+        run(&[]).ok();
+        let whole = program.read("results");
+        assert_eq!(whole.lines().count(), 6, "a head, four games, and that a file was written to: {whole}");
+        for _ in 0..2 {
+            // As a run that was killed would have left it; what is written to is noted before the first game.
+            let torn: Vec<&str> = whole.lines().take(4).collect();
+            program.write("results", &format!("{}\n", torn.join("\n")));
+            let json = run(&["--json"]).ok().json();
+            assert_eq!(json["games"], 4);
+            assert_eq!(json["played_by"]["written"][0]["file"], "said");
+            assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 0);
+        }
+        std::fs::remove_file(program.path("results")).unwrap();
+    }
+    program.run("arena run two.toml").ok();
+    cut(&program, 3);
+    program.write("weights", "others here\n");
+    program.run("arena run two.toml").ok();
+    cut(&program, 3);
+    program.write("place/weights", "others\n");
+    program
+        .run("arena run two.toml")
+        .fails(1, &["results", "weights of mine has changed", "--allow-changed"]);
+    // Nothing was played yet: nothing is mixed.
+    cut(&program, 0);
+    let json = program.run("arena run two.toml --json").ok().json();
+    assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 0);
+}
+
+/// Who saves a script while it plays has changed the program, however it is run.
+#[test]
+fn a_script_that_is_edited_while_it_plays_is_another_program() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let script = format!(
+        "echo once more >> \"$1\"; echo '#' >> mine.sh\nexec {inarow} engine --player random --seed 4\n"
+    );
+    program.write("mine.sh", &script);
+    let command =
+        ["arena", "match", "random", "exec:sh mine.sh said", "--games", "4", "--seed", "1", "--share-cores"];
+    let run = |more: &[&'static str]| {
+        program.feed(command.iter().chain(&["--out", "results"]).chain(more).copied(), "")
+    };
+    let json = run(&["--json"]).ok().json();
+    let written = json["played_by"]["written"].as_array().unwrap();
+    assert_eq!((written.len(), &written[0]["file"]), (1, &"said".into()), "{json}");
+    cut(&program, 3);
+    run(&[]).fails(1, &["results", "mine.sh of inarow has changed", "--allow-changed"]);
+    let json = run(&["--json", "--allow-changed"]).ok().json();
+    assert_eq!(json["played_by"]["later"].as_array().unwrap().len(), 1, "{json}");
+}
+
+/// Tables name engines, not what runs them; of two that call themselves alike each keeps a name of its own.
+#[test]
+fn an_engine_that_an_interpreter_runs_has_a_name_of_its_own() {
+    let program = Program::new();
+    let inarow = env!("CARGO_BIN_EXE_inarow");
+    let about = |name: &str| format!("case \"$line\" in ABOUT*) echo 'name=\"{name}\", version=\"1\"' ;;");
+    let engine =
+        |name: &str| format!("while read -r line; do {} START*) echo OK ;; esac; done\n", about(name));
+    program.write("one.sh", &engine("Carbon"));
+    std::fs::create_dir(program.path("other")).unwrap();
+    program.write("other/one.sh", &engine("Carbon"));
+    program.write("two.sh", &engine("Ferrum"));
+    // It answers nothing, and plays.
+    program.write(
+        "silent.sh",
+        &format!("read -r line; echo OK; exec {inarow} engine --player random --seed 4\n"),
+    );
+    let names = |a: &str, b: &str| {
+        let common =
+            ["--time", "100ms/move", "--games", "2", "--share-cores", "--seed", "1", "--out", "results"];
+        let _ = std::fs::remove_file(program.path("results"));
+        program.feed([&["arena", "match", a, b][..], &common].concat(), "").ok();
+        let head: serde_json::Value =
+            serde_json::from_str(program.read("results").lines().next().unwrap()).unwrap();
+        let entrants = head["plan"]["entrants"].as_array().unwrap().clone();
+        entrants.iter().map(|entrant| entrant["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("exec:sh one.sh", "exec:sh two.sh"), ["Carbon", "Ferrum"]);
+    assert_eq!(names("exec:sh one.sh", "exec:sh other/one.sh"), ["one.sh (A)", "one.sh (B)"]);
+    assert_eq!(names("exec:sh one.sh", "exec:sh silent.sh"), ["Carbon", "silent.sh"]);
+    // A log goes on under the names that it has, those of before too.
+    program.write("two.sh", &engine("Nickel"));
+    let command =
+        ["arena", "match", "exec:sh one.sh", "exec:sh silent.sh", "--time", "100ms/move", "--games", "2"];
+    let go_on = ["--share-cores", "--seed", "1", "--out", "results"];
+    let log = program.read("results");
+    let mut plan: inarow_arena::Plan = serde_json::from_value(
+        serde_json::from_str::<serde_json::Value>(log.lines().next().unwrap()).unwrap()["plan"].clone(),
+    )
+    .unwrap();
+    let hash = plan.hash();
+    for entrant in &mut plan.entrants {
+        entrant.name = entrant.name.replace("Carbon", "sh (A)").replace("silent.sh", "sh (B)");
+    }
+    let old = log.replace(&hash, &plan.hash()).replace("Carbon", "sh (A)").replacen(
+        "\"silent.sh\"",
+        "\"sh (B)\"",
+        1,
+    );
+    program.write("results", &old);
+    let text = program.feed([&command[..], &go_on].concat(), "").ok().text;
+    assert!(text.contains("sh (A)") && text.contains("sh (B)"), "{text}");
+}
+
+/// What a program said when it broke down stands with how games ended, grouped and never more than a few lines.
+#[test]
+fn why_programs_broke_down_is_told() {
+    let program = Program::new();
+    let mock = "case \"$1\" in always) echo '<b>no \"book\"' >&2; exit 3 ;; \
+                *) n=$(cat n 2>/dev/null || echo 0); echo $((n + 1)) > n; printf 'bad \\033[31m try %s' \"$n\" >&2; kill -9 $$ ;; esac";
+    program.write("mock.sh", &format!("read -r line; echo OK; read -r line; {mock}\n"));
+    for (kind, parts) in [
+        ("always", vec!["mock.sh, crash × 24: the engine ended (exit code 3); it last said"]),
+        (
+            "other",
+            vec![
+                "mock.sh, crash × 1: the engine ended (signal 9); it last said",
+                "mock.sh, other reasons: 18",
+            ],
+        ),
+    ] {
+        let engine = format!("exec:sh mock.sh {kind}");
+        let command = ["arena", "match", &engine, "random", "--games", "24", "--share-cores", "--seed", "1"];
+        let run = program.feed([&command[..], &["--report", "page.html"]].concat(), "").ok();
+        let page = program.read("page.html");
+        for part in parts {
+            assert!(run.text.contains(part) && page.contains(part), "{part}: {}", run.text);
+        }
+        assert!(
+            !page.contains("<b>no") && !run.text.contains('\u{1b}') && !page.contains('\u{1b}'),
+            "{}",
+            run.text
+        );
+        assert!(run.text.matches("it last said").count() <= 6, "{}", run.text);
+    }
+    let ru =
+        ["--lang", "ru", "arena", "match", "exec:sh mock.sh always", "random", "--games", "2", "--seed", "1"];
+    let text = program.feed(ru, "").ok().text;
+    assert!(text.contains("mock.sh, сбой × 2: the engine ended (exit code 3)"), "{text}");
+}
+
+/// Below a table stands who played, not who reads.
+#[test]
+fn the_versions_that_played_are_told() {
+    let program = Program::new();
+    engine(&program, 4);
+    let command = "arena match random exec:./mine --games 4 --seed 1 --share-cores --out results";
+    program.run(command).ok();
+    let whole = program.read("results");
+    const OTHER: &str = "0.0.9+0123456789ab";
+    program.write("results", &whole.replace(FLEET_VERSION, OTHER));
+    let text = program.run(command).ok().text;
+    assert!(text.contains("inarow 0.0.9+0123456789ab\n") && !text.contains(FLEET_VERSION), "{text}");
+    cut(&program, 2);
+    engine(&program, 5);
+    let text = program.run(&format!("{command} --allow-changed --report page.html")).ok().text;
+    let told = format!("begun by inarow {OTHER}, gone on with by inarow {FLEET_VERSION}");
+    assert!(text.contains(&told), "{text}");
+    assert!(text.contains("between the first game and the last: mine of mine"), "{text}");
+    assert!(program.read("page.html").contains(&told));
+    let text = program.run(&format!("--lang ru {command}")).ok().text;
+    assert!(
+        text.contains(&format!("начато в inarow {OTHER}, продолжено в inarow {FLEET_VERSION}")),
+        "{text}"
+    );
+    let json = program.run(&format!("{command} --json")).ok().json();
+    assert_eq!(json["played_by"]["begun"]["inarow"], OTHER);
+    assert_eq!(json["played_by"]["later"][0]["inarow"], FLEET_VERSION);
+    // Those who went on may go on.
+    cut(&program, 4);
+    program.run(command).ok();
+    // A log of before names nobody.
+    let begin = whole.find(",\"programs\"").unwrap();
+    let end = whole.find("}\n").unwrap();
+    program.write("results", &format!("{}{}", &whole[..begin], &whole[end..]));
+    let text = program.run(command).ok().text;
+    assert!(text.contains("a version of inarow that the log does not name\n"), "{text}");
+    cut(&program, 2);
+    let text = program.run(command).ok().text;
+    assert!(text.contains(&format!("does not name, gone on with by inarow {FLEET_VERSION}")), "{text}");
+}
+
+/// More games of the same are the games of before and some after them.
+#[test]
+fn a_match_may_be_lengthened() {
+    let program = Program::new();
+    for (short, long) in [
+        (
+            "arena match random rule3 --game tictactoe --games 20 --seed 5 --json --out",
+            "arena match random rule3 --game tictactoe --games 60 --seed 5 --json --out",
+        ),
+        (
+            "arena sprt rule3 rule3 --game tictactoe --openings random:2 --max-games 20 --seed 5 --json --out",
+            "arena sprt rule3 rule3 --game tictactoe --openings random:2 --max-games 60 --seed 5 --json --out",
+        ),
+        ("arena run field.toml --json --out", "arena run field.toml --opening-pairs 7 --json --out"),
+    ] {
+        program.write("field.toml", crate::arena::FIELD);
+        let straight = program.run(&format!("{long} straight")).ok().json();
+        program.run(&format!("{short} results")).ok();
+        let torn = program.read("results");
+        program.write("results", torn.trim_end_matches('\n').rsplit_once('\n').unwrap().0);
+        for _ in 0..2 {
+            let json = program.run(&format!("{long} results")).ok().json();
+            assert_eq!(crate::arena::table(&json), crate::arena::table(&straight), "{long}");
+        }
+        // What was lengthened is no shorter any more, and nothing else may differ.
+        let kept = program.read("results");
+        program.run(&format!("{short} results")).fails(1, &["results", "another plan"]);
+        program.run(&format!("{long} results --nodes 5")).fails(1, &["results", "--nodes"]);
+        assert_eq!(program.read("results"), kept);
+        for name in ["straight", "results"] {
+            std::fs::remove_file(program.path(name)).unwrap();
+        }
+    }
+    let knockout = crate::arena::FIELD.replace("round-robin", "knockout");
+    program.write("field.toml", &knockout);
+    program.run("arena run field.toml --out results").ok();
+    program
+        .run("arena run field.toml --opening-pairs 7 --out results")
+        .fails(1, &["another plan", "opening_pairs"]);
+}
+
 /// A search is one sample too.
 #[test]
 fn a_search_is_not_gone_on_with_by_other_programs_unasked() {
@@ -60,5 +310,5 @@ fn a_search_is_not_gone_on_with_by_other_programs_unasked() {
         .fails(1, &["results", "inarow 0.0.9+0123456789ab is ", FLEET_VERSION, "--allow-changed"]);
     assert_eq!(program.read("results"), torn);
     program.run(&format!("{command} --allow-changed")).ok();
-    assert_eq!(program.read("results").lines().count(), 41);
+    assert_eq!(program.read("results").lines().count(), 42, "a head, who went on, forty pairs");
 }

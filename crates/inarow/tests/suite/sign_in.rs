@@ -86,22 +86,97 @@ fn a_token_is_asked_for() {
     plays(&program, &format!("nats://s%65cret@127.0.0.1:{}", nats.port), &[]);
 }
 
+/// A key pair that a user of the server has, as the documentation of NATS shows one.
+const SEED: &str = "SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY";
+const PUBLIC: &str = "UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF4";
+/// Another's.
+const FOREIGN: &str = "SUAIBDPBAUTWCWBKIO6XHQNINK5FWJW4OHLXC3HQ2KFE4PEJUA44CNHTC4";
+
+/// The server knows a public key, and whoever has the seed of it may come in.
+#[test]
+fn a_key_is_asked_for() {
+    let program = Program::new();
+    program.write("server.conf", &format!("authorization: {{ users: [ {{ nkey: {PUBLIC} }} ] }}\n"));
+    let Some(nats) = Nats::guarded(&["--config", &path(&program, "server.conf")]) else { return };
+    let url = format!("nats://127.0.0.1:{}", nats.port);
+    program.write("seed", &format!("{SEED}\n"));
+    program.write("foreign", FOREIGN);
+    program.write("milk", "wrong\n");
+    for command in [manager(&url), format!("worker {url}")] {
+        for key in ["foreign", "milk"] {
+            let error = refused(&program, &command, &[("NATS_NKEY", key)]);
+            assert!(error.contains("refuses") && error.contains("with NATS_NKEY"), "{error}");
+        }
+        let error = refused(&program, &command, &[]);
+        assert!(error.contains("NATS_NKEY as the server knows"), "{error}");
+    }
+    let error = refused(&program, &manager(&url), &[("NATS_NKEY", "none")]);
+    assert!(error.contains("NATS_NKEY none"), "{error}");
+    plays(&program, &url, &[("NATS_NKEY", "seed")]);
+}
+
+fn path(program: &Program, name: &str) -> String {
+    program.path(name).to_string_lossy().into_owned()
+}
+
+/// Who signs certificates, known by a file.
+struct Authority(Issuer<'static, KeyPair>);
+
+impl Authority {
+    fn new(program: &Program, name: &str) -> Authority {
+        let key = KeyPair::generate().unwrap();
+        let mut authority = CertificateParams::new(Vec::new()).unwrap();
+        authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        program.write(name, &authority.self_signed(&key).unwrap().pem());
+        Authority(Issuer::new(authority, key))
+    }
+
+    /// The files of a certificate and its key.
+    fn signs(&self, program: &Program, name: &str) -> [String; 2] {
+        let key = KeyPair::generate().unwrap();
+        let names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
+        let certificate = CertificateParams::new(names).unwrap().signed_by(&key, &self.0).unwrap();
+        program.write(&format!("{name}.pem"), &certificate.pem());
+        program.write(&format!("{name}.key"), &key.serialize_pem());
+        [path(program, &format!("{name}.pem")), path(program, &format!("{name}.key"))]
+    }
+}
+
+/// A server that lets in who has a certificate of its authority.
+#[test]
+fn a_certificate_is_asked_for() {
+    let program = Program::new();
+    let authority = Authority::new(&program, "ca.pem");
+    let [cert, key] = authority.signs(&program, "server");
+    let ca = path(&program, "ca.pem");
+    let guard = ["--tlsverify", "--tlscacert", &ca, "--tlscert", &cert, "--tlskey", &key];
+    let Some(nats) = Nats::guarded(&guard) else { return };
+    let url = format!("tls://127.0.0.1:{}", nats.port);
+    let [own, own_key] = authority.signs(&program, "own");
+    let [foreign, foreign_key] = Authority::new(&program, "other.pem").signs(&program, "foreign");
+    let known = ("NATS_CA", ca.as_str());
+    let strange = [known, ("NATS_CERT", foreign.as_str()), ("NATS_KEY", foreign_key.as_str())];
+    for command in [manager(&url), format!("worker {url}")] {
+        for variables in [&[known][..], &strange] {
+            // What the server says of it may be lost when it closes the connection at the same time.
+            let told = (0..20).map(|_| refused(&program, &command, variables));
+            let advice = told.into_iter().find(|error| error.contains("NATS_CERT and NATS_KEY"));
+            assert!(advice.is_some_and(|error| !error.contains("is nats-server running")), "{command}");
+        }
+        let half = [known, ("NATS_CERT", own.as_str())];
+        let error = refused(&program, &command, &half);
+        assert!(error.contains("NATS_CERT is set and NATS_KEY is not"), "{error}");
+    }
+    plays(&program, &url, &[known, ("NATS_CERT", &own), ("NATS_KEY", &own_key)]);
+}
+
 /// A server with a certificate of an authority that only we know.
 #[test]
 fn connections_are_encrypted_with_a_known_authority() {
     let program = Program::new();
-    let key = KeyPair::generate().unwrap();
-    let mut authority = CertificateParams::new(Vec::new()).unwrap();
-    authority.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-    program.write("ca.pem", &authority.self_signed(&key).unwrap().pem());
-    let issuer = Issuer::new(authority, key);
-    let key = KeyPair::generate().unwrap();
-    let names = vec!["localhost".to_owned(), "127.0.0.1".to_owned()];
-    let certificate = CertificateParams::new(names).unwrap().signed_by(&key, &issuer).unwrap();
-    program.write("server.pem", &certificate.pem());
-    program.write("server.key", &key.serialize_pem());
-    let path = |name: &str| program.path(name).to_string_lossy().into_owned();
-    let (cert, key, ca) = (path("server.pem"), path("server.key"), path("ca.pem"));
+    let authority = Authority::new(&program, "ca.pem");
+    let [cert, key] = authority.signs(&program, "server");
+    let ca = path(&program, "ca.pem");
     let guard = ["--tls", "--tlscert", &cert, "--tlskey", &key, "--user", "anna", "--pass", "secret"];
     let Some(nats) = Nats::guarded(&guard) else { return };
     let url = format!("tls://127.0.0.1:{}", nats.port);

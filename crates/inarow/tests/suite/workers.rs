@@ -140,6 +140,30 @@ impl Nats {
         }
     }
 
+    /// Asks the server itself, as its own tools do.
+    pub(crate) fn ask(&self, subject: &str, payload: &str) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let head = format!(
+            "CONNECT {{\"verbose\":false}}\r\nSUB answer 1\r\nPUB {subject} answer {}\r\n",
+            payload.len()
+        );
+        stream.write_all(&[head.as_bytes(), payload.as_bytes(), b"\r\n"].concat()).unwrap();
+        let mut answer = Vec::new();
+        let mut piece = [0; 4096];
+        loop {
+            let text = String::from_utf8_lossy(&answer);
+            if let Some((length, rest)) =
+                text.split_once("MSG answer 1 ").and_then(|(_, rest)| rest.split_once("\r\n"))
+                && rest.len() >= length.parse().unwrap()
+            {
+                return serde_json::from_str(&rest[..length.parse().unwrap()]).unwrap();
+            }
+            let read = stream.read(&mut piece).unwrap();
+            assert!(read > 0, "{text}");
+            answer.extend_from_slice(&piece[..read]);
+        }
+    }
+
     pub(crate) fn worker(&self, program: &Program, arguments: &str) -> Running {
         let mut command = program.command();
         command.args(["worker", &self.url()]).args(arguments.split_whitespace());
@@ -168,12 +192,19 @@ pub(crate) fn stored(program: &Program, name: &str) -> usize {
     lines.iter().filter(|byte| **byte == b'\n').count().saturating_sub(1)
 }
 
+/// A round robin of players that think, some of them outside, with few positions for a move.
 fn field(pairs: u32) -> String {
-    let engine = format!("exec:{} engine --player random --seed 4", env!("CARGO_BIN_EXE_inarow"));
+    let engine =
+        |player: &str| format!("exec:{} engine --player {player} --seed 4", env!("CARGO_BIN_EXE_inarow"));
+    let players =
+        ["threat1".to_owned(), "computer:level=10".to_owned(), engine("random"), engine("computer:level=10")];
+    let players = players.map(|player| {
+        format!("[[players]]\nname = {:?}\nplayer = {player:?}\n", player.replace("exec:", "outside "))
+    });
     format!(
         "tournament = \"round-robin\"\ngame = \"gomoku\"\nopenings = \"random:6\"\nopening_pairs = {pairs}\nseed = 5\n\
-         share_cores = true\n\n[[players]]\nplayer = \"threat1\"\n\n[[players]]\nplayer = \"rating-map\"\n\n\
-         [[players]]\nplayer = \"random\"\n\n[[players]]\nname = \"outside\"\nplayer = {engine:?}\n"
+         nodes = 300\nshare_cores = true\n\n{}",
+        players.concat()
     )
 }
 

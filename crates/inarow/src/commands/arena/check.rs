@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use anyhow::Context;
 use inarow_arena::check::{Check, CheckOptions, Checked, Grade, What, check};
-use inarow_play::PlayerSpec;
-use inarow_play::gomocup::Direction;
+use inarow_play::gomocup::{Direction, Unstarted};
+use inarow_play::{PlayerSpec, PlayerSpecError};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
+use crate::values::whole;
 
 /// Lines of a check that are shown where something is wrong.
 const SHOWN: usize = 24;
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     engine: PlayerSpec,
     #[arg(long = "log", value_name = "FOLDER")]
     lines: Option<PathBuf>,
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
     memory: Option<u64>,
     #[arg(long)]
     verbose: bool,
@@ -33,9 +34,9 @@ pub(crate) struct Args {
 }
 
 /// A command, with or without `exec:` before it.
-fn engine(text: &str) -> Result<PlayerSpec, String> {
+fn engine(text: &str) -> Result<PlayerSpec, PlayerSpecError> {
     let command = text.strip_prefix("exec:").unwrap_or(text);
-    format!("exec:{command}").parse().map_err(|error: inarow_play::PlayerSpecError| error.to_string())
+    format!("exec:{command}").parse()
 }
 
 #[derive(Serialize)]
@@ -73,7 +74,7 @@ struct Line {
 
 pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     let PlayerSpec::Exec { words } = &args.engine else {
-        return Err(Failure::Usage(args.engine.to_string()));
+        return Err(Failure::Usage(anyhow::anyhow!(args.engine.to_string())));
     };
     let texts = Texts::new(lang);
     let mut options = CheckOptions { lines: args.lines.clone(), ..CheckOptions::default() };
@@ -285,7 +286,13 @@ impl Told<'_> {
             What::Stayed(time) => texts.with("check-stayed", &[("seconds", seconds(time))]),
             What::SlowEnd(time) => texts.with("check-slow-end", &[("seconds", seconds(time))]),
             What::Left(count) => texts.with("check-left", &[("count", (*count as u64).into())]),
-            What::NotStarted(reason) => texts.with("check-not-started", &[("reason", text(reason))]),
+            What::NotStarted(reason) => {
+                let reason = match reason {
+                    Unstarted::Other(said) => shortened(said),
+                    reason => texts.get(&format!("exec-unstarted-{}", reason.name())),
+                };
+                texts.with("check-not-started", &[("reason", reason.into())])
+            }
             What::Because(cause) => texts.with("check-because", &[("name", self.title(*cause).into())]),
             // Whatever else there may be, the system does not tell.
             _ => texts.get("check-unseen"),

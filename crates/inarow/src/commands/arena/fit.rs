@@ -15,10 +15,12 @@ pub(super) fn out_width() -> usize {
     columns.map_or(usize::MAX, |(columns, _)| usize::from(columns.0).max(LEAST))
 }
 
-/// The same of standard error, where progress is shown.
+/// The same of standard error, where progress is shown: a little less, since a terminal writes `^C` behind it.
 pub(super) fn progress_width() -> usize {
+    const INTERRUPTED: usize = 2;
     let columns = terminal_size::terminal_size_of(io::stderr()).filter(|_| io::stderr().is_terminal());
-    columns.map_or(usize::MAX, |(columns, _)| usize::from(columns.0).max(LEAST))
+    let usual = |columns: u16| usize::from(columns).saturating_sub(INTERRUPTED).max(LEAST);
+    columns.map_or(usize::MAX, |(columns, _)| usual(columns.0))
 }
 
 /// Columns of one width each: the second to the left, all others to the right; columns without content are left out. A table

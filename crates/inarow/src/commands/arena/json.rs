@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use inarow_arena::stats::{Estimate, Games, Hypotheses, Sprt, Verdict};
-use inarow_arena::{EntrantTally, Plan, Tally, Tournament};
+use inarow_arena::{EntrantTally, Finish, History, Plan, Programs, Tally, Tournament, WrittenFile};
 use serde::Serialize;
 
 use crate::out::json;
@@ -27,8 +27,26 @@ struct Match<'a> {
     pairs: [u64; 5],
     endings: &'a BTreeMap<&'static str, u64>,
     seed: u64,
+    played_by: PlayedBy<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
+}
+
+/// Which programs played the games.
+#[derive(Serialize)]
+struct PlayedBy<'a> {
+    /// Those that began; none where a log of before does not say.
+    begun: Option<&'a Programs>,
+    /// Those that went on, whenever they were others.
+    later: &'a [Programs],
+    /// Files that engines wrote to while they played, which are none of the programs.
+    written: &'a [WrittenFile],
+}
+
+impl<'a> PlayedBy<'a> {
+    fn of(history: &'a History) -> PlayedBy<'a> {
+        PlayedBy { begun: history.begun.as_ref(), later: &history.later, written: &history.written }
+    }
 }
 
 #[derive(Serialize)]
@@ -39,6 +57,16 @@ struct Player {
     nodes: u64,
     x: Side,
     o: Side,
+    /// What was said when its program broke down.
+    fault_reasons: Vec<Reason>,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    /// The name of the ending.
+    ending: &'static str,
+    reason: String,
+    count: u64,
 }
 
 #[derive(Serialize)]
@@ -74,14 +102,15 @@ pub(super) struct Test {
 }
 
 /// Prints what became of a plan.
-pub(super) fn print(plan: &Plan, tally: &Tally) -> anyhow::Result<()> {
+pub(super) fn print(plan: &Plan, finish: &Finish) -> anyhow::Result<()> {
     match plan.tournament {
-        Tournament::Match { .. } | Tournament::Sprt { .. } => json(&of_two(plan, tally)?),
-        _ => json(&of_field(plan, tally)),
+        Tournament::Match { .. } | Tournament::Sprt { .. } => json(&of_two(plan, finish)?),
+        _ => json(&of_field(plan, finish)),
     }
 }
 
-fn of_two<'a>(plan: &Plan, tally: &'a Tally) -> anyhow::Result<Match<'a>> {
+fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> anyhow::Result<Match<'a>> {
+    let tally = &finish.tally;
     let [a, b] = [0, 1].map(|who| player(&tally.entrants()[who]));
     let meeting = tally.between(0, 1);
     let estimate = meeting.estimate();
@@ -107,6 +136,7 @@ fn of_two<'a>(plan: &Plan, tally: &'a Tally) -> anyhow::Result<Match<'a>> {
         pairs: meeting.pairs.0,
         endings: tally.endings(),
         seed: plan.seed,
+        played_by: PlayedBy::of(&finish.history),
         sprt,
     })
 }
@@ -144,6 +174,9 @@ fn player(entrant: &EntrantTally) -> Player {
         nodes: entrant.nodes,
         x: side(entrant.as_x),
         o: side(entrant.as_o),
+        fault_reasons: (entrant.reasons.iter())
+            .map(|((ending, reason), count)| Reason { ending, reason: reason.clone(), count: *count })
+            .collect(),
     }
 }
 
@@ -166,6 +199,7 @@ struct Field<'a> {
     endings: &'a BTreeMap<&'static str, u64>,
     winner: Option<&'a str>,
     seed: u64,
+    played_by: PlayedBy<'a>,
 }
 
 #[derive(Serialize)]
@@ -188,7 +222,8 @@ struct Row<'a> {
     against: BTreeMap<&'a str, Side>,
 }
 
-fn of_field<'a>(plan: &Plan, tally: &'a Tally) -> Field<'a> {
+fn of_field<'a>(plan: &Plan, finish: &'a Finish) -> Field<'a> {
+    let tally = &finish.tally;
     let ratings = tally.ratings();
     let names = tally.names();
     let row = |(place, who): (Option<usize>, usize)| {
@@ -223,5 +258,6 @@ fn of_field<'a>(plan: &Plan, tally: &'a Tally) -> Field<'a> {
         endings: tally.endings(),
         winner: tally.knockout_winner().map(|who| names[who].as_str()),
         seed: plan.seed,
+        played_by: PlayedBy::of(&finish.history),
     }
 }

@@ -4,14 +4,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use inarow_arena::{
-    Adjudication, Colours, Cores, Entrant, Limits, Openings, Plan, PlanFile, RunOptions, Tournament, Tracker,
-    game, log,
+    Adjudication, Colours, Entrant, Limits, Openings, Plan, PlanFile, RunOptions, Tournament, Tracker, game,
+    log,
 };
-use inarow_core::GameSpec;
+use inarow_core::{GameSpec, SpecError};
 use inarow_record::{TimeControl, file};
 
+use crate::cores::cores;
 use crate::failure::Failure;
+use crate::said::Said;
 use crate::seed::seed;
+use crate::values::{Choose, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Common {
@@ -23,13 +26,13 @@ pub(crate) struct Common {
     colours: Option<Colours>,
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 30))]
+    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
     memory: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     concurrency: Option<u16>,
     #[arg(long)]
     share_cores: bool,
@@ -68,30 +71,30 @@ pub(crate) enum Report {
     Html(PathBuf),
 }
 
-fn colours(name: &str) -> Result<Colours, String> {
+fn colours(name: &str) -> Result<Colours, Choose> {
     match name {
         "swap" => Ok(Colours::Swap),
         "fixed" => Ok(Colours::Fixed),
-        _ => Err("choose swap or fixed".to_owned()),
+        _ => Err(Choose::among(["swap", "fixed"])),
     }
 }
 
-fn report(name: &str) -> Result<Report, String> {
+fn report(name: &str) -> Result<Report, Said> {
     let path = Path::new(name);
     let html = path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|known| ending == *known));
     match name {
         "course" => Ok(Report::Course),
         _ if html => Ok(Report::Html(path.to_owned())),
-        _ => Err("choose course, or name a file that ends in .html".to_owned()),
+        _ => Err(Said::new("said-report")),
     }
 }
 
-fn tracker(text: &str) -> Result<Tracker, String> {
+fn tracker(text: &str) -> Result<Tracker, Said> {
     let numbers: Option<Vec<u32>> = text.split('/').map(|number| number.parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[moves, points]) if moves > 0 => Ok(Tracker { moves, points, from: 0 }),
         Some(&[moves, points, from]) if moves > 0 => Ok(Tracker { moves, points, from }),
-        _ => Err("write MOVES/POINTS or MOVES/POINTS/FROM, as 8/10 or 3/500/20".to_owned()),
+        _ => Err(Said::new("said-tracker")),
     }
 }
 
@@ -99,7 +102,10 @@ impl Common {
     /// What the command line leaves open is taken from a file; paths in it start at its folder.
     pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
         if let (None, Some(game)) = (&self.game, &file.game) {
-            self.game = Some(game.parse().map_err(|error| Failure::Usage(format!("game: {error}")))?);
+            self.game = Some(
+                game.parse()
+                    .map_err(|error: SpecError| Failure::Usage(anyhow::Error::new(error).context("game")))?,
+            );
         }
         if let (None, Some(openings)) = (&self.openings, &file.openings) {
             let beside = || folder.join(openings).to_string_lossy().into_owned();
@@ -117,21 +123,21 @@ impl Common {
         self.workers = self.workers.or_else(|| file.workers.clone());
         self.records = self.records.or_else(|| file.records.as_ref().map(beside));
         if let (None, Some(name)) = (&self.report, &file.report) {
-            self.report =
-                Some(match report(name).map_err(|error| Failure::Usage(format!("report: {error}")))? {
+            self.report = Some(
+                match report(name)
+                    .map_err(|error| Failure::Usage(anyhow::Error::new(error).context("report")))?
+                {
                     Report::Html(path) => Report::Html(folder.join(path)),
                     other => other,
-                });
+                },
+            );
         }
         if self.workers.is_some() && (self.lines.is_some() || self.keep_engines) {
-            let told = "workers play the games: log and keep_engines are theirs, see inarow worker --help";
-            return Err(Failure::Usage(told.to_owned()));
+            return Err(Failure::usage(Said::new("said-workers-log")));
         }
         let has_folder = file.players.iter().any(|player| player.dir.is_some() || player.folder.is_some());
         if self.workers.is_some() && has_folder {
-            let told =
-                "workers play the games on machines of their own: leave out the players' dir and folder";
-            return Err(Failure::Usage(told.to_owned()));
+            return Err(Failure::usage(Said::new("said-workers-folder")));
         }
         let adjudication = file.adjudication();
         self.adjudicate_draw = self.adjudicate_draw.or(adjudication.draw);
@@ -154,6 +160,11 @@ impl Common {
             memory: self.memory.map(|mib| mib << 20),
             ..Entrant::new(player)
         }
+    }
+
+    /// The plan of the log that is gone on with.
+    pub(super) fn begun(&self) -> Result<Option<Plan>, Failure> {
+        Ok(self.out.as_deref().map(log::plan_in).transpose()?.flatten())
     }
 
     /// The plan of the command line.
@@ -184,11 +195,7 @@ impl Common {
     /// How it is played.
     pub(super) fn run_options(&self) -> Result<RunOptions, Failure> {
         let concurrency = usize::from(self.concurrency.unwrap_or(1));
-        let cores = if self.share_cores || self.workers.is_some() {
-            Cores::shared()
-        } else {
-            Cores::pinned(concurrency).map_err(|error| Failure::Usage(format!("{error} (--share-cores)")))?
-        };
+        let cores = cores(self.share_cores || self.workers.is_some(), concurrency)?;
         let (out, lines) = (self.out.clone(), self.lines.clone());
         let (allow_changed, workers) = (self.allow_changed, self.workers.clone());
         Ok(RunOptions { concurrency, cores, out, allow_changed, lines, workers })
@@ -203,14 +210,11 @@ pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result
             Some(plies) => (plies, true),
             None => (plies, false),
         };
-        let plies = plies.parse().map_err(|_| {
-            let told =
-                "write a number of moves, as random:4, or random:4:any for openings that nobody judged";
-            Failure::Usage(format!("--openings {text}: {told}"))
-        })?;
+        let plies = plies.parse().map_err(|_| Failure::usage(Said::new("said-random").with("text", text)))?;
         return Ok(if unjudged { Openings::Random { plies, judge: 0 } } else { Openings::random(plies) });
     }
-    let setup = game::setup(spec, seed, 0).map_err(|error| Failure::Usage(format!("{spec}: {error}")))?;
+    let setup = game::setup(spec, seed, 0)
+        .map_err(|error| Failure::Usage(anyhow::Error::new(error).context(spec.to_string())))?;
     let path = Path::new(text);
     let bytes = file::read(path).with_context(|| text.to_owned())?;
     Ok(Openings::read(path, &bytes, &setup).with_context(|| text.to_owned())?.shuffled(seed))
@@ -219,6 +223,6 @@ pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result
 pub(super) fn text(path: &Path) -> anyhow::Result<String> {
     let place = || path.display().to_string();
     String::from_utf8(file::read(path).with_context(place)?)
-        .map_err(|_| anyhow::anyhow!("not text in UTF-8"))
+        .map_err(|_| Said::new("said-not-text"))
         .with_context(place)
 }

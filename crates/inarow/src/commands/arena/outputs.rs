@@ -1,11 +1,11 @@
 //! The files that games are written to: looked at before the first game, written after the last.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use inarow_arena::{Checked, Entry, Export, Finish, Plan, report};
+use inarow_arena::log::Games;
+use inarow_arena::{Checked, Entry, Finish, Plan, report};
 use inarow_record::file;
 use inarow_record::format::Format;
 use inarow_view::Texts;
@@ -14,6 +14,8 @@ use super::options::{Common, Report};
 use super::words;
 use crate::failure::Failure;
 use crate::interrupt::temporary_folder;
+use crate::said::Said;
+use crate::told::told;
 
 /// Games on their way into files, and where they lie until then.
 pub(super) struct Outputs {
@@ -79,7 +81,7 @@ impl Outputs {
         let kept = texts.with("arena-kept", &[("file", file.into())]);
         match failure {
             Failure::Usage(message) => Failure::Usage(message),
-            Failure::Failed(error) => Failure::Failed(anyhow::anyhow!("{error:#}\n{kept}")),
+            Failure::Failed(error) => Failure::Failed(anyhow::anyhow!("{}\n{kept}", told(&error, texts))),
         }
     }
 
@@ -88,28 +90,18 @@ impl Outputs {
         else {
             return Ok(());
         };
-        let counted = finish.tally.games();
-        let mut export = self.records.as_deref().map(Export::new).transpose()?;
-        let mut shown = BTreeMap::new();
-        let mut failure = None;
-        inarow_arena::log::read(log, |entry| {
-            if entry.game >= counted || failure.is_some() {
-                return;
-            }
-            failure = export.as_mut().and_then(|export| export.add(&entry).err());
-            if self.report.is_some() && entry.game < report::MOST_GAMES {
-                shown.entry(entry.game).or_insert(entry);
-            }
-        })?;
-        if let Some(failure) = failure {
-            return Err(failure.into());
+        let mut games = Games::open(log, finish.tally.games())?;
+        if let Some(path) = &self.records {
+            inarow_arena::export(path, &mut games)?;
         }
-        if let Some(export) = export {
-            export.finish()?;
-        }
-        let games: Vec<Entry> = shown.into_values().collect();
         if let Some(path) = &self.report {
-            let page = report::html(plan, &finish.tally, &games, &words::Words(texts))?;
+            let mut shown: Vec<Entry> = Vec::new();
+            while (shown.len() as u64) < report::MOST_GAMES
+                && let Some(entry) = games.get(shown.len())?
+            {
+                shown.push(entry);
+            }
+            let page = report::html(plan, &finish.tally, &finish.history, &shown, &words::Words(texts))?;
             file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
         }
         Ok(())
@@ -119,7 +111,7 @@ impl Outputs {
 /// Whether a file can be made there.
 fn takes_file(path: &Path) -> anyhow::Result<()> {
     if path.is_dir() {
-        anyhow::bail!("{}: this is a folder; name a file", path.display());
+        return Err(Said::new("said-is-folder").with("file", path.display()).into());
     }
     takes_files(path.parent().unwrap_or(Path::new("")))
 }
@@ -129,7 +121,7 @@ fn takes_files(folder: &Path) -> anyhow::Result<()> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let place = || folder.display().to_string();
     match fs::metadata(folder) {
-        Ok(found) if !found.is_dir() => anyhow::bail!("{}: this is a file, not a folder", folder.display()),
+        Ok(found) if !found.is_dir() => Err(Said::new("said-is-file").with("file", folder.display()).into()),
         Ok(_) => {
             tempfile::Builder::new().prefix(".inarow").tempfile_in(folder).with_context(place)?;
             Ok(())

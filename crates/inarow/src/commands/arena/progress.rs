@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
-use inarow_arena::{Broken, FLEET_VERSION, Fleet, Notice, Plan, Standing, Tournament};
+use inarow_arena::{Broken, FLEET_VERSION, Fleet, Notice, Plan, Standing, Tally, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{fit, table};
+use super::{fit, live, table};
 
 /// How often the lines are drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
@@ -32,7 +32,7 @@ impl Progress<'_> {
             _ => None,
         };
         Progress {
-            bar: ProgressBar::new(1).with_style(style(sprt.is_none())),
+            bar: live::bar().with_style(style(sprt.is_none())),
             sprt,
             texts,
             shown: Cell::new(None),
@@ -48,10 +48,11 @@ impl Progress<'_> {
             return;
         }
         self.shown.set(Some(Instant::now()));
-        self.bar.set_length(standing.games);
-        self.bar.set_position(standing.tally.games());
+        let tally = standing.tally();
+        self.bar.set_length(standing.games());
+        self.bar.set_position(tally.games());
         let width = fit::progress_width();
-        let mut message = self.message(standing, width);
+        let mut message = self.message(&tally, standing.games(), width);
         if let Some(fleet) = &standing.fleet {
             message.push('\n');
             message.push_str(&workers(fleet, self.texts));
@@ -60,10 +61,10 @@ impl Progress<'_> {
         self.bar.tick();
     }
 
-    fn message(&self, standing: &Standing<'_>, width: usize) -> String {
-        let (texts, tally) = (self.texts, standing.tally);
+    fn message(&self, tally: &Tally, games: u64, width: usize) -> String {
+        let texts = self.texts;
         let done = Value::from(tally.games());
-        let games = Value::from(standing.games);
+        let games = Value::from(games);
         let two = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
         if !two {
             let line = texts.with("arena-live-field", &[("done", done), ("games", games)]);

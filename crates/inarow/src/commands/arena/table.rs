@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use inarow_arena::stats::{Games, Sprt, Verdict};
-use inarow_arena::{Plan, Tally, Tournament, report};
+use inarow_arena::{Finish, Plan, Tally, Tournament, report};
 use inarow_view::{Texts, Value};
 
 use super::{fit, words};
@@ -13,17 +13,18 @@ use super::{fit, words};
 pub(super) fn write(
     out: &mut impl Write,
     plan: &Plan,
-    tally: &Tally,
+    finish: &Finish,
     texts: &Texts,
     width: usize,
 ) -> io::Result<()> {
     let mut told = Vec::new();
-    tell(&mut told, plan, tally, texts, width)?;
+    tell(&mut told, plan, finish, texts, width)?;
     // Tables fit already.
     write!(out, "{}", fit::wrapped(&String::from_utf8_lossy(&told), width))
 }
 
-fn tell(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Texts, width: usize) -> io::Result<()> {
+fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width: usize) -> io::Result<()> {
+    let tally = &finish.tally;
     if tally.games() == 0 {
         return writeln!(out, "{}", texts.get("arena-no-games"));
     }
@@ -50,6 +51,9 @@ fn tell(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Texts, width: 
             writeln!(out, "{}", texts.with("arena-faults", &values))?;
         }
     }
+    for line in report::reasons(tally, &words::Words(texts)) {
+        writeln!(out, "{line}")?;
+    }
     for note in report::notes(plan, tally, &words::Words(texts)) {
         writeln!(out, "{note}")?;
     }
@@ -58,7 +62,7 @@ fn tell(out: &mut impl Write, plan: &Plan, tally: &Tally, texts: &Texts, width: 
     {
         test(out, tally, &sprt, texts)?;
     }
-    for line in report::conditions(plan, &words::Words(texts)) {
+    for line in report::conditions(plan, &finish.history, &words::Words(texts)) {
         writeln!(out, "{line}")?;
     }
     Ok(())

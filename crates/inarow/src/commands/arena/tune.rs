@@ -8,20 +8,22 @@ use inarow_arena::stats::{Hypotheses, Model, Sprt, Verdict};
 use inarow_arena::tune::{
     GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, Tuned, params, seed_in, tune,
 };
-use inarow_arena::{Cores, Finish, Plan, RunOptions};
+use inarow_arena::{Finish, Plan, RunOptions};
 use inarow_core::GameSpec;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
 use inarow_profile::{Location, Preset, Profile};
 use inarow_record::TimeControl;
 use inarow_view::{Lang, Texts, Value};
-use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::{fit, go, json as figures, options, progress, table};
+use super::{fit, go, json as figures, live, options, progress, table};
+use crate::cores::cores;
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
+use crate::said::Said;
 use crate::seed::seed;
+use crate::values::whole;
 
 /// How often the line of progress is drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
@@ -38,7 +40,7 @@ pub(crate) struct Args {
     param: Vec<String>,
     #[arg(long, value_name = "N", default_value_t = 4000)]
     games: u64,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
     pairs: Option<u64>,
     #[arg(long, value_name = "R", conflicts_with = "population")]
     rate: Option<f64>,
@@ -50,11 +52,11 @@ pub(crate) struct Args {
     openings: Option<String>,
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), default_value_t = 1)]
     concurrency: u16,
     #[arg(long)]
     share_cores: bool,
@@ -80,14 +82,14 @@ pub(crate) struct Args {
     json: bool,
 }
 
-fn hypotheses(text: &str) -> Result<Hypotheses, String> {
+fn hypotheses(text: &str) -> Result<Hypotheses, Box<dyn std::error::Error + Send + Sync>> {
     let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
     let (elo0, elo1) = text
         .split_once(',')
         .and_then(|(elo0, elo1)| Some((number(elo0)?, number(elo1)?)))
-        .ok_or("write two Elo differences, as 0,10")?;
+        .ok_or(Said::new("said-sprt"))?;
     let hypotheses = Hypotheses { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Logistic };
-    Sprt::new(hypotheses).map_err(|error| error.to_string())?;
+    Sprt::new(hypotheses)?;
     Ok(hypotheses)
 }
 
@@ -129,28 +131,21 @@ struct Proof {
 
 pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
-    let usage = |error: String| Failure::Usage(error);
+
     let plan = plan(&args)?;
-    let judge = plan.check().map_err(|error| usage(error.to_string()))?;
+    let judge = plan.check().map_err(Failure::usage)?;
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
-        keepable(&plan, name).map_err(|reason| usage(format!("--save {name}: {reason}")))?;
+        keepable(&plan, name).map_err(|reason| Failure::Usage(reason.context(format!("--save {name}"))))?;
         if writable(name, args.data.clone())?.preset(&kept_name(&plan, name)?)?.is_some() {
-            return Err(usage(format!(
-                "--save {name}: there is a preset of this name already, which would be lost; choose another name, or delete \
-                 that preset in the window first"
-            )));
+            return Err(Failure::usage(Said::new("said-preset-there").with("name", name)));
         }
     }
     if args.max_games < 2 || !args.max_games.is_multiple_of(2) {
-        return Err(usage(format!("--max-games {}: choose an even number, as 20000", args.max_games)));
+        return Err(Failure::usage(Said::new("said-even").with("games", args.max_games)));
     }
     let concurrency = usize::from(args.concurrency);
-    let cores = if args.share_cores {
-        Cores::shared()
-    } else {
-        Cores::pinned(concurrency).map_err(|error| usage(format!("{error} (--share-cores)")))?
-    };
+    let cores = cores(args.share_cores, concurrency)?;
     let stop = stop_when_interrupted()?;
     let judge = judge.on(cores.clone());
     let searched = TuneOptions {
@@ -163,7 +158,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     if tuned.stopped {
         return Err(stopped(&plan, &tuned, args.out.as_deref(), &texts));
     }
-    let player = plan.with(&tuned.values).map_err(|error| usage(error.to_string()))?;
+    let player = plan.with(&tuned.values).map_err(Failure::usage)?;
     let changed = tuned.values != plan.start_values();
     let log = args.out.as_deref().map(beside);
     let run = RunOptions {
@@ -175,8 +170,8 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     };
     let proof = if changed {
         let proof = plan.proof(&tuned.values, args.sprt, args.max_games);
-        let proof = proof.map_err(|error| usage(error.to_string()))?;
-        let checked = proof.check().map_err(|error| usage(error.to_string()))?;
+        let proof = proof.map_err(Failure::usage)?;
+        let checked = proof.check().map_err(Failure::usage)?;
         let finish = go(&checked, &run, &stop, &texts)?;
         Some((checked.plan, finish))
     } else {
@@ -185,7 +180,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     if let Some((_, finish)) = &proof
         && finish.stopped
     {
-        return Err(super::stopped(finish, run.out.as_deref(), &texts));
+        return Err(Failure::Failed(super::stopped(finish, run.out.as_deref(), &texts)));
     }
     let verdict = proof.as_ref().map(|(_, finish)| verdict(&args.sprt, finish)).transpose()?;
     let proved = verdict == Some(Verdict::H1);
@@ -219,7 +214,6 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
 
 /// What the command line says.
 fn plan(args: &Args) -> Result<TunePlan, Failure> {
-    let usage = |error: String| Failure::Usage(error);
     let game = match &args.game {
         Some(game) => game.clone(),
         None => "gomoku".parse()?,
@@ -232,11 +226,11 @@ fn plan(args: &Args) -> Result<TunePlan, Failure> {
     let seed = seed(args.seed.or(kept))?;
     let spec: EngineSpec = match args.player.parse() {
         Ok(PlayerSpec::Engine(spec)) => spec,
-        Ok(_) => return Err(usage(format!("{}: choose a built-in player, see inarow players", args.player))),
-        Err(error) => return Err(usage(error.to_string())),
+        Ok(_) => return Err(Failure::usage(Said::new("said-built-in").with("player", &args.player))),
+        Err(error) => return Err(Failure::usage(error)),
     };
     let presets = args.presets.as_deref().map(options::text).transpose()?.unwrap_or_default();
-    let known = Presets::parse(&presets).map_err(|error| usage(error.to_string()))?;
+    let known = Presets::parse(&presets).map_err(Failure::usage)?;
     let method = match args.method.as_str() {
         "genetic" => {
             Method::Genetic { population: args.population.unwrap_or(16), pairs: args.pairs.unwrap_or(8) }
@@ -244,7 +238,7 @@ fn plan(args: &Args) -> Result<TunePlan, Failure> {
         _ => Method::Spsa { pairs: args.pairs.unwrap_or(4), rate: args.rate.unwrap_or(0.05) },
     };
     Ok(TunePlan {
-        params: params(&spec, &known, &args.param).map_err(|error| usage(error.to_string()))?,
+        params: params(&spec, &known, &args.param).map_err(Failure::usage)?,
         player: spec.to_string(),
         method,
         games: args.games,
@@ -269,7 +263,7 @@ fn search(
     stop: &Stop,
     texts: &Texts,
 ) -> Result<Tuned, Failure> {
-    let bar = ProgressBar::new(1).with_style(progress::style(true));
+    let bar = live::bar().with_style(progress::style(true));
     let mut shown: Option<Instant> = None;
     let show = |progress: &Progress<'_>| {
         if bar.is_hidden() || shown.is_some_and(|shown| shown.elapsed() < EVERY) {
@@ -324,21 +318,19 @@ fn verdict(hypotheses: &Hypotheses, finish: &Finish) -> Result<Verdict, Failure>
 }
 
 /// Why a preset of this name cannot be kept.
-fn keepable(plan: &TunePlan, name: &str) -> Result<(), String> {
-    let spec = plan.start().map_err(|error| error.to_string())?;
+fn keepable(plan: &TunePlan, name: &str) -> anyhow::Result<()> {
+    let spec = plan.start()?;
     if engine_info(spec.name()).is_none_or(|info| info.setting("preset").is_none()) {
-        return Err(format!("{} has no presets", spec.name()));
+        return Err(Said::new("said-no-presets").with("player", spec.name()).into());
     }
-    Presets::builtin().put(spec.name(), name, &[]).map(drop).map_err(|error| error.to_string())
+    Ok(Presets::builtin().put(spec.name(), name, &[]).map(drop)?)
 }
 
 /// The person's profile, if something can be kept there.
 fn writable(name: &str, data: Option<PathBuf>) -> Result<Profile, Failure> {
     let profile = Profile::open(&Location::find(data)).profile;
     if profile.folder().is_none() {
-        return Err(Failure::Failed(anyhow::anyhow!(
-            "--save {name}: the folder for settings cannot be written to; choose one with --data FOLDER"
-        )));
+        return Err(Said::new("said-no-data").with("name", name).into());
     }
     Ok(profile)
 }
@@ -359,9 +351,7 @@ fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> R
     // A search is long: somebody may have kept another meanwhile.
     if profile.preset(&kept)?.is_some_and(|preset| preset.text != text) {
         let player = plan.with(values).map_err(anyhow::Error::from)?;
-        return Err(Failure::Failed(anyhow::anyhow!(
-            "--save {name}: a preset of this name was kept meanwhile and stays; what was found is {player}"
-        )));
+        return Err(Said::new("said-preset-kept").with("name", name).with("player", player).into());
     }
     profile.keep_preset(&Preset { name: kept, text })?;
     Ok(format!("{engine}:preset={name}"))
@@ -450,7 +440,7 @@ fn write(
             let player = Value::from(player.to_string());
             writeln!(out, "{}\n", texts.with("tune-player", &[("player", player)]))?;
             writeln!(out, "{}\n", texts.get("tune-proof"))?;
-            table::write(&mut out, plan, &finish.tally, texts, width)?;
+            table::write(&mut out, plan, finish, texts, width)?;
         }
     }
     out.flush()

@@ -1,0 +1,165 @@
+//! Errors in the language of the texts. English is what the parts' errors say by themselves, but for those of an arena,
+//! which count games; other languages tell all by their kind, and what has no kind of its own stays as it is.
+
+mod arena;
+mod names;
+
+use std::error::Error;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
+
+use inarow_core::{Illegal, ParseCellError, SetupError};
+use inarow_play::{EngineError, MAX_NAME, PlayerError, PlayerSpecError, PresetError, catalogue};
+use inarow_record::{ParseError, ParseTimeError, Place, Refusal, ReplayError, WriteError};
+use inarow_view::{Lang, Texts, Value, reasons};
+
+use crate::said::{Said, Within};
+use crate::setup_file::Unplaced;
+use crate::values::{Choose, OutOfRange};
+
+pub(crate) use names::{domain, values};
+
+/// What went wrong, from where it was asked to why it failed.
+pub(crate) fn told(error: &anyhow::Error, texts: &Texts) -> String {
+    let mut parts = Vec::new();
+    for cause in error.chain() {
+        match of(cause, texts) {
+            // A kind that is known says everything below it too.
+            Some(text) if !cause.is::<Within>() => {
+                parts.push(text);
+                break;
+            }
+            Some(text) => parts.push(text),
+            None => parts.push(cause.to_string()),
+        }
+    }
+    parts.join(": ")
+}
+
+/// An error of a known kind.
+pub(crate) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
+    if let Some(said) = error.downcast_ref::<Said>() {
+        return Some(said.told(texts));
+    }
+    if let Some(Within(said, _)) = error.downcast_ref() {
+        return Some(said.told(texts));
+    }
+    if texts.lang() == Lang::En {
+        return arena::of(error, texts);
+    }
+    value(error, texts)
+        .or_else(|| names::of(error, texts))
+        .or_else(|| game(error, texts))
+        .or_else(|| arena::of(error, texts))
+}
+
+/// An error of a known kind, else what it says itself.
+fn any(error: &(dyn Error + 'static), texts: &Texts) -> String {
+    of(error, texts).unwrap_or_else(|| error.to_string())
+}
+
+/// Values on the command line.
+fn value(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
+    if let Some(Choose(known)) = error.downcast_ref() {
+        return Some(texts.with("usage-choose", &[("known", known.into())]));
+    }
+    if let Some(OutOfRange { min, max }) = error.downcast_ref() {
+        let mut values = vec![("min", Value::from(min.to_string()))];
+        let Some(max) = max else { return Some(texts.with("wrong-range-from", &values)) };
+        values.push(("max", max.to_string().into()));
+        return Some(texts.with("wrong-range", &values));
+    }
+    if let Some(error) = error.downcast_ref::<ParseIntError>() {
+        return Some(match error.kind() {
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => texts.get("wrong-number-large"),
+            _ => texts.get("wrong-whole"),
+        });
+    }
+    if error.is::<ParseFloatError>() {
+        return Some(texts.get("wrong-number"));
+    }
+    let error = error.downcast_ref::<ParseTimeError>()?;
+    Some(texts.with("wrong-time", &[("text", error.text().into())]))
+}
+
+/// Games, files and the system.
+fn game(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
+    if let Some(error) = error.downcast_ref::<std::io::Error>() {
+        // What a file is too large for, and the like, is told by whoever refused it.
+        let inner = error.get_ref().and_then(|inner| of(inner, texts));
+        return Some(inner.unwrap_or_else(|| reasons::of_system(error, texts)));
+    }
+    if let Some(error) = error.downcast_ref::<ParseError>() {
+        let reason = Value::from(reasons::of_file(error, texts));
+        return Some(match error.place {
+            Place::Line { line, column } => {
+                let values = [("line", line.to_string().into()), ("column", column.to_string().into())];
+                texts.with("wrong-place", &[&values[..], &[("reason", reason)]].concat())
+            }
+            Place::Byte(byte) => {
+                texts.with("wrong-byte", &[("byte", byte.to_string().into()), ("reason", reason)])
+            }
+        });
+    }
+    if let Some(Unplaced(error)) = error.downcast_ref() {
+        return Some(reasons::of_file(error, texts));
+    }
+    if let Some(error) = error.downcast_ref::<SetupError>() {
+        return Some(reasons::of_setup(error, texts));
+    }
+    if let Some(error) = error.downcast_ref::<ReplayError>() {
+        return Some(reasons::of_replay(error, texts));
+    }
+    if let Some(error) = error.downcast_ref::<WriteError>() {
+        return Some(reasons::of_export(error, texts));
+    }
+    if let Some(error) = error.downcast_ref::<Illegal>() {
+        return Some(texts.get(&format!("reason-{}", Refusal::from(*error).name())));
+    }
+    if let Some(error) = error.downcast_ref::<ParseCellError>() {
+        return Some(match error {
+            ParseCellError::Malformed => texts.get("wrong-cell"),
+            ParseCellError::OutOfBoard => texts.get("wrong-outside"),
+        });
+    }
+    None
+}
+
+/// Who plays.
+fn player(error: &PlayerError, texts: &Texts) -> String {
+    match error {
+        PlayerError::Engine(error) => engine(error, texts),
+        error => reasons::of_player(error.parts(), texts),
+    }
+}
+
+fn engine(error: &EngineError, texts: &Texts) -> String {
+    match error {
+        EngineError::Spec(error) => any(error, texts),
+        EngineError::Setup(error) => reasons::of_setup(error, texts),
+        error => reasons::of_player(PlayerError::Engine(error.clone()).parts(), texts),
+    }
+}
+
+fn player_spec(error: &PlayerSpecError, texts: &Texts) -> String {
+    match error {
+        PlayerSpecError::Unknown(inarow_play::SpecError::UnknownEngine { name }) => {
+            let known = catalogue().iter().map(|info| info.name).chain(["human", "exec"]);
+            let known = known.collect::<Vec<_>>().join(", ");
+            texts.with("wrong-player", &[("name", name.into()), ("known", known.into())])
+        }
+        PlayerSpecError::Unknown(error) | PlayerSpecError::Engine(error) => any(error, texts),
+        PlayerSpecError::Human { piece } => names::unknown_setting("human", piece, &["name"], texts),
+        PlayerSpecError::Name => texts.with("wrong-name", &[("most", MAX_NAME.to_string().into())]),
+        PlayerSpecError::Command => texts.get("wrong-command"),
+    }
+}
+
+fn preset(error: &PresetError, texts: &Texts) -> String {
+    let key = if error.key.is_empty() { String::new() } else { format!("{}: ", error.key) };
+    let values = [
+        ("line", error.line.to_string().into()),
+        ("column", error.column.to_string().into()),
+        ("detail", Value::from(format!("{key}{}", error.reason))),
+    ];
+    texts.with("wrong-preset", &values)
+}

@@ -1,0 +1,445 @@
+//! Why a tournament is not played, or not to its end.
+
+use std::error::Error;
+
+use inarow_arena::stats::SprtError;
+use inarow_arena::tune::{ParamError, TuneError, TunePlanError};
+use inarow_arena::{
+    ExportError, FleetError, GameFault, Given, LogError, MAX_ENTRANTS, MAX_GAMES, MAX_PLIES, OpeningError,
+    PLAYERS_EXAMPLE, PlanError, PlanFileError, PlayerFault, RunError, Slip, StrangeEntry, Unplaced,
+    ValueFault, game::GameError,
+};
+use inarow_view::{Lang, Texts, Value};
+
+use super::any;
+
+pub(super) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
+    macro_rules! told {
+        ($($kind:ty => $by:expr;)*) => {
+            $(if let Some(error) = error.downcast_ref::<$kind>() {
+                #[allow(clippy::redundant_closure_call, reason = "one line a kind")]
+                return $by(error, texts);
+            })*
+        };
+    }
+    told! {
+        Unplaced => |error: &Unplaced, texts| file(&error.0, texts);
+        PlanError => plan;
+        PlayerFault => fault;
+        SprtError => sprt;
+        OpeningError => opening;
+        LogError => log;
+        RunError => run;
+        GameError => of_game;
+        ExportError => export;
+        TuneError => |error: &TuneError, texts| match error {
+            TuneError::Log(error) => log(error, texts),
+            TuneError::Game(error) => of_game(error, texts),
+            _ => None,
+        };
+        TunePlanError => tune;
+        ParamError => param;
+        FleetError => fleet;
+        StrangeEntry => strange;
+    }
+    None
+}
+
+/// Whether an error says more by itself, in English, than its text in every language.
+fn says_more(texts: &Texts) -> bool {
+    texts.lang() == Lang::En
+}
+
+fn text(value: impl ToString) -> Value<'static> {
+    value.to_string().into()
+}
+
+fn file(error: &PlanFileError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        // Their place stands before.
+        PlanFileError::Form { reason, .. } => texts.with("slip-toml", &[("detail", reason.into())]),
+        PlanFileError::Slip { slip: wrong, .. } => slip(wrong, texts)?,
+        PlanFileError::Value { name, reason } => {
+            let reason = match reason {
+                ValueFault::Needed => texts.get("slip-needed"),
+                ValueFault::ByPairs => texts.get("slip-by-pairs"),
+                ValueFault::ByGames => texts.get("slip-by-games"),
+                ValueFault::OnlySwiss => texts.get("slip-only-swiss"),
+                ValueFault::OnlySprt => texts.with("slip-only-sprt", &[("word", "\"sprt\"".into())]),
+                ValueFault::Time(error) => any(error, texts),
+            };
+            format!("{name}: {reason}")
+        }
+    })
+}
+
+fn slip(slip: &Slip, texts: &Texts) -> Option<String> {
+    Some(match slip {
+        Slip::Unknown { key, nearest: Some(nearest), .. } => {
+            texts.with("slip-unknown-nearest", &[("key", key.into()), ("nearest", (*nearest).into())])
+        }
+        Slip::Unknown { key, known, .. } => {
+            texts.with("slip-unknown", &[("key", key.into()), ("known", known.join(", ").into())])
+        }
+        Slip::Missing { key, example } => {
+            texts.with("slip-missing", &[("key", (*key).into()), ("example", (*example).into())])
+        }
+        Slip::Form { key, example } => {
+            texts.with("slip-form", &[("key", (*key).into()), ("example", (*example).into())])
+        }
+        Slip::Word { key, value, known } => {
+            let values =
+                [("key", (*key).into()), ("value", value.into()), ("known", known.join(", ").into())];
+            texts.with("slip-word", &values)
+        }
+        Slip::Players => format!("{}\n{PLAYERS_EXAMPLE}", texts.get("slip-players")),
+        _ => return None,
+    })
+}
+
+fn plan(error: &PlanError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        PlanError::Game { text, reason } => {
+            texts.with("plan-game", &[("text", text.into()), ("reason", of_game_fault(reason, texts).into())])
+        }
+        PlanError::Player { name, reason } => {
+            texts.with("plan-player", &[("name", name.into()), ("reason", any(reason, texts).into())])
+        }
+        PlanError::Presets(error) => texts.with("plan-presets", &[("reason", any(error, texts).into())]),
+        PlanError::Entrants { found, .. } if *found < 2 => {
+            texts.with("plan-few", &[("found", (*found).into())])
+        }
+        PlanError::Entrants { found, .. } if *found > MAX_ENTRANTS => {
+            texts.with("plan-many", &[("found", (*found).into()), ("most", MAX_ENTRANTS.into())])
+        }
+        PlanError::Entrants { found, .. } => texts.with("plan-two", &[("found", (*found).into())]),
+        PlanError::SameName(name) => texts.with("plan-same-name", &[("name", name.into())]),
+        PlanError::Games { games } => {
+            texts.with("plan-games", &[("games", (*games).into()), ("most", MAX_GAMES.into())])
+        }
+        PlanError::Odd { games } => texts.with("plan-odd", &[("games", (*games).into())]),
+        PlanError::Sprt(error) => sprt(error, texts)?,
+        PlanError::Opening(error) => opening(error, texts)?,
+        _ => return None,
+    })
+}
+
+fn of_game_fault(error: &GameFault, texts: &Texts) -> String {
+    match error {
+        GameFault::Spec(error) => any(error, texts),
+        GameFault::Setup(error) => any(error, texts),
+    }
+}
+
+fn fault(error: &PlayerFault, texts: &Texts) -> Option<String> {
+    Some(match error {
+        PlayerFault::Spec(error) => any(error, texts),
+        PlayerFault::Unfit(error) => any(error, texts),
+        PlayerFault::Person => texts.get("plan-person"),
+        PlayerFault::NotExternal(field) => texts.with("plan-external", &[("field", (*field).into())]),
+        PlayerFault::NoFolder { field, path } => {
+            texts.with("plan-no-folder", &[("field", (*field).into()), ("path", text(path.display()))])
+        }
+        PlayerFault::NoTime => texts.get("plan-no-time"),
+    })
+}
+
+fn sprt(error: &SprtError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        SprtError::Elo => texts.get("plan-elo"),
+        SprtError::Risk => texts.get("plan-risk"),
+    })
+}
+
+fn opening(error: &OpeningError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        OpeningError::File(error) => any(error, texts),
+        OpeningError::Move { .. } | OpeningError::Judge(_) if says_more(texts) => return None,
+        OpeningError::Format => texts.get("opening-format"),
+        OpeningError::Game { number } => texts.with("opening-game", &[("number", text(number))]),
+        OpeningError::Move { number, ply, text: name, .. } => {
+            let values = [("number", text(number)), ("ply", text(ply)), ("text", name.into())];
+            texts.with("opening-move", &values)
+        }
+        OpeningError::Over { number } => texts.with("opening-over", &[("number", text(number))]),
+        OpeningError::Empty => texts.get("opening-empty"),
+        OpeningError::Chance => texts.get("opening-chance"),
+        OpeningError::Decided(name) => texts.with("opening-decided", &[("name", (*name).into())]),
+        OpeningError::Plies(plies) => {
+            texts.with("opening-plies", &[("plies", (*plies).into()), ("most", MAX_PLIES.into())])
+        }
+        OpeningError::Judge(_) => texts.get("opening-judge"),
+        OpeningError::NotFound { plies } => texts.with("opening-none", &[("plies", (*plies).into())]),
+        _ => return None,
+    })
+}
+
+fn log(error: &LogError, texts: &Texts) -> Option<String> {
+    let (path, said) = match error {
+        LogError::Io { path, reason } => (path, any(reason, texts)),
+        LogError::Full { path, game, stored, reason } => {
+            let reason = Value::from(any(reason, texts));
+            let values = [("game", text(game + 1)), ("stored", (*stored).into()), ("reason", reason)];
+            (path, texts.with("log-full", &values))
+        }
+        LogError::Busy(path) => (path, texts.get("log-busy")),
+        LogError::Foreign(path) => (path, texts.get("log-foreign")),
+        LogError::Version { path, found, known } => {
+            (path, texts.with("log-version", &[("found", text(found)), ("known", text(known))]))
+        }
+        LogError::Line { .. } if says_more(texts) => return None,
+        LogError::Line { path, line, reason } => {
+            (path, texts.with("log-line", &[("line", text(line)), ("detail", reason.into())]))
+        }
+        LogError::OtherPlan { path, what } => {
+            let said = what.iter().map(|what| setting(what, texts)).collect::<Vec<_>>().join(", ");
+            let values = [("count", what.len().into()), ("what", said.into())];
+            (path, texts.with("log-other-plan", &values))
+        }
+        LogError::OtherPrograms { path, what } => {
+            (path, texts.with("log-other-programs", &[("what", what.join(", ").into())]))
+        }
+        _ => return None,
+    };
+    Some(format!("{}: {said}", path.display()))
+}
+
+/// What two plans differ in; options are called the same in every language.
+fn setting(what: &str, texts: &Texts) -> String {
+    match what {
+        "the kind of tournament" => texts.get("log-kind"),
+        "the players" => texts.get("log-players"),
+        "everything" => texts.get("log-everything"),
+        option => option.to_owned(),
+    }
+}
+
+fn strange(error: &StrangeEntry, texts: &Texts) -> Option<String> {
+    Some(texts.with("log-strange", &[("game", text(error.game + 1))]))
+}
+
+fn run(error: &RunError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        RunError::Plan(error) => plan(error, texts)?,
+        RunError::Log(error) => log(error, texts)?,
+        RunError::Strange { path, reason } => format!("{}: {}", path.display(), strange(reason, texts)?),
+        RunError::Game(error) => of_game(error, texts)?,
+        RunError::Lines { path, reason } => {
+            format!("{}: {}", path.display(), any(reason, texts))
+        }
+        RunError::Fleet(error) => fleet(error, texts)?,
+        RunError::Worker(detail) => texts.with("run-worker", &[("detail", detail.into())]),
+        RunError::Entry(error) => strange(error, texts)?,
+        _ => return None,
+    })
+}
+
+fn of_game(error: &GameError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        GameError::Stopped => texts.get("run-stopped"),
+        GameError::Setup { game, reason } => {
+            texts.with("run-setup", &[("game", text(game)), ("detail", reason.into())])
+        }
+        GameError::Lines(error) => texts.with("run-lines", &[("reason", any(error, texts).into())]),
+        _ => return None,
+    })
+}
+
+fn export(error: &ExportError, texts: &Texts) -> Option<String> {
+    let (path, said) = match error {
+        ExportError::Io { path, reason } => (path, any(reason, texts)),
+        ExportError::Format { path, reason } => (path, any(reason, texts)),
+        ExportError::Others { path, file, games } => {
+            (path, texts.with("log-another", &[("file", file.into()), ("games", (*games).into())]))
+        }
+        ExportError::Log(error) => return log(error, texts),
+        _ => return None,
+    };
+    Some(format!("{}: {said}", path.display()))
+}
+
+fn tune(error: &TunePlanError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        TunePlanError::Param(error) => param(error, texts)?,
+        TunePlanError::Plan(error) => plan(error, texts)?,
+        TunePlanError::Player(player) => texts.with("tune-no-player", &[("player", player.into())]),
+        TunePlanError::Few { games, step } => {
+            texts.with("tune-few", &[("games", (*games).into()), ("step", (*step).into())])
+        }
+        TunePlanError::Method(detail) => texts.with("tune-method", &[("detail", (*detail).into())]),
+        _ => return None,
+    })
+}
+
+fn param(error: &ParamError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        ParamError::Unknown { player, name, known } => {
+            let known = known.join(", ").into();
+            texts.with("tune-unknown", &[("player", player.into()), ("name", name.into()), ("known", known)])
+        }
+        ParamError::Twice(name) => texts.with("wrong-twice", &[("setting", name.into())]),
+        ParamError::Form(form) => texts.with("tune-form", &[("text", form.into())]),
+        ParamError::Bounds { name, min, max, step, reason } => {
+            let values = [
+                ("name", name.into()),
+                ("min", text(min)),
+                ("max", text(max)),
+                ("step", text(step)),
+                ("detail", (*reason).into()),
+            ];
+            texts.with("tune-bounds", &values)
+        }
+        _ => return None,
+    })
+}
+
+fn all_of(names: &[&str], texts: &Texts) -> Value<'static> {
+    let and = |one: String, other| texts.with("fleet-and", &[("one", one.into()), ("other", other)]);
+    let all = names.iter().map(|&name| name.to_owned()).reduce(|one, other| and(one, other.into()));
+    all.unwrap_or_default().into()
+}
+
+fn fleet(error: &FleetError, texts: &Texts) -> Option<String> {
+    let at = |address: &str, reason: &str| {
+        [("address", Value::from(address.to_owned())), ("detail", Value::from(reason.to_owned()))]
+    };
+    Some(match error {
+        FleetError::Address { address, reason } => texts.with("fleet-address", &at(address, reason)),
+        FleetError::Key { variable, path, reason } => {
+            format!("{variable} {}: {}", path.display(), any(reason, texts))
+        }
+        FleetError::Half { set, missing } => {
+            texts.with("fleet-half", &[("set", (*set).into()), ("missing", (*missing).into())])
+        }
+        FleetError::SignIn { address, reason, given } => {
+            let given = match given {
+                Given::Nothing => texts.get("fleet-given-nothing"),
+                Given::Address => texts.get("fleet-given-address"),
+                Given::Variables(names) => {
+                    texts.with("fleet-given-variables", &[("variables", all_of(names, texts))])
+                }
+            };
+            let values = [("given", given.into())];
+            texts.with("fleet-sign-in", &[&at(address, reason)[..], &values].concat())
+        }
+        FleetError::Certificate { address, reason } => texts.with("fleet-certificate", &at(address, reason)),
+        FleetError::Connect { address, reason } => texts.with("fleet-connect", &at(address, reason)),
+        FleetError::JetStream { .. } | FleetError::File { .. } | FleetError::Lines { .. }
+            if says_more(texts) =>
+        {
+            return None;
+        }
+        FleetError::JetStream { reason, .. } => texts.with("fleet-jetstream", &[("detail", reason.into())]),
+        FleetError::File { path, reason } | FleetError::Lines { path, reason } => {
+            format!("{}: {}", path.display(), any(reason, texts))
+        }
+        FleetError::Broken { name, sha256, worker, reason } => {
+            let values = [
+                ("name", name.into()),
+                ("hash", sha256.into()),
+                ("worker", worker.into()),
+                ("detail", reason.into()),
+            ];
+            texts.with("fleet-unplayable", &values)
+        }
+        FleetError::Threads(error) => texts.with("run-threads", &[("reason", any(error, texts).into())]),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
+    use super::*;
+    use crate::said::Said;
+
+    /// An error in English and in Russian.
+    fn both(error: &(dyn Error + 'static)) -> [String; 2] {
+        [Lang::En, Lang::Ru].map(|lang| of(error, &Texts::new(lang)).unwrap())
+    }
+
+    fn begins(said: [String; 2], english: &str, russian: &str) {
+        let [en, ru] = said;
+        assert!(en.starts_with(english), "{en}");
+        assert!(ru.starts_with(russian), "{ru}");
+    }
+
+    #[test]
+    fn numbers_choose_the_form_of_their_words() {
+        for (number, english, games, odd, few) in [
+            (1, "1 game", "1 партию", "1 партия не делится на", "1 партии мало"),
+            (2, "2 games", "2 партии", "2 партии не делятся на", "2 партий мало"),
+            (5, "5 games", "5 партий", "5 партий не делятся на", "5 партий мало"),
+            (21, "21 games", "21 партию", "21 партия не делится на", "21 партии мало"),
+        ] {
+            begins(both(&PlanError::Games { games: number }), &format!("{english} cannot be"), games);
+            begins(both(&PlanError::Odd { games: number }), &format!("{english} cannot be"), odd);
+            let is = if number == 1 { "is" } else { "are" };
+            let error = TunePlanError::Few { games: number, step: 4 };
+            begins(both(&error), &format!("{english} {is} too few"), few);
+        }
+        for (plies, english, russian) in [
+            (1, "1 move", "1 ход"),
+            (2, "2 moves", "2 хода"),
+            (5, "5 moves", "5 ходов"),
+            (21, "21 moves", "21 ход"),
+        ] {
+            let error = OpeningError::NotFound { plies };
+            let (english, russian) =
+                (format!("no opening of {english} by"), format!("случайного дебюта в {russian}, "));
+            begins(both(&error), &english, &russian);
+        }
+        for (number, english, russian) in [
+            (1, "1 game at a time would share 1 core,", "1 партия сразу делила бы 1 ядро,"),
+            (2, "2 games at a time would share 2 cores,", "2 партии сразу делили бы 2 ядра,"),
+            (5, "5 games at a time would share 5 cores,", "5 партий сразу делили бы 5 ядер,"),
+            (21, "21 games at a time would share 21 cores,", "21 партия сразу делила бы 21 ядро,"),
+        ] {
+            let said = Said::new("plan-cores").counting("games", number).counting("cores", number);
+            begins([Lang::En, Lang::Ru].map(|lang| said.told(&Texts::new(lang))), english, russian);
+        }
+        for (found, english) in [(0, "there are 0 players;"), (1, "there is 1 player;")] {
+            begins(both(&PlanError::Entrants { found, needed: "" }), english, &format!("игроков {found},"));
+        }
+        let differs = |what: &[&str]| {
+            let what = what.iter().map(|&what| what.to_owned()).collect();
+            both(&LogError::OtherPlan { path: "log".into(), what })
+        };
+        begins(differs(&["seed"]), "log: these are", "log: это результаты другого плана, различается seed;");
+        let russian = "log: это результаты другого плана, различаются вид турнира, состав игроков;";
+        begins(differs(&["the kind of tournament", "the players"]), "log: these are", russian);
+    }
+
+    /// Advice names the same variables in every language, and the language that errors are written in says the same.
+    #[test]
+    fn advice_on_signing_in_is_whole_in_every_language() {
+        let (address, reason) = ("nats://host:1".to_owned(), "no".to_owned());
+        let sign_in = |given| FleetError::SignIn { address: address.clone(), reason: reason.clone(), given };
+        let variables = ["NATS_USER", "NATS_PASSWORD", "NATS_TOKEN", "NATS_CREDS", "NATS_NKEY"];
+        let own = ["NATS_CA", "NATS_CERT", "NATS_KEY"];
+        for (error, names) in [
+            (sign_in(Given::Nothing), &variables[..]),
+            (sign_in(Given::Address), &variables),
+            (sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])), &variables),
+            (FleetError::Certificate { address: address.clone(), reason: reason.clone() }, &own),
+            (FleetError::Address { address: address.clone(), reason: reason.clone() }, &[]),
+            (FleetError::Connect { address: address.clone(), reason: reason.clone() }, &[]),
+            (FleetError::Half { set: "NATS_CERT", missing: "NATS_KEY" }, &own[1..]),
+        ] {
+            let [en, ru] = both(&error);
+            assert_eq!(en, error.to_string().replace('\'', "’"));
+            for name in names {
+                assert!(en.contains(name) && ru.contains(name), "{name}: {en} {ru}");
+            }
+        }
+        let [_, nothing] = both(&sign_in(Given::Nothing));
+        assert!(nothing.contains("(no) без имени и пароля;"), "{nothing}");
+        let [_, address] = both(&sign_in(Given::Address));
+        assert!(address.contains("(no) с тем, что есть в адресе;"), "{address}");
+        let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])));
+        assert!(named.contains("(no) с тем, что задано в NATS_USER и NATS_PASSWORD;"), "{named}");
+        let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_TOKEN"])));
+        assert!(named.contains("(no) с тем, что задано в NATS_TOKEN;"), "{named}");
+    }
+}

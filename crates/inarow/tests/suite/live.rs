@@ -1,0 +1,75 @@
+//! How a tournament stands while it is played, on a terminal.
+
+use crate::program::Program;
+use crate::screen::{Terminal, screen};
+use crate::workers::wait_for;
+
+/// Ctrl-C.
+const INTERRUPT: u8 = 3;
+
+/// Lines of the screen with a text.
+fn with<'a>(lines: &'a [String], text: &str) -> Vec<&'a str> {
+    lines.iter().map(String::as_str).filter(|line| line.contains(text)).collect()
+}
+
+/// What was said up to the end of the last whole drawing, which `text` is part of: the next one goes up first and takes it
+/// away line by line, and then only writes its own.
+fn whole<'a>(said: &'a str, text: &str) -> &'a str {
+    let before = &said[..said.rfind(text).unwrap()];
+    let shown = before.rfind(text).unwrap();
+    let up = (1..10).filter_map(|lines| before[shown..].find(&format!("\u{1b}[{lines}A"))).min();
+    &before[..shown + up.expect("the next drawing goes up")]
+}
+
+/// Lets a run draw anew some times, with `text` in one place only, presses Ctrl-C and returns the last screen.
+fn interrupted(arguments: &str, text: &str) -> Option<(Vec<String>, Vec<String>)> {
+    let program = Program::new();
+    program.write("field.toml", crate::arena::FIELD);
+    let mut terminal = Terminal::run(&program, arguments)?;
+    wait_for("the fifth drawing", || terminal.said().matches(text).count() >= 5);
+    let said = terminal.said();
+    let live = screen(whole(&said, text));
+    assert_eq!(with(&live, text).len(), 1, "it is drawn in one place: {live:#?}");
+    terminal.press(INTERRUPT);
+    let said = terminal.end();
+    let after = screen(&said);
+    assert_eq!(with(&after, text).len(), 0, "nothing of it stays: {after:#?}");
+    assert_eq!(with(&after, "Stopped after ").len(), 1, "{after:#?}");
+    assert_eq!(after[after.len() - 3..], ["code=1", "sane", ""], "{after:#?}");
+    assert_eq!(
+        said.matches("\u{1b}[?25l").count(),
+        said.matches("\u{1b}[?25h").count(),
+        "the cursor is seen again"
+    );
+    assert!(!said.contains("\u{1b}[?1049h"), "what was said before stays");
+    Some((live, after))
+}
+
+#[test]
+fn a_test_shows_its_bounds_while_it_is_played() {
+    let test = "arena sprt random random --game tictactoe --openings random:2 --elo0 0 --elo1 0.1 --max-games 1000000 \
+                --seed 1 --share-cores";
+    let Some((live, after)) = interrupted(test, "likelihood ratio") else { return };
+    let live = live.join(" ");
+    assert!(live.contains(" games, ") && live.contains("likelihood ratio"), "{live}");
+    let after = after.join("\n");
+    assert!(after.contains("Likelihood ratio") && after.contains("between −2.94 and 2.94"), "{after}");
+    assert!(after.contains("Nothing is decided yet."), "{after}");
+}
+
+#[test]
+fn a_field_shows_its_table_while_it_is_played() {
+    let field = "arena run field.toml --opening-pairs 100000 --share-cores";
+    let Some((live, after)) = interrupted(field, "░ 0 %") else { return };
+    let names = ["rule3", "minimax", "random", "second"];
+    assert!(names.iter().all(|name| with(&after, name).len() > 1), "{after:#?}");
+    // The table stands below the count, one row for each, drawn in place too.
+    let count = live.iter().position(|line| line.contains(" of ")).unwrap_or_else(|| panic!("{live:#?}"));
+    for name in names {
+        assert_eq!(
+            (with(&live, name).len(), with(&live[count + 1..], name).len()),
+            (1, 1),
+            "{name}: {live:#?}"
+        );
+    }
+}

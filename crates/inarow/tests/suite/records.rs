@@ -1,0 +1,170 @@
+//! The games as files for other programs, and what was said in them: read back, they are what the log has.
+
+use inarow_record::{End, Format, ReadOptions, Record, format};
+use serde_json::Value;
+
+use crate::limits::games;
+use crate::program::Program;
+
+/// The records of a result log.
+fn kept(program: &Program, log: &str) -> Vec<Record> {
+    games(program, log)
+        .into_iter()
+        .map(|mut game| serde_json::from_value(game["record"].take()).unwrap())
+        .collect()
+}
+
+fn read(program: &Program, name: &str, format: Format) -> Vec<Record> {
+    let bytes = std::fs::read(program.path(name)).unwrap();
+    format::read(format, &bytes, &ReadOptions::default()).unwrap()
+}
+
+/// The same set-up, moves, players and result.
+#[track_caller]
+fn same(read: &Record, kept: &Record, told: &str) {
+    assert_eq!(read.setup, kept.setup, "{told}");
+    assert_eq!(read.moves().collect::<Vec<_>>(), kept.moves().collect::<Vec<_>>(), "{told}");
+    assert_eq!((&read.x.name, &read.o.name), (&kept.x.name, &kept.o.name), "{told}");
+    let (there, here) = (read.result.unwrap(), kept.result.unwrap());
+    assert_eq!(there.winner, here.winner, "{told}");
+    // What the formats have a word for; a draw by judgement is none of those.
+    if matches!(here.why, End::Board(_) | End::Time) {
+        assert_eq!(there.why, here.why, "{told}");
+    }
+}
+
+/// Columns and rows from the top-left, from 0, as the log has them.
+fn places(record: &Record) -> Vec<(usize, usize)> {
+    record.moves().map(|cell| (cell.index() % 15, cell.index() / 15)).collect()
+}
+
+/// Moves of a psq file, without our own reader.
+fn psq_places(text: &str) -> Vec<(usize, usize)> {
+    let place = |line: &str| {
+        let numbers: Vec<usize> = line.split(',').map_while(|word| word.trim().parse().ok()).collect();
+        if let [x, y, _] = numbers[..] { Some((x - 1, y - 1)) } else { None }
+    };
+    text.lines().skip(1).map_while(place).collect()
+}
+
+/// Moves of each game of an SGF file, without our own reader.
+fn sgf_places(text: &str) -> Vec<Vec<(usize, usize)>> {
+    let at = |letter: u8| usize::from(letter - b'a');
+    let place = |(number, node): (usize, &str)| {
+        let point = node.trim().strip_prefix(["B[", "W["][number % 2]).unwrap().as_bytes();
+        (at(point[0]), at(point[1]))
+    };
+    text.split("(;").skip(1).map(|game| game.split(';').skip(1).enumerate().map(place).collect()).collect()
+}
+
+#[test]
+fn records_say_what_the_log_says() {
+    let program = Program::new();
+    let engine = "while read -r line; do case \"$line\" in START*) echo OK;; TURN*|BEGIN*|DONE*) ";
+    program.write("crash.sh", &format!("{engine}exit 3;; esac; done\n"));
+    program.write("late.sh", &format!("{engine}sleep 60;; esac; done\n"));
+    let head = "game = \"gomoku\"\nopenings = \"random:3\"\nseed = 3\nshare_cores = true\nconcurrency = 4\n";
+    let players = "[[players]]\nplayer = \"threat1\"\nname = \"Тройка, (first)\"\n[[players]]\nplayer = \"random\"\nname = \"second]\"\n";
+    let others = "[[players]]\nplayer = \"exec:sh crash.sh\"\nname = \"crashes\"\n\
+                  [[players]]\nplayer = \"exec:sh late.sh\"\nname = \"late\"\ntime = \"100ms/move\"\n";
+    let drawn = "adjudication.draw = { moves = 2, points = 1000000, from = 9 }";
+    let two = "[[players]]\nplayer = \"computer:level=2\"\n[[players]]\nplayer = \"computer:level=3\"\n";
+    program.write("field.toml", &format!("tournament = \"round-robin\"\n{head}{players}{others}"));
+    program.write("drawn.toml", &format!("tournament = \"match\"\ngames = 4\n{drawn}\n{head}{two}"));
+    let mut ends = std::collections::BTreeSet::new();
+    for (file, count) in [("field", 12), ("drawn", 4)] {
+        let log = format!("{file}.log");
+        for records in ["games.json", "games.sgf", "games"] {
+            // The log is played once; every format is written from it.
+            program.run(&format!("arena run {file}.toml --out {log} --records {file}-{records}")).ok();
+        }
+        let kept = kept(&program, &log);
+        assert_eq!(kept.len(), count);
+        ends.extend(kept.iter().map(|record| format!("{:?}", record.result.unwrap().why)));
+        assert_eq!(read(&program, &format!("{file}-games.json"), Format::Json), kept, "JSON loses nothing");
+        let sgf = read(&program, &format!("{file}-games.sgf"), Format::Sgf);
+        let raw = sgf_places(&program.read(&format!("{file}-games.sgf")));
+        assert_eq!((sgf.len(), raw.len()), (count, count));
+        for (number, kept) in kept.iter().enumerate() {
+            let told = format!("{file}, game {}", number + 1);
+            same(&sgf[number], kept, &format!("{told} in SGF"));
+            assert_eq!(raw[number], places(kept), "{told} in SGF");
+            let name = format!("{file}-games/game-{:06}.psq", number + 1);
+            let [psq] = &read(&program, &name, Format::Psq)[..] else { panic!("{name}: more than one game") };
+            same(psq, kept, &name);
+            assert_eq!(psq_places(&program.read(&name)), places(kept), "{name}");
+        }
+        assert!(kept.iter().any(|record| record.x.name != kept[0].x.name), "sides change");
+    }
+    let ends: Vec<&str> = ends.iter().map(String::as_str).collect();
+    assert_eq!(ends, ["Adjudicated", "Board(Line)", "Crash", "Hang"]);
+}
+
+/// Seconds since the game began, the side and the sign, and the line.
+fn said(program: &Program, name: &str) -> Vec<(f64, String, String)> {
+    let line = |line: &str| {
+        let mut words = line.splitn(3, ' ');
+        let mut word = || words.next().unwrap_or_default().to_owned();
+        let (time, sign, text) = (word(), word(), word());
+        let (whole, part) = time.split_once('.').unwrap();
+        assert!(!whole.is_empty() && part.len() == 6, "{line}: seconds with six places");
+        (time.parse().unwrap(), sign, text)
+    };
+    program.read(name).lines().map(line).collect()
+}
+
+/// Every line has its time, told, said and complained, and what takes time lies between them.
+#[test]
+fn lines_are_kept_with_their_time() {
+    let program = Program::new();
+    // It thinks a quarter of a second over its first move.
+    program.write(
+        "engine.sh",
+        &format!(
+            "echo warming up >&2\nwhile read -r line; do case \"$line\" in BEGIN*) sleep 0.25;; esac; printf '%s\\n' \"$line\"; done |\n\
+             exec '{}' engine --player random --seed 4\n",
+            env!("CARGO_BIN_EXE_inarow")
+        ),
+    );
+    let words =
+        ["arena", "match", "exec:sh engine.sh", "random", "--games", "2", "--seed", "1", "--log", "said"];
+    let begun = std::time::Instant::now();
+    program.feed(words.into_iter().chain(["--share-cores", "--out", "results"]), "").ok();
+    let whole = begun.elapsed().as_secs_f64();
+    for (number, game) in (1..).zip(games(&program, "results")) {
+        let said = said(&program, &format!("said/game-{number:06}.log"));
+        let mark = if game["sides"][0] == 0 { 'X' } else { 'O' };
+        let of = |sign: char| {
+            said.iter().filter(move |(_, by, _)| *by == format!("{mark}{sign}")).collect::<Vec<_>>()
+        };
+        let (told, answered, complained) = (of('>'), of('<'), of('!'));
+        assert_eq!(said.len(), told.len() + answered.len() + complained.len() + of('=').len(), "{said:?}");
+        let texts =
+            |lines: &[&(f64, String, String)]| lines.iter().map(|line| line.2.clone()).collect::<Vec<_>>();
+        assert_eq!(texts(&complained), ["warming up"]);
+        assert_eq!((told[0].2.as_str(), answered[0].2.as_str()), ("START 15", "OK"));
+        assert_eq!(told.last().unwrap().2, "END");
+        // Times go on, and none is later than the run itself.
+        assert!(told.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{told:?}");
+        assert!(answered.windows(2).all(|pair| pair[0].0 <= pair[1].0), "{answered:?}");
+        assert!(said.iter().all(|line| (0.0..whole).contains(&line.0)), "{whole}: {said:?}");
+        // Every move of the engine was said, in their order.
+        let moves = game["record"]["moves"].as_array().unwrap();
+        let own: Vec<String> = moves.iter().skip(usize::from(mark == 'O')).step_by(2).map(point).collect();
+        let is_move = |text: &&String| text.split(',').all(|word| word.parse::<u32>().is_ok());
+        let answers = texts(&answered);
+        assert_eq!(answers.iter().filter(is_move).collect::<Vec<_>>(), own.iter().collect::<Vec<_>>());
+        if mark == 'X' {
+            let asked = told.iter().find(|line| line.2 == "BEGIN").unwrap().0;
+            let moved = answered.iter().find(|line| line.2 == own[0]).unwrap().0;
+            assert!(moved - asked >= 0.25, "{asked} and {moved}: it thought for longer");
+        }
+    }
+}
+
+/// A move as the protocol has it.
+fn point(one: &Value) -> String {
+    let name = one["cell"].as_str().unwrap();
+    let column = name.as_bytes()[0] - b'a';
+    format!("{column},{}", 15 - name[1..].parse::<u32>().unwrap())
+}
