@@ -20,9 +20,9 @@ pub(crate) mod theme;
 mod toast;
 mod touch;
 
-pub(crate) use button::{Press, button, focus_ring, fold, icon_button, link, primary, reveal};
+pub(crate) use button::{Press, Sign, button, focus_ring, fold, icon_button, link, primary, reveal};
 pub(crate) use choice::{check, segmented, segmented_low, segmented_of, segmented_width};
-pub(crate) use field::{decimal_field, is_typed_in, number_field, slider, text_field};
+pub(crate) use field::{SLIDER, decimal_field, is_entered, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use select::{MenuItem, list_row, menu_under, select};

@@ -6,8 +6,12 @@ mod export;
 #[cfg(test)]
 mod fits;
 mod history;
+#[cfg(test)]
+mod keyboard;
 mod new_game;
 mod open_file;
+#[cfg(test)]
+mod pages;
 mod parts;
 mod player;
 mod rules;

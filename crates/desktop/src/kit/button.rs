@@ -1,22 +1,27 @@
 //! Buttons.
 
 use egui::{
-    Color32, CornerRadius, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+    Color32, CornerRadius, CursorIcon, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, vec2,
 };
 use inarow_view::Theme;
 
 use super::icon::Icon;
-use super::text::{centred, layout_line, line_width, paint_icon};
+use super::text::{centred, layout_line, layout_lines, line_width, paint_icon};
 use super::{Ink, colour, font, icon};
 
 /// The rounding of every control.
 pub(crate) const RADIUS: u8 = 8;
+
+/// Paints a sign into a square.
+pub(crate) type Sign<'a> = &'a dyn Fn(&Ui, Rect);
 
 /// A button before it is shown.
 #[must_use]
 pub(crate) struct Press<'a> {
     text: &'a str,
     icon: Option<Icon>,
+    sign: Option<Sign<'a>>,
     shows_text: bool,
     primary: bool,
     quiet: bool,
@@ -36,6 +41,7 @@ impl<'a> Press<'a> {
         Press {
             text,
             icon: None,
+            sign: None,
             shows_text: true,
             primary: false,
             quiet: false,
@@ -62,6 +68,11 @@ impl<'a> Press<'a> {
     /// An icon before the text.
     pub(crate) fn icon(self, icon: Icon) -> Press<'a> {
         Press { icon: Some(icon), ..self }
+    }
+
+    /// A sign before the text, painted into a square.
+    pub(crate) fn sign(self, paint: Sign<'a>) -> Press<'a> {
+        Press { sign: Some(paint), ..self }
     }
 
     /// The one button that is meant to be pressed.
@@ -112,13 +123,28 @@ impl<'a> Press<'a> {
     /// Shows it.
     pub(crate) fn show(self, ui: &mut Ui) -> Response {
         let enabled = self.enabled;
+        // A row that goes on in another one does so before it would cut the text.
+        let least = self.width.unwrap_or_else(|| self.natural_width(ui));
+        if ui.layout().main_wrap() && least > ui.available_size_before_wrap().x {
+            ui.end_row();
+        }
         ui.add_enabled_ui(enabled, |ui| self.show_enabled(ui)).inner
     }
 
-    fn show_enabled(self, ui: &mut Ui) -> Response {
-        let height = self.height.unwrap_or_else(|| super::height(ui));
+    fn font(&self) -> FontId {
         let strong = self.primary || self.danger || self.selected == Some(true);
-        let font = if strong { font::strong(font::BODY) } else { font::regular(font::BODY) };
+        if strong { font::strong(font::BODY) } else { font::regular(font::BODY) }
+    }
+
+    fn icon_room(&self) -> f32 {
+        if (self.icon.is_some() || self.sign.is_some()) && self.shows_text { 24.0 } else { 0.0 }
+    }
+
+    /// As wide as what it shows needs.
+    fn natural_width(&self, ui: &Ui) -> f32 {
+        if !self.shows_text {
+            return self.height.unwrap_or_else(|| super::height(ui));
+        }
         let pad = if self.primary || self.danger {
             20.0
         } else if self.quiet {
@@ -126,12 +152,12 @@ impl<'a> Press<'a> {
         } else {
             14.0
         };
-        let icon_room = if self.icon.is_some() && self.shows_text { 24.0 } else { 0.0 };
-        let natural = if self.shows_text {
-            line_width(ui, self.text, font.clone()).ceil() + icon_room + 2.0 * pad
-        } else {
-            height
-        };
+        line_width(ui, self.text, self.font()).ceil() + self.icon_room() + 2.0 * pad
+    }
+
+    fn show_enabled(self, ui: &mut Ui) -> Response {
+        let height = self.height.unwrap_or_else(|| super::height(ui));
+        let (font, icon_room, natural) = (self.font(), self.icon_room(), self.natural_width(ui));
         let width = self.width.unwrap_or_else(|| natural.min(ui.available_width()).max(height));
         let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
         let (enabled, selected, name) = (ui.is_enabled(), self.selected, self.called.unwrap_or(self.text));
@@ -153,13 +179,22 @@ impl<'a> Press<'a> {
         let inner = if natural > width { rect.shrink2(vec2(6.0, 0.0)) } else { rect };
         let mut elided = false;
         if self.shows_text {
-            let galley = layout_line(ui, self.text, font, look.text, inner.width() - icon_room);
+            // As values of lists do: smaller, in two lines if need be, before it is cut.
+            let room = inner.width() - icon_room;
+            let whole = line_width(ui, self.text, font.clone()) <= room;
+            let size = if whole { font.size } else { font::SMALL };
+            let lines = if whole { 1 } else { 2 };
+            let galley = layout_lines(ui, self.text, FontId::new(size, font.family), look.text, room, lines);
             elided = galley.elided;
             let content = galley.size().x + icon_room;
             let left = inner.center().x - content / 2.0;
             if let Some(icon) = self.icon {
                 let at = Rect::from_min_size(egui::pos2(left - 1.0, rect.top()), vec2(18.0, rect.height()));
                 paint_icon(ui, icon, font::ICON, at, look.text);
+            }
+            if let Some(paint) = self.sign {
+                let middle = egui::pos2(left + 8.0, rect.center().y);
+                paint(ui, Rect::from_center_size(middle, egui::Vec2::splat(24.0)));
             }
             let at = Rect::from_min_max(
                 egui::pos2(left + icon_room, rect.top()),

@@ -24,7 +24,8 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
     let ink = Ink::of(ui.ctx());
     let room = (ui.available_width() - BOX - GAP - 2.0).max(40.0);
     let galley = ui.painter().layout(label.to_owned(), font::regular(font::BODY), ink.text, room);
-    let size = vec2(BOX + GAP + galley.size().x, galley.size().y.max(BOX) + 8.0);
+    let height = super::touch::lower(ui, galley.size().y.max(BOX) + 8.0);
+    let size = vec2(BOX + GAP + galley.size().x, height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, enabled, on, label));

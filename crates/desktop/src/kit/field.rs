@@ -25,6 +25,11 @@ pub(crate) fn is_typed_in(ui: &Ui, name: &str) -> bool {
     ui.memory(|memory| memory.has_focus(id))
 }
 
+/// Whether Enter was pressed and no control has the keyboard: it means the one button that is meant to be pressed.
+pub(crate) fn is_entered(ui: &Ui) -> bool {
+    ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none())
+}
+
 /// Whoever comes to a field with the keyboard replaces what is in it by typing.
 fn select_all_on_arrival(ui: &Ui, response: &Response, text: &str) {
     if !response.gained_focus() || ui.input(|input| input.pointer.any_down() || input.pointer.any_released())
@@ -154,6 +159,9 @@ fn stepper(
     *value != before
 }
 
+/// The height of a slider for a pointer.
+pub(crate) const SLIDER: f32 = 28.0;
+
 /// A slider as wide as the room; `true` when it was moved. The arrow keys step it; `said` is its value in words.
 pub(crate) fn slider(
     ui: &mut Ui,
@@ -167,7 +175,8 @@ pub(crate) fn slider(
     let ink = Ink::of(ui.ctx());
     let before = *value;
     let (least, most) = (*range.start(), *range.end());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click_and_drag());
+    let size = vec2(ui.available_width(), super::lower(ui, SLIDER));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let track = rect.x_range().shrink(KNOB);
     if let Some(pointer) = response.interact_pointer_pos() {
         let share = f64::from(((pointer.x - track.min) / track.span().max(1.0)).clamp(0.0, 1.0));

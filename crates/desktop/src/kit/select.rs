@@ -1,13 +1,13 @@
 //! Lists that fold out: one of several options, and menus of commands.
 
 use egui::{
-    Area, Context, CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Order, Popup,
-    PopupCloseBehavior, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
+    Area, CornerRadius, CursorIcon, Frame, Id, InnerResponse, Margin, Order, Popup, PopupCloseBehavior, Pos2,
+    Rect, Response, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
 };
 
 use super::button::{Look, RADIUS, focus_ring};
 use super::icon::Icon;
-use super::text::{layout_line, line_width, paint_icon, paint_left};
+use super::text::{layout_line, layout_lines, line_width, paint_icon, paint_left};
 use super::touch::lower;
 use super::{Ink, font, icon};
 
@@ -28,11 +28,11 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     look.paint(ui, rect, &response);
     let ink = Ink::of(ui.ctx());
     let inner = rect.shrink2(vec2(if width < 180.0 { 9.0 } else { 12.0 }, 0.0));
-    // What is a little too long for a narrow column is written smaller before it is cut.
+    // What is too long for a narrow column is written smaller, in two lines if need be, before it is cut.
     let room = inner.width() - 20.0;
     let whole = line_width(ui, &shown, font::regular(font::BODY)) <= room;
     let points = if whole { font::BODY } else { font::SMALL };
-    let galley = layout_line(ui, &shown, font::regular(points), look.text, room);
+    let galley = layout_lines(ui, &shown, font::regular(points), look.text, room, 2);
     let elided = galley.elided;
     paint_left(ui, galley, inner, look.text);
     let at = Rect::from_center_size(Pos2::new(inner.right() - 7.0, rect.center().y), vec2(14.0, 14.0));
@@ -52,7 +52,7 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
         .width(widest)
         .frame(popup_frame(&ink))
         .accessible_name(name);
-    alone(ui.ctx(), id, || {
+    alone(&response, id, || {
         popup.show(|ui| {
             ui.set_width(widest - 10.0);
             ui.spacing_mut().scroll.bar_outer_margin = BAR;
@@ -74,13 +74,16 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     *chosen != before
 }
 
-/// Shows what folds out above something that catches the click that closes it: nothing else is pressed by it.
+/// Shows what folds out above something that catches the click that closes it: nothing else is pressed by it. Closed
+/// with the keyboard, it leaves that where it opened.
 fn alone<T>(
-    context: &Context,
+    opener: &Response,
     id: Id,
     show: impl FnOnce() -> Option<InnerResponse<T>>,
 ) -> Option<InnerResponse<T>> {
-    if Popup::is_id_open(context, id) {
+    let context = &opener.ctx;
+    let was_open = Popup::is_id_open(context, id);
+    if was_open {
         let room = context.content_rect();
         Area::new(id.with("beside"))
             .order(Order::Foreground)
@@ -92,6 +95,10 @@ fn alone<T>(
     if let Some(shown) = &shown {
         // What catches clicks came after it in the frame in which it opened.
         context.move_to_top(shown.response.layer_id);
+    }
+    let closed = was_open && !Popup::is_id_open(context, id);
+    if closed && !context.input(|input| input.pointer.any_pressed() || input.pointer.any_released()) {
+        opener.request_focus();
     }
     shown
 }
@@ -201,7 +208,7 @@ pub(crate) fn menu_under<T: Clone>(
         .frame(popup_frame(&ink))
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .accessible_name(name);
-    let shown = alone(&opener.ctx, Popup::default_response_id(opener), || {
+    let shown = alone(opener, Popup::default_response_id(opener), || {
         popup.show(|ui| {
             ui.set_width(width - 10.0);
             ui.spacing_mut().scroll.bar_outer_margin = BAR;

@@ -5,6 +5,8 @@ use egui::{
     vec2,
 };
 
+use inarow_view::contrast::BACKDROP;
+
 use super::toast::{said_in_sheet, toast, toast_height};
 use super::{Ink, font, icon, icon_button, text};
 
@@ -125,7 +127,7 @@ fn modal(
     let response = Modal::new(id)
         .area(area)
         .frame(frame)
-        .backdrop_color(Color32::from_black_alpha(if ink.tokens().dark { 150 } else { 90 }))
+        .backdrop_color(Color32::from_black_alpha(if ink.tokens().dark { BACKDROP.0 } else { BACKDROP.1 }))
         .show(ui.ctx(), |ui| {
             ui.set_width(width);
             // The place of the window must not make it lower than it need be.
@@ -141,7 +143,7 @@ fn modal(
                 });
             });
             let said = said_in_sheet(ui.ctx());
-            let below = said.as_ref().map_or(0.0, |said| toast_height(ui, &said.text, width) + 12.0);
+            let below = said.as_ref().map_or(0.0, |said| toast_height(ui, said, width) + 12.0);
             contents(ui, (height - below).max(80.0));
             if let Some(said) = said {
                 ui.add_space(8.0);

@@ -273,9 +273,43 @@ fn every_control_shows_itself_in_every_theme() {
                 bad(ui, "Ошибка");
             });
             let text = "Сохранено: партия.json".to_owned();
-            toast(ui, &Toast { text, bad: *theme == Theme::Wood, whole: None });
+            toast(ui, &Toast { text, bad: *theme == Theme::Wood, whole: None, action: None });
         });
         shot(&mut harness, &format!("kit-{}", theme.name()));
         assert!(harness.query_by_role_and_label(Role::Status, "Сохранено: партия.json").is_some());
     }
+}
+
+/// Every `.rs` file below a folder.
+fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// What shines through is a colour of its own: its opacity is named where contrast is computed.
+#[test]
+fn opacities_are_named_in_the_table_of_contrasts() {
+    let mut files = Vec::new();
+    sources(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    assert!(files.len() > 50, "the sources are found");
+    let mut bare = Vec::new();
+    for file in files.iter().filter(|file| !file.ends_with("kit/tests.rs")) {
+        let text = std::fs::read_to_string(file).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            for call in ["gamma_multiply(", "linear_multiply(", "_alpha(", "lerp_to_gamma("] {
+                let argument = line.split_once(call).map(|(_, rest)| rest);
+                let last = argument.and_then(|rest| rest.split(')').next()?.rsplit(", ").next());
+                if last.is_some_and(|last| last.starts_with(|first: char| first.is_ascii_digit())) {
+                    bare.push(format!("{}:{}: {}", file.display(), number + 1, line.trim()));
+                }
+            }
+        }
+    }
+    assert!(bare.is_empty(), "{bare:#?}");
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Color32, FontId, Galley, Label, Pos2, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2,
+    Color32, Context, FontId, Galley, Id, Label, Pos2, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo,
+    vec2,
 };
 
 use super::icon::Icon;
@@ -12,25 +13,44 @@ use super::{Ink, font};
 
 /// One line, cut with an ellipsis where it is wider than `width`.
 pub(crate) fn layout_line(ui: &Ui, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    layout_lines(ui, text, font, colour, width, 1)
+}
+
+/// At most so many lines, the last one cut with an ellipsis where there is more.
+pub(crate) fn layout_lines(
+    ui: &Ui,
+    text: &str,
+    font: FontId,
+    colour: Color32,
+    width: f32,
+    most: usize,
+) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
-    job.wrap = TextWrapping::truncate_at_width(width.max(0.0));
+    let one = TextWrapping::truncate_at_width(width.max(0.0));
+    job.wrap = if most > 1 { TextWrapping { max_rows: most, break_anywhere: false, ..one } } else { one };
     let galley = ui.painter().layout_job(job);
-    #[cfg(test)]
-    if galley.elided {
-        ui.data_mut(|data| data.get_temp_mut_or_default::<Vec<String>>(cut_key()).push(text.to_owned()));
-    }
+    note_cut(ui, text, &galley);
     galley
 }
 
-#[cfg(test)]
-fn cut_key() -> egui::Id {
-    egui::Id::unique("texts that were cut")
+/// The lines that were cut in a frame.
+#[derive(Clone, Default)]
+struct Cut(Vec<String>);
+
+fn note_cut(ui: &Ui, text: &str, galley: &Galley) {
+    if galley.elided {
+        ui.data_mut(|data| data.get_temp_mut_or_default::<Cut>(Id::NULL).0.push(text.to_owned()));
+    }
 }
 
-/// The lines that were cut since this was asked the last time.
-#[cfg(test)]
-pub(crate) fn take_cut(context: &egui::Context) -> Vec<String> {
-    context.data_mut(|data| data.remove_temp::<Vec<String>>(cut_key())).unwrap_or_default()
+/// Before a frame is drawn: no line of it was cut yet.
+pub(crate) fn forget_cut(context: &Context) {
+    context.data_mut(|data| data.remove_temp::<Cut>(Id::NULL));
+}
+
+/// The lines that were cut in the frame drawn last, whole.
+pub(crate) fn cut(context: &Context) -> Vec<String> {
+    context.data(|data| data.get_temp::<Cut>(Id::NULL)).unwrap_or_default().0
 }
 
 /// With a capital at the beginning: settings and reasons are written small, to stand inside sentences.
@@ -125,6 +145,7 @@ pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
     job.append(&text.to_uppercase(), 0.0, format);
     job.wrap = TextWrapping::truncate_at_width(ui.available_width());
     let galley = ui.painter().layout_job(job);
+    note_cut(ui, text, &galley);
     let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x, 16.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
     paint_left(ui, galley, rect, colour);

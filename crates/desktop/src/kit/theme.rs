@@ -67,9 +67,9 @@ fn thin_scroll() -> egui::style::ScrollStyle {
         dormant_background_opacity: 0.0,
         active_background_opacity: 0.0,
         interact_background_opacity: 0.0,
-        dormant_handle_opacity: 0.22,
-        active_handle_opacity: 0.32,
-        interact_handle_opacity: 0.5,
+        dormant_handle_opacity: contrast::HANDLE[0],
+        active_handle_opacity: contrast::HANDLE[1],
+        interact_handle_opacity: contrast::HANDLE[2],
         ..egui::style::ScrollStyle::floating()
     }
 }

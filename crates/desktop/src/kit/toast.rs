@@ -4,14 +4,18 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Context, CornerRadius, Frame, Galley, Id, Margin, Rect, Role, Sense, Stroke, TextFormat, Ui, WidgetInfo,
-    accesskit, pos2, vec2,
+    Align, Context, CornerRadius, Frame, Galley, Id, Layout, Margin, Rect, Role, Sense, Stroke, TextFormat,
+    Ui, UiBuilder, WidgetInfo, accesskit, pos2, vec2,
 };
 
-use super::{Ink, font, icon, text};
+use super::{Ink, Press, font, icon, text};
 
 const PAD: egui::Vec2 = vec2(12.0, 9.0);
 const SIGN: f32 = 26.0;
+/// Between the words and the button below or beside them.
+const GAP: f32 = 8.0;
+/// From this width on there is room for it beside them.
+const BESIDE: f32 = 320.0;
 
 /// What is said.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +26,8 @@ pub(crate) struct Toast {
     pub(crate) bad: bool,
     /// What it says in full, where the sentence has room for a part: shown while the pointer rests on it, and read out.
     pub(crate) whole: Option<String>,
+    /// What can be done about it: the text of a button.
+    pub(crate) action: Option<String>,
 }
 
 /// The sentence, and in a second line what the system said about it in its own words.
@@ -37,13 +43,27 @@ fn laid(ui: &Ui, sentence: &str, width: f32) -> Arc<Galley> {
 }
 
 /// How high [`toast`] will be in that width.
-pub(crate) fn toast_height(ui: &Ui, sentence: &str, width: f32) -> f32 {
-    let words = laid(ui, sentence, width - 2.0 * PAD.x - SIGN);
-    words.size().y.max(20.0) + 2.0 * PAD.y + 2.0
+pub(crate) fn toast_height(ui: &Ui, said: &Toast, width: f32) -> f32 {
+    let width = width - 2.0 * PAD.x;
+    let beside = beside(ui, said, width);
+    let words = laid(ui, &said.text, width - SIGN - beside.unwrap_or_default()).size().y.max(20.0);
+    let high = match (&said.action, beside) {
+        (None, _) => words,
+        (Some(_), Some(_)) => words.max(super::low(ui)),
+        (Some(_), None) => words + super::low(ui) + GAP,
+    };
+    high + 2.0 * PAD.y + 2.0
 }
 
-/// Shows it as wide as the room. It takes no clicks and is read out once.
-pub(crate) fn toast(ui: &mut Ui, said: &Toast) {
+/// The room that the button takes beside the words, where it fits there.
+fn beside(ui: &Ui, said: &Toast, width: f32) -> Option<f32> {
+    let action = said.action.as_ref().filter(|_| width >= BESIDE)?;
+    Some(text::line_width(ui, action, font::regular(font::BODY)).ceil() + 28.0 + GAP)
+}
+
+/// Shows it as wide as the room. It is read out once; `true` when its button was pressed, the only thing in it that
+/// takes clicks.
+pub(crate) fn toast(ui: &mut Ui, said: &Toast) -> bool {
     let (sentence, bad) = (said.text.as_str(), said.bad);
     let ink = Ink::of(ui.ctx());
     let frame = Frame::new()
@@ -52,18 +72,36 @@ pub(crate) fn toast(ui: &mut Ui, said: &Toast) {
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin::symmetric(PAD.x as i8, PAD.y as i8))
         .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
             let (mark, colour) =
                 if bad { (icon::WARNING_CIRCLE, ink.bad) } else { (icon::CHECK_CIRCLE, ink.accent) };
             let width = ui.available_width();
-            let words = laid(ui, sentence, width - SIGN);
-            let size = vec2(width, words.size().y.max(20.0));
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let sign = Rect::from_min_size(rect.min, vec2(18.0, 20.0));
+            let beside = beside(ui, said, width);
+            let words = laid(ui, sentence, width - SIGN - beside.unwrap_or_default());
+            let high = words.size().y.max(if beside.is_some() { super::low(ui) } else { 20.0 });
+            let (rect, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
+            let top = if beside.is_some() { rect.center().y - 10.0 } else { rect.top() };
+            let sign = Rect::from_min_size(pos2(rect.left(), top), vec2(18.0, 20.0));
             text::paint_icon(ui, mark, font::ICON, sign, colour);
             let at = pos2(rect.left() + SIGN, rect.center().y - words.size().y / 2.0);
             ui.painter().galley(at, words, ink.text);
+            let Some(action) = &said.action else { return false };
+            let press = Press::new(action).height(super::low(ui));
+            if let Some(beside) = beside {
+                let at = Rect::from_min_max(pos2(rect.right() - beside + GAP, rect.top()), rect.max);
+                let row = Layout::right_to_left(Align::Center);
+                let mut place = ui.new_child(UiBuilder::new().max_rect(at).layout(row));
+                return press.width(at.width()).show(&mut place).clicked();
+            }
+            ui.add_space(GAP);
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                ui.add_space(SIGN);
+                press.show(ui).clicked()
+            })
+            .inner
         });
-    let response = frame.response;
+    let (response, pressed) = (frame.response, frame.inner);
     let response = match &said.whole {
         Some(whole) => response.on_hover_text(whole),
         None => response,
@@ -75,6 +113,7 @@ pub(crate) fn toast(ui: &mut Ui, said: &Toast) {
         }
         node.set_live(if bad { accesskit::Live::Assertive } else { accesskit::Live::Polite });
     });
+    pressed
 }
 
 fn key() -> Id {

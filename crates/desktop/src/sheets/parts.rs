@@ -9,9 +9,9 @@ use egui::{
 };
 use inarow_core::{GameSpec, Setup};
 use inarow_play::PlayerSpec;
-use inarow_view::{Texts, game_name};
+use inarow_view::{Look, Texts, Theme, game_name};
 
-use crate::kit::text::layout_line;
+use crate::kit::text::{layout_line, line_width};
 use crate::kit::{self, Ink, font};
 use crate::table::engine_label;
 
@@ -102,15 +102,20 @@ pub(super) struct Row<'a> {
 
 impl Row<'_> {
     /// How high it is.
-    pub(super) fn height(&self) -> f32 {
-        if self.detail.is_empty() && self.below.is_empty() { 38.0 } else { 54.0 }
+    pub(super) fn height(&self, ui: &Ui) -> f32 {
+        if self.is_low() { kit::height(ui) } else { 54.0 }
+    }
+
+    /// Whether it has one line.
+    fn is_low(&self) -> bool {
+        self.detail.is_empty() && self.below.is_empty()
     }
 }
 
 /// A row of a list from which one is chosen, as wide as the room.
 pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     let ink = Ink::of(ui.ctx());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row.height()), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row.height(ui)), Sense::click());
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
     let enabled = ui.is_enabled();
     response.widget_info(|| {
@@ -132,7 +137,7 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     ui.painter().rect(rect, CornerRadius::same(8), fill, edge, StrokeKind::Inside);
     kit::focus_ring(ui, rect, 8, &response);
     let inner = rect.shrink2(vec2(12.0, 8.0));
-    let two = row.height() > 40.0;
+    let two = !row.is_low();
     let (above, beneath) = if two {
         (rect.center().y - 10.0, rect.center().y + 10.0)
     } else {
@@ -140,16 +145,27 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     };
     let write = |left: &str, right: &str, y: f32, strong: bool| {
         let (size, colour) = if strong { (font::BODY, ink.text) } else { (font::SMALL, ink.muted) };
+        let left_font = if strong { font::strong(size) } else { font::regular(size) };
+        // Where both have no room the left one is worth more than the end of the right one.
+        let wanted = line_width(ui, left, left_font.clone()) + 8.0;
+        let fits = |right: &&str| wanted + line_width(ui, right, font::regular(font::SMALL)) <= inner.width();
+        let short = right.split(" · ").next().unwrap_or_default();
+        let right = if fits(&right) { right } else { short };
         let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
         let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
-        let left_font = if strong { font::strong(size) } else { font::regular(size) };
         let left = layout_line(ui, left, left_font, colour, inner.width() - gap);
+        let elided = left.elided || right.elided;
         text_at(ui, pos2(inner.left(), y), 0.0, left);
         text_at(ui, pos2(inner.right(), y), 1.0, right);
+        elided
     };
-    write(row.title, row.aside, above, true);
+    let mut elided = write(row.title, row.aside, above, true);
     if two {
-        write(row.detail, row.below, beneath, false);
+        elided |= write(row.detail, row.below, beneath, false);
+    }
+    if elided {
+        let parts = [row.title, row.detail, row.aside, row.below].into_iter().filter(|part| !part.is_empty());
+        return response.on_hover_text(parts.collect::<Vec<_>>().join("\n"));
     }
     response
 }
@@ -232,6 +248,15 @@ pub(super) fn game_label(game: &str, texts: &Texts) -> String {
     match setup_of(game) {
         Some(setup) => game_name(&setup, texts),
         None => texts.get("statistics-setup"),
+    }
+}
+
+/// How the sides look in a game that the store names by text; `None` of one that was set up by hand, in a theme where
+/// that depends on the board.
+pub(super) fn look_of(game: &str, theme: Theme) -> Option<Look> {
+    match setup_of(game) {
+        Some(setup) => Some(Look::of(&setup, theme)),
+        None => (!theme.tokens().stones).then_some(Look::Marks),
     }
 }
 

@@ -71,7 +71,7 @@ const GAMES: [(&str, &str, &str, Side); 8] = [
 ];
 
 /// A folder with a few games of every kind.
-fn played() -> tempfile::TempDir {
+pub(super) fn played() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     for round in 0..3 {
@@ -399,28 +399,4 @@ fn every_group_of_settings_and_every_theme_fit_the_smallest_window() {
             click(&mut stage, &texts.get("sheet-close"));
         }
     }
-}
-
-#[test]
-fn everything_is_reached_with_the_keyboard() {
-    let folder = played();
-    let mut stage = stage(Lang::En, Size::USUAL, &folder);
-    open(&mut stage, SheetKind::Rules);
-    let mut seen = std::collections::HashSet::new();
-    for _ in 0..12 {
-        stage.harness.key_press(egui::Key::Tab);
-        stage.settle();
-        let root = stage.harness.root();
-        if let Some(node) = root.children_recursive().find(|node| node.accesskit_node().is_focused()) {
-            seen.insert(node.accesskit_node().label().unwrap_or_default());
-        }
-    }
-    assert!(seen.contains("Close"), "{seen:?}");
-    let renju = "Renju, with forbidden moves for black";
-    assert!(seen.contains(renju), "{seen:?}");
-    stage.harness.get_by_label(renju).focus();
-    stage.settle();
-    stage.harness.key_press(egui::Key::Enter);
-    stage.settle();
-    assert!(says(&stage, "Get five in a row. Black moves first"));
 }

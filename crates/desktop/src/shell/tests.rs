@@ -4,8 +4,11 @@
 
 mod asked;
 mod cut;
+mod fingers;
 mod heard;
 mod said;
+mod sides;
+mod sounds;
 
 use std::time::Duration;
 
@@ -84,6 +87,7 @@ fn plus_and_minus_make_everything_larger_and_smaller() {
     for expected in [1.1, 1.0, 0.9, 0.8, 0.8] {
         press(Key::Minus, expected);
     }
+    press(Key::Num0, 1.0);
 }
 
 #[test]

@@ -50,6 +50,29 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
 }
 
 #[test]
+fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
+    let texts = [(Lang::Ru, "Сброс счёта", "Вернуть"), (Lang::En, "Reset score", "Bring back")];
+    for (lang, reset, back) in texts {
+        for size in Size::ALL {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
+            stage.harness.get_by_label(reset).click();
+            stage.settle();
+            assert!(stage.app().desk.table.plies().is_empty());
+            stage.shot(&format!("reset-{}-{}", lang.code(), size.name()));
+            stage.harness.get_by_label(back).click();
+            stage.settle();
+            assert_eq!(stage.app().desk.table.plies().len(), 2);
+            assert!(stage.harness.query_by_label(back).is_none());
+            assert!(stage.app().desk.offered().is_empty());
+            stage.harness.get_by_label(reset).click();
+            stage.settle();
+            stage.pass(std::time::Duration::from_secs(9));
+            assert!(stage.harness.query_by_label(back).is_none());
+        }
+    }
+}
+
+#[test]
 fn two_clicks_on_resigning_do_not_reset_the_score_too() {
     let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
     stage.harness.get_by_label("Resign").click();
@@ -300,6 +323,38 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
             stage.harness.get_by_label(ways[1]).click();
             stage.settle();
             assert!(stage.harness.query_by_label(if lang == Lang::Ru { "Готово" } else { "Done" }).is_some());
+        }
+    }
+}
+
+#[test]
+fn the_game_on_the_table_is_told_in_full_and_can_be_thrown_away() {
+    let texts = [
+        (Lang::Ru, "Убрать эту партию", "Вернуть", "сегодня в 12:00", "Компьютер"),
+        (Lang::En, "Drop this game", "Bring back", "today at 12:00", "Computer"),
+    ];
+    for (lang, bin, back, today, computer) in texts {
+        for size in Size::ALL {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "");
+            let desk = &mut stage.app().desk;
+            let computer_player = desk.computer(2);
+            assert!(desk.seat(inarow_core::Side::O, computer_player));
+            let cell = desk.table.shown().shape().parse("h8").unwrap();
+            desk.table.play(cell, desk.now).unwrap();
+            stage.until("the computer answers", |stage| stage.app().desk.table.plies().len() == 2);
+            stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
+            stage.settle();
+            let detail =
+                stage.harness.get_by_label_contains(today).accesskit_node().value().unwrap_or_default();
+            assert!(detail.contains(&format!("{computer}, ")), "with its level: {detail}");
+            stage.shot(&format!("live-{}-{}", lang.code(), size.name()));
+            stage.harness.get_by_label(bin).click();
+            stage.settle();
+            assert!(stage.harness.query_by_label_contains(today).is_none());
+            stage.shot(&format!("thrown-away-{}-{}", lang.code(), size.name()));
+            stage.harness.get_by_label(back).click();
+            stage.settle();
+            assert_eq!((stage.app().desk.screen, stage.app().desk.table.plies().len()), (Screen::Board, 2));
         }
     }
 }

@@ -7,9 +7,8 @@ use crate::testing::every_scale;
 fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
     let size = stage.harness.ctx.content_rect().size();
     let lang = stage.app().desk.texts.lang().code();
-    crate::kit::text::take_cut(&stage.harness.ctx);
     stage.harness.step();
-    let texts = crate::kit::text::take_cut(&stage.harness.ctx);
+    let texts = crate::kit::text::cut(&stage.harness.ctx);
     found.extend(texts.into_iter().map(|text| format!("{what} {lang} {size:?}: {text}")));
 }
 
@@ -142,6 +141,87 @@ fn no_text_of_the_players_is_cut() {
                 stage.harness.run_steps(3);
                 cut(&mut stage, "menu", &mut found);
             }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// A game of two moves in a window where everything is that large and nothing moves.
+fn at_rest(lang: Lang, size: Size, scale: f32) -> Stage {
+    let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
+    let desk = &mut stage.app().desk;
+    (desk.prefs.scale, desk.prefs.motion) = (scale, false);
+    stage
+}
+
+fn play(stage: &mut Stage, cell: &str) {
+    let desk = &mut stage.app().desk;
+    let cell = desk.table.shown().shape().parse(cell).unwrap();
+    desk.table.play(cell, desk.now).unwrap();
+}
+
+/// What is asked of people, and what is said when something went wrong.
+#[test]
+fn no_text_of_questions_and_notices_is_cut() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let mut stage = at_rest(lang, size, scale);
+            stage.settle();
+            let now = stage.app().desk.now;
+            stage.app().desk.table.offer_draw(now).unwrap();
+            stage.settle();
+            cut(&mut stage, "a draw is offered", &mut found);
+            stage.app().desk.resigning = true;
+            stage.settle();
+            cut(&mut stage, "resigning", &mut found);
+            stage.app().desk.resigning = false;
+            let said = stage.app().desk.texts.get("series-ends");
+            stage.app().desk.complain(said);
+            stage.settle();
+            cut(&mut stage, "a notice", &mut found);
+            // The game went on from an earlier move: there are two ways.
+            stage.app().desk.table.go_to(1);
+            stage.app().desk.continue_here(None);
+            play(&mut stage, "g7");
+            let record = stage.app().desk.table.whole_record();
+            stage.app().desk.review(record);
+            stage.app().desk.table.go_to(1);
+            stage.settle();
+            cut(&mut stage, "two ways", &mut found);
+            let desk = &mut stage.app().desk;
+            let game = GameSource::Spec("gomoku:opening=swap2".parse().unwrap());
+            let human = inarow_play::PlayerSpec::HUMAN;
+            let clocks = ["5m+3s".parse().unwrap(); 2];
+            desk.start(NewGame { game, players: [human.clone(), human], clocks, ..desk.last_game() });
+            for name in ["h8", "i9", "g7"] {
+                play(&mut stage, name);
+            }
+            stage.harness.run_steps(3);
+            cut(&mut stage, "a side is chosen", &mut found);
+            let now = stage.app().desk.now;
+            stage.app().desk.table.pause(now);
+            stage.harness.run_steps(3);
+            cut(&mut stage, "a pause", &mut found);
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// What is said of a program that ended, and what can be done.
+#[test]
+#[cfg(unix)]
+fn no_text_of_an_engine_that_stopped_is_cut() {
+    let mut found = Vec::new();
+    for (size, scale) in every_size() {
+        for &lang in Lang::ALL {
+            let mut stage = at_rest(lang, size, scale);
+            let words = ["/bin/sh", "-c", "exit 3"].map(str::to_owned).to_vec();
+            assert!(stage.app().desk.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
+            play(&mut stage, "g9");
+            stage.until("the crash is told", |stage| stage.app().desk.table.failed().is_some());
+            stage.settle();
+            cut(&mut stage, "stopped", &mut found);
         }
     }
     assert!(found.is_empty(), "{found:#?}");

@@ -1,0 +1,160 @@
+//! One thing, one look: what the board of a theme draws for a game, every other place draws and says too.
+
+use egui_kittest::kittest::NodeT as _;
+use inarow_view::{Look, Scene, Show, Texts};
+
+use super::*;
+use crate::desk::SheetKind;
+
+/// Every name and value that a screen reader can read out in the window.
+fn said(stage: &Stage) -> Vec<String> {
+    let root = stage.harness.root();
+    let nodes: Vec<_> = root.children_recursive().collect();
+    let all = nodes.iter().flat_map(|node| [node.accesskit_node().label(), node.accesskit_node().value()]);
+    all.flatten().collect()
+}
+
+/// Whether a text calls sides X or O, and whether it calls them black or white.
+fn calls(text: &str) -> [bool; 2] {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    let letters = words.clone().any(|word| word == "X" || word == "O");
+    let colour = |word: &str| {
+        ["чёрн", "белы", "black", "white"].iter().any(|start| word.to_lowercase().starts_with(start))
+    };
+    [letters, words.clone().any(colour)]
+}
+
+/// Fails where a text calls the sides otherwise than the board shows them. Texts about another game may.
+fn check(stage: &Stage, look: Look, others: &[String], place: &str) -> usize {
+    let mut named = 0;
+    for text in said(stage).iter().filter(|text| !others.iter().any(|other| text.contains(other))) {
+        let [letters, colours] = calls(text);
+        match look {
+            Look::Stones => assert!(!letters, "{place}: {text}"),
+            // The rules of renju mean the colours: there it is X (black).
+            Look::Marks => assert!(!colours || letters, "{place}: {text}"),
+        }
+        named += usize::from(letters || colours);
+    }
+    named
+}
+
+/// Which sheets say something of the game on the board.
+const SHEETS: [SheetKind; 5] =
+    [SheetKind::NewGame, SheetKind::Editor, SheetKind::Rules, SheetKind::History, SheetKind::Statistics];
+
+#[test]
+fn every_place_calls_and_draws_the_sides_as_the_board_does() {
+    let games = [
+        ("tictactoe", "a1 b2"),
+        ("gomoku:opening=swap2", ""),
+        ("renju", "h8 i9"),
+        ("caro", "h8 i9"),
+        // One's own game has its whole form open.
+        ("line:15x15:k=6", "h8 i9"),
+        ("course", ""),
+        ("ultimate", "e5"),
+        ("score", "a1"),
+    ];
+    for &lang in Lang::ALL {
+        let texts = Texts::new(lang);
+        for theme in Theme::ALL {
+            for (game, moves) in games {
+                let mut stage = playing(lang, Size::USUAL, game, theme, moves);
+                let setup = stage.app().desk.table.setup().clone();
+                let look = Look::of(&setup, theme);
+                let place = |place: &str| format!("{game} in {}, {}: {place}", theme.name(), lang.code());
+                // The board itself, beside which players, status and moves are told.
+                let drawn = Scene::of(stage.app().desk.table.shown(), &Show::suited(&setup, theme)).look;
+                assert_eq!(drawn, look, "{}", place("board"));
+                assert!(check(&stage, look, &[], &place("board")) > 3, "{}", place("board"));
+                let now = stage.app().desk.now;
+                stage.app().desk.table.resign(now).unwrap();
+                stage.settle();
+                check(&stage, look, &[], &place("result"));
+                // Rules, cards and lists tell of every game: what stands there of renju says who is black in it.
+                let others: Vec<String> = match game.split(':').next().unwrap() {
+                    "renju" => Vec::new(),
+                    _ => vec![texts.get("game-renju")],
+                };
+                for sheet in SHEETS {
+                    stage.app().desk.open(sheet.clone());
+                    stage.settle();
+                    if theme == Theme::Wood {
+                        let game = game.split(':').next().unwrap();
+                        stage.shot(&format!("wood-{game}-{sheet:?}-{}", lang.code()));
+                    }
+                    let named = check(&stage, look, &others, &place(&format!("{sheet:?}")));
+                    assert!(named > 0, "{}: nobody is named", place(&format!("{sheet:?}")));
+                    stage.harness.key_press(Key::Escape);
+                    stage.settle();
+                }
+                stage.app().desk.screen = Screen::Start;
+                stage.settle();
+                if theme == Theme::Wood {
+                    stage.shot(&format!("wood-start-{}", lang.code()));
+                }
+                check(&stage, look, &others, &place("start"));
+            }
+        }
+    }
+}
+
+#[test]
+fn cards_draw_the_board_of_the_theme() {
+    for theme in Theme::ALL {
+        let mut stage = Stage::new(Lang::Ru, Size::USUAL);
+        stage.app().desk.prefs.theme = Some(theme);
+        stage.settle();
+        for (place, name) in games::OFFERED.iter().enumerate() {
+            let setup = games::setup(name).unwrap();
+            let board = Show::suited(&setup, theme).look;
+            assert_eq!(games::look_of(&stage.app().desk, place), board, "{name} in {theme:?}");
+        }
+        let renju = said(&stage).into_iter().find(|text| text.starts_with("Рэндзю")).unwrap();
+        let card = match theme {
+            Theme::Wood => "Рэндзю: с запретами для чёрных",
+            _ => "Рэндзю: с запретами для X\u{a0}(чёрных)",
+        };
+        assert_eq!(renju, card);
+    }
+}
+
+#[test]
+fn strategies_tell_sides_as_their_board_does() {
+    for &lang in Lang::ALL {
+        for theme in Theme::ALL {
+            let mut stage = playing(lang, Size::USUAL, "gomoku", theme, "h8");
+            stage.app().desk.open(SheetKind::Strategies);
+            stage.settle();
+            let look = if theme == Theme::Wood { Look::Stones } else { Look::Marks };
+            assert!(check(&stage, look, &[Texts::new(lang).get("game-renju")], theme.name()) > 0);
+        }
+    }
+}
+
+#[test]
+fn games_with_marks_and_with_stones_are_counted_apart() {
+    for (lang, marks, stones, both) in [
+        (Lang::Ru, "X: 0, O: 1", "Чёрные: 0, Белые: 1", "Победы O и белых 2"),
+        (Lang::En, "X: 0, O: 1", "Black: 0, White: 1", "O and white wins 2"),
+    ] {
+        let mut stage = playing(lang, Size::USUAL, "tictactoe", Theme::Wood, "a1 b2");
+        for game in ["", "gomoku"] {
+            let desk = &mut stage.app().desk;
+            if !game.is_empty() {
+                let game = GameSource::Spec(game.parse().unwrap());
+                desk.start(NewGame { game, ..desk.table.last().clone() });
+            }
+            let now = desk.now;
+            desk.table.resign(now).unwrap();
+            stage.settle();
+        }
+        stage.app().desk.open(SheetKind::Statistics);
+        stage.settle();
+        stage.shot(&format!("statistics-apart-{}", lang.code()));
+        for words in [marks, stones, both] {
+            assert!(said(&stage).iter().any(|text| text.contains(words)), "{words}: {:?}", said(&stage));
+        }
+    }
+}
