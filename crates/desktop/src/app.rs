@@ -1,7 +1,9 @@
 //! The program behind the window: one frame at a time.
 
+use std::time::Duration;
+
 use crate::Options;
-use crate::desk::{Desk, SheetKind};
+use crate::desk::{COMPLAINT, Desk, SheetKind};
 use crate::sheets::{Drafts, Sheet, series_runs};
 use crate::shell::Shell;
 use crate::window::geometry::Watch;
@@ -13,8 +15,10 @@ pub struct App {
     sheet: Option<Sheet>,
     drafts: Drafts,
     place: Watch,
-    /// It was said that a series is being played, which would end with the program.
-    warned: bool,
+    /// What had the keyboard before a window lay over it, to have it again.
+    keyboard: Option<egui::Id>,
+    /// Until when it is being said that a series is played, which would end with the program.
+    warned: Option<Duration>,
 }
 
 impl App {
@@ -24,7 +28,7 @@ impl App {
         crate::kit::font::install(context);
         let desk = Desk::new(context, options);
         let (shell, drafts, place) = (Shell::default(), Drafts::default(), Watch::default());
-        App { desk, shell, sheet: None, drafts, place, warned: false }
+        App { desk, shell, sheet: None, drafts, place, keyboard: None, warned: None }
     }
 
     /// Keys of texts that were shown as they are because no language has them: a mistake of ours, for which tests look.
@@ -33,9 +37,16 @@ impl App {
         self.desk.texts.unknown()
     }
 
+    /// The lines of the frame drawn last that were cut with an ellipsis, whole: a mistake of ours, for which tests look.
+    #[must_use]
+    pub fn cut_texts(context: &egui::Context) -> Vec<String> {
+        crate::kit::text::cut(context)
+    }
+
     /// Draws one frame.
     pub fn draw(&mut self, ui: &mut egui::Ui) {
         self.desk.begin_frame(ui.ctx());
+        crate::kit::text::forget_cut(ui.ctx());
         crate::kit::watch(ui.ctx());
         crate::shell::size_by_keys(ui.ctx(), &mut self.desk.prefs.scale);
         let (theme, prefs) = (self.desk.theme(ui.ctx()), &self.desk.prefs);
@@ -48,7 +59,11 @@ impl App {
             if let Some(open) = self.sheet.take() {
                 open.put_away(&mut self.drafts);
                 self.desk.sheet_closes();
+            } else if self.keyboard.is_none() {
+                self.keyboard = ui.ctx().memory(|memory| memory.focused());
             }
+            // What lies below a window is pressed by no key.
+            ui.ctx().memory_mut(|memory| memory.stop_text_input());
             self.desk.sheet_opens(&request);
             self.sheet = Some(Sheet::open(request, &mut self.drafts, &mut self.desk));
         }
@@ -67,22 +82,40 @@ impl App {
                 ui.ctx().request_repaint();
             }
         }
+        self.give_keyboard_back(ui.ctx());
         crate::files::input::drop_overlay(ui, &self.desk);
         self.place.look(ui.ctx(), self.desk.now, &mut self.desk.prefs.place);
         self.desk.end_frame(ui.ctx());
     }
 
-    /// A series that is being played is not thrown away by closing the window once: it is shown instead. Whether
-    /// the window stays for that.
+    /// After a window is closed, what had the keyboard before has it again, as soon as the toolkit lets what lay below.
+    fn give_keyboard_back(&mut self, context: &egui::Context) {
+        if self.sheet.is_some() || self.desk.requested_sheet.is_some() {
+            return;
+        }
+        let Some(keyboard) = self.keyboard else { return };
+        context.request_repaint();
+        context.memory_mut(|memory| {
+            if memory.top_modal_layer().is_none() {
+                self.keyboard = None;
+                memory.request_focus(keyboard);
+            }
+        });
+    }
+
+    /// A series that is being played is not thrown away by closing the window once: it is shown instead, and only
+    /// who closes the window again while that is said means it. Whether the window stays for that.
     fn stays(&mut self, context: &egui::Context) -> bool {
         if !series_runs(self.sheet.as_ref(), &self.drafts) {
-            self.warned = false;
+            self.warned = None;
             return false;
         }
-        if self.warned || !context.input(|input| input.viewport().close_requested()) {
+        let now = self.desk.now;
+        let heard = self.warned.is_some_and(|until| now < until);
+        if heard || !context.input(|input| input.viewport().close_requested()) {
             return false;
         }
-        self.warned = true;
+        self.warned = Some(now + COMPLAINT);
         context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
         if !matches!(self.sheet, Some(Sheet::Strategies(_))) {
             self.desk.open(SheetKind::Strategies);

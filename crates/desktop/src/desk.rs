@@ -16,14 +16,14 @@ use inarow_core::Side;
 use inarow_play::{PlayerSpec, Presets, Rejection};
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
-use inarow_view::{Lang, Look, Show, Texts, Theme, reasons, side_name, side_word};
+use inarow_view::{Lang, Look, Texts, Theme, reasons, side_name, side_word};
 
 use crate::sound::{Silent, Sound, Speaker};
-use crate::table::{Happening, Names, NewGame, Offered, StoreTrouble, Table};
+use crate::table::{GameSource, Happening, Names, NewGame, NotBack, Offered, StoreTrouble, Table};
 use crate::{Clock, Folders, Options};
 
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
-pub(crate) use said::{Notice, engine_answered};
+pub(crate) use said::{COMPLAINT, Notice, engine_answered};
 pub(crate) use sheet_kind::SheetKind;
 
 /// How long a frame waits for another program that is writing to the store: what it refuses is tried again.
@@ -57,6 +57,8 @@ pub(crate) struct Desk {
     pub(crate) table: Table,
     /// The screen behind everything else.
     pub(crate) screen: Screen,
+    /// The game that is chosen on the start screen; `None` for one's own.
+    pub(crate) picked: Option<GameSource>,
     /// The window over the board that is to open at the end of the frame.
     pub(crate) requested_sheet: Option<SheetKind>,
     /// A file that was dropped on the window, to be opened.
@@ -123,6 +125,7 @@ impl Desk {
             kept_choice: table.chosen(),
             table,
             screen: Screen::Start,
+            picked: None,
             requested_sheet: None,
             file_to_open: None,
             notice: None,
@@ -240,6 +243,11 @@ impl Desk {
         })
     }
 
+    /// The theme that is drawn.
+    pub(crate) fn shown_theme(&self) -> Theme {
+        self.shown_theme
+    }
+
     /// How the marks of the game that is shown look: they are called so.
     pub(crate) fn look(&self) -> Look {
         self.look_of(self.table.setup())
@@ -247,7 +255,7 @@ impl Desk {
 
     /// How the marks of a game look in the theme of now.
     pub(crate) fn look_of(&self, setup: &inarow_core::Setup) -> Look {
-        Show::suited(setup, self.shown_theme).look
+        Look::of(setup, self.shown_theme)
     }
 
     /// What a side of the game that is shown is called, for texts that have words for it.
@@ -281,6 +289,12 @@ impl Desk {
         {
             self.speaker.play(sound, self.prefs.volume);
         }
+    }
+
+    /// What is to be heard goes there from now on.
+    #[cfg(test)]
+    pub(crate) fn speak_to(&mut self, speaker: Speaker) {
+        self.speaker = speaker;
     }
 
     /// Opens a window over the board.
@@ -416,6 +430,12 @@ impl Desk {
         i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
     }
 
+    /// The same of an earlier frame.
+    pub(crate) fn seconds_at(&self, then: Duration) -> i64 {
+        let passed = i64::try_from(self.now.saturating_sub(then).as_secs()).unwrap_or(i64::MAX);
+        self.seconds().saturating_sub(passed)
+    }
+
     /// The time zone in which dates are told.
     pub(crate) fn zone(&self) -> jiff::tz::TimeZone {
         self.clock.zone()
@@ -451,20 +471,41 @@ impl Desk {
     pub(crate) fn rematch(&mut self) {
         let leaves = self.leaves_a_game();
         match self.table.rematch(self.now) {
-            Ok(()) if leaves => self.say(self.texts.get("table-left")),
+            Ok(()) if leaves => self.say_recalling(self.texts.get("table-left")),
             Ok(()) => {}
             Err(error) => self.complain(error.text(&self.texts)),
         }
     }
 
-    /// Clears the board and the score.
+    /// Clears the board and the score; both can be brought back.
     pub(crate) fn reset_score(&mut self) {
-        let leaves = self.leaves_a_game();
+        let key = if self.leaves_a_game() { "table-reset-left" } else { "table-reset" };
         match self.table.reset_score(self.now) {
-            Ok(()) if leaves => self.say(self.texts.get("table-left")),
-            Ok(()) => {}
+            Ok(()) => self.say_recalling(self.texts.get(key)),
             Err(error) => self.complain(error.text(&self.texts)),
         }
+    }
+
+    /// Throws the game on the table away: it is neither offered again nor counted, but can be brought back for a while.
+    pub(crate) fn throw_away(&mut self) {
+        match self.table.throw_away(self.now) {
+            Ok(()) => self.say_recalling(self.texts.get("start-discarded")),
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// Brings the game back that was put aside last, with its score.
+    pub(crate) fn bring_back(&mut self) {
+        match self.table.bring_back(&mut self.profile, self.now) {
+            Ok(()) => {
+                self.screen = Screen::Board;
+                self.notice = None;
+            }
+            Err(NotBack::Gone) => self.complain(self.texts.get("unfinished-gone")),
+            Err(NotBack::Store(trouble)) => self.complain(trouble.text(&self.texts)),
+            Err(NotBack::Table(error)) => self.complain(error.text(&self.texts)),
+        }
+        self.reload_offered();
     }
 
     /// Whether the game on the table would be offered again, were another begun now.

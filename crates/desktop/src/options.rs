@@ -56,6 +56,21 @@ impl Folders {
     }
 }
 
+impl Folders {
+    /// The file of a path that was typed or pasted: without blanks and quotation marks around it, `~` for the person's
+    /// own folder, and within `folder` where it begins with none.
+    pub(crate) fn typed(&self, text: &str, folder: &Path) -> PathBuf {
+        let text = text.trim();
+        let quoted = |mark| text.strip_prefix(mark).and_then(|text| text.strip_suffix(mark));
+        let text = quoted('"').or_else(|| quoted('\'')).unwrap_or(text);
+        let path = Path::new(text);
+        match (path.strip_prefix("~"), &self.home) {
+            (Ok(rest), Some(home)) => home.join(rest),
+            _ => folder.join(path),
+        }
+    }
+}
+
 /// What tells the time since the window was opened.
 #[derive(Clone, Debug)]
 pub enum Clock {
@@ -102,6 +117,27 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn a_typed_path_is_understood() {
+        let folders = Folders { home: Some("/people/anna".into()), documents: None };
+        for (typed, expected) in [
+            (" /games/one.sgf ", "/games/one.sgf"),
+            ("~/one two.txt", "/people/anna/one two.txt"),
+            ("~", "/people/anna"),
+            ("~bob/one.txt", "/here/~bob/one.txt"),
+            ("one.txt", "/here/one.txt"),
+            ("../one.txt", "/here/../one.txt"),
+            ("'/a b.txt'", "/a b.txt"),
+            ("\"~/a.txt\"", "/people/anna/a.txt"),
+            ("\"", "/here/\""),
+        ] {
+            assert_eq!(folders.typed(typed, Path::new("/here")), Path::new(expected), "{typed}");
+        }
+        let nobody = Folders::default().typed("~/a.txt", Path::new("/here"));
+        assert_eq!(nobody, Path::new("/here/~/a.txt"));
+    }
 
     #[test]
     #[cfg(unix)]

@@ -9,6 +9,8 @@ use std::time::Duration;
 
 pub(crate) use output::{Output, Silent};
 pub(crate) use synth::RATE;
+#[cfg(test)]
+pub(crate) use synth::samples;
 
 /// What can be heard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

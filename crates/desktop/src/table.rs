@@ -4,6 +4,7 @@
 //! [`Table::wake_at`] has come or the waker was called, gives it the store now and then ([`Table::keep`]) and takes
 //! what happened ([`Table::take_happenings`]).
 
+mod aside;
 mod happening;
 mod hint;
 mod inbox;
@@ -30,6 +31,7 @@ use inarow_play::{
 };
 use inarow_record::{ClockTag, Dice, GameResult, Record, Stream, TimeControl};
 
+pub(crate) use aside::NotBack;
 pub(crate) use happening::{Failure, Happening};
 pub(crate) use hint::Hint;
 pub(crate) use keeping::{Offered, StoreTrouble};
@@ -111,6 +113,8 @@ pub(crate) struct Table {
     swaps_next: bool,
     happenings: Vec<Happening>,
     parted: Vec<Parted>,
+    /// The game that was put aside last and has been kept: it can be brought back.
+    aside: Option<Parted>,
     /// The store refused one of them the last time.
     parted_refused: Option<Refused>,
     run: Run,
@@ -146,6 +150,7 @@ impl Table {
             swaps_next: false,
             happenings: Vec::new(),
             parted: Vec::new(),
+            aside: None,
             parted_refused: None,
             run: Run::default(),
             maps: None,
@@ -166,6 +171,11 @@ impl Table {
     /// Whether the live game has begun and is not over, whatever is shown.
     pub(crate) fn is_unfinished(&self) -> bool {
         self.live.game.result().is_none() && !self.live_record().plies.is_empty()
+    }
+
+    /// When the last move of the live game was made, or it was laid on the table.
+    pub(crate) fn moved_at(&self) -> Duration {
+        self.live.moved_at
     }
 
     /// The record of the live game, whatever is shown.
@@ -298,7 +308,13 @@ impl Table {
 
     /// Puts a game on the table and lets it begin.
     fn lay(&mut self, game: Match, sitting: Sitting, chairs: [Chair; 2]) {
-        for chair in std::mem::replace(&mut *self.live, Live::new(game, &sitting, chairs, self.now)).chairs {
+        let live = Live::new(game, &sitting, chairs, self.now);
+        self.lay_down(live, sitting);
+    }
+
+    /// Puts a game with all that belongs to it on the table.
+    fn lay_down(&mut self, live: Live, sitting: Sitting) {
+        for chair in std::mem::replace(&mut *self.live, live).chairs {
             chair.leave();
         }
         self.sitting = sitting;

@@ -3,6 +3,7 @@
 use egui::epaint::{RectShape, StrokeKind};
 use egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 use inarow_core::Content;
+use inarow_view::contrast::GRAIN;
 use inarow_view::layout::{
     CELL_INSET, CELL_RADIUS, DENSE_LINES, FRAME, GRID, HATCH_STEP, HATCH_WIDTH, PLATE, STAR, TINY_LINES,
     WEIGHT, WEIGHT_INSET, hatch,
@@ -77,7 +78,7 @@ fn table(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         let chance = f32::from((state >> 16) as u16) / 65_536.0;
         let thick = (1.0 + chance * 2.0) / place.scale;
         let line = Rect::from_min_size(Pos2::new(rect.left(), y), vec2(rect.width(), thick));
-        canvas.rect(line, 0.0, grain.gamma_multiply(0.02 + 0.035 * chance));
+        canvas.rect(line, 0.0, grain.gamma_multiply(GRAIN * (0.36 + 0.64 * chance)));
         y += 4.0 + 10.0 * (1.0 - chance);
     }
 }

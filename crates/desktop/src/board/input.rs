@@ -1,6 +1,6 @@
 //! What people do with the board: pointer, touch, keyboard, screen readers.
 
-use egui::{CursorIcon, Event, EventFilter, Key, Modifiers, PointerButton, Response, Ui, accesskit};
+use egui::{CursorIcon, Event, EventFilter, Key, PointerButton, Response, Ui, accesskit};
 use inarow_core::{Cell, Content};
 use inarow_view::{DENSE, Scene};
 
@@ -40,12 +40,6 @@ impl BoardView {
             let (x, y) = place.of_share(share);
             self.camera.look_at(x, y);
             ui.ctx().request_repaint();
-        }
-        let fit = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Num0));
-        if fit && self.keys {
-            self.camera.fit();
-            ui.ctx().request_repaint();
-            return false;
         }
         let dragged =
             response.dragged_by(PointerButton::Primary) || response.dragged_by(PointerButton::Middle);
@@ -218,6 +212,10 @@ impl BoardView {
             }
             Key::Plus | Key::Equals => self.zoom_by_key(place, STEP),
             Key::Minus => self.zoom_by_key(place, 1.0 / STEP),
+            Key::Home => {
+                self.camera.fit();
+                true
+            }
             Key::Escape if self.cursor.is_some() => {
                 self.cursor = None;
                 true

@@ -4,8 +4,8 @@ use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::{
     CELL_RADIUS, CROSS, CROSS_WIDTH, DIMMED, LARGE_HATCH, LARGE_HATCH_WIDTH, LARGE_WIDTH, MARK_BESIDE_WEIGHT,
-    RING, RING_WIDTH, STONE, STONE_EDGE, WIN_CASING, WIN_CASING_ON_STONES, WIN_WIDTH, mark_centre,
-    number_disc, number_size,
+    OUTLINE, OUTLINE_WIDTH, RING, RING_WIDTH, STONE, STONE_EDGE, WIN_CASING, WIN_CASING_ON_STONES, WIN_WIDTH,
+    mark_centre, number_disc, number_size,
 };
 use inarow_view::{Look, Rgb, SceneCell};
 
@@ -44,7 +44,30 @@ pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawi
     if !ultimate {
         number_discs(canvas, drawing);
     }
+    answered(canvas, drawing);
     numbers(labels, drawing);
+}
+
+/// The outline of a line that the last reply may still answer.
+fn answered(canvas: &mut Canvas, drawing: &Drawing<'_>) {
+    let scene = drawing.scene;
+    let Some(side) = scene.mover.map(Side::other) else { return };
+    let ink = colour(drawing.tokens.of_side(scene.look, side));
+    let (radius, width) = (drawing.length(OUTLINE), drawing.width(OUTLINE_WIDTH, 1.0).min(2.5));
+    for &(from, to) in &scene.answered {
+        let [from, to] = [from, to].map(|cell| drawing.place.cell(cell).center());
+        let angle = (to - from).angle();
+        let steps = (radius / 2.0).clamp(6.0, 32.0) as usize;
+        let end = |centre: Pos2, start: f32| {
+            (0..=steps).map(move |step| {
+                let turn = start + std::f32::consts::PI * step as f32 / steps as f32;
+                centre + Vec2::angled(turn) * radius
+            })
+        };
+        let quarter = std::f32::consts::FRAC_PI_2;
+        let points = end(to, angle - quarter).chain(end(from, angle + quarter)).collect();
+        canvas.add(egui::Shape::closed_line(points, egui::Stroke::new(width, ink)));
+    }
 }
 
 /// How a mark is drawn in that scene.
@@ -130,7 +153,7 @@ fn cross(canvas: &mut Canvas, centre: Pos2, size: f32, width: f32, ink: Color32)
 fn shadow(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, grown: f32) {
     let centre = corner + vec2(drawing.length(0.5), drawing.length(0.55));
     let radius = drawing.length(STONE * 1.14) * grown;
-    let dark = Color32::from_black_alpha(150);
+    let dark = Color32::from_black_alpha(inarow_view::contrast::SHADOW);
     canvas.shaded_disc(centre, radius, centre, dark, Color32::TRANSPARENT);
 }
 

@@ -9,6 +9,9 @@ use super::sheet_kind::SheetKind;
 use crate::kit::Toast;
 use crate::table::{EngineName, Happening, Hint, StoreTrouble, choice_label};
 
+/// How long it is said what went wrong, or what can be undone.
+pub(crate) const COMPLAINT: Duration = Duration::from_secs(8);
+
 /// A sentence that is shown for a while where it covers nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Notice {
@@ -18,16 +21,12 @@ pub(crate) struct Notice {
     pub(crate) whole: Option<String>,
     /// Something went wrong.
     pub(crate) bad: bool,
+    /// It can be undone: the game that was put aside comes back.
+    pub(crate) recalls: bool,
     /// It answers what was done in the window that lies over the board; all others wait until that closes.
     pub(crate) of_sheet: bool,
     /// Until when it is shown.
     pub(crate) until: Duration,
-}
-
-impl Notice {
-    fn toast(&self) -> Toast {
-        Toast { text: self.text.clone(), bad: self.bad, whole: self.whole.clone() }
-    }
 }
 
 /// Engines of somebody else that answered who they are, with their answers.
@@ -95,12 +94,18 @@ impl Desk {
 
     /// What the window over the board is to say.
     pub(crate) fn said_in_sheet(&self) -> Option<Toast> {
-        self.notice.as_ref().filter(|notice| notice.of_sheet).map(Notice::toast)
+        self.notice.as_ref().filter(|notice| notice.of_sheet).map(|notice| self.toast(notice))
     }
 
     /// What is to be said beside the board, or on the start screen.
     pub(crate) fn said(&self) -> Option<Toast> {
-        self.notice.as_ref().filter(|_| !self.sheet_is_open).map(Notice::toast)
+        self.notice.as_ref().filter(|_| !self.sheet_is_open).map(|notice| self.toast(notice))
+    }
+
+    fn toast(&self, notice: &Notice) -> Toast {
+        let recalls = notice.recalls && self.table.can_bring_back();
+        let action = recalls.then(|| self.texts.get("table-bring-back"));
+        Toast { text: notice.text.clone(), bad: notice.bad, whole: notice.whole.clone(), action }
     }
 
     /// What happened is said where nothing on the board shows it.
@@ -137,13 +142,27 @@ impl Desk {
         }
     }
 
+    /// Says what was put aside, and offers to bring it back.
+    pub(super) fn say_recalling(&mut self, text: String) {
+        self.note(text, false, COMPLAINT);
+        if let Some(notice) = &mut self.notice {
+            notice.recalls = true;
+        }
+    }
+
     /// Says for a while what went wrong.
     pub(crate) fn complain(&mut self, text: String) {
-        self.note(text, true, Duration::from_secs(8));
+        self.note(text, true, COMPLAINT);
     }
 
     fn note(&mut self, text: String, bad: bool, time: Duration) {
-        self.notice =
-            Some(Notice { text, whole: None, bad, of_sheet: self.sheet_is_open, until: self.now + time });
+        self.notice = Some(Notice {
+            text,
+            whole: None,
+            bad,
+            recalls: false,
+            of_sheet: self.sheet_is_open,
+            until: self.now + time,
+        });
     }
 }

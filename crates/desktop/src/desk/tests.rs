@@ -359,9 +359,12 @@ fn an_empty_score_leaves_the_game_that_is_unfinished() {
     seat.start("tictactoe", "human", "human");
     seat.play("a1");
     seat.frame(0, Desk::reset_score);
-    assert!(seat.said().contains("put aside"), "{}", seat.said());
+    assert!(seat.said().contains("waits on the start screen"), "{}", seat.said());
     seat.frame(0, |_| {});
     assert_eq!(seat.desk.offered().len(), 1);
+    seat.frame(0, Desk::bring_back);
+    assert_eq!((seat.desk.offered().len(), seat.desk.table.plies().len()), (0, 1));
+    assert!(seat.desk.notice.is_none());
 }
 
 #[test]

@@ -264,10 +264,14 @@ pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: boo
     })
 }
 
-/// Ctrl with plus or minus makes everything larger or smaller by a tenth, as far as the settings go.
+/// Ctrl with plus or minus makes everything larger or smaller by a tenth, as far as the settings go; with zero it is
+/// as large as at first. The board's own keys for that have no Ctrl.
 pub(crate) fn size_by_keys(context: &Context, scale: &mut f32) {
     let pressed =
         |key| context.input_mut(|input| input.count_and_consume_key(Modifiers::COMMAND, key)) as f32;
+    if pressed(egui::Key::Num0) > 0.0 {
+        *scale = 1.0;
+    }
     let larger = pressed(egui::Key::Plus) + pressed(egui::Key::Equals);
     let steps = larger - pressed(egui::Key::Minus);
     if steps != 0.0 {

@@ -2,7 +2,7 @@
 
 use inarow_core::{Fill, GameSpec, Setup};
 use inarow_play::PlayerSpec;
-use inarow_view::{Lang, Texts, game_name};
+use inarow_view::{Lang, Look, Texts, game_name};
 
 use crate::desk::Desk;
 use crate::table::{GameSource, NewGame};
@@ -53,6 +53,12 @@ fn named(spec: &str, texts: &Texts) -> String {
 /// The set-up of a game whose walls and weights do not matter.
 pub(super) fn setup(spec: &str) -> Option<Setup> {
     spec.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()
+}
+
+/// How the sides look of a game of the start screen, by its place there.
+pub(super) fn look_of(desk: &Desk, place: usize) -> Look {
+    let setup = OFFERED.get(place).and_then(|name| setup(name));
+    setup.map_or(Look::Marks, |setup| desk.look_of(&setup))
 }
 
 /// A game of the control panel, by its place in the list.

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, vec2};
 use inarow_core::{Fill, LineRule, Setup, Side};
-use inarow_view::{Action, Look, Show, game_name};
+use inarow_view::{Action, Look, game_name};
 
 use super::commands::Do;
 use super::games::{self, GameNames};
@@ -231,7 +231,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let ratings = prefs.ratings;
     let mover = desk.table.shown().turn().side();
     if maps && heat && mover.is_some() {
-        let look = Show::suited(setup, Ink::of(ui.ctx()).theme).look;
+        let look = Look::of(setup, Ink::of(ui.ctx()).theme);
         board::legend(ui, texts, look, mover, ratings);
     }
 }

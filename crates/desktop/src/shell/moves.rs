@@ -4,13 +4,15 @@ use egui::{
     CornerRadius, CursorIcon, Id, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 use inarow_core::{Position, Side};
-use inarow_view::{Lang, Look};
+use inarow_view::{Lang, Look, Texts};
 
 use crate::desk::Desk;
-use crate::kit::{self, Ink, Press, focus_ring, font, text};
+use crate::kit::{self, Ink, Press, focus_ring, font, icon, text};
 
 /// How high a row is.
 const ROW: f32 = 26.0;
+/// How large the sign is beside moves after which more than one way goes on.
+const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
 /// The list, made again only when the table changes.
 #[derive(Default)]
@@ -20,6 +22,8 @@ pub(super) struct Moves {
     sides: [String; 2],
     /// What stands in the list for each ply.
     labels: Vec<String>,
+    /// After how many plies more than one way goes on.
+    branching: Vec<usize>,
     /// The first move is O's: it stands in the second column.
     o_first: bool,
     /// The ply that was shown the last time.
@@ -34,6 +38,7 @@ impl Moves {
         }
         self.revision = revision;
         self.sides = Side::ALL.map(|side| desk.side_name(side));
+        self.branching = desk.table.branching();
         let plies = desk.table.plies();
         let setup = desk.table.setup();
         let shape = desk.table.shown().shape();
@@ -77,7 +82,7 @@ impl Moves {
         let mut wanted = None;
         area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
-                wanted = wanted.or(self.row(ui, row, shown, offset));
+                wanted = wanted.or(self.row(ui, row, shown, offset, &desk.texts));
             }
         });
         if let Some(ply) = wanted {
@@ -85,7 +90,7 @@ impl Moves {
         }
     }
 
-    fn row(&self, ui: &mut Ui, row: usize, shown: usize, offset: usize) -> Option<usize> {
+    fn row(&self, ui: &mut Ui, row: usize, shown: usize, offset: usize, texts: &Texts) -> Option<usize> {
         let ink = Ink::of(ui.ctx());
         let size = vec2(ui.available_width(), kit::lower(ui, ROW));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -101,6 +106,11 @@ impl Moves {
         );
         let column = (rect.width() - 46.0) / 2.0;
         let mut wanted = None;
+        // What stands beside a first move are other first moves.
+        if row == 0 {
+            let at = pos2(rect.left() + 40.0 - 6.0 - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
+            wanted = self.branch(ui, 0, at, rect, texts);
+        }
         for side in 0..2 {
             let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
             let Some(label) = self.labels.get(ply) else { continue };
@@ -129,8 +139,40 @@ impl Moves {
             if response.clicked() {
                 wanted = Some(ply + 1);
             }
+            let beside = pos2(at.right() + 1.0, rect.center().y - BRANCH.y / 2.0);
+            wanted = wanted.or(self.branch(ui, ply + 1, beside, rect, texts));
         }
         wanted
+    }
+
+    /// The sign beside a move after which more than one way goes on; the ply to go to, when it was pressed.
+    fn branch(
+        &self,
+        ui: &mut Ui,
+        ply: usize,
+        at: egui::Pos2,
+        row: egui::Rect,
+        texts: &Texts,
+    ) -> Option<usize> {
+        self.branching.binary_search(&ply).ok()?;
+        let ink = Ink::of(ui.ctx());
+        let rect = egui::Rect::from_min_size(at, BRANCH);
+        let pressed = egui::Rect::from_x_y_ranges(rect.x_range(), row.y_range());
+        let response = ui.interact(pressed, Id::unique(("branches after", ply)), Sense::click());
+        let name = texts.with("window-varies", &[("ply", ply.into())]);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        let colour = if response.hovered() {
+            ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+            ui.painter().rect_filled(rect, CornerRadius::same(4), ink.cell_hover);
+            ink.hover_text()
+        } else {
+            ink.accent
+        };
+        text::paint_icon(ui, icon::GIT_BRANCH, 14.0, rect, colour);
+        focus_ring(ui, rect, 4, &response);
+        let clicked = response.clicked();
+        response.on_hover_text(name);
+        clicked.then_some(ply)
     }
 
     /// The moves in running text, as many of the last as fit, for narrow windows.

@@ -2,10 +2,13 @@
 
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
 use inarow_core::Side;
-use inarow_view::layout::{self, CELL_INSET, HATCH_STEP, WIN_BEYOND, WIN_CASING, WIN_WIDTH};
-use inarow_view::{Look, Theme};
+use inarow_view::Look;
+use inarow_view::layout::{self, CELL_INSET, HATCH_STEP, STONE, WIN_BEYOND};
 
 use crate::kit::{Ink, colour, font};
+
+/// The width of the winning line on a card: narrower than the strokes of an X, which it runs along.
+const WIN_LINE: f32 = 0.08;
 
 /// The sign of the program: three in a row.
 pub(super) fn logo(painter: &Painter, rect: Rect, ink: &Ink) {
@@ -107,7 +110,7 @@ impl Cells<'_> {
 }
 
 /// The picture of the game with this place on the start screen.
-pub(super) fn game(ui: &Ui, place: usize, rect: Rect, ink: &Ink) {
+pub(super) fn game(ui: &Ui, place: usize, look: Look, rect: Rect, ink: &Ink) {
     let painter = ui.painter();
     let cells = |n| Cells { painter, ink, rect, n };
     match place {
@@ -115,36 +118,17 @@ pub(super) fn game(ui: &Ui, place: usize, rect: Rect, ink: &Ink) {
             let cells = cells(3);
             cells.ground();
             cells.marks(&[(0, 0), (1, 1), (2, 2)], &[(2, 0), (1, 2)]);
-            // As on the board: from centre to centre and a little beyond, clear of the marks.
+            // As on the board: from centre to centre and a little beyond.
             let slanting = WIN_BEYOND as f32 * std::f32::consts::FRAC_1_SQRT_2;
             let (from, to) = (0.5 - slanting, 2.5 + slanting);
-            let width = cells.unit() * WIN_WIDTH as f32;
-            for (a, b) in [(from, 0.84), (1.16, 1.84), (2.16, to)] {
-                let cased = Stroke::new(width + 2.0 * (width * WIN_CASING as f32).max(1.0), ink.raised);
-                painter.line_segment([cells.at(a, a), cells.at(b, b)], cased);
-            }
-            thick(painter, cells.at(from, from), cells.at(to, to), width, ink.win);
+            thick(painter, cells.at(from, from), cells.at(to, to), cells.unit() * WIN_LINE, ink.win);
         }
-        1 => stones(painter, rect, &[(1, 4), (2, 3), (3, 2), (4, 1)], &[(2, 4), (3, 3), (2, 2)], None),
-        2 => {
-            stones(painter, rect, &[(1, 2), (2, 2), (3, 3), (3, 4)], &[(2, 3), (4, 3), (1, 4)], Some((3, 2)))
-        }
-        3 => {
-            let cells = cells(7);
-            cells.ground();
-            cells.marks(&[(1, 3), (2, 3), (3, 3), (4, 3), (5, 3)], &[(0, 3), (6, 3), (3, 2)]);
-        }
+        1 => GOMOKU.paint(painter, look, rect, ink),
+        2 => RENJU.paint(painter, look, rect, ink),
+        3 => CARO.paint(painter, look, rect, ink),
         4 => ultimate(painter, rect, ink),
         5 => score(&cells(5)),
-        6 => {
-            let cells = cells(7);
-            cells.ground();
-            for (x, y) in [(2, 2), (2, 3), (3, 3), (5, 1), (5, 2)] {
-                cells.fill(x, y, colour(ink.tokens().wall));
-                hatch(&cells, x, y);
-            }
-            cells.marks(&[(4, 4), (3, 4), (5, 5)], &[(4, 5), (3, 2)]);
-        }
+        6 => COURSE.paint(painter, look, rect, ink),
         _ => {
             let cells = cells(6);
             for y in 0..6 {
@@ -160,46 +144,113 @@ pub(super) fn game(ui: &Ui, place: usize, rect: Rect, ink: &Ink) {
     }
 }
 
-/// A wall is hatched as well as dark.
-fn hatch(cells: &Cells<'_>, x: usize, y: usize) {
-    let unit = cells.unit();
-    let rect = cells.cell(x, y).shrink(unit * CELL_INSET as f32);
-    let line = Stroke::new(1.0, colour(cells.ink.tokens().wall_line));
-    let [side, radius, step] = [rect.width(), unit * 0.12, unit * HATCH_STEP as f32].map(f64::from);
-    for stroke in layout::hatch(side, radius, step, 1.0) {
-        let [x1, y1, x2, y2] = stroke.map(|length| length as f32);
-        cells.painter.line_segment([rect.min + vec2(x1, y1), rect.min + vec2(x2, y2)], line);
+/// A corner of a game of five in a row, `n` by `n`: drawn with marks or with stones, as the theme draws its board.
+struct Corner {
+    n: usize,
+    x: &'static [(usize, usize)],
+    o: &'static [(usize, usize)],
+    walls: &'static [(usize, usize)],
+    forbidden: Option<(usize, usize)>,
+}
+
+const GOMOKU: Corner = Corner {
+    n: 6,
+    x: &[(1, 4), (2, 3), (3, 2), (4, 1)],
+    o: &[(2, 4), (3, 3), (2, 2)],
+    walls: &[],
+    forbidden: None,
+};
+const RENJU: Corner = Corner {
+    n: 6,
+    x: &[(1, 2), (2, 2), (3, 3), (3, 4)],
+    o: &[(2, 3), (4, 3), (1, 4)],
+    walls: &[],
+    forbidden: Some((3, 2)),
+};
+const CARO: Corner = Corner {
+    n: 7,
+    x: &[(1, 3), (2, 3), (3, 3), (4, 3), (5, 3)],
+    o: &[(0, 3), (6, 3), (3, 2)],
+    walls: &[],
+    forbidden: None,
+};
+const COURSE: Corner = Corner {
+    n: 7,
+    x: &[(4, 4), (3, 4), (5, 5)],
+    o: &[(4, 5), (3, 2)],
+    walls: &[(2, 2), (2, 3), (3, 3), (5, 1), (5, 2)],
+    forbidden: None,
+};
+
+impl Corner {
+    fn paint(&self, painter: &Painter, look: Look, rect: Rect, ink: &Ink) {
+        match look {
+            Look::Marks => self.marks(&Cells { painter, ink, rect, n: self.n }),
+            Look::Stones => self.stones(painter, rect, ink),
+        }
+    }
+
+    fn marks(&self, cells: &Cells<'_>) {
+        cells.ground();
+        let (unit, ink) = (cells.unit(), cells.ink);
+        for (x, y) in self.walls {
+            cells.fill(*x, *y, colour(ink.tokens().wall));
+            hatch(cells.painter, cells.cell(*x, *y), ink);
+        }
+        cells.marks(self.x, self.o);
+        if let Some((x, y)) = self.forbidden {
+            // As on the board: a cross would look like a mark.
+            let (centre, width) = (cells.cell(x, y).center(), (unit * 0.06).max(1.0));
+            let (radius, line) = (unit * 0.2, Stroke::new(width, ink.bad));
+            cells.painter.circle_stroke(centre, radius - width / 2.0, line);
+            let slant = Vec2::splat(radius * std::f32::consts::FRAC_1_SQRT_2);
+            cells.painter.line_segment([centre - slant, centre + slant], line);
+        }
+    }
+
+    fn stones(&self, painter: &Painter, rect: Rect, ink: &Ink) {
+        let tokens = ink.tokens();
+        painter.rect_filled(rect, CornerRadius::same(6), colour(tokens.cell));
+        // The edge of the board at the first and the last line.
+        let last = (self.n - 1) as f32;
+        let unit = rect.width() / (last + 1.4);
+        let at = |x: f32, y: f32| rect.min + vec2(x + 0.7, y + 0.7) * unit;
+        let line = Stroke::new(1.0, colour(tokens.grid));
+        for i in 0..self.n {
+            let i = i as f32;
+            painter.line_segment([at(0.0, i), at(last, i)], line);
+            painter.line_segment([at(i, 0.0), at(i, last)], line);
+        }
+        let crossing = |(x, y): &(usize, usize)| at(*x as f32, *y as f32);
+        for wall in self.walls {
+            let cell = Rect::from_center_size(crossing(wall), Vec2::splat(unit));
+            painter.rect_filled(cell.shrink(unit * CELL_INSET as f32), 1.0, colour(tokens.wall));
+            hatch(painter, cell, ink);
+        }
+        let edge = Stroke::new(1.0, colour(tokens.stone_edge));
+        for (stones, fill) in [(self.x, tokens.stone_x), (self.o, tokens.stone_o)] {
+            for stone in stones {
+                painter.circle(crossing(stone), unit * STONE as f32 - 0.5, colour(fill), edge);
+            }
+        }
+        if let Some(point) = &self.forbidden {
+            let centre = crossing(point);
+            let (d, width, bad) = (unit * 0.25, unit * 0.14, colour(tokens.bad));
+            thick(painter, centre + vec2(-d, -d), centre + vec2(d, d), width, bad);
+            thick(painter, centre + vec2(d, -d), centre + vec2(-d, d), width, bad);
+        }
     }
 }
 
-fn stones(
-    painter: &Painter,
-    rect: Rect,
-    black: &[(usize, usize)],
-    white: &[(usize, usize)],
-    forbidden: Option<(usize, usize)>,
-) {
-    let tokens = Theme::Wood.tokens();
-    painter.rect_filled(rect, CornerRadius::same(6), colour(tokens.cell));
-    let unit = rect.width() / 6.4;
-    let at = |x: f32, y: f32| rect.min + vec2(x + 0.7, y + 0.7) * unit;
-    let line = Stroke::new(1.0, colour(tokens.grid));
-    for i in 0..6 {
-        let i = i as f32;
-        painter.line_segment([at(0.0, i), at(5.0, i)], line);
-        painter.line_segment([at(i, 0.0), at(i, 5.0)], line);
-    }
-    let edge = Stroke::new(1.0, colour(tokens.stone_edge));
-    for (stones, fill) in [(black, tokens.stone_x), (white, tokens.stone_o)] {
-        for (x, y) in stones {
-            painter.circle(at(*x as f32, *y as f32), unit * 0.42, colour(fill), edge);
-        }
-    }
-    if let Some((x, y)) = forbidden {
-        let centre = at(x as f32, y as f32);
-        let (d, width, bad) = (unit * 0.25, unit * 0.14, colour(tokens.bad));
-        thick(painter, centre + vec2(-d, -d), centre + vec2(d, d), width, bad);
-        thick(painter, centre + vec2(d, -d), centre + vec2(-d, d), width, bad);
+/// A wall is hatched as well as dark.
+fn hatch(painter: &Painter, cell: Rect, ink: &Ink) {
+    let unit = cell.width();
+    let rect = cell.shrink(unit * CELL_INSET as f32);
+    let line = Stroke::new(1.0, colour(ink.tokens().wall_line));
+    let [side, radius, step] = [rect.width(), unit * 0.12, unit * HATCH_STEP as f32].map(f64::from);
+    for stroke in layout::hatch(side, radius, step, 1.0) {
+        let [x1, y1, x2, y2] = stroke.map(|length| length as f32);
+        painter.line_segment([rect.min + vec2(x1, y1), rect.min + vec2(x2, y2)], line);
     }
 }
 

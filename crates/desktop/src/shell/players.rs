@@ -71,7 +71,10 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
             }
         }
     };
-    let title = text::layout_line(ui, &name, font::strong(font::BODY), ink.text, beside(&upper));
+    // What stands below needs not stand here too.
+    let what = kind.split(" · ").next().unwrap_or_default();
+    let short = name.strip_suffix(what).and_then(|name| name.strip_suffix(", ")).unwrap_or(&name);
+    let title = text::layout_line(ui, short, font::strong(font::BODY), ink.text, beside(&upper));
     let room = beside(lower.as_ref().unwrap_or(&upper));
     // What has no room is told by the tip: first the kind of clock, which is there itself. Small boards that were won
     // are told before who plays.

@@ -7,6 +7,7 @@ use inarow_view::{Action, detail_for};
 
 use super::commands::Do;
 use super::moves::{self, Moves};
+use super::picture;
 use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, Press, Step, font, text};
 use crate::table::Series;
@@ -72,9 +73,11 @@ pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
 }
 
 /// What is said for a while.
-pub(super) fn said(ui: &mut Ui, desk: &Desk) {
-    if let Some(said) = desk.said() {
-        kit::toast(ui, &said);
+pub(super) fn said(ui: &mut Ui, desk: &mut Desk) {
+    if let Some(said) = desk.said()
+        && kit::toast(ui, &said)
+    {
+        desk.bring_back();
     }
 }
 
@@ -139,7 +142,7 @@ pub(super) fn below(desk: &Desk) -> Option<String> {
         return Some(table.meanwhile(desk.look(), texts));
     }
     if table.is_over() {
-        let why = table.ending(texts).map(|why| text::capitalised(&why));
+        let why = table.ending(desk.look(), texts).map(|why| text::capitalised(&why));
         let series = match table.series() {
             Series::Endless => None,
             Series::Open { best_of, played } => {
@@ -166,9 +169,10 @@ pub(super) fn below(desk: &Desk) -> Option<String> {
 fn thinking(ui: &mut Ui, desk: &Desk) {
     let ink = Ink::of(ui.ctx());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
-    ui.painter().rect_filled(rect, 2.0, ink.line);
+    // The accent is told apart from the surfaces in every theme, from lines not.
+    ui.painter().rect_filled(rect, 2.0, ink.raised);
     if !desk.prefs.motion {
-        ui.painter().rect_filled(rect, 2.0, ink.accent.gamma_multiply(0.6));
+        ui.painter().rect_filled(rect, 2.0, ink.accent);
         return;
     }
     let phase = (ui.input(|input| input.time) * 0.7).fract() as f32;
@@ -216,10 +220,21 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         let label = |choice: &SwapChoice| match choice {
             SwapChoice::X => play(Side::X),
             SwapChoice::O => play(Side::O),
-            SwapChoice::More => text::capitalised(&desk.texts.get("opening-more")),
+            SwapChoice::More => text::capitalised(&desk.texts.with("opening-more", &[desk.look().value()])),
         };
         let labels: Vec<String> = choices.iter().map(label).collect();
-        if let Some(choice) = ask(ui, "", &labels, false).and_then(|place| choices.get(place)) {
+        let (look, ink) = (desk.look(), Ink::of(ui.ctx()));
+        let paint = |side| move |ui: &Ui, at| picture::mark(ui.painter(), side, look, at, &ink);
+        let signs = Side::ALL.map(paint);
+        let sign = |place: usize| -> Option<kit::Sign<'_>> {
+            match choices.get(place)? {
+                SwapChoice::X => Some(&signs[0]),
+                SwapChoice::O => Some(&signs[1]),
+                SwapChoice::More => None,
+            }
+        };
+        let pressed = ask_with(ui, "", &labels, false, &sign);
+        if let Some(choice) = pressed.and_then(|place| choices.get(place)) {
             let done = desk.table.choose(*choice, now);
             desk.answer(done);
         }
@@ -274,16 +289,25 @@ fn ways_on(ui: &mut Ui, desk: &mut Desk) {
 
 /// A question with its answers as buttons, the first of them the usual one if there is one; which was pressed.
 fn ask(ui: &mut Ui, question: &str, answers: &[String], usual: bool) -> Option<usize> {
+    ask_with(ui, question, answers, usual, &|_| None)
+}
+
+/// What is painted before the text of an answer.
+type Signs<'a> = &'a dyn Fn(usize) -> Option<kit::Sign<'a>>;
+
+/// The same with a sign before some of the answers, by their places.
+fn ask_with(ui: &mut Ui, question: &str, answers: &[String], usual: bool, sign: Signs<'_>) -> Option<usize> {
     if !question.is_empty() {
         kit::label(ui, question);
     }
     ui.add_space(4.0);
     let mut pressed = None;
     let room = ui.available_width();
-    let fits = |ui: &Ui, answer: &String| {
-        text::line_width(ui, answer, font::strong(font::BODY)) + 20.0 <= (room - 8.0) / 2.0
+    let fits = |(place, answer): (usize, &String)| {
+        let before = if sign(place).is_some() { 24.0 } else { 0.0 };
+        text::line_width(ui, answer, font::strong(font::BODY)) + before + 20.0 <= (room - 8.0) / 2.0
     };
-    let per_row = if answers.iter().all(|answer| fits(ui, answer)) { 2 } else { 1 };
+    let per_row = if answers.iter().enumerate().all(fits) { 2 } else { 1 };
     for (row, chunk) in answers.chunks(per_row).enumerate() {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
@@ -292,6 +316,10 @@ fn ask(ui: &mut Ui, question: &str, answers: &[String], usual: bool) -> Option<u
                 let place = row * per_row + place;
                 let press = Press::new(answer).width(width);
                 let press = if place == 0 && usual { press.primary() } else { press };
+                let press = match sign(place) {
+                    Some(paint) => press.sign(paint),
+                    None => press,
+                };
                 if press.show(ui).clicked() {
                     pressed = Some(place);
                 }

@@ -1,15 +1,18 @@
 //! The start screen: eight games with a picture of each, opponent, level and side.
 
+mod cards;
+mod offers;
+
 use egui::{Align, Key, Layout, Modifiers, Popup, Rect, Ui, pos2, vec2};
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
-use inarow_profile::GameId;
-use inarow_view::{Look, game_name, side_word};
+use inarow_view::{Look, side_word};
 
-use super::{games, picture, players};
+use super::{games, players};
 use crate::desk::{Desk, OpponentKind, SheetKind, SideChoice};
-use crate::kit::{self, Ink, Press, font, icon, text};
+use crate::kit::{self, Ink, Press, font, text};
 use crate::table::{GameSource, NewGame};
+use cards::{CARDS, CUSTOM};
 
 /// The levels that are offered by name, of the engine's ten.
 pub(super) const LEVELS: [(u8, &str); 4] =
@@ -28,20 +31,6 @@ pub(super) struct Start {
     width: f32,
 }
 
-/// The text keys of a game's name and of what stands below it.
-const CARDS: [(&str, &str); 8] = [
-    ("game-tictactoe", "card-tictactoe"),
-    ("game-gomoku", "card-gomoku"),
-    ("game-renju", "card-renju"),
-    ("game-caro", "start-caro"),
-    ("game-ultimate", "card-ultimate"),
-    ("start-score", "card-score"),
-    ("game-course", "start-course"),
-    ("game-custom", "card-custom"),
-];
-
-const CUSTOM: usize = 7;
-
 /// The width of the button that begins a game, and its height.
 const BUTTON: f32 = 136.0;
 const PLAY: f32 = 44.0;
@@ -59,6 +48,7 @@ impl Start {
     /// Draws it. `covered` while a window lies over it.
     pub(super) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, covered: bool) {
         let chosen = *self.game.get_or_insert_with(|| last_game(desk));
+        desk.picked = self.source(desk);
         let room = ui.available_rect_before_wrap();
         let side = if room.width() >= 1100.0 {
             72.0
@@ -84,7 +74,7 @@ impl Start {
         if width != self.width {
             (self.offers, self.choices, self.width) = (0.0, 0.0, width);
         }
-        let around = if compact { 102.0 } else { 124.0 };
+        let around = if compact { 112.0 } else { 124.0 };
         let fixed = self.offers + gap * rows as f32 + around + self.choices.max(PLAY);
         let lowest = if columns <= 2 { 144.0 } else { 118.0 };
         // Where the cards scroll the button that begins a game stays in sight.
@@ -187,146 +177,6 @@ impl Start {
         }
     }
 
-    /// The game on the table and those that were left, each to go on with; those that were left can be dropped.
-    fn offers(&mut self, ui: &mut Ui, desk: &mut Desk, compact: bool) {
-        // The game on the table is the first of them.
-        let live = usize::from(desk.table.is_unfinished());
-        let count = live + desk.offered().len();
-        self.offer = self.offer.min(count.saturating_sub(1));
-        let left = self.offer.checked_sub(live).and_then(|place| desk.offered().get(place));
-        let id = left.map(|offered| offered.id);
-        let (setup, plies, [x, o], updated) = match left {
-            Some(offered) => {
-                let names = offered.names(&desk.texts);
-                (&offered.record.setup, offered.moves(), names, Some(offered.updated))
-            }
-            None if live == 1 => {
-                let record = desk.table.live_record();
-                (&record.setup, record.plies.len(), desk.table.live_names(&desk.texts), None)
-            }
-            None => return,
-        };
-        let game = game_name(setup, &desk.texts);
-        let moves = desk.texts.with("moves-count", &[("count", plies.into())]);
-        let title = desk.texts.with("start-offered", &[("game", (&game).into())]);
-        let detail = desk
-            .texts
-            .with("start-offered-detail", &[("x", x.into()), ("o", o.into()), ("moves", moves.into())]);
-        let when = updated.map_or_else(String::new, |updated| {
-            crate::when::ago(updated, desk.seconds(), &desk.zone(), &desk.texts)
-        });
-        let detail = if when.is_empty() { detail } else { format!("{detail} · {when}") };
-        let ink = Ink::of(ui.ctx());
-        let words = text::line_width(ui, &title, font::strong(font::BODY)).max(text::line_width(
-            ui,
-            &detail,
-            font::regular(font::SMALL),
-        ));
-        let buttons = 150.0 + if id.is_some() { 50.0 } else { 0.0 } + if count > 1 { 150.0 } else { 0.0 };
-        kit::card(ui, |ui| {
-            ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
-            // Where texts and buttons do not fit side by side the buttons stand below.
-            let beside = 28.0 + 24.0 + words + buttons <= ui.available_width();
-            ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(vec2(28.0, kit::height(ui)), egui::Sense::hover());
-                text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 24.0, rect, ink.accent);
-                let said = |ui: &mut Ui| {
-                    ui.add_space(1.0);
-                    text::paragraph(ui, &title, font::strong(font::BODY), ink.text);
-                    text::paragraph(ui, &detail, font::regular(font::SMALL), ink.muted);
-                };
-                if beside {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        self.offer_buttons(ui, desk, id, count);
-                        ui.with_layout(Layout::top_down(Align::Min), said);
-                    });
-                } else {
-                    ui.vertical(said);
-                }
-            });
-            if !beside {
-                ui.add_space(8.0);
-                let size = vec2(ui.available_width(), kit::height(ui));
-                ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
-                    self.offer_buttons(ui, desk, id, count);
-                });
-            }
-        });
-        ui.add_space(if compact { 10.0 } else { 18.0 });
-    }
-
-    /// What can be done with a game that is offered, from the right.
-    fn offer_buttons(&mut self, ui: &mut Ui, desk: &mut Desk, id: Option<GameId>, count: usize) {
-        if let Some(id) = id
-            && kit::icon_button(ui, icon::TRASH, &desk.texts.get("start-discard")).clicked()
-        {
-            desk.discard(id);
-        }
-        let go_on = desk.texts.get("start-go-on");
-        if Press::new(&go_on).primary().show(ui).clicked() {
-            match id {
-                Some(id) => desk.resume(id),
-                None => desk.back_to_board(),
-            }
-        }
-        if count > 1 {
-            self.leaf(ui, desk, count);
-        }
-    }
-
-    /// Turns to the other games that were left.
-    fn leaf(&mut self, ui: &mut Ui, desk: &Desk, count: usize) {
-        let ink = Ink::of(ui.ctx());
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let turn = |ui: &mut Ui, icon, key: &str, on: bool| {
-            Press::icon_only(icon, key).quiet().width(30.0).enabled(on).show(ui).clicked()
-        };
-        let (next, earlier) = (desk.texts.get("start-offer-next"), desk.texts.get("start-offer-previous"));
-        let place = self.offer;
-        if turn(ui, icon::CARET_RIGHT, &next, place + 1 < count) {
-            self.offer = place + 1;
-        }
-        let values = [("place", (place + 1).into()), ("count", count.into())];
-        let said = desk.texts.with("start-offer-place", &values);
-        text::line(ui, &said, font::figures(font::SMALL), ink.muted);
-        if turn(ui, icon::CARET_LEFT, &earlier, place > 0) {
-            self.offer = place - 1;
-        }
-        ui.spacing_mut().item_spacing.x = 12.0;
-    }
-
-    fn card(
-        &mut self,
-        ui: &mut Ui,
-        desk: &mut Desk,
-        place: usize,
-        chosen: usize,
-        size: egui::Vec2,
-        flat: bool,
-    ) {
-        let Some((name, about)) = CARDS.get(place) else { return };
-        let (name, about) = (desk.texts.get(name), desk.texts.get(about));
-        let (rect, response) =
-            kit::press_card(ui, &format!("{name}: {about}"), size, 14, place == chosen, false);
-        if flat {
-            beside_picture(ui, place, rect, &name, &about);
-        } else {
-            below_picture(ui, desk, place, rect, &name, &about);
-        }
-        if response.gained_focus() {
-            self.game = Some(place);
-        }
-        if response.clicked() {
-            self.game = Some(place);
-            if place == CUSTOM {
-                desk.open(SheetKind::OwnGame);
-            }
-        }
-        if response.double_clicked() && place != CUSTOM {
-            self.play(desk);
-        }
-    }
-
     fn choices(&mut self, ui: &mut Ui, desk: &mut Desk, width: f32, pinned: bool) {
         let texts = &desk.texts;
         let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
@@ -334,7 +184,7 @@ impl Start {
         let [x, o] = Side::ALL
             .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(desk)).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
-        let chip = chip(desk);
+        let chip = chip(desk, self.look(desk));
         let play = texts.get("menu-play");
         let mut opponent =
             OpponentKind::ALL.iter().position(|kind| *kind == desk.prefs.opponent).unwrap_or_default();
@@ -409,8 +259,7 @@ impl Start {
 
     /// How the marks of the chosen game look.
     fn look(&self, desk: &Desk) -> Look {
-        let setup = self.game.and_then(|game| games::OFFERED.get(game)).and_then(|name| games::setup(name));
-        setup.map_or(Look::Marks, |setup| desk.look_of(&setup))
+        self.game.map_or(Look::Marks, |game| games::look_of(desk, game))
     }
 
     fn keys(&mut self, ui: &Ui, desk: &mut Desk, columns: usize) {
@@ -439,21 +288,24 @@ impl Start {
         }
     }
 
+    /// The chosen game, with the settings it had the last time; `None` for one's own.
+    fn source(&self, desk: &Desk) -> Option<GameSource> {
+        let chosen = self.game.unwrap_or_default();
+        let spec = games::OFFERED.get(chosen).and_then(|name| name.parse().ok())?;
+        let last = desk.current_game().game;
+        let same = matches!(last, GameSource::Spec(_)) && offered_place(&last) == Some(chosen);
+        Some(if same { last } else { GameSource::Spec(spec) })
+    }
+
     /// Begins the chosen game.
     fn play(&mut self, desk: &mut Desk) {
-        let chosen = self.game.unwrap_or_default();
-        let Some(spec) = games::OFFERED.get(chosen).and_then(|name| name.parse().ok()) else {
+        let Some(game) = self.source(desk) else {
             // What was played is no card's game: on with it, as it was set.
             let own = offered_place(&desk.current_game().game).is_some();
             desk.open(if own { SheetKind::OwnGame } else { SheetKind::NewGame });
             return;
         };
         let last = desk.current_game();
-        let game = match &last.game {
-            // With the settings it had the last time.
-            GameSource::Spec(_) if offered_place(&last.game) == Some(chosen) => last.game.clone(),
-            _ => GameSource::Spec(spec),
-        };
         let players = players(desk, &last);
         // Clocks and a series are those that are shown here.
         let (clocks, best_of) = (desk.prefs.clocks, desk.prefs.best_of);
@@ -461,54 +313,8 @@ impl Start {
     }
 }
 
-/// A card's picture with its words below.
-fn below_picture(ui: &Ui, desk: &Desk, place: usize, rect: Rect, name: &str, about: &str) {
-    let ink = Ink::of(ui.ctx());
-    let inner = rect.shrink(if rect.width() < 200.0 { 11.0 } else { 14.0 });
-    let small = font::regular(font::SMALL);
-    let below = ui.painter().layout(about.to_owned(), small.clone(), ink.muted, inner.width());
-    let title = text::layout_line(ui, name, font::strong(font::NAME), ink.text, inner.width());
-    // Where one needs two lines, all make room for them.
-    let long = CARDS
-        .iter()
-        .any(|(_, about)| text::line_width(ui, &desk.texts.get(about), small.clone()) > inner.width());
-    let words = if long { 56.0 } else { 40.0 };
-    let side = (inner.height() - words - 10.0).min(inner.width()).max(24.0).floor();
-    let at = Rect::from_center_size(
-        pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 10.0) / 2.0).round()),
-        vec2(side, side),
-    );
-    picture::game(ui, place, at, &ink);
-    let y = inner.bottom() - words;
-    ui.painter().galley(pos2(inner.left(), y), title, ink.text);
-    ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
-}
-
-/// A card's picture with its words at the right, for low cards.
-fn beside_picture(ui: &Ui, place: usize, rect: Rect, name: &str, about: &str) {
-    let ink = Ink::of(ui.ctx());
-    let side = rect.height() - 22.0;
-    let at = Rect::from_min_size(rect.min + vec2(11.0, 11.0), vec2(side, side));
-    picture::game(ui, place, at, &ink);
-    let left = at.right() + 10.0;
-    let room = rect.right() - 8.0 - left;
-    let laid = |text: &str, font, colour| ui.painter().layout(text.to_owned(), font, colour, room);
-    let title = laid(name, font::strong(font::BODY), ink.text);
-    let mut below = laid(about, font::regular(font::SMALL), ink.muted);
-    // The name is what is chosen by: where both take too many lines it stands alone.
-    if title.size().y + below.size().y > rect.height() - 8.0 {
-        below = laid("", font::regular(font::SMALL), ink.muted);
-    }
-    let gap = if below.size().y > 0.0 && !below.text().is_empty() { 2.0 } else { 0.0 };
-    let high = title.size().y + gap + if below.text().is_empty() { 0.0 } else { below.size().y };
-    let top = rect.center().y - high / 2.0;
-    let under = top + title.size().y + gap;
-    ui.painter().galley(pos2(left, top), title, ink.text);
-    ui.painter().galley(pos2(left, under), below, ink.muted);
-}
-
 /// What the next game has besides what is chosen here: its time, and a series. Nothing where it has neither.
-fn chip(desk: &Desk) -> Option<String> {
+fn chip(desk: &Desk, look: Look) -> Option<String> {
     let texts = &desk.texts;
     let [x, o] = desk.prefs.clocks;
     let told = |control| players::time(control, texts).unwrap_or_else(|| texts.get("start-no-clock"));
@@ -516,7 +322,8 @@ fn chip(desk: &Desk) -> Option<String> {
         (_, true) => None,
         (true, false) => Some(told(x)),
         (false, false) => {
-            Some(texts.with("start-two-clocks", &[("x", told(x).into()), ("o", told(o).into())]))
+            let values = [("x", told(x).into()), ("o", told(o).into()), look.value()];
+            Some(texts.with("start-two-clocks", &values))
         }
     };
     let parts: Vec<String> = time.into_iter().chain(players::series(desk.prefs.best_of, texts)).collect();
@@ -568,21 +375,25 @@ fn beside(width: f32) -> f32 {
 }
 
 /// What is said for a while: beside the heading, or below it where there is no room beside.
-fn said(ui: &mut Ui, desk: &Desk, top: f32, width: f32) {
+fn said(ui: &mut Ui, desk: &mut Desk, top: f32, width: f32) {
     let Some(said) = desk.said() else { return };
     if beside(width) < 320.0 {
-        kit::toast(ui, &said);
+        if kit::toast(ui, &said) {
+            desk.bring_back();
+        }
         ui.add_space(12.0);
         return;
     }
     let wide = beside(width).min(460.0);
     let bottom = ui.cursor().top() - 10.0;
-    let high = kit::toast_height(ui, &said.text, wide);
+    let high = kit::toast_height(ui, &said, wide);
     let right = ui.max_rect().right();
     let at = Rect::from_min_size(pos2(right - wide, (bottom - high).max(top - 8.0)), vec2(wide, high));
     ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min)));
-    kit::toast(&mut place, &said);
+    if kit::toast(&mut place, &said) {
+        desk.bring_back();
+    }
 }
 
 fn heading(ui: &mut Ui, desk: &Desk, compact: bool, subtitle: bool, flat: bool) {

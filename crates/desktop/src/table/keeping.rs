@@ -7,8 +7,8 @@ use inarow_core::Side;
 use inarow_play::{Command, Match, PlayerSpec, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
-use inarow_view::Texts;
 
+use super::aside::Recall;
 use super::lines::Lines;
 use super::people::Person;
 use super::{Begins, GameSource, Sitting, Table, TableError};
@@ -28,7 +28,7 @@ const MOST_PARTED: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Papers {
     /// As an unfinished game.
-    kept: Option<GameId>,
+    pub(super) kept: Option<GameId>,
     /// As a finished one.
     history: Option<i64>,
     /// It has changed since.
@@ -82,12 +82,14 @@ impl Papers {
 
 /// A game that left the table before the store was at hand.
 pub(super) struct Parted {
-    game: Match,
-    sitting: Sitting,
-    papers: Papers,
+    pub(super) game: Match,
+    pub(super) sitting: Sitting,
+    pub(super) papers: Papers,
     counted: bool,
     /// It is not worth keeping unless it is over.
     dropped: bool,
+    /// It may be brought back.
+    pub(super) recall: Option<Recall>,
 }
 
 /// What went wrong with the store. Play goes on.
@@ -179,11 +181,6 @@ impl Offered {
         let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
         self.record.plies.len().saturating_sub(taken_back as usize)
     }
-
-    /// Who plays X and O, for people.
-    pub(crate) fn names(&self, texts: &Texts) -> [String; 2] {
-        super::people::record_names(&self.record, texts)
-    }
 }
 
 /// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
@@ -239,7 +236,10 @@ impl Table {
                     troubles.push(StoreTrouble::from(&error));
                     break;
                 }
-                left.remove(0);
+                let parted = left.remove(0);
+                if parted.recall.is_some() {
+                    self.aside = Some(parted);
+                }
             }
             let again = Refused::next(self.parted_refused, self.now);
             self.parted_refused = (!left.is_empty()).then_some(again);
@@ -283,21 +283,36 @@ impl Table {
 
     /// The live game leaves the table: it is left to be offered again, unless two computers played it.
     pub(super) fn part(&mut self) {
+        self.part_with(None, self.sitting.is_watched());
+    }
+
+    /// The same, with what is needed to bring the game back; one that is `dropped` is not left to be offered.
+    pub(super) fn part_with(&mut self, recall: Option<Recall>, dropped: bool) {
         self.stop_thinking();
         self.drop_hint();
+        self.forget_aside();
         let papers = std::mem::take(&mut self.live.papers);
-        if papers.kept.is_some() || papers.history.is_some() || papers.unsaved {
-            if self.parted.len() >= MOST_PARTED {
-                self.parted.remove(0);
-            }
-            self.parted.push(Parted {
-                game: self.live.game.clone(),
-                sitting: self.sitting.clone(),
-                papers,
-                counted: self.live.counted.is_some(),
-                dropped: self.sitting.is_watched(),
-            });
+        let kept = papers.kept.is_some() || papers.history.is_some() || papers.unsaved;
+        if !kept && recall.is_none() {
+            return;
         }
+        let parted = Parted {
+            game: self.live.game.clone(),
+            sitting: self.sitting.clone(),
+            papers,
+            counted: self.live.counted.is_some(),
+            dropped,
+            recall,
+        };
+        if !kept {
+            // Nothing was played in it: only what belongs to it besides comes back.
+            self.aside = Some(parted);
+            return;
+        }
+        if self.parted.len() >= MOST_PARTED {
+            self.parted.remove(0);
+        }
+        self.parted.push(parted);
     }
 
     /// Goes on with a game that was left and has been taken. With clocks it begins paused.
@@ -370,7 +385,13 @@ impl Table {
 impl Parted {
     fn keep(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
         if self.dropped && self.game.result().is_none() {
-            return self.papers.kept.map_or(Ok(()), |id| profile.drop_game(id).map(drop));
+            if let Some(id) = self.papers.kept {
+                profile.drop_game(id)?;
+                // Brought back it is a game of its own.
+                self.papers.kept = None;
+                self.papers.unsaved = true;
+            }
+            return Ok(());
         }
         let unfiled = self.counted && self.papers.history.is_none();
         if self.papers.unsaved || unfiled {

@@ -28,8 +28,7 @@ impl Lines {
     /// that was gone on with, that is its own line.
     pub(super) fn keep(&mut self, line: Vec<Ply>) {
         let begins = |long: &[Ply], short: &[Ply]| {
-            let same = |(one, other): (&Ply, &Ply)| one.cell == other.cell && one.chance == other.chance;
-            long.len() >= short.len() && long.iter().zip(short).all(same)
+            long.len() >= short.len() && long.iter().zip(short).all(|(one, other)| one.is_same_move(other))
         };
         if !line.is_empty() && !self.0.iter().any(|kept| begins(kept, &line)) {
             self.0.retain(|kept| !begins(&line, kept));

@@ -125,12 +125,12 @@ impl Table {
 
     /// Every way on from the shown position, the main way first. One or none where nothing branches.
     pub(crate) fn branches(&self) -> Vec<Branch> {
-        self.branches_at(self.ply())
+        self.review.as_ref().map_or_else(Vec::new, |review| review.walk.branches_at(review.walk.ply()))
     }
 
-    /// Every way on after so many plies of the shown line.
-    pub(crate) fn branches_at(&self, ply: usize) -> Vec<Branch> {
-        self.review.as_ref().map_or_else(Vec::new, |review| review.walk.branches_at(ply))
+    /// After how many plies of the shown line of a record there is more than one way on, in their order.
+    pub(crate) fn branching(&self) -> Vec<usize> {
+        self.review.as_ref().map_or_else(Vec::new, |review| review.walk.branching())
     }
 
     /// Shows another line of the record. The position stays where both have it, else the line's own first move is

@@ -164,6 +164,8 @@ impl Table {
         if std::mem::replace(&mut self.live.finished, true) {
             return;
         }
+        // What comes back now would not know of this game.
+        self.forget_aside();
         let winner = result.winner.map(|side| self.sitting.person_of(&self.live.game, side));
         match winner {
             Some(person) => self.sitting.people[person].wins += 1,
@@ -202,7 +204,7 @@ impl Table {
     }
 
     /// The same game once more: players and score stay, sides by the rule. After a series a new one begins. A game
-    /// that is not over is left to be gone on with.
+    /// that is not over is left to be gone on with, and can be [brought back](Table::bring_back).
     ///
     /// # Errors
     /// When a program does not start any more; everything is as before then.
@@ -212,18 +214,18 @@ impl Table {
             sitting.reset();
         }
         sitting.first = self.next_first();
-        self.again(sitting, now)
+        self.again(sitting, self.is_unfinished(), now)
     }
 
-    /// The score is zero and the board empty; game, players and sides stay. A game that
-    /// is not over is left to be gone on with.
+    /// The score is zero and the board empty; game, players and sides stay. A game that is not over is left to be
+    /// gone on with; it and the score can be [brought back](Table::bring_back).
     ///
     /// # Errors
     /// As [`rematch`](Table::rematch).
     pub(crate) fn reset_score(&mut self, now: Duration) -> Result<(), TableError> {
         let mut sitting = self.sitting.clone();
         sitting.reset();
-        self.again(sitting, now)
+        self.again(sitting, true, now)
     }
 
     /// The players change sides: at once where no move was made, else at the next game. A second time takes that
@@ -248,12 +250,17 @@ impl Table {
         Ok(())
     }
 
-    fn again(&mut self, mut sitting: Sitting, now: Duration) -> Result<(), TableError> {
+    /// The next game; the one on the table may be brought back where something is lost with it.
+    fn again(&mut self, mut sitting: Sitting, loses: bool, now: Duration) -> Result<(), TableError> {
         self.at(now);
         sitting.number += 1;
         let game = sitting.new_match(Some(keeping::wall_time()))?;
         let chairs = self.chairs(&sitting, &game.record().setup)?;
-        self.part();
+        if loses {
+            self.part_for_a_while();
+        } else {
+            self.part();
+        }
         self.lay(game, sitting, chairs);
         Ok(())
     }

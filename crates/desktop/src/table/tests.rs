@@ -1,5 +1,6 @@
 //! The table without a window: time is moved by hand, engines think on their threads.
 
+mod aside;
 mod keeping;
 mod lines;
 mod looking;
@@ -21,7 +22,7 @@ use inarow_profile::{Location, Profile};
 use inarow_record::TimeControl;
 use inarow_view::{Lang, Look, Texts};
 
-use super::{Begins, GameSource, Happening, NewGame, StoreTrouble, Table};
+use super::{Begins, GameSource, Happening, NewGame, Offered, StoreTrouble, Table};
 
 /// How long a test waits for an engine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -64,6 +65,33 @@ impl Sit {
             happened: Vec::new(),
             troubles: Vec::new(),
         }
+    }
+
+    /// The system's end of a program that is killed: its files are closed, and nothing else happens.
+    fn kill(self) {
+        let Sit { table, profile, .. } = self;
+        drop(profile);
+        drop(table);
+    }
+
+    /// The games that were left, the latest first.
+    fn offered(&mut self) -> Vec<Offered> {
+        let (offered, troubles) = Offered::all(&mut self.profile).unwrap();
+        assert_eq!(troubles, []);
+        offered
+    }
+
+    /// Goes on with a game that was left.
+    fn resume(&mut self, offered: Offered) {
+        assert!(self.profile.take(offered.id).unwrap().is_some());
+        self.table.resume(offered, self.now).unwrap();
+        self.frame();
+    }
+
+    /// Goes on with the latest of them.
+    fn resume_latest(&mut self) {
+        let offered = self.offered().remove(0);
+        self.resume(offered);
     }
 
     fn start(&mut self, game: &str, x: &str, o: &str) {

@@ -30,8 +30,8 @@ impl Table {
     }
 
     /// Why the game ended whose end is shown: “five in a row”.
-    pub(crate) fn ending(&self, texts: &Texts) -> Option<String> {
-        self.ended(Look::Marks, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
+    pub(crate) fn ending(&self, look: Look, texts: &Texts) -> Option<String> {
+        self.ended(look, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
     }
 
     /// Who won and why, where the end of a game is shown.
@@ -188,7 +188,7 @@ pub(crate) fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> Str
     match choice {
         SwapChoice::X => side_name(Side::X, look, texts),
         SwapChoice::O => side_name(Side::O, look, texts),
-        SwapChoice::More => texts.get("opening-more"),
+        SwapChoice::More => texts.with("opening-more", &[look.value()]),
     }
 }
 

@@ -124,15 +124,33 @@ impl Walk {
     pub(crate) fn branches_at(&self, ply: usize) -> Vec<Branch> {
         let base = self.owner(ply.checked_sub(1));
         let shown = self.owner(Some(ply));
-        let start = base.checked_sub(1).map_or(0, |n| self.record.variations[n].after);
-        let first = ply.checked_sub(start).and_then(|own| self.record.line(base).get(own));
-        let here = first.map(|ply| (base, ply.cell));
+        let here = self.own_move(base, ply).map(|ply| (base, ply.cell));
         let others = (1..).zip(&self.record.variations).filter_map(|(line, variation)| {
             let leaves = variation.of == base && variation.after == ply;
             leaves.then(|| variation.plies.first().map(|first| (line, first.cell))).flatten()
         });
         let found = here.into_iter().chain(others);
         found.map(|(line, cell)| Branch { line, cell, shown: line == shown }).collect()
+    }
+
+    /// After how many plies of the shown line there is more than one way on, in their order.
+    pub(crate) fn branching(&self) -> Vec<usize> {
+        let owners: Vec<usize> = (0..=self.plies.len()).map(|ply| self.owner(ply.checked_sub(1))).collect();
+        // A line that leaves where its own one ends only goes on from there.
+        let mut ways: Vec<usize> =
+            (0..owners.len()).map(|ply| usize::from(self.own_move(owners[ply], ply).is_some())).collect();
+        for variation in self.record.variations.iter().filter(|variation| !variation.plies.is_empty()) {
+            if owners.get(variation.after) == Some(&variation.of) {
+                ways[variation.after] += 1;
+            }
+        }
+        (0..ways.len()).filter(|ply| ways[*ply] > 1).collect()
+    }
+
+    /// The move of a line itself after so many plies from the start of the game.
+    fn own_move(&self, line: usize, ply: usize) -> Option<&Ply> {
+        let start = line.checked_sub(1).map_or(0, |n| self.record.variations[n].after);
+        ply.checked_sub(start).and_then(|own| self.record.line(line).get(own))
     }
 
     /// Shows another line of the record. The position stays where both have it, else the line's own first move is
@@ -142,8 +160,7 @@ impl Walk {
             return false;
         }
         let plies = self.record.path(line);
-        let same = |(one, other): &(&Ply, &Ply)| one.cell == other.cell && one.chance == other.chance;
-        let shared = plies.iter().zip(&self.plies).take_while(same).count();
+        let shared = plies.iter().zip(&self.plies).take_while(|(one, other)| one.is_same_move(other)).count();
         let ply = if self.look.ply > shared { shared + 1 } else { self.look.ply };
         self.look.go(&self.plies, shared.min(ply));
         self.look.go(&plies, ply);

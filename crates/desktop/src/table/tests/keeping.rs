@@ -5,26 +5,6 @@ use inarow_profile::Profile;
 use super::*;
 use crate::table::Offered;
 
-/// The system's end of a program that is killed: its files are closed, and nothing else happens.
-fn kill(sit: Sit) {
-    let Sit { table, profile, .. } = sit;
-    drop(profile);
-    drop(table);
-}
-
-fn offered(sit: &mut Sit) -> Vec<Offered> {
-    let (offered, troubles) = Offered::all(&mut sit.profile).unwrap();
-    assert_eq!(troubles, []);
-    offered
-}
-
-fn resume(sit: &mut Sit) {
-    let offered = offered(sit).remove(0);
-    assert!(sit.profile.take(offered.id).unwrap().is_some());
-    sit.table.resume(offered, sit.now).unwrap();
-    sit.frame();
-}
-
 #[test]
 fn a_killed_game_goes_on_in_another_table() {
     let folder = tempfile::tempdir().unwrap();
@@ -37,23 +17,23 @@ fn a_killed_game_goes_on_in_another_table() {
     sit.play("b2");
     sit.until(Table::may_play);
     let (moves, score) = (sit.moves(), sit.score());
-    kill(sit);
+    sit.kill();
     let mut sit = Sit::at(folder.path());
-    let found = offered(&mut sit);
+    let found = sit.offered();
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0].names(&sit.texts), ["You", "Perfect play"]);
-    resume(&mut sit);
+    assert_eq!(crate::table::record_names(&found[0].record, &sit.texts), ["You", "Perfect play"]);
+    sit.resume_latest();
     assert_eq!((sit.moves(), sit.score()), (moves, score));
     assert_eq!((sit.table.last().best_of, sit.table.last().begins), (5, Begins::Loser));
     assert!(sit.table.may_play());
-    assert!(offered(&mut sit).is_empty(), "what is played is not offered");
+    assert!(sit.offered().is_empty(), "what is played is not offered");
     sit.play_any();
     sit.until(|table| table.plies().len() == 4 || table.is_over());
     if !sit.table.is_over() {
         sit.table.resign(sit.now).unwrap();
         sit.frame();
     }
-    assert!(offered(&mut sit).is_empty());
+    assert!(sit.offered().is_empty());
     assert_eq!(sit.profile.tally().unwrap().games(), 2);
     assert_eq!(sit.troubles, []);
 }
@@ -65,10 +45,10 @@ fn a_closed_game_is_offered_to_everybody() {
     sit.start("ultimate", "human", "human");
     sit.play_any();
     let mut other = Sit::at(folder.path());
-    assert!(offered(&mut other).is_empty(), "it is being played");
+    assert!(other.offered().is_empty(), "it is being played");
     sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
-    assert_eq!(offered(&mut other).len(), 1);
-    resume(&mut other);
+    assert_eq!(other.offered().len(), 1);
+    other.resume_latest();
     assert_eq!(other.moves(), sit.moves());
 }
 
@@ -78,7 +58,7 @@ fn nothing_is_kept_before_the_first_move() {
     sit.start("gomoku", "human", "human");
     sit.frame();
     sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
-    assert!(offered(&mut sit).is_empty());
+    assert!(sit.offered().is_empty());
 }
 
 #[test]
@@ -91,10 +71,10 @@ fn what_was_taken_back_survives_a_kill() {
     sit.table.undo(sit.now).unwrap();
     sit.frame();
     for _ in 0..2 {
-        kill(sit);
+        sit.kill();
         sit = Sit::at(folder.path());
-        assert_eq!(offered(&mut sit)[0].moves(), 1);
-        resume(&mut sit);
+        assert_eq!(sit.offered()[0].moves(), 1);
+        sit.resume_latest();
         assert_eq!(sit.moves(), "h8");
     }
     sit.table.redo(sit.now).unwrap();
@@ -102,9 +82,9 @@ fn what_was_taken_back_survives_a_kill() {
     assert_eq!(sit.moves(), "h8 i9 g7");
     sit.table.undo(sit.now).unwrap();
     sit.frame();
-    kill(sit);
+    sit.kill();
     let mut sit = Sit::at(folder.path());
-    resume(&mut sit);
+    sit.resume_latest();
     sit.play("a1");
     assert_eq!((sit.moves().as_str(), sit.table.whole_record().variations.len()), ("h8 i9 a1", 1));
 }
@@ -120,10 +100,10 @@ fn a_finished_game_that_was_taken_back_to_its_start_is_not_lost() {
             sit.table.undo(sit.now).unwrap();
             sit.frame();
         }
-        kill(sit);
+        sit.kill();
         let mut sit = Sit::at(folder.path());
         assert!(sit.profile.history(None, 10).unwrap().is_empty());
-        resume(&mut sit);
+        sit.resume_latest();
         assert_eq!(sit.table.plies().len(), 5 - steps);
         while sit.table.can_redo() {
             sit.table.redo(sit.now).unwrap();
@@ -131,7 +111,7 @@ fn a_finished_game_that_was_taken_back_to_its_start_is_not_lost() {
         sit.frame();
         assert!(sit.table.is_over());
         assert_eq!(sit.profile.history(None, 10).unwrap().len(), 1);
-        assert!(offered(&mut sit).is_empty());
+        assert!(sit.offered().is_empty());
         assert_eq!(sit.troubles, []);
     }
 }
@@ -143,17 +123,17 @@ fn a_game_that_is_left_is_offered() {
     sit.play("h8 i9");
     sit.start("tictactoe", "human", "human");
     sit.play("a1");
-    assert_eq!(offered(&mut sit).len(), 1);
+    assert_eq!(sit.offered().len(), 1);
     sit.table.rematch(sit.now).unwrap();
     sit.play("b2");
     sit.table.reset_score(sit.now).unwrap();
     sit.frame();
-    let found: Vec<usize> = offered(&mut sit).iter().map(|game| game.record.plies.len()).collect();
+    let found: Vec<usize> = sit.offered().iter().map(|game| game.record.plies.len()).collect();
     assert_eq!(found.len(), 3, "a rematch and an empty score leave the game that was under way");
     sit.start("gomoku", "random", "random");
     sit.until(|table| table.plies().len() == 2);
     sit.start("gomoku", "human", "human");
-    assert_eq!(offered(&mut sit).len(), 3, "two computers can play again");
+    assert_eq!(sit.offered().len(), 3, "two computers can play again");
 }
 
 #[test]
@@ -187,7 +167,7 @@ fn taking_back_the_end_takes_it_out_of_the_history() {
     sit.play("c3 c2");
     let history = sit.profile.history(None, 10).unwrap();
     assert_eq!((history.len(), history[0].winner), (1, Some(Side::O)));
-    assert!(offered(&mut sit).is_empty());
+    assert!(sit.offered().is_empty());
 }
 
 #[test]
@@ -198,9 +178,9 @@ fn a_clocked_game_waits_for_its_people_after_a_restart() {
     sit.begin(NewGame { clocks, ..new_game("gomoku", "human", "human") });
     sit.pass(10_000);
     sit.play("h8");
-    kill(sit);
+    sit.kill();
     let mut sit = Sit::at(folder.path());
-    resume(&mut sit);
+    sit.resume_latest();
     assert!(sit.table.is_paused());
     sit.pass(600_000);
     assert_eq!(sit.table.time_left(Side::X, sit.now), Some(Duration::from_secs(290)));
@@ -225,7 +205,7 @@ fn a_game_of_the_terminal_goes_on() {
     for note in [note, "", "{}"] {
         let id = sit.profile.begin("gomoku", &record, note, 1).unwrap();
         sit.profile.leave(id).unwrap();
-        resume(&mut sit);
+        sit.resume_latest();
         assert_eq!(sit.moves(), "h8");
         if note.len() > 2 {
             assert_eq!((sit.score(), sit.table.own_side()), ([1, 2, 3], Some(Side::X)));
@@ -258,7 +238,7 @@ fn a_game_that_another_program_took_goes_on_here_as_its_own() {
     assert_eq!(sit.troubles, [StoreTrouble::NotOwned]);
     sit.play("g7");
     sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
-    assert_eq!(offered(&mut sit)[0].record.plies.len(), 3);
+    assert_eq!(sit.offered()[0].record.plies.len(), 3);
 }
 
 /// Puts a folder in the place of the store's file: no system writes there, not even for its administrator.
@@ -317,8 +297,8 @@ fn what_the_store_refused_is_tried_again_and_not_without_a_pause() {
     sit.pass(1_000);
     assert!(!sit.table.is_refused());
     assert_eq!((sit.troubles.len(), sit.table.wake_at()), (2, None));
-    kill(sit);
-    assert_eq!(offered(&mut Sit::at(folder.path()))[0].record.plies.len(), 1);
+    sit.kill();
+    assert_eq!(Sit::at(folder.path()).offered()[0].record.plies.len(), 1);
 }
 
 #[test]
@@ -336,7 +316,7 @@ fn the_end_of_the_program_tries_once_more() {
         // The second time it is free.
         let _ = busy.execute_batch("ROLLBACK");
     }
-    let found = offered(&mut Sit::at(folder.path()));
+    let found = Sit::at(folder.path()).offered();
     assert_eq!((found.len(), found[0].record.plies.len()), (1, 2));
 }
 
@@ -358,7 +338,7 @@ fn games_that_left_the_table_wait_for_the_store() {
     sit.pass(60_000);
     assert_eq!((sit.table.parted(), sit.table.is_refused(), sit.table.wake_at()), (0, false, None));
     assert_eq!(sit.profile.tally().unwrap().x, 1);
-    assert_eq!(offered(&mut sit)[0].record.plies.len(), 1);
+    assert_eq!(sit.offered()[0].record.plies.len(), 1);
 }
 
 #[test]
@@ -373,5 +353,5 @@ fn a_game_that_begins_in_the_middle_is_kept_at_once() {
     sit.frame();
     let id = sit.table.live.papers.kept_id().unwrap();
     sit.profile.leave(id).unwrap();
-    assert_eq!(offered(&mut sit)[0].record.plies.len(), 3);
+    assert_eq!(sit.offered()[0].record.plies.len(), 3);
 }

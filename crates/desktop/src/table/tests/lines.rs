@@ -3,7 +3,6 @@
 use inarow_record::{Format, ReadOptions, Record, format};
 
 use super::*;
-use crate::table::Offered;
 
 /// A record's variations: which line they leave, after how many moves, and what is played there.
 fn ways(record: &Record) -> Vec<String> {
@@ -74,12 +73,9 @@ fn variations_survive_a_kill() {
     sit.play("h8 i9 g7");
     sit.table.undo(sit.now).unwrap();
     sit.play("a1");
-    let Sit { table, profile, .. } = sit;
-    drop((profile, table));
+    sit.kill();
     let mut sit = Sit::at(folder.path());
-    let offered = Offered::all(&mut sit.profile).unwrap().0.remove(0);
-    assert!(sit.profile.take(offered.id).unwrap().is_some());
-    sit.table.resume(offered, sit.now).unwrap();
+    sit.resume_latest();
     assert_eq!((sit.moves().as_str(), ways(&sit.table.whole_record())), ("h8 i9 a1", vec!["0+2: g7".into()]));
     sit.table.undo(sit.now).unwrap();
     sit.table.undo(sit.now).unwrap();
@@ -121,12 +117,9 @@ fn taking_back_again_and_again_fills_no_memory() {
     let before = ways(&sit.table.whole_record());
     assert_eq!(before.len(), 64);
     sit.table.whole_record().check().unwrap();
-    let Sit { table, profile, .. } = sit;
-    drop((profile, table));
+    sit.kill();
     let mut sit = Sit::at(folder.path());
-    let offered = Offered::all(&mut sit.profile).unwrap().0.remove(0);
-    assert!(sit.profile.take(offered.id).unwrap().is_some());
-    sit.table.resume(offered, sit.now).unwrap();
+    sit.resume_latest();
     assert_eq!(ways(&sit.table.whole_record()), before);
     sit.play("i9");
     sit.table.undo(sit.now).unwrap();

@@ -108,6 +108,7 @@ fn branches_are_walked() {
     sit.table.review(record, sit.now).unwrap();
     assert!(sit.table.is_review() && sit.table.game().is_none() && !sit.table.may_play());
     assert_eq!((sit.table.ply(), sit.table.record().variations.len()), (4, 3));
+    assert_eq!(sit.table.branching(), [1]);
     assert_eq!(sit.moves(), "h8 i9 g7 a1");
     sit.table.go_to(1);
     let shown = |sit: &Sit| -> Vec<String> {
@@ -122,6 +123,7 @@ fn branches_are_walked() {
     assert_eq!((sit.table.ply(), shown(&sit)), (1, vec!["i9".to_owned(), "j9*".to_owned(), "j8".to_owned()]));
     sit.table.go_to(2);
     assert_eq!(shown(&sit), ["k9*", "k8"]);
+    assert_eq!(sit.table.branching(), [1, 2]);
     sit.table.choose_line(sit.table.branches()[1].line);
     sit.table.go_to_newest();
     assert_eq!(sit.moves(), "h8 j9 k8");

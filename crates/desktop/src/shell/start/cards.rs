@@ -1,0 +1,107 @@
+//! The cards of the eight games.
+
+use egui::{Rect, Ui, pos2, vec2};
+use inarow_view::Look;
+
+use super::Start;
+use crate::desk::{Desk, SheetKind};
+use crate::kit::{self, Ink, font, text};
+use crate::shell::{games, picture};
+
+/// The text keys of a game's name and of what stands below it.
+pub(super) const CARDS: [(&str, &str); 8] = [
+    ("game-tictactoe", "card-tictactoe"),
+    ("game-gomoku", "card-gomoku"),
+    ("game-renju", "card-renju"),
+    ("game-caro", "start-caro"),
+    ("game-ultimate", "card-ultimate"),
+    ("start-score", "card-score"),
+    ("game-course", "start-course"),
+    ("game-custom", "card-custom"),
+];
+
+/// The place of one's own game.
+pub(super) const CUSTOM: usize = 7;
+
+impl Start {
+    pub(super) fn card(
+        &mut self,
+        ui: &mut Ui,
+        desk: &mut Desk,
+        place: usize,
+        chosen: usize,
+        size: egui::Vec2,
+        flat: bool,
+    ) {
+        let Some((name, about)) = CARDS.get(place) else { return };
+        let look = games::look_of(desk, place);
+        let (name, about) = (desk.texts.get(name), desk.texts.with(about, &[look.value()]));
+        let (rect, response) =
+            kit::press_card(ui, &format!("{name}: {about}"), size, 14, place == chosen, false);
+        if flat {
+            beside_picture(ui, (place, look), rect, &name, &about);
+        } else {
+            below_picture(ui, desk, (place, look), rect, &name, &about);
+        }
+        if response.gained_focus() {
+            self.game = Some(place);
+        }
+        if response.clicked() {
+            self.game = Some(place);
+            if place == CUSTOM {
+                desk.open(SheetKind::OwnGame);
+            }
+        }
+        if response.double_clicked() && place != CUSTOM {
+            self.play(desk);
+        }
+    }
+}
+
+/// A card's picture with its words below.
+fn below_picture(ui: &Ui, desk: &Desk, (place, look): (usize, Look), rect: Rect, name: &str, about: &str) {
+    let ink = Ink::of(ui.ctx());
+    let inner = rect.shrink(if rect.width() < 200.0 { 11.0 } else { 14.0 });
+    let small = font::regular(font::SMALL);
+    let below = ui.painter().layout(about.to_owned(), small.clone(), ink.muted, inner.width());
+    let title = text::layout_line(ui, name, font::strong(font::NAME), ink.text, inner.width());
+    // Where one needs two lines, all make room for them.
+    let long = CARDS
+        .iter()
+        .enumerate()
+        .map(|(place, (_, about))| desk.texts.with(about, &[games::look_of(desk, place).value()]))
+        .any(|about| text::line_width(ui, &about, small.clone()) > inner.width());
+    let words = if long { 56.0 } else { 40.0 };
+    let side = (inner.height() - words - 10.0).min(inner.width()).max(24.0).floor();
+    let at = Rect::from_center_size(
+        pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 10.0) / 2.0).round()),
+        vec2(side, side),
+    );
+    picture::game(ui, place, look, at, &ink);
+    let y = inner.bottom() - words;
+    ui.painter().galley(pos2(inner.left(), y), title, ink.text);
+    ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
+}
+
+/// A card's picture with its words at the right, for low cards.
+fn beside_picture(ui: &Ui, (place, look): (usize, Look), rect: Rect, name: &str, about: &str) {
+    let ink = Ink::of(ui.ctx());
+    let side = rect.height() - 22.0;
+    let at = Rect::from_min_size(rect.min + vec2(11.0, 11.0), vec2(side, side));
+    picture::game(ui, place, look, at, &ink);
+    let left = at.right() + 10.0;
+    let room = rect.right() - 8.0 - left;
+    let laid = |text: &str, font, colour| ui.painter().layout(text.to_owned(), font, colour, room);
+    let title = laid(name, font::strong(font::BODY), ink.text);
+    let mut below = laid(about, font::regular(font::SMALL), ink.muted);
+    // The name is what is chosen by: where both take too many lines it stands alone.
+    if title.size().y + below.size().y > rect.height() - 8.0 {
+        below = laid("", font::regular(font::SMALL), ink.muted);
+    }
+    let gap = if below.size().y > 0.0 && !below.text().is_empty() { 2.0 } else { 0.0 };
+    let high = title.size().y + gap + if below.text().is_empty() { 0.0 } else { below.size().y };
+    let top = rect.center().y - high / 2.0;
+    let under = top + title.size().y + gap;
+    ui.painter().galley(pos2(left, top), title, ink.text);
+    ui.painter().galley(pos2(left, under), below, ink.muted);
+}
