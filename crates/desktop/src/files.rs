@@ -5,6 +5,7 @@ pub(crate) mod folder;
 pub(crate) mod games;
 pub(crate) mod input;
 pub(crate) mod job;
+mod pasting;
 pub(crate) mod places;
 pub(crate) mod reasons;
 #[cfg(test)]

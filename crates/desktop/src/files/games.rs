@@ -11,6 +11,8 @@ use inarow_record::{Format, ParseError, ReadOptions, Record, file, format};
 pub(crate) enum ReadError {
     /// The system does not give the file.
     System(io::Error),
+    /// It is a folder.
+    Folder,
     /// Its name says no format.
     Ending,
     /// What it holds is no game.
@@ -19,6 +21,9 @@ pub(crate) enum ReadError {
 
 /// Reads the games of a file. `table` is the game on the table: files that hold nothing but moves are of that one.
 pub(crate) fn read(path: &Path, table: Option<Setup>) -> Result<Vec<Record>, ReadError> {
+    if path.is_dir() {
+        return Err(ReadError::Folder);
+    }
     let bytes = file::read(path).map_err(ReadError::System)?;
     let format = Format::detect(path, &bytes).ok_or(ReadError::Ending)?;
     parse_as(format, &bytes, table).map_err(ReadError::Game)

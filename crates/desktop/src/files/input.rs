@@ -3,6 +3,7 @@
 use egui::{Context, Event};
 use inarow_record::{Format, Record, WriteOptions, format};
 
+use super::pasting::{Pasted, pasted};
 use super::{games, reasons, shown};
 use crate::desk::{Desk, Screen};
 use crate::kit::{Ink, font};
@@ -18,7 +19,7 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
     let room = context.content_rect();
     let id = egui::Id::unique("drop here");
     let painter = egui::Painter::new(context.clone(), egui::LayerId::new(egui::Order::Tooltip, id), room);
-    painter.rect_filled(room, 0, ink.bg.gamma_multiply(0.86));
+    painter.rect_filled(room, 0, ink.bg.gamma_multiply(inarow_view::contrast::VEIL));
     let frame = room.shrink(24.0);
     let corners =
         [frame.left_top(), frame.right_top(), frame.right_bottom(), frame.left_bottom(), frame.left_top()];
@@ -41,6 +42,7 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
 pub(crate) fn take_input(context: &Context, desk: &mut Desk, sheet: Option<&mut Sheet>) {
     let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
     let covered = sheet.is_some();
+    let pasted = pasted(context);
     if let Some(file) = dropped.first() {
         match sheet {
             None => desk.open_path(file.path().to_owned()),
@@ -54,21 +56,14 @@ pub(crate) fn take_input(context: &Context, desk: &mut Desk, sheet: Option<&mut 
     if covered || context.text_edit_focused() {
         return;
     }
-    let (mut copies, mut pasted) = (false, None);
-    context.input(|input| {
-        for event in &input.events {
-            match event {
-                Event::Copy => copies = true,
-                Event::Paste(text) => pasted = Some(text.clone()),
-                _ => {}
-            }
-        }
-    });
+    let copies = context.input(|input| input.events.contains(&Event::Copy));
     if copies && desk.screen == Screen::Board {
         copy(context, desk);
     }
-    if let Some(text) = pasted {
-        paste(desk, &text);
+    match pasted {
+        Some(Pasted::Text(text)) if !text.trim().is_empty() => paste(desk, &text),
+        Some(_) => desk.complain(desk.texts.get("paste-nothing")),
+        None => {}
     }
 }
 
@@ -101,9 +96,6 @@ fn same_game(back: &[Record], record: &Record) -> bool {
 
 /// Shows the game that a text from the clipboard holds.
 fn paste(desk: &mut Desk, text: &str) {
-    if text.trim().is_empty() {
-        return;
-    }
     let table = (desk.screen == Screen::Board).then(|| desk.table.record().setup.clone());
     match games::parse_text(text, table) {
         Ok(record) => {

@@ -41,6 +41,10 @@ pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
             let reason = of_system(error, texts);
             texts.with("error-file-read", &[("file", file.into()), ("reason", reason.into())])
         }
+        ReadError::Folder => {
+            let reason = of_system(&io::ErrorKind::IsADirectory.into(), texts);
+            texts.with("error-file-read", &[("file", file.into()), ("reason", reason.into())])
+        }
         ReadError::Ending => {
             let endings: Vec<&str> =
                 Format::ALL.iter().flat_map(|format| format.extensions()).copied().collect();

@@ -307,3 +307,126 @@ fn a_folder_that_is_gone_gives_way_to_the_usual_one() {
     stage.until("another folder is shown", |stage| stage.harness.query_by_label(&gone).is_none());
     assert!(stage.harness.query_by_label_contains("cannot be opened").is_none());
 }
+
+#[test]
+fn pasting_what_holds_no_text_says_what_can_be_pasted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    let told = |stage: &Stage| stage.harness.query_by_label_contains("The clipboard holds no text").is_some();
+    let v = |pressed, modifiers| egui::Event::Key {
+        key: egui::Key::V,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers,
+    };
+    // As the toolkit tells them: the letter, then the key with Ctrl that pastes nothing, then one that pastes.
+    let letter = [v(true, egui::Modifiers::NONE), v(false, egui::Modifiers::NONE)];
+    let nothing = [v(false, egui::Modifiers::COMMAND)];
+    let moves = [egui::Event::Paste("h8i9".to_owned()), v(false, egui::Modifiers::COMMAND)];
+    for (events, tells) in [(&letter[..], false), (&nothing[..], true), (&moves[..], false)] {
+        for event in events {
+            stage.harness.event(event.clone());
+            stage.settle();
+        }
+        assert_eq!(told(&stage), tells, "{events:?}");
+        stage.pass(std::time::Duration::from_secs(9));
+    }
+    assert_eq!(stage.app().desk.table.record().plies.len(), 2);
+    // An image is no text, nor are blanks.
+    for event in [egui::Event::PasteImage(Default::default()), egui::Event::Paste(" \n".to_owned())] {
+        stage.harness.event(event);
+        stage.harness.event(v(false, egui::Modifiers::COMMAND));
+        stage.settle();
+        assert!(told(&stage));
+        stage.pass(std::time::Duration::from_secs(9));
+    }
+    // Ctrl may be let go first.
+    stage.harness.event(egui::Event::ModifiersChanged(egui::Modifiers::COMMAND));
+    stage.harness.step();
+    stage.harness.event(egui::Event::ModifiersChanged(egui::Modifiers::NONE));
+    stage.harness.event(v(false, egui::Modifiers::NONE));
+    stage.settle();
+    assert!(told(&stage));
+}
+
+/// Types a path into the window for opening and presses Enter.
+fn enter_path(stage: &mut Stage, path: &str) {
+    let field = |stage: &Stage| stage.harness.get_by_role_and_label(Role::TextInput, "Path of a file").rect();
+    let at = field(stage).center();
+    stage.harness.drag_at(at);
+    stage.harness.drop_at(at);
+    stage.settle();
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+    stage.settle();
+    stage.harness.event(egui::Event::Paste(path.to_owned()));
+    stage.settle();
+    stage.harness.key_press(egui::Key::Enter);
+    stage.settle();
+}
+
+#[test]
+fn a_path_is_typed_or_pasted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    let inner = stage.folder().join("inner");
+    std::fs::create_dir_all(&inner).unwrap();
+    file::write_whole(&inner.join("game.txt"), b"h8i9h9").unwrap();
+    file::write_whole(&inner.join("broken.txt"), b"h8h8").unwrap();
+    open(&mut stage, SheetKind::OpenFile);
+    // It has the keyboard from the beginning.
+    stage.harness.event(egui::Event::Paste("/nowhere/at/all.txt".to_owned()));
+    stage.settle();
+    stage.harness.key_press(egui::Key::Enter);
+    let told = |stage: &Stage, words: &str| stage.harness.query_by_label_contains(words).is_some();
+    stage.until("it is told that there is none", |stage| told(stage, "all.txt"));
+    stage.shot("open-path-wrong-en");
+    let kept = folder.path().display().to_string();
+    assert_eq!(stage.app().desk.prefs.folder, Some(kept), "that folder is no folder to begin in");
+    enter_path(&mut stage, "~/inner/broken.txt");
+    stage.until("what is wrong with it is told", |stage| told(stage, "h8 is occupied"));
+    assert_eq!(stage.app().desk.screen, Screen::Start);
+    enter_path(&mut stage, "~/inner");
+    stage.until("a folder is looked into", |stage| stage.harness.query_by_label("game.txt").is_some());
+    assert!(!told(&stage, "h8 is occupied"));
+    enter_path(&mut stage, " game.txt ");
+    stage.until("the game is shown", |stage| stage.app().desk.screen == Screen::Board);
+    assert_eq!(stage.app().desk.table.record().plies.len(), 3);
+}
+
+#[test]
+fn enter_saves_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
+    open(&mut stage, SheetKind::Export);
+    stage.harness.key_press(egui::Key::Enter);
+    stage.settle();
+    assert!(stage.harness.query_by_role_and_label(Role::TextInput, "File name").is_some(), "where it goes");
+    stage.harness.key_press(egui::Key::Enter);
+    let files = || std::fs::read_dir(folder.path()).unwrap().count();
+    stage.until("it is saved", |_| files() == 1);
+    stage.until("the window is closed", |stage| {
+        stage.harness.query_by_role_and_label(Role::TextInput, "File name").is_none()
+    });
+    // Also where nothing has the keyboard.
+    for window in [SheetKind::Export, SheetKind::SaveFile] {
+        open(&mut stage, window.clone());
+        if window == SheetKind::Export {
+            stage.harness.get_by_label("SVG").click();
+            stage.settle();
+            stage.harness.get_by_label("Save as…").click();
+            stage.settle();
+        }
+        let before = files();
+        stage.harness.ctx.memory_mut(|memory| {
+            if let Some(id) = memory.focused() {
+                memory.surrender_focus(id);
+            }
+        });
+        stage.settle();
+        stage.harness.key_press(egui::Key::Enter);
+        stage.until("it is saved", |_| files() == before + 1);
+        stage.settle();
+    }
+}

@@ -7,7 +7,8 @@ mod tests;
 use egui::{Align, Event, Key, Layout, Modifiers, Rect, Sense, Ui, UiBuilder, vec2};
 use inarow_core::{Cell, Content, Position, Setup, Side, Symmetry};
 use inarow_play::PlayerSpec;
-use inarow_view::{Scene, SceneCell, Show, Texts};
+use inarow_record::{Dice, Stream};
+use inarow_view::{Coordinates, Look, Scene, SceneCell, Show, Texts, side_name, side_word};
 
 use self::model::{Model, PasteError, Tool};
 use super::new_game::form::{ROW, columns, field, group};
@@ -15,7 +16,7 @@ use super::new_game::game::GameDraft;
 use super::new_game::game_form::GameForm;
 use super::new_game::sentences::of_setup;
 use crate::board::{BoardInput, BoardView};
-use crate::desk::Desk;
+use crate::desk::{Desk, Screen};
 use crate::kit::{self, Ink, Press, icon};
 use crate::sheets::parts;
 use crate::table::{GameSource, NewGame};
@@ -41,7 +42,7 @@ pub(crate) struct Editor {
     text: String,
     trouble: Option<String>,
     /// What the set-up was that the rules judged last, and what came of it.
-    judged: Option<(Setup, Judged)>,
+    judged: Option<(Seen, Judged)>,
     /// The set-up when the window was opened.
     opened: Setup,
     /// What was left here the last time is gone on with.
@@ -49,6 +50,9 @@ pub(crate) struct Editor {
     /// The game has begun.
     played: bool,
 }
+
+/// What was judged, and how it is drawn.
+type Seen = (Setup, (Look, Coordinates));
 
 /// What the rules say of the board.
 #[derive(Clone)]
@@ -58,15 +62,35 @@ struct Judged {
     sentence: String,
 }
 
+/// The game to begin with, and its board.
+fn begun(desk: &Desk) -> (GameSource, Position) {
+    let table = (desk.table.last().game.clone(), desk.table.shown().clone());
+    if desk.screen != Screen::Start {
+        return table;
+    }
+    let chosen = desk.picked.clone().unwrap_or_else(|| desk.current_game().game);
+    if chosen == table.0 && desk.table.chosen() > 0 {
+        return table;
+    }
+    let setup = match &chosen {
+        GameSource::Spec(spec) => spec.setup(&mut Dice::new(desk.table.seed(), Stream::SetUp)).ok(),
+        GameSource::Setup(setup) => Some((**setup).clone()),
+    };
+    match setup.and_then(|setup| Position::new(&setup).ok()) {
+        Some(position) => (chosen, position),
+        None => table,
+    }
+}
+
 impl Editor {
-    /// Opens it with the board that is shown.
+    /// Opens it with the board that is shown; from the start screen with the game that is chosen there.
     pub(crate) fn open(desk: &mut Desk) -> Editor {
-        let position = desk.table.shown();
-        let game = match &desk.table.last().game {
+        let (source, position) = begun(desk);
+        let game = match &source {
             GameSource::Spec(spec) => GameDraft::of(spec),
             GameSource::Setup(_) => GameDraft::like(&position.initial_setup()),
         };
-        let model = Model::of(game.clone(), position);
+        let model = Model::of(game.clone(), &position);
         Editor {
             opened: model.setup(),
             again: false,
@@ -90,10 +114,13 @@ impl Editor {
     }
 
     /// What the rules say of the board now.
-    fn judge(&mut self, desk: &Desk, ink: &Ink) -> Judged {
+    fn judge(&mut self, desk: &Desk, ink: &Ink, low: bool) -> Judged {
         let setup = self.model.setup();
-        if let Some((judged, result)) = &self.judged
-            && *judged == setup
+        let look = Look::of(&setup, ink.theme);
+        // Where there is little room all of it goes to the cells.
+        let coordinates = if low { Coordinates::None } else { Coordinates::default() };
+        if let Some(((judged, drawn), result)) = &self.judged
+            && (judged, *drawn) == (&setup, (look, coordinates))
         {
             return result.clone();
         }
@@ -103,27 +130,30 @@ impl Editor {
         let (position, sentence) = match judged {
             Ok(position) if position.turn().outcome().is_some() => (None, texts.get("editor-over")),
             Ok(position) => {
-                let counts =
-                    [("x", self.model.count(Side::X).into()), ("o", self.model.count(Side::O).into())];
-                let side = self.model.turn().letter().to_string();
+                let counts = [
+                    ("x", self.model.count(Side::X).into()),
+                    ("o", self.model.count(Side::O).into()),
+                    look.value(),
+                ];
+                let side = side_word(self.model.turn(), look);
                 let values = [
                     ("counts", texts.with("editor-counts", &counts).into()),
                     ("turn", texts.with("editor-to-move", &[("side", side.into())]).into()),
                 ];
                 (Some(position), texts.with("editor-ready", &values))
             }
-            Err(error) => (None, of_setup(&error, texts)),
+            Err(error) => (None, of_setup(&error, look, texts)),
         };
-        let show = Show { allowed: false, ..Show::suited(&setup, ink.theme) };
+        let show = Show { allowed: false, coordinates, ..Show::suited(&setup, ink.theme) };
         let scene = match &position {
             Some(position) => Scene::of(position, &show),
             None => {
                 let cells = shape.iter().map(|cell| SceneCell::new(self.model.content(cell))).collect();
-                Scene { cells, look: show.look, ..Scene::empty(shape) }
+                Scene { cells, look, coordinates, ..Scene::empty(shape) }
             }
         };
         let result = Judged { scene, position, sentence };
-        self.judged = Some((setup, result.clone()));
+        self.judged = Some(((setup, (look, coordinates)), result.clone()));
         result
     }
 
@@ -131,7 +161,8 @@ impl Editor {
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
         let ink = Ink::of(ui.ctx());
         self.keys(ui, desk);
-        let judged = self.judge(desk, &ink);
+        let low = ui.ctx().content_rect().height() < 700.0;
+        let judged = self.judge(desk, &ink, low);
         let title = desk.texts.get("editor-title");
         let back = desk.texts.get("action-back");
         let mut play = false;
@@ -217,6 +248,11 @@ impl Editor {
         }
     }
 
+    /// How the sides of the game look on its board.
+    fn look(&self, desk: &Desk) -> Look {
+        desk.look_of(&self.model.setup())
+    }
+
     fn step(&mut self, step: impl FnOnce(&mut Model)) {
         step(&mut self.model);
         self.game = self.model.game().clone();
@@ -238,7 +274,7 @@ impl Editor {
                 self.trouble = Some(match error {
                     PasteError::Unknown => desk.texts.get("editor-paste-unknown"),
                     PasteError::Long => desk.texts.get("editor-paste-long"),
-                    PasteError::Setup(error) => of_setup(&error, &desk.texts),
+                    PasteError::Setup(error) => of_setup(&error, self.look(desk), &desk.texts),
                 });
             }
         }
@@ -290,9 +326,10 @@ impl Editor {
             *self = Editor::open(desk);
             return;
         }
+        let look = self.look(desk);
         kit::capitals(ui, &texts.get("editor-tool"));
         let tools = self.model.tools();
-        let names: Vec<String> = tools.iter().map(|tool| tool_name(*tool, texts)).collect();
+        let names: Vec<String> = tools.iter().map(|tool| tool_name(*tool, look, texts)).collect();
         let mut chosen = tools.iter().position(|tool| *tool == self.tool).unwrap_or(0);
         if kit::segmented_of(ui, &texts.get("editor-tool"), &mut chosen, &names)
             || !tools.contains(&self.tool)
@@ -313,7 +350,8 @@ impl Editor {
         if self.model.has_turn() {
             ui.add_space(ROW - 8.0);
             field(ui, &texts.get("editor-turn"), None, |ui| {
-                let sides = [texts.get("editor-auto"), texts.get("side-x"), texts.get("side-o")];
+                let [x, o] = Side::ALL.map(|side| side_name(side, look, texts));
+                let sides = [texts.get("editor-auto"), x, o];
                 let turns = [None, Some(Side::X), Some(Side::O)];
                 let mut chosen = turns.iter().position(|turn| *turn == self.model.chosen_turn()).unwrap_or(0);
                 if kit::segmented_of(ui, &texts.get("editor-turn"), &mut chosen, &sides) {
@@ -324,11 +362,12 @@ impl Editor {
         ui.add_space(ROW - 8.0);
         self.changes(ui, desk);
         group(ui, &desk.texts.get("editor-game"));
-        self.choose_game(ui, &desk.texts);
+        self.choose_game(ui, look, &desk.texts);
     }
 
     /// Steps, turns, clearing, and the position as text.
     fn changes(&mut self, ui: &mut Ui, desk: &mut Desk) {
+        let look = self.look(desk);
         let texts = &desk.texts;
         let turns = [Symmetry::Rotate90, Symmetry::FlipX].map(|symmetry| self.model.can_turn(symmetry));
         let mut wish = None;
@@ -355,7 +394,8 @@ impl Editor {
         let mut asked = false;
         field(ui, &texts.get("editor-text"), self.trouble.as_deref(), |ui| {
             let name = texts.get("editor-text");
-            let typed = kit::text_field(ui, &name, &mut self.text, &texts.get("editor-text-hint"));
+            let typed =
+                kit::text_field(ui, &name, &mut self.text, &texts.with("editor-text-hint", &[look.value()]));
             ui.add_space(4.0);
             let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
             columns(ui, 2, 110.0, |ui, index| {
@@ -389,10 +429,10 @@ impl Editor {
         }
     }
 
-    fn choose_game(&mut self, ui: &mut Ui, texts: &Texts) {
+    fn choose_game(&mut self, ui: &mut Ui, look: Look, texts: &Texts) {
         let before = self.game.clone();
         let faults = self.game.setup(0).err().unwrap_or_default();
-        self.form.ui(ui, texts, &mut self.game, &faults, None);
+        self.form.ui(ui, texts, look, &mut self.game, &faults, None);
         if self.game != before
             && let Ok(()) = self.model.set_game(self.game.clone())
         {
@@ -419,10 +459,10 @@ fn footer(ui: &mut Ui, desk: &Desk, judged: &Judged) -> bool {
     pressed.inner
 }
 
-fn tool_name(tool: Tool, texts: &Texts) -> String {
+fn tool_name(tool: Tool, look: Look, texts: &Texts) -> String {
     match tool {
-        Tool::X => texts.get("tool-x"),
-        Tool::O => texts.get("tool-o"),
+        Tool::X => side_name(Side::X, look, texts),
+        Tool::O => side_name(Side::O, look, texts),
         Tool::Turns => texts.get("tool-turns"),
         Tool::Wall => texts.get("tool-wall"),
         Tool::Erase => texts.get("tool-erase"),

@@ -51,6 +51,8 @@ pub(crate) struct Export {
     target: Target,
     /// The page: how it looks, or where it goes.
     places: bool,
+    /// It was drawn before: Enter means this window.
+    begun: bool,
 }
 
 impl Export {
@@ -66,7 +68,13 @@ impl Export {
             delays: Delays::default(),
             title: game_name(&record.setup, &desk.texts),
         };
-        Export { target: Target::new(&record, look.kind.ending(), desk), look, record, places: false }
+        Export {
+            target: Target::new(&record, look.kind.ending(), desk),
+            look,
+            record,
+            places: false,
+            begun: false,
+        }
     }
 
     /// Draws it; `false` when it is to close.
@@ -76,7 +84,9 @@ impl Export {
         }
         let (title, back) = (desk.texts.get("export-title"), desk.texts.get("action-back"));
         if !self.places {
-            return kit::form(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
+            let open = kit::form(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
+            self.begun = true;
+            return open;
         }
         kit::form(ui, &title, &back, 640.0, |ui, height| {
             if let Some(path) = self.target.ui(ui, height.min(520.0), desk, |_| {}) {
@@ -133,7 +143,8 @@ impl Export {
         kit::check(ui, &mut look.coordinates, &texts.get("export-coordinates"));
         ui.add_space(16.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-            if kit::primary(ui, &texts.get("export-where")).clicked() {
+            let pressed = kit::primary(ui, &texts.get("export-where")).clicked();
+            if pressed || (self.begun && kit::is_entered(ui)) {
                 self.places = true;
             }
         });

@@ -32,7 +32,7 @@ impl History {
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        if self.list.load(&desk.profile, &desk.zone(), &desk.texts) {
+        if self.list.load(&desk.profile, desk.shown_theme(), &desk.zone(), &desk.texts) {
             ui.ctx().request_repaint();
         }
         self.preview.show(self.list.chosen(), desk);
@@ -74,7 +74,7 @@ impl History {
                     );
                     return;
                 }
-                let width = (ui.available_width() * 0.42).clamp(270.0, 400.0);
+                let width = (ui.available_width() * 0.47).clamp(270.0, 400.0);
                 let (list, preview, in_game) = (&mut self.list, &mut self.preview, &mut self.in_game);
                 let now = desk.now;
                 parts::beside_fixed(

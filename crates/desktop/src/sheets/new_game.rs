@@ -16,7 +16,7 @@ use std::path::Path;
 
 use egui::{Sense, Ui, vec2};
 use inarow_core::{Position, Side};
-use inarow_view::{Coordinates, Scene, Show, Texts, game_name, game_settings};
+use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
 use self::draft::{Checked, Draft, SERIES};
 use self::form::{GAP, ROW, choice, columns, field, group};
@@ -45,6 +45,8 @@ pub(crate) struct NewGameSheet {
     seen: Option<Draft>,
     checked: Checked,
     scene: Option<Scene>,
+    /// How the sides look on the board, or did when there was one.
+    look: Look,
     game: GameForm,
     players: [PlayerChooser; 2],
     /// The draft as it was when the window was opened.
@@ -86,6 +88,7 @@ impl NewGameSheet {
             seen: None,
             checked: Checked::default(),
             scene: None,
+            look: Look::default(),
             game,
             players: Default::default(),
             again: false,
@@ -107,6 +110,7 @@ impl NewGameSheet {
         self.checked = self.draft.check(&desk.presets);
         self.seen = Some(self.draft.clone());
         let setup = self.checked.setup.as_ref();
+        self.look = setup.map_or(self.look, |setup| Look::of(setup, ink.theme));
         self.scene = setup.and_then(|setup| {
             let position = Position::new(setup).ok()?;
             let weights = position.shape().width() <= 10;
@@ -127,7 +131,7 @@ impl NewGameSheet {
         let again = self.again;
         let ready = self.checked.new.is_some();
         let (draft, checked, scene) = (&mut self.draft, &self.checked, &self.scene);
-        let (game, players) = (&mut self.game, &mut self.players);
+        let (game, players, look) = (&mut self.game, &mut self.players, self.look);
         let open = kit::sheet_with_footer(
             ui,
             &texts.get("new-game-title"),
@@ -135,12 +139,12 @@ impl NewGameSheet {
             WIDTH,
             |ui| {
                 anew = again && parts::draft(ui, texts);
-                let summary = checked.setup.as_ref().map(|setup| game_settings(setup, texts));
+                let summary = checked.setup.as_ref().map(|setup| game_settings_in(setup, look, texts));
                 beside_picture(
                     ui,
                     |ui| {
                         kit::capitals(ui, &texts.get("menu-game"));
-                        game.ui(ui, texts, &mut draft.game, &checked.game, summary.as_deref());
+                        game.ui(ui, texts, look, &mut draft.game, &checked.game, summary.as_deref());
                     },
                     |ui, side| picture(ui, texts, checked, scene.as_ref(), side),
                 );
@@ -149,16 +153,15 @@ impl NewGameSheet {
                     let side = Side::ALL[index];
                     let fault = checked.seats[index].as_ref();
                     kit::card(ui, |ui| {
-                        kit::strong(
-                            ui,
-                            &texts.with("menu-side", &[("side", side.letter().to_string().into())]),
-                        );
+                        kit::strong(ui, &texts.with("menu-side", &[("side", side_word(side, look).into())]));
+                        let called = side_name(side, look, texts);
                         players[index].alone = draft.seats[side.other().index()].kind != Kind::Person;
-                        players[index].ui(ui, texts, &desk.presets, side, &mut draft.seats[index], fault);
+                        let seat = &mut draft.seats[index];
+                        players[index].ui(ui, texts, &desk.presets, (side, &called), seat, fault);
                     });
                 });
                 group(ui, &texts.get("new-game-time"));
-                times(ui, texts, draft, checked);
+                times(ui, texts, look, draft, checked);
                 group(ui, &texts.get("new-game-match"));
                 series(ui, texts, draft);
                 ui.add_space(4.0);
@@ -234,11 +237,14 @@ fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>,
     ui.painter().galley(at, words, ink.muted);
 }
 
-fn times(ui: &mut Ui, texts: &Texts, draft: &mut Draft, checked: &Checked) {
+fn times(ui: &mut Ui, texts: &Texts, look: Look, draft: &mut Draft, checked: &Checked) {
     let same = draft.same_time;
     let sides = if same { 1 } else { 2 };
     columns(ui, sides, PLAYER, |ui, index| {
-        let side = if same { texts.get("time-both") } else { Side::ALL[index].letter().to_string() };
+        let side = match same {
+            true => texts.with("time-both", &[look.value()]),
+            false => side_name(Side::ALL[index], look, texts),
+        };
         let caption = if same { side.clone() } else { format!("{side} · {}", sits(draft, index, texts)) };
         time(
             ui,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::Ui;
+use egui::{Key, Ui};
 use inarow_record::{Format, Record};
 use inarow_view::{Texts, game_name};
 
@@ -23,6 +23,10 @@ pub(crate) struct OpenFile {
     /// Which files are shown: all of games, or one format's.
     kind: usize,
     chosen: Option<PathBuf>,
+    /// A path that is typed or pasted.
+    path: String,
+    /// The path has the keyboard from the beginning.
+    begun: bool,
     reading: Option<(PathBuf, Reading)>,
     /// The games of a file that holds several, with the line for each.
     games: Option<(PathBuf, Vec<Record>, Vec<String>)>,
@@ -42,6 +46,8 @@ impl OpenFile {
             browser: Browser::new(desk.prefs.folder.as_deref(), &desk.folders, &endings(0)),
             kind: 0,
             chosen: None,
+            path: String::new(),
+            begun: false,
             reading: None,
             games: None,
             trouble: None,
@@ -79,12 +85,28 @@ impl OpenFile {
     fn browse(&mut self, ui: &mut Ui, height: f32, desk: &mut Desk) {
         let texts = &desk.texts;
         let mut opened = None;
+        let bottom = ui.cursor().top() + height;
+        let name = texts.get("open-path");
+        let typed = kit::text_field(ui, &name, &mut self.path, &name);
+        if !std::mem::replace(&mut self.begun, true) {
+            typed.request_focus();
+        }
+        if typed.changed() {
+            self.trouble = None;
+        }
+        let mut entered = typed.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        ui.add_space(4.0);
+        let height = bottom - ui.cursor().top();
         let below = if self.trouble.is_some() { 150.0 } else { 100.0 };
         match self.browser.ui(ui, height - below, texts) {
-            Some(Picked::Chosen(path)) => self.chosen = Some(path),
+            Some(Picked::Chosen(path)) => {
+                self.chosen = Some(path);
+                self.path.clear();
+            }
             Some(Picked::Opened(path)) => opened = Some(path),
             None => {}
         }
+        let named = !self.path.trim().is_empty();
         if let Some(trouble) = &self.trouble {
             kit::bad(ui, trouble);
         }
@@ -93,19 +115,24 @@ impl OpenFile {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let name = texts.get("open-do");
-            let button =
-                kit::Press::new(&name).primary().enabled(self.chosen.is_some() && self.reading.is_none());
+            let button = kit::Press::new(&name)
+                .primary()
+                .enabled((named || self.chosen.is_some()) && self.reading.is_none());
             ui.allocate_ui(egui::vec2((ui.available_width() - 148.0).min(320.0), kit::height(ui)), |ui| {
                 if kit::select(ui, &texts.get("files-kind"), &mut self.kind, &kinds) {
                     self.browser.show_only(&endings(self.kind));
                 }
             });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if button.show(ui).clicked() {
-                    opened = self.chosen.clone();
-                }
+                entered |= button.show(ui).clicked();
             });
         });
+        if entered && opened.is_none() && self.reading.is_none() {
+            opened = match named {
+                true => Some(desk.folders.typed(&self.path, self.browser.folder())),
+                false => self.chosen.clone(),
+            };
+        }
         if let Some(path) = opened {
             self.read(path, ui, desk);
         }
@@ -128,7 +155,14 @@ impl OpenFile {
         };
         let path = std::mem::take(path);
         self.reading = None;
-        if let Some(folder) = path.parent() {
+        if matches!(read, Err(ReadError::Folder)) {
+            self.path.clear();
+            self.browser.go(path);
+            return false;
+        }
+        // Where there is no such file there may be no such folder.
+        let found = !matches!(read, Err(ReadError::System(_)));
+        if let Some(folder) = path.parent().filter(|_| found) {
             desk.prefs.folder = Some(folder.display().to_string());
             if folder != self.browser.folder() {
                 self.browser.propose(folder.to_owned());

@@ -41,6 +41,7 @@ impl PlayerSheet {
         // As the board calls the side.
         let word = desk.side_word(self.side);
         let title = texts.with("window-who-plays", &[("side", word.into())]);
+        let called = desk.side_name(self.side);
         let mut done = false;
         self.chooser.alone = !desk.table.player(self.side.other()).is_human();
         let (draft, chooser, side) = (&mut self.draft, &mut self.chooser, self.side);
@@ -50,7 +51,7 @@ impl PlayerSheet {
             &texts.get("action-back"),
             WIDTH,
             |ui| {
-                chooser.ui(ui, texts, &desk.presets, side, draft, fault);
+                chooser.ui(ui, texts, &desk.presets, (side, &called), draft, fault);
                 ui.add_space(4.0);
                 kit::muted(ui, &texts.with("seat-next-move", &[("side", word.into())]));
             },

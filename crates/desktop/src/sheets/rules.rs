@@ -4,7 +4,7 @@ mod figures;
 
 use egui::{CornerRadius, Ui, vec2};
 use inarow_core::{Fill, LineRule, LineSetup, Reply, ScoreSetup, Setup};
-use inarow_view::{Lang, Texts, Theme, game_name, game_summary, rules};
+use inarow_view::{Lang, Look, Texts, Theme, game_name, game_summary_in, rules_in};
 
 use super::parts::{self, Row};
 use crate::desk::Desk;
@@ -71,7 +71,7 @@ impl Mode {
     }
 
     /// Name and a few words, as on the start screen.
-    fn card(self, texts: &Texts) -> [String; 2] {
+    fn card(self, theme: Theme, texts: &Texts) -> [String; 2] {
         let [name, card] = match self {
             Mode::TicTacToe => ["game-tictactoe", "card-tictactoe"],
             Mode::Gomoku => ["game-gomoku", "card-gomoku"],
@@ -82,29 +82,36 @@ impl Mode {
             Mode::Course => ["game-course", "rules-card-course"],
             Mode::Custom => ["game-custom", "card-custom"],
         };
-        [texts.get(name), texts.get(card)]
+        [texts.get(name), texts.with(card, &[self.look(theme).value()])]
+    }
+
+    /// How the sides of its usual game look.
+    fn look(self, theme: Theme) -> Look {
+        self.usual().map_or(Look::Marks, |setup| Look::of(&setup, theme))
     }
 
     /// What it is all about, in a sentence.
-    fn aim(self, texts: &Texts) -> String {
+    fn aim(self, look: Look, texts: &Texts) -> String {
+        let look = [look.value()];
         match self {
             Mode::TicTacToe => texts.get("rules-aim-tictactoe"),
-            Mode::Gomoku => texts.get("rules-aim-gomoku"),
-            Mode::Renju => texts.get("rules-aim-renju"),
+            Mode::Gomoku => texts.with("rules-aim-gomoku", &look),
+            Mode::Renju => texts.with("rules-aim-renju", &look),
             Mode::Caro => texts.get("rules-aim-caro"),
             Mode::Ultimate => texts.get("rules-aim-ultimate"),
             Mode::Score => texts.get("rules-aim-score"),
-            Mode::Course => texts.get("rules-aim-course"),
+            Mode::Course => texts.with("rules-aim-course", &look),
             Mode::Custom => texts.get("rules-aim-custom"),
         }
     }
 
     /// Other ways to play it: a name and what it changes.
-    fn variants(self, texts: &Texts) -> Vec<[String; 2]> {
-        let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into())];
+    fn variants(self, look: Look, texts: &Texts) -> Vec<[String; 2]> {
+        let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into()), look.value()];
+        let look = [look.value()];
         let swaps = [
-            [texts.get("setting-opening-swap"), texts.get("rules-line-swap")],
-            [texts.get("setting-opening-swap2"), texts.get("rules-line-swap2")],
+            [texts.get("setting-opening-swap"), texts.with("rules-line-swap", &look)],
+            [texts.get("setting-opening-swap2"), texts.with("rules-line-swap2", &look)],
         ];
         match self {
             Mode::TicTacToe => vec![[texts.get("game-custom"), texts.get("rules-variant-tictactoe")]],
@@ -112,7 +119,7 @@ impl Mode {
                 let exact = [texts.get("game-gomoku-standard"), texts.with("rules-line-exact", &five)];
                 std::iter::once(exact).chain(swaps).collect()
             }
-            Mode::Renju => vec![[texts.get("rules-variant-shown"), texts.get("rules-variant-renju")]],
+            Mode::Renju => vec![[texts.get("rules-variant-shown"), texts.with("rules-variant-renju", &look)]],
             Mode::Caro => {
                 let plus = [texts.get("game-caro-plus"), texts.with("rules-line-caro-plus", &five)];
                 std::iter::once(plus).chain(swaps).collect()
@@ -138,8 +145,8 @@ impl Mode {
             Mode::Custom => vec![
                 [texts.get("rules-variant-size"), texts.get("rules-variant-size-text")],
                 [texts.get("rules-variant-rule"), texts.get("rules-variant-rule-text")],
-                [texts.get("rules-variant-walls"), texts.get("rules-variant-walls-text")],
-                [texts.get("rules-variant-opening"), texts.get("rules-variant-opening-text")],
+                [texts.get("rules-variant-walls"), texts.with("rules-variant-walls-text", &look)],
+                [texts.get("rules-variant-opening"), texts.with("rules-variant-opening-text", &look)],
             ],
         }
     }
@@ -171,7 +178,8 @@ impl Page {
         let own = Some(current.clone()).filter(|setup| Mode::of(setup) == mode);
         let usual = || Setup::Line(LineSetup::new(15, 15, 5));
         let setup = own.or_else(|| mode.usual()).unwrap_or_else(usual);
-        let text = rules(&setup, texts);
+        let look = Look::of(&setup, theme);
+        let text = rules_in(&setup, look, texts);
         // The title stands above, in its own type.
         let text = text.split_once("\n\n").map_or(text.as_str(), |(_, rest)| rest).to_owned();
         Page {
@@ -179,10 +187,10 @@ impl Page {
             theme,
             lang: texts.lang(),
             title: game_name(&setup, texts),
-            summary: capitalised(&game_summary(&setup, texts)),
-            aim: mode.aim(texts),
+            summary: capitalised(&game_summary_in(&setup, look, texts)),
+            aim: mode.aim(look, texts),
             text,
-            variants: mode.variants(texts),
+            variants: mode.variants(look, texts),
             figures: figures::figures(mode, theme, texts),
         }
     }
@@ -207,7 +215,7 @@ impl Rules {
         let texts = &desk.texts;
         kit::framed(ui, &texts.get("action-rules"), &texts.get("sheet-close"), 1000.0, |ui, height| {
             let height = height.min(700.0);
-            let cards: Vec<[String; 2]> = Mode::ALL.iter().map(|mode| mode.card(texts)).collect();
+            let cards: Vec<[String; 2]> = Mode::ALL.iter().map(|mode| mode.card(theme, texts)).collect();
             let Some(page) = &self.page else { return };
             if ui.available_width() < parts::NARROW {
                 let mut chosen = Mode::ALL.iter().position(|mode| *mode == self.mode).unwrap_or(0);

@@ -185,7 +185,9 @@ impl Target {
         let before = self.name.clone();
         let name = texts.get("files-name");
         let typed = field(ui, &name, None, |ui| kit::text_field(ui, &name, &mut self.name, &name));
-        if !std::mem::replace(&mut self.begun, true) {
+        if std::mem::replace(&mut self.begun, true) {
+            go |= kit::is_entered(ui) && !typed.lost_focus();
+        } else {
             typed.request_focus();
         }
         if self.name != before {

@@ -64,6 +64,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
             ["Ctrl+C".to_owned(), texts.get("keys-copy")],
             ["Ctrl+V".to_owned(), texts.get("keys-paste")],
             ["Ctrl++  Ctrl+−".to_owned(), texts.get("keys-size")],
+            ["Ctrl+0".to_owned(), texts.get("keys-size-usual")],
         ])
         .collect();
     let board = vec![
@@ -71,7 +72,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
         [Action::Play.shortcut().label(texts), texts.get(Action::Play.text_key())],
         [texts.get("keys-typed-key"), texts.get("keys-typed")],
         ["+ −".to_owned(), texts.get("keys-zoom-board")],
-        ["Ctrl+0".to_owned(), texts.get("keys-whole")],
+        ["Home".to_owned(), texts.get("keys-whole")],
     ];
     let pointer = vec![
         [texts.get("keys-click"), texts.get("keys-click-does")],

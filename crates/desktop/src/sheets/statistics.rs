@@ -5,7 +5,7 @@ mod over_time;
 
 use egui::Ui;
 use inarow_profile::{Pairing, Profile, Standing, StoreError, Tally};
-use inarow_view::Texts;
+use inarow_view::{Look, Texts, Theme, Value};
 
 use super::parts;
 use crate::desk::{Desk, SheetKind};
@@ -46,14 +46,15 @@ impl Counts {
     /// With games and opponents by their names, those of one name together.
     fn named(self, desk: &Desk) -> Named {
         let texts = &desk.texts;
-        let mut games: Vec<(String, Tally)> = Vec::new();
+        let theme = desk.shown_theme();
+        let mut games: Vec<Game> = Vec::new();
         for (game, tally) in self.games {
-            let name = parts::game_label(&game, texts);
-            match games.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, sum)) => {
+            let (name, look) = (parts::game_label(&game, texts), parts::look_of(&game, theme));
+            match games.iter_mut().find(|other| other.name == name && other.look == look) {
+                Some(Game { tally: sum, .. }) => {
                     (sum.x, sum.o, sum.draws) = (sum.x + tally.x, sum.o + tally.o, sum.draws + tally.draws);
                 }
-                None => games.push((name, tally)),
+                None => games.push(Game { name, look, tally }),
             }
         }
         let mut opponents: Vec<Opponent> = Vec::new();
@@ -76,7 +77,8 @@ impl Counts {
                 }
                 _ => (names, wins),
             };
-            let (name, game) = (pair_label(&names, texts), parts::game_label(&game, texts));
+            let look = parts::look_of(&game, theme).unwrap_or_default();
+            let (name, game) = (pair_label(&names, look, texts), parts::game_label(&game, texts));
             people.push(Opponent { name, game, score: [wins[0], wins[1], draws] });
         }
         together(&mut people);
@@ -92,11 +94,11 @@ fn together(opponents: &mut [Opponent]) {
 }
 
 /// Two people by their names; of two who gave none, or the same, the first played X.
-fn pair_label([one, two]: &[String; 2], texts: &Texts) -> String {
+fn pair_label([one, two]: &[String; 2], look: Look, texts: &Texts) -> String {
     match (one.as_str(), two.as_str()) {
-        ("", "") => texts.get("statistics-pair-unnamed"),
+        ("", "") => texts.with("statistics-pair-unnamed", &[look.value()]),
         (one, "") => texts.with("statistics-pair-one", &[("name", one.into())]),
-        (one, two) if one == two => texts.with("statistics-pair-same", &[("name", one.into())]),
+        (one, two) if one == two => texts.with("statistics-pair-same", &[("name", one.into()), look.value()]),
         (one, two) => texts.with("statistics-pair", &[("one", one.into()), ("two", two.into())]),
     }
 }
@@ -105,9 +107,52 @@ struct Named {
     all: Tally,
     /// Of all time alone, and as long as the history holds games.
     time: Option<OverTime>,
-    games: Vec<(String, Tally)>,
+    games: Vec<Game>,
     opponents: Vec<Opponent>,
     people: Vec<Opponent>,
+}
+
+impl Named {
+    /// How the sides of all these games look.
+    fn looks(&self) -> Looks {
+        Looks::of(self.games.iter().map(|game| game.look))
+    }
+}
+
+/// A game with its results.
+struct Game {
+    name: String,
+    /// How its sides look, where they look the same on all of its boards.
+    look: Option<Look>,
+    tally: Tally,
+}
+
+/// How the sides of games that are counted together look: all with marks, all with stones, or some of both (`None`).
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Looks(Option<Look>);
+
+impl Looks {
+    fn of(looks: impl Iterator<Item = Option<Look>>) -> Looks {
+        let looks: Vec<Option<Look>> = looks.collect();
+        let first = looks.first().copied().unwrap_or(Some(Look::Marks));
+        Looks(first.filter(|_| looks.iter().all(|look| *look == first)))
+    }
+
+    fn value(self) -> (&'static str, Value<'static>) {
+        match self.0 {
+            Some(look) => look.value(),
+            None => Look::value_of_all([Look::Marks, Look::Stones]),
+        }
+    }
+
+    /// What stands for the two sides and for draws.
+    fn parts(self) -> [Part; 3] {
+        match self.0 {
+            Some(Look::Marks) => [Part::X, Part::O, Part::Draw],
+            Some(Look::Stones) => [Part::Black, Part::White, Part::Draw],
+            None => [Part::First, Part::Second, Part::Draw],
+        }
+    }
 }
 
 /// How the person stands against a computer in a game, or the first of two people against the second.
@@ -123,7 +168,7 @@ pub(crate) struct Statistics {
     span: Span,
     /// Of all time; why it cannot be read.
     kept: Result<Counts, String>,
-    shown: Option<(Span, inarow_view::Lang, Named)>,
+    shown: Option<((Span, inarow_view::Lang, Theme), Named)>,
 }
 
 impl Statistics {
@@ -136,8 +181,8 @@ impl Statistics {
 
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk) -> bool {
-        let lang = desk.texts.lang();
-        if self.shown.as_ref().is_none_or(|(span, spoken, _)| (*span, *spoken) != (self.span, lang)) {
+        let said = (self.span, desk.texts.lang(), desk.shown_theme());
+        if self.shown.as_ref().is_none_or(|(shown, _)| *shown != said) {
             let counts = match self.span {
                 Span::AllTime => self.kept.clone().unwrap_or_default(),
                 Span::ThisRun => {
@@ -146,9 +191,9 @@ impl Statistics {
                     Counts { all, games, standings, pairings: run.pairings(), lately: Vec::new() }
                 }
             };
-            self.shown = Some((self.span, lang, counts.named(desk)));
+            self.shown = Some((said, counts.named(desk)));
         }
-        let Some((_, _, shown)) = &self.shown else { return false };
+        let Some((_, shown)) = &self.shown else { return false };
         let texts = &desk.texts;
         let (span, kept) = (&mut self.span, &self.kept);
         let (mut play, mut history) = (false, false);
@@ -167,16 +212,17 @@ impl Statistics {
                 play = nothing(ui, texts);
                 return;
             }
-            tiles(ui, shown.all, texts);
+            let looks = shown.looks();
+            tiles(ui, shown.all, looks, texts);
             ui.add_space(16.0);
             if let Some(time) = &shown.time {
                 kit::capitals(ui, &time.title(texts));
-                time.show(ui, &of_games(texts), texts);
+                time.show(ui, &of_games(looks, texts), looks.parts(), texts);
                 ui.add_space(16.0);
             }
             kit::capitals(ui, &texts.get("statistics-by-game"));
             let people = (!shown.people.is_empty()).then(|| of_people(texts));
-            let titles = [Some(of_games(texts)), Some(of_opponents(texts)), people];
+            let titles = [Some(of_games(looks, texts)), Some(of_opponents(texts)), people];
             let column = chart::column(ui, titles.iter().flatten().flatten());
             games(ui, &shown.games, column, texts);
             ui.add_space(16.0);
@@ -235,13 +281,13 @@ fn share(part: u64, all: u64, texts: &Texts) -> String {
 }
 
 /// The four numbers that matter.
-fn tiles(ui: &mut Ui, all: Tally, texts: &Texts) {
+fn tiles(ui: &mut Ui, all: Tally, looks: Looks, texts: &Texts) {
     const GAP: f32 = 12.0;
     let games = all.games();
     let titles = [
         texts.get("statistics-games"),
-        texts.get("statistics-x"),
-        texts.get("statistics-o"),
+        texts.with("statistics-wins-x", &[looks.value()]),
+        texts.with("statistics-wins-o", &[looks.value()]),
         texts.get("statistics-draws"),
     ];
     let per_row = if ui.available_width() < 480.0 { 2 } else { 4 };
@@ -253,8 +299,8 @@ fn tiles(ui: &mut Ui, all: Tally, texts: &Texts) {
             for (place, (title, count)) in row.iter().enumerate() {
                 let share = if line + place == 0 { String::new() } else { share(*count, games, texts) };
                 let colour = |ink: &Ink| match line * per_row + place {
-                    1 => ink.x,
-                    2 => ink.o,
+                    1 if looks.0 == Some(Look::Marks) => ink.x,
+                    2 if looks.0 == Some(Look::Marks) => ink.o,
                     _ => ink.text,
                 };
                 chart::tile(ui, width, title, &number(*count, texts), &share, colour);
@@ -268,8 +314,10 @@ fn number(count: u64, texts: &Texts) -> String {
 }
 
 /// The titles over the numbers of a game.
-fn of_games(texts: &Texts) -> [String; 3] {
-    [texts.get("side-x"), texts.get("side-o"), texts.get("statistics-draws")]
+fn of_games(looks: Looks, texts: &Texts) -> [String; 3] {
+    let look = [looks.value()];
+    let [x, o] = [texts.with("statistics-side-x", &look), texts.with("statistics-side-o", &look)];
+    [x, o, texts.get("statistics-draws")]
 }
 
 /// The titles over the numbers against an opponent.
@@ -282,17 +330,30 @@ fn of_people(texts: &Texts) -> [String; 3] {
     [texts.get("statistics-first"), texts.get("statistics-second"), texts.get("statistics-draws")]
 }
 
-fn games(ui: &mut Ui, games: &[(String, Tally)], column: f32, texts: &Texts) {
-    let bars: Vec<Bar> = games
-        .iter()
-        .map(|(name, tally)| Bar {
-            title: name.clone(),
-            detail: texts.with("games-count", &[("count", tally.games().into())]),
-            counts: [tally.x, tally.o, tally.draws],
-        })
-        .collect();
-    Chart { titles: of_games(texts), parts: [Part::X, Part::O, Part::Draw], bars: &bars, column }
-        .show(ui, texts);
+/// The games, those with stones apart from those with marks: their sides have other names.
+fn games(ui: &mut Ui, games: &[Game], column: f32, texts: &Texts) {
+    let most = games.iter().map(|game| game.tally.games()).max().unwrap_or(0);
+    let mut before = false;
+    for look in [Some(Look::Marks), Some(Look::Stones), None] {
+        let bars: Vec<Bar> = games
+            .iter()
+            .filter(|game| game.look == look)
+            .map(|Game { name, tally, .. }| Bar {
+                title: name.clone(),
+                detail: texts.with("games-count", &[("count", tally.games().into())]),
+                counts: [tally.x, tally.o, tally.draws],
+            })
+            .collect();
+        if bars.is_empty() {
+            continue;
+        }
+        if std::mem::replace(&mut before, true) {
+            ui.add_space(8.0);
+        }
+        let looks = Looks(look);
+        Chart { titles: of_games(looks, texts), parts: looks.parts(), bars: &bars, most, column }
+            .show(ui, texts);
+    }
 }
 
 fn opponents(
@@ -311,5 +372,5 @@ fn opponents(
             counts: opponent.score,
         })
         .collect();
-    Chart { titles, parts, bars: &bars, column }.show(ui, texts);
+    Chart { titles, parts, bars: &bars, most: 0, column }.show(ui, texts);
 }

@@ -85,3 +85,29 @@ fn ultimate_and_score_can_be_set_up() {
         assert_eq!(stage.app().desk.table.shown().ply(), 2);
     }
 }
+
+#[test]
+fn from_the_start_screen_it_begins_with_the_game_that_is_chosen_there() {
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    for (card, side) in [("Gomoku:", 15), ("Score 10×10:", 10), ("Gomoku:", 15)] {
+        stage.harness.get_by_label_contains(card).click();
+        stage.settle();
+        stage.app().desk.open(SheetKind::Editor);
+        stage.settle();
+        let board = stage.harness.query_all_by_label_contains(", empty").count();
+        assert_eq!(board, side * side, "{card}");
+        stage.harness.key_press(egui::Key::Escape);
+        stage.settle();
+    }
+    // The board of the game on the table, with what stands on it.
+    let desk = &mut stage.app().desk;
+    let spec = "gomoku".parse().unwrap();
+    desk.start(NewGame { game: GameSource::Spec(spec), ..desk.table.last().clone() });
+    let cell = desk.table.shown().shape().parse("h8").unwrap();
+    desk.table.play(cell, desk.now).unwrap();
+    desk.screen = crate::desk::Screen::Start;
+    stage.settle();
+    stage.app().desk.open(SheetKind::Editor);
+    stage.settle();
+    assert_eq!(stage.harness.query_all_by_label_contains(", empty").count(), 224);
+}

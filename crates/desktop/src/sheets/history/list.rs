@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use egui::{ScrollArea, Ui};
-use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
-use inarow_view::{Lang, Texts};
+use inarow_record::format::{self, Format, ReadOptions};
+use inarow_view::{Lang, Look, Texts, Theme, side_word};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -47,25 +47,35 @@ struct Entry {
     sought: String,
 }
 
-/// What games are called, each looked up once.
+/// What games are called and how their sides look, each looked up once.
 #[derive(Default)]
 struct Labels {
-    lang: Option<Lang>,
-    names: HashMap<String, String>,
+    said: Option<(Lang, Theme)>,
+    names: HashMap<String, (String, Option<Look>)>,
 }
 
 impl Labels {
-    fn get(&mut self, game: &str, texts: &Texts) -> String {
-        self.names.entry(game.to_owned()).or_insert_with(|| parts::game_label(game, texts)).clone()
+    /// The game's name and the look of its sides, as far as its text tells that.
+    fn get(&mut self, game: &str, theme: Theme, texts: &Texts) -> (String, Option<Look>) {
+        let label = || (parts::game_label(game, texts), parts::look_of(game, theme));
+        self.names.entry(game.to_owned()).or_insert_with(label).clone()
     }
+}
+
+/// The look of the sides in a game that was set up by hand: its record knows the board.
+fn recorded_look(id: i64, theme: Theme, profile: &Profile) -> Option<Look> {
+    let text = profile.record(id).ok()??;
+    let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default()).ok()?;
+    records.first().map(|record| Look::of(&record.setup, theme))
 }
 
 impl List {
     /// Reads the next page, if there is one, with dates as they are in that zone; whether there may be more.
-    pub(super) fn load(&mut self, profile: &Profile, zone: &TimeZone, texts: &Texts) -> bool {
-        if self.labels.lang != Some(texts.lang()) {
+    pub(super) fn load(&mut self, profile: &Profile, theme: Theme, zone: &TimeZone, texts: &Texts) -> bool {
+        let said = Some((texts.lang(), theme));
+        if self.labels.said != said {
             *self = List { query: std::mem::take(&mut self.query), ..List::default() };
-            self.labels.lang = Some(texts.lang());
+            self.labels.said = said;
         }
         if self.complete {
             return false;
@@ -75,7 +85,9 @@ impl List {
             Ok(page) => {
                 self.complete = page.len() < PAGE as usize;
                 for game in page {
-                    let entry = Entry::new(game, &mut self.labels, zone, texts);
+                    let (name, look) = self.labels.get(&game.game, theme, texts);
+                    let look = look.or_else(|| recorded_look(game.id, theme, profile)).unwrap_or_default();
+                    let entry = Entry::new(game, name, look, zone, texts);
                     if entry.answers(&words(&self.query)) {
                         self.found.push(self.entries.len());
                     }
@@ -201,8 +213,7 @@ fn words(query: &str) -> Vec<String> {
 }
 
 impl Entry {
-    fn new(game: HistoryEntry, labels: &mut Labels, zone: &TimeZone, texts: &Texts) -> Entry {
-        let name = labels.get(&game.game, texts);
+    fn new(game: HistoryEntry, name: String, look: Look, zone: &TimeZone, texts: &Texts) -> Entry {
         // A player that this program no longer knows is somebody all the same.
         let specs = [&game.x, &game.o].map(|kind| kind.as_deref().map_or(Ok(PlayerSpec::HUMAN), str::parse));
         let specs = specs.map(|spec| spec.unwrap_or(PlayerSpec::HUMAN));
@@ -210,8 +221,7 @@ impl Entry {
         let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
         let (date, written) = date(game.finished, zone, texts);
         let outcome = match game.winner {
-            Some(Side::X) => texts.get("history-won-x"),
-            Some(Side::O) => texts.get("history-won-o"),
+            Some(side) => texts.with("history-won", &[("side", side_word(side, look).into())]),
             None => texts.get("history-drawn"),
         };
         let moves = texts.with("moves-count", &[("count", game.moves.into())]);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::{Align, CornerRadius, Layout, Role, Sense, Ui, WidgetInfo, vec2};
 use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, Record, format};
-use inarow_view::{Coordinates, Scene, Show, Texts, Theme, game_settings, reasons, result};
+use inarow_view::{Coordinates, Scene, Show, Texts, Theme, game_settings_in, reasons, result_in};
 
 use super::super::parts;
 use crate::desk::Desk;
@@ -100,7 +100,7 @@ impl Preview {
             self.theme = Some(theme);
             game.draw_scene(theme);
         }
-        parts::heading(ui, &game.headline, font::STATUS);
+        kit::text::line(ui, &game.headline, font::strong(font::STATUS), Ink::of(ui.ctx()).text);
         parts::small(ui, &game.settings);
         ui.add_space(2.0);
         game.board(ui, height);
@@ -146,12 +146,13 @@ impl Game {
         let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
         let walk = Walk::new(record).map_err(|error| TableError::Replay(error).text(texts))?;
         let record = walk.record();
+        let look = desk.look_of(&record.setup);
         let names = record_names(record, texts);
         let headline = match record.result {
-            Some(ended) => result(&ended, walk.position(), record_seats(record, &names), texts),
+            Some(ended) => result_in(&ended, walk.position(), record_seats(record, &names), look, texts),
             None => texts.get("over-unfinished"),
         };
-        let settings = game_settings(&record.setup, texts);
+        let settings = game_settings_in(&record.setup, look, texts);
         let scene = Scene::of(walk.position(), &Show::default());
         Ok(Game { walk, scene, headline, settings })
     }
@@ -166,7 +167,8 @@ impl Game {
         let ink = Ink::of(ui.ctx());
         // The room for ways on is kept at every move, so that nothing jumps while one walks.
         let ways = if self.walk.record().variations.is_empty() { 0.0 } else { WAYS };
-        let used = 236.0 + ways;
+        let higher = 2.0 * (kit::height(ui) - 38.0) + kit::lower(ui, kit::SLIDER) - kit::SLIDER;
+        let used = 236.0 + ways + higher;
         let side = (height - used).clamp(150.0, 520.0).min(ui.available_width());
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.headline));
@@ -199,8 +201,10 @@ fn walk(ui: &mut Ui, walk: &mut Walk, playing: bool, wish: &mut Option<Wish>, te
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (start, end) = (walk.ply() == 0, walk.ply() == last);
+        // The buttons at the right need their room, too.
+        let width = if ui.available_width() < 400.0 { 38.0 } else { 42.0 };
         let mut step = |ui: &mut Ui, step, name: String, enabled: bool, to: usize| {
-            if kit::step(ui, &name, step, 42.0, enabled).clicked() {
+            if kit::step(ui, &name, step, width, enabled).clicked() {
                 walk.go_to(to);
             }
         };
@@ -211,7 +215,7 @@ fn walk(ui: &mut Ui, walk: &mut Walk, playing: bool, wish: &mut Option<Wish>, te
         } else {
             (icon::PLAY_CIRCLE, texts.get("history-play"))
         };
-        toggled = Press::icon_only(sign, &name).enabled(last > 0).width(42.0).show(ui).clicked();
+        toggled = Press::icon_only(sign, &name).enabled(last > 0).width(width).show(ui).clicked();
         step(ui, Step::Forward, texts.get("window-forward"), !end, (at + 1).min(last));
         step(ui, Step::Last, texts.get("window-last"), !end, last);
         // What is done more rarely stands apart, at the right.
@@ -240,7 +244,7 @@ fn ways_on(ui: &mut Ui, walk: &mut Walk, texts: &Texts) {
         ui.set_min_height(size.y);
         let ways = walk.branches_at(walk.ply());
         if ways.len() < 2 {
-            return;
+            return branching(ui, walk, texts);
         }
         kit::muted(ui, &texts.get("window-branches"));
         let shape = walk.position().shape();
@@ -253,6 +257,21 @@ fn ways_on(ui: &mut Ui, walk: &mut Walk, texts: &Texts) {
                 walk.choose_line(way.line);
             }
         });
+    });
+}
+
+/// The moves of the shown line after which more than one way goes on: pressed, they are gone to.
+fn branching(ui: &mut Ui, walk: &mut Walk, texts: &Texts) {
+    egui::ScrollArea::horizontal().id_salt("branching").show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for ply in walk.branching() {
+            let name = texts.with("window-varies", &[("ply", ply.into())]);
+            let place = ply.to_string();
+            let press = Press::new(&place).icon(icon::GIT_BRANCH).height(kit::low(ui)).tip(&name);
+            if press.called(&name).show(ui).clicked() {
+                walk.go_to(ply);
+            }
+        }
     });
 }
 

@@ -64,8 +64,15 @@ impl Folder {
 }
 
 impl External {
-    /// The form.
-    pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, letter: &str, draft: &mut SeatDraft) {
+    /// The form. `faulty` where it is told below that the program cannot play: that is not told here too.
+    pub(crate) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        letter: &str,
+        draft: &mut SeatDraft,
+        faulty: bool,
+    ) {
         let of_side = [("side", letter.into())];
         kit::muted(ui, &texts.get("seat-plays"));
         field(ui, &texts.get("label-program"), None, |ui| {
@@ -88,7 +95,11 @@ impl External {
             }
         });
         self.browse(ui, texts, draft);
-        self.answer(ui, texts);
+        // Another program has not been asked yet.
+        let now = draft.spec().ok();
+        self.asked
+            .take_if(|(words, ..)| !matches!(&now, Some(PlayerSpec::Exec { words: now }) if now == words));
+        self.answer(ui, texts, faulty);
         ui.add_space(ROW - 8.0);
         field(ui, &texts.get("label-arguments"), None, |ui| {
             kit::text_field(ui, &texts.with("seat-arguments", &of_side), &mut draft.arguments, "");
@@ -107,7 +118,7 @@ impl External {
         self.asked = thread.is_ok().then_some((words, receiver, None));
     }
 
-    fn answer(&mut self, ui: &mut Ui, texts: &Texts) {
+    fn answer(&mut self, ui: &mut Ui, texts: &Texts, faulty: bool) {
         let Some((words, receiver, answer)) = &mut self.asked else { return };
         if answer.is_none() {
             *answer = receiver.try_recv().ok();
@@ -124,6 +135,7 @@ impl External {
                 let whole = format!("{name} {version}");
                 kit::label(ui, &texts.with("seat-found", &[("name", whole.trim().into())]));
             }
+            Some(Err(_)) if faulty => {}
             Some(Err(error)) => {
                 let reason = of_player(&PlayerError::Exec(error.clone()), texts);
                 let player = PlayerSpec::Exec { words: words.clone() }.tag().name;

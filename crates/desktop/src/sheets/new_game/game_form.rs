@@ -1,9 +1,9 @@
 //! The game and its settings as a form; also at home in the position editor.
 
 use egui::Ui;
-use inarow_core::{Fill, LineRule, Opening};
+use inarow_core::{Fill, LineRule, Opening, Side};
 use inarow_record::{Dice, Stream};
-use inarow_view::{Lang, Texts, game_name};
+use inarow_view::{Lang, Look, Texts, game_name, side_name};
 
 use super::form::{ROW, choice, columns, field};
 use super::game::{Fault, Field, GameDraft, Weights, games};
@@ -23,6 +23,8 @@ pub(crate) struct GameForm {
 
 /// The narrowest column that holds a number and its label.
 const NUMBER: f32 = 96.0;
+/// The narrowest column that holds a number whose label says what 0 means.
+const EXPLAINED: f32 = 136.0;
 /// The narrowest column that holds a list.
 const LIST: f32 = 150.0;
 
@@ -50,11 +52,12 @@ impl GameForm {
         self.names.as_ref().map(|(_, names)| names.clone()).unwrap_or_default()
     }
 
-    /// The form. `summary` says in one line what is set.
+    /// The form. `summary` says in one line what is set; `look` is that of the sides on the board.
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
         texts: &Texts,
+        look: Look,
         draft: &mut GameDraft,
         faults: &[(Field, Fault)],
         summary: Option<&str>,
@@ -69,7 +72,7 @@ impl GameForm {
         }
         let fault = |wanted: Field| {
             let found = faults.iter().find(|(field, _)| *field == wanted);
-            found.map(|(_, fault)| of_fault(fault, texts))
+            found.map(|(_, fault)| of_fault(fault, look, texts))
         };
         if let Some(fault) = fault(Field::Board) {
             kit::bad(ui, &fault);
@@ -101,7 +104,7 @@ impl GameForm {
                 "score" => score(ui, texts, draft, &fault),
                 _ => {
                     let focus = std::mem::take(&mut self.asks_for_size);
-                    line(ui, texts, draft, &fault, focus);
+                    line(ui, texts, look, draft, &fault, focus);
                 }
             }
         }
@@ -127,6 +130,7 @@ fn number(ui: &mut Ui, label: &str, text: &mut String, fault: Option<String>) {
 fn line(
     ui: &mut Ui,
     texts: &Texts,
+    look: Look,
     draft: &mut GameDraft,
     fault: &dyn Fn(Field) -> Option<String>,
     focus: bool,
@@ -149,7 +153,7 @@ fn line(
     ui.add_space(ROW - 8.0);
     let rules: Vec<String> = LineRule::ALL
         .iter()
-        .map(|rule| capitalised(&texts.get(&format!("setting-rule-{}", rule.name()))))
+        .map(|rule| capitalised(&texts.with(&format!("setting-rule-{}", rule.name()), &[look.value()])))
         .collect();
     field(ui, &texts.get("new-game-rule"), fault(Field::Rule).as_deref(), |ui| {
         pick(ui, &texts.get("new-game-rule"), &mut draft.rule, LineRule::ALL, &rules);
@@ -169,14 +173,15 @@ fn line(
         if choice(ui, &texts.get("new-game-opening"), &mut chosen, &names) {
             draft.opening = Opening::ALL[chosen];
         }
-        kit::muted(ui, &capitalised(&texts.get(&format!("card-opening-{}", draft.opening.name()))));
+        let about = texts.with(&format!("card-opening-{}", draft.opening.name()), &[look.value()]);
+        kit::muted(ui, &capitalised(&about));
     });
-    kit::check(ui, &mut draft.reply, &texts.get("new-game-reply"));
+    kit::check(ui, &mut draft.reply, &texts.with("new-game-reply", &[look.value()]));
 }
 
 fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field) -> Option<String>) {
     ui.add_space(ROW - 8.0);
-    columns(ui, 3, NUMBER, |ui, index| match index {
+    columns(ui, 3, EXPLAINED, |ui, index| match index {
         0 => number(ui, &texts.get("new-game-size"), &mut draft.size, fault(Field::Size)),
         1 => {
             let fault = fault(Field::ScoreLength);
@@ -196,7 +201,7 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
     ui.add_space(ROW - 8.0);
     columns(ui, 4, NUMBER, |ui, index| {
         let (side, part) = (index / 2, index % 2);
-        let value = [("side", ["X", "O"][side].into())];
+        let value = [("side", side_name(Side::ALL[side], Look::Marks, texts).into())];
         let label = if part == 0 {
             texts.with("new-game-price", &value)
         } else {

@@ -26,18 +26,17 @@ pub(crate) struct PlayerChooser {
 const SETTING: f32 = 150.0;
 
 impl PlayerChooser {
-    /// The form. `fault` is what is wrong with the choice.
+    /// The form. `called` is the side's name, `fault` what is wrong with the choice.
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
         texts: &Texts,
         presets: &Presets,
-        side: Side,
+        (side, called): (Side, &str),
         draft: &mut SeatDraft,
         fault: Option<&SeatFault>,
     ) {
-        let letter = side.letter().to_string();
-        let of_side = [("side", (&letter).into())];
+        let of_side = [("side", called.into())];
         let kinds = [
             texts.get("seat-person"),
             texts.get("seat-computer"),
@@ -59,8 +58,8 @@ impl PlayerChooser {
                 kit::text_field(ui, &texts.with("seat-name", &of_side), &mut draft.name, &usual);
             }),
             Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),
-            Kind::Strategy => self.strategy(ui, texts, presets, &letter, draft),
-            Kind::External => self.external.ui(ui, texts, &letter, draft),
+            Kind::Strategy => self.strategy(ui, texts, presets, called, draft),
+            Kind::External => self.external.ui(ui, texts, called, draft, fault.is_some()),
         }
         if let Some(fault) = fault {
             kit::bad(ui, &of_seat(draft, fault, texts));

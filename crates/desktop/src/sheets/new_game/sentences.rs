@@ -2,7 +2,7 @@
 
 use inarow_core::{SetupError, UltimateFault};
 use inarow_play::Domain;
-use inarow_view::Texts;
+use inarow_view::{Look, Texts, side_word};
 
 use super::game::Fault;
 use super::seat::{SeatDraft, SeatFault};
@@ -10,7 +10,7 @@ use super::time::{MOST_MINUTES, MOST_SECONDS, TimeFault};
 use crate::table::{engine_label, of_player};
 
 /// Why there is no such game or position.
-pub(crate) fn of_setup(error: &SetupError, texts: &Texts) -> String {
+pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String {
     let place = |row: &usize, column: &usize| {
         [("row", row.to_string().into()), ("column", column.to_string().into())]
     };
@@ -18,10 +18,10 @@ pub(crate) fn of_setup(error: &SetupError, texts: &Texts) -> String {
         SetupError::RenjuBoard => texts.get("refuse-renju"),
         SetupError::NoFreeCell => texts.get("refuse-full"),
         SetupError::LineOnBoard(side) => {
-            texts.with("refuse-line", &[("side", side.letter().to_string().into())])
+            texts.with("refuse-line", &[("side", side_word(*side, look).into())])
         }
         SetupError::MarkCount { x, o } => {
-            texts.with("refuse-marks", &[("x", (*x).into()), ("o", (*o).into())])
+            texts.with("refuse-marks", &[("x", (*x).into()), ("o", (*o).into()), look.value()])
         }
         SetupError::RowCount { found, expected } => {
             texts.with("refuse-rows", &[("found", (*found).into()), ("expected", (*expected).into())])
@@ -34,7 +34,10 @@ pub(crate) fn of_setup(error: &SetupError, texts: &Texts) -> String {
             let [row, column] = place(row, column);
             texts.with("refuse-letter", &[row, column, ("letter", letter.to_string().into())])
         }
-        SetupError::MarkOnWall { row, column } => texts.with("refuse-on-wall", &place(row, column)),
+        SetupError::MarkOnWall { row, column } => {
+            let [row, column] = place(row, column);
+            texts.with("refuse-on-wall", &[row, column, look.value()])
+        }
         SetupError::Floating { row, column } => texts.with("refuse-floating", &place(row, column)),
         SetupError::Range { value, min, max, .. } => {
             let [value, min, max] = [value, min, max].map(|number| number.to_string().replace('-', "−"));
@@ -51,13 +54,13 @@ pub(crate) fn of_setup(error: &SetupError, texts: &Texts) -> String {
 }
 
 /// What is wrong with a field.
-pub(crate) fn of_fault(fault: &Fault, texts: &Texts) -> String {
+pub(crate) fn of_fault(fault: &Fault, look: Look, texts: &Texts) -> String {
     match fault {
         Fault::Number { least, most } => {
             let [least, most] = [least, most].map(|number| number.to_string().replace('-', "−"));
             texts.with("answer-range", &[("least", least.into()), ("most", most.into())])
         }
-        Fault::Setup(error) => of_setup(error, texts),
+        Fault::Setup(error) => of_setup(error, look, texts),
     }
 }
 
@@ -165,14 +168,21 @@ mod tests {
             SetupError::OtherGame,
         ];
         for error in errors {
-            let russian = of_setup(&error, &Texts::new(Lang::Ru));
+            let russian = of_setup(&error, Look::Marks, &Texts::new(Lang::Ru));
             let words: Vec<&str> = russian.split(|c: char| !c.is_ascii_alphabetic()).collect();
             assert!(words.iter().all(|word| word.len() < 2 || *word == "Ultimate"), "{russian}");
             assert!(russian.ends_with('.'), "{russian}");
-            assert_ne!(russian, of_setup(&error, &Texts::new(Lang::En)));
+            assert_ne!(russian, of_setup(&error, Look::Marks, &Texts::new(Lang::En)));
+            let stones = of_setup(&error, Look::Stones, &Texts::new(Lang::Ru));
+            assert!(
+                ![" X", " O"].iter().any(|mark| stones.contains(mark))
+                    || matches!(error, SetupError::Ultimate { .. }),
+                "{stones}"
+            );
         }
         let board = of_setup(
             &SetupError::Ultimate { column: 23, reason: UltimateFault::BothWonSmall(1) },
+            Look::Marks,
             &Texts::new(Lang::En),
         );
         assert!(board.contains("top-centre"), "{board}");

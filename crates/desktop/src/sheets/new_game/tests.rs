@@ -41,18 +41,24 @@ fn a_game_is_chosen_and_played_in_every_language_and_size() {
     }
 }
 
+/// A game of Gomoku with the window in which O's player is chosen.
+fn seat_of_o(lang: Lang) -> Stage {
+    let mut stage = Stage::new(lang, Size::USUAL);
+    let game = crate::table::NewGame {
+        game: crate::table::GameSource::Spec("gomoku".parse().unwrap()),
+        ..stage.app().desk.table.last().clone()
+    };
+    stage.app().desk.start(game);
+    stage.app().desk.open(SheetKind::Player(inarow_core::Side::O));
+    stage.settle();
+    stage
+}
+
 #[test]
 fn every_kind_of_player_can_be_chosen() {
     for &lang in Lang::ALL {
         let texts = Texts::new(lang);
-        let mut stage = Stage::new(lang, Size::USUAL);
-        let game = crate::table::NewGame {
-            game: crate::table::GameSource::Spec("gomoku".parse().unwrap()),
-            ..stage.app().desk.table.last().clone()
-        };
-        stage.app().desk.start(game);
-        stage.app().desk.open(SheetKind::Player(inarow_core::Side::O));
-        stage.settle();
+        let mut stage = seat_of_o(lang);
         for kind in ["seat-person", "seat-computer", "seat-strategy", "seat-external"] {
             stage.harness.get_by_label(&texts.get(kind)).click_accesskit();
             stage.settle();
@@ -166,4 +172,35 @@ fn what_was_typed_outlives_the_window() {
     stage.settle();
     assert!(stage.harness.query_by_label(&texts.get("sheet-draft")).is_none());
     assert_ne!(value(&stage, &texts.get("new-game-width")), "23");
+}
+
+#[test]
+fn an_engine_that_is_not_there_is_told_once() {
+    for &lang in Lang::ALL {
+        let texts = Texts::new(lang);
+        let mut stage = Stage::new(lang, Size::USUAL);
+        let program = "no-engine";
+        let game = crate::table::NewGame {
+            game: crate::table::GameSource::Spec("gomoku".parse().unwrap()),
+            ..stage.app().desk.table.last().clone()
+        };
+        stage.app().desk.start(game);
+        stage.app().desk.open(SheetKind::Player(inarow_core::Side::O));
+        stage.settle();
+        stage.harness.get_by_label(&texts.get("seat-external")).click_accesskit();
+        stage.settle();
+        let field = texts.with("seat-program", &[("side", "O".into())]);
+        stage.harness.get_by_role_and_label(Role::TextInput, &field).focus();
+        stage.settle();
+        let field = stage.harness.get_by_role_and_label(Role::TextInput, &field);
+        field.type_text(&format!("/nowhere/{program}"));
+        stage.settle();
+        let told = |stage: &Stage| stage.harness.query_all_by_label_contains(program).count();
+        assert_eq!(told(&stage), 1);
+        stage.harness.get_by_label(&texts.get("seat-check")).click_accesskit();
+        stage.settle();
+        let checking = texts.get("seat-checking");
+        stage.until("it has been asked", |stage| stage.harness.query_by_label(&checking).is_none());
+        assert_eq!(told(&stage), 1, "its answer is the same");
+    }
 }

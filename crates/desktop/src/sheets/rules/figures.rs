@@ -1,7 +1,7 @@
 //! The diagrams of the rules: positions of real games, reached by their moves.
 
-use inarow_core::{GameSpec, LineRule, LineSetup, Position, Reply, Setup, Turn};
-use inarow_view::{Coordinates, Look, Scene, Show, Texts, Theme, lines_through, number};
+use inarow_core::{GameSpec, LineSetup, Position, Reply, Setup, Turn};
+use inarow_view::{Coordinates, Scene, Show, Texts, Theme, lines_through, number};
 
 /// A diagram with what is said under it.
 pub(super) struct Figure {
@@ -136,23 +136,18 @@ impl Sketch {
         let (position, earned) = self.position()?;
         let setup = self.setup()?;
         let suited = Show::suited(&setup, theme);
-        // The rules of renju speak of black and white: there are stones in every theme.
-        let renju = matches!(&setup, Setup::Line(line) if line.rule == LineRule::Renju);
-        let show = Show {
-            coordinates: Coordinates::None,
-            numbers: self.caption == "figure-custom-swap",
-            look: if renju { Look::Stones } else { suited.look },
-            ..suited
-        };
+        let show =
+            Show { coordinates: Coordinates::None, numbers: self.caption == "figure-custom-swap", ..suited };
         let mut scene = Scene::of(&position, &show);
         // A line that does not end the game is shown all the same: it is what the diagram is about.
-        if scene.lines.is_empty() && position.small_board(0).is_none() {
+        if scene.lines.is_empty() && scene.answered.is_empty() && position.small_board(0).is_none() {
             scene.lines = lines_through(scene.shape, &position.winning_cells(), position.line_length());
         }
         if let Some(part) = self.part {
             scene = cut(&scene, part)?;
         }
-        let caption = texts.with(self.caption, &[("sum", number::signed(earned).into())]);
+        let values = [("sum", number::signed(earned).into()), scene.look.value()];
+        let caption = texts.with(self.caption, &values);
         Some(Figure { scene, caption })
     }
 }
@@ -170,8 +165,10 @@ fn cut(scene: &Scene, [left, top, width, height]: [usize; 4]) -> Option<Scene> {
         let from = scene.shape.cell((x + left) as i64, (y + top) as i64)?;
         cells.push(scene.cell(from)?.clone());
     }
-    let lines = scene.lines.iter().filter_map(|(from, to)| Some((moved(*from)?, moved(*to)?))).collect();
-    Some(Scene { shape, cells, lines, last: scene.last.and_then(moved), ..scene.clone() })
+    let within =
+        |lines: &[_]| lines.iter().filter_map(|(from, to)| Some((moved(*from)?, moved(*to)?))).collect();
+    let (lines, answered) = (within(&scene.lines), within(&scene.answered));
+    Some(Scene { shape, cells, lines, answered, last: scene.last.and_then(moved), ..scene.clone() })
 }
 
 #[cfg(test)]
@@ -199,13 +196,21 @@ mod tests {
                     let texts = Texts::new(*lang);
                     let figures = figures(mode, theme, &texts);
                     assert_eq!(figures.len(), sketches(mode).len(), "{mode:?}");
-                    if mode == Mode::Renju {
-                        let stones = figures.iter().all(|figure| figure.scene.look == Look::Stones);
-                        assert!(stones, "the captions speak of black and white");
-                    }
+                    let words: &[&str] =
+                        if *lang == Lang::Ru { &["чёрн", "бел"] } else { &["black", "white"] };
                     for (figure, sketch) in figures.iter().zip(sketches(mode)) {
                         assert!(texts.has(sketch.caption), "{}", sketch.caption);
-                        assert!(!figure.caption.contains('{'), "{}", figure.caption);
+                        let caption = figure.caption.to_lowercase();
+                        assert!(!caption.contains('{'), "{caption}");
+                        let colours = words.iter().any(|word| caption.contains(word));
+                        let letters = ["x", "o"].iter().any(|mark| {
+                            caption.split(|c: char| !c.is_alphabetic()).any(|word| word == *mark)
+                        });
+                        if figure.scene.look == inarow_view::Look::Stones {
+                            assert!(!letters, "stones are black and white: {caption}");
+                        } else {
+                            assert!(!colours || letters, "marks are X and O: {caption}");
+                        }
                     }
                 }
             }

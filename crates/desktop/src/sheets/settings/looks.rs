@@ -3,6 +3,7 @@
 use egui::{CornerRadius, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 use inarow_view::{Lang, Texts, Theme};
 
+use super::super::new_game::form::choice;
 use super::super::parts::text_at;
 use super::{languages, themes};
 use crate::desk::Prefs;
@@ -14,12 +15,7 @@ pub(super) fn ui(ui: &mut Ui, prefs: &mut Prefs, lang: &mut Lang, scale: &mut Op
     kit::capitals(ui, &name);
     let mut chosen = Lang::ALL.iter().position(|other| other == lang).unwrap_or(0);
     let languages = languages();
-    let changed = if kit::segmented_width(ui, &languages) <= ui.available_width() {
-        kit::segmented(ui, &mut chosen, &languages)
-    } else {
-        kit::select(ui, &name, &mut chosen, &languages)
-    };
-    if changed {
+    if choice(ui, &name, &mut chosen, &languages) {
         *lang = Lang::ALL[chosen];
     }
     ui.add_space(10.0);
@@ -133,7 +129,13 @@ fn swatch(ui: &Ui, rect: Rect, theme: Theme) {
         let fill = if place == 1 { ink.accent } else { ink.cell };
         painter.rect_filled(square, CornerRadius::same(4), fill);
         let middle = square.center();
+        let tokens = theme.tokens();
         match place {
+            0 | 2 if tokens.stones => {
+                let fill = if place == 0 { tokens.stone_x } else { tokens.stone_o };
+                let edge = Stroke::new(1.0, kit::colour(tokens.stone_edge));
+                painter.circle(middle, cell * 0.34, kit::colour(fill), edge);
+            }
             0 => {
                 let r = cell * 0.24;
                 let stroke = Stroke::new(cell * 0.13, ink.x);

@@ -12,6 +12,9 @@ use crate::kit::{Ink, font};
 pub(super) enum Part {
     X,
     O,
+    /// The sides where they are stones.
+    Black,
+    White,
     Win,
     Loss,
     /// The first of two people, who is neither X nor O.
@@ -25,6 +28,7 @@ impl Part {
         match self {
             Part::X => ink.x,
             Part::O => ink.o,
+            Part::Black | Part::White => crate::kit::colour(ink.tokens().stone_edge),
             Part::Win => ink.win,
             Part::Loss => ink.bad,
             Part::First | Part::Second => ink.accent,
@@ -37,11 +41,22 @@ impl Part {
         let colour = self.colour(ink);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         match self {
+            Part::Black | Part::White => {
+                let tokens = ink.tokens();
+                let fill = if self == Part::Black { tokens.stone_x } else { tokens.stone_o };
+                let edge = Stroke::new(1.0, colour);
+                let fill = crate::kit::colour(fill);
+                painter.rect(rect, CornerRadius::same(3), fill, edge, StrokeKind::Inside);
+            }
             Part::X | Part::Win | Part::First => {
                 painter.rect_filled(rect, CornerRadius::same(3), colour);
             }
             Part::O | Part::Loss | Part::Second => {
-                painter.rect_filled(rect, CornerRadius::same(3), colour.gamma_multiply(0.3));
+                painter.rect_filled(
+                    rect,
+                    CornerRadius::same(3),
+                    colour.gamma_multiply(inarow_view::contrast::OUTLINED),
+                );
                 painter.rect_stroke(
                     rect,
                     CornerRadius::same(3),
@@ -79,6 +94,8 @@ pub(super) struct Chart<'a> {
     pub(super) titles: [String; 3],
     pub(super) parts: [Part; 3],
     pub(super) bars: &'a [Bar],
+    /// The games of the longest bar, if that stands in another chart.
+    pub(super) most: u64,
     /// The width of a column of numbers.
     pub(super) column: f32,
 }
@@ -118,7 +135,7 @@ impl Chart<'_> {
         let column = self.column;
         self.header(ui, column);
         // The longest bar is that of the game played most.
-        let most = self.bars.iter().map(Bar::games).max().unwrap_or(0).max(1);
+        let most = self.bars.iter().map(Bar::games).max().unwrap_or(0).max(self.most).max(1);
         for (index, bar) in self.bars.iter().enumerate() {
             self.row(ui, bar, most, index, column, texts);
         }
@@ -127,7 +144,7 @@ impl Chart<'_> {
     fn places(rect: Rect, column: f32) -> Places {
         let numbers = rect.right() - 3.0 * column;
         let room = numbers - rect.left();
-        let name_width = (room * 0.55).clamp(120.0, 280.0);
+        let name_width = (room * 0.55).clamp(148.0, 280.0);
         let bar_room = room - name_width - 16.0;
         let bar = (bar_room >= LEAST_BAR).then(|| {
             Rect::from_min_max(
@@ -185,6 +202,9 @@ impl Chart<'_> {
         let width = name.width() - 12.0;
         let title = layout_line(ui, &bar.title, font::strong(font::BODY), ink.text, width);
         let detail = layout_line(ui, &bar.detail, font::regular(font::SMALL), ink.muted, width);
+        if title.elided || detail.elided {
+            response.on_hover_text(format!("{}\n{}", bar.title, bar.detail));
+        }
         text_at(ui, pos2(left, rect.center().y - 9.0), 0.0, title);
         text_at(ui, pos2(left, rect.center().y + 10.0), 0.0, detail);
         if let Some(room) = room {

@@ -105,8 +105,8 @@ impl OverTime {
         format!("{}: {}", self.span(start, texts), parts.join(", "))
     }
 
-    /// Shows it. `titles` are those of X, O and draws, whose parts are painted as in the charts below.
-    pub(super) fn show(&self, ui: &mut Ui, titles: &[String; 3], texts: &Texts) {
+    /// Shows it. `titles` and `parts` are those of the two sides and of draws.
+    pub(super) fn show(&self, ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
         let ink = Ink::of(ui.ctx());
         let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT + AXIS), Sense::hover());
         let most = self.columns.iter().map(|(_, tally)| tally.games()).max().unwrap_or(0).max(1);
@@ -151,7 +151,7 @@ impl OverTime {
                 middle - (width * 0.32).min(16.0)..=middle + (width * 0.32).min(16.0),
                 plot.y_range(),
             );
-            stack(ui, bar, *tally, most, &ink);
+            stack(ui, bar, *tally, parts, most, &ink);
         }
     }
 }
@@ -179,11 +179,11 @@ fn heights(counts: [u64; 3], most: u64, room: f32) -> [f32; 3] {
 }
 
 /// The parts of a column upon each other, X at the bottom.
-fn stack(ui: &Ui, bar: Rect, tally: Tally, most: u64, ink: &Ink) {
+fn stack(ui: &Ui, bar: Rect, tally: Tally, parts: [Part; 3], most: u64, ink: &Ink) {
     const GAP: f32 = 1.0;
     let mut bottom = bar.bottom();
     let heights = heights([tally.x, tally.o, tally.draws], most, bar.height());
-    for (height, part) in heights.into_iter().zip([Part::X, Part::O, Part::Draw]) {
+    for (height, part) in heights.into_iter().zip(parts) {
         if height == 0.0 {
             continue;
         }

@@ -97,13 +97,15 @@ impl Preview {
                 scene.suggestions = vec![Suggestion { cell, text: String::new(), best: true }];
             }
         }
+        let look = self.scenes.first().map_or_else(Default::default, |scene| scene.look).value();
         let captions = if self.scenes.len() == 2 {
-            vec![texts.get("strategies-attack"), texts.get("strategies-defence")]
+            let look = [look];
+            vec![texts.with("strategies-attack", &look), texts.with("strategies-defence", &look)]
         } else {
             vec![match (self.chosen, position()) {
                 (Some(cell), Some(position)) => {
                     let cell = position.shape().name(cell).to_string();
-                    texts.with("strategies-move", &[("cell", cell.into())])
+                    texts.with("strategies-move", &[("cell", cell.into()), look])
                 }
                 _ => texts.get("strategies-thinks"),
             }]
@@ -118,8 +120,8 @@ impl Preview {
                 caption.clone()
             };
             response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
-            // Its edge in line with the words above.
-            board::draw(ui, scene, rect.expand(side / 40.0));
+            // Its edge in line with the words above; at the right there is room for the handle that scrolls.
+            board::draw(ui, scene, rect.translate(vec2(-side / 40.0, 0.0)));
         }
     }
 }

@@ -59,14 +59,6 @@ impl Tally {
         self.wins[0] + self.wins[1] + self.draws
     }
 
-    /// The first player's score, 0 to 1; half before the first game.
-    pub(crate) fn score(&self) -> f32 {
-        match self.played() {
-            0 => 0.5,
-            played => (self.wins[0] as f32 + self.draws as f32 / 2.0) / played as f32,
-        }
-    }
-
     /// Games in a second; 0 before there is anything to count.
     pub(crate) fn pace(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
@@ -394,11 +386,10 @@ mod tests {
         let game = play_game(&plan("tictactoe", ["minimax", "minimax"], 1), 0, &Stop::new(), &mut |_| ());
         let mut record = game.unwrap().unwrap().record().clone();
         tally.add(0, record.clone());
-        assert_eq!((tally.draws, tally.score()), (1, 0.5));
+        assert_eq!((tally.draws, tally.wins), (1, [0, 0]));
         record.result.as_mut().unwrap().winner = Some(Side::O);
         tally.add(1, record);
         assert_eq!((tally.wins, tally.sides, tally.played()), ([1, 0], [0, 1], 2));
-        assert_eq!(tally.score(), 0.75);
     }
 
     #[test]

@@ -3,11 +3,16 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable as _;
-use inarow_view::{Lang, Texts};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use inarow_play::{Domain, Presets};
+use inarow_profile::{Location, Profile};
+use inarow_view::{Lang, Texts, number};
 
+use super::shelf::PLAYERS;
 use crate::desk::SheetKind;
-use crate::testing::{Size, Stage};
+use crate::sheets::new_game::seat::{preset_value, settings};
+use crate::sheets::new_game::sentences::{of_domain, param_label};
+use crate::testing::{Setting, Size, Stage};
 
 fn opened(lang: Lang, size: Size) -> Stage {
     let mut stage = Stage::new(lang, size);
@@ -156,5 +161,134 @@ fn a_running_series_is_not_thrown_away_by_closing_the_window_once() {
     stage.settle();
     assert!(stage.harness.query_by_label(&texts.get("series-ends")).is_some());
     assert!(stage.harness.query_by_label(&texts.get("series-stop")).is_some(), "the series is shown");
-    assert!(!cancelled(&mut stage), "the second time the window closes");
+    let clear = |stage: &mut Stage| {
+        stage.harness.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().events.clear();
+    };
+    // Said long ago is as good as not said.
+    stage.pass(std::time::Duration::from_secs(9));
+    assert!(stage.harness.query_by_label(&texts.get("series-ends")).is_none());
+    assert!(cancelled(&mut stage), "it is said again");
+    clear(&mut stage);
+    stage.pass(std::time::Duration::from_secs(7));
+    assert!(stage.harness.query_by_label(&texts.get("series-ends")).is_some());
+    assert!(!cancelled(&mut stage), "the second time while it is said the window closes");
+}
+
+/// Chooses from a list that folds out.
+fn choose(stage: &mut Stage, list: &str, option: &str) {
+    stage.harness.get_by_role_and_label(Role::ComboBox, list).click_accesskit();
+    stage.settle();
+    stage.harness.get_by_role_and_label(Role::ListBoxOption, option).click_accesskit();
+    stage.settle();
+}
+
+/// What a number may be at least and at most, and what is beyond that.
+fn edges(domain: Domain) -> Option<([String; 2], [String; 2])> {
+    match domain {
+        Domain::Whole { min, max } => Some((
+            [min, max].map(|edge| edge.to_string()),
+            [min - 1, max + 1].map(|beyond| beyond.to_string()),
+        )),
+        Domain::Number { min, max } => {
+            let beyond = [min - min.abs().max(1.0), max + max.abs().max(1.0)];
+            Some(([min, max].map(|edge| edge.to_string()), beyond.map(|beyond| beyond.to_string())))
+        }
+        Domain::OneOf(_) | Domain::Preset => None,
+    }
+}
+
+/// Another value than this.
+fn another(domain: Domain, value: &str) -> String {
+    match domain {
+        Domain::Whole { max, .. } => {
+            let value: i64 = value.parse().unwrap();
+            (if value < max { value + 1 } else { value - 1 }).to_string()
+        }
+        Domain::Number { max, .. } => {
+            let value: f32 = value.parse().unwrap();
+            (if value + 0.25 <= max { value + 0.25 } else { value - 0.25 }).to_string()
+        }
+        Domain::OneOf(words) => (*words.iter().find(|word| **word != value).unwrap()).to_owned(),
+        Domain::Preset => unreachable!("no preset is a setting here"),
+    }
+}
+
+/// Changes every parameter of a player, trying what it does not take before, and keeps them all as a preset.
+fn every_parameter_is_changed_and_kept(engine: &'static str, lang: Lang) {
+    let folder = tempfile::tempdir().unwrap();
+    let at = || {
+        let folder = Some(folder.path().to_owned());
+        let mut stage = Stage::with(Setting { lang: Some(lang), folder, ..Setting::default() });
+        stage.app().desk.prefs.motion = false;
+        stage.app().desk.open(SheetKind::Strategies);
+        stage.settle();
+        let texts = Texts::new(lang);
+        choose(&mut stage, &texts.get("label-engine"), &texts.get(&format!("player-{engine}")));
+        stage
+    };
+    let texts = Texts::new(lang);
+    let mut stage = at();
+    type_into(&mut stage, &texts.get("strategies-name"), "walked");
+    let save = texts.get("strategies-save-as");
+    let can_save = |stage: &Stage| !stage.harness.get_by_label(&save).accesskit_node().is_disabled();
+    let nonsense = [" ", "much", "NaN", "1.5.2", "--1", "inf", "0x10", "∞"];
+    let preset = inarow_play::engine_info(engine).unwrap().setting("preset");
+    let preset = preset.map_or(String::new(), |preset| preset.default.clone());
+    let mut expected = Vec::new();
+    for (index, setting) in settings(engine).enumerate() {
+        let label = param_label(engine, setting.name, &texts);
+        assert_ne!(label, setting.name, "{engine} {label} has a name for people");
+        let before = preset_value(engine, &preset, setting, &stage.app().desk.presets);
+        let after = another(setting.domain, &before);
+        let Some((good, beyond)) = edges(setting.domain) else {
+            choose(&mut stage, &label, &texts.get(&format!("value-{after}")));
+            expected.push((setting, label, after));
+            continue;
+        };
+        let fault = of_domain(setting.domain, &texts).unwrap();
+        for wrong in [nonsense[index % nonsense.len()], &beyond[index % 2]] {
+            type_into(&mut stage, &label, wrong);
+            assert!(stage.harness.query_by_label(&fault).is_some(), "{engine} {label}: {wrong:?} is taken");
+            assert!(!can_save(&stage), "{engine} {label}: {wrong:?} is saved");
+        }
+        for right in good.iter().chain([&after]) {
+            type_into(&mut stage, &label, right);
+            assert!(stage.harness.query_by_label(&fault).is_none(), "{engine} {label}: {right} is refused");
+            assert!(can_save(&stage), "{engine} {label}: {right} is not saved");
+        }
+        expected.push((setting, label, after));
+    }
+    assert!(expected.len() >= 8, "{engine} has {} parameters", expected.len());
+    stage.harness.get_by_label(&save).click_accesskit();
+    stage.settle();
+    drop(stage);
+
+    let kept = Profile::open(&Location::folder(folder.path())).profile.presets().unwrap();
+    assert_eq!(kept.len(), 1);
+    let read = Presets::builtin().with(&kept[0].text).unwrap();
+    for (setting, label, value) in &expected {
+        assert_eq!(&preset_value(engine, "walked", setting, &read), value, "{engine} {label}");
+    }
+    let mut stage = at();
+    let own = texts.with("strategies-own", &[("name", "walked".into())]);
+    choose(&mut stage, &texts.get("label-preset"), &own);
+    for (setting, label, value) in &expected {
+        let shown = match setting.domain {
+            Domain::OneOf(_) => texts.get(&format!("value-{value}")),
+            _ => number::grouped(value, lang.decimal_mark()).unwrap(),
+        };
+        let fields = stage.harness.query_all_by_label(label);
+        let values: Vec<_> = fields.filter_map(|node| node.accesskit_node().value()).collect();
+        assert!(values.contains(&shown), "{engine} {label}: {shown} is not among {values:?}");
+    }
+}
+
+#[test]
+fn every_parameter_of_rating_map_is_changed_kept_and_read_back() {
+    every_parameter_is_changed_and_kept(PLAYERS[0], Lang::Ru);
+}
+
+#[test]
+fn every_parameter_of_threat1_is_changed_kept_and_read_back() {
+    every_parameter_is_changed_and_kept(PLAYERS[1], Lang::En);
 }

@@ -7,7 +7,7 @@ use egui::{Align, CornerRadius, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 use inarow_core::{GameSpec, Setup, spec};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, catalogue};
 use inarow_record::{Dice, Record, Stream};
-use inarow_view::{Coordinates, Scene, Show, Texts, Theme};
+use inarow_view::{Coordinates, Look, Scene, Show, Texts, Theme};
 
 use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
 use crate::board;
@@ -113,16 +113,8 @@ impl Watch {
     pub(crate) fn end(&mut self, texts: &Texts) -> Option<String> {
         let series = self.series.as_ref().filter(|series| !self.end_told && !series.is_running())?;
         self.end_told = true;
-        let (tally, names) = (series.tally(), names(series.plan(), texts));
-        let [first, second] = &names;
-        let values = [
-            ("first", first.into()),
-            ("second", second.into()),
-            ("wins", tally.wins[0].into()),
-            ("losses", tally.wins[1].into()),
-            ("draws", tally.draws.into()),
-        ];
-        Some(texts.with("series-over", &values))
+        let score = score(&series.tally(), &names(series.plan(), texts), texts);
+        Some(texts.with("series-over", &[("score", score.into())]))
     }
 
     /// Draws it; a game that is to be looked at.
@@ -249,18 +241,27 @@ impl Watch {
         // Who sees the end needs not be told of it.
         self.end_told |= !running;
         let plan = series.plan();
+        let theme = Ink::of(ui.ctx()).theme;
+        let sides = crate::sheets::parts::setup_of(&plan.game.to_string())
+            .map_or(Look::Marks, |game| Look::of(&game, theme));
         let mut opened = None;
         kit::card(ui, |ui| {
             standings(ui, texts, plan, &tally);
             ui.add_space(4.0);
+            if tally.played() > 0 {
+                kit::label(ui, &score(&tally, &names(plan, texts), texts));
+            }
             let played = [("played", tally.played().into()), ("games", plan.games.into())];
+            // A line of text is lower than a control.
+            ui.spacing_mut().interact_size.y = 18.0;
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 16.0;
                 kit::muted(ui, &texts.with("series-played", &played));
-                let percent = texts.decimal(f64::from(tally.score()) * 100.0, 1);
-                kit::muted(ui, &texts.with("series-score", &[("percent", percent.into())]));
                 let [x, o] = tally.sides;
-                kit::muted(ui, &texts.with("series-sides", &[("x", x.into()), ("o", o.into())]));
+                kit::muted(
+                    ui,
+                    &texts.with("series-sides", &[("x", x.into()), ("o", o.into()), sides.value()]),
+                );
                 if running {
                     let pace = texts.decimal(tally.pace(), if tally.pace() < 10.0 { 1 } else { 0 });
                     kit::muted(ui, &texts.with("series-pace", &[("pace", pace.into())]));
@@ -284,6 +285,18 @@ fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
     [0, 1].map(|seat: usize| engine_label(&PlayerSpec::Engine(plan.players[seat].clone()), texts))
 }
 
+/// How a series stands: who is ahead, by how many games.
+fn score(tally: &Tally, names: &[String; 2], texts: &Texts) -> String {
+    let [first, second] = tally.wins;
+    let draws = ("draws", tally.draws.into());
+    if first == second {
+        return texts.with("series-level", &[("wins", first.into()), draws]);
+    }
+    let name = &names[usize::from(second > first)];
+    let wins = ("wins", first.max(second).into());
+    texts.with("series-leads", &[("name", name.into()), wins, ("played", tally.played().into()), draws])
+}
+
 /// The board of a game of the series, drawn anew when there is another position.
 fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) {
     let low = ui.ctx().content_rect().height() < 700.0;
@@ -304,7 +317,8 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
     let names = names(series.plan(), texts);
     // They change sides after every game.
     let [x, o] = [0, 1].map(|side| (&names[(side + *number as usize) % 2]).into());
-    let said = texts.with("series-board", &[("game", (number + 1).into()), ("x", x), ("o", o)]);
+    let game = ("game", (number + 1).into());
+    let said = texts.with("series-board", &[game, ("x", x), ("o", o), scene.look.value()]);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
     ui.painter().rect_filled(rect, CornerRadius::same(10), Ink::of(ui.ctx()).bg);
@@ -352,5 +366,40 @@ fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
     if tally.draws > 0 {
         let drawn = Rect::from_min_size(first.right_top(), vec2(share(tally.draws), rect.height()));
         ui.painter().rect_filled(drawn.shrink2(vec2(0.0, 0.0)), CornerRadius::ZERO, ink.muted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_view::Lang;
+
+    use super::*;
+
+    #[test]
+    fn the_score_of_a_series_is_told_in_every_form_of_its_numbers() {
+        let names = ["Карты".to_owned(), "Угрозы".to_owned()];
+        let said = |lang, wins: [u32; 2], draws| {
+            score(&Tally { wins, draws, ..Tally::default() }, &names, &Texts::new(lang))
+        };
+        for (wins, draws, russian, english) in [
+            (
+                [5, 12],
+                3,
+                "Впереди Угрозы: 12 побед из 20, 3 ничьи",
+                "Угрозы is ahead: 12 wins of 20, 3 draws",
+            ),
+            ([1, 0], 1, "Впереди Карты: 1 победа из 2, 1 ничья", "Карты is ahead: 1 win of 2, 1 draw"),
+            (
+                [22, 0],
+                0,
+                "Впереди Карты: 22 победы из 22, без ничьих",
+                "Карты is ahead: 22 wins of 22, no draws",
+            ),
+            ([0, 0], 5, "Поровну: побед нет, 5 ничьих", "Level: no wins, 5 draws"),
+            ([1, 1], 21, "Поровну: по 1 победе, 21 ничья", "Level: 1 win each, 21 draws"),
+            ([4, 4], 0, "Поровну: по 4 победы, ничьих нет", "Level: 4 wins each, no draws"),
+        ] {
+            assert_eq!([said(Lang::Ru, wins, draws), said(Lang::En, wins, draws)], [russian, english]);
+        }
     }
 }
