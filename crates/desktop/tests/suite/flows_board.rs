@@ -1,6 +1,6 @@
 //! The board: what it shows of each game, how it is looked at and played on.
 
-use egui::{Key, Modifiers, vec2};
+use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_core::GameSpec;
 use inarow_view::game_name;
@@ -263,7 +263,7 @@ fn a_large_board_is_zoomed_and_moved() {
         person.click_cell("ay51");
         assert_eq!(person.marks(), 2);
         person.picture("zoomed");
-        person.stage.harness.key_press_modifiers(Modifiers::COMMAND, Key::Num0);
+        person.stage.harness.key_press(Key::Home);
         person.stage.settle();
         assert!(!person.sees("board-map"), "the whole board is shown again");
     });

@@ -46,31 +46,50 @@ fn each_theme_is_put_on() {
 
 #[test]
 fn every_kind_of_board_is_shown_in_every_theme() {
-    for theme in [Theme::Light, Theme::Wood, Theme::HighContrast] {
-        let mut person = Person::new(Lang::Ru, Size::USUAL);
-        person.press("window-settings");
-        person.press(&format!("theme-{}", theme.name()));
-        person.stage.harness.key_press(Key::Escape);
-        person.stage.settle();
-        let name = theme.name();
-        person.picture(&format!("theme-{name}-start"));
-        person.begin_for_two(4);
-        person.moves("e5 d4 a1 c3 i9 g9");
-        assert!(person.count("cell-open") > 0, "there is a target");
-        person.picture(&format!("theme-{name}-ultimate"));
-        for (game, moves) in [("score", ""), ("course", "b2 c3 d4 c4")] {
-            let spec: inarow_core::GameSpec = game.parse().unwrap();
-            let title = inarow_view::game_name(&spec.setup(&mut || 0).unwrap(), &person.texts);
-            person.choose(&person.text("window-mode"), &title);
-            if game == "score" {
-                person.choose(&person.text("window-fill"), "Строки сверху вниз");
-                let open =
-                    person.cells().into_iter().find(|(_, said)| said.contains(&person.text("cell-open")));
-                person.click_cell(&open.unwrap().0);
+    Person::everyone(|person| {
+        // Pictures of one language and size are enough to see how they look; that everything fits, all tell.
+        let kept = person.lang == Lang::Ru && person.size() == Size::USUAL;
+        let shown = |person: &mut Person, name: &str| {
+            if kept {
+                person.picture(name);
+            } else {
+                person.holds(name);
             }
-            person.moves(moves);
-            person.picture(&format!("theme-{name}-{game}"));
+        };
+        let (lang, size) = (person.lang, person.size());
+        for theme in [Theme::Light, Theme::Wood, Theme::HighContrast] {
+            let mut person = Person::new(lang, size);
+            boards_in(theme, &mut person, shown);
         }
+    });
+}
+
+/// Boards of every kind in that theme.
+fn boards_in(theme: Theme, person: &mut Person, shown: impl Fn(&mut Person, &str)) {
+    person.press("window-settings");
+    person.press(&format!("theme-{}", theme.name()));
+    person.stage.harness.key_press(Key::Escape);
+    person.stage.settle();
+    let name = theme.name();
+    shown(person, &format!("theme-{name}-start"));
+    person.begin_for_two(4);
+    person.moves("e5 d4 a1 c3 i9 g9");
+    assert!(person.count("cell-open") > 0, "there is a target");
+    shown(person, &format!("theme-{name}-ultimate"));
+    for (game, moves) in [("score", ""), ("course", "b2 c3 d4 c4")] {
+        let spec: inarow_core::GameSpec = game.parse().unwrap();
+        let title = inarow_view::game_name(&spec.setup(&mut || 0).unwrap(), &person.texts);
+        person.choose(&person.text("window-mode"), &title);
+        if game == "score" {
+            let rows = person.text("setting-fill-rows");
+            let rows = rows.chars().next().into_iter().flat_map(char::to_uppercase).collect::<String>()
+                + &rows.chars().skip(1).collect::<String>();
+            person.choose(&person.text("window-fill"), &rows);
+            let open = person.cells().into_iter().find(|(_, said)| said.contains(&person.text("cell-open")));
+            person.click_cell(&open.unwrap().0);
+        }
+        person.moves(moves);
+        shown(person, &format!("theme-{name}-{game}"));
     }
 }
 

@@ -17,6 +17,7 @@ mod flows_play;
 mod flows_room;
 mod flows_touch;
 mod flows_windows;
+mod full_board;
 mod icon;
 mod person;
 

@@ -6,6 +6,7 @@ use egui::accesskit::{Action, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_view::{Lang, Texts};
 
+use crate::App;
 use crate::testing::{Setting, Size, Stage};
 
 /// A stage and the texts that a person reads there.
@@ -179,18 +180,32 @@ impl Person {
         assert!(faults.is_empty(), "{name} in {} at {}: {faults:#?}", self.lang.code(), self.size().name());
     }
 
+    /// Fails where a line of the frame drawn last was cut.
+    #[track_caller]
+    fn nothing_is_cut(&self, name: &str) {
+        let cut = App::cut_texts(&self.stage.harness.ctx);
+        assert!(cut.is_empty(), "{name} in {} at {}: {cut:#?}", self.lang.code(), self.size().name());
+    }
+
     /// Fails where something sticks out of the window.
     #[track_caller]
     pub(crate) fn stays_within(&self, name: &str) {
         self.nothing_sticks_out(name);
     }
 
-    /// Compares what is shown with the kept picture; nothing may stick out of the window, everything has a name of its
-    /// own.
+    /// Fails where something sticks out of the window, has no name of its own, or is cut.
     #[track_caller]
-    pub(crate) fn picture(&mut self, name: &str) {
+    pub(crate) fn holds(&self, name: &str) {
         self.nothing_sticks_out(name);
         self.everything_is_told_apart(name);
+        self.nothing_is_cut(name);
+    }
+
+    /// Compares what is shown with the kept picture; nothing may stick out of the window or be cut, everything has a
+    /// name of its own.
+    #[track_caller]
+    pub(crate) fn picture(&mut self, name: &str) {
+        self.holds(name);
         let lang = self.lang.code();
         self.stage.snapshot(&format!("{name}-{lang}"));
     }
