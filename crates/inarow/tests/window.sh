@@ -300,10 +300,11 @@ rm -f "$HOME"/*.json
     >"$work/arena.log" 2>&1 || { cat "$work/arena.log" >&2; fail "no full board"; }
 "$executable" convert --number 1 "$work/full.json" "$HOME/full.json"
 keys Escape
-keys ctrl+o
+changes keys ctrl+o
 sleep 1
-changes click 420 304
-changes click 900 640
+# The path has the keyboard from the beginning, wherever the list below it stands.
+changes xdotool type "$HOME/full.json"
+changes keys Return
 sleep 3
 for _ in 1 2 3 4; do xdotool mousemove $((left + 640)) $((top + 400)) sleep 0.1 click 4 sleep 0.4; done
 settles
@@ -339,8 +340,10 @@ settles
 changes click 1033 769
 settles
 changes drag "the same board empty"
-# A busy machine slows both, so that their ratio tells: docs/window.md has what it was.
-[ "$full" -le $((each * 4)) ] || fail "a frame of a full board takes $full ms and one of an empty board $each ms"
+# A busy machine slows both, so that their ratio tells: docs/window.md has what it was. Unoptimised, drawing the board costs
+# several times as much, and the display's OpenGL no more.
+$released && most=4 || most=10
+[ "$full" -le $((each * most)) ] || fail "a frame of a full board takes $full ms and one of an empty board $each ms"
 if $released; then [ "$slowest" -le 1000 ] || fail "a frame of a full board took $slowest ms"; fi
 
 leave
