@@ -1,7 +1,9 @@
 //! The connection to a NATS server, for threads that wait.
 
+use std::error::Error;
 use std::fmt::{self, Display};
 use std::future::Future;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 use std::pin::pin;
 use std::sync::OnceLock;
@@ -215,12 +217,14 @@ impl Link {
             .enable_all()
             .build()
             .map_err(FleetError::Threads)?;
+        let is_encrypted = addresses.iter().any(ServerAddr::tls_required)
+            || [NATS_CA, NATS_CERT].iter().any(|name| text(name).is_some());
         let client = runtime.block_on(async {
             let options = named_in(&addresses, signed_in(ConnectOptions::new()).await?)
                 .name(name)
                 .connection_timeout(PATIENCE)
                 .request_timeout(Some(PATIENCE));
-            options.connect(addresses).await.map_err(|error| unconnected(url, &error))
+            options.connect(addresses).await.map_err(|error| unconnected(url, is_encrypted, &error))
         })?;
         let context = {
             let _entered = runtime.enter();
@@ -361,7 +365,7 @@ fn named_in(addresses: &[ServerAddr], options: ConnectOptions) -> ConnectOptions
 }
 
 /// Why there is no connection, and what to do about it.
-fn unconnected(url: &str, error: &ConnectError) -> FleetError {
+fn unconnected(url: &str, is_encrypted: bool, error: &ConnectError) -> FleetError {
     let (address, reason) = (shown(url), error.to_string());
     match error.kind() {
         ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
@@ -379,17 +383,43 @@ fn unconnected(url: &str, error: &ConnectError) -> FleetError {
             FleetError::SignIn { address, reason: "authorization violation".to_owned(), given }
         }
         ConnectErrorKind::Tls => FleetError::Certificate { address, reason },
-        // Of the server's the client says so in words, of ours the server by the name of an alert.
-        _ if reason.to_ascii_lowercase().contains("certificate") => {
+        // Of the server's the client says so in words, of ours the server by an alert. That is lost where it closes the
+        // connection at the same time.
+        _ if reason.contains("certificate") || reason.contains("fatal alert") => {
             FleetError::Certificate { address, reason }
         }
+        _ if is_encrypted && is_closed(error) => FleetError::Certificate { address, reason },
         _ => FleetError::Connect { address, reason },
     }
+}
+
+/// Whether somebody was there, and ended the connection.
+fn is_closed(error: &ConnectError) -> bool {
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        if let Some(error) = error.downcast_ref::<io::Error>() {
+            let kinds = [
+                ErrorKind::ConnectionReset,
+                ErrorKind::ConnectionAborted,
+                ErrorKind::BrokenPipe,
+                ErrorKind::UnexpectedEof,
+            ];
+            return kinds.contains(&error.kind());
+        }
+        cause = error.source();
+    }
+    // What the client makes of an end of the stream.
+    error.to_string().ends_with("broken pipe")
 }
 
 /// The variables that sign in; two of a line belong together.
 const SIGN_IN: [&[&str]; 4] =
     [&["NATS_USER", "NATS_PASSWORD"], &["NATS_TOKEN"], &["NATS_CREDS"], &["NATS_NKEY"]];
+
+/// The variables of certificates; with one of them, connections are encrypted.
+const NATS_CA: &str = "NATS_CA";
+const NATS_CERT: &str = "NATS_CERT";
+const NATS_KEY: &str = "NATS_KEY";
 
 fn text(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
@@ -428,11 +458,11 @@ async fn signed_in(mut options: ConnectOptions) -> Result<ConnectOptions, FleetE
     if let Some((_, seed)) = file("NATS_NKEY")? {
         options = options.nkey(seed.trim().to_owned());
     }
-    if let Some((path, _)) = file("NATS_CA")? {
+    if let Some((path, _)) = file(NATS_CA)? {
         options = options.add_root_certificates(path).require_tls(true);
     }
-    if both("NATS_CERT", "NATS_KEY")?.is_some()
-        && let (Some((certificate, _)), Some((key, _))) = (file("NATS_CERT")?, file("NATS_KEY")?)
+    if both(NATS_CERT, NATS_KEY)?.is_some()
+        && let (Some((certificate, _)), Some((key, _))) = (file(NATS_CERT)?, file(NATS_KEY)?)
     {
         options = options.add_client_certificate(certificate, key).require_tls(true);
     }
@@ -460,6 +490,25 @@ mod tests {
         // One that never got a message is dated in the year 1.
         assert!(is_left_behind(0, -62_135_596_800, now));
         assert!(!is_left_behind(0, ago(-1), now), "a clock that goes wrong");
+    }
+
+    /// A server that wants a certificate of ours may close the connection before it has said so.
+    #[test]
+    fn a_connection_that_is_closed_has_advice_on_certificates_where_it_is_encrypted() {
+        let of = |kind: ErrorKind| ConnectError::from(io::Error::from(kind));
+        let ended = ConnectError::with_source(ConnectErrorKind::Io, "broken pipe");
+        for closed in [of(ErrorKind::ConnectionReset), of(ErrorKind::UnexpectedEof), ended] {
+            let error = unconnected("tls://host", true, &closed);
+            assert!(matches!(error, FleetError::Certificate { .. }), "{error}");
+            assert!(error.to_string().contains("NATS_CERT and NATS_KEY"), "{error}");
+            let error = unconnected("nats://host", false, &closed);
+            assert!(matches!(error, FleetError::Connect { .. }), "{error}");
+        }
+        let error = unconnected("tls://host", true, &of(ErrorKind::ConnectionRefused));
+        assert!(matches!(error, FleetError::Connect { .. }), "{error}");
+        let alert = io::Error::new(ErrorKind::InvalidData, "received fatal alert: UnknownCA");
+        let error = unconnected("nats://host", false, &ConnectError::from(alert));
+        assert!(matches!(error, FleetError::Certificate { .. }), "{error}");
     }
 
     #[test]
