@@ -38,34 +38,65 @@ pub struct Setting {
     /// Its name.
     pub name: &'static str,
     /// The values it takes.
-    pub values: &'static str,
+    pub values: Values,
+}
+
+/// What values a setting takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// One of these words, the same in every language.
+    Words(&'static [&'static str]),
+    /// What this says, in English.
+    Told(&'static str),
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Values::Words([others @ .., last]) if !others.is_empty() => {
+                write!(f, "{} or {last}", others.join(", "))
+            }
+            Values::Words(words) => f.write_str(&words.concat()),
+            Values::Told(told) => f.write_str(told),
+        }
+    }
 }
 
 const fn setting(name: &'static str, values: &'static str) -> Setting {
-    Setting { name, values }
+    Setting { name, values: Values::Told(values) }
 }
 
+const fn words(name: &'static str, words: &'static [&'static str]) -> Setting {
+    Setting { name, values: Values::Words(words) }
+}
+
+/// How a line game's size is listed; it is written without a name.
+const LINE_SIZE: &str = "WIDTHxHEIGHT";
+
 const LINE_SETTINGS: &[Setting] = &[
-    setting("WIDTHxHEIGHT", "1 to 100 each"),
+    setting(LINE_SIZE, "1 to 100 each, as 15x15"),
     setting("k", "1 to 100"),
-    setting("rule", "freestyle, exact, caro, caro-plus, renju"),
-    setting("reply", "none, last-move"),
+    words("rule", &["freestyle", "exact", "caro", "caro-plus", "renju"]),
+    words("reply", &["none", "last-move"]),
     setting("max-moves", "0 (until full) or a number"),
-    setting("walls", "none, or PLAYABLE/LENGTH/GAP as 0.75/50/1"),
-    setting("opening", "free, swap, swap2"),
+    setting("walls", "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1"),
+    words("opening", &["free", "swap", "swap2"]),
 ];
 
-const ULTIMATE_SETTINGS: &[Setting] = &[setting("tiebreak", "none, boards")];
+const ULTIMATE_SETTINGS: &[Setting] = &[words("tiebreak", &["none", "boards"])];
 
 const SCORE_SETTINGS: &[Setting] = &[
     setting("size", "4 to 30"),
     setting("length", "2 to the size"),
     setting("moves", "0 (until full) or a number"),
-    setting("fill", "free, rows, columns, random-row, random-column, random-row-or-column, gravity"),
-    setting("weights", "original, balanced, random"),
+    words(
+        "fill",
+        &["free", "rows", "columns", "random-row", "random-column", "random-row-or-column", "gravity"],
+    ),
+    words("weights", &["original", "balanced", "random"]),
     setting("komi", "added to O's total, -10000 to 10000"),
-    setting("price-x", "FIRST/STEP, each -10000 to 10000"),
-    setting("price-o", "FIRST/STEP, each -10000 to 10000"),
+    setting("price-x", "FIRST/STEP, each -10000 to 10000, as 2/2"),
+    setting("price-o", "FIRST/STEP, each -10000 to 10000, as 2/2"),
 ];
 
 const fn line(name: &'static str, meaning: &'static str) -> Preset {
@@ -152,15 +183,13 @@ pub enum SpecError {
     },
     /// A setting's value is not one it takes.
     Value {
-        /// The setting.
-        setting: String,
+        /// The setting, and what it takes.
+        setting: &'static Setting,
         /// What was given.
         value: String,
-        /// What it takes.
-        expected: &'static str,
     },
     /// A setting is given twice.
-    Twice(String),
+    Twice(&'static str),
 }
 
 impl fmt::Display for SpecError {
@@ -177,8 +206,8 @@ impl fmt::Display for SpecError {
                 let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
                 write!(f, "{game} has no setting {setting:?}; it has {known}")
             }
-            SpecError::Value { setting, value, expected } => {
-                write!(f, "{setting} cannot be {value:?}; it takes {expected}")
+            SpecError::Value { setting: Setting { name, values }, value } => {
+                write!(f, "{name} cannot be {value:?}; it takes {values}")
             }
             SpecError::Twice(setting) => write!(f, "{setting} is given twice"),
         }
@@ -198,13 +227,13 @@ impl FromStr for GameSpec {
         let mut spec =
             GameSpec { name: preset.name, setup: (preset.base)(), walls: None, weights: Weights::Original };
         for piece in preset.meaning.split(':').filter(|piece| !piece.is_empty()) {
-            spec.apply(piece)?;
+            spec.apply(piece, preset)?;
         }
         let mut seen: Vec<&str> = Vec::new();
         for piece in pieces {
-            let name = spec.apply(piece)?;
+            let name = spec.apply(piece, preset)?;
             if seen.contains(&name) {
-                return Err(SpecError::Twice(name.to_owned()));
+                return Err(SpecError::Twice(name));
             }
             seen.push(name);
         }
@@ -260,76 +289,51 @@ impl GameSpec {
         Ok(setup)
     }
 
-    /// Applies one `name=value` (or `WIDTHxHEIGHT`) and returns the setting's name.
-    fn apply<'a>(&mut self, piece: &'a str) -> Result<&'a str, SpecError> {
-        let (name, value) = piece.split_once('=').unwrap_or(("size", piece));
-        let unknown = || SpecError::UnknownSetting { game: self.name, setting: excerpt(name) };
-        let wrong = |expected: &'static str| SpecError::Value {
-            setting: name.to_owned(),
-            value: excerpt(value),
-            expected,
-        };
+    /// Applies one `name=value`, or a size alone, and returns the setting's name.
+    fn apply(&mut self, piece: &str, preset: &Preset) -> Result<&'static str, SpecError> {
+        let is_size = piece.starts_with(|sign: char| sign.is_ascii_digit());
+        let (name, value) =
+            piece.split_once('=').unwrap_or(if is_size { ("size", piece) } else { (piece, "") });
+        let is_meant = |known: &str| known == name || (known == LINE_SIZE && name == "size");
+        let setting = preset.settings.iter().find(|setting| is_meant(setting.name)).ok_or_else(|| {
+            let setting = if is_size { piece } else { name };
+            SpecError::UnknownSetting { game: preset.name, setting: excerpt(setting) }
+        })?;
+        let taken = self.set(setting.name, value);
+        taken.ok_or_else(|| SpecError::Value { setting, value: excerpt(value) })?;
+        Ok(setting.name)
+    }
+
+    /// Sets one of the game's settings; `None` when it does not take the value.
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
         match (&mut self.setup, name) {
-            (Setup::Line(line), "size") => {
-                let expected = "WIDTHxHEIGHT as 15x15, 1 to 100 each";
-                let (width, height) = value.split_once(['x', 'X', '×']).ok_or(wrong(expected))?;
-                line.width = number(width, 1, 100).ok_or(wrong(expected))?;
-                line.height = number(height, 1, 100).ok_or(wrong(expected))?;
+            (Setup::Line(line), LINE_SIZE) => {
+                let (width, height) = value.split_once(['x', 'X', '×'])?;
+                line.width = number(width, 1, 100)?;
+                line.height = number(height, 1, 100)?;
             }
-            (Setup::Line(line), "k") => line.k = number(value, 1, 100).ok_or(wrong("1 to 100"))?,
-            (Setup::Line(line), "rule") => {
-                let rule = LineRule::from_name(value);
-                line.rule = rule.ok_or(wrong("freestyle, exact, caro, caro-plus or renju"))?;
-            }
-            (Setup::Line(line), "reply") => {
-                line.reply = Reply::from_name(value).ok_or(wrong("none or last-move"))?;
-            }
-            (Setup::Line(line), "max-moves") => {
-                line.max_moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?;
-            }
+            (Setup::Line(line), "k") => line.k = number(value, 1, 100)?,
+            (Setup::Line(line), "rule") => line.rule = LineRule::from_name(value)?,
+            (Setup::Line(line), "reply") => line.reply = Reply::from_name(value)?,
+            (Setup::Line(line), "max-moves") => line.max_moves = number(value, 0, u32::MAX)?,
             (Setup::Line(_), "walls") => {
-                let expected = "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1";
-                self.walls = match value {
-                    "none" => None,
-                    _ => Some(wall_spec(value).ok_or(wrong(expected))?),
-                };
+                self.walls = if value == "none" { None } else { Some(wall_spec(value)?) };
             }
-            (Setup::Line(line), "opening") => {
-                line.opening = Opening::from_name(value).ok_or(wrong("free, swap or swap2"))?;
-            }
-            (Setup::Ultimate(ultimate), "tiebreak") => {
-                ultimate.tiebreak = Tiebreak::from_name(value).ok_or(wrong("none or boards"))?;
-            }
-            (Setup::Score(score), "size") => score.size = number(value, 4, 30).ok_or(wrong("4 to 30"))?,
-            (Setup::Score(score), "length") => {
-                score.length = number(value, 2, 30).ok_or(wrong("2 to the size"))?;
-            }
-            (Setup::Score(score), "moves") => {
-                score.moves = number(value, 0, u32::MAX).ok_or(wrong("0 or a number of moves"))?;
-            }
-            (Setup::Score(score), "komi") => {
-                score.komi = amount(value).ok_or(wrong("a whole number, -10000 to 10000"))?;
-            }
-            (Setup::Score(score), "fill") => {
-                let expected =
-                    "free, rows, columns, random-row, random-column, random-row-or-column or gravity";
-                score.fill = Fill::from_name(value).ok_or(wrong(expected))?;
-            }
+            (Setup::Line(line), "opening") => line.opening = Opening::from_name(value)?,
+            (Setup::Ultimate(ultimate), "tiebreak") => ultimate.tiebreak = Tiebreak::from_name(value)?,
+            (Setup::Score(score), "size") => score.size = number(value, 4, 30)?,
+            (Setup::Score(score), "length") => score.length = number(value, 2, 30)?,
+            (Setup::Score(score), "moves") => score.moves = number(value, 0, u32::MAX)?,
+            (Setup::Score(score), "komi") => score.komi = amount(value)?,
+            (Setup::Score(score), "fill") => score.fill = Fill::from_name(value)?,
             (Setup::Score(_), "weights") => {
-                let known = Weights::ALL.into_iter().find(|(known, _)| *known == value);
-                self.weights = known.ok_or(wrong("original, balanced or random"))?.1;
+                self.weights = Weights::ALL.into_iter().find(|(known, _)| *known == value)?.1;
             }
-            (Setup::Score(score), "price-x" | "price-o") => {
-                let expected = "FIRST/STEP, each -10000 to 10000, as 2/2";
-                let (first, step) = value.split_once('/').ok_or(wrong(expected))?;
-                let price = [amount(first), amount(step)].map(|part| part.ok_or(wrong(expected)));
-                let [first, step] = price;
-                let price = [first?, step?];
-                if name == "price-x" { score.prices.x = price } else { score.prices.o = price }
-            }
-            _ => return Err(unknown()),
+            (Setup::Score(score), "price-x") => score.prices.x = price(value)?,
+            (Setup::Score(score), "price-o") => score.prices.o = price(value)?,
+            _ => return None,
         }
-        Ok(name)
+        Some(())
     }
 }
 
@@ -340,6 +344,11 @@ fn number(text: &str, min: u32, max: u32) -> Option<u32> {
 fn amount(text: &str) -> Option<i32> {
     let text = text.replace('\u{2212}', "-");
     text.parse().ok().filter(|value| (-10_000..=10_000).contains(value))
+}
+
+fn price(text: &str) -> Option<[i32; 2]> {
+    let (first, step) = text.split_once('/')?;
+    Some([amount(first)?, amount(step)?])
 }
 
 fn wall_spec(text: &str) -> Option<WallSpec> {
@@ -434,18 +443,52 @@ mod tests {
             ("chess", "no game is called \"chess\""),
             ("", "no game is called \"\""),
             ("gomoku:depth=3", "gomoku has no setting \"depth\""),
-            ("gomoku:15", "size cannot be \"15\""),
-            ("gomoku:0x15", "size cannot be \"0x15\""),
+            ("gomoku:15", "WIDTHxHEIGHT cannot be \"15\""),
+            ("gomoku:0x15", "WIDTHxHEIGHT cannot be \"0x15\""),
+            ("gomoku:size=0x15", "WIDTHxHEIGHT cannot be \"0x15\""),
+            ("line:3x3:k=2:foo", "line has no setting \"foo\"; it has WIDTHxHEIGHT, k, rule, "),
+            ("line:k", "k cannot be \"\""),
             ("gomoku:k=101", "k cannot be \"101\""),
             ("gomoku:k=5:k=4", "k is given twice"),
+            ("gomoku:9x9:size=9x9", "WIDTHxHEIGHT is given twice"),
             ("gomoku:walls=2/1/1", "walls cannot be"),
             ("gomoku:walls=NaN/1/1", "walls cannot be"),
             ("score:fill=diagonal", "fill cannot be"),
-            ("ultimate:", "ultimate has no setting \"size\""),
+            ("ultimate:", "ultimate has no setting \"\""),
+            ("ultimate:9x9", "ultimate has no setting \"9x9\"; it has tiebreak"),
         ] {
             let error = text.parse::<GameSpec>().unwrap_err().to_string();
             assert!(error.starts_with(message), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn every_setting_of_every_game_says_what_it_takes() {
+        for preset in presets() {
+            let game = preset.name;
+            for setting in preset.settings {
+                let written = |value: &str| match setting.name {
+                    LINE_SIZE => format!("{game}:{value}"),
+                    name => format!("{game}:{name}={value}"),
+                };
+                let wrong = written("0.x").parse::<GameSpec>();
+                assert_eq!(wrong, Err(SpecError::Value { setting, value: "0.x".to_owned() }), "{game}");
+                if let Values::Words(words) = setting.values {
+                    for word in words {
+                        assert!(written(word).parse::<GameSpec>().is_ok(), "{game}: {word}");
+                    }
+                }
+            }
+            for piece in ["depth=3", "foo", "", "=", "foo=bar=3"] {
+                let name = piece.split('=').next().unwrap_or_default().to_owned();
+                let unknown = SpecError::UnknownSetting { game, setting: name };
+                let told = unknown.to_string();
+                assert_eq!(format!("{game}:{piece}").parse::<GameSpec>(), Err(unknown));
+                assert!(preset.settings.iter().all(|setting| told.contains(setting.name)), "{told}");
+            }
+        }
+        assert_eq!(Values::Words(&["a", "b", "c"]).to_string(), "a, b or c");
+        assert_eq!(Values::Words(&["a"]).to_string(), "a");
     }
 
     #[test]

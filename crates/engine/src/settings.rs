@@ -28,7 +28,10 @@ impl std::fmt::Display for Domain {
         match self {
             Domain::Whole { min, max } => write!(f, "a whole number from {min} to {max}"),
             Domain::Number { min, max } => write!(f, "a number from {min} to {max}"),
-            Domain::OneOf(words) => f.write_str(&words.join(" or ")),
+            Domain::OneOf([others @ .., last]) if !others.is_empty() => {
+                write!(f, "{} or {last}", others.join(", "))
+            }
+            Domain::OneOf(words) => f.write_str(&words.concat()),
             Domain::Preset => f.write_str("the name of a preset"),
         }
     }

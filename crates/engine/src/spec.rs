@@ -67,6 +67,11 @@ pub enum SpecError {
     },
 }
 
+/// Enough of a wrong text to recognise it.
+fn excerpt(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
 fn names() -> Vec<&'static str> {
     catalogue().iter().map(|info| info.name).collect()
 }
@@ -188,20 +193,20 @@ impl FromStr for EngineSpec {
     fn from_str(text: &str) -> Result<EngineSpec, SpecError> {
         let mut pieces = text.split(':');
         let name = pieces.next().unwrap_or_default();
-        let info = engine_info(name).ok_or_else(|| SpecError::UnknownEngine { name: name.to_owned() })?;
+        let info = engine_info(name).ok_or_else(|| SpecError::UnknownEngine { name: excerpt(name) })?;
         let mut spec = EngineSpec::named(info.name);
         for piece in pieces {
             let (name, value) =
-                piece.split_once('=').ok_or_else(|| SpecError::Piece { piece: piece.to_owned() })?;
+                piece.split_once('=').ok_or_else(|| SpecError::Piece { piece: excerpt(piece) })?;
             let setting = info
                 .setting(name)
-                .ok_or_else(|| SpecError::UnknownSetting { player: info.name, name: name.to_owned() })?;
+                .ok_or_else(|| SpecError::UnknownSetting { player: info.name, name: excerpt(name) })?;
             if spec.settings().any(|(given, _)| given == setting.name) {
                 return Err(SpecError::Twice { name: setting.name });
             }
             if !setting.domain.accepts(value) {
                 let (name, domain) = (setting.name, setting.domain);
-                return Err(SpecError::Value { name, value: value.to_owned(), domain });
+                return Err(SpecError::Value { name, value: excerpt(value), domain });
             }
             spec.settings.push((setting.name, value.to_owned()));
         }

@@ -17,6 +17,10 @@ pub(crate) struct Cli {
     #[arg(long, global = true, value_name = "LANG", value_parser = lang)]
     pub(crate) lang: Option<Lang>,
 
+    /// For every command: the language is kept there too.
+    #[arg(long, global = true, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) window: crate::commands::window::Options,
 
@@ -37,6 +41,30 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Arena(crate::commands::arena::Command),
     Worker(crate::commands::worker::WorkerArgs),
+}
+
+impl Command {
+    /// Where `--seed` is kept, by a command that takes one.
+    pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
+        match self {
+            Command::Play(args) => Some(args.options.seed()),
+            Command::Referee(args) => Some(&mut args.seed),
+            Command::Perft(args) => Some(&mut args.seed),
+            Command::Walls(args) => Some(&mut args.seed),
+            Command::Engine(args) => Some(&mut args.seed),
+            Command::Arena(command) => command.seed(),
+            Command::Games(_) | Command::Players(_) | Command::Convert(_) | Command::Worker(_) => None,
+        }
+    }
+
+    /// Where `--presets` is kept, by a command that takes one.
+    pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
+        match self {
+            Command::Play(args) => Some(args.options.presets()),
+            Command::Arena(command) => command.presets(),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -66,8 +94,8 @@ pub(crate) struct PerftArgs {
     pub(crate) depth: u32,
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -104,13 +132,48 @@ fn system_language() -> Lang {
     sys_locale::get_locale().and_then(|locale| Lang::from_locale(&locale)).unwrap_or(Lang::En)
 }
 
+/// A command line that is read.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) cli: Cli,
+    /// The command that is asked for and its part: `["arena", "match"]`.
+    pub(crate) path: Vec<String>,
+}
+
+/// A command line that cannot be read.
+#[derive(Debug)]
+pub(crate) struct Misread {
+    pub(crate) error: clap::Error,
+    /// The command that is meant, as far as it is known.
+    pub(crate) path: Vec<String>,
+}
+
 /// Reads the command line; help speaks the language of the texts.
-pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Cli, clap::Error> {
+pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Asked, Misread> {
     if is_engine_file(&arguments) {
         arguments.push("engine".into());
     }
-    let matches = translated(Cli::command(), "cli", texts).try_get_matches_from(arguments)?;
-    Cli::from_arg_matches(&matches)
+    let grammar = translated(Cli::command(), "cli", texts);
+    let read = grammar.clone().try_get_matches_from(&arguments).and_then(|matches| {
+        let cli = Cli::from_arg_matches(&matches)?;
+        Ok(Asked { cli, path: path_of(&matches) })
+    });
+    read.map_err(|error| {
+        let meant = grammar.ignore_errors(true).try_get_matches_from(&arguments);
+        Misread { error, path: meant.map(|matches| path_of(&matches)).unwrap_or_default() }
+    })
+}
+
+fn path_of(matches: &clap::ArgMatches) -> Vec<String> {
+    let below = |(name, matches)| [vec![str::to_owned(name)], path_of(matches)].concat();
+    matches.subcommand().map(below).unwrap_or_default()
+}
+
+/// The grammar of a command.
+pub(crate) fn command_at(path: &[String], texts: &Texts) -> clap::Command {
+    let mut command = translated(Cli::command(), "cli", texts);
+    command.build();
+    path.iter().fold(command, |command, name| command.find_subcommand(name).cloned().unwrap_or(command))
 }
 
 /// Managers of engines run a file called `pbrain-…` without arguments: a copy of the program of that name is an engine.

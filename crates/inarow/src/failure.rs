@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use inarow_view::Texts;
 
+use crate::cli::command_at;
 use crate::told::told;
+use crate::usage;
 
 /// A failed command.
 #[derive(Debug)]
@@ -28,16 +30,18 @@ impl Failure {
         Failure::Usage(error.into())
     }
 
-    /// Tells the person and gives the exit code. A reader that has gone away, as in `inarow perft … | head`, is no
-    /// failure.
-    pub(crate) fn report(self, texts: &Texts) -> ExitCode {
-        let (error, code) = match self {
-            Failure::Usage(error) => (error, 2),
+    /// Tells the person and gives the exit code; `path` is the command that was asked for. A reader that has gone away,
+    /// as in `inarow perft … | head`, is no failure.
+    pub(crate) fn report(self, path: &[String], texts: &Texts) -> ExitCode {
+        let (error, code, usage) = match self {
+            Failure::Usage(error) => {
+                (error, 2, format!("\n{}", usage::of(&mut command_at(path, texts), texts)))
+            }
             Failure::Failed(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
-            Failure::Failed(error) => (error, 1),
+            Failure::Failed(error) => (error, 1, String::new()),
         };
         // Nobody is left to tell when standard error is gone too.
-        let _ = writeln!(io::stderr(), "inarow: {}", told(&error, texts));
+        let _ = write!(io::stderr(), "inarow: {}\n{usage}", told(&error, texts));
         ExitCode::from(code)
     }
 }

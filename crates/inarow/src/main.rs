@@ -20,22 +20,25 @@ use std::process::ExitCode;
 
 use inarow_view::Texts;
 
+use cli::Misread;
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = cli::language_in(&arguments);
     let texts = Texts::new(lang);
     match cli::parse(arguments, &texts) {
-        Ok(cli) => match commands::run(cli, lang) {
+        Ok(asked) => match commands::run(asked.cli, lang) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => failure.report(&texts),
+            Err(failure) => failure.report(&asked.path, &texts),
         },
-        Err(error) => refused(&error, &texts),
+        Err(misread) => refused(&misread, &texts),
     }
 }
 
 /// Help and versions go to standard output with 0, usage errors to standard error with 2.
-fn refused(error: &clap::Error, texts: &Texts) -> ExitCode {
-    let told = match usage::told(error, texts) {
+fn refused(misread: &Misread, texts: &Texts) -> ExitCode {
+    let error = &misread.error;
+    let told = match usage::told(misread, texts) {
         Some(told) => write!(io::stderr(), "{told}"),
         None => {
             let styled = error.render();

@@ -8,15 +8,15 @@ use std::error::Error;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use inarow_core::{Illegal, ParseCellError, SetupError};
-use inarow_play::{EngineError, MAX_NAME, PlayerError, PlayerSpecError, PresetError, catalogue};
+use inarow_play::{EngineError, PlayerError, PresetError};
 use inarow_record::{ParseError, ParseTimeError, Place, Refusal, ReplayError, WriteError};
 use inarow_view::{Lang, Texts, Value, reasons};
 
 use crate::said::{Said, Within};
 use crate::setup_file::Unplaced;
-use crate::values::{Choose, OutOfRange};
+use crate::values::OutOfRange;
 
-pub(crate) use names::{domain, values};
+pub(crate) use names::{choose, domain, values};
 
 /// What went wrong, from where it was asked to why it failed.
 pub(crate) fn told(error: &anyhow::Error, texts: &Texts) -> String {
@@ -43,13 +43,16 @@ pub(crate) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String>
     if let Some(Within(said, _)) = error.downcast_ref() {
         return Some(said.told(texts));
     }
-    if texts.lang() == Lang::En {
-        return arena::of(error, texts);
+    let names = names::of(error, texts);
+    if says_more(texts) {
+        return names.or_else(|| arena::of(error, texts));
     }
-    value(error, texts)
-        .or_else(|| names::of(error, texts))
-        .or_else(|| game(error, texts))
-        .or_else(|| arena::of(error, texts))
+    names.or_else(|| value(error, texts)).or_else(|| game(error, texts)).or_else(|| arena::of(error, texts))
+}
+
+/// Whether an error says more by itself, in English, than its text in every language.
+fn says_more(texts: &Texts) -> bool {
+    texts.lang() == Lang::En
 }
 
 /// An error of a known kind, else what it says itself.
@@ -59,9 +62,6 @@ fn any(error: &(dyn Error + 'static), texts: &Texts) -> String {
 
 /// Values on the command line.
 fn value(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
-    if let Some(Choose(known)) = error.downcast_ref() {
-        return Some(texts.with("usage-choose", &[("known", known.into())]));
-    }
     if let Some(OutOfRange { min, max }) = error.downcast_ref() {
         let mut values = vec![("min", Value::from(min.to_string()))];
         let Some(max) = max else { return Some(texts.with("wrong-range-from", &values)) };
@@ -137,20 +137,6 @@ fn engine(error: &EngineError, texts: &Texts) -> String {
         EngineError::Spec(error) => any(error, texts),
         EngineError::Setup(error) => reasons::of_setup(error, texts),
         error => reasons::of_player(PlayerError::Engine(error.clone()).parts(), texts),
-    }
-}
-
-fn player_spec(error: &PlayerSpecError, texts: &Texts) -> String {
-    match error {
-        PlayerSpecError::Unknown(inarow_play::SpecError::UnknownEngine { name }) => {
-            let known = catalogue().iter().map(|info| info.name).chain(["human", "exec"]);
-            let known = known.collect::<Vec<_>>().join(", ");
-            texts.with("wrong-player", &[("name", name.into()), ("known", known.into())])
-        }
-        PlayerSpecError::Unknown(error) | PlayerSpecError::Engine(error) => any(error, texts),
-        PlayerSpecError::Human { piece } => names::unknown_setting("human", piece, &["name"], texts),
-        PlayerSpecError::Name => texts.with("wrong-name", &[("most", MAX_NAME.to_string().into())]),
-        PlayerSpecError::Command => texts.get("wrong-command"),
     }
 }
 

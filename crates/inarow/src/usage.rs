@@ -3,12 +3,15 @@
 use std::error::Error;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use inarow_view::{Texts, Value};
+use inarow_view::{Texts, Value, nearest};
 
+use crate::cli::{Misread, command_at};
 use crate::told;
+use crate::values::Choose;
 
 /// The error in sentences, with what can be given instead; `None` for what is no error: help, versions.
-pub(crate) fn told(error: &clap::Error, texts: &Texts) -> Option<String> {
+pub(crate) fn told(misread: &Misread, texts: &Texts) -> Option<String> {
+    let error = &misread.error;
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(all)) if !all.is_empty() => Some(all.join(", ")),
@@ -36,10 +39,9 @@ pub(crate) fn told(error: &clap::Error, texts: &Texts) -> Option<String> {
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let mut values = vec![("argument", argument()), ("value", value().into())];
-            let choose = |known: String| texts.with("usage-choose", &[("known", known.into())]);
             let reason =
                 error.source().map(|source| told::of(source, texts).unwrap_or_else(|| source.to_string()));
-            match reason.or_else(|| text(ContextKind::ValidValue).map(choose)) {
+            match reason.or_else(|| Some(told::choose(known_values(error)?, texts))) {
                 None => texts.with("usage-invalid", &values),
                 Some(reason) => {
                     values.push(("reason", reason.into()));
@@ -60,18 +62,65 @@ pub(crate) fn told(error: &clap::Error, texts: &Texts) -> Option<String> {
         }
     };
     let mut lines = format!("inarow: {what}\n");
-    let nearest = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg, ContextKind::SuggestedValue];
-    if let Some(names) = nearest.into_iter().find_map(text) {
-        lines.push_str(&format!("{}\n", texts.with("usage-nearest", &[("names", names.into())])));
+    let mut command = command_at(&misread.path, texts);
+    if let Some(name) = meant(error, &command) {
+        lines.push_str(&format!("{}\n", texts.with("usage-nearest", &[("names", name.into())])));
     }
-    if let Some(usage) = error.get(ContextKind::Usage) {
-        let usage = usage.to_string();
-        let usage = usage.trim().strip_prefix("Usage:").unwrap_or(&usage).trim().to_owned();
-        let help = format!("{} --help", command_of(&usage));
-        lines.push_str(&format!("\n{} {}\n", texts.get("cli-usage"), placeholders(&usage, texts)));
-        lines.push_str(&format!("{}\n", texts.with("usage-help", &[("command", help.into())])));
-    }
+    lines.push('\n');
+    lines.push_str(&match error.get(ContextKind::Usage) {
+        // Those of what is missing say what belongs together.
+        Some(usage) => usage_lines(&usage.to_string(), texts),
+        None => of(&mut command, texts),
+    });
     Some(lines)
+}
+
+/// How a command is used, and where that is explained.
+pub(crate) fn of(command: &mut clap::Command, texts: &Texts) -> String {
+    usage_lines(&command.render_usage().to_string(), texts)
+}
+
+fn usage_lines(usage: &str, texts: &Texts) -> String {
+    let usage = usage.trim();
+    let usage = usage.strip_prefix("Usage:").unwrap_or(usage).trim();
+    let help = format!("{} --help", command_of(usage));
+    let help = texts.with("usage-help", &[("command", help.into())]);
+    format!("{} {}\n{help}\n", texts.get("cli-usage"), placeholders(usage, texts))
+}
+
+/// What was meant by a mistyped name: clap knows names that look alike, and does not order them by it.
+fn meant(error: &clap::Error, command: &clap::Command) -> Option<String> {
+    let text = |kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.as_str()),
+        _ => None,
+    };
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            let names = command.get_subcommands().map(clap::Command::get_name);
+            nearest(text(ContextKind::InvalidSubcommand)?, names).map(str::to_owned)
+        }
+        ErrorKind::UnknownArgument => {
+            let names = command.get_arguments().filter_map(clap::Arg::get_long_and_visible_aliases).flatten();
+            let name = nearest(text(ContextKind::InvalidArg)?.strip_prefix("--")?, names)?;
+            Some(format!("--{name}"))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            nearest(text(ContextKind::InvalidValue)?, known_values(error)?).map(str::to_owned)
+        }
+        _ => None,
+    }
+}
+
+/// The words that an argument takes, where it takes words.
+fn known_values(error: &clap::Error) -> Option<Vec<&str>> {
+    let own = error.source().and_then(|source| source.downcast_ref::<Choose>());
+    match (own, error.get(ContextKind::ValidValue)) {
+        (Some(choose), _) => Some(choose.known.clone()),
+        (None, Some(ContextValue::Strings(known))) if !known.is_empty() => {
+            Some(known.iter().map(String::as_str).collect())
+        }
+        _ => None,
+    }
 }
 
 fn conflict(prior: Option<String>, argument: Option<String>, texts: &Texts) -> String {
@@ -123,7 +172,35 @@ mod tests {
             ),
             ("perft gomoku --dept 2", ErrorKind::UnknownArgument, &["Похоже на --depth"]),
             ("gamez", ErrorKind::InvalidSubcommand, &["нет команды gamez", "Похоже на games", "[ПАРАМЕТРЫ]"]),
-            ("arena mach", ErrorKind::InvalidSubcommand, &["нет команды mach", "match"]),
+            ("plya", ErrorKind::InvalidSubcommand, &["нет команды plya", "Похоже на play."]),
+            ("arena mach", ErrorKind::InvalidSubcommand, &["нет команды mach", "Похоже на match."]),
+            ("--lnag ru games", ErrorKind::UnknownArgument, &["нет аргумента --lnag", "Похоже на --lang."]),
+            ("games --lnag ru", ErrorKind::UnknownArgument, &["нет аргумента --lnag", "Похоже на --lang."]),
+            ("arena match a b --colour swap", ErrorKind::UnknownArgument, &["Похоже на --colours."]),
+            ("play gomuku", ErrorKind::ValueValidation, &["нет игры «gomuku»; похоже на gomoku;"]),
+            ("play --x computr", ErrorKind::ValueValidation, &["нет игрока «computr»; похоже на computer;"]),
+            ("play --x humn", ErrorKind::ValueValidation, &["похоже на human;"]),
+            ("play --x human:nmae=A", ErrorKind::ValueValidation, &["похоже на name"]),
+            ("play --style ches", ErrorKind::ValueValidation, &["chess или course", "Похоже на chess."]),
+            ("convert a b --from jsno", ErrorKind::ValueValidation, &["Похоже на json."]),
+            ("convert a b --theme wod", ErrorKind::ValueValidation, &["Похоже на wood."]),
+            ("arena tune random --method spas", ErrorKind::InvalidValue, &["Похоже на spsa."]),
+            ("games --lang rus", ErrorKind::ValueValidation, &["Похоже на ru."]),
+            (
+                "play line:k=3:ruel=exact",
+                ErrorKind::ValueValidation,
+                &["у line нет настройки «ruel»; есть WIDTHxHEIGHT, k, rule, reply,", "; похоже на rule"],
+            ),
+            ("play score:fill=xx", ErrorKind::ValueValidation, &["random-row-or-column или gravity"]),
+            ("play score:fill=gravty", ErrorKind::ValueValidation, &["; похоже на gravity"]),
+            ("play line:200x3", ErrorKind::ValueValidation, &["подходит: от 1 до 100, например 15x15"]),
+            ("play score:size=99", ErrorKind::ValueValidation, &["подходит: от 4 до 30"]),
+            ("play --x rating-map:w_atack=3", ErrorKind::ValueValidation, &["; похоже на w_attack"]),
+            (
+                "play --x rating-map:open=boht",
+                ErrorKind::ValueValidation,
+                &["either или both; похоже на both"],
+            ),
             (
                 "perft gomoku",
                 ErrorKind::MissingRequiredArgument,
@@ -138,7 +215,7 @@ mod tests {
             (
                 "arena tune random --method luck",
                 ErrorKind::InvalidValue,
-                &["«luck»", "выберите spsa, genetic"],
+                &["«luck»", "выберите spsa или genetic", "inarow arena tune --help"],
             ),
             (
                 "perft gomoku --depth x",
@@ -149,7 +226,7 @@ mod tests {
             ("perft gomoku --depth 99999999999999999999", ErrorKind::ValueValidation, &["слишком велико"]),
             ("walls gomoku --count x", ErrorKind::ValueValidation, &["не целое число"]),
             ("arena sprt a b --elo0 x", ErrorKind::ValueValidation, &["это не число"]),
-            ("games --lang de", ErrorKind::ValueValidation, &["--lang <LANG>", "выберите en, ru"]),
+            ("games --lang de", ErrorKind::ValueValidation, &["--lang <LANG>", "выберите en или ru"]),
             ("perft chess --depth 2", ErrorKind::ValueValidation, &["нет игры «chess»", "tictactoe"]),
             (
                 "perft gomoku:z=3 --depth 2",
@@ -170,7 +247,7 @@ mod tests {
             ("play --x threat1:candidates=x", ErrorKind::ValueValidation, &["подходит: целое число от"]),
             ("play --x exec:", ErrorKind::ValueValidation, &["exec: не называет программы"]),
             ("play --time soon", ErrorKind::ValueValidation, &["«soon» не похоже на часы"]),
-            ("play --style up", ErrorKind::ValueValidation, &["выберите chess, course"]),
+            ("play --style up", ErrorKind::ValueValidation, &["выберите chess или course"]),
             ("arena match a b --report x.txt", ErrorKind::ValueValidation, &["с окончанием html"]),
             ("arena match a b --adjudicate-draw 3", ErrorKind::ValueValidation, &["ХОДЫ/ОЧКИ"]),
             ("arena tune random --sprt 5,1", ErrorKind::ValueValidation, &["elo1 должно быть больше"]),
@@ -184,9 +261,23 @@ mod tests {
         ] {
             let texts = Texts::new(Lang::Ru);
             let arguments = format!("inarow {line}").split(' ').map(OsString::from).collect();
-            let error = crate::cli::parse(arguments, &texts).unwrap_err();
-            assert_eq!((error.kind(), error.exit_code()), (kind, 2), "{line}");
-            let said = told(&error, &texts).unwrap();
+            let misread = crate::cli::parse(arguments, &texts).unwrap_err();
+            assert_eq!((misread.error.kind(), misread.error.exit_code()), (kind, 2), "{line}");
+            let said = told(&misread, &texts).unwrap();
+            // Whatever is wrong, the last lines say how the command is used.
+            let words: Vec<&str> = line.split(' ').collect();
+            let command = match words.as_slice() {
+                ["arena", "mach", ..] => "inarow arena".to_owned(),
+                ["arena", part, ..] => format!("inarow arena {part}"),
+                [word, ..] if word.starts_with('-') || ["gamez", "plya"].contains(word) => {
+                    "inarow".to_owned()
+                }
+                [word, ..] => format!("inarow {word}"),
+                [] => unreachable!(),
+            };
+            let [.., usage, help] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
+            assert!(usage.starts_with(&format!("Использование: {command} ")), "{line}: {said}");
+            assert_eq!(help, format!("Всё, что можно указать: {command} --help"), "{line}");
             for part in parts {
                 assert!(said.contains(part), "{line}: {part:?} is not in {said}");
             }
@@ -205,7 +296,18 @@ mod tests {
             "inarow: there is no command gamez\nThe nearest is games.\n\nUsage: inarow [OPTIONS] [COMMAND]\n\
              All that can be given: inarow --help\n"
         );
-        assert!(said("perft chess --depth 2").contains("no game is called \"chess\""));
+        assert!(said("perft chess --depth 2").contains("no game is called “chess”; there are tictactoe, "));
+        for (line, part) in [
+            ("plya", "The nearest is play."),
+            ("play gomuku", "no game is called “gomuku”; the nearest is gomoku; inarow games lists them all"),
+            ("play --x computr", "the nearest is computer; inarow players lists them all"),
+            ("play line:3x3:k=2:foo", "line has no setting “foo”; it has WIDTHxHEIGHT, k, rule, "),
+            ("play line:200x3", "WIDTHxHEIGHT cannot be “200x3”; it takes 1 to 100 each, as 15x15"),
+            ("play score:fill=xx", "random-row-or-column or gravity"),
+            ("play --x rating-map:w_atack=3", "the nearest is w_attack"),
+        ] {
+            assert!(said(line).contains(part), "{line}: {}", said(line));
+        }
     }
 
     #[cfg(unix)]
@@ -214,9 +316,9 @@ mod tests {
         use std::os::unix::ffi::OsStringExt;
         let texts = Texts::new(Lang::Ru);
         let arguments = vec!["inarow".into(), "perft".into(), OsString::from_vec(vec![0xff])];
-        let error = crate::cli::parse(arguments, &texts).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::InvalidUtf8);
-        assert!(told(&error, &texts).unwrap().contains("не текст"));
+        let misread = crate::cli::parse(arguments, &texts).unwrap_err();
+        assert_eq!(misread.error.kind(), ErrorKind::InvalidUtf8);
+        assert!(told(&misread, &texts).unwrap().contains("не текст"));
     }
 
     #[test]

@@ -6,18 +6,21 @@ use std::str::FromStr;
 
 /// A word that is none of those that can be chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Choose(pub(crate) String);
+pub(crate) struct Choose {
+    /// Those.
+    pub(crate) known: Vec<&'static str>,
+}
 
 impl Choose {
     /// Among these words.
-    pub(crate) fn among<'a>(words: impl IntoIterator<Item = &'a str>) -> Choose {
-        Choose(words.into_iter().collect::<Vec<_>>().join(", "))
+    pub(crate) fn among(words: impl IntoIterator<Item = &'static str>) -> Choose {
+        Choose { known: words.into_iter().collect() }
     }
 }
 
 impl fmt::Display for Choose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "choose {}", self.0)
+        write!(f, "choose among {}", self.known.join(", "))
     }
 }
 

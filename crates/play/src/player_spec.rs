@@ -51,7 +51,7 @@ pub enum PlayerSpecError {
     /// A person's setting is wrong.
     #[error("human has no setting {piece:?}; it has: name")]
     Human {
-        /// The piece between colons.
+        /// The piece between colons, or the beginning of it.
         piece: String,
     },
     /// A name that cannot be shown.
@@ -161,7 +161,7 @@ fn human(settings: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
     let name = settings
         .strip_prefix("name=")
         .ok_or_else(|| PlayerSpecError::Human {
-            piece: settings.split(':').next().unwrap_or_default().to_owned(),
+            piece: settings.split(':').next().unwrap_or_default().chars().take(40).collect(),
         })?
         .trim();
     let shown = |letter: char| !letter.is_control() && letter != ':';

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::{Lang, Texts};
+use crate::nearest::folded_letter;
+use crate::{Lang, Texts, nearest};
 
 macro_rules! commands {
     ($($(#[$doc:meta])* $command:ident = $name:literal;)*) => {
@@ -120,19 +121,13 @@ impl Command {
     }
 
     /// The name that a mistyped word comes nearest to, if any is near; of equally near ones one of the texts'
-    /// language. A single character is no mistyped word: every name of one letter would be near it.
+    /// language.
     pub fn nearest(word: &str, texts: &Texts) -> Option<String> {
-        let word: Vec<char> = word.chars().take(32).map(plain).collect();
-        if word.len() < 2 {
-            return None;
-        }
         let own = Command::ALL.iter().flat_map(|command| command.names(texts));
         let every = EVERY_NAME.iter().map(|(_, name)| name.clone());
-        let names = own.chain(every).filter(|name| name.chars().nth(1).is_some());
-        let (distance, name) = names
-            .map(|name| (distance(&word, &name.chars().map(plain).collect::<Vec<_>>()), name))
-            .min_by_key(|(distance, _)| *distance)?;
-        (distance * 3 <= word.len().max(3)).then_some(name)
+        // One letter is near every other.
+        let names: Vec<String> = own.chain(every).filter(|name| name.chars().nth(1).is_some()).collect();
+        nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
     }
 }
 
@@ -150,42 +145,12 @@ static EVERY_NAME: LazyLock<Vec<(Command, String)>> = LazyLock::new(|| {
 fn after_name<'line>(line: &'line str, name: &str) -> Option<&'line str> {
     let mut rest = line.chars();
     for wanted in name.chars() {
-        if plain(rest.next()?) != plain(wanted) {
+        if folded_letter(rest.next()?) != folded_letter(wanted) {
             return None;
         }
     }
     let rest = rest.as_str();
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then_some(rest)
-}
-
-fn plain(c: char) -> char {
-    match c.to_lowercase().next().unwrap_or(c) {
-        'ё' => 'е',
-        c => c,
-    }
-}
-
-/// How many insertions, deletions, replacements and swaps of neighbours lead from one word to the other
-/// (optimal string alignment distance).
-fn distance(a: &[char], b: &[char]) -> usize {
-    let width = b.len() + 1;
-    let mut table = vec![0; (a.len() + 1) * width];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            table[i * width + j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let replaced = table[(i - 1) * width + j - 1] + usize::from(a[i - 1] != b[j - 1]);
-                let best = replaced.min(table[(i - 1) * width + j] + 1).min(table[i * width + j - 1] + 1);
-                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    best.min(table[(i - 2) * width + j - 2] + 1)
-                } else {
-                    best
-                }
-            };
-        }
-    }
-    table[a.len() * width + b.len()]
 }
 
 #[cfg(test)]
@@ -202,7 +167,7 @@ mod tests {
             for command in Command::ALL {
                 assert!(texts.has(&format!("command-{}-help", command.name())));
                 for name in command.names(&texts).into_iter().chain([command.name().to_owned()]) {
-                    let folded: String = name.chars().map(plain).collect();
+                    let folded: String = name.chars().map(folded_letter).collect();
                     let other = *seen.entry(folded).or_insert(*command);
                     assert_eq!(other, *command, "{name}");
                     for reader in Lang::ALL.iter().map(|lang| Texts::new(*lang)) {

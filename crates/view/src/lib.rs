@@ -9,6 +9,7 @@ pub mod font;
 mod game;
 mod keymap;
 pub mod layout;
+mod nearest;
 pub mod number;
 pub mod reasons;
 mod rgb;
@@ -23,6 +24,7 @@ pub use command::Command;
 pub use game::{game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
+pub use nearest::{nearest, with_nearest};
 pub use rgb::{Rgb, RgbError};
 pub use scene::{
     Coordinates, DENSE, Heat, Look, Scene, SceneBoard, SceneCell, Shade, Suggestion, lines_through, shades,

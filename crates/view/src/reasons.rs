@@ -6,7 +6,7 @@ use std::io;
 use inarow_core::{Illegal, SetupError};
 use inarow_record::{ParseError, Refusal, ReplayError, WriteError, Wrong};
 
-use crate::Texts;
+use crate::{Texts, with_nearest};
 
 /// Why a move cannot be played; `name` is its number, with what else names it.
 ///
@@ -182,8 +182,9 @@ pub fn of_player((name, about): (&str, Vec<(&str, String)>), texts: &Texts) -> S
             texts.with("refused-preset", &[("name", value("name").into())])
         }
         "preset" => {
-            let values = [("name", value("name").into()), ("known", value("known").into())];
-            texts.with("refused-preset-known", &values)
+            let (name, known) = (value("name"), value("known"));
+            let values = [("name", (&name).into()), ("known", (&known).into())];
+            with_nearest(texts.with("refused-preset-known", &values), &name, known.split(", "), texts)
         }
         "game" => {
             let games = texts.get(&format!("games-{}", value("games")));

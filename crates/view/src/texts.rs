@@ -223,6 +223,23 @@ impl Texts {
             })
     }
 
+    /// Names of which one is to be chosen: “free, swap or swap2”.
+    ///
+    /// ```
+    /// use inarow_view::{Lang, Texts};
+    /// assert_eq!(Texts::new(Lang::Ru).either(["free", "swap", "swap2"]), "free, swap или swap2");
+    /// assert_eq!(Texts::new(Lang::Ru).either(["free"]), "free");
+    /// ```
+    pub fn either<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> String {
+        let names: Vec<&str> = names.into_iter().collect();
+        match names.as_slice() {
+            [others @ .., last] if !others.is_empty() => {
+                self.with("either", &[("others", others.join(", ").into()), ("last", (*last).into())])
+            }
+            names => names.concat(),
+        }
+    }
+
     /// Whether this language, or English, has a text of that key.
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key) || self.fallback.as_ref().is_some_and(|bundle| bundle.has_message(key))

@@ -12,10 +12,8 @@ use toml::de::{DeTable, DeValue};
 pub enum Slip {
     /// There is no such field.
     Unknown {
-        /// What was written.
+        /// What was written, or the beginning of it.
         key: String,
-        /// The field that is spelt most alike, if one is.
-        nearest: Option<&'static str>,
         /// The fields there are.
         known: Vec<&'static str>,
     },
@@ -52,10 +50,7 @@ pub const PLAYERS_EXAMPLE: &str = "[[players]]\nplayer = \"threat1\"";
 impl fmt::Display for Slip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Slip::Unknown { key, nearest: Some(nearest), .. } => {
-                write!(f, "there is no field {key:?}; the nearest is {nearest}")
-            }
-            Slip::Unknown { key, known, .. } => {
+            Slip::Unknown { key, known } => {
                 write!(f, "there is no field {key:?}; there are {}", known.join(", "))
             }
             Slip::Missing { key, example } => write!(f, "{key} is missing: write {example}"),
@@ -226,10 +221,6 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
 }
 
 fn unknown(key: &str, fields: &[Field]) -> Slip {
-    let known: Vec<&'static str> = fields.iter().map(|field| field.name).collect();
-    let spelt = key.to_ascii_lowercase().replace('-', "_");
-    let likeness = |name: &&&str| strsim::normalized_damerau_levenshtein(&spelt, name);
-    let nearest = known.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let nearest = nearest.filter(|name| likeness(name) >= 0.5).copied();
-    Slip::Unknown { key: key.chars().take(40).collect(), nearest, known }
+    let known = fields.iter().map(|field| field.name).collect();
+    Slip::Unknown { key: key.chars().take(40).collect(), known }
 }

@@ -111,6 +111,33 @@ struct Counts {
     model: Option<Model>,
 }
 
+impl Command {
+    /// Where `--seed` is kept, by a command that takes one.
+    pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
+        match self {
+            Command::Tune(args) => Some(args.seed()),
+            _ => self.common().map(Common::seed),
+        }
+    }
+
+    /// Where `--presets` is kept, by a command that takes one.
+    pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
+        match self {
+            Command::Tune(args) => Some(args.presets()),
+            _ => self.common().map(Common::presets),
+        }
+    }
+
+    fn common(&mut self) -> Option<&mut Common> {
+        match self {
+            Command::Match(args) => Some(&mut args.common),
+            Command::Sprt(args) => Some(&mut args.common),
+            Command::Run(args) => Some(&mut args.common),
+            Command::Check(_) | Command::Tune(_) => None,
+        }
+    }
+}
+
 impl Counts {
     /// The file with these counts in place of its own.
     fn over(&self, file: PlanFile) -> PlanFile {
@@ -142,7 +169,7 @@ fn model(name: &str) -> Result<Model, Choose> {
     }
 }
 
-pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     match command {
         Command::Match(args) => {
             let MatchArgs { a, b, games, common } = *args;
@@ -158,7 +185,7 @@ pub(crate) fn run(command: Command, lang: Lang) -> Result<(), Failure> {
             from_file(&file, &counts, common, lang)
         }
         Command::Check(args) => check::run(*args, lang),
-        Command::Tune(args) => tune::run(*args, lang),
+        Command::Tune(args) => tune::run(*args, data, lang),
     }
 }
 

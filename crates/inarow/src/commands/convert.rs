@@ -52,26 +52,34 @@ enum Target {
     Picture(&'static str),
 }
 
-fn names(formats: impl Iterator<Item = Format>) -> String {
-    formats.map(Format::name).collect::<Vec<_>>().join(", ")
+fn readable(name: &str) -> Result<Format, Choose> {
+    Format::from_name(name).ok_or_else(|| Choose::among(Format::ALL.into_iter().map(Format::name)))
 }
 
-fn readable(name: &str) -> Result<Format, Choose> {
-    Format::from_name(name).ok_or_else(|| Choose(names(Format::ALL.into_iter())))
+/// The formats that games are written in.
+fn written() -> impl Iterator<Item = Format> {
+    Format::ALL.into_iter().filter(|format| format.is_written())
+}
+
+/// Formats with the endings of their files: `json (.json), text (.txt)`.
+fn with_endings(formats: impl Iterator<Item = Format>) -> impl Iterator<Item = String> {
+    formats.map(|format| {
+        let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
+        format!("{} ({})", format.name(), endings.join(", "))
+    })
 }
 
 fn target(name: &str) -> Result<Target, Choose> {
     let picture = ENDINGS.iter().find(|ending| ending.eq_ignore_ascii_case(name));
     let games = Format::from_name(name).filter(|format| format.is_written());
-    picture.map(|ending| Target::Picture(ending)).or(games.map(Target::Games)).ok_or_else(|| {
-        let written = names(Format::ALL.into_iter().filter(|format| format.is_written()));
-        Choose(format!("{written}, {}", ENDINGS.join(", ")))
-    })
+    picture
+        .map(|ending| Target::Picture(ending))
+        .or(games.map(Target::Games))
+        .ok_or_else(|| Choose::among(written().map(Format::name).chain(ENDINGS.iter().copied())))
 }
 
 fn theme(name: &str) -> Result<Theme, Choose> {
-    let known = || Theme::ALL.iter().map(|theme| theme.name()).collect::<Vec<_>>().join(", ");
-    Theme::from_name(name).ok_or_else(|| Choose(known()))
+    Theme::from_name(name).ok_or_else(|| Choose::among(Theme::ALL.iter().map(|theme| theme.name())))
 }
 
 fn is_stream(path: &Path) -> bool {
@@ -85,7 +93,7 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
         Target::Games(format) => {
             let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
             format::write(format, &records, &options).map_err(|error| {
-                let (from, to) = (place(&args.input), place(&args.output));
+                let (from, to) = (place(&args.input), target_place(&args.output));
                 Said::new("said-convert").with("from", from).with("to", to).around(error)
             })?
         }
@@ -102,15 +110,19 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
         out.write_all(&bytes)?;
         return Ok(out.flush()?);
     }
-    Ok(file::write_whole(&args.output, &bytes).map_err(|error| place(&args.output).around(error))?)
+    Ok(file::write_whole(&args.output, &bytes).map_err(|error| target_place(&args.output).around(error))?)
 }
 
 fn place(path: &Path) -> Said {
-    if is_stream(path) {
-        Said::new("said-stream")
-    } else {
-        Said::new("said-path").with("file", path.display())
-    }
+    place_or(path, "said-stream")
+}
+
+fn target_place(path: &Path) -> Said {
+    place_or(path, "said-stream-out")
+}
+
+fn place_or(path: &Path, stream: &'static str) -> Said {
+    if is_stream(path) { Said::new(stream) } else { Said::new("said-path").with("file", path.display()) }
 }
 
 /// What to write, by `--to` or by the file's ending.
@@ -123,7 +135,12 @@ fn target_of(args: &Request) -> Result<Target, Failure> {
     picture
         .map(|ending| Target::Picture(ending))
         .or(Format::from_path(&args.output).map(Target::Games))
-        .ok_or_else(|| Failure::usage(Said::new("said-name-to").with("file", args.output.display())))
+        .ok_or_else(|| {
+            let pictures = ENDINGS.iter().map(|ending| format!("{ending} (.{ending})"));
+            let formats: Vec<String> = with_endings(written()).chain(pictures).collect();
+            let said = Said::new("said-name-to").with("formats", formats.join(", "));
+            Failure::usage(target_place(&args.output).around(said))
+        })
 }
 
 fn read(args: &Request) -> Result<Vec<Record>, Failure> {
@@ -135,7 +152,10 @@ fn read(args: &Request) -> Result<Vec<Record>, Failure> {
     let format = args.from.or_else(|| Format::detect(&args.input, &bytes));
     let Some(format) = format else {
         let ending = args.input.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let said = Said::new(if ENDINGS.contains(&ending) { "said-no-reading" } else { "said-name-from" });
+        let is_picture = ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending));
+        let formats: Vec<String> = with_endings(Format::ALL.into_iter()).collect();
+        let said = Said::new(if is_picture { "said-no-reading" } else { "said-name-from" });
+        let said = said.with("formats", formats.join(", "));
         return Err(Failure::usage(place(&args.input).around(said)));
     };
     let options = ReadOptions { game: game(args)?, rows_from_top: args.rows_from_top };

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use inarow_core::spec::Values;
 use inarow_core::{GameSpec, spec};
 use inarow_view::{Lang, Texts, game_settings};
 use serde::Serialize;
@@ -23,7 +24,7 @@ struct Game {
 #[derive(Serialize)]
 struct Setting {
     name: &'static str,
-    values: &'static str,
+    values: String,
 }
 
 pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
@@ -32,7 +33,13 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
     for preset in spec::presets() {
         let game: GameSpec = preset.name.parse()?;
         let setup = setup_of(&game, 0)?;
-        let settings = preset.settings.iter().map(|s| Setting { name: s.name, values: s.values }).collect();
+        // Scripts read the same words in every language.
+        let values = |setting: &spec::Setting| match setting.values {
+            Values::Words(words) if args.json => words.join(", "),
+            Values::Told(told) if args.json => told.to_owned(),
+            _ => told::values(setting, &texts),
+        };
+        let settings = preset.settings.iter().map(|s| Setting { name: s.name, values: values(s) }).collect();
         games.push(Game {
             name: preset.name,
             summary: game_settings(&setup, &texts),
@@ -53,8 +60,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         if !shared {
             writeln!(out)?;
             for setting in &game.settings {
-                let values = told::values(setting.name, setting.values, &texts);
-                writeln!(out, "    {:<14} {values}", setting.name)?;
+                writeln!(out, "    {:<14} {}", setting.name, setting.values)?;
             }
             writeln!(out)?;
         }

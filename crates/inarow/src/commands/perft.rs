@@ -25,13 +25,14 @@ struct Line {
 
 pub(crate) fn run(args: PerftArgs, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
+    let seed = args.seed.unwrap_or(0);
     let setup = match (&args.setup, &args.game) {
         (Some(path), _) => setup_from(path)?,
-        (None, Some(game)) => setup_of(game, args.seed)?,
+        (None, Some(game)) => setup_of(game, seed)?,
         (None, None) => return Err(Failure::usage(Said::new("said-name-game"))),
     };
     let mut position = Position::new(&setup)?;
-    play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), args.seed)?;
+    play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), seed)?;
     let mut lines = Vec::new();
     for depth in args.depth.min(1)..=args.depth {
         // On a terminal only, and gone before the line it stands for is printed.

@@ -50,14 +50,20 @@ pub(crate) struct Options {
     alternate: bool,
     #[arg(long, value_name = "FILE")]
     presets: Option<PathBuf>,
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
 }
 
 impl Options {
     /// With what the window would have been opened with.
-    pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>, data: Option<PathBuf>) -> Options {
-        Options { seed, presets, data, ..Options::default() }
+    pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>) -> Options {
+        Options { seed, presets, ..Options::default() }
+    }
+
+    pub(crate) fn seed(&mut self) -> &mut Option<u64> {
+        &mut self.seed
+    }
+
+    pub(crate) fn presets(&mut self) -> &mut Option<PathBuf> {
+        &mut self.presets
     }
 }
 
@@ -69,15 +75,16 @@ fn colour(name: &str) -> Result<Colour, Choose> {
     Colour::from_name(name).ok_or_else(|| Choose::among(["auto", "always", "never"]))
 }
 
-/// Plays until the person leaves. `lang` is what `--lang` asked for, `system` what the system speaks.
+/// Plays until the person leaves. `data` is the folder that `--data` asked for, `lang` is what `--lang` asked for, `system` what the system speaks.
 pub(crate) fn run(
     game: Option<GameSpec>,
     options: Options,
+    data: Option<PathBuf>,
     lang: Option<Lang>,
     system: Lang,
 ) -> Result<(), Failure> {
     let seed = seed(options.seed)?;
-    let profile = Profile::open(&Location::find(options.data.clone()));
+    let profile = Profile::open(&Location::find(data));
     let mut terminal = inarow_terminal::Options::new(profile, seed, system);
     terminal.presets = presets(options.presets.as_deref(), &terminal.profile.profile)?;
     terminal.game = match (&options.setup, game) {

@@ -8,7 +8,9 @@ use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Value};
 
 use super::play;
+use crate::cli::Command;
 use crate::failure::Failure;
+use crate::said::Said;
 use crate::seed::seed;
 
 #[derive(Debug, Default, Clone, clap::Args)]
@@ -17,27 +19,42 @@ pub(crate) struct Options {
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     presets: Option<PathBuf>,
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
 }
 
 impl Options {
-    /// The first of them that was given: they belong to the window and go with no command.
-    pub(crate) fn given(&self) -> Option<&'static str> {
-        let given = [
-            ("--seed", self.seed.is_some()),
-            ("--presets", self.presets.is_some()),
-            ("--data", self.data.is_some()),
-        ];
-        given.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+    /// Hands what stands before a command to it.
+    ///
+    /// # Errors
+    /// When the command takes no such option, or has its own already.
+    pub(crate) fn hand_to(self, command: &mut Command) -> Result<(), Failure> {
+        put("--seed", self.seed, command.seed())?;
+        put("--presets", self.presets, command.presets())
+    }
+}
+
+fn put<T>(option: &str, given: Option<T>, own: Option<&mut Option<T>>) -> Result<(), Failure> {
+    let wrong = |key| Failure::usage(Said::new(key).with("argument", option));
+    match (given, own) {
+        (None, _) => Ok(()),
+        (Some(_), None) => Err(wrong("said-takes-no")),
+        (Some(_), Some(Some(_))) => Err(wrong("usage-twice")),
+        (given, Some(own)) => {
+            *own = given;
+            Ok(())
+        }
     }
 }
 
 /// Opens the window and returns when it is closed. `lang` is what `--lang` asked for, `system` what the system speaks.
-pub(crate) fn run(options: Options, lang: Option<Lang>, system: Lang) -> Result<(), Failure> {
+pub(crate) fn run(
+    options: Options,
+    data: Option<PathBuf>,
+    lang: Option<Lang>,
+    system: Lang,
+) -> Result<(), Failure> {
     let texts = Texts::new(lang.unwrap_or(system));
     let line = if inarow_desktop::has_display() {
-        match open(&options, lang, system)? {
+        match open(&options, data.clone(), lang, system)? {
             Ok(()) => return Ok(()),
             Err(error) => {
                 let reason = error.to_string();
@@ -49,13 +66,18 @@ pub(crate) fn run(options: Options, lang: Option<Lang>, system: Lang) -> Result<
     };
     // Whoever reads nothing of it plays all the same.
     let _ = writeln!(io::stderr(), "{line}");
-    let terminal = play::Options::kept(options.seed, options.presets, options.data);
-    play::run(None, terminal, lang, system)
+    let terminal = play::Options::kept(options.seed, options.presets);
+    play::run(None, terminal, data, lang, system)
 }
 
 /// The outer error is the person's to mend, the inner one says that there is no window.
-fn open(options: &Options, lang: Option<Lang>, system: Lang) -> Result<Result<(), DesktopError>, Failure> {
-    let profile = Profile::open(&Location::find(options.data.clone()));
+fn open(
+    options: &Options,
+    data: Option<PathBuf>,
+    lang: Option<Lang>,
+    system: Lang,
+) -> Result<Result<(), DesktopError>, Failure> {
+    let profile = Profile::open(&Location::find(data));
     let presets = play::given_presets(options.presets.as_deref())?;
     Ok(inarow_desktop::run(inarow_desktop::Options {
         profile,

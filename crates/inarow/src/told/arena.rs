@@ -5,13 +5,14 @@ use std::error::Error;
 use inarow_arena::stats::SprtError;
 use inarow_arena::tune::{ParamError, TuneError, TunePlanError};
 use inarow_arena::{
-    ExportError, FleetError, GameFault, Given, LogError, MAX_ENTRANTS, MAX_GAMES, MAX_PLIES, OpeningError,
-    PLAYERS_EXAMPLE, PlanError, PlanFileError, PlayerFault, RunError, Slip, StrangeEntry, Unplaced,
-    ValueFault, game::GameError,
+    ExportError, FleetError, GameFault, Given, LogError, MAX_ENTRANTS, MAX_GAMES, MAX_PLIES,
+    OpeningError, PLAYERS_EXAMPLE, PlanError, PlanFileError, PlayerFault, RunError, Slip, StrangeEntry,
+    Unplaced, ValueFault, game::GameError,
 };
-use inarow_view::{Lang, Texts, Value};
+use inarow_view::{Texts, Value, nearest, with_nearest};
 
-use super::any;
+use super::names::choose;
+use super::{any, says_more};
 
 pub(super) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
     macro_rules! told {
@@ -45,11 +46,6 @@ pub(super) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String>
     None
 }
 
-/// Whether an error says more by itself, in English, than its text in every language.
-fn says_more(texts: &Texts) -> bool {
-    texts.lang() == Lang::En
-}
-
 fn text(value: impl ToString) -> Value<'static> {
     value.to_string().into()
 }
@@ -75,12 +71,12 @@ fn file(error: &PlanFileError, texts: &Texts) -> Option<String> {
 
 fn slip(slip: &Slip, texts: &Texts) -> Option<String> {
     Some(match slip {
-        Slip::Unknown { key, nearest: Some(nearest), .. } => {
-            texts.with("slip-unknown-nearest", &[("key", key.into()), ("nearest", (*nearest).into())])
-        }
-        Slip::Unknown { key, known, .. } => {
-            texts.with("slip-unknown", &[("key", key.into()), ("known", known.join(", ").into())])
-        }
+        Slip::Unknown { key, known } => match nearest(key, known.iter().copied()) {
+            Some(nearest) => {
+                texts.with("slip-unknown-nearest", &[("key", key.into()), ("nearest", nearest.into())])
+            }
+            None => texts.with("slip-unknown", &[("key", key.into()), ("known", known.join(", ").into())]),
+        },
         Slip::Missing { key, example } => {
             texts.with("slip-missing", &[("key", (*key).into()), ("example", (*example).into())])
         }
@@ -88,9 +84,9 @@ fn slip(slip: &Slip, texts: &Texts) -> Option<String> {
             texts.with("slip-form", &[("key", (*key).into()), ("example", (*example).into())])
         }
         Slip::Word { key, value, known } => {
-            let values =
-                [("key", (*key).into()), ("value", value.into()), ("known", known.join(", ").into())];
-            texts.with("slip-word", &values)
+            let choice = choose(known.iter().copied(), texts);
+            let values = [("key", (*key).into()), ("value", value.into()), ("choose", choice.into())];
+            with_nearest(texts.with("slip-word", &values), value, known.iter().copied(), texts)
         }
         Slip::Players => format!("{}\n{PLAYERS_EXAMPLE}", texts.get("slip-players")),
         _ => return None,
@@ -274,8 +270,10 @@ fn tune(error: &TunePlanError, texts: &Texts) -> Option<String> {
 fn param(error: &ParamError, texts: &Texts) -> Option<String> {
     Some(match error {
         ParamError::Unknown { player, name, known } => {
-            let known = known.join(", ").into();
-            texts.with("tune-unknown", &[("player", player.into()), ("name", name.into()), ("known", known)])
+            let names: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+            let values =
+                [("player", player.into()), ("name", name.into()), ("known", names.join(", ").into())];
+            with_nearest(texts.with("tune-unknown", &values), name, names.iter().copied(), texts)
         }
         ParamError::Twice(name) => texts.with("wrong-twice", &[("setting", name.into())]),
         ParamError::Form(form) => texts.with("tune-form", &[("text", form.into())]),
@@ -351,6 +349,9 @@ fn fleet(error: &FleetError, texts: &Texts) -> Option<String> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
+    use inarow_arena::PlanFile;
+    use inarow_view::Lang;
+
     use super::*;
     use crate::said::Said;
 
@@ -409,6 +410,38 @@ mod tests {
         begins(differs(&["seed"]), "log: these are", "log: это результаты другого плана, различается seed;");
         let russian = "log: это результаты другого плана, различаются вид турнира, состав игроков;";
         begins(differs(&["the kind of tournament", "the players"]), "log: these are", russian);
+    }
+
+    #[test]
+    fn a_slip_in_a_file_is_told_with_the_nearest_name() {
+        const HEAD: &str = "tournament = \"round-robin\"\n";
+        const TAIL: &str = "\n[[players]]\nplayer = \"threat1\"\n";
+        for (wrong, nearest) in [
+            ("sead = 3", "seed"),
+            ("opening-pairs = 3", "opening_pairs"),
+            ("opening = \"x\"", "openings"),
+            ("color = \"swap\"", "colours"),
+            ("Time = \"5m\"", "time"),
+            ("workes = \"x\"", "workers"),
+            ("colours = \"swp\"", "swap"),
+        ] {
+            let error = PlanFile::parse(&format!("{HEAD}{wrong}{TAIL}")).unwrap_err().without_place();
+            let [english, russian] = both(&error);
+            assert!(english.ends_with(&format!("; the nearest is {nearest}")), "{english}");
+            assert!(russian.ends_with(&format!("; похоже на {nearest}")), "{russian}");
+        }
+        let error = PlanFile::parse(&format!("{HEAD}{TAIL}engine = \"x\"")).unwrap_err().without_place();
+        begins(
+            both(&error),
+            "there is no field engine; there are player, name",
+            "поля engine нет; есть player,",
+        );
+        let error = PlanFile::parse(&format!("{HEAD}colours = \"both\"{TAIL}")).unwrap_err().without_place();
+        begins(
+            both(&error),
+            "colours cannot be “both”; choose swap or fixed",
+            "colours не может быть «both»; выберите swap или fixed",
+        );
     }
 
     /// Advice names the same variables in every language, and the language that errors are written in says the same.

@@ -2,24 +2,37 @@
 
 use std::error::Error;
 
-use inarow_core::spec::{self, SpecError as GameSpecError};
+use inarow_core::spec::{self, Setting, SpecError as GameSpecError, Values};
 use inarow_play::{
-    Domain, EngineError, PlayerError, PlayerSpecError, PresetError, SpecError, catalogue, engine_info,
+    Domain, EngineError, MAX_NAME, PlayerError, PlayerSpecError, PresetError, SpecError, catalogue,
+    engine_info,
 };
-use inarow_view::{Texts, Value};
+use inarow_view::{Texts, Value, nearest, with_nearest};
+
+use super::says_more;
+use crate::values::Choose;
 
 pub(super) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
+    if let Some(Choose { known }) = error.downcast_ref() {
+        return Some(choose(known.iter().copied(), texts));
+    }
     if let Some(error) = error.downcast_ref::<GameSpecError>() {
         return Some(game(error, texts));
     }
     if let Some(error) = error.downcast_ref::<SpecError>() {
         return spec_error(error, texts);
     }
+    if let Some(error) = error.downcast_ref::<PlayerSpecError>() {
+        return Some(player_spec(error, texts));
+    }
+    if let Some(EngineError::UnknownPreset { player, name, known }) = engine_error(error) {
+        return Some(unknown_preset(player, name, known, texts));
+    }
+    if says_more(texts) {
+        return None;
+    }
     if let Some(error) = error.downcast_ref::<EngineError>() {
         return Some(super::engine(error, texts));
-    }
-    if let Some(error) = error.downcast_ref::<PlayerSpecError>() {
-        return Some(super::player_spec(error, texts));
     }
     if let Some(error) = error.downcast_ref::<PlayerError>() {
         return Some(super::player(error, texts));
@@ -27,11 +40,33 @@ pub(super) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String>
     error.downcast_ref::<PresetError>().map(|error| super::preset(error, texts))
 }
 
+fn engine_error<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a EngineError> {
+    match error.downcast_ref() {
+        Some(PlayerError::Engine(error)) => Some(error),
+        _ => error.downcast_ref(),
+    }
+}
+
+fn unknown_preset(player: &str, name: &str, known: &[String], texts: &Texts) -> String {
+    let player = ("player", Value::from(player));
+    if known.is_empty() {
+        return texts.with("said-no-presets", &[player]);
+    }
+    let values = [player, ("name", name.into()), ("known", known.join(", ").into())];
+    let known = known.iter().map(String::as_str);
+    with_nearest(texts.with("wrong-preset-name", &values), name, known, texts)
+}
+
+/// Which words can be chosen.
+pub(crate) fn choose<'a>(known: impl IntoIterator<Item = &'a str>, texts: &Texts) -> String {
+    texts.with("usage-choose", &[("known", texts.either(known).into())])
+}
+
 fn game(error: &GameSpecError, texts: &Texts) -> String {
     match error {
         GameSpecError::UnknownGame(name) => {
-            let known = spec::presets().iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
-            texts.with("wrong-game", &[("name", name.into()), ("known", known.into())])
+            let known: Vec<&str> = spec::presets().iter().map(|preset| preset.name).collect();
+            unknown("wrong-game", name, &known, texts)
         }
         GameSpecError::UnknownSetting { game, setting } => {
             let preset = spec::presets().iter().find(|preset| preset.name == *game);
@@ -39,18 +74,47 @@ fn game(error: &GameSpecError, texts: &Texts) -> String {
             let known: Vec<&str> = settings.iter().map(|setting| setting.name).collect();
             unknown_setting(game, setting, &known, texts)
         }
-        GameSpecError::Value { setting, value, expected } => {
-            wrong_value(setting, value, values(setting, expected, texts), texts)
+        GameSpecError::Value { setting, value } => {
+            let words = match setting.values {
+                Values::Words(words) => words,
+                Values::Told(_) => &[],
+            };
+            wrong_value(setting.name, value, (values(setting, texts), words), texts)
         }
-        GameSpecError::Twice(setting) => texts.with("wrong-twice", &[("setting", setting.into())]),
+        GameSpecError::Twice(setting) => texts.with("wrong-twice", &[("setting", (*setting).into())]),
+    }
+}
+
+/// A name of none that there are: the nearest and where all stand, else all.
+fn unknown(key: &str, name: &str, known: &[&str], texts: &Texts) -> String {
+    let name_value = ("name", Value::from(name));
+    match nearest(name, known.iter().copied()) {
+        Some(nearest) => texts.with(&format!("{key}-nearest"), &[name_value, ("nearest", nearest.into())]),
+        None => texts.with(key, &[name_value, ("known", known.join(", ").into())]),
+    }
+}
+
+fn player_spec(error: &PlayerSpecError, texts: &Texts) -> String {
+    match error {
+        PlayerSpecError::Unknown(SpecError::UnknownEngine { name }) => {
+            let known = catalogue().iter().map(|info| info.name).chain(["human", "exec"]);
+            unknown("wrong-player", name, &known.collect::<Vec<_>>(), texts)
+        }
+        PlayerSpecError::Unknown(error) | PlayerSpecError::Engine(error) => super::any(error, texts),
+        PlayerSpecError::Human { piece } => {
+            let name = piece.split('=').next().unwrap_or_default();
+            unknown_setting("human", name, &["name"], texts)
+        }
+        PlayerSpecError::Name => texts.with("wrong-name", &[("most", MAX_NAME.to_string().into())]),
+        PlayerSpecError::Command => texts.get("wrong-command"),
     }
 }
 
 fn spec_error(error: &SpecError, texts: &Texts) -> Option<String> {
     Some(match error {
         SpecError::UnknownEngine { name } => {
-            let known = catalogue().iter().map(|info| info.name).collect::<Vec<_>>().join(", ");
-            texts.with("wrong-player", &[("name", name.into()), ("known", known.into())])
+            let known: Vec<&str> = catalogue().iter().map(|info| info.name).collect();
+            unknown("wrong-player", name, &known, texts)
         }
         SpecError::Piece { piece } => texts.with("wrong-piece", &[("piece", piece.into())]),
         SpecError::UnknownSetting { player, name } => {
@@ -60,38 +124,39 @@ fn spec_error(error: &SpecError, texts: &Texts) -> Option<String> {
         }
         SpecError::Twice { name } => texts.with("wrong-twice", &[("setting", (*name).into())]),
         SpecError::Value { name, value, domain: taken } => {
-            wrong_value(name, value, domain(taken, texts), texts)
+            let words = match taken {
+                Domain::OneOf(words) => words,
+                _ => &[][..],
+            };
+            wrong_value(name, value, (domain(taken, texts), words), texts)
         }
         _ => return None,
     })
 }
 
-pub(super) fn unknown_setting(owner: &str, setting: &str, known: &[&str], texts: &Texts) -> String {
-    let owner = ("owner", Value::from(owner));
+fn unknown_setting(owner: &str, setting: &str, known: &[&str], texts: &Texts) -> String {
+    let values = [("owner", Value::from(owner)), ("setting", setting.into())];
     if known.is_empty() {
-        return texts.with("wrong-no-settings", &[owner]);
+        return texts.with("wrong-no-settings", &values);
     }
-    texts.with("wrong-setting", &[owner, ("setting", setting.into()), ("known", known.join(", ").into())])
+    let said = texts.with("wrong-setting", &[&values[..], &[("known", known.join(", ").into())]].concat());
+    with_nearest(said, setting, known.iter().copied(), texts)
 }
 
-fn wrong_value(setting: &str, value: &str, expected: String, texts: &Texts) -> String {
+/// A value that is none of those expected, with the words among them.
+fn wrong_value(setting: &str, value: &str, expected: (String, &[&str]), texts: &Texts) -> String {
+    let (expected, words) = expected;
     let values = [("setting", setting.into()), ("value", value.into()), ("expected", expected.into())];
-    texts.with("wrong-value", &values)
+    with_nearest(texts.with("wrong-value", &values), value, words.iter().copied(), texts)
 }
 
-/// The values that a setting of a game takes; lists of words are the same in every language.
-pub(crate) fn values(setting: &str, plain: &str, texts: &Texts) -> String {
-    match setting {
-        "WIDTHxHEIGHT" => texts.get("values-size-line"),
-        "k" => texts.get("values-k"),
-        "max-moves" => texts.get("values-max-moves"),
-        "walls" => texts.get("values-walls"),
-        "size" => texts.get("values-size"),
-        "length" => texts.get("values-length"),
-        "moves" => texts.get("values-moves"),
-        "komi" => texts.get("values-komi"),
-        "price-x" | "price-o" => texts.get("values-price"),
-        _ => plain.to_owned(),
+/// The values that a setting of a game takes.
+pub(crate) fn values(setting: &Setting, texts: &Texts) -> String {
+    match (setting.values, setting.name) {
+        (Values::Words(words), _) => texts.either(words.iter().copied()),
+        (_, "WIDTHxHEIGHT") => texts.get("values-size-line"),
+        (_, "price-x" | "price-o") => texts.get("values-price"),
+        (_, name) => texts.get(&format!("values-{name}")),
     }
 }
 
@@ -101,7 +166,57 @@ pub(crate) fn domain(domain: &Domain, texts: &Texts) -> String {
     match domain {
         Domain::Whole { min, max } => texts.with("domain-whole", &bounds(min.to_string(), max.to_string())),
         Domain::Number { min, max } => texts.with("domain-number", &bounds(min.to_string(), max.to_string())),
-        Domain::OneOf(words) => words.join(", "),
+        Domain::OneOf(words) => texts.either(words.iter().copied()),
         Domain::Preset => texts.get("domain-preset"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::GameSpec;
+    use inarow_play::PlayerSpec;
+    use inarow_view::Lang;
+
+    use super::*;
+
+    /// Whatever is wrong with a game or a player, what is told is of that game or player, in either language.
+    #[test]
+    fn every_setting_is_told_with_its_own_values() {
+        for lang in Lang::ALL {
+            let texts = Texts::new(*lang);
+            for preset in spec::presets() {
+                for setting in preset.settings {
+                    let piece = match setting.name {
+                        "WIDTHxHEIGHT" => "0x0".to_owned(),
+                        name => format!("{name}=0.x"),
+                    };
+                    let error = format!("{}:{piece}", preset.name).parse::<GameSpec>().unwrap_err();
+                    let said = game(&error, &texts);
+                    let end = values(setting, &texts);
+                    assert!(said.starts_with(setting.name) && said.ends_with(&end), "{piece}: {said}");
+                }
+                let error = format!("{}:zzzz=1", preset.name).parse::<GameSpec>().unwrap_err();
+                let said = game(&error, &texts);
+                let names: Vec<&str> = preset.settings.iter().map(|setting| setting.name).collect();
+                assert!(said.contains(preset.name) && said.ends_with(&names.join(", ")), "{said}");
+            }
+            for info in catalogue() {
+                for setting in info.settings.iter().filter(|setting| setting.domain != Domain::Preset) {
+                    let error =
+                        format!("{}:{}=?", info.name, setting.name).parse::<PlayerSpec>().unwrap_err();
+                    let said = player_spec(&error, &texts);
+                    let end = domain(&setting.domain, &texts);
+                    assert!(said.starts_with(setting.name) && said.ends_with(&end), "{said}");
+                }
+                let error = format!("{}:zzzz=1", info.name).parse::<PlayerSpec>().unwrap_err();
+                let names: Vec<&str> = info.settings.iter().map(|setting| setting.name).collect();
+                let said = player_spec(&error, &texts);
+                assert!(
+                    said.contains(info.name) && said.ends_with(&names.join(", ")) || names.is_empty(),
+                    "{said}"
+                );
+            }
+            assert!(texts.unknown().is_empty(), "{:?}", texts.unknown());
+        }
     }
 }

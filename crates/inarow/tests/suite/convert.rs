@@ -35,8 +35,28 @@ fn streams_need_a_format() {
     assert!(run.text.starts_with("(;"), "{}", run.text);
     program.feed(["convert", "-", "-", "--to", "sgf"], GAME).fails(2, &["standard input", "--from"]);
     program.write("game.txt", GAME);
-    program.run("convert game.txt -").fails(2, &["--to"]);
-    program.run("convert game.txt game.doc").fails(2, &["game.doc", "--to"]);
+    program.run("convert game.txt -").fails(2, &["standard output: ", "--to", "json (.json)"]);
+}
+
+#[test]
+fn an_unknown_ending_is_told_with_the_formats_there_are() {
+    let program = Program::new();
+    program.write("game.txt", GAME);
+    program.write("game.bmp", GAME);
+    program.write("game.SVG", GAME);
+    for lang in ["en", "ru"] {
+        let run = |line: &str| program.run(&format!("convert {line} --lang {lang}"));
+        let formats = ["json (.json)", "text (.txt, .pos)", "sgf (.sgf)", "ultimate (.uttt)"];
+        run("game.bmp game.json")
+            .fails(2, &[&["game.bmp: ", "--from", "renlib (.lib)"], &formats[..]].concat());
+        run("game.SVG game.json").fails(2, &[&["game.SVG: ", "renlib (.lib)"], &formats[..]].concat());
+        run("game.txt game.doc").fails(2, &[&["game.doc: ", "--to", "png (.png)"], &formats[..]].concat());
+        let said = run("game.txt game").error;
+        assert!(!said.contains("renlib"), "it is only read: {said}");
+    }
+    program
+        .run("convert game.txt game --to jsno")
+        .fails(2, &["“jsno”", "json, text", " or gif", "The nearest is json."]);
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("engine --player human", 2, &["human не может быть движком"]),
         ("engine --player ultimate2", 2, &["играет только"]),
         ("play --x nobody", 2, &["нет игрока «nobody»"]),
-        ("--seed 3 games", 2, &["--seed пишут после команды"]),
+        ("--seed 3 games", 2, &["у этой команды нет --seed"]),
     ] {
         let run = program.run(&format!("{arguments} --lang ru"));
         let says = parts.iter().all(|part| run.error.contains(part));

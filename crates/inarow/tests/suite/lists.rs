@@ -51,7 +51,7 @@ fn help_and_lists_speak_both_languages() {
         program.run("players --lang ru").ok().text.contains("случай")
             || program.run("players --lang ru").ok().text.contains("ход")
     );
-    program.run("games --lang de").fails(2, &["en, ru"]);
+    program.run("games --lang de").fails(2, &["en", "ru"]);
     program.run("gamez").fails(2, &["gamez"]);
     assert!(program.run("--version").ok().text.starts_with("inarow "));
 }

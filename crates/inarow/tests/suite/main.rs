@@ -29,5 +29,6 @@ mod referee;
 mod screen;
 mod sign_in;
 mod tune;
+mod usage;
 mod walls;
 mod workers;

@@ -71,7 +71,7 @@ fn wrong_usage_is_told() {
     let program = Program::new();
     program.run("play gomoku --x nobody").fails(2, &["nobody"]);
     program.run("play gomoku --o minimax").fails(2, &["minimax"]);
-    program.run("play --style upside-down").fails(2, &["chess, course"]);
+    program.run("play --style upside-down").fails(2, &["chess or course"]);
     program.run("play gomoku --presets none.toml").fails(1, &["none.toml"]);
     program.write("bad.toml", "[rating-map.mine]\nw9 = 1\n");
     program.run("play gomoku --presets bad.toml").fails(1, &["bad.toml", "line 2", "w9"]);

@@ -12,6 +12,8 @@ yes = yes
 no = no
 on = on
 off = off
+either = { $others } or { $last }
+with-nearest = { $said }; the nearest is { $nearest }
 
 games-count = { $count ->
     [one] { $count } game

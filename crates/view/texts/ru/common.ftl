@@ -12,6 +12,8 @@ yes = да
 no = нет
 on = включено
 off = выключено
+either = { $others } или { $last }
+with-nearest = { $said }; похоже на { $nearest }
 
 games-count = { $count ->
     [one] { $count } партия

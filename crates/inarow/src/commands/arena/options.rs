@@ -99,6 +99,14 @@ fn tracker(text: &str) -> Result<Tracker, Said> {
 }
 
 impl Common {
+    pub(super) fn seed(&mut self) -> &mut Option<u64> {
+        &mut self.seed
+    }
+
+    pub(super) fn presets(&mut self) -> &mut Option<PathBuf> {
+        &mut self.presets
+    }
+
     /// What the command line leaves open is taken from a file; paths in it start at its folder.
     pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
         if let (None, Some(game)) = (&self.game, &file.game) {

@@ -76,10 +76,18 @@ pub(crate) struct Args {
     save: Option<String>,
     #[arg(long, requires = "save")]
     save_anyway: bool,
-    #[arg(long, value_name = "FOLDER")]
-    data: Option<PathBuf>,
     #[arg(long)]
     json: bool,
+}
+
+impl Args {
+    pub(super) fn seed(&mut self) -> &mut Option<u64> {
+        &mut self.seed
+    }
+
+    pub(super) fn presets(&mut self) -> &mut Option<PathBuf> {
+        &mut self.presets
+    }
 }
 
 fn hypotheses(text: &str) -> Result<Hypotheses, Box<dyn std::error::Error + Send + Sync>> {
@@ -129,7 +137,7 @@ struct Proof {
     sprt: figures::Test,
 }
 
-pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
+pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
 
     let plan = plan(&args)?;
@@ -137,7 +145,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
         keepable(&plan, name).map_err(|reason| Failure::Usage(reason.context(format!("--save {name}"))))?;
-        if writable(name, args.data.clone())?.preset(&kept_name(&plan, name)?)?.is_some() {
+        if writable(name, data.clone())?.preset(&kept_name(&plan, name)?)?.is_some() {
             return Err(Failure::usage(Said::new("said-preset-there").with("name", name)));
         }
     }
@@ -186,7 +194,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     let proved = verdict == Some(Verdict::H1);
     let saved = match &args.save {
         Some(name) if changed && (proved || args.save_anyway) => {
-            Some(keep(&plan, &tuned.values, name, args.data.clone())?)
+            Some(keep(&plan, &tuned.values, name, data.clone())?)
         }
         _ => None,
     };

@@ -1,0 +1,97 @@
+//! What is asked wrongly, and what stands before a command as well as behind it.
+
+use crate::program::{Program, files};
+
+#[test]
+fn options_of_the_window_may_stand_before_a_command() {
+    let program = Program::new();
+    let behind = program.run("walls course --seed 5").ok().text;
+    assert_eq!(program.run("--seed 5 walls course").ok().text, behind);
+    assert_ne!(program.run("--seed 6 walls course").ok().text, behind);
+    let behind =
+        program.run("arena match random random --game tictactoe --games 2 --json --seed 3").ok().json();
+    let before =
+        program.run("--seed 3 arena match random random --game tictactoe --games 2 --json").ok().json();
+    assert_eq!((&before["x"], &before["o"]), (&behind["x"], &behind["o"]));
+
+    // A strategy of a file is known either way.
+    program.write("mine.toml", "[rating-map.mine]\nw4 = 10\n");
+    let play = "--x rating-map:preset=mine --o random --seed 1 --lang en";
+    program.run(&format!("play line:9x9 {play}")).fails(2, &["has no preset “mine”"]);
+    let behind = program.run(&format!("play line:9x9 {play} --presets mine.toml")).ok().text;
+    assert_eq!(program.run(&format!("--presets mine.toml play line:9x9 {play}")).ok().text, behind);
+}
+
+/// The language is kept there, so every command knows the folder.
+#[test]
+fn the_folder_of_data_goes_with_every_command_on_either_side() {
+    let program = Program::new();
+    let names = || files(program.folder.path());
+    program.feed("--data one play tictactoe --o human --lang en".split(' '), "b2\nlanguage ru\n").ok();
+    program.feed("play tictactoe --o human --data other --lang en".split(' '), "b2\n").ok();
+    assert_eq!(names(), ["one", "other"], "and not the usual folder");
+    for command in ["--data one games", "games --data one", "--data one players", "players --data=one"] {
+        let text = program.run(command).ok().text;
+        assert!(text.contains("от 1 до 100") || text.contains("целое число"), "{command}: {text}");
+    }
+    let help = program.run("play --help").ok().text;
+    assert!(help.contains("--data <FOLDER>"), "{help}");
+}
+
+#[test]
+fn what_a_command_does_not_take_is_refused_before_it_too() {
+    let program = Program::new();
+    let usage = ["Usage: inarow games [OPTIONS]", "All that can be given: inarow games --help"];
+    program.run("--seed 3 games").fails(2, &[&["this command takes no --seed"], &usage[..]].concat());
+    program
+        .run("--presets none.toml perft tictactoe --depth 1")
+        .fails(2, &["takes no --presets", "inarow perft"]);
+    program.run("--seed 1 walls course --seed 2").fails(2, &["--seed is given twice", "inarow walls"]);
+    program.run("--seed 1 arena check ./engine").fails(2, &["takes no --seed", "inarow arena check --help"]);
+}
+
+/// Whether the grammar or a command finds it.
+#[test]
+fn wrong_usage_ends_with_how_the_command_is_used() {
+    let program = Program::new();
+    for (line, command) in [
+        ("--lnag ru", "inarow"),
+        ("games --lnag", "inarow games"),
+        ("play --x nobody", "inarow play"),
+        ("play gomoku --x minimax", "inarow play"),
+        ("convert - -", "inarow convert"),
+        ("walls gomoku", "inarow walls"),
+        ("arena match random random --games 3", "inarow arena match"),
+        ("arena tune random", "inarow arena tune"),
+    ] {
+        for (lang, usage, help) in
+            [("en", "Usage:", "All that can be given:"), ("ru", "Использование:", "Всё, что можно указать:")]
+        {
+            let run = program.run(&format!("{line} --lang {lang}"));
+            let [.., last_but_one, last] = run.error.lines().collect::<Vec<_>>()[..] else {
+                panic!("{line}: {}", run.error)
+            };
+            assert!(last_but_one.starts_with(&format!("{usage} {command} ")), "{line}: {}", run.error);
+            assert_eq!(last, format!("{help} {command} --help"), "{line}: {}", run.error);
+            assert_eq!(run.code, 2, "{line}");
+        }
+    }
+    // What fails for another reason says no such thing.
+    let run = program.run("convert none.txt out.sgf");
+    assert_eq!((run.code, run.error.lines().count()), (1, 1), "{}", run.error);
+}
+
+/// A name that only the command looks up.
+#[test]
+fn a_mistyped_preset_is_told_with_the_nearest() {
+    let program = Program::new();
+    for line in [
+        "play gomoku --x rating-map:preset=atacker",
+        "arena match rating-map:preset=atacker random",
+        "arena tune rating-map:preset=atacker",
+    ] {
+        program.run(line).fails(2, &["no preset “atacker”", "attacker10, balanced; the nearest is attacker"]);
+        let russian = program.run(&format!("--lang ru {line}"));
+        russian.fails(2, &["нет набора настроек «atacker»", "attacker10, balanced; похоже на attacker"]);
+    }
+}
