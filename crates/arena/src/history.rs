@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::programs::WrittenFile;
+use crate::programs::{Change, WrittenFile};
 use crate::{Programs, Tournament};
 
 /// Who played the games of a log, from the first to the last.
@@ -69,8 +69,8 @@ impl History {
         }
     }
 
-    /// In what these programs differ from those that played last, each in a few words; nothing where nobody knows.
-    pub(crate) fn changes(&self, now: &Programs) -> Vec<String> {
+    /// In what these programs differ from those that played last, each once; nothing where nobody knows.
+    pub(crate) fn changes(&self, now: &Programs) -> Vec<Change> {
         let last = self.later.last().or(self.begun.as_ref());
         let changes = |last: &Programs| last.without(&self.written).changes(&now.without(&self.written));
         last.map(changes).unwrap_or_default()

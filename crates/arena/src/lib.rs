@@ -51,7 +51,7 @@ pub use plan_file::{
     AdjudicationFile, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile, Slip, SprtFile,
     Unplaced, ValueFault,
 };
-pub use programs::{EngineFile, Programs, WrittenFile};
+pub use programs::{Change, EngineFile, Programs, WrittenFile};
 pub use run::{Finish, RunError, RunOptions, Standing, run};
 pub use schedule::{Job, Next, Schedule, StrangeEntry};
 pub use tally::{EntrantTally, MeetingTally, Tally};

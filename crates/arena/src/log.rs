@@ -4,6 +4,7 @@ mod games;
 
 use std::fs::File;
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -12,12 +13,13 @@ use serde_json::Value;
 use crate::differences::differences;
 use crate::history::{self, Found, Note};
 use crate::lines_file::{Lines, LinesFile, Reader, first_line};
-use crate::{Entry, History, Plan, Programs, Tournament};
+use crate::{Change, Entry, History, Plan, Programs, Tournament};
 
 pub use games::Games;
 
-/// The version of the log's form, and of what its seed means.
-const VERSION: u32 = 2;
+/// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
+/// line after the first was a game.
+const VERSIONS: RangeInclusive<u32> = 2..=3;
 
 /// The first line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -77,7 +79,7 @@ pub enum LogError {
         path: PathBuf,
         /// Its version.
         found: u32,
-        /// The one that is read.
+        /// The one that is written.
         known: u32,
     },
     /// A line in the middle that is none.
@@ -104,14 +106,18 @@ pub enum LogError {
     /// Results of other programs.
     #[error(
         "{}: other programs played these results: {}; go on with those, choose another file, or take --allow-changed \
-         to count the games of both together", path.display(), what.join(", ")
+         to count the games of both together", path.display(), listed(what)
     )]
     OtherPrograms {
         /// The file.
         path: PathBuf,
         /// What has changed.
-        what: Vec<String>,
+        what: Vec<Change>,
     },
+}
+
+fn listed(changes: &[Change]) -> String {
+    changes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 impl LogError {
@@ -132,7 +138,7 @@ pub struct Log {
     history: History,
     /// What plays now, without the files that engines write to.
     programs: Programs,
-    changes: Vec<String>,
+    changes: Vec<Change>,
     /// What the plan has become, where the log does not say so yet.
     grown: Option<Tournament>,
 }
@@ -231,7 +237,7 @@ impl Log {
 
     /// In what the programs differ from those which played last.
     #[must_use]
-    pub fn changes(&self) -> &[String] {
+    pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
@@ -331,24 +337,29 @@ pub fn read(path: &Path, mut found: impl FnMut(Entry)) -> Result<Plan, LogError>
 
 fn header_line(plan: &Plan, programs: &Programs) -> String {
     let programs = Some(programs.clone());
-    let header = Header { arena: VERSION, hash: plan.hash(), plan: plan.clone(), programs };
+    let header = Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), programs };
     // Plain data without maps is always JSON.
     let json = serde_json::to_string(&header).unwrap_or_default();
     format!("{json}\n")
 }
 
 fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
-    is_of_version(path, line, "arena", VERSION)?;
+    is_of_version(path, line, "arena", VERSIONS)?;
     serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
 }
 
-/// Whether a first line is of the version that is read; another one may have other fields.
-pub(crate) fn is_of_version(path: &Path, line: &[u8], field: &str, known: u32) -> Result<(), LogError> {
+/// Whether a first line is of a version that is read; another one may have other fields.
+pub(crate) fn is_of_version(
+    path: &Path,
+    line: &[u8],
+    field: &str,
+    known: RangeInclusive<u32>,
+) -> Result<(), LogError> {
     let head: Option<Value> = serde_json::from_slice(line).ok();
     let found = head.as_ref().and_then(|head| u32::try_from(head.get(field)?.as_u64()?).ok());
     match found {
-        Some(found) if found == known => Ok(()),
-        Some(found) => Err(LogError::Version { path: path.to_owned(), found, known }),
+        Some(found) if known.contains(&found) => Ok(()),
+        Some(found) => Err(LogError::Version { path: path.to_owned(), found, known: *known.end() }),
         None => Err(LogError::Foreign(path.to_owned())),
     }
 }

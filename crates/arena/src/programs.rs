@@ -1,5 +1,6 @@
 //! Which programs play a plan: results of others do not belong to the same sample.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use inarow_play::{PlayerSpec, called_by};
@@ -33,6 +34,35 @@ pub struct EngineFile {
     pub file: String,
     /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
+}
+
+/// What is different between two times that games were played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Change {
+    /// Another version of inarow.
+    Inarow {
+        /// Its version then.
+        was: String,
+        /// Its version now.
+        now: String,
+    },
+    /// Another file of an external engine.
+    File {
+        /// Whose command names it.
+        player: String,
+        /// Without its folder.
+        file: String,
+    },
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Change::Inarow { was, now } => write!(f, "inarow {was} is {now} now"),
+            Change::File { player, file } => write!(f, "{file} of {player} has changed"),
+        }
+    }
 }
 
 /// A file that an engine wrote to, or made, while it played: it is none of the programs, and may be different each time.
@@ -145,15 +175,15 @@ impl Programs {
         written
     }
 
-    /// What is different now, each in a few words. Where a file lies is no difference.
-    pub(crate) fn changes(&self, now: &Programs) -> Vec<String> {
+    /// What is different now, each once. Where a file lies is no difference.
+    pub(crate) fn changes(&self, now: &Programs) -> Vec<Change> {
         let mut changes = Vec::new();
         if self.inarow != now.inarow {
-            changes.push(format!("inarow {} is {} now", self.inarow, now.inarow));
+            changes.push(Change::Inarow { was: self.inarow.clone(), now: now.inarow.clone() });
         }
-        let differ = |one: &[EngineFile], other: &[EngineFile]| -> Vec<String> {
-            let lost = one.iter().filter(|file| !other.contains(file));
-            lost.map(|EngineFile { player, file, .. }| format!("{file} of {player} has changed")).collect()
+        let differ = |one: &[EngineFile], other: &[EngineFile]| -> Vec<Change> {
+            let lost = one.iter().filter(|file| !other.contains(file)).cloned();
+            lost.map(|EngineFile { player, file, .. }| Change::File { player, file }).collect()
         };
         for change in
             differ(&self.engines, &now.engines).into_iter().chain(differ(&now.engines, &self.engines))

@@ -27,6 +27,8 @@ pub trait Wording {
     fn games(&self, count: u64) -> String;
     /// How a game ended, by its name for scripts.
     fn ending(&self, name: &str) -> String;
+    /// What a program did wrong, as the log says it.
+    fn wrong(&self, reason: &str) -> String;
     /// The two-letter code of the language.
     fn code(&self) -> &'static str;
 }

@@ -16,6 +16,7 @@ use crate::said::{Said, Within};
 use crate::setup_file::Unplaced;
 use crate::values::OutOfRange;
 
+pub(crate) use arena::wrong;
 pub(crate) use names::{choose, domain, values};
 
 /// What went wrong, from where it was asked to why it failed.

@@ -23,6 +23,7 @@ mod session;
 mod table;
 mod talk;
 mod thinking;
+mod told;
 mod turn;
 mod worker;
 

@@ -124,7 +124,7 @@ pub fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
                 ("name", name.clone()),
                 ("ending", texts.ending(ending)),
                 ("count", count.to_string()),
-                ("reason", reason.clone()),
+                ("reason", texts.wrong(reason)),
             ];
             lines.push(texts.with("arena-fault-reason", &values));
         }

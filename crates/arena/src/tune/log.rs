@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -12,10 +13,11 @@ use crate::differences::differences;
 use crate::history::{self, Found, Note};
 use crate::lines_file::{LinesFile, Reader, first_line};
 use crate::log::is_of_version;
-use crate::{History, LogError, Programs};
+use crate::{Change, History, LogError, Programs};
 
-/// The version of the log's form, and of what its seed means.
-const VERSION: u32 = 2;
+/// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
+/// line after the first was a pair.
+const VERSIONS: RangeInclusive<u32> = 2..=3;
 /// How long results may lie with the system before they must be on the disk: a program that is killed loses none of them,
 /// a machine that loses its power those of this time.
 const SYNC: Duration = Duration::from_secs(1);
@@ -48,7 +50,7 @@ pub(super) struct TuneLog {
     history: History,
     /// What plays now, without the files that engines write to.
     programs: Programs,
-    changes: Vec<String>,
+    changes: Vec<Change>,
 }
 
 /// Reads a log while it is opened.
@@ -109,8 +111,12 @@ impl TuneLog {
         plan: &TunePlan,
         programs: &Programs,
     ) -> Result<(TuneLog, HashMap<u64, u8>), LogError> {
-        let own =
-            Header { tune: VERSION, hash: plan.hash(), plan: plan.clone(), programs: Some(programs.clone()) };
+        let own = Header {
+            tune: *VERSIONS.end(),
+            hash: plan.hash(),
+            plan: plan.clone(),
+            programs: Some(programs.clone()),
+        };
         let own = format!("{}\n", serde_json::to_string(&own).unwrap_or_default());
         let mut reader = TuneReader { path, plan, history: None, found: HashMap::new() };
         let mut file = LinesFile::open(path, own.as_bytes(), &mut reader)?;
@@ -132,7 +138,7 @@ impl TuneLog {
     }
 
     /// In what the programs differ from those which began the log.
-    pub(super) fn changes(&self) -> &[String] {
+    pub(super) fn changes(&self) -> &[Change] {
         &self.changes
     }
 
@@ -181,6 +187,6 @@ impl TuneLog {
 }
 
 fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
-    is_of_version(path, line, "tune", VERSION)?;
+    is_of_version(path, line, "tune", VERSIONS)?;
     serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
 }

@@ -9,6 +9,21 @@ use inarow_arena::{Entry, Job, Log, LogError, Plan, Programs, Tournament, log};
 use crate::plans::plan;
 use crate::rounds::entry;
 
+/// What a log of version 2 holds: the plan and one game.
+const VERSION_2: &str = concat!(
+    r#"{"arena":2,"hash":"769d8b7c876782a711d14be8c6509c12e272c5d97ef758e79379e4cfc8dd6ea0","#,
+    r#""plan":{"tournament":{"kind":"match","games":6},"game":"tictactoe","entrants":[{"name":"random 0","#,
+    r#""player":"random","time":{}},{"name":"rule3 1","player":"rule3","time":{}}],"colours":"swap","#,
+    r#""openings":{"kind":"none"},"seed":7,"presets":"","adjudication":{}}}"#,
+    "\n",
+    r#"{"game":0,"seats":[0,1],"sides":[0,1],"opening":0,"opening_plies":0,"work":[{"move_us":[],"nodes":0,"#,
+    r#""events":{"count":0,"ns":0}},{"move_us":[],"nodes":0,"events":{"count":0,"ns":0}}],"steps":{"count":0,"#,
+    r#""ns":0},"record":{"format":"inarow-record","version":1,"setup":{"game":"line","width":3,"height":3,"#,
+    r#""k":3,"rule":"freestyle","reply":"none","max_moves":0,"opening":"free","walls":[]},"moves":[],"#,
+    r#""result":{"winner":"o","why":"resign"}}}"#,
+    "\n",
+);
+
 fn some_plan() -> Plan {
     plan("tictactoe", Tournament::Match { games: 6 }, &["random", "rule3"])
 }
@@ -151,7 +166,7 @@ fn a_line_in_the_middle_is_told() {
 #[test]
 fn other_files_are_left_as_they_are() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in [("notes", "buy milk\n"), ("torn", "buy milk"), ("json", "{\"arena\":2}\n{}\n")] {
+    for (name, text) in [("notes", "buy milk\n"), ("torn", "buy milk"), ("json", "{\"arena\":3}\n{}\n")] {
         let path = folder.path().join(name);
         OpenOptions::new()
             .write(true)
@@ -190,9 +205,37 @@ fn results_of_another_version_are_told_and_stay() {
     let text = "{\"arena\":1,\"hash\":\"\",\"plan\":{}}\n";
     OpenOptions::new().write(true).create_new(true).open(&path).unwrap().write_all(text.as_bytes()).unwrap();
     for error in [open(&path, &some_plan()).unwrap_err(), log::seed_in(&path).unwrap_err()] {
-        assert!(matches!(error, LogError::Version { found: 1, known: 2, .. }), "{error}");
+        assert!(matches!(error, LogError::Version { found: 1, known: 3, .. }), "{error}");
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
+}
+
+/// A log of version 2, as it was written by hand: games alone. More are played, and who plays them is noted from there on.
+#[test]
+fn results_of_version_2_are_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results");
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).unwrap();
+    file.write_all(VERSION_2.as_bytes()).unwrap();
+    drop(file);
+    assert_eq!(log::plan_in(&path).unwrap(), Some(some_plan()));
+    let (mut log, found) = open(&path, &some_plan()).unwrap();
+    assert_eq!(found, [game(0)]);
+    assert!(log.changes().is_empty(), "nobody knows who played it");
+    log.go_on().unwrap();
+    log.store(&game(1)).unwrap();
+    drop(log);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.strip_prefix(VERSION_2).unwrap().starts_with("{\"programs\":{"), "{text}");
+    let mut read = Vec::new();
+    assert_eq!(log::read(&path, |entry| read.push(entry)).unwrap(), some_plan());
+    assert_eq!(read, [game(0), game(1)]);
+    assert_eq!(open(&path, &some_plan()).unwrap().1, read);
+    assert_eq!(log::Games::open(&path, 6).unwrap().count(), 2);
+    // One that begins now says that it may hold more than games: older programs leave it alone.
+    let new = folder.path().join("new");
+    drop(open(&new, &some_plan()).unwrap());
+    assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":3,"));
 }
 
 #[test]

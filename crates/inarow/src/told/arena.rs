@@ -5,11 +5,12 @@ use std::error::Error;
 use inarow_arena::stats::SprtError;
 use inarow_arena::tune::{ParamError, TuneError, TunePlanError};
 use inarow_arena::{
-    ExportError, FleetError, GameFault, Given, LogError, MAX_ENTRANTS, MAX_GAMES, MAX_PLIES,
+    Change, ExportError, FleetError, GameFault, Given, LogError, MAX_ENTRANTS, MAX_GAMES, MAX_PLIES,
     OpeningError, PLAYERS_EXAMPLE, PlanError, PlanFileError, PlayerFault, RunError, Slip, StrangeEntry,
     Unplaced, ValueFault, game::GameError,
 };
-use inarow_view::{Texts, Value, nearest, with_nearest};
+use inarow_play::gomocup::ExecError;
+use inarow_view::{Texts, Value, nearest, reasons, with_nearest};
 
 use super::names::choose;
 use super::{any, says_more};
@@ -193,11 +194,33 @@ fn log(error: &LogError, texts: &Texts) -> Option<String> {
             (path, texts.with("log-other-plan", &values))
         }
         LogError::OtherPrograms { path, what } => {
-            (path, texts.with("log-other-programs", &[("what", what.join(", ").into())]))
+            let said = what.iter().map(|change| changed(change, texts)).collect::<Vec<_>>().join(", ");
+            (path, texts.with("log-other-programs", &[("what", said.into())]))
         }
         _ => return None,
     };
     Some(format!("{}: {said}", path.display()))
+}
+
+/// What is different in the programs that play.
+fn changed(change: &Change, texts: &Texts) -> String {
+    match change {
+        Change::Inarow { was, now } => {
+            texts.with("changed-inarow", &[("was", was.into()), ("now", now.into())])
+        }
+        Change::File { player, file } => {
+            texts.with("changed-file", &[("file", file.into()), ("player", player.into())])
+        }
+        other => other.to_string(),
+    }
+}
+
+/// What a log, or another machine, says that a program did wrong. Both say it in English whatever language is read here.
+pub(crate) fn wrong(reason: &str, texts: &Texts) -> String {
+    let error = if says_more(texts) { None } else { ExecError::read(reason) };
+    let Some(error) = error else { return reason.to_owned() };
+    let said = reasons::of_player(error.parts(), texts);
+    said.replace(char::is_control, " ")
 }
 
 /// What two plans differ in; options are called the same in every language.
@@ -336,7 +359,7 @@ fn fleet(error: &FleetError, texts: &Texts) -> Option<String> {
                 ("name", name.into()),
                 ("hash", sha256.into()),
                 ("worker", worker.into()),
-                ("detail", reason.into()),
+                ("detail", wrong(reason, texts).into()),
             ];
             texts.with("fleet-unplayable", &values)
         }
@@ -403,6 +426,16 @@ mod tests {
         for (found, english) in [(0, "there are 0 players;"), (1, "there is 1 player;")] {
             begins(both(&PlanError::Entrants { found, needed: "" }), english, &format!("игроков {found},"));
         }
+        let changed = vec![
+            Change::Inarow { was: "0.0.9".to_owned(), now: "0.1.0".to_owned() },
+            Change::File { player: "Rapfi".to_owned(), file: "net.bin".to_owned() },
+        ];
+        begins(
+            both(&LogError::OtherPrograms { path: "log".into(), what: changed }),
+            "log: other programs played these results: inarow 0.0.9 is 0.1.0 now, net.bin of Rapfi has changed; go",
+            "log: эти результаты сыграны другими программами: вместо inarow 0.0.9 теперь 0.1.0, \
+             изменился файл net.bin игрока Rapfi; продолжайте",
+        );
         let differs = |what: &[&str]| {
             let what = what.iter().map(|&what| what.to_owned()).collect();
             both(&LogError::OtherPlan { path: "log".into(), what })
@@ -410,6 +443,25 @@ mod tests {
         begins(differs(&["seed"]), "log: these are", "log: это результаты другого плана, различается seed;");
         let russian = "log: это результаты другого плана, различаются вид турнира, состав игроков;";
         begins(differs(&["the kind of tournament", "the players"]), "log: these are", russian);
+    }
+
+    /// A log says what engines did wrong in English; a table says it as its reader does.
+    #[test]
+    fn what_programs_did_wrong_is_told_in_the_language_of_the_texts() {
+        let [en, ru] = [Lang::En, Lang::Ru].map(Texts::new);
+        for (reason, russian) in [
+            ("the engine ended (exit code 3)", "программа завершилась (код 3)"),
+            (
+                "the engine ended (signal 9); it last said \"bad \\u{1b}[31m \\\"try\\\"\"",
+                "программа завершилась (сигнал 9; её последние слова: «bad  [31m \"try\"»)",
+            ),
+            ("the engine did not answer within 2.5 s", "не ответил вовремя"),
+            ("the engine answered \"x\", which is no move", "ответил «x», а это не ход"),
+            ("something else", "something else"),
+        ] {
+            assert_eq!(wrong(reason, &en), reason);
+            assert_eq!(wrong(reason, &ru), russian);
+        }
     }
 
     #[test]

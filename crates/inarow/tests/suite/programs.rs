@@ -209,8 +209,15 @@ fn why_programs_broke_down_is_told() {
     }
     let ru =
         ["--lang", "ru", "arena", "match", "exec:sh mock.sh always", "random", "--games", "2", "--seed", "1"];
-    let text = program.feed(ru, "").ok().text;
-    assert!(text.contains("mock.sh, сбой × 2: the engine ended (exit code 3)"), "{text}");
+    let text = program.feed([&ru[..], &["--report", "page.html"]].concat(), "").ok().text;
+    let said = "mock.sh, сбой × 2: программа завершилась (код 3; её последние слова: «<b>no \"book\"»)";
+    assert!(text.contains(said), "{text}");
+    assert!(program.read("page.html").contains("программа завершилась (код 3; "));
+    // Scripts read the same in every language, and so do those who read the log.
+    let json = program.feed([&ru[..], &["--json", "--out", "log"]].concat(), "").ok().json();
+    let reason = json["a"]["fault_reasons"][0]["reason"].as_str().unwrap();
+    assert!(reason.starts_with("the engine ended (exit code 3)"), "{reason}");
+    assert!(program.read("log").contains("the engine ended (exit code 3)"));
 }
 
 /// Below a table stands who played, not who reads.

@@ -177,6 +177,8 @@ log-other-plan =
        *[other] settings
     } it was begun with
 log-other-programs = other programs played these results: { $what }; go on with those, choose another file, or take --allow-changed to count the games of both together
+changed-inarow = inarow { $was } is { $now } now
+changed-file = { $file } of { $player } has changed
 log-strange = game { $game } of the results is not the plan’s: the file was changed by hand, or made by another version
 log-kind = the kind of tournament
 log-players = the players

@@ -10,6 +10,7 @@ use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{fit, live, table};
+use crate::told;
 
 /// How often the lines are drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
@@ -130,7 +131,8 @@ fn in_words(notice: &Notice, texts: &Texts) -> String {
             texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
         }
         Notice::Broken(Broken { name, sha256, worker, reason }) => {
-            let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", reason)];
+            let reason = told::wrong(reason, texts);
+            let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", &reason)];
             texts.with("fleet-broken", &values.map(|(key, value)| (key, value.into())))
         }
         Notice::OtherVersion { worker, version } => {

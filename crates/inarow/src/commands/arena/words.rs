@@ -3,6 +3,8 @@
 use inarow_arena::report::Wording;
 use inarow_view::{Texts, Value};
 
+use crate::told;
+
 pub(super) struct Words<'a>(pub(super) &'a Texts);
 
 impl Wording for Words<'_> {
@@ -27,6 +29,10 @@ impl Wording for Words<'_> {
 
     fn ending(&self, name: &str) -> String {
         ending(name, self.0)
+    }
+
+    fn wrong(&self, reason: &str) -> String {
+        told::wrong(reason, self.0)
     }
 
     fn code(&self) -> &'static str {
