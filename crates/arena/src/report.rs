@@ -7,8 +7,8 @@ mod replay;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use inarow_core::{SetupError, Side};
-use inarow_picture::Theme;
+use inarow_core::SetupError;
+use inarow_picture::{Look, Theme};
 
 use crate::stats::{Games, Model, Sprt, Verdict};
 use crate::{Entry, History, Plan, Tally, Tournament};
@@ -41,6 +41,16 @@ pub const MOST_GAMES: u64 = 1000;
 
 /// The themes of a page and of boards with crosses and noughts, by what the reader's system prefers.
 const THEMES: [Theme; 2] = [Theme::Light, Theme::Indigo];
+
+/// How the sides of games look on the boards of a page: there are stones where wood has them.
+fn look_of(games: &[Entry]) -> Look {
+    games.first().map(|entry| Look::of(&entry.record.setup, Theme::Wood)).unwrap_or_default()
+}
+
+/// The value by which texts choose what the sides are called.
+fn of_look(look: Look) -> (&'static str, String) {
+    ("look", if look == Look::Stones { "stones" } else { "marks" }.to_owned())
+}
 
 /// The colours of the page by the names of tokens.
 fn colours() -> String {
@@ -79,11 +89,12 @@ pub fn html(
     );
     let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
     let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
-    table(&mut page, plan, tally, history, texts);
+    let look = look_of(games);
+    table(&mut page, plan, tally, (history, look), texts);
     if plan.entrants.len() > 2 {
         cross(&mut page, tally, texts);
     }
-    charts(&mut page, tally, texts);
+    charts(&mut page, tally, look, texts);
     replay::write(&mut page, games, tally, texts)?;
     page.push_str("</main>\n</body>\n</html>\n");
     Ok(page)
@@ -156,7 +167,13 @@ fn is_of_two(tally: &Tally) -> bool {
     matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. })
 }
 
-fn table(page: &mut String, plan: &Plan, tally: &Tally, history: &History, texts: &dyn Wording) {
+fn table(
+    page: &mut String,
+    plan: &Plan,
+    tally: &Tally,
+    (history, look): (&History, Look),
+    texts: &dyn Wording,
+) {
     let ratings = tally.ratings();
     let two = is_of_two(tally);
     let mut titles = vec![
@@ -164,8 +181,8 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, history: &History, texts
         texts.get("arena-column-player"),
         texts.get("arena-column-points"),
         texts.get("arena-column-share"),
-        texts.get("arena-column-x"),
-        texts.get("arena-column-o"),
+        texts.with("arena-column-x", &[of_look(look)]),
+        texts.with("arena-column-o", &[of_look(look)]),
         texts.get("arena-column-mean"),
         texts.get("arena-column-p99"),
         texts.get("arena-column-max"),
@@ -206,7 +223,7 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, history: &History, texts
     page.push_str("<section>\n");
     rows(page, &lines, true);
     let mut notes = if two { between_two(tally, texts) } else { Vec::new() };
-    notes.extend(self::notes(plan, tally, texts));
+    notes.extend(self::notes(plan, tally, look, texts));
     if let Some(who) = tally.knockout_winner() {
         notes.push(texts.with("arena-champion", &[("name", tally.names()[who].clone())]));
     }
@@ -222,7 +239,12 @@ fn table(page: &mut String, plan: &Plan, tally: &Tally, history: &History, texts
         notes.push(texts.with("arena-first-move", &values));
     }
     let x = tally.x();
-    let sides = [("x", x.wins.to_string()), ("o", x.losses.to_string()), ("draws", x.draws.to_string())];
+    let sides = [
+        ("x", x.wins.to_string()),
+        ("o", x.losses.to_string()),
+        ("draws", x.draws.to_string()),
+        of_look(look),
+    ];
     notes.push(texts.with("arena-sides", &sides));
     notes.push(texts.with("arena-endings", &[("endings", counts(tally.endings()))]));
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
@@ -317,7 +339,7 @@ fn cross(page: &mut String, tally: &Tally, texts: &dyn Wording) {
     page.push_str("</section>\n");
 }
 
-fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
+fn charts(page: &mut String, tally: &Tally, look: Look, texts: &dyn Wording) {
     let order = tally.order();
     let ratings = tally.ratings();
     let counts = |games: &Games| [games.wins, games.draws, games.losses];
@@ -354,8 +376,12 @@ fn charts(page: &mut String, tally: &Tally, texts: &dyn Wording) {
         .iter()
         .flat_map(|who| {
             let entrant = &tally.entrants()[*who];
-            [(Side::X, entrant.as_x), (Side::O, entrant.as_o)].map(|(side, games)| Split {
-                name: format!("{side} · {}", tally.names()[*who]),
+            let keys = match look {
+                Look::Stones => ["side-black", "side-white"],
+                Look::Marks => ["side-x", "side-o"],
+            };
+            [(keys[0], entrant.as_x), (keys[1], entrant.as_o)].map(|(side, games)| Split {
+                name: format!("{} · {}", texts.get(side), tally.names()[*who]),
                 counts: counts(&games),
             })
         })

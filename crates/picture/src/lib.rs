@@ -14,7 +14,7 @@ mod svg;
 pub use animate::animate;
 pub use error::PictureError;
 pub use gif::{Delays, MAX_FRAMES, gif};
-pub use inarow_view::Theme;
+pub use inarow_view::{Look, Theme};
 pub use png::{MAX_PIXELS, png};
 pub use replay::{
     ReplayBoard, ReplayEnd, ReplayLine, ReplayMark, ReplaySmall, replay_board, replay_end, small_boards,

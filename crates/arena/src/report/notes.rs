@@ -1,6 +1,8 @@
 //! What stands below a table: how results came about, and what they do not prove.
 
-use super::Wording;
+use inarow_picture::Look;
+
+use super::{Wording, of_look};
 use crate::{Colours, Entrant, History, Openings, Plan, Tally, Tournament};
 
 /// How many versions, files and reasons are named at most.
@@ -80,8 +82,8 @@ fn limits(entrant: &Entrant, texts: &dyn Wording) -> String {
     if all.is_empty() { texts.get("arena-limit-none") } else { all.join(", ") }
 }
 
-/// What a reader of the table must know to read it rightly, in sentences.
-pub fn notes(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
+/// What a reader of the table must know to read it rightly, in sentences; sides are called as they look.
+pub fn notes(plan: &Plan, tally: &Tally, look: Look, texts: &dyn Wording) -> Vec<String> {
     let mut notes = Vec::new();
     let name = |who: usize| tally.names()[who].clone();
     if tally.different_games() < tally.games() {
@@ -95,7 +97,7 @@ pub fn notes(plan: &Plan, tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     }
     let is_match = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
     if plan.colours == Colours::Fixed && !is_match {
-        notes.push(texts.get("arena-fixed-field"));
+        notes.push(texts.with("arena-fixed-field", &[of_look(look)]));
     }
     if let (Tournament::Gauntlet { .. }, true) = (tally.tournament(), plan.entrants.len() > 2) {
         notes.push(texts.with("arena-tested", &[("name", name(0))]));

@@ -246,6 +246,38 @@ fn names_in_a_report_are_text() {
     assert!(reports[1].contains("lang=\"ru\"") && reports[1].contains("На ход вперёд"), "{}", reports[1]);
 }
 
+/// A page calls the sides what its boards show.
+#[test]
+fn a_report_calls_sides_as_they_look() {
+    let program = Program::new();
+    for (game, stones) in [("gomoku", true), ("line:9x9:k=4", false), ("score", false)] {
+        for (lang, black, cross) in [
+            (
+                "en",
+                ["With Black", "With White", "Black won", "Black · random"],
+                ["With X", "With O", "X won", "X · random"],
+            ),
+            (
+                "ru",
+                ["За чёрных", "За белых", "Побед чёрных", "Чёрные · random"],
+                ["За X", "За O", "X победил", "X · random"],
+            ),
+        ] {
+            let line =
+                format!("arena match random random --game {game} --games 2 --seed 1 --report page.html");
+            let run = program.run(&format!("{line} --lang {lang}")).ok();
+            let page = program.read("page.html");
+            let (shown, others) = if stones { (black, cross) } else { (cross, black) };
+            for (shown, other) in shown.into_iter().zip(others) {
+                assert!(page.contains(shown), "{game}, {lang}: {shown}");
+                assert!(!page.contains(other), "{game}, {lang}: {other}");
+            }
+            // A terminal draws no stones.
+            assert!(run.text.contains(cross[0]) && run.text.contains(cross[2]), "{}", run.text);
+        }
+    }
+}
+
 /// What a page draws over the marks: winning lines, and the marks of small boards from the move on that decided them.
 #[test]
 fn a_report_shows_lines_and_small_boards_that_were_won() {

@@ -8,8 +8,14 @@ arena-column-elo = Elo
 arena-column-wins = Won
 arena-column-draws = Drawn
 arena-column-losses = Lost
-arena-column-x = With X
-arena-column-o = With O
+arena-column-x = { $look ->
+    [stones] With Black
+   *[other] With X
+}
+arena-column-o = { $look ->
+    [stones] With White
+   *[other] With O
+}
 arena-column-mean = ms a move
 arena-column-p99 = 99 %
 arena-column-max = Longest
@@ -20,7 +26,10 @@ arena-elo = Elo { $elo } ± { $error } for { $name }, better with a likelihood o
 arena-elo-few = These are too few games to tell the Elo of { $name }.
 arena-normalised = Normalised Elo { $elo } ± { $error }
 arena-pairs = Pairs by points (0, ½, 1, 1½, 2): { $pairs }
-arena-sides = X won { $x }, O won { $o }, drawn { $draws }
+arena-sides = { $look ->
+    [stones] Black won { $x }, White won { $o }, drawn { $draws }
+   *[other] X won { $x }, O won { $o }, drawn { $draws }
+}
 arena-first-move = The first move is worth { $elo } ± { $error } Elo
 arena-endings = How games ended: { $endings }
 arena-faults = { $name } lost by its program: { $endings }
@@ -33,7 +42,10 @@ arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Playe
 arena-different = { $games }, { $different } different: a game that repeats another proves nothing more. Play from more openings, as --openings random:4.
 arena-shared-cores = There are fewer cores than engines at a time, so the two of a game share one. That is enough if they think in turn; else choose a smaller --concurrency.
 arena-no-openings = Without --openings every game begins alike, and players who always answer alike repeat one game, which is counted each time. Play from different openings: --openings random:4.
-arena-fixed-field = Sides were fixed, so some had X more often than others; points alone do not compare them.
+arena-fixed-field = { $look ->
+    [stones] Sides were fixed, so some had Black more often than others; points alone do not compare them.
+   *[other] Sides were fixed, so some had X more often than others; points alone do not compare them.
+}
 arena-tested = • { $name } is tested; the others stand by rating.
 arena-sat-out = Rounds without an opponent, counted as won: { $rounds }
 arena-kept = The games are kept: the same command with --out { $file } goes on from there.

@@ -8,8 +8,14 @@ arena-column-elo = Эло
 arena-column-wins = Победы
 arena-column-draws = Ничьи
 arena-column-losses = Поражения
-arena-column-x = За X
-arena-column-o = За O
+arena-column-x = { $look ->
+    [stones] За чёрных
+   *[other] За X
+}
+arena-column-o = { $look ->
+    [stones] За белых
+   *[other] За O
+}
 arena-column-mean = мс на ход
 arena-column-p99 = 99 %
 arena-column-max = Дольше всего
@@ -20,7 +26,10 @@ arena-elo = Эло { $elo } ± { $error } у { $name }, сильнее с вер
 arena-elo-few = Партий слишком мало, чтобы назвать эло { $name }.
 arena-normalised = Нормированное эло { $elo } ± { $error }
 arena-pairs = Пары по очкам (0, ½, 1, 1½, 2): { $pairs }
-arena-sides = X победил { $x }, O победил { $o }, ничьих { $draws }
+arena-sides = { $look ->
+    [stones] Побед чёрных { $x }, побед белых { $o }, ничьих { $draws }
+   *[other] X победил { $x }, O победил { $o }, ничьих { $draws }
+}
 arena-first-move = Первый ход стоит { $elo } ± { $error } эло
 arena-endings = Как заканчивались партии: { $endings }
 arena-faults = { $name } проиграл из-за программы: { $endings }
@@ -33,7 +42,10 @@ arena-few-openings = Дебютов в списке: { $list }, нужно: { $n
 arena-different = { $games }, разных { $different }: повтор партии ничего не доказывает. Возьмите больше дебютов, например --openings random:4.
 arena-shared-cores = Ядер меньше, чем движков сразу, поэтому у двух движков одной партии одно ядро. Этого хватает, если они думают по очереди; иначе уменьшите --concurrency.
 arena-no-openings = Без --openings все партии начинаются одинаково. Если игроки всегда отвечают одинаково, повторяется одна и та же партия, и каждый раз она идёт в счёт. Сыграйте разные дебюты: --openings random:4.
-arena-fixed-field = Стороны не менялись: за X одни играли чаще других, и по одним очкам их не сравнить.
+arena-fixed-field = { $look ->
+    [stones] Стороны не менялись: за чёрных одни играли чаще других, и по одним очкам их не сравнить.
+   *[other] Стороны не менялись: за X одни играли чаще других, и по одним очкам их не сравнить.
+}
 arena-tested = • Испытывается { $name }, остальные стоят по рейтингу.
 arena-sat-out = Туры без соперника, засчитаны как победы: { $rounds }
 arena-kept = Партии сохранены: та же команда с --out { $file } продолжит с этого места.

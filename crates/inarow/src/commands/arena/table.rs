@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use inarow_arena::stats::{Games, Sprt, Verdict};
 use inarow_arena::{Finish, Plan, Tally, Tournament, report};
-use inarow_view::{Texts, Value};
+use inarow_view::{Look, Texts, Value};
 
 use super::{fit, words};
 
@@ -40,7 +40,8 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
         _ => field(out, tally, texts, width)?,
     }
     let x = tally.x();
-    let sides = [("x", x.wins.into()), ("o", x.losses.into()), ("draws", x.draws.into())];
+    let sides =
+        [("x", x.wins.into()), ("o", x.losses.into()), ("draws", x.draws.into()), Look::Marks.value()];
     writeln!(out, "{}", texts.with("arena-sides", &sides))?;
     let list = endings(tally.endings(), texts);
     writeln!(out, "{}", texts.with("arena-endings", &[("endings", list.into())]))?;
@@ -54,7 +55,7 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
     for line in report::reasons(tally, &words::Words(texts)) {
         writeln!(out, "{line}")?;
     }
-    for note in report::notes(plan, tally, &words::Words(texts)) {
+    for note in report::notes(plan, tally, Look::Marks, &words::Words(texts)) {
         writeln!(out, "{note}")?;
     }
     if let Tournament::Sprt { hypotheses, .. } = plan.tournament
@@ -85,8 +86,8 @@ pub(super) fn standings(tally: &Tally, texts: &Texts, rows: usize) -> Vec<Vec<St
             texts.get("arena-column-wins"),
             texts.get("arena-column-draws"),
             texts.get("arena-column-losses"),
-            texts.get("arena-column-x"),
-            texts.get("arena-column-o"),
+            texts.with("arena-column-x", &[Look::Marks.value()]),
+            texts.with("arena-column-o", &[Look::Marks.value()]),
             texts.get("arena-column-mean"),
             texts.get("arena-column-p99"),
             texts.get("arena-column-max"),
