@@ -30,7 +30,7 @@ pub use catalogue::{EngineInfo, adviser, catalogue, default_engine, engine_info}
 pub use engine::{Aborted, Choice, Engine, Limits, Stop, Task};
 pub use error::EngineError;
 pub use games::Games;
-pub use presets::{PresetError, Presets};
+pub use presets::{PresetError, PresetFault, Presets};
 pub use reference::rating_map::{RatingMapParams, rating_maps};
 pub use settings::{Domain, SettingInfo};
 pub use spec::{EngineSpec, SpecError};

@@ -7,7 +7,9 @@ use std::sync::LazyLock;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::Domain;
 use crate::catalogue::{EngineInfo, engine_info};
+use crate::spec::excerpt;
 
 const BUILTIN: &str = include_str!("builtin.toml");
 
@@ -33,7 +35,7 @@ pub struct Presets {
 type Settings = Vec<(&'static str, String)>;
 
 /// Where and why a file of presets is wrong.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {}{reason}", if .key.is_empty() { String::new() } else { format!("{key}: ") })]
 pub struct PresetError {
     /// The line, from 1.
@@ -43,7 +45,39 @@ pub struct PresetError {
     /// The key at fault, `rating-map.stubborn.w9`; empty when the text is not TOML.
     pub key: String,
     /// What is wrong with it.
-    pub reason: String,
+    pub reason: PresetFault,
+}
+
+/// Why a key of a file of presets is wrong.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PresetFault {
+    /// The text is not TOML, for this reason.
+    #[error("{0}")]
+    Toml(String),
+    /// No engine of this name has presets.
+    #[error("no player with presets")]
+    UnknownEngine(String),
+    /// Something else than a table.
+    #[error("must be a table")]
+    Table,
+    /// The engine has no such setting, or none that is part of a preset.
+    #[error("{player} has no such setting")]
+    UnknownSetting {
+        /// The engine.
+        player: &'static str,
+        /// The setting.
+        name: String,
+    },
+    /// The setting takes other values.
+    #[error("write {0}")]
+    Value(Domain),
+    /// The preset could not be named on a command line.
+    #[error("a preset's name is made of letters, digits, - and _")]
+    Name,
+    /// A preset that is always there has this name.
+    #[error("this preset is built in: choose another name")]
+    Builtin,
 }
 
 impl Presets {
@@ -133,25 +167,22 @@ impl Presets {
     fn add(&mut self, text: &str) -> Result<(), PresetError> {
         let at = Place { text };
         let root = DeTable::parse(text).map_err(|error| {
-            at.error(error.span().unwrap_or_default(), String::new(), error.message().to_owned())
+            let reason = PresetFault::Toml(error.message().to_owned());
+            at.error(error.span().unwrap_or_default(), String::new(), reason)
         })?;
         for (engine_name, presets) in root.get_ref() {
-            let key = engine_name.get_ref().to_string();
-            let info =
-                engine_info(&key).filter(|info| info.setting("preset").is_some()).ok_or_else(|| {
-                    at.error(engine_name.span(), key.clone(), "no player with presets".to_owned())
-                })?;
+            let key = excerpt(engine_name.get_ref());
+            let info = engine_info(engine_name.get_ref()).filter(|info| info.setting("preset").is_some());
+            let info = info.ok_or_else(|| {
+                at.error(engine_name.span(), key.clone(), PresetFault::UnknownEngine(key.clone()))
+            })?;
             for (name, preset) in table(&at, presets, &key)? {
-                let key = format!("{key}.{}", name.get_ref());
+                let key = format!("{key}.{}", excerpt(name.get_ref()));
                 let settings = settings(&at, info, table(&at, preset, &key)?, &key)?;
                 check_name(name.get_ref()).map_err(|reason| at.error(name.span(), key.clone(), reason))?;
                 let presets = self.engines.entry(info.name).or_default();
                 if presets.contains_key(name.get_ref().as_ref()) {
-                    return Err(at.error(
-                        name.span(),
-                        key,
-                        "this preset is built in: choose another name".into(),
-                    ));
+                    return Err(at.error(name.span(), key, PresetFault::Builtin));
                 }
                 presets.insert(name.get_ref().to_string(), settings);
             }
@@ -165,7 +196,7 @@ fn table<'a, 'i>(
     value: &'a Spanned<DeValue<'i>>,
     key: &str,
 ) -> Result<&'a DeTable<'i>, PresetError> {
-    let not_a_table = || at.error(value.span(), key.to_owned(), "must be a table".to_owned());
+    let not_a_table = || at.error(value.span(), key.to_owned(), PresetFault::Table);
     value.get_ref().as_table().ok_or_else(not_a_table)
 }
 
@@ -177,14 +208,15 @@ fn settings(
 ) -> Result<Settings, PresetError> {
     let mut settings = Vec::new();
     for (name, value) in table {
-        let key = format!("{preset}.{}", name.get_ref());
-        let setting =
-            info.setting(name.get_ref()).filter(|setting| setting.name != "preset").ok_or_else(|| {
-                at.error(name.span(), key.clone(), format!("{} has no such setting", info.name))
-            })?;
+        let key = format!("{preset}.{}", excerpt(name.get_ref()));
+        let setting = info.setting(name.get_ref()).filter(|setting| setting.name != "preset");
+        let setting = setting.ok_or_else(|| {
+            let unknown = PresetFault::UnknownSetting { player: info.name, name: excerpt(name.get_ref()) };
+            at.error(name.span(), key.clone(), unknown)
+        })?;
         let text = text_of(value.get_ref())
             .filter(|text| setting.domain.accepts(text))
-            .ok_or_else(|| at.error(value.span(), key.clone(), format!("write {}", setting.domain)))?;
+            .ok_or_else(|| at.error(value.span(), key.clone(), PresetFault::Value(setting.domain)))?;
         settings.push((setting.name, text));
     }
     Ok(settings)
@@ -203,11 +235,11 @@ fn text_of(value: &DeValue<'_>) -> Option<String> {
 }
 
 /// A name must survive on a command line, where `:` separates settings.
-fn check_name(name: &str) -> Result<(), String> {
+fn check_name(name: &str) -> Result<(), PresetFault> {
     if !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') {
         Ok(())
     } else {
-        Err("a preset's name is made of letters, digits, - and _".to_owned())
+        Err(PresetFault::Name)
     }
 }
 
@@ -216,7 +248,7 @@ struct Place<'t> {
 }
 
 impl Place<'_> {
-    fn error(&self, span: Range<usize>, key: String, reason: String) -> PresetError {
+    fn error(&self, span: Range<usize>, key: String, reason: PresetFault) -> PresetError {
         let before = self.text.get(..span.start).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         PresetError {

@@ -68,7 +68,7 @@ pub enum SpecError {
 }
 
 /// Enough of a wrong text to recognise it.
-fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }
 

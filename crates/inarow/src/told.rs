@@ -143,10 +143,11 @@ fn engine(error: &EngineError, texts: &Texts) -> String {
 
 fn preset(error: &PresetError, texts: &Texts) -> String {
     let key = if error.key.is_empty() { String::new() } else { format!("{}: ", error.key) };
+    let reason = names::preset_fault(&error.reason, texts);
     let values = [
         ("line", error.line.to_string().into()),
         ("column", error.column.to_string().into()),
-        ("detail", Value::from(format!("{key}{}", error.reason))),
+        ("detail", Value::from(format!("{key}{reason}"))),
     ];
     texts.with("wrong-preset", &values)
 }

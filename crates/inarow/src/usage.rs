@@ -67,10 +67,12 @@ pub(crate) fn told(misread: &Misread, texts: &Texts) -> Option<String> {
         lines.push_str(&format!("{}\n", texts.with("usage-nearest", &[("names", name.into())])));
     }
     lines.push('\n');
-    lines.push_str(&match error.get(ContextKind::Usage) {
-        // Those of what is missing say what belongs together.
-        Some(usage) => usage_lines(&usage.to_string(), texts),
-        None => of(&mut command, texts),
+    lines.push_str(&match (error.kind(), error.get(ContextKind::Usage)) {
+        // They say what belongs together; others would show what clap takes to be meant.
+        (ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict, Some(usage)) => {
+            usage_lines(&usage.to_string(), texts)
+        }
+        _ => of(&mut command, texts),
     });
     Some(lines)
 }
@@ -299,6 +301,7 @@ mod tests {
         assert!(said("perft chess --depth 2").contains("no game is called “chess”; there are tictactoe, "));
         for (line, part) in [
             ("plya", "The nearest is play."),
+            ("games --lnag", "Usage: inarow games [OPTIONS]\n"),
             ("play gomuku", "no game is called “gomuku”; the nearest is gomoku; inarow games lists them all"),
             ("play --x computr", "the nearest is computer; inarow players lists them all"),
             ("play line:3x3:k=2:foo", "line has no setting “foo”; it has WIDTHxHEIGHT, k, rule, "),

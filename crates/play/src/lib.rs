@@ -30,8 +30,8 @@ pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Waiting};
 pub use hint::{HintError, hint};
 pub use inarow_engine::{
     Aborted, Choice, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Limits, PresetError,
-    Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser, catalogue, default_engine,
-    engine_info, rating_maps,
+    PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser, catalogue,
+    default_engine, engine_info, rating_maps,
 };
 pub use opening::{Seat, Stage};
 pub use player::{Answer, Answers, Player, PlayerError, Question, Reply, Request};

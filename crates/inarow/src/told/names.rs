@@ -4,8 +4,8 @@ use std::error::Error;
 
 use inarow_core::spec::{self, Setting, SpecError as GameSpecError, Values};
 use inarow_play::{
-    Domain, EngineError, MAX_NAME, PlayerError, PlayerSpecError, PresetError, SpecError, catalogue,
-    engine_info,
+    Domain, EngineError, MAX_NAME, PlayerError, PlayerSpecError, PresetError, PresetFault, SpecError,
+    catalogue, engine_info,
 };
 use inarow_view::{Texts, Value, nearest, with_nearest};
 
@@ -28,16 +28,16 @@ pub(super) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String>
     if let Some(EngineError::UnknownPreset { player, name, known }) = engine_error(error) {
         return Some(unknown_preset(player, name, known, texts));
     }
+    if let Some(error) = error.downcast_ref::<PresetError>() {
+        return Some(super::preset(error, texts));
+    }
     if says_more(texts) {
         return None;
     }
     if let Some(error) = error.downcast_ref::<EngineError>() {
         return Some(super::engine(error, texts));
     }
-    if let Some(error) = error.downcast_ref::<PlayerError>() {
-        return Some(super::player(error, texts));
-    }
-    error.downcast_ref::<PresetError>().map(|error| super::preset(error, texts))
+    error.downcast_ref::<PlayerError>().map(|error| super::player(error, texts))
 }
 
 fn engine_error<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a EngineError> {
@@ -132,6 +132,29 @@ fn spec_error(error: &SpecError, texts: &Texts) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// What is wrong with a key of a file of presets.
+pub(super) fn preset_fault(fault: &PresetFault, texts: &Texts) -> String {
+    match fault {
+        PresetFault::Toml(detail) => texts.with("slip-toml", &[("detail", detail.into())]),
+        PresetFault::UnknownEngine(name) => {
+            let known = catalogue().iter().filter(|info| info.setting("preset").is_some());
+            let known: Vec<&str> = known.map(|info| info.name).collect();
+            let values = [("name", name.into()), ("known", known.join(", ").into())];
+            with_nearest(texts.with("preset-player", &values), name, known, texts)
+        }
+        PresetFault::Table => texts.get("preset-table"),
+        PresetFault::UnknownSetting { player, name } => {
+            let settings = engine_info(player).map_or(&[][..], |info| &info.settings[..]);
+            let known = settings.iter().map(|setting| setting.name).filter(|name| *name != "preset");
+            unknown_setting(player, name, &known.collect::<Vec<_>>(), texts)
+        }
+        PresetFault::Value(taken) => texts.with("preset-value", &[("expected", domain(taken, texts).into())]),
+        PresetFault::Name => texts.get("preset-name"),
+        PresetFault::Builtin => texts.get("preset-builtin"),
+        other => other.to_string(),
+    }
 }
 
 fn unknown_setting(owner: &str, setting: &str, known: &[&str], texts: &Texts) -> String {

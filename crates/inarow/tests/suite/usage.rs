@@ -81,6 +81,28 @@ fn wrong_usage_ends_with_how_the_command_is_used() {
     assert_eq!((run.code, run.error.lines().count()), (1, 1), "{}", run.error);
 }
 
+/// A file of presets is read by the command.
+#[test]
+fn what_is_wrong_in_a_file_of_presets_is_told_with_what_was_meant() {
+    let program = Program::new();
+    for (text, english, russian) in [
+        ("[rating-map.mine]\nw_atack = 1\n", "; the nearest is w_attack", "; похоже на w_attack"),
+        ("[ratng-map.mine]\nw1 = 1\n", "; the nearest is rating-map", "; похоже на rating-map"),
+        ("[rating-map.mine]\nopen = 'never'\n", "write either or both", "подходит: either или both"),
+        ("[rating-map.mine]\nw1 = true\n", "write a number from", "подходит: число от"),
+        ("rating-map = 3\n", "must be a table", "нужна таблица"),
+        ("[rating-map]\nmine = 3\n", "must be a table", "нужна таблица"),
+        ("[rating-map.'a b']\n", "letters, digits", "из букв, цифр"),
+        ("[rating-map.balanced]\n", "is built in", "набор встроен"),
+        ("w1 =\n", "not to be read as TOML", "TOML не разобрать"),
+    ] {
+        program.write("mine.toml", text);
+        let line = "play gomoku --presets mine.toml --x random --o random --lang";
+        program.run(&format!("{line} en")).fails(1, &["mine.toml: line ", english]);
+        program.run(&format!("{line} ru")).fails(1, &["mine.toml: строка ", russian]);
+    }
+}
+
 /// A name that only the command looks up.
 #[test]
 fn a_mistyped_preset_is_told_with_the_nearest() {
