@@ -242,6 +242,17 @@ fn a_search_goes_on_after_any_end() {
         };
         assert!(runs > 2, "{runs}");
         assert_eq!(last.values, straight.values);
+        // Before version 3 a log had pairs alone.
+        let path = folder.path().join(format!("{name}-stopped"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("{\"tune\":3,"), "{text}");
+        let old: Vec<&str> = text.lines().filter(|line| !line.starts_with("{\"programs\"")).collect();
+        let old = old.join("\n").replacen("{\"tune\":3,", "{\"tune\":2,", 1) + "\n";
+        let mut file = std::fs::OpenOptions::new().write(true).truncate(true).open(&path).unwrap();
+        std::io::Write::write_all(&mut file, old.as_bytes()).unwrap();
+        drop(file);
+        let again = tune(&plan, &judge, &options, &Stop::new(), |_| ()).unwrap();
+        assert_eq!((again.values, again.stopped), (straight.values, false));
         let other = TunePlan { games: plan.games * 2, ..plan.clone() };
         let error = tune(&other, &judge, &options, &Stop::new(), |_| ()).unwrap_err().to_string();
         assert!(error.contains("games"), "{error}");
