@@ -224,9 +224,10 @@ fn translated(command: clap::Command, key: &str, texts: &Texts) -> clap::Command
         .mut_args(|argument| {
             let heading = if argument.is_positional() { operands.clone() } else { options.clone() };
             let help = texts.with(&help_key(key, &argument, texts), &[("languages", Lang::codes().into())]);
-            // clap would say defaults in English; where they matter the text says them.
+            // clap would say defaults and choices in English; where they matter the text says them.
             let takes_value = argument.get_action().takes_values();
-            argument.help_heading(heading).help(help).hide_default_value(takes_value)
+            let argument = argument.hide_default_value(takes_value).hide_possible_values(takes_value);
+            argument.help_heading(heading).help(help)
         });
     let flags = [("help", 'h', clap::ArgAction::Help), ("version", 'V', clap::ArgAction::Version)];
     for (name, short, action) in flags {
@@ -276,6 +277,21 @@ mod tests {
         for &lang in Lang::ALL {
             check(&Cli::command(), "cli", &Texts::new(lang));
         }
+    }
+
+    /// clap has no other words for some of what it adds.
+    #[test]
+    fn help_has_no_english_in_another_language() {
+        fn check(command: &mut clap::Command) {
+            let help = command.render_long_help().to_string();
+            for english in ["[alias", "[default", "[possible", "[env", "Usage", "Options", "Arguments"] {
+                assert!(!help.contains(english), "{english}: {help}");
+            }
+            command.get_subcommands_mut().for_each(check);
+        }
+        let mut command = translated(Cli::command(), "cli", &Texts::new(Lang::Ru));
+        command.build();
+        check(&mut command);
     }
 
     #[test]

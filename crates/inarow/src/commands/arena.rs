@@ -93,7 +93,7 @@ pub(crate) struct RunArgs {
 /// What comes before the file's own counts.
 #[derive(Debug, clap::Args)]
 struct Counts {
-    #[arg(long, visible_alias = "max-games", value_name = "N")]
+    #[arg(long, alias = "max-games", value_name = "N")]
     games: Option<u64>,
     #[arg(long, value_name = "N")]
     opening_pairs: Option<u64>,

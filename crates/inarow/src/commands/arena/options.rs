@@ -22,7 +22,7 @@ pub(crate) struct Common {
     game: Option<GameSpec>,
     #[arg(long, value_name = "FILE|random:PLIES")]
     openings: Option<String>,
-    #[arg(long, visible_alias = "colors", value_name = "swap|fixed", value_parser = colours)]
+    #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
     colours: Option<Colours>,
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
