@@ -202,6 +202,11 @@ pub enum PlanError {
     /// The test.
     #[error(transparent)]
     Sprt(#[from] SprtError),
+    /// A test in which one player has the first move in every game.
+    #[error(
+        "with fixed colours A has X in every game, and the test would take the advantage of the first move for strength: let colours swap, or play a match"
+    )]
+    FixedSprt,
     /// The openings.
     #[error(transparent)]
     Opening(#[from] OpeningError),
@@ -487,6 +492,9 @@ impl Plan {
             return Err(PlanError::Games { games });
         }
         if let Tournament::Sprt { hypotheses, .. } = self.tournament {
+            if self.colours == Colours::Fixed {
+                return Err(PlanError::FixedSprt);
+            }
             Sprt::new(hypotheses)?;
         }
         Ok(())

@@ -7,7 +7,7 @@ mod replay;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use inarow_core::SetupError;
+use inarow_core::{SetupError, Side};
 use inarow_picture::{Look, Theme};
 
 use crate::stats::{Games, Model, Sprt, Verdict};
@@ -291,6 +291,9 @@ fn between_two(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
             ("error", texts.number(estimate.normalised_error, 1)),
         ];
         notes.push(texts.with("arena-normalised", &values));
+        if tally.has_first_move() {
+            notes.push(texts.with("arena-first-move-in", &[name()]));
+        }
     }
     if meeting.pairs.count() > 0 {
         let pairs = meeting.pairs.0.map(|count| count.to_string()).join(", ");
@@ -371,40 +374,39 @@ fn charts(page: &mut String, tally: &Tally, look: Look, texts: &dyn Wording) {
         let title = texts.get("arena-report-elo");
         chart(&title, chart::intervals(&title, &elo));
     }
-    let title = texts.get("arena-report-sides");
-    let sides: Vec<Split> = order
-        .iter()
-        .flat_map(|who| {
-            let entrant = &tally.entrants()[*who];
-            let keys = match look {
-                Look::Stones => ["side-black", "side-white"],
-                Look::Marks => ["side-x", "side-o"],
-            };
-            [(keys[0], entrant.as_x), (keys[1], entrant.as_o)].map(|(side, games)| Split {
-                name: format!("{} · {}", texts.get(side), tally.names()[*who]),
-                counts: counts(&games),
-            })
-        })
-        .collect();
-    chart(&title, chart::splits(&title, &sides));
+    let [x, o] = match look {
+        Look::Stones => ["side-black", "side-white"],
+        Look::Marks => ["side-x", "side-o"],
+    };
+    let [x, o] = [x, o].map(|key| texts.get(key));
+    let split = |side: Side, name: &str, games: Games| {
+        let side = if side == Side::X { &x } else { &o };
+        (games.count() > 0).then(|| Split { name: format!("{side} · {name}"), counts: counts(&games) })
+    };
+    if !is_of_two(tally) {
+        let title = texts.get("arena-report-sides");
+        let rows = order.iter().flat_map(|who| {
+            let (name, entrant) = (&tally.names()[*who], &tally.entrants()[*who]);
+            [Side::X, Side::O].map(|side| split(side, name, entrant.with(side)))
+        });
+        chart(&title, chart::splits(&title, &rows.flatten().collect::<Vec<_>>()));
+    }
     // Of two, the one's wins are the other's losses.
     for who in order.iter().take(if is_of_two(tally) { 1 } else { order.len() }) {
-        let split = |other: &usize| {
-            let games = tally.between(*who, *other).games;
-            (games.count() > 0).then(|| Split { name: tally.names()[*other].clone(), counts: counts(&games) })
-        };
-        let rows: Vec<Split> = order.iter().filter_map(split).collect();
+        let rows = order.iter().flat_map(|other| {
+            let name = &tally.names()[*other];
+            [Side::X, Side::O].map(|side| split(side, name, tally.between_with(side, *who, *other)))
+        });
         let title = texts.with("arena-report-against", &[("name", tally.names()[*who].clone())]);
-        chart(&title, chart::splits(&title, &rows));
+        chart(&title, chart::splits(&title, &rows.flatten().collect::<Vec<_>>()));
     }
     for who in &order {
-        let bars: Vec<(String, u64)> = tally.entrants()[*who]
-            .times
-            .decades()
-            .into_iter()
-            .map(|(from, count)| {
-                let places = [0.1, 1.0].iter().filter(|limit| from > 0.0 && from < **limit).count();
-                (format!("{}+", texts.number(from, places)), count)
+        let spans = tally.entrants()[*who].times.spans();
+        let bars: Vec<(String, u64)> = (spans.into_iter())
+            .map(|(us, count)| {
+                // As many digits as it has.
+                let places = [1000, 100, 10].iter().filter(|unit| !us.is_multiple_of(**unit)).count();
+                (format!("{}+", texts.number(us as f64 / 1e3, places)), count)
             })
             .collect();
         let title = texts.with("arena-report-times", &[("name", tally.names()[*who].clone())]);

@@ -204,6 +204,15 @@ impl Tally {
         2 * games.wins + games.draws + 2 * entrant.sat_out.saturating_mul(self.round_games)
     }
 
+    /// Which part of the points that it could have a player has, 0 to 1, rounds without an opponent included; ½ before its
+    /// first game.
+    #[must_use]
+    pub fn share(&self, who: usize) -> f64 {
+        let entrant = &self.entrants[who];
+        let games = entrant.games().count() + entrant.sat_out.saturating_mul(self.round_games);
+        if games == 0 { 0.5 } else { self.half_points(who) as f64 / 2.0 / games as f64 }
+    }
+
     /// Games counted.
     #[must_use]
     pub fn games(&self) -> u64 {
@@ -270,14 +279,28 @@ impl Tally {
         if one <= other { meeting } else { meeting.swapped() }
     }
 
-    /// The logarithm of the likelihood ratio of the first two players' games.
+    /// The games of two in which the first of them had this side, as it sees them.
+    #[must_use]
+    pub fn between_with(&self, side: Side, one: usize, other: usize) -> Games {
+        let games = |x: usize, o: usize| self.encounters.get(&(x, o)).copied().unwrap_or_default();
+        match side {
+            Side::X => games(one, other),
+            Side::O => games(other, one).swapped(),
+        }
+    }
+
+    /// The logarithm of the likelihood ratio of the first two players' pairs of games. Games that were not played from
+    /// both sides say nothing here: the advantage of the first move would be in them.
     #[must_use]
     pub fn likelihood(&self, sprt: &Sprt) -> f64 {
-        let meeting = self.between(0, 1);
-        match self.colours {
-            Colours::Swap => sprt.pairs(&meeting.pairs),
-            Colours::Fixed => sprt.games(&meeting.games),
-        }
+        sprt.pairs(&self.between(0, 1).pairs)
+    }
+
+    /// Whether the Elo of two holds the advantage of the first move too, since the first of them always had it.
+    #[must_use]
+    pub fn has_first_move(&self) -> bool {
+        let is_of_two = matches!(self.tournament, Tournament::Match { .. } | Tournament::Sprt { .. });
+        is_of_two && self.colours == Colours::Fixed
     }
 
     /// Ratings fitted to all games at once.
@@ -306,7 +329,7 @@ impl Tally {
     }
 
     /// The players from best to worst: those of a knock-out by the round that they reached, the opponents of a gauntlet by
-    /// rating after the one that is tested, all others by points.
+    /// rating after the one that is tested, all others by points, those of a hundred while some have played more than others.
     #[must_use]
     pub fn order(&self) -> Vec<usize> {
         self.places().into_iter().map(|(_, who)| who).collect()
@@ -320,17 +343,18 @@ impl Tally {
         let knockout = self.knockout();
         let reached = |who: usize| knockout.as_ref().map(|knockout| knockout.reached[who]);
         let is_gauntlet = matches!(self.tournament, Tournament::Gauntlet { .. });
-        let points = |who: usize| match self.tournament {
-            Tournament::Gauntlet { .. } | Tournament::Knockout { .. } => 0,
-            _ => self.half_points(who),
+        // Of those that could be had: once all have played as much it is the order of points.
+        let share = |who: usize| match self.tournament {
+            Tournament::Gauntlet { .. } | Tournament::Knockout { .. } => 0.0,
+            _ => self.share(who),
         };
         let mut order: Vec<usize> = (0..self.entrants.len()).collect();
         order.sort_by(|a, b| {
             let is_tested = |who: usize| is_gauntlet && who == 0;
             let by_round = reached(*b).cmp(&reached(*a));
             let by_rating = ratings.players[*b].elo.total_cmp(&ratings.players[*a].elo);
-            let by_points = points(*b).cmp(&points(*a));
-            is_tested(*b).cmp(&is_tested(*a)).then(by_round).then(by_points).then(by_rating).then(a.cmp(b))
+            let by_share = share(*b).total_cmp(&share(*a));
+            is_tested(*b).cmp(&is_tested(*a)).then(by_round).then(by_share).then(by_rating).then(a.cmp(b))
         });
         let places = order.iter().enumerate().map(|(index, who)| match &knockout {
             Some(_) => Some(1 + order.iter().take_while(|other| reached(**other) != reached(*who)).count()),

@@ -7,6 +7,9 @@ use hdrhistogram::Histogram;
 /// The longest time that is told apart from longer ones, in µs: a day.
 const LONGEST_US: u64 = 86_400_000_000;
 
+/// The most spans of times that are shown side by side.
+const MOST_SPANS: usize = 30;
+
 /// Times of many moves in bounded memory: mean and maximum exact, shares to three figures.
 #[derive(Clone, Debug)]
 pub struct Times {
@@ -61,25 +64,40 @@ impl Times {
         us.min(self.max_us) as f64 / 1e3
     }
 
-    /// How many lie in each span of a factor of ten from 1 µs on, with its lower end in ms.
+    /// How many lie in each span from the shortest to the longest, with its lower end in µs. Spans are ten a decade, or three
+    /// (1, 2, 5) where those would be more than [`MOST_SPANS`].
     #[must_use]
-    pub fn decades(&self) -> Vec<(f64, u64)> {
+    pub fn spans(&self) -> Vec<(u64, u64)> {
         let Some(histogram) = &self.histogram else { return Vec::new() };
-        let mut decades = Vec::new();
-        let mut low = 0;
-        let mut high = 10;
-        let longest = self.max_us.min(LONGEST_US);
-        while low <= longest {
-            let count = histogram.iter_recorded().filter(|value| {
+        let count = |steps: &[u64]| {
+            let mut spans: Vec<(u64, u64)> = bounds(steps).map(|from| (from, 0)).collect();
+            for value in histogram.iter_recorded() {
                 let us = value.value_iterated_to();
-                (low..high).contains(&us)
-            });
-            decades.push((low as f64 / 1e3, count.map(|value| value.count_at_value()).sum()));
-            low = high;
-            high = high.saturating_mul(10);
-        }
-        decades
+                let span = spans.partition_point(|(from, _)| *from <= us) - 1;
+                spans[span].1 += value.count_at_value();
+            }
+            let last = spans.iter().rposition(|(_, count)| *count > 0).map_or(0, |last| last + 1);
+            spans.truncate(last);
+            let first = spans.iter().position(|(_, count)| *count > 0).unwrap_or(0);
+            spans.split_off(first)
+        };
+        let fine = count(&TEN);
+        if fine.len() <= MOST_SPANS { fine } else { count(&THREE) }
     }
+}
+
+/// Lower ends of spans within a decade, in hundredths.
+const TEN: [u64; 10] = [100, 125, 160, 200, 250, 315, 400, 500, 630, 800];
+const THREE: [u64; 3] = [100, 200, 500];
+
+/// Lower ends of spans in whole µs, each once: 0, and so on up to the longest time.
+fn bounds(steps: &[u64]) -> impl Iterator<Item = u64> {
+    let decades =
+        (0..).map_while(|power| 10u64.checked_pow(power)).take_while(|decade| *decade <= LONGEST_US);
+    let mut before = None;
+    std::iter::once(0)
+        .chain(decades.flat_map(move |decade| steps.iter().map(move |step| decade * step / 100)))
+        .filter(move |from| before.replace(*from).is_none_or(|before| before < *from))
 }
 
 #[cfg(test)]
@@ -98,7 +116,27 @@ mod tests {
         times.add_us(u64::MAX);
         assert_eq!(times.max_ms(), u64::MAX as f64 / 1e3);
         assert!((times.share_ms(0.5) - 0.5).abs() < 0.002);
-        let counted: u64 = times.decades().iter().map(|(_, count)| count).sum();
-        assert!(counted >= 1000);
+        let counted: u64 = times.spans().iter().map(|(_, count)| count).sum();
+        assert_eq!(counted, 1001);
+    }
+
+    /// Moves of one player are mostly about as long: a decade would be one bar.
+    #[test]
+    fn times_that_are_about_alike_lie_in_several_spans() {
+        let mut times = Times::default();
+        assert_eq!(times.spans(), []);
+        (3000..4000).for_each(|us| times.add_us(us));
+        assert_eq!(times.spans(), [(2500, 150), (3150, 850)]);
+        (10..20).for_each(|us| times.add_us(us));
+        let spans = times.spans();
+        assert_eq!(spans[..4], [(10, 2), (12, 4), (16, 4), (20, 0)]);
+        assert!(spans.len() <= MOST_SPANS);
+        // From a thousandth of a millisecond to minutes.
+        times.add_us(0);
+        times.add_us(100_000_000);
+        let spans = times.spans();
+        assert!(spans.len() <= MOST_SPANS, "{}", spans.len());
+        assert_eq!(spans[..5], [(0, 1), (1, 0), (2, 0), (5, 0), (10, 10)]);
+        assert_eq!(spans.last(), Some(&(100_000_000, 1)));
     }
 }

@@ -56,7 +56,12 @@ fn what_cannot_be_played_is_told() {
     timeless.entrants[0].time = "0s/move".parse().unwrap();
     refused(timeless, "above zero");
     let hypotheses = Hypotheses { elo0: 5.0, elo1: 0.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
-    refused(plan("tictactoe", Tournament::Sprt { max_games: 10, hypotheses }, &["random", "rule3"]), "elo1");
+    let test =
+        |hypotheses| plan("tictactoe", Tournament::Sprt { max_games: 10, hypotheses }, &["random", "rule3"]);
+    refused(test(hypotheses), "elo1");
+    let sound = test(Hypotheses { elo1: 10.0, ..hypotheses });
+    assert!(sound.clone().check().is_ok());
+    refused(Plan { colours: Colours::Fixed, ..sound }, "advantage of the first move");
     refused(Plan { openings: Openings::random(0), ..usual() }, "1 to 100");
     refused(Plan { openings: Openings::random(9), ..usual() }, "choose fewer");
     refused(Plan { openings: Openings::List { moves: Vec::new() }, ..usual() }, "no opening");

@@ -67,6 +67,26 @@ fn everybody_meets_everybody_from_both_sides() {
     assert_eq!(numbers, (0..90).collect::<Vec<_>>());
 }
 
+/// Games are given out in order, so some players have more of them than others until the end.
+#[test]
+fn while_games_are_unequal_who_wins_more_of_them_is_ahead() {
+    let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3 }, &["random"; 3]);
+    let mut schedule = Schedule::new(&plan).unwrap();
+    // The last one beats both others, but for one game; the first beats the second.
+    let mut put = |count: usize| {
+        for _ in 0..count {
+            let Next::Play(job) = schedule.take() else { panic!("there are games left") };
+            let low = job.seats[0].min(job.seats[1]);
+            let best = if job.seats.contains(&2) { 2 } else { low };
+            schedule.put(entry(job, (job.game != 2).then_some(best))).unwrap();
+        }
+        let tally = schedule.tally();
+        ([0, 1, 2].map(|who| tally.half_points(who)), tally.order())
+    };
+    assert_eq!(put(8), ([9, 0, 7], vec![2, 0, 1]), "nine of twelve are less than seven of eight");
+    assert_eq!(put(10), ([13, 0, 23], vec![2, 0, 1]));
+}
+
 #[test]
 fn a_gauntlet_is_for_one() {
     let plan = plan("tictactoe", Tournament::Gauntlet { openings: 2 }, &SIX);

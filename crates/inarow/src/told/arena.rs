@@ -116,6 +116,7 @@ fn plan(error: &PlanError, texts: &Texts) -> Option<String> {
         }
         PlanError::Odd { games } => texts.with("plan-odd", &[("games", (*games).into())]),
         PlanError::Sprt(error) => sprt(error, texts)?,
+        PlanError::FixedSprt => texts.get("plan-fixed-sprt"),
         PlanError::Opening(error) => opening(error, texts)?,
         _ => return None,
     })

@@ -76,6 +76,36 @@ fn fixed_colours_and_the_courses_report() {
     assert_eq!(json["a"]["wins"], json["x"]["wins"]);
 }
 
+/// Who always begins is not stronger for it: a test refuses that, and a match says it beside the figure.
+#[test]
+fn the_first_move_is_no_strength() {
+    let program = Program::new();
+    let players = "random random --game tictactoe --seed 1";
+    for (lang, part) in [("en", "from both sides"), ("ru", "за обе стороны")] {
+        let test = format!("--lang {lang} arena sprt {players} --colours fixed");
+        program.run(&test).fails(2, &["colours", part]);
+    }
+    let two = "game = \"tictactoe\"\n[[players]]\nplayer = \"random\"\n[[players]]\nplayer = \"rule3\"\n";
+    let test = "tournament = \"sprt\"\nsprt = { elo0 = 0, elo1 = 10 }\ncolours = \"fixed\"\n";
+    program.write("test.toml", &format!("{test}{two}"));
+    program.run("arena run test.toml").fails(2, &["colours", "from both sides"]);
+    for (lang, part) in [("en", "had the first move in every game"), ("ru", "Первый ход всегда был у")]
+    {
+        let play = |more: &str| {
+            let of = format!("--lang {lang} arena match {players} --games 40 --report page.html{more}");
+            (program.run(&of).ok().text, program.read("page.html"))
+        };
+        let (table, page) = play(" --colours fixed");
+        assert!(table.contains(part) && page.contains(part), "{table}");
+        let (table, page) = play("");
+        assert!(!table.contains(part) && !page.contains(part), "{table}");
+    }
+    let json =
+        |more: &str| program.run(&format!("arena match {players} --games 40 --json{more}")).ok().json();
+    assert_eq!(json(" --colours fixed")["elo_has_first_move"], true);
+    assert_eq!(json("")["elo_has_first_move"], false);
+}
+
 #[test]
 fn what_is_asked_wrongly_is_told() {
     let program = Program::new();
@@ -207,29 +237,50 @@ fn engines_run_on_cores_of_their_own() {
     let told = "grep Cpus_allowed_list /proc/self/status >>";
     program.write("engine.sh", &format!("{told} $1\nexec {inarow} engine --player random --seed 1\n"));
     let play = |more: &[&str]| {
+        for name in ["a", "b"] {
+            program.write(name, "");
+        }
         let engines = ["a", "b"].map(|name| format!("exec:sh engine.sh {name}"));
-        let arguments = ["arena", "match", &engines[0], &engines[1], "--game", "line:9x9", "--games", "4"];
+        let arguments = ["arena", "match", &engines[0], &engines[1], "--game", "line:9x9", "--games", "8"];
         let alike = ["--seed", "1", "--openings", "random:2:any"];
-        program.feed(arguments.iter().chain(&alike).chain(more), "").ok()
+        let run = program.feed(arguments.iter().chain(&alike).chain(more), "");
+        let lists = ["a", "b"].map(|name| -> Vec<String> {
+            let said = program.read(name);
+            // At first an engine is started to be asked for its name, and to see that it can be.
+            said.lines().skip(2).map(|line| line.replace("Cpus_allowed_list:\t", "")).collect()
+        });
+        (run, lists)
     };
-    let lists = |name: &str| -> Vec<String> {
-        // At first an engine is started to be asked for its name, and to see that it can be.
-        program.read(name).lines().skip(2).map(|line| line.replace("Cpus_allowed_list:\t", "")).collect()
-    };
-    let run = play(&[]);
-    let (a, b) = (lists("a"), lists("b"));
-    assert_eq!((a.len(), b.len()), (4, 4), "{a:?} {b:?}");
-    // It warns of openings too.
-    if !run.error.contains("cores") {
+    let shared = |error: &str| error.contains("share the core of their game");
+    let cores = (1..=1024).take_while(|games| inarow_arena::Cores::pinned(*games).is_ok()).count();
+    let (run, [a, b]) = play(&[]);
+    let run = run.ok();
+    assert_eq!((a.len(), b.len()), (8, 8), "{a:?} {b:?}");
+    assert_eq!(shared(&run.error), cores < 2, "{}", run.error);
+    if cores >= 2 {
         assert!(a.iter().zip(&b).all(|(a, b)| a != b), "{a:?} {b:?}");
         assert!(a[0] == b[1] && a[1] == b[0], "seats have cores, and sides change: {a:?} {b:?}");
-    } else {
-        assert_eq!(a, b, "{}", run.error);
     }
-    play(&["--share-cores"]);
+    // As many games as there are cores: each game has its own, and its two engines have that one.
+    let (run, [mut a, mut b]) = play(&["--concurrency", &cores.to_string()]);
+    let run = run.ok();
+    assert!(shared(&run.error), "{}", run.error);
+    a.sort_unstable();
+    b.sort_unstable();
+    assert_eq!(a, b, "{}", run.error);
+    a.dedup();
+    assert!((1..=cores).contains(&a.len()) && (cores == 1 || a.len() > 1), "on {cores} cores: {a:?}");
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let all = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:\t")).unwrap();
-    assert!(lists("a")[6..].iter().all(|list| list == all), "{:?}, all are {all}", lists("a"));
+    assert!(cores == 1 || a.iter().all(|list| list != all), "{a:?}, all are {all}");
+    // More are refused, unless cores may be shared.
+    let many = (cores + 1).to_string();
+    let (run, [a, _]) = play(&["--concurrency", &many]);
+    run.fails(2, &["--share-cores", &many]);
+    assert!(a.is_empty(), "{a:?}");
+    let (run, [a, _]) = play(&["--concurrency", &many, "--share-cores"]);
+    run.ok();
+    assert!(a.len() == 8 && a.iter().all(|list| list == all), "{a:?}, all are {all}");
 }
 
 /// What a file writes stands beside it, and counts that a tournament has no use for are refused.

@@ -51,7 +51,9 @@ fn a_test_shows_its_bounds_while_it_is_played() {
                 --seed 1 --share-cores";
     let Some((live, after)) = interrupted(test, "likelihood ratio") else { return };
     let live = live.join(" ");
-    assert!(live.contains(" games, ") && live.contains("likelihood ratio"), "{live}");
+    for part in [" games, ", " pairs, ", " won, ", "Elo ", " ± ", "between −2.94 and 2.94"] {
+        assert!(live.contains(part), "{part}: {live}");
+    }
     let after = after.join("\n");
     assert!(after.contains("Likelihood ratio") && after.contains("between −2.94 and 2.94"), "{after}");
     assert!(after.contains("Nothing is decided yet."), "{after}");
@@ -72,4 +74,26 @@ fn a_field_shows_its_table_while_it_is_played() {
             "{name}: {live:#?}"
         );
     }
+}
+
+/// A field of more players than the screen has room for says so.
+#[test]
+fn players_below_the_table_are_counted() {
+    let program = Program::new();
+    let players: String =
+        (1..=30).map(|number| format!("[[players]]\nplayer = \"random\"\nname = \"no{number}\"\n")).collect();
+    program.write(
+        "many.toml",
+        &format!("tournament = \"round-robin\"\ngame = \"tictactoe\"\nseed = 1\n{players}"),
+    );
+    let Some(mut terminal) =
+        Terminal::run(&program, "arena run many.toml --opening-pairs 10000 --share-cores")
+    else {
+        return;
+    };
+    wait_for("the second drawing", || terminal.said().matches("and 14 more players").count() >= 2);
+    terminal.press(INTERRUPT);
+    let after = screen(&terminal.end());
+    assert_eq!(with(&after, "more players").len(), 0, "the last table has all: {after:#?}");
+    assert!((1..=30).all(|number| !with(&after, &format!("no{number} ")).is_empty()), "{after:#?}");
 }

@@ -24,6 +24,7 @@ arena-column-nodes = Nodes a move
 arena-title = { $game }, { $games }
 arena-elo = Elo { $elo } ± { $error } for { $name }, better with a likelihood of { $superiority } %
 arena-elo-few = These are too few games to tell the Elo of { $name }.
+arena-first-move-in = { $name } had the first move in every game, and its advantage is in this Elo: for strength alone let colours swap.
 arena-normalised = Normalised Elo { $elo } ± { $error }
 arena-pairs = Pairs by points (0, ½, 1, 1½, 2): { $pairs }
 arena-sides = { $look ->
@@ -40,7 +41,7 @@ arena-champion = Winner: { $name }
 arena-cross = Points against each other
 arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Players who always answer alike then play the same games again, which prove nothing more.
 arena-different = { $games }, { $different } different: a game that repeats another proves nothing more. Play from more openings, as --openings random:4.
-arena-shared-cores = There are fewer cores than engines at a time, so the two of a game share one. That is enough if they think in turn; else choose a smaller --concurrency.
+arena-shared-cores = There are fewer cores than engines at a time, so the two of a game, which think in turn, share the core of their game. With one that thinks in its opponent’s time too choose a smaller --concurrency.
 arena-no-openings = Without --openings every game begins alike, and players who always answer alike repeat one game, which is counted each time. Play from different openings: --openings random:4.
 arena-fixed-field = { $look ->
     [stones] Sides were fixed, so some had Black more often than others; points alone do not compare them.
@@ -77,8 +78,20 @@ arena-model-normalised = normalised
 
 arena-live = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost
 arena-live-elo = { $done } of { $games }, { $wins } won, { $draws } drawn, { $losses } lost, Elo { $elo } ± { $error }
-arena-live-sprt = { $done } games, { $wins } won, { $draws } drawn, { $losses } lost, likelihood ratio { $ratio } between { $lower } and { $upper }
+arena-live-sprt = { $done ->
+    [one] { $done } game
+   *[other] { $done } games
+}, { $pairs ->
+    [one] { $pairs } pair
+   *[other] { $pairs } pairs
+}, { $wins } won, { $draws } drawn, { $losses } lost
+arena-live-sprt-elo = Elo { $elo } ± { $error }
+arena-live-sprt-ratio = likelihood ratio { $ratio } between { $lower } and { $upper }
 arena-live-field = { $done } of { $games }
+arena-live-more = { $count ->
+    [one] and { $count } more player
+   *[other] and { $count } more players
+}
 arena-stopped = Stopped after { $done } of { $games } games.
 arena-stopped-kept = Stopped after { $done } of { $games } games; they are kept in { $file }, and the same command goes on.
 
@@ -114,7 +127,7 @@ arena-end-illegal-forbidden = forbidden move
 
 arena-report-elo = Elo with 95 % intervals
 arena-report-sides = Results by side
-arena-report-against = { $name } against each
+arena-report-against = { $name } by opponent and own side
 arena-report-times = Moves of { $name } by time, ms
 arena-report-lengths = Games by number of moves
 arena-report-games = Games

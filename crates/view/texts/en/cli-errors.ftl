@@ -132,6 +132,7 @@ plan-games =
         [one] { $games } game
        *[other] { $games } games
     } cannot be played: there may be 1 to { $most }
+plan-fixed-sprt = a test with colours = fixed would give A the first move in every game and take that advantage for strength: leave colours out, so that each opening is played from both sides, or play a match
 plan-odd =
     { $games ->
         [one] { $games } game

@@ -24,6 +24,7 @@ arena-column-nodes = Узлов на ход
 arena-title = { $game }, { $games }
 arena-elo = Эло { $elo } ± { $error } у { $name }, сильнее с вероятностью { $superiority } %
 arena-elo-few = Партий слишком мало, чтобы назвать эло { $name }.
+arena-first-move-in = Первый ход всегда был у { $name }, и его преимущество входит в это эло: чтобы узнать только силу, не указывайте --colours fixed.
 arena-normalised = Нормированное эло { $elo } ± { $error }
 arena-pairs = Пары по очкам (0, ½, 1, 1½, 2): { $pairs }
 arena-sides = { $look ->
@@ -40,7 +41,7 @@ arena-champion = Победитель: { $name }
 arena-cross = Очки в личных встречах
 arena-few-openings = Дебютов в списке: { $list }, нужно: { $needed }. Если игроки всегда отвечают одинаково, партии повторяются, а повторы ничего не доказывают.
 arena-different = { $games }, разных { $different }: повтор партии ничего не доказывает. Возьмите больше дебютов, например --openings random:4.
-arena-shared-cores = Ядер меньше, чем движков сразу, поэтому у двух движков одной партии одно ядро. Этого хватает, если они думают по очереди; иначе уменьшите --concurrency.
+arena-shared-cores = Ядер меньше, чем движков сразу, поэтому два движка одной партии думают по очереди на её ядре. Если движок думает и во время хода соперника, уменьшите --concurrency.
 arena-no-openings = Без --openings все партии начинаются одинаково. Если игроки всегда отвечают одинаково, повторяется одна и та же партия, и каждый раз она идёт в счёт. Сыграйте разные дебюты: --openings random:4.
 arena-fixed-field = { $look ->
     [stones] Стороны не менялись: за чёрных одни играли чаще других, и по одним очкам их не сравнить.
@@ -77,8 +78,26 @@ arena-model-normalised = нормированное
 
 arena-live = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }
 arena-live-elo = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }, эло { $elo } ± { $error }
-arena-live-sprt = Партий { $done }, побед { $wins }, ничьих { $draws }, поражений { $losses }, отношение правдоподобия { $ratio } между { $lower } и { $upper }
+arena-live-sprt = { $done ->
+    [one] { $done } партия
+    [few] { $done } партии
+    [many] { $done } партий
+   *[other] { $done } партии
+}, { $pairs ->
+    [one] { $pairs } пара
+    [few] { $pairs } пары
+    [many] { $pairs } пар
+   *[other] { $pairs } пары
+}, побед { $wins }, ничьих { $draws }, поражений { $losses }
+arena-live-sprt-elo = эло { $elo } ± { $error }
+arena-live-sprt-ratio = отношение правдоподобия { $ratio } между { $lower } и { $upper }
 arena-live-field = { $done } из { $games }
+arena-live-more = { $count ->
+    [one] и ещё { $count } игрок
+    [few] и ещё { $count } игрока
+    [many] и ещё { $count } игроков
+   *[other] и ещё { $count } игрока
+}
 arena-stopped = Остановлено, сыграно { $done } из { $games }.
 arena-stopped-kept = Остановлено, сыграно { $done } из { $games }: партии хранятся в { $file }, та же команда продолжит.
 
@@ -114,7 +133,7 @@ arena-end-illegal-forbidden = запрещённый ход
 
 arena-report-elo = Эло с 95-процентными интервалами
 arena-report-sides = Результаты по сторонам
-arena-report-against = { $name } против каждого
+arena-report-against = { $name } по соперникам и своей стороне
 arena-report-times = Ходы { $name } по времени, мс
 arena-report-lengths = Партии по числу ходов
 arena-report-games = Партии

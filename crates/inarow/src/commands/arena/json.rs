@@ -23,6 +23,8 @@ struct Match<'a> {
     likelihood_of_superiority: Option<f64>,
     normalised_elo: Option<f64>,
     normalised_elo_error: Option<f64>,
+    /// Whether the first player had the first move in every game, so that its advantage is in the Elo.
+    elo_has_first_move: bool,
     /// Pairs with 0, ½, 1, 1½ and 2 points.
     pairs: [u64; 5],
     endings: &'a BTreeMap<&'static str, u64>,
@@ -133,6 +135,7 @@ fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> anyhow::Result<Match<'a>> {
         likelihood_of_superiority: figure(|estimate| estimate.superiority),
         normalised_elo: figure(|estimate| estimate.normalised),
         normalised_elo_error: figure(|estimate| estimate.normalised_error),
+        elo_has_first_move: tally.has_first_move(),
         pairs: meeting.pairs.0,
         endings: tally.endings(),
         seed: plan.seed,

@@ -70,7 +70,9 @@ impl Progress<'_> {
         if !two {
             let line = texts.with("arena-live-field", &[("done", done), ("games", games)]);
             let table = fit::narrowed(&table::standings(tally, texts, ROWS), &table::LESS, width);
-            return std::iter::once(line).chain(table).collect::<Vec<_>>().join("\n");
+            let more = tally.names().len().saturating_sub(ROWS) as u64;
+            let more = (more > 0).then(|| texts.with("arena-live-more", &[("count", more.into())]));
+            return std::iter::once(line).chain(table).chain(more).collect::<Vec<_>>().join("\n");
         }
         let meeting = tally.between(0, 1);
         let mut values = vec![
@@ -80,21 +82,28 @@ impl Progress<'_> {
             ("draws", meeting.games.draws.into()),
             ("losses", meeting.games.losses.into()),
         ];
+        // Before that there is nothing to tell the one from the other by.
+        let estimate = meeting.estimate().filter(|estimate| estimate.error.is_finite());
+        if let Some(estimate) = estimate {
+            values.push(("elo", texts.decimal(estimate.elo, 1).into()));
+            values.push(("error", texts.decimal(estimate.error, 1).into()));
+        }
         if let Some(sprt) = &self.sprt {
             let figure = |value: f64| Value::from(texts.decimal(value, 2));
+            values.push(("pairs", meeting.pairs.count().into()));
             values.push(("ratio", figure(tally.likelihood(sprt))));
             values.push(("lower", figure(sprt.bounds().lower)));
             values.push(("upper", figure(sprt.bounds().upper)));
-            return texts.with("arena-live-sprt", &values);
+            let elo = estimate.map(|_| "arena-live-sprt-elo");
+            let parts = [Some("arena-live-sprt"), elo, Some("arena-live-sprt-ratio")];
+            return parts
+                .into_iter()
+                .flatten()
+                .map(|key| texts.with(key, &values))
+                .collect::<Vec<_>>()
+                .join(", ");
         }
-        match meeting.estimate().filter(|estimate| estimate.error.is_finite()) {
-            Some(estimate) => {
-                values.push(("elo", texts.decimal(estimate.elo, 1).into()));
-                values.push(("error", texts.decimal(estimate.error, 1).into()));
-                texts.with("arena-live-elo", &values)
-            }
-            None => texts.with("arena-live", &values),
-        }
+        texts.with(if estimate.is_some() { "arena-live-elo" } else { "arena-live" }, &values)
     }
 
     /// Says what is in the way, once; in a pipe too, since nothing else would tell why a run stands still.

@@ -161,6 +161,10 @@ fn two(out: &mut impl Write, tally: &Tally, texts: &Texts) -> io::Result<()> {
     writeln!(out, "{}", texts.with("arena-elo", &values))?;
     let values = [("elo", figure(estimate.normalised, 1)), ("error", figure(estimate.normalised_error, 1))];
     writeln!(out, "{}", texts.with("arena-normalised", &values))?;
+    if tally.has_first_move() {
+        let values = [("name", Value::from(&tally.names()[0]))];
+        writeln!(out, "{}", texts.with("arena-first-move-in", &values))?;
+    }
     if meeting.pairs.count() > 0 {
         let pairs = meeting.pairs.0.map(|count| count.to_string()).join(", ");
         writeln!(out, "{}", texts.with("arena-pairs", &[("pairs", pairs.into())]))?;
