@@ -167,6 +167,14 @@ impl EngineSpec {
         Ok((info.name == "rating-map").then(|| apply(settings)))
     }
 
+    /// Whether the preset that it names is there, whatever is played.
+    ///
+    /// # Errors
+    /// An unknown preset.
+    pub fn check_preset(&self, presets: &Presets) -> Result<(), EngineError> {
+        self.resolve(self.info()?, presets).map(drop)
+    }
+
     /// The settings of the preset, then those named beside it.
     fn resolve<'a>(
         &'a self,

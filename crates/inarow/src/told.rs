@@ -44,11 +44,9 @@ pub(crate) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String>
     if let Some(Within(said, _)) = error.downcast_ref() {
         return Some(said.told(texts));
     }
-    let names = names::of(error, texts);
-    if says_more(texts) {
-        return names.or_else(|| arena::of(error, texts));
-    }
-    names.or_else(|| value(error, texts)).or_else(|| game(error, texts)).or_else(|| arena::of(error, texts))
+    let asked = names::of(error, texts).or_else(|| value(error, texts));
+    let game = || if says_more(texts) { None } else { game(error, texts) };
+    asked.or_else(game).or_else(|| arena::of(error, texts))
 }
 
 /// Whether an error says more by itself, in English, than its text in every language.

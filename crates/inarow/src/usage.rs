@@ -302,6 +302,8 @@ mod tests {
         for (line, part) in [
             ("plya", "The nearest is play."),
             ("games --lnag", "Usage: inarow games [OPTIONS]\n"),
+            ("perft gomoku --depth x", "cannot be “x”: this is no whole number"),
+            ("play --time soon", "“soon” is no time control"),
             ("play gomuku", "no game is called “gomuku”; the nearest is gomoku; inarow games lists them all"),
             ("play --x computr", "the nearest is computer; inarow players lists them all"),
             ("play line:3x3:k=2:foo", "line has no setting “foo”; it has WIDTHxHEIGHT, k, rule, "),

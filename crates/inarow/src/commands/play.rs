@@ -87,6 +87,12 @@ pub(crate) fn run(
     let profile = Profile::open(&Location::find(data));
     let mut terminal = inarow_terminal::Options::new(profile, seed, system);
     terminal.presets = presets(options.presets.as_deref(), &terminal.profile.profile)?;
+    // Before a game is asked for: another one would not make it known.
+    for player in [&options.x, &options.o].into_iter().flatten() {
+        if let PlayerSpec::Engine(engine) = player {
+            engine.check_preset(&terminal.presets).map_err(Failure::usage)?;
+        }
+    }
     terminal.game = match (&options.setup, game) {
         (Some(path), _) => Some(Source::Setup(Box::new(setup_from(path)?))),
         (None, game) => game.map(Source::Spec),

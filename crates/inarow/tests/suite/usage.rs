@@ -109,6 +109,7 @@ fn a_mistyped_preset_is_told_with_the_nearest() {
     let program = Program::new();
     for line in [
         "play gomoku --x rating-map:preset=atacker",
+        "play --o rating-map:preset=atacker",
         "arena match rating-map:preset=atacker random",
         "arena tune rating-map:preset=atacker",
     ] {
