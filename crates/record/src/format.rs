@@ -13,12 +13,14 @@ mod sgf;
 mod source;
 mod text;
 mod ultimate;
+mod wrong;
 
 use std::path::Path;
 
 pub use sequence::Sequence;
+pub use wrong::{Kind, Wrong};
 
-use inarow_core::{Illegal, LineSetup, Position, Setup};
+use inarow_core::{LineSetup, Position, Setup};
 
 use crate::{GameResult, Record, ReplayError, file};
 
@@ -296,73 +298,6 @@ pub struct ParseError {
     pub place: Place,
     /// What is wrong there.
     pub reason: Wrong,
-}
-
-/// What is wrong in a file. What people meet often has a variant, so that it can be told in any language.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Wrong {
-    /// A move cannot be played.
-    Move {
-        /// Its number, from 1.
-        number: usize,
-        /// What the file calls its cell; may be empty.
-        name: String,
-        /// Why it cannot be played.
-        reason: Illegal,
-    },
-    /// There is no game in it.
-    NoGame,
-    /// The bytes are no text.
-    NotText,
-    /// The file has more bytes than are read.
-    TooLarge {
-        /// The most, in MiB.
-        most: usize,
-    },
-    /// There are more games than are read.
-    TooManyGames {
-        /// The most.
-        most: usize,
-    },
-    /// There are more moves than are read.
-    TooManyMoves {
-        /// The most.
-        most: usize,
-    },
-    /// Something rarer, in English.
-    Other(String),
-}
-
-impl core::fmt::Display for Wrong {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Wrong::Move { number, name, reason } if name.is_empty() => {
-                write!(f, "move {number}: {}", source::explain(*reason))
-            }
-            Wrong::Move { number, name, reason } => {
-                write!(f, "move {number}, {name}: {}", source::explain(*reason))
-            }
-            Wrong::NoGame => f.write_str("the file holds no game"),
-            Wrong::NotText => f.write_str("this is not text in UTF-8"),
-            Wrong::TooLarge { most } => write!(f, "the file is larger than {most} MiB"),
-            Wrong::TooManyGames { most } => write!(f, "more than {most} games"),
-            Wrong::TooManyMoves { most } => write!(f, "more than {most} moves"),
-            Wrong::Other(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl From<String> for Wrong {
-    fn from(reason: String) -> Self {
-        Wrong::Other(reason)
-    }
-}
-
-impl From<&str> for Wrong {
-    fn from(reason: &str) -> Self {
-        Wrong::Other(reason.to_owned())
-    }
 }
 
 /// Why games could not be written.

@@ -21,7 +21,9 @@ mod tree;
 
 pub use clock::{ClockTag, ParseTimeError, TimeControl};
 pub use dice::{Dice, Stream};
-pub use format::{Format, ParseError, Place, ReadOptions, Sequence, WriteError, WriteOptions, Wrong};
+pub use format::{
+    Format, Kind as WrongKind, ParseError, Place, ReadOptions, Sequence, WriteError, WriteOptions, Wrong,
+};
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};

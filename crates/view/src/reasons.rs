@@ -6,7 +6,7 @@ use std::io;
 use inarow_core::{Illegal, SetupError};
 use inarow_record::{ParseError, Refusal, ReplayError, WriteError, Wrong};
 
-use crate::{Texts, with_nearest};
+use crate::{Lang, Texts, with_nearest};
 
 /// Why a move cannot be played; `name` is its number, with what else names it.
 ///
@@ -40,6 +40,17 @@ pub fn of_setup(error: &SetupError, texts: &Texts) -> String {
         SetupError::LineOnBoard(side) => {
             texts.with("setup-line", &[("side", side.letter().to_string().into())])
         }
+        SetupError::RowCount { found, expected } => {
+            texts.with("setup-rows", &[("found", (*found).into()), ("expected", (*expected).into())])
+        }
+        SetupError::RowLength { row, found, expected } => {
+            let values =
+                [("row", (*row).into()), ("found", (*found).into()), ("expected", (*expected).into())];
+            texts.with("setup-row", &values)
+        }
+        SetupError::WallOutside { at: [x, y], .. } => {
+            texts.with("setup-wall", &[("x", x.to_string().into()), ("y", y.to_string().into())])
+        }
         _ => other("setup-other", error, texts),
     }
 }
@@ -61,6 +72,14 @@ pub fn of_file(error: &ParseError, texts: &Texts) -> String {
         Wrong::TooLarge { most: size } => texts.with("file-too-large", &most(*size)),
         Wrong::TooManyGames { most: count } => texts.with("file-many-games", &most(*count)),
         Wrong::TooManyMoves { most: count } => texts.with("file-many-moves", &most(*count)),
+        Wrong::Setup(error) => of_setup(error, texts),
+        Wrong::Version { found, read } => {
+            let values = [("found", found.to_string().into()), ("read", read.to_string().into())];
+            texts.with("file-version", &values)
+        }
+        // The words are English, and know more than a sentence for all of the kind.
+        Wrong::Told(_, words) if texts.lang() == Lang::En => words.clone(),
+        Wrong::Told(kind, _) => texts.get(&format!("file-{}", kind.name())),
         reason => other("file-other", reason, texts),
     }
 }
@@ -237,10 +256,9 @@ pub fn other(key: &str, detail: &dyn ToString, texts: &Texts) -> String {
 
 #[cfg(test)]
 mod tests {
-    use inarow_record::{Format, ReadOptions, format};
+    use inarow_record::{Format, ReadOptions, WrongKind, format};
 
     use super::*;
-    use crate::Lang;
 
     fn read(format: Format, bytes: &[u8], texts: &Texts) -> String {
         of_file(&format::read(format, bytes, &ReadOptions::default()).unwrap_err(), texts)
@@ -257,8 +275,54 @@ mod tests {
         ] {
             assert_eq!(read(format, bytes, &texts), expected);
         }
-        let said = read(Format::Json, b"{", &texts);
-        assert!(said.starts_with("запись не разобрать ("), "{said}");
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
+        let texts = Texts::new(Lang::Ru);
+        let record = |setup: &str, rest: &str| {
+            format!(r#"{{"format":"inarow-record","version":1,"setup":{setup},"moves":[{rest}]}}"#)
+        };
+        let line = r#"{"game":"line","width":15,"height":15}"#;
+        let wide = r#"{"game":"line","width":500,"height":15}"#;
+        let renju = r#"{"game":"line","width":20,"height":20,"rule":"renju"}"#;
+        let json = [
+            (record(wide, ""), "width = 500, а можно от 1 до 100"),
+            (record(renju, ""), "в рэндзю играют на поле 15×15, пять в ряд"),
+            (record(line, r#"{"cell":5}"#), "такого значения здесь быть не может"),
+            (record(line, r#"{"cell":"z99"}"#), "это не клетка этого поля"),
+            (
+                record(line, "").replace("\"version\":1", "\"version\":9"),
+                "запись версии 9, а программа читает версию 1: возьмите более новую inarow",
+            ),
+            (record(line, "")[..40].to_owned(), "файл обрывается: конца не хватает"),
+            ("{]".to_owned(), "то, что здесь стоит, сюда не подходит"),
+            ("[]".to_owned(), "в нём нет партии"),
+        ];
+        let json = json.iter().map(|(text, said)| (Format::Json, text.as_bytes(), *said));
+        let others = [
+            (Format::Sgf, &b"(;GM[4]SZ[15];W[zz])"[..], "ход не той стороны"),
+            (Format::Sgf, b"(;GM[4]SZ[15];B[zz])", "клетка вне поля"),
+            (Format::Sgf, b"(;GM[4]SZ[15];B[])", "здесь пас, а в этих играх его нет"),
+            (Format::Sgf, b"(;GM[1]SZ[19];B[aa])", "это запись другой игры или другого поля"),
+            (Format::Sgf, b"hello", "это файл другого вида"),
+            (Format::Sgf, b"(;GM[4]SZ[15];B[aa]", "файл обрывается: конца не хватает"),
+            (Format::Psq, b"hello", "это файл другого вида"),
+            (Format::Psq, b"Piskvorky 200x15, 0:0, 0\n1,1,0\n", "width = 200, а можно от 1 до 100"),
+            (Format::RenLib, b"hello", "это файл другого вида"),
+            (Format::Text, b"", "в нём нет партии"),
+            (Format::Text, b"h8?", "это не клетка этого поля"),
+            (Format::Openings, b"0", "это не клетка этого поля"),
+            (Format::Ultimate, b"hello", "такого значения здесь быть не может"),
+        ];
+        for (format, bytes, expected) in json.chain(others) {
+            assert_eq!(read(format, bytes, &texts), expected, "{}", String::from_utf8_lossy(bytes));
+        }
+        let english = read(Format::Sgf, b"(;GM[4]SZ[15];B[zz])", &Texts::new(Lang::En));
+        assert_eq!(english, "move 1: the point lies outside the board");
+        for kind in WrongKind::ALL {
+            assert!(texts.has(&format!("file-{}", kind.name())), "{kind:?}");
+        }
     }
 
     #[test]

@@ -11,9 +11,10 @@ pub(super) mod setup;
 use locate::{Step, locate};
 use plain::{Fault, PlainRecord};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::error::Category;
 
 use super::source::Source;
-use super::{MAX_GAMES, ParseError, WriteError};
+use super::{Kind, MAX_GAMES, ParseError, WriteError, Wrong};
 use crate::Record;
 
 /// The version that is written, and the only one that is read.
@@ -51,7 +52,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Record>, ParseError> {
             plain::bounded::<PlainRecord, MAX_GAMES, _>(&mut serde_json::Deserializer::from_str(text))
                 .map_err(|error| unreadable(&source, &error))?;
         if records.is_empty() {
-            return Err(source.error(0, "there is no game in this list"));
+            return Err(source.error(0, Wrong::NoGame));
         }
         let records = records
             .into_iter()
@@ -81,11 +82,16 @@ fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     // The line as serde counts it: by LF alone; its column counts bytes.
     let lines = source.text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let start: usize = lines.map(str::len).sum();
-    source.error(start + error.column().saturating_sub(1), reason)
+    let kind = match error.classify() {
+        Category::Eof => Kind::Short,
+        Category::Data => Kind::Value,
+        Category::Syntax | Category::Io => Kind::Syntax,
+    };
+    source.error(start + error.column().saturating_sub(1), kind.told(reason))
 }
 
-fn unknown_version(version: u64) -> String {
-    format!("this record has version {version}, this program reads version {VERSION}; use a newer inarow")
+fn unknown_version(found: u64) -> Wrong {
+    Wrong::Version { found, read: VERSION }
 }
 
 fn placed(source: &Source<'_>, fault: &Fault, index: Option<usize>) -> ParseError {

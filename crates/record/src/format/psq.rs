@@ -9,7 +9,7 @@
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 
 use super::source::{Quota, Source, play};
-use super::{ParseError, ReadOptions, Refuse, WriteError, board_result};
+use super::{Kind, ParseError, ReadOptions, Refuse, WriteError, Wrong, board_result};
 use crate::{End, GameResult, PlayerTag, Record};
 
 /// The codes of endings beside the board.
@@ -25,10 +25,12 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     let mut lines =
         source.lines().map(|(at, line)| (at, line.trim())).filter(|(_, line)| !line.is_empty()).peekable();
     let Some((header_at, header)) = lines.next() else {
-        return Err(source.error(0, "the file is empty; it begins with Piskvorky 15x15, 0:0, 0"));
+        let words = "the file is empty; it begins with Piskvorky 15x15, 0:0, 0";
+        return Err(source.error(0, Kind::Foreign.told(words)));
     };
     let header = Header::parse(header).ok_or_else(|| {
-        source.error(header_at, "this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0")
+        let words = "this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0";
+        source.error(header_at, Kind::Foreign.told(words))
     })?;
     // The rule stands behind the moves, so they wait for it.
     let (mut moves, mut quota) = (Vec::new(), Quota::default());
@@ -37,16 +39,17 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
         if found.2 == i64::MAX {
             let (x, y) = (found.0, found.1);
             let reason = format!("move {}, {x},{y}: the time is too long", moves.len() + 1);
-            return Err(source.error(at, reason));
+            return Err(source.error(at, Kind::Value.told(reason)));
         }
         moves.push((at, found));
         lines.next();
     }
     // One more than there can be is enough to see that there are too many.
     let mut rest: Vec<(usize, &str)> = lines.take(5).collect();
-    let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, reason))?;
-    let setup = setup(&header, tail.rule, options).map_err(|reason| source.error(header_at, reason))?;
-    let mut position = Position::new(&setup).map_err(|error| source.error(header_at, error.to_string()))?;
+    let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, Kind::Syntax.told(reason)))?;
+    let setup = setup(&header, tail.rule, options)
+        .map_err(|reason| source.error(header_at, Kind::OtherGame.told(reason)))?;
+    let mut position = Position::new(&setup).map_err(|error| source.error(header_at, Wrong::Setup(error)))?;
     let mut record = Record::new(setup);
     for (at, (x, y, ms)) in moves {
         let cell = position.shape().cell(x.saturating_sub(1), y.saturating_sub(1));
@@ -58,7 +61,8 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     }
     let [first, second] = tail.names.map(tag);
     (record.x, record.o) = if header.second_moved_first { (second, first) } else { (first, second) };
-    record.result = result(&tail, &position).map_err(|reason| source.error(tail.at, reason))?;
+    record.result =
+        result(&tail, &position).map_err(|reason| source.error(tail.at, Kind::Result.told(reason)))?;
     Ok(record)
 }
 

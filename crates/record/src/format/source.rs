@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use inarow_core::{Cell, Illegal, Position, Turn};
 
-use super::{MAX_GAMES, ParseError, Place, Wrong};
+use super::{Kind, MAX_GAMES, ParseError, Place, Wrong};
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{Ply, Record};
@@ -141,6 +141,15 @@ pub(super) fn wrong_replay(error: &ReplayError, number: impl FnOnce(usize, usize
         ReplayError::Move { line, ply, reason } => {
             Wrong::Move { number: number(*line, *ply), name: String::new(), reason: *reason }
         }
+        ReplayError::Setup(error) => Wrong::Setup(error.clone()),
+        other => of_replay(other),
+    }
+}
+
+/// What is wrong with a record beside its moves.
+pub(super) fn of_replay(error: &ReplayError) -> Wrong {
+    match error {
+        ReplayError::Result { .. } => Kind::Result.told(error.to_string()),
         other => Wrong::Other(other.to_string()),
     }
 }

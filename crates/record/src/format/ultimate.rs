@@ -4,7 +4,7 @@
 use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateSetup};
 
 use super::source::{Quota, Source};
-use super::{ParseError, ReadOptions, Refuse, WriteError, board_result};
+use super::{Kind, ParseError, ReadOptions, Refuse, WriteError, Wrong, board_result};
 use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
@@ -12,7 +12,10 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     let tiebreak = match &options.game {
         None => Tiebreak::None,
         Some(Setup::Ultimate(ultimate)) => ultimate.tiebreak,
-        Some(_) => return Err(source.error(0, "these are positions of ultimate, another game was named")),
+        Some(_) => {
+            return Err(source
+                .error(0, Kind::OtherGame.told("these are positions of ultimate, another game was named")));
+        }
     };
     let (mut records, mut quota) = (Vec::new(), Quota::default());
     for (offset, line) in source.lines() {
@@ -27,16 +30,19 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
             SetupError::Ultimate { column, reason } => {
                 let before =
                     text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
-                source.error(offset + before, reason.to_string())
+                source.error(offset + before, Kind::Value.told(reason.to_string()))
             }
-            other => source.error(offset, other.to_string()),
+            other => source.error(offset, Wrong::Setup(other)),
         })?;
         let mut record = Record::new(setup);
         record.result = board_result(&position);
         records.push(record);
     }
     if records.is_empty() {
-        return Err(source.error(0, "there is no position here: write side;big;b0/…/b8, one on each line"));
+        return Err(source.error(
+            0,
+            Kind::Empty.told("there is no position here: write side;big;b0/…/b8, one on each line"),
+        ));
     }
     Ok(records)
 }

@@ -205,7 +205,7 @@ fn json() {
     let record = |rest: &str| format!("{head}\n{rest}}}");
     for (text, expected) in [
         (String::new(), "line 1, column 1: EOF while parsing a value"),
-        ("[]".to_owned(), "line 1, column 1: there is no game in this list"),
+        ("[]".to_owned(), "line 1, column 1: the file holds no game"),
         ("{\"format\":\n  5}".to_owned(), "line 2, column 3: invalid type: integer `5`, expected a string"),
         (
             "{\"format\":\"inarow-record\",\n \"version\": 2, \"players\": []}".to_owned(),
@@ -253,7 +253,7 @@ fn json() {
         ),
         (
             record("\"moves\":[]").replace("\"width\":15", "\"width\":0"),
-            "line 1, column 47: width and height are 1 to 100",
+            "line 1, column 47: width is 0, allowed are 1 to 100",
         ),
         (
             record("\"moves\":[]").replace("\"width\":15", "\"width\":15,\"k\":16"),

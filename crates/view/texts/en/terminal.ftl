@@ -137,6 +137,15 @@ setup-range = { $field } is { $value }, allowed are { $min } to { $max }
 setup-renju = renju is played on 15×15, five in a row
 setup-full = the board has no free cell
 setup-line = { $side } has a line on the board already
+setup-rows = the board has { $expected } { $expected ->
+    [one] row
+   *[other] rows
+}, but { $found } are written
+setup-row = row { $row } has { $found } { $found ->
+    [one] cell
+   *[other] cells
+} instead of { $expected }
+setup-wall = the wall { $x },{ $y } lies outside the board
 setup-no-time = the clock of { $side } must begin above zero
 setup-other = they do not go together ({ $detail })
 error-record = This game cannot be played on: { $reason }. Choose another file.
@@ -147,6 +156,18 @@ file-not-text = this is not a text file
 file-too-large = the file is larger than { $most } MiB
 file-many-games = there are more than { $most } games
 file-many-moves = there are more than { $most } moves
+file-version = the record has version { $found }, this program reads version { $read }: get a newer inarow
+file-foreign = this is a file of another kind
+file-empty = it holds no game
+file-short = the file ends too early: its end is missing
+file-syntax = what stands here does not belong here
+file-value = there can be no such value here
+file-other-game = this is a record of another game or board
+file-no-cell = this is no cell of the board
+file-outside = the cell lies outside the board
+file-pass = a pass, which these games do not know
+file-turn = the other side is to move
+file-result = the stated result is not the one that the board shows: perhaps another rule was played
 file-other = the record is not understood ({ $detail })
 export-read-only = { $format } is only read; choose sgf or json
 export-other = the game cannot be written so ({ $detail })

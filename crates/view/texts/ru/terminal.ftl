@@ -139,6 +139,19 @@ setup-range = { $field } = { $value }, а можно от { $min } до { $max }
 setup-renju = в рэндзю играют на поле 15×15, пять в ряд
 setup-full = на поле нет свободной клетки
 setup-line = у { $side } на поле уже есть ряд
+setup-rows = на поле { $expected } { $expected ->
+    [one] ряд
+    [few] ряда
+    [many] рядов
+   *[other] ряда
+}, а записано { $found }
+setup-row = в ряду { $row } { $found } { $found ->
+    [one] клетка
+    [few] клетки
+    [many] клеток
+   *[other] клетки
+}, а должно быть { $expected }
+setup-wall = стена { $x },{ $y } вне поля
 setup-no-time = на часах { $side } сначала должно быть больше нуля
 setup-other = они не подходят друг к другу ({ $detail })
 error-record = Эту партию не продолжить: { $reason }. Выберите другой файл.
@@ -149,6 +162,18 @@ file-not-text = это не текстовый файл
 file-too-large = файл больше { $most } МиБ
 file-many-games = партий больше { $most }
 file-many-moves = ходов больше { $most }
+file-version = запись версии { $found }, а программа читает версию { $read }: возьмите более новую inarow
+file-foreign = это файл другого вида
+file-empty = в нём нет партии
+file-short = файл обрывается: конца не хватает
+file-syntax = то, что здесь стоит, сюда не подходит
+file-value = такого значения здесь быть не может
+file-other-game = это запись другой игры или другого поля
+file-no-cell = это не клетка этого поля
+file-outside = клетка вне поля
+file-pass = здесь пас, а в этих играх его нет
+file-turn = ход не той стороны
+file-result = записан один результат, а на поле другой: возможно, играли по другому правилу
 file-other = запись не разобрать ({ $detail })
 export-read-only = { $format } только читается; выберите sgf или json
 export-other = так партию не записать ({ $detail })

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use inarow_core::{Cell, Chance, Setup, Shape};
+use inarow_core::{Cell, Chance, Position, Setup, Shape};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Step, VERSION, unknown_version};
-use crate::format::Wrong;
+use crate::format::source::of_replay;
+use crate::format::{Kind, Wrong};
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{ClockTag, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, Score, Variation};
@@ -132,7 +133,8 @@ fn wrong_replay(error: &ReplayError) -> Wrong {
         ReplayError::Move { line: 0, ply, reason } => {
             Wrong::Move { number: ply + 1, name: String::new(), reason: *reason }
         }
-        other => Wrong::Other(other.to_string()),
+        ReplayError::Setup(error) => Wrong::Setup(error.clone()),
+        other => of_replay(other),
     }
 }
 
@@ -180,21 +182,21 @@ impl PlainRecord {
 
     /// Names become cells, and the whole is judged.
     pub(super) fn into_record(self) -> Result<Record, Fault> {
-        let fault =
-            |path: &[Step<'static>], reason: String| Fault { path: path.to_vec(), reason: reason.into() };
+        let fault = |path: &[Step<'static>], reason: Wrong| Fault { path: path.to_vec(), reason };
         if self.version != VERSION {
             return Err(fault(&[Step::Key("version")], unknown_version(self.version)));
         }
         if self.format != FORMAT {
-            return Err(fault(
-                &[Step::Key("format")],
-                format!("this is no record: format is not {FORMAT:?}"),
-            ));
+            let reason = Kind::Foreign.told(format!("this is no record: format is not {FORMAT:?}"));
+            return Err(fault(&[Step::Key("format")], reason));
         }
-        let shape = self
-            .setup
-            .shape()
-            .ok_or_else(|| fault(&[Step::Key("setup")], "width and height are 1 to 100".to_owned()))?;
+        let Some(shape) = self.setup.shape() else {
+            let reason = match Position::new(&self.setup) {
+                Err(error) => Wrong::Setup(error),
+                Ok(_) => Wrong::from("width and height are 1 to 100"),
+            };
+            return Err(fault(&[Step::Key("setup")], reason));
+        };
         let mut variations = Vec::with_capacity(self.variations.len());
         let plies = cells(self.moves, shape, 0)?;
         for (index, variation) in self.variations.into_iter().enumerate() {
@@ -280,12 +282,12 @@ fn cells(moves: Vec<PlainPly>, shape: Shape, line: usize) -> Result<Vec<Ply>, Fa
     let named = |(ply, found): (usize, PlainPly)| {
         let cell = cell(&found.cell, shape).map_err(|reason| Fault {
             path: path_to(line, ply, &[Step::Key("cell")]),
-            reason: format!("move {}: {reason}", ply + 1).into(),
+            reason: Kind::NoCell.told(format!("move {}: {reason}", ply + 1)),
         })?;
         let judgement = found.judgement.map(|judgement| judgement.with_cells(shape)).transpose();
         let judgement = judgement.map_err(|(index, reason)| Fault {
             path: path_to(line, ply, &[Step::Key("judgement"), Step::Key("line"), Step::Index(index)]),
-            reason: reason.into(),
+            reason: Kind::NoCell.told(reason),
         })?;
         Ok(Ply { cell, time_ms: found.ms, judgement, chance: found.chance, comment: found.comment })
     };

@@ -39,7 +39,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
         let (path, column) = path_of(&error, &whole);
         let value = locate(text, &path);
         let at = column.map_or(value, |column| within(text, value, column));
-        return Err(source.error(at, error.to_string()));
+        return Err(source.error(at, Wrong::Setup(error)));
     }
     Ok(setup)
 }

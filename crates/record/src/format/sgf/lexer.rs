@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
+use crate::format::{Kind, Wrong};
+
 /// A piece with the byte it begins at.
 pub(super) struct Piece<'a> {
     pub(super) at: usize,
-    pub(super) kind: Kind<'a>,
+    pub(super) kind: Sign<'a>,
 }
 
-pub(super) enum Kind<'a> {
+pub(super) enum Sign<'a> {
     /// `(`
     Open,
     /// `)`
@@ -34,26 +36,29 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next piece, `None` at the end; an error is a place and a reason.
-    pub(super) fn next(&mut self) -> Result<Option<Piece<'a>>, (usize, String)> {
+    pub(super) fn next(&mut self) -> Result<Option<Piece<'a>>, (usize, Wrong)> {
         let rest = &self.text[self.at..];
         let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}');
         let at = self.text.len() - rest.len();
         let (kind, length) = match rest.chars().next() {
             None => return Ok(None),
-            Some('(') => (Kind::Open, 1),
-            Some(')') => (Kind::Close, 1),
-            Some(';') => (Kind::Node, 1),
+            Some('(') => (Sign::Open, 1),
+            Some(')') => (Sign::Close, 1),
+            Some(';') => (Sign::Node, 1),
             Some('[') => {
-                let value =
-                    value(&rest[1..]).ok_or_else(|| (at, "this value has no closing bracket".to_owned()))?;
-                (Kind::Value(value), value.len() + 2)
+                let value = value(&rest[1..])
+                    .ok_or_else(|| (at, Kind::Short.told("this value has no closing bracket")))?;
+                (Sign::Value(value), value.len() + 2)
             }
             Some(first) if first.is_ascii_alphabetic() => {
                 let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
-                (Kind::Name(capitals(&rest[..length])), length)
+                (Sign::Name(capitals(&rest[..length])), length)
             }
             Some(other) => {
-                return Err((at, format!("{other:?} does not belong here: a property, ; ( or ) does")));
+                return Err((
+                    at,
+                    Kind::Syntax.told(format!("{other:?} does not belong here: a property, ; ( or ) does")),
+                ));
             }
         };
         self.at = at + length;

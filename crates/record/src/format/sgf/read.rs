@@ -4,9 +4,9 @@ use encoding_rs::Encoding;
 use inarow_core::{Position, Side};
 
 use super::game::{GameInfo, Start, point};
-use super::lexer::{Kind, Lexer, text};
+use super::lexer::{Lexer, Sign, text};
 use crate::format::source::{Quota, Source, too_many_moves, wrong_replay};
-use crate::format::{ParseError, ReadOptions, Wrong};
+use crate::format::{Kind, ParseError, ReadOptions, Wrong};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
 
@@ -37,7 +37,7 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
     let (mut records, mut quota) = (Vec::new(), Quota::default());
     while let Some(piece) = lexer.next()? {
         match piece.kind {
-            Kind::Open => {
+            Sign::Open => {
                 quota.game().map_err(|reason| (piece.at, reason))?;
                 let record = Game::new(options).read(&mut lexer)?;
                 let lines = core::iter::once(record.plies.len());
@@ -46,11 +46,11 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
                 quota.moves(moves).map_err(|reason| (piece.at, reason))?;
                 records.push(record);
             }
-            _ => return Err(Fault::from((piece.at, "a game begins with (;".to_owned()))),
+            _ => return Err(Fault::from((piece.at, Kind::Foreign.told("a game begins with (;")))),
         }
     }
     if records.is_empty() {
-        return Err(Fault::from((0, "this is no SGF file: a game begins with (;".to_owned())));
+        return Err(Fault::from((0, Kind::Foreign.told("this is no SGF file: a game begins with (;"))));
     }
     Ok(records)
 }
@@ -87,43 +87,50 @@ impl<'o> Game<'o> {
         let mut values = 0;
         while let Some(piece) = lexer.next()? {
             let at = piece.at;
-            if expects_node && !matches!(piece.kind, Kind::Node) {
-                return Err(Fault::from((at, "a bracket is followed by a node: write (;".to_owned())));
+            if expects_node && !matches!(piece.kind, Sign::Node) {
+                return Err(Fault::from((
+                    at,
+                    Kind::Syntax.told("a bracket is followed by a node: write (;"),
+                )));
             }
-            if let (Some(_), 0, false) = (&name, values, matches!(piece.kind, Kind::Value(_))) {
-                return Err(Fault::from((at, "the property before has no value".to_owned())));
+            if let (Some(_), 0, false) = (&name, values, matches!(piece.kind, Sign::Value(_))) {
+                return Err(Fault::from((at, Kind::Syntax.told("the property before has no value"))));
             }
             match piece.kind {
-                Kind::Node => {
+                Sign::Node => {
                     expects_node = false;
                     name = None;
                 }
-                Kind::Open => {
+                Sign::Open => {
                     open.push(here);
                     expects_node = true;
                     name = None;
                 }
-                Kind::Close => {
+                Sign::Close => {
                     name = None;
                     match open.pop() {
                         Some(branch) => here = branch,
                         None => return self.finish(),
                     }
                 }
-                Kind::Name(found) => {
+                Sign::Name(found) => {
                     values = 0;
                     name = Some(found);
                 }
-                Kind::Value(value) => {
+                Sign::Value(value) => {
                     let Some(name) = &name else {
-                        return Err(Fault::from((at, "this value has no property before it".to_owned())));
+                        return Err(Fault::from((
+                            at,
+                            Kind::Syntax.told("this value has no property before it"),
+                        )));
                     };
                     values += 1;
                     here = self.take(name, value, at, here)?;
                 }
             }
         }
-        Err(Fault::from((lexer.at(), "the file ends within a game: a closing bracket is missing".to_owned())))
+        let words = "the file ends within a game: a closing bracket is missing";
+        Err(Fault(lexer.at(), Kind::Short.told(words)))
     }
 
     fn take(&mut self, name: &str, value: &str, at: usize, here: Place) -> Result<Place, Fault> {
@@ -141,7 +148,8 @@ impl<'o> Game<'o> {
             "AB" | "AW" | "AE" | "PL" => {
                 return Err(Fault::from((
                     at,
-                    format!("{name} after the first move: stones are set up only before it"),
+                    Kind::Syntax
+                        .told(format!("{name} after the first move: stones are set up only before it")),
                 )));
             }
             _ => {}
@@ -159,17 +167,27 @@ impl<'o> Game<'o> {
         let number = here.depth + 1;
         if side != due {
             let (to_move, moves) = if due == Side::X { ("black", "white") } else { ("white", "black") };
-            return Err(Fault::from((at, format!("move {number}: {to_move} is to move, {moves} does"))));
+            return Err(Fault::from((
+                at,
+                Kind::Turn.told(format!("move {number}: {to_move} is to move, {moves} does")),
+            )));
         }
         let point = point(value).ok_or_else(|| {
             let value: String = value.chars().take(20).collect();
             match value.trim() {
-                "" => (at, format!("move {number} is a pass, which these games do not know")),
-                _ => (at, format!("move {number}: {value:?} is no point: write two letters")),
+                "" => {
+                    (at, Kind::Pass.told(format!("move {number} is a pass, which these games do not know")))
+                }
+                _ => (
+                    at,
+                    Kind::NoCell.told(format!("move {number}: {value:?} is no point: write two letters")),
+                ),
             }
         })?;
         let cell = position.shape().cell(point.0, point.1);
-        let cell = cell.ok_or_else(|| (at, format!("move {number}: the point lies outside the board")))?;
+        let cell = cell.ok_or_else(|| {
+            (at, Kind::Outside.told(format!("move {number}: the point lies outside the board")))
+        })?;
         let node = self.tree.add(here.node, cell, at).map_err(|_| (at, too_many_moves()))?;
         Ok(Place { node, depth: number })
     }
@@ -190,7 +208,7 @@ impl<'o> Game<'o> {
 
 fn start(info: &GameInfo, options: &ReadOptions) -> Result<(Start, Position), Fault> {
     let start = info.start(options)?;
-    let position = Position::new(&start.setup).map_err(|error| (start.at, error.to_string()))?;
+    let position = Position::new(&start.setup).map_err(|error| (start.at, Wrong::Setup(error)))?;
     Ok((start, position))
 }
 
@@ -200,6 +218,6 @@ fn placed(error: &ReplayError, offsets: &Offsets, record: &Record) -> Fault {
             let number = crate::replay::start_of(record, *line) + ply + 1;
             Fault(offsets.of(*line, *ply), wrong_replay(error, |_, _| number))
         }
-        other => Fault(0, other.to_string().into()),
+        other => Fault(0, wrong_replay(other, |_, ply| ply)),
     }
 }
