@@ -19,6 +19,8 @@ struct Rule {
 #[derive(Clone, Copy)]
 enum Outside {
     Any,
+    /// Only these.
+    Only(&'static [&'static str]),
     /// Only these, and only as optional dependencies.
     Optional(&'static [&'static str]),
 }
@@ -52,7 +54,19 @@ const TABLE: &[Rule] = &[
     rule(ENGINE, &[CORE, RECORD]),
     rule(PLAY, &[CORE, RECORD, ENGINE]),
     rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, PICTURE]),
-    rule(VIEW, &[CORE, RECORD]),
+    // It has no screen: nothing that draws, opens windows or speaks to terminals.
+    Rule {
+        name: VIEW,
+        imports: &[CORE, RECORD],
+        outside: Outside::Only(&[
+            "fluent-bundle",
+            "fluent-syntax",
+            "serde",
+            "thiserror",
+            "toml",
+            "unic-langid",
+        ]),
+    },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
     rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, VIEW, PICTURE, CLIENT, RASTER]),
     // Only for tests.
@@ -108,17 +122,22 @@ fn check_edge(rule: &Rule, dependency: &Dependency, findings: &mut Findings) {
 }
 
 fn check_outside(rule: &Rule, package: &Package, dependency: &Dependency, findings: &mut Findings) {
-    let Outside::Optional(allowed) = rule.outside else { return };
-    if dependency.kind == Kind::Dev || (dependency.optional && allowed.contains(&dependency.name.as_str())) {
+    let (allowed, optional) = match rule.outside {
+        Outside::Any => return,
+        Outside::Only(allowed) => (allowed, false),
+        Outside::Optional(allowed) => (allowed, true),
+    };
+    let fits = allowed.contains(&dependency.name.as_str()) && (dependency.optional || !optional);
+    if dependency.kind == Kind::Dev || fits {
         return;
     }
     findings.problem(format!(
-        "{} must not be built on {} (declared as a{}{}); from outside the workspace it may have only, and only \
-         as optional: {}",
+        "{} must not be built on {} (declared as a{}{}); from outside the workspace it may have only{}: {}",
         package.name,
         dependency.name,
         if dependency.optional { "n optional " } else { " " },
         dependency.kind,
+        if optional { ", and only as optional" } else { "" },
         allowed.join(", ")
     ));
 }
@@ -239,6 +258,20 @@ mod tests {
                  workspace it may have only, and only as optional: serde",
                 "inarow-core must not be built on cc (declared as a build-dependency); from outside the workspace \
                  it may have only, and only as optional: serde",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_view_has_no_screen() {
+        expect(
+            &[package(
+                "inarow-view",
+                &[normal("toml"), dependency("fluent-syntax", json!("build"), false), normal("egui")],
+            )],
+            &[
+                "inarow-view must not be built on egui (declared as a dependency); from outside the workspace it \
+               may have only: fluent-bundle, fluent-syntax, serde, thiserror, toml, unic-langid",
             ],
         );
     }

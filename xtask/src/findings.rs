@@ -16,6 +16,12 @@ impl Findings {
         self.warnings.push(message);
     }
 
+    /// Adds what another look found.
+    pub(crate) fn extend(&mut self, other: Findings) {
+        self.problems.extend(other.problems);
+        self.warnings.extend(other.warnings);
+    }
+
     pub(crate) fn problems(&self) -> &[String] {
         &self.problems
     }

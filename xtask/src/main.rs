@@ -5,6 +5,7 @@ mod dist;
 mod edges;
 mod findings;
 mod metadata;
+mod screens;
 mod size;
 mod tree;
 mod words;
@@ -21,7 +22,8 @@ const USAGE: &str = "\
 usage: cargo xtask CHECK…
        cargo xtask dist
 
-  edges   workspace crates import only what the table in xtask/src/edges.rs allows
+  edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
+          table knows no screen
   size    source files stay short
   words   tracked text files hold no left-overs and no paths of one machine
 
@@ -54,7 +56,11 @@ impl Check {
 
     fn run(self) -> Result<Findings> {
         match self {
-            Self::Edges => Ok(edges::check(&Metadata::of_workspace()?)),
+            Self::Edges => {
+                let mut findings = edges::check(&Metadata::of_workspace()?);
+                findings.extend(screens::check(&Tree::of_workspace()?)?);
+                Ok(findings)
+            }
             Self::Size => size::check(&Tree::of_workspace()?),
             Self::Words => words::check(&Tree::of_workspace()?),
         }
