@@ -1,4 +1,5 @@
-//! Languages as folders: each folder of Fluent files is one, and says of itself in `language.ftl` what is no text.
+//! Languages as files: each folder of Fluent files is one, and so is each single file `CODE.ftl` beside them. It says of
+//! itself what is no text, a folder in `language.ftl`.
 //!
 //! Used by the build script, which makes the table of languages, and by tests, which look at other folders with it.
 
@@ -9,8 +10,11 @@ use std::path::Path;
 
 use fluent_syntax::ast::{Entry, PatternElement};
 
-/// The file that says what a language is called and how it is written.
+/// The file of a folder that says what a language is called and how it is written.
 const ABOUT: &str = "language.ftl";
+
+/// How files of texts end.
+const ENDING: &str = ".ftl";
 
 /// The decimal marks that texts write: each has a formatter of its own in the crate.
 const DECIMAL_MARKS: [char; 3] = ['.', ',', '٫'];
@@ -18,7 +22,7 @@ const DECIMAL_MARKS: [char; 3] = ['.', ',', '٫'];
 /// One language, found.
 #[derive(Debug)]
 pub(crate) struct Language {
-    /// The name of its folder: two or three letters of ISO 639.
+    /// The name of its folder or file: two or three letters of ISO 639.
     pub(crate) code: String,
     /// Its name in itself.
     pub(crate) name: String,
@@ -26,7 +30,7 @@ pub(crate) struct Language {
     pub(crate) decimal: char,
     /// Its quotation marks, the opening one first.
     pub(crate) quotes: [char; 2],
-    /// The names of its files, in order.
+    /// Its files in order, from the folder of all languages: `en/cli.ftl`, or `sl.ftl` where one file is all.
     pub(crate) files: Vec<String>,
 }
 
@@ -38,10 +42,13 @@ pub(crate) struct Language {
 pub(crate) fn find(texts: &Path) -> Result<Vec<Language>, String> {
     let mut languages = names(texts)?
         .into_iter()
-        .filter(|name| texts.join(name).is_dir())
-        .map(|code| read(&texts.join(&code), code))
+        .filter(|name| texts.join(name).is_dir() || name.ends_with(ENDING))
+        .map(|name| read(texts, &name))
         .collect::<Result<Vec<_>, _>>()?;
     languages.sort_by_key(|language| (language.code != "en", language.code.clone()));
+    if let Some(pair) = languages.windows(2).find(|pair| pair[0].code == pair[1].code) {
+        return Err(format!("{}: {} is a folder and a file: keep one", texts.display(), pair[0].code));
+    }
     match languages.first() {
         Some(first) if first.code == "en" => Ok(languages),
         _ => Err(format!("{}: the folder en, which all others follow, is not there", texts.display())),
@@ -55,8 +62,9 @@ pub(crate) fn table(languages: &[Language], folder: &str, without: &[&str]) -> S
     for Language { code, name, decimal, files, .. } in languages {
         let variant = code[..1].to_uppercase() + &code[1..];
         table += &format!("    #[doc = {name:?}]\n    {variant} = {code:?}, {name:?}, {decimal:?}, [\n");
-        for file in files.iter().filter(|file| !without.contains(&file.as_str())) {
-            let path = format!("/{folder}/{code}/{file}");
+        let left_out = |file: &str| file.rsplit_once('/').is_some_and(|(_, name)| without.contains(&name));
+        for file in files.iter().filter(|file| !left_out(file)) {
+            let path = format!("/{folder}/{file}");
             table += &format!("        include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})),\n");
         }
         table += "    ];\n";
@@ -64,16 +72,26 @@ pub(crate) fn table(languages: &[Language], folder: &str, without: &[&str]) -> S
     table + "}\n"
 }
 
-fn read(folder: &Path, code: String) -> Result<Language, String> {
+/// Reads the language in that folder or file of `texts`.
+fn read(texts: &Path, name: &str) -> Result<Language, String> {
+    let place = texts.join(name);
+    let single = !place.is_dir();
+    let code = if single { name.trim_end_matches(ENDING) } else { name }.to_owned();
     if !(2..=3).contains(&code.len()) || !code.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        let place = folder.display();
-        return Err(format!("{place}: call the folder by the language's two or three letters of ISO 639"));
+        let (what, place) = (if single { "file" } else { "folder" }, place.display());
+        return Err(format!("{place}: call the {what} by the language's two or three letters of ISO 639"));
     }
-    let mut files = names(folder)?;
-    files.retain(|name| name.ends_with(".ftl"));
+    let files = match single {
+        true => vec![name.to_owned()],
+        false => {
+            let names = names(&place)?.into_iter().filter(|name| name.ends_with(ENDING));
+            names.map(|file| format!("{code}/{file}")).collect()
+        }
+    };
+    let says = if single { name.to_owned() } else { format!("{code}/{ABOUT}") };
     let mut about = Vec::new();
     for file in &files {
-        let path = folder.join(file);
+        let path = texts.join(file);
         let content = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let resource = fluent_syntax::parser::parse(content.as_str()).map_err(|(_, errors)| {
             let what = errors.first().map(|error| {
@@ -82,13 +100,13 @@ fn read(folder: &Path, code: String) -> Result<Language, String> {
             });
             format!("{}: {}", path.display(), what.unwrap_or_default())
         })?;
-        if file == ABOUT {
+        if *file == says {
             about = resource.body.iter().filter_map(plain).collect();
         }
     }
     let said = |key: &str, what: &str| {
         let value = about.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone());
-        value.ok_or_else(|| format!("{}: {key} is missing: {what}", folder.join(ABOUT).display()))
+        value.ok_or_else(|| format!("{}: {key} is missing: {what}", texts.join(&says).display()))
     };
     let name = said("language-name", "the language's name in itself")?;
     let what = "the mark between whole numbers and fractions";
@@ -97,7 +115,7 @@ fn read(folder: &Path, code: String) -> Result<Language, String> {
         Some([mark]) if DECIMAL_MARKS.contains(&mark) => mark,
         _ => {
             let [point, comma, arabic] = DECIMAL_MARKS;
-            let place = folder.join(ABOUT);
+            let place = texts.join(&says);
             return Err(format!(
                 "{}: language-decimal is {point} or {comma} or {arabic}: {what}",
                 place.display()
@@ -107,7 +125,7 @@ fn read(folder: &Path, code: String) -> Result<Language, String> {
     let what = "the opening and the closing quotation mark";
     let quotes = said("language-quotes", what)?;
     let quotes = characters(&quotes)
-        .ok_or_else(|| format!("{}: language-quotes are two marks: {what}", folder.join(ABOUT).display()))?;
+        .ok_or_else(|| format!("{}: language-quotes are two marks: {what}", texts.join(&says).display()))?;
     Ok(Language { code, name, decimal, quotes, files })
 }
 

@@ -289,11 +289,11 @@ mod tests {
 
     /// A third language, in a folder of the tests: nothing of the program knows it.
     #[test]
-    fn a_further_language_is_a_further_folder() {
+    fn a_further_language_is_a_further_folder_or_file() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/texts");
         let found = languages::find(&folder).unwrap();
         let bundles = found.iter().map(|language| {
-            let read = |file| std::fs::read_to_string(folder.join(&language.code).join(file)).unwrap();
+            let read = |file| std::fs::read_to_string(folder.join(file)).unwrap();
             let files: Vec<String> = language.files.iter().map(read).collect();
             bundle(&language.code, language.decimal, &files)
         });
@@ -306,6 +306,22 @@ mod tests {
         assert_eq!(counts, ["1 igra", "2 igri", "3 igre", "5 iger", "101 igra", "102 igri", "1,5 igre"]);
         assert_eq!(texts.get("yes"), "da");
         assert_eq!(texts.get("no"), "no", "what it lacks is said in English");
+
+        // The same in one file.
+        let one = tempfile::tempdir().unwrap();
+        let write = |path: &str, content: &str| {
+            let path = one.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            inarow_record::file::write_whole(&path, content.as_bytes()).unwrap();
+        };
+        let read = |file: &str| std::fs::read_to_string(folder.join(file)).unwrap();
+        write("en/language.ftl", &read("en/language.ftl"));
+        write("sl.ftl", &(read("sl/language.ftl") + "\n" + &read("sl/words.ftl")));
+        let alone = languages::find(one.path()).unwrap();
+        let [_, sl] = &alone[..] else { panic!("en and sl") };
+        assert_eq!((&*sl.code, &*sl.name, &sl.files[..]), ("sl", "Slovenščina", &["sl.ftl".to_owned()][..]));
+        let table = languages::table(&alone, "there", &["language.ftl"]);
+        assert!(table.contains("/there/sl.ftl") && !table.contains("en/language.ftl"), "{table}");
 
         let table = languages::table(&found, "tests/texts", &["words.ftl"]);
         assert!(table.contains("Sl = \"sl\", \"Slovenščina\", ',', ["), "{table}");

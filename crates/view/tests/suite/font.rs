@@ -31,9 +31,14 @@ fn every_letter_of_every_text_is_there() {
         let signs = "×−+·–—…«»“”„’№←↑→↓ \u{a0}\u{202f}0123456789".chars();
         let mut needed: BTreeSet<char> = cyrillic.chain(signs).collect();
         for lang in inarow_view::Lang::ALL {
-            let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("texts").join(lang.code());
-            for entry in std::fs::read_dir(folder).unwrap() {
-                needed.extend(std::fs::read_to_string(entry.unwrap().path()).unwrap().chars());
+            let texts = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("texts");
+            let single = texts.join(format!("{}.ftl", lang.code()));
+            let files = match std::fs::read_dir(texts.join(lang.code())) {
+                Ok(entries) => entries.map(|entry| entry.unwrap().path()).collect(),
+                Err(_) => vec![single],
+            };
+            for file in files {
+                needed.extend(std::fs::read_to_string(file).unwrap().chars());
             }
         }
         needed.remove(&'\n');

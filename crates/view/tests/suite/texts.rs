@@ -72,10 +72,10 @@ fn read_inline(message: &mut Message, inline: &InlineExpression<&str>) {
 fn messages(texts: &Path, language: &Language) -> (Messages, Vec<String>) {
     let (mut all, mut faults) = (Messages::new(), Vec::new());
     for name in &language.files {
-        if !cfg!(feature = "test-game") && name == "drop.ftl" {
+        if !cfg!(feature = "test-game") && name.ends_with("/drop.ftl") {
             continue;
         }
-        let content = std::fs::read_to_string(texts.join(&language.code).join(name)).expect("a text file");
+        let content = std::fs::read_to_string(texts.join(name)).expect("a text file");
         let resource = fluent_syntax::parser::parse(content.as_str()).expect("the search has parsed it");
         for entry in &resource.body {
             match entry {
@@ -84,7 +84,7 @@ fn messages(texts: &Path, language: &Language) -> (Messages, Vec<String>) {
                     read(&mut message, entry.value.as_ref().expect("a message has a value"));
                     assert!(entry.attributes.is_empty(), "{}", entry.id.name);
                     if all.insert(entry.id.name.to_owned(), message).is_some() {
-                        faults.push(format!("{}/{name}: {} stands twice", language.code, entry.id.name));
+                        faults.push(format!("{name}: {} stands twice", entry.id.name));
                     }
                 }
                 Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
@@ -296,6 +296,16 @@ fn a_language_that_does_not_say_what_it_is_is_refused() {
     file("en/words.ftl", "yes = yes\n");
     file("Deutsch/words.ftl", "yes = ja\n");
     refused("call the folder by the language's two or three letters of ISO 639");
+    std::fs::remove_dir_all(folder.path().join("Deutsch")).unwrap();
+    file("deutsch.ftl", "yes = ja\n");
+    refused("call the file by the language's two or three letters of ISO 639");
+    std::fs::remove_file(folder.path().join("deutsch.ftl")).unwrap();
+    file("de.ftl", "yes = ja\n");
+    refused("de.ftl: language-name is missing: the language's name in itself");
+    file("de.ftl", "language-name = Deutsch\nlanguage-decimal = ,\nlanguage-quotes = „“\n");
+    assert_eq!(languages::find(folder.path()).unwrap().len(), 2);
+    file("de/language.ftl", "language-name = Deutsch\nlanguage-decimal = ,\nlanguage-quotes = „“\n");
+    refused("de is a folder and a file: keep one");
 }
 
 #[test]
