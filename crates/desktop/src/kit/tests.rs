@@ -44,6 +44,18 @@ fn focus(harness: &mut Harness<'_, impl Sized>, role: Role, name: &str) {
 }
 
 #[test]
+fn a_field_that_waits_for_letters_asks_for_no_frame() {
+    let mut harness = panel(Theme::Light, "Anna".to_owned(), |ui, text| {
+        text_field(ui, "Name", text, "");
+    });
+    focus(&mut harness, Role::TextInput, "Name");
+    harness.run();
+    harness.step();
+    let waits = harness.output().viewport_output.values().map(|view| view.repaint_delay).min();
+    assert_eq!(waits, Some(std::time::Duration::MAX));
+}
+
+#[test]
 fn buttons_are_pressed_with_the_keyboard() {
     let mut harness = panel(Theme::Light, 0, |ui, pressed| {
         if button(ui, "One").clicked() || primary(ui, "Two").clicked() {

@@ -84,6 +84,8 @@ fn visuals(ink: &Ink) -> Visuals {
     visuals.menu_corner_radius = CornerRadius::same(10);
     visuals.extreme_bg_color = ink.raised;
     visuals.faint_bg_color = ink.raised;
+    // A blinking caret draws the whole window twice a second for as long as a field waits.
+    visuals.text_cursor.blink = false;
     visuals.popup_shadow = egui::Shadow::NONE;
     visuals.window_shadow = egui::Shadow::NONE;
     visuals.selection.bg_fill = ink.accent.gamma_multiply(contrast::SELECTED);
