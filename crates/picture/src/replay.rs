@@ -2,12 +2,12 @@
 
 use inarow_core::{Position, Side, SmallBoard};
 use inarow_view::layout::{DIMMED, WIN_WIDTH};
-use inarow_view::{Layout, Look, Scene, Show, Theme};
+use inarow_view::{Look, Scene, Show, Theme};
 
 use crate::Style;
 use crate::svg::canvas::{Length, Symbol};
 use crate::svg::marks::{line_casing, line_paths};
-use crate::svg::{mark_symbol, svg};
+use crate::svg::{layout_of, mark_symbol, svg};
 
 /// A board as SVG, and how a script puts marks on it: `<use href=SYMBOL x=… y=… ATTRIBUTES>`.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,7 +84,7 @@ pub struct ReplayEnd {
 pub fn replay_board(position: &Position, theme: Theme) -> ReplayBoard {
     let show = Show::suited(&position.initial_setup(), theme);
     let scene = Scene::of(position, &show);
-    let layout = Layout::of(&scene);
+    let layout = layout_of(&scene);
     let tokens = theme.tokens();
     let stones = scene.look == Look::Stones;
     let tenths = |(x, y): (f64, f64)| [(x * 1000.0).round() / 10.0, (y * 1000.0).round() / 10.0];
@@ -143,7 +143,7 @@ pub fn replay_board(position: &Position, theme: Theme) -> ReplayBoard {
 /// the same marks.
 pub fn replay_end(position: &Position, theme: Theme) -> ReplayEnd {
     let scene = Scene::of(position, &Show::suited(&position.initial_setup(), theme));
-    let layout = Layout::of(&scene);
+    let layout = layout_of(&scene);
     let shape = scene.shape;
     let mut boards: Vec<usize> = Vec::new();
     if !scene.boards.is_empty() {

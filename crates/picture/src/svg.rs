@@ -82,10 +82,18 @@ pub(crate) fn mark_symbol(side: Side, stones: bool, beside_weights: bool) -> &'s
 /// assert!(svg(&scene, &Style::new(Theme::Light)).starts_with("<svg "));
 /// ```
 pub fn svg(scene: &Scene, style: &Style) -> String {
-    let layout = Layout::of(scene);
+    let layout = layout_of(scene);
     let (width, height) = layout.size();
     let pixels = CELL_PIXELS.min(LONGEST_SIDE / width.max(height));
     document(scene, layout, style, pixels)
+}
+
+/// The layout of a scene in its usual size: as in pictures of so many pixels, with room for three figures where there
+/// are any.
+pub(crate) fn layout_of(scene: &Scene) -> Layout {
+    let (width, height) = Layout::of(scene).size();
+    let longest = width.max(height) * CELL_PIXELS;
+    Layout::in_pixels(scene, longest.min(LONGEST_SIDE), LEAST_LABEL)
 }
 
 /// The layout of a scene whose longer side has so many pixels.

@@ -4,6 +4,8 @@
 
 /// Ratio that text needs on its ground (WCAG 2.2, 1.4.3).
 pub const TEXT: f64 = 4.5;
+/// Ratio that the small figures of ratings on stones have on their plates (WCAG 2.2, 1.4.6).
+pub const SMALL: f64 = 7.0;
 /// Ratio that marks and lines that carry meaning need on theirs (WCAG 2.2, 1.4.11).
 pub const MARK: f64 = 3.0;
 /// The opacity of controls that cannot be used now. WCAG asks nothing of them; here they can still be made out.
@@ -91,17 +93,37 @@ mod tests {
             let sides = looks.flat_map(|look| Side::ALL.map(|side| (look, side)));
             let mut pairs = Vec::new();
             for (look, side) in sides {
+                let least = if look == Look::Stones { SMALL } else { TEXT };
                 for step in 0..=20_u8 {
                     let shade = Shade { value: 1.0, rank: f32::from(step) / 20.0, places: 0 };
                     for ground in [tokens.cell, tokens.cell_hover] {
-                        let plate = tokens.of_side(look, side).over(ground, shade.opacity());
+                        let plate = tokens.rating_plate(look, side, ground, shade.opacity());
                         let name = format!("{look:?} {side:?} {step}");
-                        pairs.push((name, tokens.readable_on(plate), plate, TEXT));
+                        pairs.push((name, tokens.figures_on(plate), plate, least));
                     }
                 }
             }
             pairs
         });
+    }
+
+    /// A plate that keeps clear of what is hard to read is never lighter than that of a lower rating, or darker.
+    #[test]
+    fn plates_follow_the_rank() {
+        for theme in Theme::ALL {
+            let tokens = theme.tokens();
+            for (look, side) in
+                [Look::Marks, Look::Stones].into_iter().flat_map(|look| Side::ALL.map(|s| (look, s)))
+            {
+                let ink = tokens.of_side(look, side);
+                let apart = |step: u8| {
+                    let shade = Shade { value: 1.0, rank: f32::from(step) / 40.0, places: 0 };
+                    tokens.rating_plate(look, side, tokens.cell, shade.opacity()).contrast(ink)
+                };
+                let all: Vec<f64> = (0..=40).map(apart).collect();
+                assert!(all.is_sorted_by(|a, b| a >= b), "{} {look:?} {side:?}: {all:?}", theme.name());
+            }
+        }
     }
 
     /// The sign of the best cell is seen by its colour, or by its outline.

@@ -101,6 +101,12 @@ pub struct Layout {
     label: f64,
 }
 
+/// The width, height and radius of the plate behind a rating's number: nothing of the board shows through it. Lower with
+/// another one below it.
+pub fn rating_plate(alone: bool) -> (f64, f64, f64) {
+    if alone { (0.86, 0.52, 0.22) } else { (0.78, 0.36, 0.16) }
+}
+
 /// The size of a rating's number: as large as its cell has room for, less with another one below it.
 pub fn rating_size(text: &str, alone: bool) -> f64 {
     let digits = text.chars().filter(|c| *c != THOUSANDS).count();
@@ -270,7 +276,7 @@ impl Layout {
         let label = usual.max(least_label);
         // What is more than usual needs room for two figures, and a hundred for three.
         let three = least_label > 0.0 && shape.height() >= 100 && scene.look == Look::Marks;
-        let three = if three { label * 0.6 } else { 0.0 };
+        let three = if three { label * 0.9 } else { 0.0 };
         let more = (label - usual) * 1.2 + three;
         let labels = scene.coordinates != Coordinates::None;
         let (plain, beside) = match scene.look {

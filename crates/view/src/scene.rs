@@ -159,6 +159,8 @@ pub struct Scene {
     pub lines: Vec<(Cell, Cell)>,
     /// Lines that the last reply may answer, likewise: they are outlined in the colour of the side that made them.
     pub answered: Vec<(Cell, Cell)>,
+    /// The star points, for boards with crossings: a part of a board keeps those that lie in it.
+    pub stars: Vec<Cell>,
     /// Moves that are suggested.
     pub suggestions: Vec<Suggestion>,
     /// The decimal mark of ratings.
@@ -180,6 +182,7 @@ impl Scene {
             last: None,
             lines: Vec::new(),
             answered: Vec::new(),
+            stars: star_points(shape),
             suggestions: Vec::new(),
             decimal: '.',
         }

@@ -4,7 +4,7 @@ use inarow_core::{Cell, Illegal, Position, Setup, Shape, SmallBoard, Step, Turn,
 use inarow_record::HeatMap;
 
 use crate::scene::{
-    Coordinates, Heat, Look, Scene, SceneBoard, SceneCell, Suggestion, lines_through, shades,
+    Coordinates, Heat, Look, Scene, SceneBoard, SceneCell, Suggestion, lines_through, shades, star_points,
 };
 use crate::theme::Theme;
 
@@ -97,6 +97,7 @@ impl Scene {
             last: position.last_move(),
             lines: Vec::new(),
             answered: Vec::new(),
+            stars: star_points(shape),
             suggestions: show.suggestions.clone(),
             decimal: show.decimal,
         };

@@ -113,7 +113,16 @@ macro_rules! tokens {
 
             /// The colour of a text that can be read on that ground, whichever it is.
             pub fn readable_on(&self, ground: Rgb) -> Rgb {
-                if self.text.contrast(ground) >= contrast::TEXT {
+                self.clear_on(ground, contrast::TEXT)
+            }
+
+            /// The same for small figures.
+            pub fn figures_on(&self, ground: Rgb) -> Rgb {
+                self.clear_on(ground, contrast::SMALL)
+            }
+
+            fn clear_on(&self, ground: Rgb, least: f64) -> Rgb {
+                if self.text.contrast(ground) >= least {
                     return self.text;
                 }
                 let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
@@ -139,6 +148,25 @@ macro_rules! tokens {
             pub fn sign_edge(&self, look: Look, side: Side) -> Option<Rgb> {
                 let seen = self.of_side(look, side).over(self.cell, 0.8).contrast(self.cell) >= contrast::MARK;
                 (!seen).then_some(self.stone_edge)
+            }
+
+            /// The plate under a rating's number on that ground: as opaque as its rank asks, but for stones clear of the
+            /// tones halfway between light and dark, on which small figures are hard to read whatever their colour.
+            pub fn rating_plate(&self, look: Look, side: Side, ground: Rgb, opacity: f32) -> Rgb {
+                let ink = self.of_side(look, side);
+                if look == Look::Marks {
+                    return ink.over(ground, opacity);
+                }
+                // Whole hundredths from near none to near full: the nearest that does, so that plates keep their order.
+                let plate = |hundredths: i32| ink.over(ground, hundredths as f32 / 100.0);
+                let clear = |hundredths: &i32| {
+                    let plate = plate(*hundredths);
+                    self.figures_on(plate).contrast(plate) >= contrast::SMALL
+                };
+                let wanted = (opacity * 100.0).round() as i32;
+                let near = (0..=90).flat_map(|away| [wanted - away, wanted + away]);
+                let nearest = near.filter(|hundredths| (4..=90).contains(hundredths)).find(clear);
+                plate(nearest.unwrap_or(wanted))
             }
 
             /// The opacity of what recedes on that ground once a game is won: as little as still shows it.

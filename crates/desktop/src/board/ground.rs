@@ -8,7 +8,7 @@ use inarow_view::layout::{
     CELL_INSET, CELL_RADIUS, DENSE_LINES, FRAME, GRID, HATCH_STEP, HATCH_WIDTH, PLATE, STAR, TINY_LINES,
     WEIGHT, WEIGHT_INSET, hatch,
 };
-use inarow_view::{Rgb, number, star_points};
+use inarow_view::{Rgb, number};
 
 use super::canvas::{Anchor, Canvas, Label, Stamp};
 use super::drawing::Drawing;
@@ -18,6 +18,8 @@ use crate::kit::colour;
 /// The distance of the strokes of a wall's hatching and their width, in points, on cells with room for that: it
 /// tells what is a wall, and is no ornament.
 const HATCH: (f32, f32) = (8.0, 1.5);
+/// The least opacity of the lines of a small board.
+const LEAST_LINE: f32 = 0.5;
 /// Weights smaller than this, in points, are hard to read.
 const LEAST_WEIGHT: f32 = 11.0;
 
@@ -159,10 +161,12 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         !drawing.dense || number == 0 || number + 1 == count || (number + first).is_multiple_of(5)
     };
     let minor = if drawing.tiny() { TINY_LINES } else { DENSE_LINES.1 };
+    // A line cannot be thinner than a pixel: on small boards it is the paler for that.
+    let pale = (drawing.length(GRID) * place.scale).clamp(LEAST_LINE, 1.0);
     let strokes = if drawing.dense {
         [(drawing.width(0.02, 1.0), minor), (drawing.width(0.035, 1.0), DENSE_LINES.0)]
     } else {
-        [(0.0, 0.0), (drawing.width(GRID, 1.0), 1.0)]
+        [(0.0, 0.0), (drawing.width(GRID, 1.0), pale)]
     };
     let stroke = |strong: bool| {
         let (width, opacity) = strokes[usize::from(strong)];
@@ -187,7 +191,7 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         }
     }
     if stones && !drawing.sparse {
-        for point in star_points(drawing.scene.shape) {
+        for &point in &drawing.scene.stars {
             let centre = place.cell(point).center();
             canvas.disc(centre, drawing.width(STAR, 2.0), colour(tokens.grid));
         }

@@ -1,9 +1,10 @@
 //! Heat maps: what cells are worth. Attack is a soft disc in the mover's colour, defence an outline in the other's; with
-//! numbers, a filled plate above and an outlined one below. Shape and place tell them apart, not colour alone.
+//! numbers, a filled plate above and an outlined one below. Shape and place tell them apart, not colour alone. Numbers
+//! stand on plates alone, never on the lines of the board.
 
 use egui::{Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, vec2};
 use inarow_core::Side;
-use inarow_view::layout::rating_size;
+use inarow_view::layout::{rating_plate, rating_size};
 use inarow_view::{Look, Rgb, Shade, Texts, Tokens};
 
 use super::canvas::{Canvas, Label, Stamp};
@@ -25,6 +26,8 @@ enum Map {
 enum Form {
     /// One map without the other: it has the cell to itself.
     Alone,
+    /// The same with its number.
+    Single,
     /// A disc within an outline.
     Nested,
     /// One above the other, with numbers.
@@ -49,6 +52,7 @@ pub(super) fn draw(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawi
         let form = match (heat.attack, heat.defence) {
             (Some(_), Some(_)) if heat.numbers => Form::Stacked,
             (Some(_), Some(_)) => Form::Nested,
+            _ if heat.numbers => Form::Single,
             _ => Form::Alone,
         };
         for (map, shade) in [(Map::Attack, heat.attack), (Map::Defence, heat.defence)] {
@@ -88,7 +92,12 @@ fn ink(tokens: &Tokens, look: Look, mover: Option<Side>, map: Map) -> Rgb {
 
 /// What a shade is drawn with on its ground.
 fn tone(drawing: &Drawing<'_>, kind: Kind) -> Rgb {
-    let ink = ink(drawing.tokens, drawing.scene.look, drawing.scene.mover, kind.map);
+    let (scene, tokens) = (drawing.scene, drawing.tokens);
+    if kind.map == Map::Attack && matches!(kind.form, Form::Stacked | Form::Single) {
+        let side = side(scene.mover, kind.map);
+        return tokens.rating_plate(scene.look, side, kind.ground, opacity(kind.step));
+    }
+    let ink = ink(tokens, scene.look, scene.mover, kind.map);
     ink.over(kind.ground, opacity(kind.step))
 }
 
@@ -115,10 +124,11 @@ fn sign(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind) {
 fn shape(canvas: &mut Canvas, drawing: &Drawing<'_>, corner: Pos2, kind: Kind, ink: Color32, rim: f32) {
     let centre = corner + Vec2::splat(drawing.length(0.5));
     match (kind.form, kind.map) {
-        (Form::Stacked, map) => {
+        (Form::Stacked | Form::Single, map) => {
             let centre = corner + vec2(drawing.length(0.5), drawing.length(middle(kind)));
-            let plate = Rect::from_center_size(centre, vec2(drawing.length(0.78), drawing.length(0.36)));
-            let radius = drawing.length(0.16);
+            let (width, height, radius) = rating_plate(kind.form == Form::Single);
+            let plate = Rect::from_center_size(centre, vec2(drawing.length(width), drawing.length(height)));
+            let radius = drawing.length(radius);
             match map {
                 Map::Attack => canvas.rect(plate.expand(rim), radius + rim, ink),
                 Map::Defence => {
@@ -149,8 +159,8 @@ fn rating(drawing: &Drawing<'_>, corner: Pos2, kind: Kind, shade: Shade) -> Labe
     let ground = if kind.map == Map::Attack { tone(drawing, kind) } else { kind.ground };
     let said = shade.said(drawing.scene.decimal);
     let at = corner + vec2(drawing.length(0.5), drawing.length(middle(kind)));
-    let size = rating_size(&said, kind.form == Form::Alone);
-    Label::middle(at, said, drawing.length(size), drawing.tokens.readable_on(ground), false)
+    let size = rating_size(&said, kind.form == Form::Single);
+    Label::middle(at, said, drawing.length(size), drawing.tokens.figures_on(ground), false)
 }
 
 /// One line that tells which sign is attack and which is defence; `numbers` when they stand on the signs.

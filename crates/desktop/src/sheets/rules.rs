@@ -238,7 +238,7 @@ impl Rules {
                 |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     for (other, [name, card]) in Mode::ALL.into_iter().zip(&cards) {
-                        let row = Row { title: name, detail: card, aside: "", below: "" };
+                        let row = Row { title: name, detail: card, ..Row::default() };
                         if parts::row(ui, other == *mode, row).clicked() {
                             *mode = other;
                         }
@@ -257,15 +257,7 @@ impl Page {
         parts::heading(ui, &self.title, font::NUMBER);
         parts::small(ui, &self.summary);
         ui.add_space(4.0);
-        ui.add(
-            egui::Label::new(
-                egui::RichText::new(&self.aim)
-                    .font(font::strong(font::BODY))
-                    .color(ink.text)
-                    .line_height(Some(20.0)),
-            )
-            .wrap(),
-        );
+        kit::text::wrapped(ui, &self.aim, font::strong(font::BODY), ink.text, 20.0);
         ui.add_space(8.0);
         self.figures(ui);
         ui.add_space(8.0);

@@ -3,7 +3,7 @@
 use inarow_core::Content;
 use inarow_view::layout::{DENSE_LINES, FRAME, PLATE, STAR, TINY_LINES, WEIGHT, WEIGHT_INSET};
 use inarow_view::number;
-use inarow_view::{Rgb, Scene, SceneCell, star_points};
+use inarow_view::{Rgb, Scene, SceneCell};
 
 use super::canvas::{Anchor, Canvas, Length, Lettering, Symbol};
 use super::heat;
@@ -165,7 +165,7 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     });
     if stones && drawing.pixels >= SPARSE {
         canvas.group(&format!(r#"fill="{}""#, tokens.grid), |canvas| {
-            for point in star_points(scene.shape) {
+            for &point in &scene.stars {
                 let (x, y) = layout.centre(point);
                 canvas.put(format_args!(
                     "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n",

@@ -1,9 +1,9 @@
 //! Heat maps: attack is a soft disc in the mover's colour, defence an outline in the other's; with numbers, a filled
-//! plate above and an outlined one below.
+//! plate above and an outlined one below, each alone in the middle where it is the only one.
 
 use inarow_core::Side;
 use inarow_view::Rgb;
-use inarow_view::layout::rating_size;
+use inarow_view::layout::{rating_plate, rating_size};
 
 use super::Drawing;
 use super::board::fill_of;
@@ -21,7 +21,11 @@ pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         for (attack, shade) in [(true, heat.attack), (false, heat.defence)] {
             let Some(shade) = shade.filter(|shade| shade.value != 0.0) else { continue };
             let side = if attack { mover } else { mover.other() };
-            let tone = tokens.of_side(scene.look, side).over(ground, shade.opacity());
+            let tone = if heat.numbers && attack {
+                tokens.rating_plate(scene.look, side, ground, shade.opacity())
+            } else {
+                tokens.of_side(scene.look, side).over(ground, shade.opacity())
+            };
             // White on a white board: a rim is what is seen.
             let rim = tokens.sign_edge(scene.look, side).map(|edge| edge.over(ground, shade.opacity()));
             let layers = rim.map(|rim| (rim, 0.035)).into_iter().chain([(tone, 0.0)]);
@@ -32,9 +36,10 @@ pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             };
             let centre = (x + 0.5, y + middle);
             for (tone, rim) in layers {
-                if stacked {
+                if heat.numbers {
                     let line = if attack { 0.0 } else { 0.045 + 2.0 * rim };
-                    let size = (0.78 + 2.0 * rim, 0.36 + 2.0 * rim, 0.16 + rim);
+                    let (width, height, radius) = rating_plate(!stacked);
+                    let size = (width + 2.0 * rim, height + 2.0 * rim, radius + rim);
                     plate(canvas, centre, size, attack, tone, ground, line);
                 } else if attack {
                     let radius = if alone { 0.38 } else { 0.19 };
@@ -51,7 +56,7 @@ pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing<'_>) {
             if heat.numbers {
                 let text = shade.said(scene.decimal);
                 let size = rating_size(&text, alone);
-                let fill = tokens.readable_on(if attack { tone } else { ground });
+                let fill = tokens.figures_on(if attack { tone } else { ground });
                 canvas.text(centre, &text, &Lettering { size, fill, bold: false, anchor: Anchor::Middle });
             }
         }

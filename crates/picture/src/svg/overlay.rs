@@ -83,7 +83,9 @@ fn coordinates(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let gap = if drawing.stones() { -0.04 } else { 0.12 };
     // Three figures are wider.
     let wide = if scene.shape.height() >= 100 && !drawing.stones() { 0.35 } else { 0.0 };
-    let x = (layout.x(0) - gap - size * (0.65 + wide)).max(size * wide * 2.6);
+    let x = layout.x(0) - gap - size * (0.65 + wide);
+    // They end where two figures end, as far as the edge of the picture leaves them room: digits are 0.62 wide.
+    let row_at = |label: &str| if label.len() > 2 { (x - size * 0.31).max(size * 0.98) } else { x };
     let y = match scene.coordinates {
         inarow_view::Coordinates::Numbers => layout.y(0) - gap - size * 0.6,
         _ => layout.y(scene.shape.height()) + gap + size * 0.6,
@@ -99,7 +101,7 @@ fn coordinates(canvas: &mut Canvas, drawing: &Drawing<'_>) {
         rows.reverse();
     }
     for (row, label) in rows.into_iter().step_by(every(1.3)) {
-        canvas.text((x, layout.y(row) + 0.5), &label, &lettering);
+        canvas.text((row_at(&label), layout.y(row) + 0.5), &label, &lettering);
     }
     let columns = (0..width).filter_map(|column| Some((column, scene.column_label(column)?)));
     for (column, label) in columns.step_by(every(1.7)) {

@@ -68,6 +68,27 @@ fn large_boards_stay_small() {
     }
 }
 
+/// Three figures are wider than two: they stand as far from the board, and within the picture.
+#[test]
+fn a_hundred_stands_clear_of_the_board_and_of_the_edge() {
+    for (look, theme) in [(Look::Marks, Theme::Light), (Look::Stones, Theme::Wood)] {
+        let scene = scenes::large(100, look);
+        let text = svg(&scene, &Style::new(theme));
+        let label = |words: &str| {
+            let at = text.lines().find(|line| line.ends_with(&format!(">{words}</text>"))).unwrap();
+            let value = |name: &str| {
+                let from = at.find(&format!(" {name}=\"")).unwrap() + name.len() + 3;
+                at[from..].split('"').next().unwrap().parse::<f64>().unwrap()
+            };
+            (value("x"), value("font-size"))
+        };
+        let ((two, size), (three, _)) = (label("95"), label("100"));
+        let (half_two, half_three) = (0.62 * size, 0.93 * size);
+        assert!(three + half_three <= two + half_two + 0.05 * size, "{look:?}: {three} {two} of {size}");
+        assert!(three - half_three >= 0.04 * size, "{look:?}: {three} of {size}");
+    }
+}
+
 #[test]
 fn cells_that_are_not_on_the_board_are_left_out() {
     let mut scene = scenes::tictactoe();

@@ -31,9 +31,9 @@ const fn sketch(caption: &'static str, game: &'static str, moves: &'static str) 
     Sketch { caption, board: Board::Named(game), moves, part: None }
 }
 
-/// Renju is played on the large board only: its middle is shown.
+/// Renju is played on the large board only: its middle is shown, with all five star points.
 const fn renju(caption: &'static str, moves: &'static str) -> Sketch {
-    Sketch { caption, board: Board::Named("renju"), moves, part: Some([3, 3, 9, 9]) }
+    Sketch { caption, board: Board::Named("renju"), moves, part: Some([2, 2, 11, 11]) }
 }
 
 const WALLS: &[[i64; 2]] = &[[3, 4], [3, 3], [4, 3], [5, 3], [6, 6], [6, 7], [7, 7], [1, 1], [1, 2], [7, 1]];
@@ -168,7 +168,8 @@ fn cut(scene: &Scene, [left, top, width, height]: [usize; 4]) -> Option<Scene> {
     let within =
         |lines: &[_]| lines.iter().filter_map(|(from, to)| Some((moved(*from)?, moved(*to)?))).collect();
     let (lines, answered) = (within(&scene.lines), within(&scene.answered));
-    Some(Scene { shape, cells, lines, answered, last: scene.last.and_then(moved), ..scene.clone() })
+    let stars = scene.stars.iter().filter_map(|star| moved(*star)).collect();
+    Some(Scene { shape, cells, lines, answered, stars, last: scene.last.and_then(moved), ..scene.clone() })
 }
 
 #[cfg(test)]
@@ -260,6 +261,15 @@ mod tests {
     }
 
     #[test]
+    fn renju_shows_its_five_star_points() {
+        for figure in figures(Mode::Renju, Theme::Wood, &Texts::new(Lang::En)) {
+            let name = |star| figure.scene.shape.name(star).to_string();
+            let stars: Vec<String> = figure.scene.stars.iter().map(|star| name(*star)).collect();
+            assert_eq!(stars, ["b10", "j10", "f6", "b2", "j2"], "{}", figure.caption);
+        }
+    }
+
+    #[test]
     fn a_part_keeps_what_lies_in_it() {
         let sketch = &RENJU[0];
         let whole = Scene::of(&sketch.position().unwrap().0, &Show::default());
@@ -267,6 +277,8 @@ mod tests {
         assert_eq!(part.cells.len(), 81);
         assert_eq!(part.last, part.shape.cell(0, 8));
         assert_eq!(part.lines.len(), 1);
+        let stars: Vec<String> = part.stars.iter().map(|star| part.shape.name(*star).to_string()).collect();
+        assert_eq!(stars, ["a9", "i9", "e5", "a1", "i1"], "those of the whole board");
         assert_eq!(cut(&whole, [10, 10, 9, 9]), None);
     }
 }
