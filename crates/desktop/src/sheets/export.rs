@@ -69,7 +69,7 @@ impl Export {
             title: game_name(&record.setup, &desk.texts),
         };
         Export {
-            target: Target::new(&record, look.kind.ending(), desk),
+            target: Target::new(&record, Kind::ALL.map(Kind::ending).to_vec(), desk),
             look,
             record,
             places: false,
@@ -89,7 +89,17 @@ impl Export {
             return open;
         }
         kit::form(ui, &title, &back, 640.0, |ui, height| {
-            if let Some(path) = self.target.ui(ui, height.min(520.0), desk, |_| {}) {
+            let path = self.target.ui(ui, height.min(520.0), desk, |_| {});
+            // The ending that was typed decides.
+            let typed = self.target.typed().and_then(|path| path.extension()?.to_str());
+            let typed = typed.and_then(|typed| {
+                Kind::ALL.into_iter().find(|kind| kind.ending().eq_ignore_ascii_case(typed))
+            });
+            if let Some(kind) = typed.filter(|kind| *kind != self.look.kind) {
+                self.look.kind = kind;
+                self.target.follow(kind.ending());
+            }
+            if let Some(path) = path {
                 let (look, record) = (self.look.clone(), self.record.clone());
                 self.target.write(ui, path, move || draw(&record, &look));
             }

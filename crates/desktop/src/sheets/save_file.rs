@@ -30,8 +30,8 @@ impl SaveFile {
     /// Opens it.
     pub(crate) fn open(desk: &mut Desk) -> SaveFile {
         let record = desk.table.whole_record();
-        let ending = Format::Json.extensions()[0];
-        SaveFile { target: Target::new(&record, ending, desk), kind: 0, record }
+        let endings = formats().iter().flat_map(|format| format.extensions()).copied().collect();
+        SaveFile { target: Target::new(&record, endings, desk), kind: 0, record }
     }
 
     /// Draws it; `false` when it is to close.
@@ -60,15 +60,22 @@ impl SaveFile {
             if self.kind != before {
                 let ending = formats.get(self.kind).and_then(|format| format.extensions().first());
                 self.target.end_with(ending.copied().unwrap_or("json"));
+            } else if let Some(typed) = self.target.typed().and_then(Format::from_path)
+                && let Some(place) = formats.iter().position(|format| *format == typed)
+                && place != self.kind
+            {
+                // The ending that was typed decides.
+                self.kind = place;
+                self.target.follow(typed.extensions()[0]);
+                ui.ctx().request_repaint();
             }
-            let kind = kind_of(self.kind);
-            let without = branches && !kind.holds_variations();
             if let Some(path) = path {
-                let format = Format::from_path(&path).filter(|format| format.is_written());
-                let format = format.unwrap_or(kind);
+                let format = kind_of(self.kind);
+                // Of a kind that was typed a moment ago nobody read yet what it leaves out.
+                let told = kind_of(before) == format;
+                let without = branches && !format.holds_variations();
                 let record = self.record.clone();
-                let options =
-                    WriteOptions { main_line: without && format == kind, ..WriteOptions::default() };
+                let options = WriteOptions { main_line: without && told, ..WriteOptions::default() };
                 self.target.write(ui, path, move || {
                     format::write(format, std::slice::from_ref(&record), &options)
                         .map_err(WriteFailure::Format)
@@ -82,7 +89,10 @@ impl SaveFile {
 pub(crate) struct Target {
     browser: Browser,
     name: String,
+    /// The ending of the chosen kind of file.
     ending: &'static str,
+    /// The endings of all kinds that can be written here.
+    endings: Vec<&'static str>,
     /// A file of that name is there: is it to be replaced?
     asks: Option<PathBuf>,
     /// It is, a person said.
@@ -94,14 +104,16 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// Proposes a name in the folder of last time.
-    pub(crate) fn new(record: &Record, ending: &'static str, desk: &Desk) -> Target {
+    /// Proposes a name in the folder of last time, with the first of these endings.
+    pub(crate) fn new(record: &Record, endings: Vec<&'static str>, desk: &Desk) -> Target {
+        let ending = endings.first().copied().unwrap_or("json");
         let browser = Browser::new(desk.prefs.folder.as_deref(), &desk.folders, &[ending]);
         let name = file_name(&game_name(&record.setup, &desk.texts));
         Target {
             name: format!("{name}.{ending}"),
             browser,
             ending,
+            endings,
             asks: None,
             replaces: false,
             writing: None,
@@ -112,11 +124,27 @@ impl Target {
 
     /// Files of another kind are written.
     pub(crate) fn end_with(&mut self, ending: &'static str) {
-        self.name = Path::new(&self.name).with_extension(ending).display().to_string();
+        let name = self.name.trim();
+        // A name without an ending of ours is all name, dots included.
+        let stem =
+            if self.typed().is_some() { name.rsplit_once('.').map_or(name, |(stem, _)| stem) } else { name };
+        self.name = format!("{stem}.{ending}");
+        self.follow(ending);
+    }
+
+    /// The same, and the name has that ending already.
+    pub(crate) fn follow(&mut self, ending: &'static str) {
         self.ending = ending;
         self.asks = None;
         self.trouble = None;
         self.browser.show_only(&[ending]);
+    }
+
+    /// The name that stands there, if its ending is that of a kind that can be written.
+    pub(crate) fn typed(&self) -> Option<&Path> {
+        let path = Path::new(self.name.trim());
+        let ending = path.extension()?.to_str()?;
+        self.endings.iter().any(|known| known.eq_ignore_ascii_case(ending)).then_some(path)
     }
 
     /// Whether something is being written.
@@ -243,10 +271,11 @@ impl Target {
         (self.asks, self.trouble) = (None, None);
     }
 
-    /// The whole name; an ending is added where none was typed.
+    /// The whole name; the ending is added where none was typed that tells a kind.
     fn path(&self) -> PathBuf {
-        let path = self.browser.folder().join(self.name.trim());
-        if path.extension().is_some() { path } else { path.with_extension(self.ending) }
+        let name = self.name.trim();
+        let name = if self.typed().is_some() { name.to_owned() } else { format!("{name}.{}", self.ending) };
+        self.browser.folder().join(name)
     }
 }
 

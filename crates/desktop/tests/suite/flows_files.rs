@@ -142,6 +142,43 @@ fn a_game_is_saved_in_every_format() {
     });
 }
 
+/// Whoever types an ending need not choose the kind as well.
+#[test]
+fn the_ending_that_is_typed_decides_the_kind() {
+    everyone_with_files(|mut person, files| {
+        person.begin_for_two(1);
+        person.moves("h8 i9 g9");
+        let (field, kind) = (person.text("files-name"), person.text("files-kind"));
+        person.command("window-save");
+        person.write(&field, "typed.sgf");
+        let chosen = |person: &Person| {
+            let list = person.stage.harness.get_by_role_and_label(Role::ComboBox, &kind);
+            list.accesskit_node().value().unwrap_or_default()
+        };
+        assert!(chosen(&person).contains("SGF"), "{}", chosen(&person));
+        person.write(&field, "other.JSON");
+        assert!(chosen(&person).contains("json"), "{}", chosen(&person));
+        person.write(&field, "typed.sgf");
+        person.press("save-do");
+        closed(&mut person, "save-title");
+        // An ending that tells no kind belongs to the name.
+        person.command("window-save");
+        person.write(&field, "round 1.2");
+        person.press("save-do");
+        closed(&mut person, "save-title");
+        person.command("window-export");
+        person.reach_button("export-where");
+        person.write(&field, "board.SVG");
+        person.press("save-do");
+        closed(&mut person, "export-title");
+        assert_eq!(names(files), ["board.SVG", "round 1.2.json", "typed.sgf"]);
+        let bytes = |name: &str| std::fs::read(files.join(name)).unwrap();
+        let sgf = format::read(Format::Sgf, &bytes("typed.sgf"), &ReadOptions::default());
+        assert_eq!(sgf.unwrap()[0].plies.len(), 3);
+        assert!(bytes("board.SVG").starts_with(b"<svg"));
+    });
+}
+
 #[test]
 fn another_file_is_replaced_only_when_a_person_says_so() {
     everyone_with_files(|mut person, files| {

@@ -195,7 +195,7 @@ fn games_are_saved_and_loaded() {
     script.enter(&["moves"]).expect("4. O h10");
     script.enter(&["undo"]).expect("1 move taken back");
     for name in ["game.sgf", "game.psq", "game.txt"] {
-        script.enter(&[&format!("export {}", path(name))]).expect("Written: ");
+        script.enter(&[&format!("export {}", path(name))]).expect("Saved: ");
         assert!(folder.path().join(name).exists(), "{name}");
     }
     script.enter(&["rematch", "yes", &format!("load {}", path("game.sgf"))]).expect("Last move: X h9");
@@ -239,7 +239,7 @@ fn pictures_are_drawn_by_whoever_can() {
     let mut options = between(Lang::En, "gomoku", "human", "human");
     options.pictures = Some(Box::new(Fake));
     let mut script = Script::new(options);
-    script.enter(&["h8", &format!("export {}", file.display())]).expect("Written: ");
+    script.enter(&["h8", &format!("export {}", file.display())]).expect("Saved: ");
     assert_eq!(fs::read_to_string(file).unwrap(), "svg of 1 moves");
     script.enter(&["export game.doc"]).expect("svg");
 }

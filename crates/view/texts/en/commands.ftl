@@ -66,7 +66,7 @@ maps-none = This game has no maps; they exist only for games of lines.
 moves-none = No moves yet.
 saved = Saved: { $file }
 loaded = Loaded: { $file }
-exported = Written: { $file }
+exported = Saved: { $file }
 score-now = { $x } – { $o } { $xwins } : { $owins }, { $draws ->
     [one] { $draws } draw
    *[other] { $draws } draws

@@ -44,7 +44,7 @@ loaded-first = Loaded: { $file }, the first of { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-error-file-export = { $file } was not written: { $reason }.
+error-file-export = { $file } was not saved: { $reason }.
 error-player-refused = { $player } cannot play here: { $reason }.
 io-not-found = there is no such file
 io-denied = it is not permitted

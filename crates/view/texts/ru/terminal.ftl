@@ -46,7 +46,7 @@ loaded-first = Загружено: { $file }, первая из { $count ->
     [many] { $count } партий
    *[other] { $count } партии
 }
-error-file-export = Файл { $file } не записан: { $reason }.
+error-file-export = Файл { $file } не сохранён: { $reason }.
 error-player-refused = Игрок «{ $player }» здесь не подойдёт: { $reason }.
 io-not-found = такого файла нет
 io-denied = нет прав
