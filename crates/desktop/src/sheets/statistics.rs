@@ -1,6 +1,6 @@
 //! Games, wins and draws of this run and all time.
 
-mod chart;
+pub(super) mod chart;
 mod over_time;
 
 use egui::Ui;

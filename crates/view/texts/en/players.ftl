@@ -6,8 +6,8 @@ player-rule3 = Simple rules
 player-minimax = Perfect play
 player-rating-map = Rating maps
 player-threat1 = Threats
-player-score2 = Two moves ahead
-player-ultimate2 = Two moves ahead
+player-score2 = Two-move Score
+player-ultimate2 = Two-move Ultimate
 player-search = Search
 player-exec = External engine
 

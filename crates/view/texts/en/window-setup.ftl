@@ -184,6 +184,8 @@ series-game = Game
 series-games = Games
 series-start = Start the series
 series-stop = Stop
+# The same player on both sides.
+series-numbered = { $name } ({ $number })
 series-open = Open the last game
 series-colours = The players change sides after every game.
 series-played = { $played } of { $games } played

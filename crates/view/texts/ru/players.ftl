@@ -6,8 +6,8 @@ player-rule3 = Простые правила
 player-minimax = Безошибочный
 player-rating-map = Карты оценок
 player-threat1 = Угрозы
-player-score2 = Два хода вперёд
-player-ultimate2 = Два хода вперёд
+player-score2 = Счёт на два хода
+player-ultimate2 = Ultimate на два хода
 player-search = Поиск
 player-exec = Внешний движок
 

@@ -186,6 +186,8 @@ series-game = Игра
 series-games = Партий
 series-start = Начать серию
 series-stop = Остановить
+# Один и тот же игрок с обеих сторон.
+series-numbered = { $name } ({ $number })
 series-open = Открыть последнюю партию
 series-colours = После каждой партии игроки меняются сторонами.
 series-played = Сыграно { $played } из { $games }

@@ -9,7 +9,7 @@ use crate::kit::{Ink, font};
 
 /// What a part of a bar stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(in crate::sheets) enum Part {
     X,
     O,
     /// The sides where they are stones.
@@ -37,7 +37,7 @@ impl Part {
     }
 
     /// Paints a part of a bar: full, hatched or outlined, so that it is told without its colour.
-    pub(super) fn paint(self, ui: &Ui, rect: Rect, ink: &Ink) {
+    pub(in crate::sheets) fn paint(self, ui: &Ui, rect: Rect, ink: &Ink) {
         let colour = self.colour(ink);
         let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
         match self {

@@ -8,8 +8,9 @@ use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use jiff::tz::TimeZone;
 
+use super::super::parts::text_at;
 use super::chart::Part;
-use crate::kit::text::line_width;
+use crate::kit::text::{layout_line, line_width};
 use crate::kit::{Ink, font};
 use crate::when::day;
 
@@ -108,6 +109,7 @@ impl OverTime {
     /// Shows it. `titles` and `parts` are those of the two sides and of draws.
     pub(super) fn show(&self, ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
         let ink = Ink::of(ui.ctx());
+        legend(ui, titles, parts, texts);
         let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT + AXIS), Sense::hover());
         let most = self.columns.iter().map(|(_, tally)| tally.games()).max().unwrap_or(0).max(1);
         let top = super::number(most, texts);
@@ -155,6 +157,30 @@ impl OverTime {
         }
     }
 }
+
+/// What is counted upwards, and what the parts of the columns stand for, at the right as over the charts below.
+fn legend(ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
+    let ink = Ink::of(ui.ctx());
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    let counted = texts.get("statistics-games");
+    let said = format!("{counted}: {}", titles.join(", "));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+    let written = |text: &str| layout_line(ui, text, font::regular(font::SMALL), ink.muted, row.width());
+    let y = row.center().y;
+    text_at(ui, pos2(row.left(), y), 0.0, written(&counted));
+    let mut right = row.right() - 12.0;
+    for (title, part) in titles.iter().zip(parts).rev() {
+        let title = written(title);
+        let width = title.size().x;
+        text_at(ui, pos2(right, y), 1.0, title);
+        right -= width + 5.0 + SIGN;
+        part.paint(ui, Rect::from_min_size(pos2(right, y - SIGN / 2.0), vec2(SIGN, SIGN)), &ink);
+        right -= 16.0;
+    }
+}
+
+/// The size of the sign of a part in the legend.
+const SIGN: f32 = 12.0;
 
 /// Every part of a column that is not nothing is so high, in points: it can be seen.
 const LEAST: f32 = 3.0;

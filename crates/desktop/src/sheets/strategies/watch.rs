@@ -16,6 +16,7 @@ use crate::sheets::new_game::form::{ROW, columns, field};
 use crate::sheets::new_game::game::whole;
 use crate::sheets::new_game::game_form::name_of;
 use crate::sheets::new_game::player::presets_of;
+use crate::sheets::statistics::chart::Part;
 use crate::table::{Waker, engine_label};
 
 /// The levels of the computer that are listed.
@@ -280,9 +281,17 @@ impl Watch {
     }
 }
 
-/// What the two are called.
+/// What the two are called: told apart by a number where one plays against itself.
 fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
-    [0, 1].map(|seat: usize| engine_label(&PlayerSpec::Engine(plan.players[seat].clone()), texts))
+    let names =
+        plan.players.each_ref().map(|player| engine_label(&PlayerSpec::Engine(player.clone()), texts));
+    if names[0] != names[1] {
+        return names;
+    }
+    [0, 1].map(|seat: usize| {
+        let values = [("name", (&names[seat]).into()), ("number", (seat + 1).into())];
+        texts.with("series-numbered", &values)
+    })
 }
 
 /// How a series stands: who is ahead, by how many games.
@@ -329,17 +338,15 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
 /// The two with their wins, and the bar between them.
 fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
     let ink = Ink::of(ui.ctx());
-    let colours = [ink.accent, ink.win];
-    let names = names(plan, texts);
-    let [first, second] = names;
-    for (name, count, colour) in [
-        (first, tally.wins[0], colours[0]),
-        (second, tally.wins[1], colours[1]),
-        (texts.get("series-draws"), tally.draws, ink.muted),
+    let [first, second] = names(plan, texts);
+    for (name, count, part) in [
+        (first, tally.wins[0], Part::First),
+        (second, tally.wins[1], Part::Second),
+        (texts.get("series-draws"), tally.draws, Part::Draw),
     ] {
         let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
-        let dot = Rect::from_center_size(pos2(row.left() + 5.0, row.center().y), vec2(10.0, 10.0));
-        ui.painter().rect_filled(dot, CornerRadius::same(3), colour);
+        let dot = Rect::from_center_size(pos2(row.left() + 6.0, row.center().y), vec2(12.0, 12.0));
+        part.paint(ui, dot, &ink);
         let row = row.with_min_x(dot.right() + 8.0);
         let sides = [Layout::left_to_right(Align::Center), Layout::right_to_left(Align::Center)];
         let [mut left, mut right] =
@@ -358,22 +365,45 @@ fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
     let share = |count: u32| rect.width() * count as f32 / plan.games.max(1) as f32;
     let first = Rect::from_min_size(rect.min, vec2(share(tally.wins[0]), rect.height()));
     let second = Rect::from_min_max(rect.max - vec2(share(tally.wins[1]), rect.height()), rect.max);
-    for (part, colour) in [(first, colours[0]), (second, colours[1])] {
-        if part.width() > 0.0 {
-            ui.painter().rect_filled(part, CornerRadius::same(6), colour);
+    let drawn = Rect::from_min_size(first.right_top(), vec2(share(tally.draws), rect.height()));
+    for (part, place) in [(Part::First, first), (Part::Draw, drawn), (Part::Second, second)] {
+        if place.width() > 0.0 {
+            part.paint(ui, place, &ink);
         }
-    }
-    if tally.draws > 0 {
-        let drawn = Rect::from_min_size(first.right_top(), vec2(share(tally.draws), rect.height()));
-        ui.painter().rect_filled(drawn.shrink2(vec2(0.0, 0.0)), CornerRadius::ZERO, ink.muted);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
     use inarow_view::Lang;
 
     use super::*;
+
+    /// A player against itself, and every two players that can be chosen.
+    #[test]
+    fn the_two_of_a_series_are_told_apart() {
+        let presets = Presets::builtin();
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            let all = entrants(&texts, &presets);
+            let label = |spec: &EngineSpec| engine_label(&PlayerSpec::Engine(spec.clone()), &texts);
+            for (place, one) in all.iter().enumerate() {
+                let same = all[..place].iter().find(|other| label(other) == label(one));
+                assert!(same.is_none(), "{one} and {} are both called {}", same.unwrap(), label(one));
+                let plan = SeriesPlan {
+                    game: "gomoku".parse().unwrap(),
+                    players: [one.clone(), one.clone()],
+                    presets: presets.clone(),
+                    games: 2,
+                    seed: 0,
+                };
+                let [first, second] = names(&plan, &texts);
+                assert_eq!((first, second), (format!("{} (1)", label(one)), format!("{} (2)", label(one))));
+            }
+        }
+    }
 
     #[test]
     fn the_score_of_a_series_is_told_in_every_form_of_its_numbers() {
