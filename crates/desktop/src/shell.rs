@@ -253,8 +253,8 @@ impl Shell {
                     right::status(ui, desk);
                     right::go_on(ui, desk);
                     right::said(ui, desk);
-                    players::card(ui, desk, Side::X, look, true);
-                    players::card(ui, desk, Side::O, look, true);
+                    players::card(ui, desk, Side::X, look, players::LOW);
+                    players::card(ui, desk, Side::O, look, players::LOW);
                     left::below(ui, desk);
                     right::score(ui, desk);
                     kit::capitals(ui, &desk.texts.get("window-moves"));
@@ -306,7 +306,7 @@ impl Shell {
         let own = desk.table.own_side().unwrap_or(Side::X);
         let card = |ui: &mut Ui, desk: &mut Desk, side| {
             let frame = Frame::new().inner_margin(Margin::symmetric(12, 0));
-            frame.show(ui, |ui| players::card(ui, desk, side, look, true));
+            frame.show(ui, |ui| players::card(ui, desk, side, look, players::LOW));
         };
         ui.add_space(8.0);
         card(ui, desk, own.other());
@@ -326,7 +326,7 @@ impl Shell {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for side in Side::ALL {
-                    ui.allocate_ui(vec2(width, 58.0), |ui| players::card(ui, desk, side, look, true));
+                    ui.allocate_ui(vec2(width, 58.0), |ui| players::card(ui, desk, side, look, players::LOW));
                 }
             });
         });

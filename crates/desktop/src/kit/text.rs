@@ -133,7 +133,38 @@ const LEADING: f32 = 1.45;
 /// A paragraph in that font and colour; it wraps.
 pub(crate) fn paragraph(ui: &mut Ui, text: &str, font: FontId, colour: Color32) -> Response {
     let leading = (font.size * LEADING).round();
-    ui.add(Label::new(RichText::new(text).font(font).color(colour).line_height(Some(leading))).wrap())
+    wrapped(ui, text, font, colour, leading)
+}
+
+/// The same with lines that stand so many points apart.
+pub(crate) fn wrapped(ui: &mut Ui, text: &str, font: FontId, colour: Color32, leading: f32) -> Response {
+    let shown = RichText::new(bound(text)).font(font).color(colour).line_height(Some(leading));
+    let response = ui.add(Label::new(shown).wrap());
+    // Read out and found as it is written.
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    response
+}
+
+/// The text with a lone mark kept in the line of the words that it belongs to: no line begins with the O of “Player 2:
+/// O”, none ends between X and “(black)”.
+pub(crate) fn bound(text: &str) -> String {
+    let lone = |word: &str| matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O");
+    let mut shown = String::with_capacity(text.len() + 4);
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            shown.push('\n');
+        }
+        let mut before: Option<&str> = None;
+        for word in line.split(' ') {
+            if let Some(before) = before {
+                let binds = lone(word) || (lone(before) && word.starts_with('('));
+                shown.push(if binds { '\u{a0}' } else { ' ' });
+            }
+            shown.push_str(word);
+            before = Some(word);
+        }
+    }
+    shown
 }
 
 /// A title of a group, in capitals.
@@ -160,4 +191,23 @@ pub(crate) fn figures_paragraph(ui: &mut Ui, text: &str) -> Response {
 /// A number whose digits keep their places when it changes.
 pub(crate) fn figures(ui: &mut Ui, text: &str) -> Response {
     line(ui, text, font::figures(font::BODY), Ink::of(ui.ctx()).text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lone_mark_stays_with_its_words() {
+        for (text, expected) in [
+            ("Ходит Игрок 2: O", "Ходит Игрок 2:~O"),
+            ("Your move: X", "Your move:~X"),
+            ("сюда: X (чёрным) нельзя", "сюда:~X~(чёрным) нельзя"),
+            ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX ходит"),
+            ("О чём это: XO  x", "О чём это: XO  x"),
+            ("", ""),
+        ] {
+            assert_eq!(bound(text), expected.replace('~', "\u{a0}"));
+        }
+    }
 }

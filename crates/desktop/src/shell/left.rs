@@ -45,9 +45,16 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
                 mode(ui, desk, names);
                 ui.add_space(6.0);
             }
-            players(ui, desk);
-            players::card(ui, desk, Side::X, look, false);
-            players::card(ui, desk, Side::O, look, false);
+            // Both players are seen, if need be in a line each.
+            let whole = 36.0 + 2.0 * players::USUAL + 2.0 * ui.spacing().item_spacing.y;
+            let one_line = kit::lower(ui, players::ONE_LINE);
+            let height = if asked && upper.height() < whole { one_line } else { players::USUAL };
+            if height == players::USUAL || upper.height() >= whole - 2.0 * (players::USUAL - height) {
+                players(ui, desk);
+            }
+            for side in Side::ALL {
+                players::card(ui, desk, side, look, height);
+            }
             if !asked {
                 sitting(ui, desk);
                 ui.add_space(6.0);

@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, vec2};
 use inarow_core::Side;
 use inarow_view::Look;
-use inarow_view::layout::{self, CELL_INSET, HATCH_STEP, STONE, WIN_BEYOND};
+use inarow_view::layout::{self, CELL_INSET, FADED, HATCH_STEP, STONE, WIN_BEYOND};
 
 use crate::kit::{Ink, colour, font};
 
@@ -151,6 +151,15 @@ struct Corner {
     o: &'static [(usize, usize)],
     walls: &'static [(usize, usize)],
     forbidden: Option<(usize, usize)>,
+    /// A row of five that counts and one that does not, each by its row; both lie in the columns 1 to 5.
+    rows: Option<FiveRows>,
+}
+
+/// What Caro is about: an open five wins, one that is blocked at both ends does not.
+#[derive(Clone, Copy)]
+struct FiveRows {
+    won: usize,
+    blocked: usize,
 }
 
 const GOMOKU: Corner = Corner {
@@ -159,6 +168,7 @@ const GOMOKU: Corner = Corner {
     o: &[(2, 4), (3, 3), (2, 2)],
     walls: &[],
     forbidden: None,
+    rows: None,
 };
 const RENJU: Corner = Corner {
     n: 6,
@@ -166,13 +176,15 @@ const RENJU: Corner = Corner {
     o: &[(2, 3), (4, 3), (1, 4)],
     walls: &[],
     forbidden: Some((3, 2)),
+    rows: None,
 };
 const CARO: Corner = Corner {
     n: 7,
-    x: &[(1, 3), (2, 3), (3, 3), (4, 3), (5, 3)],
-    o: &[(0, 3), (6, 3), (3, 2)],
+    x: &[(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (1, 4), (2, 4), (3, 4), (4, 4), (5, 4)],
+    o: &[(0, 1), (6, 1), (2, 5), (4, 5), (3, 3)],
     walls: &[],
     forbidden: None,
+    rows: Some(FiveRows { won: 4, blocked: 1 }),
 };
 const COURSE: Corner = Corner {
     n: 7,
@@ -180,9 +192,15 @@ const COURSE: Corner = Corner {
     o: &[(4, 5), (3, 2)],
     walls: &[(2, 2), (2, 3), (3, 3), (5, 1), (5, 2)],
     forbidden: None,
+    rows: None,
 };
 
 impl Corner {
+    /// Whether a mark of X stands in the row that does not win.
+    fn recedes(&self, mark: &(usize, usize)) -> bool {
+        self.rows.is_some_and(|rows| rows.blocked == mark.1) && self.x.contains(mark)
+    }
+
     fn paint(&self, painter: &Painter, look: Look, rect: Rect, ink: &Ink) {
         match look {
             Look::Marks => self.marks(&Cells { painter, ink, rect, n: self.n }),
@@ -197,7 +215,14 @@ impl Corner {
             cells.fill(*x, *y, colour(ink.tokens().wall));
             hatch(cells.painter, cells.cell(*x, *y), ink);
         }
-        cells.marks(self.x, self.o);
+        for mark in self.x {
+            let colour = if self.recedes(mark) { receding(ink.x, ink.raised) } else { ink.x };
+            cross(cells.painter, cells.cell(mark.0, mark.1), colour);
+        }
+        cells.marks(&[], self.o);
+        if let Some(rows) = self.rows {
+            rows.paint(cells.painter, |x, y| cells.at(x + 0.5, y + 0.5), unit, ink.raised, ink);
+        }
         if let Some((x, y)) = self.forbidden {
             // As on the board: a cross would look like a mark.
             let (centre, width) = (cells.cell(x, y).center(), (unit * 0.06).max(1.0));
@@ -230,14 +255,45 @@ impl Corner {
         let edge = Stroke::new(1.0, colour(tokens.stone_edge));
         for (stones, fill) in [(self.x, tokens.stone_x), (self.o, tokens.stone_o)] {
             for stone in stones {
-                painter.circle(crossing(stone), unit * STONE as f32 - 0.5, colour(fill), edge);
+                let fill = if self.recedes(stone) {
+                    receding(colour(fill), colour(tokens.cell))
+                } else {
+                    colour(fill)
+                };
+                painter.circle(crossing(stone), unit * STONE as f32 - 0.5, fill, edge);
             }
+        }
+        if let Some(rows) = self.rows {
+            rows.paint(painter, at, unit, colour(tokens.cell), ink);
         }
         if let Some(point) = &self.forbidden {
             let centre = crossing(point);
             let (d, width, bad) = (unit * 0.25, unit * 0.14, colour(tokens.bad));
             thick(painter, centre + vec2(-d, -d), centre + vec2(d, d), width, bad);
             thick(painter, centre + vec2(d, -d), centre + vec2(-d, d), width, bad);
+        }
+    }
+}
+
+/// A mark that did not win, on its ground.
+fn receding(ink: Color32, ground: Color32) -> Color32 {
+    ground.lerp_to_gamma(ink, FADED)
+}
+
+impl FiveRows {
+    /// The line through the five that wins, and a bar at each end of the one that is blocked. `at` gives the middle of a
+    /// cell.
+    fn paint(self, painter: &Painter, at: impl Fn(f32, f32) -> Pos2, unit: f32, ground: Color32, ink: &Ink) {
+        let beyond = WIN_BEYOND as f32;
+        let (won, blocked) = (self.won as f32, self.blocked as f32);
+        let (from, to) = (at(1.0 - beyond, won), at(5.0 + beyond, won));
+        let width = (unit * WIN_LINE * 1.5).max(2.0);
+        thick(painter, from, to, width + 2.0, ground);
+        thick(painter, from, to, width, ink.win);
+        for end in [0.5, 5.5] {
+            let half = vec2(0.0, unit * 0.5);
+            let centre = at(end, blocked);
+            thick(painter, centre - half, centre + half, (unit * 0.14).max(2.0), ink.bad);
         }
     }
 }

@@ -14,8 +14,14 @@ use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::table::{EngineName, engine_label};
 
-/// Draws the card of a side; a click on it offers who may play there.
-pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bool) {
+/// How high a card is: as usual, where there is less room, and in one line.
+pub(super) const USUAL: f32 = 64.0;
+pub(super) const LOW: f32 = 58.0;
+pub(super) const ONE_LINE: f32 = 40.0;
+
+/// Draws the card of a side, that high; a click on it offers who may play there.
+pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, height: f32) {
+    let (low, one_line) = (height < USUAL, height < LOW);
     let texts = &desk.texts;
     let table = &desk.table;
     let ink = Ink::of(ui.ctx());
@@ -35,13 +41,14 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     if let Some(clock) = &clock {
         spoken = format!("{spoken}, {clock}");
     }
-    let size = vec2(ui.available_width(), if low { 58.0 } else { 64.0 });
+    let size = vec2(ui.available_width(), height);
     let (rect, response) = kit::press_card(ui, &spoken, size, 10, turn, true);
     // In the narrowest column every point goes to the name.
     let tight = size.x < 200.0;
     let inner = rect.shrink2(vec2(if tight { 9.0 } else { 12.0 }, 0.0));
     let mark = match size.x {
         _ if tight => 20.0,
+        _ if one_line => 22.0,
         _ if low => 26.0,
         width if width < 220.0 && clock.is_some() => 28.0,
         _ => 34.0,
@@ -71,6 +78,7 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
             }
         }
     };
+    let lower = lower.filter(|_| !one_line);
     // What stands below needs not stand here too.
     let what = kind.split(" · ").next().unwrap_or_default();
     let short = name.strip_suffix(what).and_then(|name| name.strip_suffix(", ")).unwrap_or(&name);
@@ -81,15 +89,17 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, low: bo
     let what = kind.split_once(" · ").map_or(&*kind, |(what, _)| what);
     let fits = |words: &&str| clock.is_none() || text::line_width(ui, words, small.clone()) <= room;
     let told = match &boards {
+        _ if one_line => "",
         Some(boards) => Some(&**boards).filter(fits).unwrap_or_default(),
         None => [&*kind, what].into_iter().find(fits).unwrap_or_default(),
     };
     let below = text::layout_line(ui, told, small, ink.muted, room);
     let elided = title.elided || below.elided || told != kind;
     let apart = if clock.is_some() { 6.0 } else { 2.0 };
-    let top = inner.center().y - (title.size().y + below.size().y + apart) / 2.0;
+    let beneath = if one_line { 0.0 } else { below.size().y + apart };
+    let top = inner.center().y - (title.size().y + beneath) / 2.0;
     let second = top + title.size().y + apart;
-    let middle = if clock.is_some() { top + title.size().y / 2.0 } else { inner.center().y };
+    let middle = if clock.is_some() && !one_line { top + title.size().y / 2.0 } else { inner.center().y };
     let upper_at = pos2(inner.right() - upper.size().x, middle - upper.size().y / 2.0);
     ui.painter().galley(upper_at, upper, colour);
     if let Some(lower) = lower {

@@ -63,7 +63,7 @@ fn below_picture(ui: &Ui, desk: &Desk, (place, look): (usize, Look), rect: Rect,
     let ink = Ink::of(ui.ctx());
     let inner = rect.shrink(if rect.width() < 200.0 { 11.0 } else { 14.0 });
     let small = font::regular(font::SMALL);
-    let below = ui.painter().layout(about.to_owned(), small.clone(), ink.muted, inner.width());
+    let below = ui.painter().layout(text::bound(about), small.clone(), ink.muted, inner.width());
     let title = text::layout_line(ui, name, font::strong(font::NAME), ink.text, inner.width());
     // Where one needs two lines, all make room for them.
     let long = CARDS
@@ -91,7 +91,7 @@ fn beside_picture(ui: &Ui, (place, look): (usize, Look), rect: Rect, name: &str,
     picture::game(ui, place, look, at, &ink);
     let left = at.right() + 10.0;
     let room = rect.right() - 8.0 - left;
-    let laid = |text: &str, font, colour| ui.painter().layout(text.to_owned(), font, colour, room);
+    let laid = |words: &str, font, colour| ui.painter().layout(text::bound(words), font, colour, room);
     let title = laid(name, font::strong(font::BODY), ink.text);
     let mut below = laid(about, font::regular(font::SMALL), ink.muted);
     // The name is what is chosen by: where both take too many lines it stands alone.
