@@ -14,6 +14,7 @@ mod open_file;
 mod pages;
 mod parts;
 mod player;
+mod preview;
 mod rules;
 mod save_file;
 mod settings;
@@ -23,6 +24,7 @@ mod strategies;
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 mod tests;
+mod unfinished;
 
 use std::path::Path;
 
@@ -42,6 +44,7 @@ use settings::Settings;
 use shortcuts::Shortcuts;
 use statistics::Statistics;
 use strategies::Strategies;
+use unfinished::Unfinished;
 
 /// A window that is open, with what it remembers.
 pub(crate) enum Sheet {
@@ -50,6 +53,7 @@ pub(crate) enum Sheet {
     Settings(Box<Settings>),
     Strategies(Box<Strategies>),
     History(Box<History>),
+    Unfinished(Box<Unfinished>),
     Editor(Box<Editor>),
     About(About),
     Shortcuts(Shortcuts),
@@ -135,6 +139,7 @@ impl Sheet {
                 Sheet::Strategies(sheet)
             }
             SheetKind::History => Sheet::History(Box::new(History::open(desk))),
+            SheetKind::Unfinished => Sheet::Unfinished(Box::new(Unfinished::open(desk))),
             SheetKind::Editor => {
                 Sheet::Editor(drafts.editor.take().unwrap_or_else(|| Box::new(Editor::open(desk))))
             }
@@ -159,6 +164,7 @@ impl Sheet {
             Sheet::Settings(sheet) => sheet.ui(ui, desk),
             Sheet::Strategies(sheet) => sheet.ui(ui, desk),
             Sheet::History(sheet) => sheet.ui(ui, desk),
+            Sheet::Unfinished(sheet) => sheet.ui(ui, desk),
             Sheet::Editor(sheet) => sheet.ui(ui, desk),
             Sheet::About(sheet) => sheet.ui(ui, desk),
             Sheet::Shortcuts(sheet) => sheet.ui(ui, desk),

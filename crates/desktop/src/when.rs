@@ -1,23 +1,56 @@
 //! Dates and times as people read them.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 
 use inarow_view::Texts;
 
-/// When something was: “today at 14:05”, “yesterday at 9:30”, else the date. Empty for a time out of range.
+/// When something was: “today at 14:05”, “yesterday at 9:30”, else date and time. Empty for a time out of range.
 pub(crate) fn ago(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
-    let zoned = |seconds| Timestamp::from_second(seconds).ok().map(|time| time.to_zoned(zone.clone()));
-    let (Some(then), Some(now)) = (zoned(seconds), zoned(now)) else { return String::new() };
-    let clock = [("time", format!("{}:{:02}", then.hour(), then.minute()).into())];
+    let (Some(then), Some(now)) = (zoned(seconds, zone), zoned(now, zone)) else { return String::new() };
+    let clock = [("time", clock(&then).into())];
     if then.date() == now.date() {
         texts.with("when-today", &clock)
     } else if now.date().yesterday().is_ok_and(|yesterday| yesterday == then.date()) {
         texts.with("when-yesterday", &clock)
     } else {
-        day(then.date(), texts)
+        at(day(then.date(), texts), &then, texts)
     }
+}
+
+/// The same where there is little room: the time alone of today, else the day without its year. Empty for a time out
+/// of range.
+pub(crate) fn brief(seconds: i64, now: i64, zone: &TimeZone, texts: &Texts) -> String {
+    match (zoned(seconds, zone), zoned(now, zone)) {
+        (Some(then), Some(now)) if then.date() == now.date() => clock(&then),
+        (Some(then), _) => at(day_of_year(then.date(), texts), &then, texts),
+        _ => String::new(),
+    }
+}
+
+/// Date and time: “1 Mar 2026, 14:05”, and without the year. Empty for a time out of range.
+pub(crate) fn moment(seconds: i64, zone: &TimeZone, texts: &Texts) -> [String; 2] {
+    let Some(then) = zoned(seconds, zone) else { return Default::default() };
+    [day(then.date(), texts), day_of_year(then.date(), texts)].map(|date| at(date, &then, texts))
+}
+
+fn zoned(seconds: i64, zone: &TimeZone) -> Option<Zoned> {
+    Timestamp::from_second(seconds).ok().map(|time| time.to_zoned(zone.clone()))
+}
+
+fn clock(then: &Zoned) -> String {
+    format!("{}:{:02}", then.hour(), then.minute())
+}
+
+fn at(date: String, then: &Zoned, texts: &Texts) -> String {
+    texts.with("when-moment", &[("date", date.into()), ("time", clock(then).into())])
+}
+
+/// A day of any year: “1 Mar”.
+fn day_of_year(date: Date, texts: &Texts) -> String {
+    let (day, month) = (i32::from(date.day()), i32::from(date.month()));
+    texts.with("statistics-axis-day", &[("day", day.into()), ("month", month.into())])
 }
 
 /// A day of a year: “1 Mar 2026”.
@@ -40,7 +73,15 @@ mod tests {
         assert_eq!(told(Lang::En, hour), "today at 12:35");
         assert_eq!(told(Lang::Ru, 20 * hour), "вчера в 12:35");
         assert_eq!(told(Lang::En, 20 * hour), "yesterday at 12:35");
-        assert_eq!(told(Lang::Ru, 50 * hour), "1 мар. 2026");
+        assert_eq!(told(Lang::Ru, 50 * hour), "1 мар. 2026, 12:35");
+        let brief = |lang, later: i64| brief(then, then + later, &TimeZone::UTC, &Texts::new(lang));
+        assert_eq!(
+            (brief(Lang::En, hour), brief(Lang::En, 20 * hour)),
+            ("12:35".into(), "1 Mar, 12:35".into())
+        );
+        let moment = |lang| moment(then, &TimeZone::UTC, &Texts::new(lang));
+        assert_eq!(moment(Lang::Ru), ["1 мар. 2026, 12:35", "1 мар., 12:35"]);
+        assert_eq!(moment(Lang::En), ["1 Mar 2026, 12:35", "1 Mar, 12:35"]);
         assert_eq!(ago(i64::MAX, then, &TimeZone::UTC, &Texts::new(Lang::En)), "");
     }
 }

@@ -15,6 +15,8 @@ pub(crate) enum SheetKind {
     Strategies,
     /// All finished games: search, open, go on from any move.
     History,
+    /// The games that were begun and not played to their end.
+    Unfinished,
     /// A board set up by hand.
     Editor,
     /// What the program is, its version and licences.

@@ -1,18 +1,18 @@
 //! All finished games: search, look through, go on from any move.
 
 mod list;
-mod preview;
 
-use egui::{
-    Align, CornerRadius, Layout, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::Ui;
+use inarow_profile::HistoryEntry;
+use inarow_record::{Format, ReadOptions, format};
+use inarow_view::{game_settings_in, reasons, result_in};
 
 use super::parts;
+use super::preview::{Preview, Told, Which, Wish, walk_of};
 use crate::desk::{Desk, SheetKind};
-use crate::kit::{self, Ink, font, icon, text};
-use crate::table::StoreTrouble;
+use crate::kit::{self, icon};
+use crate::table::{StoreTrouble, record_names, record_seats};
 use list::List;
-use preview::{Preview, Wish};
 
 /// All finished games.
 pub(crate) struct History {
@@ -35,9 +35,12 @@ impl History {
         if self.list.load(&desk.profile, desk.shown_theme(), &desk.zone(), &desk.texts) {
             ui.ctx().request_repaint();
         }
-        self.preview.show(self.list.chosen(), desk);
-        let (mut play, mut back, mut wish) = (false, false, None);
+        let chosen = self.list.chosen();
+        let which = chosen.map(|entry| Which::Finished(entry.id));
+        self.preview.show(which, desk, || chosen.map(|entry| read(entry, desk)));
+        let (mut play, mut back, mut left, mut wish) = (false, false, false, None);
         let texts = &desk.texts;
+        let waiting = desk.offered().len() + usize::from(desk.table.is_unfinished());
         let open =
             kit::framed(ui, &texts.get("history-title"), &texts.get("sheet-close"), 1080.0, |ui, height| {
                 let height = height.min(720.0);
@@ -45,45 +48,25 @@ impl History {
                     kit::bad(ui, &texts.with("history-unread", &[("reason", reason.into())]));
                     return;
                 }
+                let unfinished = |ui: &mut Ui| {
+                    let name = texts.with("history-unfinished", &[("count", waiting.into())]);
+                    waiting > 0 && kit::link(ui, &name).clicked()
+                };
                 if self.list.is_empty() && self.forgotten.is_none() {
+                    left = unfinished(ui);
                     play = nothing(ui, height, texts);
                     return;
                 }
-                let mut left = |ui: &mut Ui, list: &mut List, in_game: &mut bool| {
-                    back = self.forgotten.is_some() && undo_line(ui, texts);
-                    *in_game |= list.ui(ui, texts);
+                let (list, preview, now) = (&mut self.list, &mut self.preview, desk.now);
+                let forgotten = self.forgotten.is_some();
+                let names = |ui: &mut Ui| {
+                    let said = texts.get("history-forgotten");
+                    back = forgotten && parts::undo_line(ui, &said, &texts.get("history-restore"));
+                    left = unfinished(ui);
+                    list.ui(ui, texts)
                 };
-                if ui.available_width() < parts::NARROW {
-                    if !self.in_game {
-                        parts::alone(ui, height, |ui| left(ui, &mut self.list, &mut self.in_game));
-                        return;
-                    }
-                    if kit::Press::new(&texts.get("history-back"))
-                        .icon(icon::ARROW_LEFT)
-                        .quiet()
-                        .show(ui)
-                        .clicked()
-                    {
-                        self.in_game = false;
-                    }
-                    egui::ScrollArea::vertical().max_height(height - 46.0).auto_shrink(false).show(
-                        ui,
-                        |ui| {
-                            wish = self.preview.ui(ui, desk.now, height, texts);
-                        },
-                    );
-                    return;
-                }
-                let width = (ui.available_width() * 0.47).clamp(270.0, 400.0);
-                let (list, preview, in_game) = (&mut self.list, &mut self.preview, &mut self.in_game);
-                let now = desk.now;
-                parts::beside_fixed(
-                    ui,
-                    width,
-                    height,
-                    |ui| left(ui, list, in_game),
-                    |ui| wish = preview.ui(ui, now, height, texts),
-                );
+                let game = |ui: &mut Ui| wish = preview.ui(ui, now, height, texts);
+                parts::list_beside(ui, height, &mut self.in_game, &texts.get("history-back"), names, game);
             });
         if let Some(next) = self.preview.next_step() {
             ui.ctx().request_repaint_after(next.saturating_sub(desk.now));
@@ -94,8 +77,11 @@ impl History {
         if play {
             desk.open(SheetKind::NewGame);
         }
+        if left {
+            desk.open(SheetKind::Unfinished);
+        }
         let done = wish.is_some_and(|wish| self.fulfil(wish, desk));
-        open && !play && !done
+        open && !play && !left && !done
     }
 
     /// Does what was wished for; whether the window is done with.
@@ -122,7 +108,7 @@ impl History {
         desk.table.choose_line(line);
         desk.table.go_to(ply);
         match wish {
-            Wish::Open | Wish::Forget => {}
+            Wish::Open | Wish::Forget | Wish::Resume => {}
             Wish::Continue => desk.continue_here(None),
             Wish::Save => desk.open(SheetKind::SaveFile),
             Wish::Export => desk.open(SheetKind::Export),
@@ -144,27 +130,31 @@ impl History {
     }
 }
 
-/// A game was taken out: `true` when it is to come back.
-fn undo_line(ui: &mut Ui, texts: &inarow_view::Texts) -> bool {
-    const PAD: f32 = 12.0;
-    let ink = Ink::of(ui.ctx());
-    let body = font::regular(font::BODY);
-    let back = texts.get("history-restore");
-    let button = text::line_width(ui, &back, font::strong(font::BODY)).ceil();
-    let width = ui.available_width();
-    let said = texts.get("history-forgotten");
-    let words = ui.painter().layout(said.clone(), body, ink.text, width - button - 3.0 * PAD);
-    let size = vec2(width, 44.0_f32.max(words.size().y + 20.0));
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
-    let line = Stroke::new(1.0, ink.line);
-    ui.painter().rect(rect, CornerRadius::same(10), ink.raised, line, StrokeKind::Inside);
-    let at = rect.left_center() + vec2(PAD, -words.size().y / 2.0);
-    ui.painter().galley(at, words, ink.text);
-    let place = Rect::from_min_max(pos2(rect.right() - PAD - button, rect.top()), rect.max - vec2(PAD, 0.0));
-    let row = Layout::left_to_right(Align::Center);
-    let mut corner = ui.new_child(UiBuilder::new().max_rect(place).layout(row));
-    kit::link(&mut corner, &back).clicked()
+/// Reads a game of the history.
+fn read(entry: &HistoryEntry, desk: &Desk) -> Result<Told, String> {
+    let texts = &desk.texts;
+    let text = match desk.profile.record(entry.id) {
+        Ok(Some(text)) => text,
+        Ok(None) => return Err(texts.get("history-gone")),
+        Err(error) => {
+            let reason = StoreTrouble::from(&error).reason(texts);
+            return Err(texts.with("history-unread", &[("reason", reason.into())]));
+        }
+    };
+    let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
+    let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
+        .map_err(|error| damaged(reasons::of_file(&error, texts)))?;
+    let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
+    let walk = walk_of(record, texts)?;
+    let record = walk.record();
+    let look = desk.look_of(&record.setup);
+    let names = record_names(record, texts);
+    let headline = match record.result {
+        Some(ended) => result_in(&ended, walk.position(), record_seats(record, &names), look, texts),
+        None => texts.get("over-unfinished"),
+    };
+    let settings = game_settings_in(&record.setup, look, texts);
+    Ok(Told { headline, settings, walk })
 }
 
 /// Nothing has been played: what to do. `true` when a game is to begin.

@@ -12,7 +12,7 @@ use inarow_play::PlayerSpec;
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts};
 
-use super::tests::played;
+use super::tests::{leave, played};
 use crate::desk::SheetKind;
 use crate::table::{GameSource, NewGame};
 use crate::testing::{Setting, Size, Stage};
@@ -165,6 +165,19 @@ pub(super) fn all() -> Vec<Page> {
             hand.press("history-forget");
         }
     }));
+    pages.push(page(SheetKind::Unfinished, "gomoku", "", nothing));
+    pages.push(page(SheetKind::Unfinished, "gomoku", "asked", |hand, _| {
+        hand.press("unfinished-delete-all");
+        assert!(hand.stage.harness.query_by_label(&hand.texts.get("unfinished-keep")).is_some());
+    }));
+    pages.push(page(SheetKind::Unfinished, "gomoku", "one taken out and brought back", |hand, _| {
+        hand.stage.harness.key_press(egui::Key::Delete);
+        hand.stage.settle();
+        let deleted = hand.texts.with("unfinished-deleted", &[("count", 1.into())]);
+        assert!(hand.count(&deleted) > 0);
+        hand.press("history-restore");
+        assert_eq!(hand.count(&deleted), 0);
+    }));
     for game in ["gomoku", "ultimate", "score:fill=gravity", "course15", "tictactoe"] {
         pages.push(page(SheetKind::Editor, game, "", |hand, _| {
             hand.anew();
@@ -280,6 +293,13 @@ impl Hand<'_> {
     }
 }
 
+/// Games that were left: game, moves, who plays O.
+const LEFT: [(&str, &str, &str); 3] = [
+    ("gomoku", "h8 h9 i8", "computer:level=4"),
+    ("score:fill=rows", "a10 b10", "score2"),
+    ("course15", "c5 c3 d5 d3", "rating-map:preset=attacker10"),
+];
+
 /// A folder with games, an own preset and names; a file that holds no game lies there, too.
 pub(super) fn folder() -> tempfile::TempDir {
     let folder = played();
@@ -288,6 +308,9 @@ pub(super) fn folder() -> tempfile::TempDir {
     let preset = inarow_profile::Preset { name: "rating-map.steady".to_owned(), text };
     profile.keep_preset(&preset).unwrap();
     profile.change_settings(|settings| settings.window.motion = Some(false)).unwrap();
+    for (number, game) in LEFT.into_iter().enumerate() {
+        leave(&mut profile, game, 1_772_000_000 + number as i64 * 50_000);
+    }
     drop(profile);
     inarow_record::file::write_whole(&folder.path().join("broken.json"), b"{").unwrap();
     folder

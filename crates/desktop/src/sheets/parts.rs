@@ -48,15 +48,13 @@ pub(super) fn prose(ui: &mut Ui, text: &str) {
 }
 
 fn body(ui: &mut Ui, text: &str, colour: Color32) {
-    let text = RichText::new(text).font(font::regular(font::BODY)).color(colour).line_height(Some(LEADING));
-    ui.add(Label::new(text).wrap());
+    kit::text::wrapped(ui, text, font::regular(font::BODY), colour, LEADING);
 }
 
 /// Secondary text.
 pub(super) fn small(ui: &mut Ui, text: &str) -> Response {
     let ink = Ink::of(ui.ctx());
-    let text = RichText::new(text).font(font::regular(font::SMALL)).color(ink.muted).line_height(Some(18.0));
-    ui.add(Label::new(text).wrap())
+    kit::text::wrapped(ui, text, font::regular(font::SMALL), ink.muted, 18.0)
 }
 
 /// Says that the window goes on where it was left; `true` when all is to begin anew.
@@ -71,6 +69,27 @@ pub(super) fn draft(ui: &mut Ui, texts: &Texts) -> bool {
     });
     ui.add_space(4.0);
     inner.inner
+}
+
+/// Says what was thrown away; `true` when it is to come back.
+pub(super) fn undo_line(ui: &mut Ui, said: &str, back: &str) -> bool {
+    const PAD: f32 = 12.0;
+    let ink = Ink::of(ui.ctx());
+    let body = font::regular(font::BODY);
+    let button = line_width(ui, back, font::strong(font::BODY)).ceil();
+    let width = ui.available_width();
+    let words = ui.painter().layout(said.to_owned(), body, ink.text, width - button - 3.0 * PAD);
+    let size = vec2(width, 44.0_f32.max(words.size().y + 20.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, said));
+    let line = Stroke::new(1.0, ink.line);
+    ui.painter().rect(rect, CornerRadius::same(10), ink.raised, line, StrokeKind::Inside);
+    let at = rect.left_center() + vec2(PAD, -words.size().y / 2.0);
+    ui.painter().galley(at, words, ink.text);
+    let place = Rect::from_min_max(pos2(rect.right() - PAD - button, rect.top()), rect.max - vec2(PAD, 0.0));
+    let row = egui::Layout::left_to_right(egui::Align::Center);
+    let mut corner = ui.new_child(UiBuilder::new().max_rect(place).layout(row));
+    kit::link(&mut corner, back).clicked()
 }
 
 /// A heading.
@@ -88,7 +107,7 @@ pub(super) fn text_at(ui: &Ui, at: Pos2, align: f32, galley: Arc<Galley>) {
 }
 
 /// What a row says.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Row<'a> {
     /// The first line.
     pub(super) title: &'a str,
@@ -96,6 +115,8 @@ pub(super) struct Row<'a> {
     pub(super) detail: &'a str,
     /// At the right of the first line; may be empty.
     pub(super) aside: &'a str,
+    /// The same where the first line has no room for it; empty where nothing is shorter.
+    pub(super) brief: &'a str,
     /// At the right of the second line; may be empty.
     pub(super) below: &'a str,
 }
@@ -143,25 +164,28 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     } else {
         (rect.center().y, rect.center().y)
     };
-    let write = |left: &str, right: &str, y: f32, strong: bool| {
+    let write = |left: &str, right: &str, brief: &str, y: f32, strong: bool| {
         let (size, colour) = if strong { (font::BODY, ink.text) } else { (font::SMALL, ink.muted) };
         let left_font = if strong { font::strong(size) } else { font::regular(size) };
         // Where both have no room the left one is worth more than the end of the right one.
         let wanted = line_width(ui, left, left_font.clone()) + 8.0;
         let fits = |right: &&str| wanted + line_width(ui, right, font::regular(font::SMALL)) <= inner.width();
-        let short = right.split(" · ").next().unwrap_or_default();
+        let short = if brief.is_empty() { right.split(" · ").next().unwrap_or_default() } else { brief };
         let right = if fits(&right) { right } else { short };
         let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
         let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
+        // Of a title that has no room its first words; the tip says the rest.
+        let whole = !strong || wanted - 8.0 + gap <= inner.width();
+        let left = if whole { left } else { left.split(", ").next().unwrap_or_default() };
         let left = layout_line(ui, left, left_font, colour, inner.width() - gap);
-        let elided = left.elided || right.elided;
+        let elided = left.elided || right.elided || !whole;
         text_at(ui, pos2(inner.left(), y), 0.0, left);
         text_at(ui, pos2(inner.right(), y), 1.0, right);
         elided
     };
-    let mut elided = write(row.title, row.aside, above, true);
+    let mut elided = write(row.title, row.aside, row.brief, above, true);
     if two {
-        elided |= write(row.detail, row.below, beneath, false);
+        elided |= write(row.detail, row.below, "", beneath, false);
     }
     if elided {
         let parts = [row.title, row.detail, row.aside, row.below].into_iter().filter(|part| !part.is_empty());
@@ -195,6 +219,29 @@ pub(super) fn beside_fixed(
     let (first, second) = split(ui, left_width, height);
     for_column(ui, "left", first, left);
     for_column(ui, "right", second, right);
+}
+
+/// A list, `height` high, and beside it the game that is chosen in it; in a narrow window one in place of the other,
+/// with a way `back`. The list tells whether a game was chosen in it.
+pub(super) fn list_beside(
+    ui: &mut Ui,
+    height: f32,
+    in_game: &mut bool,
+    back: &str,
+    list: impl FnOnce(&mut Ui) -> bool,
+    game: impl FnOnce(&mut Ui),
+) {
+    if ui.available_width() >= NARROW {
+        let width = (ui.available_width() * 0.47).clamp(270.0, 400.0);
+        beside_fixed(ui, width, height, |ui| *in_game |= list(ui), game);
+    } else if *in_game {
+        if kit::Press::new(back).icon(kit::icon::ARROW_LEFT).quiet().show(ui).clicked() {
+            *in_game = false;
+        }
+        ScrollArea::vertical().max_height(height - 46.0).auto_shrink(false).show(ui, game);
+    } else {
+        alone(ui, height, |ui| *in_game |= list(ui));
+    }
 }
 
 fn for_column(ui: &mut Ui, name: &str, rect: Rect, contents: impl FnOnce(&mut Ui)) {

@@ -94,7 +94,7 @@ impl Settings {
                 }
                 let groups = |ui: &mut Ui| {
                     for (other, title) in Group::ALL.into_iter().zip(&titles) {
-                        let row = parts::Row { title, detail: "", aside: "", below: "" };
+                        let row = parts::Row { title, ..parts::Row::default() };
                         if parts::row(ui, other == *group, row).clicked() {
                             *group = other;
                         }

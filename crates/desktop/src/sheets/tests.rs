@@ -86,6 +86,19 @@ pub(super) fn played() -> tempfile::TempDir {
     folder
 }
 
+/// A game that was left in its middle, as the table keeps it.
+pub(super) fn leave(profile: &mut Profile, (game, moves, computer): (&str, &str, &str), at: i64) {
+    let played = finished(game, moves, computer, Side::X, at);
+    let records =
+        format::read(Format::Json, played.record.as_bytes(), &inarow_record::ReadOptions::default());
+    let record = Record { result: None, ..records.unwrap().remove(0) };
+    let text = format::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let id = profile.begin(game, &text, "", at).unwrap();
+    profile.keep(id, played.moves, &text, "", at).unwrap();
+    profile.leave(id).unwrap();
+}
+
 /// Keeps a picture where they are asked for; drawing them all takes minutes.
 fn shot(stage: &mut Stage, name: &str) {
     if std::env::var_os("INAROW_SHOTS").is_some() {
@@ -205,6 +218,7 @@ fn statistics_count_all_time_and_this_run() {
         values.filter(|value| value.contains("2026: ") && value.contains("Ничьи: ")).count()
     };
     assert_eq!(columns(&stage), 1, "a column of the chart over time says its numbers");
+    assert!(says(&stage, "Партии: X, O, Ничьи"), "the chart over time says what its colours mean");
     click(&mut stage, "С запуска");
     assert_eq!(columns(&stage), 0);
     assert!(says(&stage, "Законченных партий ещё нет."));

@@ -11,6 +11,7 @@ use crate::kit::{self, Ink, MenuItem, Press, font, icon, text};
 /// What the menu holds; a line stands before the `true` ones.
 const MENU: &[(Do, bool)] = &[
     (Do::Home, false),
+    (Do::Unfinished, false),
     (Do::Open, false),
     (Do::Save, false),
     (Do::Export, false),

@@ -27,6 +27,8 @@ pub(super) enum Do {
     Statistics,
     /// History.
     History,
+    /// The games that were not played to their end.
+    Unfinished,
     /// Settings.
     Settings,
     /// Sounds on or off.
@@ -67,6 +69,7 @@ impl Do {
             Do::Strategies => texts.get("window-strategies"),
             Do::Statistics => texts.get("statistics-title"),
             Do::History => texts.get("window-history"),
+            Do::Unfinished => texts.get("unfinished-title"),
             Do::Settings => texts.get("window-settings"),
             Do::Sound if desk.prefs.sound => texts.get("window-sound-off"),
             Do::Sound => texts.get("window-sound-on"),
@@ -103,6 +106,7 @@ impl Do {
             Do::Strategies => icon::SLIDERS_HORIZONTAL,
             Do::Statistics => icon::CHART_BAR,
             Do::History => icon::CLOCK_COUNTER_CLOCKWISE,
+            Do::Unfinished => icon::PAUSE_CIRCLE,
             Do::Settings => icon::GEAR_SIX,
             Do::Sound if desk.prefs.sound => icon::SPEAKER_HIGH,
             Do::Sound => icon::SPEAKER_SLASH,
@@ -187,6 +191,7 @@ impl Do {
             Do::Strategies => desk.open(SheetKind::Strategies),
             Do::Statistics => desk.open(SheetKind::Statistics),
             Do::History => desk.open(SheetKind::History),
+            Do::Unfinished => desk.open(SheetKind::Unfinished),
             Do::Settings => desk.open(SheetKind::Settings),
             Do::Sound => desk.prefs.sound = !desk.prefs.sound,
             Do::About => desk.open(SheetKind::About),

@@ -21,28 +21,40 @@ const GAMES: [(&str, &str, &str); 4] = [
     ("renju", "h8 i7 g7 g9 f6 j7 e5 e7 d4", "computer:level=7"),
 ];
 
-/// Keeps the finished games in a folder, as if they had been played on the last days of February 2026: the window's
-/// clock begins on the first of March.
+/// A game as far as these moves, against that computer, and its position.
+fn recorded(game: &str, moves: &str, computer: &str) -> (Record, Position) {
+    let spec: inarow_core::GameSpec = game.parse().unwrap();
+    let setup = spec.setup(&mut inarow_record::Dice::new(0, inarow_record::Stream::SetUp)).unwrap();
+    let mut position = Position::new(&setup).unwrap();
+    let mut record = Record::new(setup);
+    record.game = Some(game.to_owned());
+    record.x = PlayerTag::new("", "human");
+    record.o = PlayerTag::new("", computer);
+    for name in moves.split_whitespace() {
+        let cell = position.shape().parse(name).unwrap();
+        position.play(position.turn().side().unwrap(), cell).unwrap();
+        record.plies.push(Ply::new(cell));
+    }
+    (record, position)
+}
+
+fn written(record: &Record) -> String {
+    let text = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
+    String::from_utf8(text.unwrap()).unwrap()
+}
+
+/// The last of February 2026 at half past twelve: the window's clock begins on the first of March.
+const LAST_DAY: i64 = 1_772_281_800;
+
+/// Keeps the finished games in a folder, as if they had been played on the last days of February 2026.
 fn played(folder: &std::path::Path) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     for (number, (game, moves, computer)) in GAMES.iter().enumerate() {
-        let spec: inarow_core::GameSpec = game.parse().unwrap();
-        let setup = spec.setup(&mut inarow_record::Dice::new(0, inarow_record::Stream::SetUp)).unwrap();
-        let mut position = Position::new(&setup).unwrap();
-        let mut record = Record::new(setup);
-        record.game = Some((*game).to_owned());
-        record.x = PlayerTag::new("", "human");
-        record.o = PlayerTag::new("", *computer);
-        for name in moves.split_whitespace() {
-            let cell = position.shape().parse(name).unwrap();
-            position.play(position.turn().side().unwrap(), cell).unwrap();
-            record.plies.push(Ply::new(cell));
-        }
+        let (mut record, position) = recorded(game, moves, computer);
         let result = GameResult::from(position.turn().outcome().unwrap());
         record.result = Some(result);
-        let text = format::write(Format::Json, &[record.clone()], &WriteOptions::default()).unwrap();
         let finished = Finished {
-            finished: 1_772_281_800 - (GAMES.len() - 1 - number) as i64 * 86_400,
+            finished: LAST_DAY - (GAMES.len() - 1 - number) as i64 * 86_400,
             game: (*game).to_owned(),
             x: None,
             o: Some((*computer).to_owned()),
@@ -51,9 +63,103 @@ fn played(folder: &std::path::Path) {
             winner: result.winner,
             why: result.why.name().to_owned(),
             moves: record.plies.len() as u32,
-            record: String::from_utf8(text).unwrap(),
+            record: written(&record),
         };
         profile.finish(None, &finished).unwrap();
+    }
+}
+
+/// Games that were left in their middle: game, moves, the computer that plays O. The last one was left last.
+const LEFT: [(&str, &str, &str); 3] = [
+    ("ultimate", "e5 f4 g3 c8 g6", "computer:level=7"),
+    ("course15", "c5 c3 d5 d3", "rating-map:preset=attacker"),
+    ("gomoku", "h8 i9 g9 i7 i8", "computer:level=4"),
+];
+
+/// Keeps them in a folder, the last two on one day.
+fn left(folder: &std::path::Path) {
+    let mut profile = Profile::open(&Location::folder(folder)).profile;
+    for (at, (game, moves, computer)) in [-86_400, 0, 4_800].into_iter().zip(LEFT) {
+        let (record, _) = recorded(game, moves, computer);
+        let (text, at) = (written(&record), LAST_DAY - 3 * 86_400 + at);
+        let id = profile.begin(game, &text, "", at).unwrap();
+        profile.keep(id, record.plies.len() as u32, &text, "", at).unwrap();
+        profile.leave(id).unwrap();
+    }
+}
+
+#[test]
+fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
+    for &lang in Lang::ALL {
+        for size in Size::ALL {
+            let folder = tempfile::tempdir().unwrap();
+            left(folder.path());
+            let mut person = Person::at(folder.path(), lang, size);
+            let count =
+                |person: &Person, key: &str, count: usize| person.texts.with(key, &[("count", count.into())]);
+            let rows = |person: &Person| {
+                let all = person.stage.harness.query_all_by_role(Role::RadioButton);
+                let names = all.filter_map(|node| node.accesskit_node().label());
+                let moves = ["moves-count"].map(|key| person.texts.with(key, &[("count", 5.into())]));
+                let rest = person.texts.with("moves-count", &[("count", 4.into())]);
+                names.filter(|name| name.ends_with(&moves[0]) || name.ends_with(&rest)).collect::<Vec<_>>()
+            };
+            // From the start screen: each game with who plays, when it was left, and its moves.
+            person.press_name(&count(&person, "unfinished-all", 3));
+            let all = rows(&person);
+            assert_eq!(all.len(), 3, "{all:?}");
+            assert!(all[0].contains("25") && all[0].contains("13:50"), "{}", all[0]);
+            assert!(
+                all[1].contains("25") && all[1].contains("12:30"),
+                "two of a day are told apart: {all:?}"
+            );
+            assert!(all[2].contains("24"), "{}", all[2]);
+            person.picture("unfinished");
+            person.press_name(&all[2]);
+            person.press("start-go-on");
+            assert!(person.sees("board-name") && !person.sees("unfinished-title"));
+            assert_eq!(person.marks(), 5);
+
+            // From the history: the one on the board is among them.
+            person.press("window-history");
+            person.press_name(&count(&person, "history-unfinished", 3));
+            let all = rows(&person);
+            assert!(all.len() == 3 && all[0].contains(&person.text("unfinished-now")), "{all:?}");
+
+            // One is deleted, and comes back.
+            person.press_name(&all[2]);
+            person.key(Key::Delete);
+            assert_eq!(rows(&person).len(), 2);
+            let deleted = count(&person, "unfinished-deleted", 1);
+            assert!(person.reads(&deleted), "{deleted}");
+            person.press("history-restore");
+            assert_eq!(rows(&person), all);
+
+            // All of them, when a person says so twice; Escape says no.
+            for answer in [None, Some("unfinished-keep"), Some("unfinished-delete-all")] {
+                person.press("unfinished-delete-all");
+                assert!(person.reads(&count(&person, "unfinished-ask", 3)));
+                match answer {
+                    None => {
+                        person.picture("unfinished-asked");
+                        person.key(Key::Escape);
+                    }
+                    Some(answer) => person.press(answer),
+                }
+                assert!(!person.sees("unfinished-keep") && person.sees("unfinished-title"));
+                assert_eq!(rows(&person).len(), if answer == Some("unfinished-delete-all") { 0 } else { 3 });
+            }
+            assert!(person.sees("unfinished-none"));
+            person.press("history-restore");
+            assert_eq!(rows(&person).len(), 3);
+            person.press("unfinished-delete-all");
+            person.press("unfinished-delete-all");
+            person.key(Key::Escape);
+            drop(person);
+            let mut person = Person::at(folder.path(), lang, size);
+            person.menu("unfinished-title");
+            assert!(person.sees("unfinished-none"), "what was deleted stays away");
+        }
     }
 }
 

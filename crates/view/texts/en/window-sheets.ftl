@@ -242,6 +242,27 @@ history-unreadable = Its record is damaged: { $reason }. The other games are not
 history-gone = It is no longer in the history.
 history-unread = The history cannot be read: { $reason }. Close other copies of the program and try again.
 
+# Unfinished games.
+unfinished-title = Unfinished games
+unfinished-none = There are no unfinished games.
+unfinished-none-hint = A game that you leave waits for you here.
+unfinished-now = on the board now
+unfinished-back = All unfinished games
+unfinished-delete = Delete this game
+unfinished-delete-all = Delete all
+unfinished-ask = { $count ->
+    [one] Delete { $count } unfinished game?
+   *[other] Delete { $count } unfinished games?
+}
+unfinished-keep = Keep them
+unfinished-deleted = { $count ->
+    [1] Game deleted
+   *[other] { $count } games deleted
+}
+# On the start screen and in the history: opens the list of them.
+unfinished-all = All games: { $count }
+history-unfinished = Unfinished games: { $count }
+
 # Settings.
 settings-title = Settings
 settings-group = Group of settings

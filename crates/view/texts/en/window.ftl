@@ -21,8 +21,8 @@ start-course = 20×20, walls, last reply
 start-offered = Unfinished game: { $game }
 start-offered-detail = { $x } – { $o }, { $moves }
 start-go-on = Continue
-start-discard = Drop this game
-start-discarded = Game dropped
+start-discard = Delete this game
+start-discarded = Game deleted
 
 window-menu = Menu
 window-home = Start screen
@@ -135,6 +135,8 @@ window-draws = { $count ->
 # Games that were left: when, and which of them.
 when-today = today at { $time }
 when-yesterday = yesterday at { $time }
+# Longer ago: “1 Mar 2026, 14:05”.
+when-moment = { $date }, { $time }
 start-offer-place = { $place } of { $count }
 start-offer-next = An older unfinished game
 start-offer-previous = A newer unfinished game

@@ -244,6 +244,32 @@ history-unreadable = Её запись повреждена: { $reason }. Ост
 history-gone = Её больше нет в истории.
 history-unread = Не удалось прочитать историю: { $reason }. Закройте другие копии программы и попробуйте ещё раз.
 
+# Неоконченные партии.
+unfinished-title = Неоконченные партии
+unfinished-none = Неоконченных партий нет.
+unfinished-none-hint = Партия, которую вы оставите, будет ждать здесь.
+unfinished-now = сейчас на поле
+unfinished-back = Все неоконченные
+unfinished-delete = Удалить партию
+unfinished-delete-all = Удалить все
+unfinished-ask = { $count ->
+    [one] Удалить { $count } неоконченную партию?
+    [few] Удалить { $count } неоконченные партии?
+    [many] Удалить { $count } неоконченных партий?
+   *[other] Удалить { $count } неоконченной партии?
+}
+unfinished-keep = Оставить
+unfinished-deleted = { $count ->
+    [1] Партия удалена
+    [one] Удалена { $count } партия
+    [few] Удалены { $count } партии
+    [many] Удалено { $count } партий
+   *[other] Удалено { $count } партии
+}
+# На начальном экране и в истории: открывает их список.
+unfinished-all = Все партии: { $count }
+history-unfinished = Неоконченные партии: { $count }
+
 # Настройки.
 settings-title = Настройки
 settings-group = Раздел настроек

@@ -21,8 +21,8 @@ start-course = 20×20, стены, ответный ход
 start-offered = Неоконченная партия: { $game }
 start-offered-detail = { $x } — { $o }, { $moves }
 start-go-on = Продолжить
-start-discard = Убрать эту партию
-start-discarded = Партия убрана
+start-discard = Удалить эту партию
+start-discarded = Партия удалена
 
 window-menu = Меню
 window-home = Начальный экран
@@ -141,6 +141,8 @@ window-draws = { $count ->
 # Оставленные партии: когда и которая из них.
 when-today = сегодня в { $time }
 when-yesterday = вчера в { $time }
+# Давнее: «1 мар. 2026, 14:05».
+when-moment = { $date }, { $time }
 start-offer-place = { $place } из { $count }
 start-offer-next = Более ранняя партия
 start-offer-previous = Более поздняя партия

@@ -1,6 +1,6 @@
 //! The list of finished games, read page by page, with a search.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use egui::{ScrollArea, Ui};
 use inarow_play::PlayerSpec;
@@ -14,8 +14,10 @@ use super::super::parts::{self, Row};
 use crate::kit;
 use crate::table::{StoreTrouble, past_names};
 
-/// So many games are read in one frame.
+/// So many games are asked for at once and listed in one frame at most.
 const PAGE: u32 = 250;
+/// So many whole records are read in one frame at most: one costs as much as many lines of the list.
+const RECORDS: usize = 16;
 /// The room of a row.
 const ROW: f32 = 54.0;
 const GAP: f32 = 2.0;
@@ -24,8 +26,10 @@ const GAP: f32 = 2.0;
 #[derive(Default)]
 pub(super) struct List {
     entries: Vec<Entry>,
-    /// Everything has been read.
-    complete: bool,
+    /// Games that the store has given and that are not listed yet, the latest first.
+    waiting: VecDeque<HistoryEntry>,
+    /// The store has given everything.
+    given: bool,
     trouble: Option<String>,
     query: String,
     /// The places of the games that are found, the latest first.
@@ -41,7 +45,8 @@ struct Entry {
     game: HistoryEntry,
     name: String,
     sides: String,
-    date: String,
+    /// Date and time, and the same without the year.
+    date: [String; 2],
     result: String,
     /// Everything that one may search for, in small letters.
     sought: String,
@@ -70,36 +75,49 @@ fn recorded_look(id: i64, theme: Theme, profile: &Profile) -> Option<Look> {
 }
 
 impl List {
-    /// Reads the next page, if there is one, with dates as they are in that zone; whether there may be more.
+    /// Lists more games, if there are any, with dates as they are in that zone; whether there may be more still.
     pub(super) fn load(&mut self, profile: &Profile, theme: Theme, zone: &TimeZone, texts: &Texts) -> bool {
         let said = Some((texts.lang(), theme));
         if self.labels.said != said {
             *self = List { query: std::mem::take(&mut self.query), ..List::default() };
             self.labels.said = said;
         }
-        if self.complete {
-            return false;
-        }
-        let before = self.entries.last().map(|entry| entry.game.id);
-        match profile.history(before, PAGE) {
-            Ok(page) => {
-                self.complete = page.len() < PAGE as usize;
-                for game in page {
-                    let (name, look) = self.labels.get(&game.game, theme, texts);
-                    let look = look.or_else(|| recorded_look(game.id, theme, profile)).unwrap_or_default();
-                    let entry = Entry::new(game, name, look, zone, texts);
-                    if entry.answers(&words(&self.query)) {
-                        self.found.push(self.entries.len());
-                    }
-                    self.entries.push(entry);
+        if self.waiting.is_empty() && !self.given {
+            let before = self.entries.last().map(|entry| entry.game.id);
+            match profile.history(before, PAGE) {
+                Ok(page) => {
+                    self.given = page.len() < PAGE as usize;
+                    self.waiting = page.into();
+                }
+                Err(error) => {
+                    self.given = true;
+                    self.trouble = Some(StoreTrouble::from(&error).reason(texts));
                 }
             }
-            Err(error) => {
-                self.complete = true;
-                self.trouble = Some(StoreTrouble::from(&error).reason(texts));
+        }
+        let mut records = 0;
+        let words = words(&self.query);
+        while let Some(game) = self.waiting.pop_front() {
+            let (name, look) = self.labels.get(&game.game, theme, texts);
+            let look = look.or_else(|| {
+                records += 1;
+                recorded_look(game.id, theme, profile)
+            });
+            let entry = Entry::new(game, name, look.unwrap_or_default(), zone, texts);
+            if entry.answers(&words) {
+                self.found.push(self.entries.len());
+            }
+            self.entries.push(entry);
+            if records == RECORDS {
+                break;
             }
         }
-        !self.complete
+        !self.is_complete()
+    }
+
+    /// Whether all games are listed.
+    fn is_complete(&self) -> bool {
+        self.given && self.waiting.is_empty()
     }
 
     /// Why the games cannot be read.
@@ -109,7 +127,7 @@ impl List {
 
     /// Whether there are no games at all.
     pub(super) fn is_empty(&self) -> bool {
-        self.complete && self.entries.is_empty()
+        self.is_complete() && self.entries.is_empty()
     }
 
     /// The game that is chosen.
@@ -166,7 +184,8 @@ impl List {
                     let row = Row {
                         title: &entry.name,
                         detail: &entry.sides,
-                        aside: &entry.date,
+                        aside: &entry.date[0],
+                        brief: &entry.date[1],
                         below: &entry.result,
                     };
                     let response = parts::row(ui, place == self.chosen, row);
@@ -198,7 +217,7 @@ impl List {
 
     fn summary(&self, texts: &Texts) -> String {
         let count = |count: usize| texts.with("games-count", &[("count", count.into())]);
-        if !self.complete {
+        if !self.is_complete() {
             return texts.with("history-reading", &[("games", count(self.entries.len()).into())]);
         }
         if self.query.trim().is_empty() {
@@ -227,7 +246,7 @@ impl Entry {
         let moves = texts.with("moves-count", &[("count", game.moves.into())]);
         let result = texts.with("history-result", &[("outcome", (&outcome).into()), ("moves", moves.into())]);
         let sought =
-            [&name, &sides, &outcome, &date, &written].map(|text| text.to_lowercase().replace('x', "×"));
+            [&name, &sides, &outcome, &date[0], &written].map(|text| text.to_lowercase().replace('x', "×"));
         Entry { game, name, sides, date, result, sought: sought.join("\n") }
     }
 
@@ -237,16 +256,20 @@ impl Entry {
     }
 }
 
-/// A date as it is shown, and as people write it in figures.
-fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> (String, String) {
+/// Date and time as they are shown, with the year and without it, and the date as people write it in figures.
+fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> ([String; 2], String) {
     let Ok(time) = Timestamp::from_second(seconds) else { return Default::default() };
     let time = time.to_zoned(zone.clone());
     let (year, month, day) = (time.year(), time.month(), time.day());
-    (crate::when::day(time.date(), texts), format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}"))
+    let figures = format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}");
+    (crate::when::moment(seconds, zone, texts), figures)
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 mod tests {
+    use inarow_profile::{Finished, Location};
+
     use super::*;
 
     #[test]
@@ -254,9 +277,60 @@ mod tests {
         let seconds = 1_772_368_200; // 2026-03-01T12:30:00Z
         let zone = TimeZone::UTC;
         let shown = |lang| date(seconds, &zone, &Texts::new(lang)).0;
-        assert_eq!(shown(Lang::En), "1 Mar 2026");
-        assert_eq!(shown(Lang::Ru), "1 мар. 2026");
+        assert_eq!(shown(Lang::En), ["1 Mar 2026, 12:30", "1 Mar, 12:30"]);
+        assert_eq!(shown(Lang::Ru), ["1 мар. 2026, 12:30", "1 мар., 12:30"]);
         assert_eq!(date(seconds, &zone, &Texts::new(Lang::Ru)).1, "01.03.2026 2026-03-01");
-        assert_eq!(date(i64::MAX, &zone, &Texts::new(Lang::En)).0, "");
+        assert_eq!(date(i64::MAX, &zone, &Texts::new(Lang::En)).0, ["", ""]);
+    }
+
+    fn profile_with(games: i64) -> Profile {
+        let mut profile = Profile::open(&Location::nowhere()).profile;
+        for at in 0..games {
+            let finished = Finished {
+                finished: at * 60,
+                game: "setup".to_owned(),
+                x: None,
+                o: None,
+                x_name: String::new(),
+                o_name: String::new(),
+                winner: None,
+                why: "agreed".to_owned(),
+                moves: 0,
+                record: String::new(),
+            };
+            profile.finish(None, &finished).unwrap();
+        }
+        profile
+    }
+
+    /// How the sides of a board look that was set up by hand only its record tells.
+    #[test]
+    fn a_frame_reads_a_few_whole_records_at_most() {
+        let profile = profile_with(100);
+        let texts = Texts::new(Lang::En);
+        let mut list = List::default();
+        let load = |list: &mut List| list.load(&profile, Theme::Wood, &TimeZone::UTC, &texts);
+        assert!(load(&mut list));
+        assert_eq!(list.entries.len(), RECORDS);
+        let mut frames = 1;
+        while load(&mut list) {
+            frames += 1;
+        }
+        assert!(frames >= 100 / RECORDS && list.is_complete(), "{frames}");
+        let order: Vec<i64> = list.entries.iter().map(|entry| entry.game.finished).collect();
+        assert_eq!(order, (0..100).rev().map(|at| at * 60).collect::<Vec<_>>(), "all, the latest first");
+        assert_eq!(list.found.len(), 100);
+        let mut plain = List::default();
+        assert!(!plain.load(&profile, Theme::Light, &TimeZone::UTC, &texts), "marks need no record");
+    }
+
+    #[test]
+    fn two_games_of_a_day_are_told_apart() {
+        let profile = profile_with(2);
+        let mut list = List::default();
+        list.load(&profile, Theme::Light, &TimeZone::UTC, &Texts::new(Lang::En));
+        let dates: Vec<&[String; 2]> = list.entries.iter().map(|entry| &entry.date).collect();
+        assert_eq!(dates[0][0], "1 Jan 1970, 0:01");
+        assert!(dates[0][0] != dates[1][0] && dates[0][1] != dates[1][1], "{dates:?}");
     }
 }

@@ -5,9 +5,12 @@ use inarow_profile::GameId;
 use inarow_view::game_name;
 
 use super::Start;
-use crate::desk::Desk;
+use crate::desk::{Desk, SheetKind};
 use crate::kit::{self, Ink, Press, font, icon, text};
 use crate::table::record_names;
+
+/// The room in which one leafs through the games that were left.
+const LEAF: f32 = 126.0;
 
 impl Start {
     /// The game on the table and those that were left, each to go on with or to throw away.
@@ -42,7 +45,9 @@ impl Start {
             &detail,
             font::regular(font::SMALL),
         ));
-        let buttons = 200.0 + if count > 1 { 150.0 } else { 0.0 };
+        let all = desk.texts.with("unfinished-all", &[("count", count.into())]);
+        let all = text::line_width(ui, &all, font::regular(font::BODY)) + 28.0;
+        let buttons = 200.0 + if count > 1 { 150.0 + all } else { 0.0 };
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
             // Where texts and buttons do not fit side by side the buttons stand below.
@@ -91,7 +96,14 @@ impl Start {
             }
         }
         if count > 1 {
-            self.leaf(ui, desk, count);
+            let all = desk.texts.with("unfinished-all", &[("count", count.into())]);
+            if Press::new(&all).quiet().show(ui).clicked() {
+                desk.open(SheetKind::Unfinished);
+            }
+            // Where there is no room to leaf through them the list of all has to do.
+            if ui.available_width() >= LEAF {
+                self.leaf(ui, desk, count);
+            }
         }
     }
 

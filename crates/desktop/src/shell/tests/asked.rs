@@ -330,8 +330,8 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
 #[test]
 fn the_game_on_the_table_is_told_in_full_and_can_be_thrown_away() {
     let texts = [
-        (Lang::Ru, "Убрать эту партию", "Вернуть", "сегодня в 12:00", "Компьютер"),
-        (Lang::En, "Drop this game", "Bring back", "today at 12:00", "Computer"),
+        (Lang::Ru, "Удалить эту партию", "Вернуть", "сегодня в 12:00", "Компьютер"),
+        (Lang::En, "Delete this game", "Bring back", "today at 12:00", "Computer"),
     ];
     for (lang, bin, back, today, computer) in texts {
         for size in Size::ALL {

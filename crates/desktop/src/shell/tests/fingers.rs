@@ -64,7 +64,7 @@ const SHEETS: [SheetKind; 15] = [
     SheetKind::OpenFile,
     SheetKind::SaveFile,
     SheetKind::Export,
-    SheetKind::Settings,
+    SheetKind::Unfinished,
 ];
 
 #[test]

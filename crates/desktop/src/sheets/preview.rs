@@ -1,16 +1,16 @@
-//! The chosen game: its board, its moves to walk through, what can be done with it.
+//! A game of a list: its board, its moves to walk through, what can be done with it.
 
 use std::time::Duration;
 
 use egui::{Align, CornerRadius, Layout, Role, Sense, Ui, WidgetInfo, vec2};
-use inarow_profile::HistoryEntry;
-use inarow_record::{Format, ReadOptions, Record, format};
-use inarow_view::{Coordinates, Scene, Show, Texts, Theme, game_settings_in, reasons, result_in};
+use inarow_profile::GameId;
+use inarow_record::Record;
+use inarow_view::{Coordinates, Scene, Show, Texts, Theme};
 
-use super::super::parts;
+use super::parts;
 use crate::desk::Desk;
 use crate::kit::{self, Ink, Press, Step, font, icon};
-use crate::table::{StoreTrouble, TableError, Walk, record_names, record_seats};
+use crate::table::{TableError, Walk};
 
 /// The height of the ways on.
 const WAYS: f32 = 46.0;
@@ -26,15 +26,46 @@ pub(super) enum Wish {
     Save,
     /// Make a picture of it.
     Export,
-    /// Take it out of the history.
+    /// Go on with it where it was left.
+    Resume,
+    /// Take it out of the list.
     Forget,
+}
+
+/// Which game is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Which {
+    /// A finished one, by its number in the history.
+    Finished(i64),
+    /// One that was left, with so many moves on its board.
+    Left(GameId, usize),
+    /// The one on the table, with so many moves.
+    OnTable(usize),
+}
+
+/// What is shown of a game.
+pub(super) struct Told {
+    /// The first line.
+    pub(super) headline: String,
+    /// The line below it.
+    pub(super) settings: String,
+    /// Where in its record one is at first.
+    pub(super) walk: Walk,
+}
+
+/// A record to walk through, from its end.
+///
+/// # Errors
+/// Why it cannot be replayed, for people.
+pub(super) fn walk_of(record: Record, texts: &Texts) -> Result<Walk, String> {
+    Walk::new(record).map_err(|error| TableError::Replay(error).text(texts))
 }
 
 /// The chosen game.
 #[derive(Default)]
 pub(super) struct Preview {
     /// Which game was read.
-    of: Option<i64>,
+    of: Option<Which>,
     game: Option<Result<Game, String>>,
     theme: Option<Theme>,
     /// When the next move is shown by itself.
@@ -52,11 +83,15 @@ struct Game {
 
 impl Preview {
     /// Shows that game; reads it if it is another one than before.
-    pub(super) fn show(&mut self, entry: Option<&HistoryEntry>, desk: &mut Desk) {
-        let id = entry.map(|entry| entry.id);
-        if self.of != id {
-            (self.of, self.next) = (id, None);
-            self.game = entry.map(|entry| Game::read(entry, desk));
+    pub(super) fn show(
+        &mut self,
+        which: Option<Which>,
+        desk: &Desk,
+        read: impl FnOnce() -> Option<Result<Told, String>>,
+    ) {
+        if self.of != which {
+            (self.of, self.next) = (which, None);
+            self.game = which.and_then(|_| read()).map(|told| told.map(Game::new));
             self.theme = None;
         }
         // Faster than this nobody can follow.
@@ -85,6 +120,7 @@ impl Preview {
 
     /// Draws it; what is to be done with it.
     pub(super) fn ui(&mut self, ui: &mut Ui, now: Duration, height: f32, texts: &Texts) -> Option<Wish> {
+        let finished = matches!(self.of?, Which::Finished(_));
         let game = match self.game.as_mut()? {
             Ok(game) => game,
             Err(reason) => {
@@ -107,7 +143,11 @@ impl Preview {
         let before = (game.walk.line(), game.walk.ply());
         let playing = self.next.is_some();
         let mut wish = None;
-        let toggled = walk(ui, &mut game.walk, playing, &mut wish, texts);
+        let toggled = walk(ui, &mut game.walk, playing, texts, |ui| {
+            if finished {
+                wish = rarely(ui, texts);
+            }
+        });
         ways_on(ui, &mut game.walk, texts);
         if (game.walk.line(), game.walk.ply()) != before {
             self.theme = None;
@@ -125,36 +165,15 @@ impl Preview {
             ui.ctx().request_repaint();
         }
         ui.add_space(2.0);
-        deeds(ui, game, texts).or(wish)
+        if finished { deeds(ui, game, texts).or(wish) } else { of_left(ui, texts) }
     }
 }
 
 impl Game {
-    fn read(entry: &HistoryEntry, desk: &Desk) -> Result<Game, String> {
-        let texts = &desk.texts;
-        let text = match desk.profile.record(entry.id) {
-            Ok(Some(text)) => text,
-            Ok(None) => return Err(texts.get("history-gone")),
-            Err(error) => {
-                return Err(texts
-                    .with("history-unread", &[("reason", StoreTrouble::from(&error).reason(texts).into())]));
-            }
-        };
-        let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
-        let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
-            .map_err(|error| damaged(reasons::of_file(&error, texts)))?;
-        let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
-        let walk = Walk::new(record).map_err(|error| TableError::Replay(error).text(texts))?;
-        let record = walk.record();
-        let look = desk.look_of(&record.setup);
-        let names = record_names(record, texts);
-        let headline = match record.result {
-            Some(ended) => result_in(&ended, walk.position(), record_seats(record, &names), look, texts),
-            None => texts.get("over-unfinished"),
-        };
-        let settings = game_settings_in(&record.setup, look, texts);
+    fn new(told: Told) -> Game {
+        let Told { headline, settings, walk } = told;
         let scene = Scene::of(walk.position(), &Show::default());
-        Ok(Game { walk, scene, headline, settings })
+        Game { walk, scene, headline, settings }
     }
 
     fn draw_scene(&mut self, theme: Theme) {
@@ -168,7 +187,8 @@ impl Game {
         // The room for ways on is kept at every move, so that nothing jumps while one walks.
         let ways = if self.walk.record().variations.is_empty() { 0.0 } else { WAYS };
         let higher = 2.0 * (kit::height(ui) - 38.0) + kit::lower(ui, kit::SLIDER) - kit::SLIDER;
-        let used = 236.0 + ways + higher;
+        let more = 18.0 * self.settings.lines().count().saturating_sub(1) as f32;
+        let used = 236.0 + ways + higher + more;
         let side = (height - used).clamp(150.0, 520.0).min(ui.available_width());
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.headline));
@@ -177,8 +197,8 @@ impl Game {
     }
 }
 
-/// The moves to walk through; whether it is to play by itself, or to stop.
-fn walk(ui: &mut Ui, walk: &mut Walk, playing: bool, wish: &mut Option<Wish>, texts: &Texts) -> bool {
+/// The moves to walk through, with `more` at the right; whether it is to play by itself, or to stop.
+fn walk(ui: &mut Ui, walk: &mut Walk, playing: bool, texts: &Texts, more: impl FnOnce(&mut Ui)) -> bool {
     let (at, last) = (walk.ply(), walk.plies().len());
     let cell = at.checked_sub(1).and_then(|ply| walk.plies().get(ply)).map(|ply| ply.cell);
     let said = match cell {
@@ -218,20 +238,25 @@ fn walk(ui: &mut Ui, walk: &mut Walk, playing: bool, wish: &mut Option<Wish>, te
         toggled = Press::icon_only(sign, &name).enabled(last > 0).width(width).show(ui).clicked();
         step(ui, Step::Forward, texts.get("window-forward"), !end, (at + 1).min(last));
         step(ui, Step::Last, texts.get("window-last"), !end, last);
-        // What is done more rarely stands apart, at the right.
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (sign, name, other) in [
-                (icon::TRASH, texts.get("history-forget"), Wish::Forget),
-                (icon::IMAGE, texts.get("history-export"), Wish::Export),
-                (icon::FLOPPY_DISK, texts.get("history-save"), Wish::Save),
-            ] {
-                if Press::icon_only(sign, &name).quiet().show(ui).clicked() {
-                    *wish = Some(other);
-                }
-            }
-        });
+        // What is done more rarely stands apart.
+        ui.with_layout(Layout::right_to_left(Align::Center), more);
     });
     toggled
+}
+
+/// What is done more rarely with a finished game.
+fn rarely(ui: &mut Ui, texts: &Texts) -> Option<Wish> {
+    let mut wish = None;
+    for (sign, name, other) in [
+        (icon::TRASH, texts.get("history-forget"), Wish::Forget),
+        (icon::IMAGE, texts.get("history-export"), Wish::Export),
+        (icon::FLOPPY_DISK, texts.get("history-save"), Wish::Save),
+    ] {
+        if Press::icon_only(sign, &name).quiet().show(ui).clicked() {
+            wish = Some(other);
+        }
+    }
+    wish
 }
 
 /// Every way on from the shown position, where the record branches there; the place for it in a record that does.
@@ -275,7 +300,21 @@ fn branching(ui: &mut Ui, walk: &mut Walk, texts: &Texts) {
     });
 }
 
-/// What can be done with the game.
+/// What can be done with a game that was left.
+fn of_left(ui: &mut Ui, texts: &Texts) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        if kit::primary(ui, &texts.get("start-go-on")).clicked() {
+            wish = Some(Wish::Resume);
+        }
+        if Press::new(&texts.get("unfinished-delete")).icon(icon::TRASH).show(ui).clicked() {
+            wish = Some(Wish::Forget);
+        }
+    });
+    wish
+}
+
+/// What can be done with a finished game.
 fn deeds(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Wish> {
     let mut wish = None;
     let goes_on = game.walk.position().turn().outcome().is_none();
