@@ -18,6 +18,8 @@ use crate::kit::colour;
 /// The distance of the strokes of a wall's hatching and their width, in points, on cells with room for that: it
 /// tells what is a wall, and is no ornament.
 const HATCH: (f32, f32) = (8.0, 1.5);
+/// Walls of cells with less pixels are not hatched.
+const LEAST_HATCHED: f32 = 14.0;
 /// The least opacity of the lines of a small board.
 const LEAST_LINE: f32 = 0.5;
 /// Weights smaller than this, in points, are hard to read.
@@ -201,10 +203,12 @@ fn lines(canvas: &mut Canvas, drawing: &Drawing<'_>) {
 fn walls(canvas: &mut Canvas, drawing: &Drawing<'_>) {
     let (place, tokens) = (drawing.place, drawing.tokens);
     let wall = canvas.stamp(|canvas, at| {
-        lit(canvas, drawing, at, colour(tokens.wall));
-        if place.unit * place.scale < 8.0 {
-            return;
+        // On small boards gaps and strokes would be a pattern of their own: a wall is one dark shape there.
+        if place.unit * place.scale < LEAST_HATCHED {
+            let square = Rect::from_min_size(at, Vec2::splat(place.unit));
+            return canvas.rect(square, 0.0, colour(tokens.wall));
         }
+        lit(canvas, drawing, at, colour(tokens.wall));
         let square =
             if drawing.dense { Rect::from_min_size(at, Vec2::splat(place.unit)) } else { inner(drawing, at) };
         let radius = if drawing.dense { 0.0 } else { drawing.length(CELL_RADIUS) };
