@@ -36,15 +36,12 @@ pub trait Wording {
 /// Columns of a histogram of lengths.
 const LENGTHS: usize = 12;
 
-/// How many games a page shows: a browser has to hold each of them.
-pub const MOST_GAMES: u64 = 1000;
-
 /// The themes of a page and of boards with crosses and noughts, by what the reader's system prefers.
 const THEMES: [Theme; 2] = [Theme::Light, Theme::Indigo];
 
 /// How the sides of games look on the boards of a page: there are stones where wood has them.
-fn look_of(games: &[Entry]) -> Look {
-    games.first().map(|entry| Look::of(&entry.record.setup, Theme::Wood)).unwrap_or_default()
+fn look_of(first: Option<&Entry>) -> Look {
+    first.map(|entry| Look::of(&entry.record.setup, Theme::Wood)).unwrap_or_default()
 }
 
 /// The value by which texts choose what the sides are called.
@@ -63,17 +60,19 @@ fn colours() -> String {
     format!(":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n")
 }
 
-/// The report of a plan as an HTML file that needs no other. `games` are shown in the order given.
+/// The report of a plan as an HTML file that needs no other. `games` are shown in the order given, as many as a browser holds
+/// (64 MiB of them); the page says if there are more.
 ///
 /// # Errors
-/// When a game's set-up is none.
-pub fn html(
+/// When a game's set-up is none, or it cannot be read.
+pub fn html<E: From<SetupError>>(
     plan: &Plan,
     tally: &Tally,
     history: &History,
-    games: &[Entry],
+    games: impl Iterator<Item = Result<Entry, E>>,
     texts: &dyn Wording,
-) -> Result<String, SetupError> {
+) -> Result<String, E> {
+    let mut games = games.peekable();
     let title =
         texts.with("arena-title", &[("game", plan.game.clone()), ("games", texts.games(tally.games()))]);
     let mut page = String::with_capacity(1 << 16);
@@ -89,7 +88,7 @@ pub fn html(
     );
     let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
     let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
-    let look = look_of(games);
+    let look = look_of(games.peek().and_then(|first| first.as_ref().ok()));
     table(&mut page, plan, tally, (history, look), texts);
     if plan.entrants.len() > 2 {
         cross(&mut page, tally, texts);

@@ -1,14 +1,35 @@
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
-const boards = data.boards, games = data.games, names = data.names;
+const rows = JSON.parse(document.getElementById("rows").textContent);
+const boards = data.boards, names = data.names;
 const board = document.getElementById("board"), list = document.getElementById("games"), moves = document.getElementById("moves");
 const slider = document.getElementById("ply"), told = document.getElementById("told"), filter = document.getElementById("who");
+const pages = document.getElementById("pages"), pageList = document.getElementById("page");
 const dark = matchMedia("(prefers-color-scheme: dark)");
-let game = null, ply = 0, timer = null, layer = null;
+// As many games as are listed at once: a browser takes long over a list of thousands.
+const PAGE = 200;
+let game = null, ply = 0, timer = null, layer = null, shown = [], page = 0;
 
 function look() {
-  const board = boards[game.board];
-  return dark.matches && board.dark ? board.dark : board.light;
+  const [kind, , night] = boards[game.board], isDark = dark.matches && night !== undefined;
+  return isDark ? data.looks[kind].dark : data.looks[kind].light;
+}
+
+// Word joiners keep a score on one line.
+const SCORES = ["1\u2060–\u20600", "0\u2060–\u20601", "½\u2060–\u2060½"];
+
+function title([number, x, o, , , winner, ending]) {
+  return `${number}. ${names[x]} – ${names[o]}  ${SCORES[winner]}, ${data.endings[ending]}`;
+}
+
+// A game of the list in full. Moves and times are in base 36: each cell in as many digits as the last of the board has; no
+// digit is 0 ms, a dash an unknown time.
+function read(row) {
+  const [, , , board, first, , , cells, times, won = [], lines = ["", ""], over = [], small = []] = row;
+  const width = (data.looks[boards[board][0]].names.length - 1).toString(36).length, moves = [];
+  for (let i = 0; i < cells.length; i += width) moves.push(parseInt(cells.slice(i, i + width), 36));
+  const ms = times.split(",").map((time) => (time === "-" ? null : time === "" ? 0 : parseInt(time, 36)));
+  return { title: title(row), board, first, moves, ms, won, lines, over, small };
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -75,7 +96,7 @@ function point() {
 }
 
 function listMoves() {
-  const cells = boards[game.board].names, rows = [];
+  const cells = data.looks[boards[game.board][0]].names, rows = [];
   game.moves.forEach((cell, i) => {
     if (i === 0 || side(i) === 0) {
       const number = document.createElement("span");
@@ -94,7 +115,8 @@ function listMoves() {
 
 // The board as it is for this game and the reader's colours, without marks.
 function lay() {
-  board.innerHTML = look().svg;
+  const [, day, night] = boards[game.board];
+  board.innerHTML = dark.matches && night !== undefined ? night : day;
   layer = part("g", {});
   board.querySelector("svg").append(layer);
   board.setAttribute("aria-label", game.title);
@@ -105,7 +127,7 @@ function go(to) { ply = Math.max(0, Math.min(game.moves.length, to)); draw(); }
 
 function open(index) {
   stop();
-  game = games[index];
+  game = read(rows[index]);
   lay();
   listMoves();
   slider.max = game.moves.length;
@@ -114,22 +136,43 @@ function open(index) {
   go(game.moves.length);
 }
 
-function fill() {
-  const who = filter.value;
-  list.replaceChildren();
-  games.forEach((one, index) => {
-    if (who !== "" && one.players.indexOf(Number(who)) < 0) return;
+// A part of the games that are shown, with the one that is open marked.
+function turn(to) {
+  page = Math.max(0, Math.min(Math.ceil(shown.length / PAGE) - 1, to));
+  list.replaceChildren(...shown.slice(page * PAGE, (page + 1) * PAGE).map((index) => {
     const button = document.createElement("button");
-    button.textContent = one.title;
+    button.type = "button";
+    button.textContent = title(rows[index]);
     button.dataset.game = index;
-    button.addEventListener("click", () => open(index));
-    list.append(button);
-  });
-  if (list.firstChild) open(Number(list.firstChild.dataset.game));
+    button.setAttribute("aria-current", String(game !== null && game.title === button.textContent));
+    return button;
+  }));
+  list.scrollTop = 0;
+  pageList.value = page;
+  document.getElementById("earlier").disabled = page === 0;
+  document.getElementById("later").disabled = (page + 1) * PAGE >= shown.length;
+}
+
+function fill() {
+  const who = filter.value === "" ? null : Number(filter.value);
+  shown = [...rows.keys()].filter((index) => who === null || rows[index][1] === who || rows[index][2] === who);
+  const number = (place) => rows[shown[Math.min(place, shown.length - 1)]][0];
+  pageList.replaceChildren();
+  for (let at = 0; at < shown.length; at += PAGE) pageList.add(new Option(number(at) + "–" + number(at + PAGE - 1), at / PAGE));
+  pages.hidden = shown.length <= PAGE;
+  turn(0);
+  if (shown.length > 0) open(shown[0]);
 }
 
 names.forEach((name, index) => filter.add(new Option(name, index)));
 filter.addEventListener("change", fill);
+pageList.addEventListener("change", () => turn(Number(pageList.value)));
+document.getElementById("earlier").addEventListener("click", () => turn(page - 1));
+document.getElementById("later").addEventListener("click", () => turn(page + 1));
+list.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button) open(Number(button.dataset.game));
+});
 moves.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button) { stop(); go(Number(button.dataset.ply)); }

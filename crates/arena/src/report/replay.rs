@@ -10,57 +10,156 @@ use serde_json::{Value, json};
 use super::{THEMES, Wording, escape};
 use crate::{Entry, Tally};
 
+/// How many bytes of games and boards a page holds at most: a browser has to read all of them before it shows any.
+pub(super) const MOST: usize = 64 << 20;
+
+/// Games as short as they are told to the page.
+struct Shelf {
+    /// How many bytes there may be.
+    room: usize,
+    /// What boards have beside their walls, each once.
+    looks: Known,
+    /// Pictures of boards without marks: the number of their look, light, and dark if that is another.
+    boards: Known,
+    /// How games ended, by the names of scripts.
+    endings: Vec<&'static str>,
+    /// An array of each game.
+    games: String,
+    count: u64,
+}
+
+/// Values that many have, by what they are made from.
+#[derive(Default)]
+struct Known {
+    values: Vec<Value>,
+    numbers: BTreeMap<String, usize>,
+}
+
+impl Known {
+    fn number(&mut self, key: String, make: impl FnOnce() -> Value) -> usize {
+        let Known { values, numbers } = self;
+        *numbers.entry(key).or_insert_with(|| {
+            values.push(make());
+            values.len() - 1
+        })
+    }
+}
+
+impl Shelf {
+    fn new(room: usize) -> Shelf {
+        let (looks, boards) = (Known::default(), Known::default());
+        Shelf { room, looks, boards, endings: Vec::new(), games: String::new(), count: 0 }
+    }
+
+    /// Whether there was room for one more.
+    fn add(&mut self, entry: &Entry) -> Result<bool, SetupError> {
+        let position = Position::new(&entry.record.setup)?;
+        let board = self.board(entry, &position);
+        let cells = position.shape().iter().count();
+        let has_stones = self.boards.values[board].get(2).is_none();
+        let ending = entry.ending();
+        let ending = self.endings.iter().position(|known| *known == ending).unwrap_or_else(|| {
+            self.endings.push(ending);
+            self.endings.len() - 1
+        });
+        let [x, o] = entry.sides;
+        let first = position.turn().side().unwrap_or(Side::X).index();
+        let winner = entry.record.result.and_then(|result| result.winner).map_or(2, Side::index);
+        let mut game = vec![
+            json!(entry.game + 1),
+            json!(x),
+            json!(o),
+            json!(board),
+            json!(first),
+            json!(winner),
+            json!(ending),
+            json!(moves(entry, cells)),
+            json!(times(entry)),
+        ];
+        let end = Ending::of(entry, has_stones);
+        if !end.lines[1].is_empty() || !end.small.is_empty() {
+            game.extend([json!(end.won), json!(end.lines), json!(end.over), json!(end.small)]);
+        }
+        let game = Value::from(game).to_string();
+        if self.room < game.len() {
+            return Ok(false);
+        }
+        self.room -= game.len();
+        self.games.push_str(if self.count == 0 { "" } else { ",\n" });
+        self.games.push_str(&game);
+        self.count += 1;
+        Ok(true)
+    }
+
+    /// The number of a game's board.
+    fn board(&mut self, entry: &Entry, position: &Position) -> usize {
+        // A set-up is plain data: as JSON it is its own key.
+        let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
+        let Shelf { boards, looks, room, .. } = self;
+        boards.number(key, || {
+            let (mut look, pictures) = board_of(position);
+            let mut board = vec![Value::from(looks.number(look.to_string(), || look.take()))];
+            *room = room.saturating_sub(pictures.iter().map(String::len).sum());
+            board.extend(pictures.into_iter().map(Value::from));
+            Value::from(board)
+        })
+    }
+}
+
+/// The cells of a game's moves, each in as many digits of base 36 as the last cell of the board has.
+fn moves(entry: &Entry, cells: usize) -> String {
+    let width = base36(cells.saturating_sub(1)).len();
+    let moves = entry.record.moves().map(|cell| cell.index()).take_while(|cell| *cell < cells);
+    moves.map(|cell| format!("{:0>width$}", base36(cell))).collect()
+}
+
+/// What each move took in ms, in base 36: nothing for 0, `-` where it is not known.
+fn times(entry: &Entry) -> String {
+    let time = |ms: Option<u64>| match ms {
+        None => "-".to_owned(),
+        Some(0) => String::new(),
+        Some(ms) => base36(usize::try_from(ms).unwrap_or(usize::MAX)),
+    };
+    entry.record.plies.iter().map(|ply| time(ply.time_ms)).collect::<Vec<_>>().join(",")
+}
+
+fn base36(mut number: usize) -> String {
+    let mut digits = Vec::new();
+    loop {
+        digits.extend(char::from_digit((number % 36) as u32, 36));
+        number /= 36;
+        if number == 0 {
+            return digits.into_iter().rev().collect();
+        }
+    }
+}
+
 /// The part of the page with every game on a board.
 ///
 /// # Errors
-/// When a game's set-up is none.
-pub(super) fn write(
+/// When a game's set-up is none, or it cannot be read.
+pub(super) fn write<E: From<SetupError>>(
     page: &mut String,
-    games: &[Entry],
+    games: impl Iterator<Item = Result<Entry, E>>,
     tally: &Tally,
     texts: &dyn Wording,
-) -> Result<(), SetupError> {
-    let mut boards: Vec<Value> = Vec::new();
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let mut shown = Vec::new();
+) -> Result<(), E> {
+    let mut shelf = Shelf::new(MOST);
     for entry in games {
-        let position = Position::new(&entry.record.setup)?;
-        // A set-up is plain data: as JSON it is its own key.
-        let key = serde_json::to_string(&entry.record.setup).unwrap_or_default();
-        let board = match known.get(&key) {
-            Some(board) => *board,
-            None => {
-                boards.push(boards_of(&position));
-                known.insert(key, boards.len() - 1);
-                boards.len() - 1
-            }
-        };
-        let end = Ending::of(entry, boards[board].get("dark").is_none());
-        let [x, o] = entry.sides.map(|who| tally.names()[who].as_str());
-        let score = match entry.record.result.and_then(|result| result.winner) {
-            // Word joiners keep a score on one line.
-            Some(Side::X) => "1\u{2060}–\u{2060}0",
-            Some(Side::O) => "0\u{2060}–\u{2060}1",
-            None => "½\u{2060}–\u{2060}½",
-        };
-        let title = format!("{}. {x} – {o}  {score}, {}", entry.game + 1, texts.ending(entry.ending()));
-        shown.push(json!({
-            "title": title,
-            "players": entry.sides,
-            "board": board,
-            "first": position.turn().side().unwrap_or(Side::X).index(),
-            "moves": entry.record.moves().map(|cell| cell.index()).collect::<Vec<_>>(),
-            "won": end.won,
-            "lines": end.lines,
-            "over": end.over,
-            "small": end.small,
-            "ms": entry.record.plies.iter().map(|ply| ply.time_ms).collect::<Vec<_>>(),
-        }));
+        if !shelf.add(&entry?)? {
+            break;
+        }
     }
-    let ms = texts.get("arena-report-ms");
-    let data = json!({ "names": tally.names(), "ms": ms, "boards": boards, "games": shown });
-    // Nothing in it may end the script.
-    let data = data.to_string().replace('<', "\\u003c");
+    let data = json!({
+        "names": tally.names(),
+        "ms": texts.get("arena-report-ms"),
+        "endings": shelf.endings.iter().map(|name| texts.ending(name)).collect::<Vec<_>>(),
+        "looks": shelf.looks.values,
+        "boards": shelf.boards.values,
+    });
+    // Nothing in them may end the script.
+    let [data, games] =
+        [data.to_string(), format!("[{}]", shelf.games)].map(|data| data.replace('<', "\\u003c"));
     // Drawn, since few typefaces have these signs.
     let button = |id: &str, sign: &str, label: String| {
         let label = escape(&label);
@@ -69,8 +168,8 @@ pub(super) fn write(
              <svg viewBox=\"0 0 20 20\" aria-hidden=\"true\"><path d=\"{sign}\"/></svg></button>"
         )
     };
-    let rest = if tally.games() > games.len() as u64 {
-        let values = [("shown", games.len().to_string()), ("games", texts.games(tally.games()))];
+    let rest = if tally.games() > shelf.count {
+        let values = [("shown", shelf.count.to_string()), ("games", texts.games(tally.games()))];
         format!("<p>{}</p>\n", escape(&texts.with("arena-report-first", &values)))
     } else {
         String::new()
@@ -81,8 +180,11 @@ pub(super) fn write(
          <div class=\"player\" id=\"player\">\n<div><div id=\"board\" role=\"img\" tabindex=\"0\"></div>\n<div class=\"controls\">{}{}{}{}{}\
          <input type=\"range\" id=\"ply\" min=\"0\" value=\"0\" aria-label=\"{}\"></div>\n\
          <div><strong id=\"title\"></strong> <span id=\"told\"></span></div></div>\n\
-         <div id=\"moves\" role=\"group\" aria-label=\"{}\"></div>\n<div id=\"games\"></div>\n</div>\n\
-         <script type=\"application/json\" id=\"data\">{data}</script>\n<script>\n{}</script>\n</section>\n",
+         <div id=\"moves\" role=\"group\" aria-label=\"{}\"></div>\n<div>\n\
+         <div class=\"controls\" id=\"pages\" hidden>{}<select id=\"page\" aria-label=\"{}\"></select>{}</div>\n\
+         <div id=\"games\"></div></div>\n</div>\n\
+         <script type=\"application/json\" id=\"data\">{data}</script>\n\
+         <script type=\"application/json\" id=\"rows\">{games}</script>\n<script>\n{}</script>\n</section>\n",
         escape(&texts.get("arena-report-games")),
         escape(&texts.get("arena-column-player")),
         escape(&texts.get("arena-report-everybody")),
@@ -93,6 +195,9 @@ pub(super) fn write(
         button("end", "M13.5 4H16v12h-2.5zM4 4v12l8.5-6z", texts.get("arena-report-end")),
         escape(&texts.get("arena-report-move")),
         escape(&texts.get("arena-report-moves")),
+        button("earlier", "M14 4v12L5.5 10z", texts.get("arena-report-earlier")),
+        escape(&texts.get("arena-report-page")),
+        button("later", "M6 4v12l8.5-6z", texts.get("arena-report-later")),
         include_str!("page.js"),
     );
     Ok(())
@@ -139,19 +244,20 @@ impl Ending {
     }
 }
 
-/// A board as `light` and `dark`; stones lie on wood in both.
-fn boards_of(position: &Position) -> Value {
+/// What a board has beside its picture, as `light` and `dark`, and the picture in both; stones lie on wood in both.
+fn board_of(position: &Position) -> (Value, Vec<String>) {
     let wood = replay_board(position, Theme::Wood);
     let shape = position.shape();
     let names: Vec<String> = shape.iter().map(|cell| shape.name(cell).to_string()).collect();
     if wood.stones {
-        return json!({ "names": names, "light": board_of(&wood) });
+        return (json!({ "names": names, "light": look_of(&wood) }), vec![wood.svg]);
     }
-    let [light, dark] = THEMES.map(|theme| board_of(&replay_board(position, theme)));
-    json!({ "names": names, "light": light, "dark": dark })
+    let [light, dark] = THEMES.map(|theme| replay_board(position, theme));
+    let looks = json!({ "names": names, "light": look_of(&light), "dark": look_of(&dark) });
+    (looks, vec![light.svg, dark.svg])
 }
 
-fn board_of(board: &ReplayBoard) -> Value {
+fn look_of(board: &ReplayBoard) -> Value {
     let lines: Vec<Value> =
         board.lines.iter().map(|line| json!({ "stroke": line.stroke, "stroke-width": line.width })).collect();
     let small = board.small.as_ref().map(|small| {
@@ -162,7 +268,6 @@ fn board_of(board: &ReplayBoard) -> Value {
         })
     });
     json!({
-        "svg": board.svg,
         "corners": board.corners,
         "marks": board.marks.iter().map(mark_of).collect::<Vec<_>>(),
         "last": board.last,
@@ -176,4 +281,45 @@ fn mark_of(mark: &ReplayMark) -> Value {
         .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
         .collect();
     json!({ "symbol": mark.symbol, "attributes": attributes, "faded": mark.faded })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What there is no room for is left out whole, and so is everything after it.
+    #[test]
+    fn a_page_has_as_many_games_as_there_is_room_for() {
+        let entry = |game: u64| Entry {
+            game,
+            seats: [0, 1],
+            sides: [0, 1],
+            opening: 0,
+            opening_plies: 0,
+            work: Default::default(),
+            steps: Default::default(),
+            fault: None,
+            record: inarow_record::Record::new(inarow_core::Setup::Line(inarow_core::LineSetup::new(
+                3, 3, 3,
+            ))),
+        };
+        let mut shelf = Shelf::new(MOST);
+        assert!(shelf.add(&entry(0)).is_ok_and(|is_there| is_there));
+        let first = MOST - shelf.room;
+        let mut shelf = Shelf::new(first + shelf.games.len() / 2);
+        assert!(shelf.add(&entry(0)).is_ok_and(|is_there| is_there));
+        assert!(shelf.add(&entry(1)).is_ok_and(|is_there| !is_there));
+        assert_eq!(shelf.count, 1);
+        assert!(
+            serde_json::from_str::<Value>(&format!("[{}]", shelf.games)).is_ok_and(|games| games.is_array())
+        );
+    }
+
+    #[test]
+    fn numbers_are_as_a_page_reads_them() {
+        for (number, text) in [(0, "0"), (9, "9"), (10, "a"), (35, "z"), (36, "10"), (9999, "7pr")] {
+            assert_eq!(base36(number), text);
+            assert_eq!(usize::from_str_radix(text, 36), Ok(number));
+        }
+    }
 }

@@ -157,24 +157,16 @@ fn a_report_holds_every_game_and_records_are_written() {
     program.write("field.toml", FIELD);
     program.run("arena run field.toml --report report.html --records games.json").ok();
     let page = program.read("report.html");
-    for part in [
-        "<!doctype html>",
-        "minimax",
-        "Elo with 95",
-        "\"board\":0",
-        "class=\"range\"",
-        "id=\"ply\"",
-        "<th><button",
-    ] {
+    for part in ["<!doctype html>", "minimax", "Elo with 95", "class=\"range\"", "id=\"ply\"", "<th><button"]
+    {
         assert!(page.contains(part), "{part}");
     }
     for outside in ["src=", "href=\"http", "@import", "url("] {
         assert!(!page.contains(outside), "{outside}: it needs no other file");
     }
-    let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
-    let data: Value = serde_json::from_str(data).unwrap();
-    assert_eq!(data["games"].as_array().unwrap().len(), 60);
-    assert_eq!(data["boards"].as_array().unwrap().len(), 1);
+    let (data, games) = shown(&page);
+    assert_eq!(games.len(), 60);
+    assert!(data["boards"].as_array().unwrap().len() == 1 && data["looks"].as_array().unwrap().len() == 1);
     let records: Value = serde_json::from_str(&program.read("games.json")).unwrap();
     assert_eq!(records["games"].as_array().or(records.as_array()).unwrap().len(), 60);
     program.run("arena match threat1 threat1 --games 2 --seed 1 --records games").ok();
@@ -187,18 +179,101 @@ fn a_report_holds_every_game_and_records_are_written() {
     program.run("arena match random random --games 2 --report report.txt").fails(2, &["html"]);
 }
 
-/// A page that a browser can hold, and a folder of one tournament.
+/// What a page holds of its games, in full: the page itself reads them alike.
+struct Shown {
+    title: String,
+    board: usize,
+    moves: Vec<usize>,
+    ms: Vec<Option<u64>>,
+    won: Vec<usize>,
+    lines: [String; 2],
+    over: Vec<usize>,
+    small: Vec<[usize; 3]>,
+}
+
+fn json_in(page: &str, id: &str) -> Value {
+    let text = page.split(&format!("id=\"{id}\">")).nth(1).unwrap().split("</script>").next().unwrap();
+    serde_json::from_str(text).unwrap()
+}
+
+fn shown(page: &str) -> (Value, Vec<Shown>) {
+    let (data, rows) = (json_in(page, "data"), json_in(page, "rows"));
+    let name = |who: &Value| data["names"][who.as_u64().unwrap() as usize].as_str().unwrap();
+    let base36 = |text: &str| u64::from_str_radix(text, 36).unwrap();
+    let game = |row: &Value| {
+        let board = row[3].as_u64().unwrap() as usize;
+        let look = &data["looks"][data["boards"][board][0].as_u64().unwrap() as usize];
+        let last = look["names"].as_array().unwrap().len() - 1;
+        let width = if last < 36 {
+            1
+        } else if last < 36 * 36 {
+            2
+        } else {
+            3
+        };
+        let score = ["1–0", "0–1", "½–½"][row[5].as_u64().unwrap() as usize];
+        let ending = data["endings"][row[6].as_u64().unwrap() as usize].as_str().unwrap();
+        let cells: Vec<char> = row[7].as_str().unwrap().chars().collect();
+        let time = |text: &str| match text {
+            "-" => None,
+            "" => Some(0),
+            text => Some(base36(text)),
+        };
+        let (lines, small): ([String; 2], Vec<[usize; 3]>) = match row.get(10) {
+            None => Default::default(),
+            Some(lines) => {
+                let small = serde_json::from_value(row[12].clone()).unwrap();
+                (serde_json::from_value(lines.clone()).unwrap(), small)
+            }
+        };
+        let cells_at = |at: usize| {
+            row.get(at).map(|cells| serde_json::from_value(cells.clone()).unwrap()).unwrap_or_default()
+        };
+        Shown {
+            title: format!("{}. {} – {} {score}, {ending}", row[0], name(&row[1]), name(&row[2])),
+            board,
+            moves: cells.chunks(width).map(|cell| base36(&String::from_iter(cell)) as usize).collect(),
+            ms: row[8].as_str().unwrap().split(',').map(time).collect(),
+            won: cells_at(9),
+            lines,
+            over: cells_at(11),
+            small,
+        }
+    };
+    let games = rows.as_array().unwrap().iter().map(game).collect();
+    (data, games)
+}
+
+/// However many there are; and a folder of one tournament.
 #[test]
-fn many_games_are_cut_in_the_report_and_whole_in_the_records() {
+fn many_games_are_whole_in_the_report_and_in_the_records() {
     let program = Program::new();
-    let many =
-        "arena match random random --game tictactoe --games 1004 --seed 1 --concurrency 2 --share-cores";
-    program.run(&format!("{many} --report page.html")).ok();
-    let page = program.read("page.html");
-    assert!(page.contains("the first 1000 of"), "it says that there are more");
-    let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
-    let data: Value = serde_json::from_str(data).unwrap();
-    assert_eq!(data["games"].as_array().unwrap().len(), 1000);
+    for (game, count) in [("tictactoe", 1204), ("course15", 6), ("line:40x40", 2)] {
+        let many = format!("arena match random rule3 --game {game} --games {count} --seed 1 --out {count}");
+        let many = if game == "tictactoe" { many } else { many.replace("rule3", "random") };
+        program.run(&format!("{many} --report page.html --concurrency 2 --share-cores")).ok();
+        let page = program.read("page.html");
+        assert!(!page.contains("Here are the first"), "nothing is left out");
+        let (data, games) = shown(&page);
+        assert_eq!(games.len(), count);
+        assert!(data["looks"].as_array().unwrap().len() == 1, "boards that differ in walls share the rest");
+        let mut entries = Vec::new();
+        inarow_arena::log::read(&program.path(&count.to_string()), |entry| entries.push(entry)).unwrap();
+        entries.sort_by_key(|entry| entry.game);
+        for (game, entry) in games.iter().zip(&entries) {
+            let record = &entry.record;
+            assert_eq!(game.moves, record.moves().map(|cell| cell.index()).collect::<Vec<_>>());
+            assert_eq!(game.ms, record.plies.iter().map(|ply| ply.time_ms).collect::<Vec<_>>());
+            let winner = record.result.unwrap().winner.map_or("½–½", |side| ["1–0", "0–1"][side.index()]);
+            assert!(game.title.contains(winner), "{}", game.title);
+            assert!(game.title.starts_with(&format!("{}. ", entry.game + 1)), "{}", game.title);
+        }
+        let boards: std::collections::BTreeSet<usize> = games.iter().map(|game| game.board).collect();
+        assert_eq!(boards.len(), if game == "course15" { 3 } else { 1 }, "a pair has one board");
+        if game == "tictactoe" {
+            assert!(page.len() < 400_000, "1204 games in {} bytes", page.len());
+        }
+    }
     let few = "arena match random random --game line:5x5 --seed 1 --records games";
     program.run(&format!("{few} --games 12")).ok();
     assert_eq!(crate::program::files(&program.path("games")).len(), 12);
@@ -230,17 +305,16 @@ fn names_in_a_report_are_text() {
         for raw in ["<img", "<!--"] {
             assert!(!page.contains(raw), "{raw}");
         }
-        assert_eq!(page.matches("</script>").count(), 2, "only the page's own scripts end");
+        assert_eq!(page.matches("</script>").count(), 3, "only the page's own scripts end");
         assert!(page.contains(
             "&lt;/script&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt; &amp; &quot;co&quot; &lt;!--"
         ));
-        let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
-        let data: Value = serde_json::from_str(data).unwrap();
+        let (data, games) = shown(page);
         assert!(data["names"].as_array().unwrap().iter().any(|one| one == name), "{data}");
         // Crosses and noughts have the reader's colours, light or dark.
-        assert_ne!(data["boards"][0]["light"]["lines"], data["boards"][0]["dark"]["lines"]);
-        let game = &data["games"][0];
-        assert!(game["moves"].as_array().unwrap().len() >= game["won"].as_array().unwrap().len());
+        assert_ne!(data["looks"][0]["light"]["lines"], data["looks"][0]["dark"]["lines"]);
+        assert_ne!(data["boards"][0][1], data["boards"][0][2]);
+        assert!(games[0].moves.len() >= games[0].won.len());
     }
     assert!(reports[0].contains("lang=\"en\"") && reports[0].contains("A move on"), "{}", reports[0]);
     assert!(reports[1].contains("lang=\"ru\"") && reports[1].contains("На ход вперёд"), "{}", reports[1]);
@@ -288,38 +362,32 @@ fn a_report_shows_lines_and_small_boards_that_were_won() {
             .ok();
         let page = program.read("page.html");
         assert!(page.contains("id=\"moves\" role=\"group\" aria-label=\"Moves\""), "{game}");
-        let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
-        serde_json::from_str::<Value>(data).unwrap()
+        shown(&page)
     };
     let count = |value: &Value| value.as_array().unwrap().len();
     for (game, cells) in [("tictactoe", 9), ("gomoku", 225), ("ultimate", 81), ("score", 100)] {
-        let data = data(game);
-        let board = &data["boards"][0];
-        assert_eq!((count(&board["names"]), count(&board["light"]["corners"])), (cells, cells));
-        assert_eq!(board["light"]["small"].is_object(), game == "ultimate");
-        let games = data["games"].as_array().unwrap();
-        for one in games {
-            let is_line = one["title"].as_str().unwrap().ends_with(", line");
-            let path = one["lines"][1].as_str().unwrap();
+        let (data, games) = data(game);
+        let look = &data["looks"][0];
+        assert_eq!((count(&look["names"]), count(&look["light"]["corners"])), (cells, cells));
+        assert_eq!(look["light"]["small"].is_object(), game == "ultimate");
+        for one in &games {
+            let title = &one.title;
+            let has_path = one.lines[1].starts_with('M');
             assert_eq!(
-                path.starts_with('M'),
-                is_line || game == "ultimate" && count(&one["over"]) == 3,
-                "{one}"
+                has_path,
+                title.ends_with(", line") || game == "ultimate" && one.over.len() == 3,
+                "{title}"
             );
-            assert_eq!(count(&one["won"]) > 0, path.starts_with('M'), "{one}");
-            let moves = count(&one["moves"]) as u64;
-            let mut boards: Vec<u64> = Vec::new();
-            for small in one["small"].as_array().unwrap() {
-                let [ply, board, by] = [0, 1, 2].map(|at| small[at].as_u64().unwrap());
-                assert!(
-                    (3..=moves).contains(&ply) && board < 9 && by < 3 && !boards.contains(&board),
-                    "{one}"
-                );
+            assert_eq!(!one.won.is_empty(), has_path, "{title}");
+            let mut boards: Vec<usize> = Vec::new();
+            for &[ply, board, by] in &one.small {
+                let is_sound = (3..=one.moves.len()).contains(&ply) && board < 9 && by < 3;
+                assert!(is_sound && !boards.contains(&board), "{title}: {:?}", one.small);
                 boards.push(board);
             }
-            assert_eq!(boards.is_empty(), game != "ultimate", "{one}");
+            assert_eq!(boards.is_empty(), game != "ultimate", "{title}");
         }
-        let drawn = games.iter().filter(|one| !one["lines"][1].as_str().unwrap().is_empty()).count();
+        let drawn = games.iter().filter(|one| !one.lines[1].is_empty()).count();
         assert_eq!(drawn > 0, game != "score", "{game}: no line in {} games", games.len());
     }
 }

@@ -140,6 +140,9 @@ arena-report-on = A move on
 arena-report-end = To the end
 arena-report-move = Move
 arena-report-moves = Moves
+arena-report-earlier = Earlier games
+arena-report-page = Games in the list
+arena-report-later = Later games
 arena-report-ms = ms
 
 # Workers: machines that play an arena’s games.

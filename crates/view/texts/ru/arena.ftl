@@ -146,6 +146,9 @@ arena-report-on = На ход вперёд
 arena-report-end = В конец
 arena-report-move = Ход
 arena-report-moves = Ходы
+arena-report-earlier = Предыдущие партии
+arena-report-page = Партии в списке
+arena-report-later = Следующие партии
 arena-report-ms = мс
 
 # Рабочие машины: играют партии арены.

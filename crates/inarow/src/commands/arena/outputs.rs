@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use inarow_arena::log::Games;
-use inarow_arena::{Checked, Entry, Finish, Plan, report};
+use inarow_arena::{Checked, Finish, Plan, report};
 use inarow_record::file;
 use inarow_record::format::Format;
 use inarow_view::Texts;
@@ -95,13 +95,9 @@ impl Outputs {
             inarow_arena::export(path, &mut games)?;
         }
         if let Some(path) = &self.report {
-            let mut shown: Vec<Entry> = Vec::new();
-            while (shown.len() as u64) < report::MOST_GAMES
-                && let Some(entry) = games.get(shown.len())?
-            {
-                shown.push(entry);
-            }
-            let page = report::html(plan, &finish.tally, &finish.history, &shown, &words::Words(texts))?;
+            let all = (0..).map_while(|index| games.get(index).transpose());
+            let all = all.map(|entry| entry.map_err(anyhow::Error::from));
+            let page = report::html(plan, &finish.tally, &finish.history, all, &words::Words(texts))?;
             file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
         }
         Ok(())
