@@ -62,6 +62,7 @@ impl Command {
         match self {
             Command::Play(args) => Some(args.options.presets()),
             Command::Arena(command) => command.presets(),
+            Command::Engine(args) => Some(&mut args.presets),
             _ => None,
         }
     }
@@ -112,6 +113,8 @@ pub(crate) struct EngineArgs {
     pub(crate) player: Option<PlayerSpec>,
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) presets: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@ mod failure;
 mod game_source;
 mod interrupt;
 mod out;
+mod own_presets;
 mod pictures;
 mod said;
 mod seed;

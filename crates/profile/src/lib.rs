@@ -40,6 +40,6 @@ pub use presets::Preset;
 pub use settings::{Colour, Settings};
 pub use sitting::{SitterNote, SittingNote};
 pub use statistics::{Opponent, Standing, Tally};
-pub use store::{Opened, Profile, kept_language};
+pub use store::{Opened, Profile, kept_language, kept_presets};
 pub use unfinished::{GameId, Offer, PutAsideError};
 pub use window::{Beside, Place, WindowSettings};

@@ -1,6 +1,6 @@
 //! Strategy presets, as the text in which they were written.
 
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::{Profile, StoreError};
 
@@ -13,15 +13,20 @@ pub struct Preset {
     pub text: String,
 }
 
+/// Every preset that is kept, by name.
+pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<Preset>> {
+    let mut statement = connection.prepare_cached("SELECT name, text FROM presets ORDER BY name")?;
+    let rows = statement.query_map([], |row| Ok(Preset { name: row.get(0)?, text: row.get(1)? }))?;
+    rows.collect()
+}
+
 impl Profile {
     /// Every preset, by name.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub fn presets(&self) -> Result<Vec<Preset>, StoreError> {
-        let mut statement = self.connection.prepare_cached("SELECT name, text FROM presets ORDER BY name")?;
-        let rows = statement.query_map([], |row| Ok(Preset { name: row.get(0)?, text: row.get(1)? }))?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        Ok(all(&self.connection)?)
     }
 
     /// The preset of that name.

@@ -8,6 +8,7 @@ mod live;
 mod options;
 mod outputs;
 mod progress;
+mod switch;
 mod table;
 mod tune;
 mod words;
@@ -173,16 +174,16 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
     match command {
         Command::Match(args) => {
             let MatchArgs { a, b, games, common } = *args;
-            two(Tournament::Match { games }, [a, b], &common, lang)
+            two(Tournament::Match { games }, [a, b], &common, data, lang)
         }
         Command::Sprt(args) => {
             let SprtArgs { a, b, elo0, elo1, alpha, beta, model, max_games, common } = *args;
             let hypotheses = Hypotheses { elo0, elo1, alpha, beta, model: model.unwrap_or_default() };
-            two(Tournament::Sprt { max_games, hypotheses }, [a, b], &common, lang)
+            two(Tournament::Sprt { max_games, hypotheses }, [a, b], &common, data, lang)
         }
         Command::Run(args) => {
             let RunArgs { file, counts, common } = *args;
-            from_file(&file, &counts, common, lang)
+            from_file(&file, &counts, common, data, lang)
         }
         Command::Check(args) => check::run(*args, lang),
         Command::Tune(args) => tune::run(*args, data, lang),
@@ -190,7 +191,14 @@ pub(crate) fn run(command: Command, data: Option<PathBuf>, lang: Lang) -> Result
 }
 
 /// A tournament that a file describes.
-fn from_file(path: &Path, counts: &Counts, common: Common, lang: Lang) -> Result<(), Failure> {
+fn from_file(
+    path: &Path,
+    counts: &Counts,
+    common: Common,
+    data: Option<PathBuf>,
+    lang: Lang,
+) -> Result<(), Failure> {
+    common.check_workers()?;
     let name = path.display();
     let bytes = file::read(path).with_context(|| name.to_string())?;
     let text =
@@ -211,11 +219,18 @@ fn from_file(path: &Path, counts: &Counts, common: Common, lang: Lang) -> Result
     let common = common.filled(&file, folder)?;
     let named: Vec<bool> = file.players.iter().map(|player| player.name.is_some()).collect();
     name_players(&mut entrants, &named, common.begun()?.as_ref(), folder);
-    play(common.plan(tournament, entrants)?, folder, &common, lang)
+    play(common.plan(tournament, entrants, data)?, folder, &common, lang)
 }
 
 /// A tournament of two, named on the command line.
-fn two(tournament: Tournament, players: [String; 2], common: &Common, lang: Lang) -> Result<(), Failure> {
+fn two(
+    tournament: Tournament,
+    players: [String; 2],
+    common: &Common,
+    data: Option<PathBuf>,
+    lang: Lang,
+) -> Result<(), Failure> {
+    common.check_workers()?;
     let mut entrants = players.map(|player| common.entrant(player)).to_vec();
     name_players(&mut entrants, &[false; 2], common.begun()?.as_ref(), Path::new(""));
     if entrants[0].name == entrants[1].name {
@@ -223,7 +238,7 @@ fn two(tournament: Tournament, players: [String; 2], common: &Common, lang: Lang
             entrant.name = format!("{} ({letter})", entrant.name);
         }
     }
-    let plan = common.plan(tournament, entrants)?;
+    let plan = common.plan(tournament, entrants, data)?;
     play(plan, Path::new(""), common, lang)
 }
 
@@ -254,7 +269,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         json::print(&checked.plan, &finish)?;
     } else {
         let mut out = out();
-        match common.report {
+        match common.report() {
             Some(Report::Course) => course::write(&mut out, &finish, &texts)?,
             Some(Report::Html(_)) | None => {
                 let width = fit::out_width();

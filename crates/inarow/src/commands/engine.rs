@@ -1,21 +1,28 @@
 //! `inarow engine`: an engine for managers of the Gomocup protocol, on standard input and output.
 
 use std::io;
+use std::path::PathBuf;
 
+use anyhow::Context;
 use inarow_core::{LineSetup, Setup};
 use inarow_play::gomocup::serve;
 use inarow_play::{PlayerSpec, Presets};
 
+use super::play::presets_file;
 use crate::cli::EngineArgs;
 use crate::failure::Failure;
+use crate::own_presets::with_own;
 use crate::said::Said;
 use crate::seed::seed;
 
 /// Columns and rows of the boards of tournaments.
 const USUAL_SIZE: u32 = 20;
 
-pub(crate) fn run(args: EngineArgs) -> Result<(), Failure> {
-    let presets = Presets::builtin();
+pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure> {
+    let text = presets_file(args.presets.as_deref())?.unwrap_or_default();
+    let text = with_own(text, &args.player, data);
+    let place = || args.presets.as_deref().map_or("presets".to_owned(), |path| path.display().to_string());
+    let presets = Presets::parse(&text).with_context(place)?;
     let engine = match args.player {
         None => None,
         Some(PlayerSpec::Engine(engine)) => Some(engine),

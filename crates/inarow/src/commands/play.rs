@@ -142,7 +142,7 @@ pub(crate) fn given_presets(path: Option<&Path>) -> anyhow::Result<Presets> {
         .with_context(|| path.map_or("presets".to_owned(), |path| path.display().to_string()))
 }
 
-fn presets_file(path: Option<&Path>) -> anyhow::Result<Option<String>> {
+pub(super) fn presets_file(path: Option<&Path>) -> anyhow::Result<Option<String>> {
     let Some(path) = path else { return Ok(None) };
     let place = || path.display().to_string();
     let bytes = file::read(path).with_context(place)?;

@@ -1,6 +1,7 @@
 //! `inarow players`: what can be named, with every setting.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use inarow_play::{Domain, catalogue};
 use inarow_view::{Lang, Texts};
@@ -9,6 +10,7 @@ use serde::Serialize;
 use crate::cli::ListArgs;
 use crate::failure::Failure;
 use crate::out::{json, out};
+use crate::own_presets;
 use crate::told;
 
 #[derive(Serialize)]
@@ -17,6 +19,9 @@ struct Player {
     summary: String,
     games: &'static str,
     settings: Vec<Setting>,
+    /// The names of its presets, the person's own among them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    presets: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -26,7 +31,7 @@ struct Setting {
     default: String,
 }
 
-pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
+pub(crate) fn run(args: &ListArgs, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let about = |name: &str| texts.get(&format!("about-{name}"));
     let setting = |name, values: &str| Setting { name, values: values.to_owned(), default: String::new() };
@@ -35,7 +40,9 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         summary: about("human"),
         games: "all",
         settings: vec![setting("name", &texts.get("domain-name"))],
+        presets: Vec::new(),
     }];
+    let presets = own_presets::all(data);
     // Scripts read the same words in every language.
     let values = |domain: &Domain| if args.json { domain.to_string() } else { told::domain(domain, &texts) };
     players.extend(catalogue().iter().map(|engine| {
@@ -48,6 +55,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
                 .iter()
                 .map(|s| Setting { name: s.name, values: values(&s.domain), default: s.default.clone() })
                 .collect(),
+            presets: presets.names(engine.name).map(str::to_owned).collect(),
         }
     }));
     if args.json {
@@ -63,6 +71,10 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
                 "" => writeln!(out)?,
                 default => writeln!(out, " [{default}]")?,
             }
+        }
+        if !player.presets.is_empty() {
+            let names = player.presets.join(", ");
+            writeln!(out, "    {}", texts.with("players-presets", &[("names", names.into())]))?;
         }
         writeln!(out)?;
     }

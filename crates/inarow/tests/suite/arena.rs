@@ -283,44 +283,6 @@ fn engines_run_on_cores_of_their_own() {
     assert!(a.len() == 8 && a.iter().all(|list| list == all), "{a:?}, all are {all}");
 }
 
-/// What a file writes stands beside it, and counts that a tournament has no use for are refused.
-#[test]
-fn options_and_files_say_the_same() {
-    let program = Program::new();
-    let players = "[[players]]\nplayer = \"rule3\"\n[[players]]\nplayer = \"random\"\n";
-    let head = |kind: &str, rest: &str| {
-        format!(
-            "tournament = \"{kind}\"\ngame = \"tictactoe\"\nopenings = \"random:2\"\nseed = 1\n{rest}\n{players}"
-        )
-    };
-    let outputs =
-        "games = 4\nlog = \"said\"\nkeep_engines = true\nreport = \"page.html\"\nrecords = \"games.json\"";
-    std::fs::create_dir(program.path("folder")).unwrap();
-    program.write("folder/match.toml", &head("match", outputs));
-    assert_eq!(program.run("arena run folder/match.toml --json").ok().json()["games"], 4);
-    for name in ["said", "page.html", "games.json"] {
-        assert!(program.path("folder").join(name).exists(), "{name} stands beside the file");
-    }
-    program.run("arena run folder/match.toml --report here.html --records here.json").ok();
-    assert!(program.path("here.html").exists() && program.path("here.json").exists());
-    program.write("match.toml", &head("match", "games = 4"));
-    assert_eq!(program.run("arena run match.toml --games 6 --json").ok().json()["games"], 6);
-    program.write("swiss.toml", &head("swiss", "rounds = 1"));
-    let json = program.run("arena run swiss.toml --rounds 2 --opening-pairs 3 --json").ok().json();
-    assert_eq!(json["games"], 2 * 3 * 2);
-    program.write("test.toml", &head("sprt", "games = 4"));
-    let json = program.run("arena run test.toml --elo0=-5 --elo1 5 --alpha 0.1 --json").ok().json();
-    assert_eq!((json["sprt"]["elo0"].as_f64(), json["sprt"]["alpha"].as_f64()), (Some(-5.0), Some(0.1)));
-    let table = program.run("arena run test.toml --elo1 5 --model normalised").ok().text;
-    for part in ["elo0 = 0, elo1 = 5, normalised", "Seed 1, openings: moves by chance, 2 each"] {
-        assert!(table.contains(part), "{part}: {table}");
-    }
-    program.run("arena run match.toml --rounds 2").fails(1, &["rounds", "Swiss"]);
-    program.run("arena run match.toml --elo0 2").fails(1, &["sprt"]);
-    program.write("workers.toml", &head("match", "games = 4\nworkers = \"nats://localhost:1\"\nlog = \"x\""));
-    program.run("arena run workers.toml").fails(2, &["workers"]);
-}
-
 /// A field with external engines in it, killed again and again.
 #[test]
 fn a_killed_run_goes_on_with_nothing_lost() {

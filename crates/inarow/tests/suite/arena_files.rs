@@ -248,7 +248,7 @@ fn shown(page: &str) -> (Value, Vec<Shown>) {
 #[test]
 fn many_games_are_whole_in_the_report_and_in_the_records() {
     let program = Program::new();
-    for (game, count) in [("tictactoe", 1204), ("course15", 6), ("line:40x40", 2)] {
+    for (game, count) in [("tictactoe", 1204), ("course", 6), ("line:40x40", 2)] {
         let many = format!("arena match random rule3 --game {game} --games {count} --seed 1 --out {count}");
         let many = if game == "tictactoe" { many } else { many.replace("rule3", "random") };
         program.run(&format!("{many} --report page.html --concurrency 2 --share-cores")).ok();
@@ -269,7 +269,7 @@ fn many_games_are_whole_in_the_report_and_in_the_records() {
             assert!(game.title.starts_with(&format!("{}. ", entry.game + 1)), "{}", game.title);
         }
         let boards: std::collections::BTreeSet<usize> = games.iter().map(|game| game.board).collect();
-        assert_eq!(boards.len(), if game == "course15" { 3 } else { 1 }, "a pair has one board");
+        assert_eq!(boards.len(), if game == "course" { 3 } else { 1 }, "a pair has one board");
         if game == "tictactoe" {
             assert!(page.len() < 400_000, "1204 games in {} bytes", page.len());
         }

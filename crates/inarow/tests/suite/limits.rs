@@ -361,7 +361,7 @@ fn every_option_comes_before_its_field() {
     let help = Program::new().run("arena run --help").ok().text;
     let known: BTreeSet<&str> = help
         .lines()
-        .filter_map(|line| line.trim().split(' ').next().filter(|word| word.starts_with("--")))
+        .filter_map(|line| line.trim().split([' ', '[']).next().filter(|word| word.starts_with("--")))
         .collect();
     let without = ["--lang", "--data", "--allow-changed", "--json"];
     let here = table.iter().filter_map(|(_, _, option, _)| option.split(' ').next());

@@ -4,6 +4,7 @@
 
 mod arena;
 mod arena_files;
+mod arena_options;
 mod convert;
 mod engine;
 mod examples;

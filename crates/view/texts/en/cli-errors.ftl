@@ -89,6 +89,7 @@ domain-whole = a whole number from { $min } to { $max }
 domain-number = a number from { $min } to { $max }
 domain-preset = the name of a preset
 domain-name = a name
+players-presets = presets: { $names }
 values-size-line = 1 to 100 each, as 15x15
 values-k = 1 to 100
 values-max-moves = 0 (until full) or a number

@@ -85,6 +85,7 @@ domain-whole = целое число от { $min } до { $max }
 domain-number = число от { $min } до { $max }
 domain-preset = имя набора
 domain-name = имя
+players-presets = наборы: { $names }
 values-size-line = от 1 до 100, например 15x15
 values-k = от 1 до 100
 values-max-moves = 0 (пока есть место) или число

@@ -1,5 +1,6 @@
 //! The options that all tournaments take.
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -8,10 +9,13 @@ use inarow_arena::{
     log,
 };
 use inarow_core::{GameSpec, SpecError};
+use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 
+use super::switch::{OFF, Switch, on_or_off, or_off, path_or_off};
 use crate::cores::cores;
 use crate::failure::Failure;
+use crate::own_presets::with_own;
 use crate::said::Said;
 use crate::seed::seed;
 use crate::values::{Choose, whole};
@@ -20,7 +24,7 @@ use crate::values::{Choose, whole};
 pub(crate) struct Common {
     #[arg(long, value_name = "GAME")]
     game: Option<GameSpec>,
-    #[arg(long, value_name = "FILE|random:PLIES")]
+    #[arg(long, value_name = "FILE|random:PLIES|off")]
     openings: Option<String>,
     #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
     colours: Option<Colours>,
@@ -34,30 +38,30 @@ pub(crate) struct Common {
     memory: Option<u64>,
     #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
     concurrency: Option<u16>,
-    #[arg(long)]
-    share_cores: bool,
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[arg(long, value_name = "on|off", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = on_or_off)]
+    share_cores: Option<bool>,
+    #[arg(long, value_name = "FILE|off", value_parser = path_or_off())]
+    out: Option<Switch<PathBuf>>,
     #[arg(long)]
     allow_changed: bool,
-    #[arg(long = "log", value_name = "FOLDER")]
-    lines: Option<PathBuf>,
-    #[arg(long)]
-    keep_engines: bool,
-    #[arg(long, value_name = "NATS_URL", conflicts_with_all = ["lines", "concurrency", "keep_engines"])]
-    workers: Option<String>,
+    #[arg(long = "log", value_name = "FOLDER|off", value_parser = path_or_off())]
+    lines: Option<Switch<PathBuf>>,
+    #[arg(long, value_name = "on|off", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = on_or_off)]
+    keep_engines: Option<bool>,
+    #[arg(long, value_name = "NATS_URL|off", value_parser = or_off(url))]
+    workers: Option<Switch<String>>,
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     presets: Option<PathBuf>,
-    #[arg(long, value_name = "MOVES/POINTS[/FROM]", value_parser = tracker)]
-    adjudicate_draw: Option<Tracker>,
-    #[arg(long, value_name = "MOVES/POINTS[/FROM]", value_parser = tracker)]
-    adjudicate_loss: Option<Tracker>,
-    #[arg(long, value_name = "FILE|FOLDER")]
-    pub(super) records: Option<PathBuf>,
-    #[arg(long, value_name = "FILE.html|course", value_parser = report)]
-    pub(super) report: Option<Report>,
+    #[arg(long, value_name = "MOVES/POINTS[/FROM]|off", value_parser = or_off(tracker))]
+    adjudicate_draw: Option<Switch<Tracker>>,
+    #[arg(long, value_name = "MOVES/POINTS[/FROM]|off", value_parser = or_off(tracker))]
+    adjudicate_loss: Option<Switch<Tracker>>,
+    #[arg(long, value_name = "FILE|FOLDER|off", value_parser = path_or_off())]
+    records: Option<Switch<PathBuf>>,
+    #[arg(long, value_name = "FILE.html|course|off", value_parser = or_off(report))]
+    report: Option<Switch<Report>>,
     #[arg(long)]
     pub(super) json: bool,
 }
@@ -89,6 +93,10 @@ fn report(name: &str) -> Result<Report, Said> {
     }
 }
 
+fn url(text: &str) -> Result<String, Infallible> {
+    Ok(text.to_owned())
+}
+
 fn tracker(text: &str) -> Result<Tracker, Said> {
     let numbers: Option<Vec<u32>> = text.split('/').map(|number| number.parse().ok()).collect();
     match numbers.as_deref() {
@@ -107,6 +115,32 @@ impl Common {
         &mut self.presets
     }
 
+    /// The records that are asked for.
+    pub(super) fn records(&self) -> Option<&PathBuf> {
+        Switch::on(&self.records)
+    }
+
+    /// The report that is asked for.
+    pub(super) fn report(&self) -> Option<&Report> {
+        Switch::on(&self.report)
+    }
+
+    /// Refuses what the command line asks of this machine while other machines play.
+    pub(super) fn check_workers(&self) -> Result<(), Failure> {
+        let own = [
+            ("--log", Switch::on(&self.lines).is_some()),
+            ("--concurrency", self.concurrency.is_some()),
+            ("--keep-engines", self.keep_engines == Some(true)),
+        ];
+        match own.into_iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) if Switch::on(&self.workers).is_some() => {
+                let said = Said::new("usage-conflict").with("argument", "--workers").with("others", option);
+                Err(Failure::usage(said))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What the command line leaves open is taken from a file; paths in it start at its folder.
     pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
         if let (None, Some(game)) = (&self.game, &file.game) {
@@ -121,35 +155,35 @@ impl Common {
         }
         let beside = |path: &String| folder.join(path);
         self.presets = self.presets.or_else(|| file.presets.as_ref().map(beside));
-        self.out = self.out.or_else(|| file.out.as_ref().map(beside));
+        self.out = Switch::over(self.out, file.out.as_ref().map(beside));
         self.colours = self.colours.or(file.colours);
         self.seed = self.seed.or(file.seed);
         self.concurrency = self.concurrency.or(file.concurrency);
-        self.share_cores |= file.share_cores.unwrap_or(false);
-        self.lines = self.lines.or_else(|| file.log.as_ref().map(beside));
-        self.keep_engines |= file.keep_engines.unwrap_or(false);
-        self.workers = self.workers.or_else(|| file.workers.clone());
-        self.records = self.records.or_else(|| file.records.as_ref().map(beside));
+        self.share_cores = self.share_cores.or(file.share_cores);
+        self.lines = Switch::over(self.lines, file.log.as_ref().map(beside));
+        self.keep_engines = self.keep_engines.or(file.keep_engines);
+        self.workers = Switch::over(self.workers, file.workers.clone());
+        self.records = Switch::over(self.records, file.records.as_ref().map(beside));
         if let (None, Some(name)) = (&self.report, &file.report) {
-            self.report = Some(
-                match report(name)
-                    .map_err(|error| Failure::Usage(anyhow::Error::new(error).context("report")))?
-                {
-                    Report::Html(path) => Report::Html(folder.join(path)),
-                    other => other,
-                },
-            );
+            let asked = match report(name)
+                .map_err(|error| Failure::Usage(anyhow::Error::new(error).context("report")))?
+            {
+                Report::Html(path) => Report::Html(folder.join(path)),
+                other => other,
+            };
+            self.report = Some(Switch::On(asked));
         }
-        if self.workers.is_some() && (self.lines.is_some() || self.keep_engines) {
+        let workers = Switch::on(&self.workers).is_some();
+        if workers && (Switch::on(&self.lines).is_some() || self.keep_engines == Some(true)) {
             return Err(Failure::usage(Said::new("said-workers-log")));
         }
         let has_folder = file.players.iter().any(|player| player.dir.is_some() || player.folder.is_some());
-        if self.workers.is_some() && has_folder {
+        if workers && has_folder {
             return Err(Failure::usage(Said::new("said-workers-folder")));
         }
         let adjudication = file.adjudication();
-        self.adjudicate_draw = self.adjudicate_draw.or(adjudication.draw);
-        self.adjudicate_loss = self.adjudicate_loss.or(adjudication.resign);
+        self.adjudicate_draw = Switch::over(self.adjudicate_draw, adjudication.draw);
+        self.adjudicate_loss = Switch::over(self.adjudicate_loss, adjudication.resign);
         Ok(self)
     }
 
@@ -172,21 +206,29 @@ impl Common {
 
     /// The plan of the log that is gone on with.
     pub(super) fn begun(&self) -> Result<Option<Plan>, Failure> {
-        Ok(self.out.as_deref().map(log::plan_in).transpose()?.flatten())
+        Ok(Switch::on(&self.out).map(|path| log::plan_in(path)).transpose()?.flatten())
     }
 
-    /// The plan of the command line.
-    pub(super) fn plan(&self, tournament: Tournament, entrants: Vec<Entrant>) -> Result<Plan, Failure> {
+    /// The plan of the command line; presets that it names may be those of the profile in this folder.
+    pub(super) fn plan(
+        &self,
+        tournament: Tournament,
+        entrants: Vec<Entrant>,
+        data: Option<PathBuf>,
+    ) -> Result<Plan, Failure> {
         let game = match &self.game {
             Some(game) => game.clone(),
             None => "gomoku".parse()?,
         };
         // A run that goes on needs the seed it was begun with.
-        let kept = match (&self.out, self.seed) {
+        let kept = match (Switch::on(&self.out), self.seed) {
             (Some(path), None) => log::seed_in(path)?,
             _ => None,
         };
         let seed = seed(self.seed.or(kept))?;
+        let presets = self.presets.as_deref().map(text).transpose()?.unwrap_or_default();
+        let players: Vec<PlayerSpec> =
+            entrants.iter().filter_map(|entrant| entrant.player.parse().ok()).collect();
         Ok(Plan {
             tournament,
             entrants,
@@ -194,25 +236,29 @@ impl Common {
             openings: openings(self.openings.as_deref(), &game, seed)?,
             game: game.to_string(),
             seed,
-            presets: self.presets.as_deref().map(text).transpose()?.unwrap_or_default(),
-            adjudication: Adjudication { draw: self.adjudicate_draw, resign: self.adjudicate_loss },
-            keep_engines: self.keep_engines,
+            presets: with_own(presets, &players, data),
+            adjudication: Adjudication {
+                draw: Switch::on(&self.adjudicate_draw).copied(),
+                resign: Switch::on(&self.adjudicate_loss).copied(),
+            },
+            keep_engines: self.keep_engines.unwrap_or(false),
         })
     }
 
     /// How it is played.
     pub(super) fn run_options(&self) -> Result<RunOptions, Failure> {
         let concurrency = usize::from(self.concurrency.unwrap_or(1));
-        let cores = cores(self.share_cores || self.workers.is_some(), concurrency)?;
-        let (out, lines) = (self.out.clone(), self.lines.clone());
-        let (allow_changed, workers) = (self.allow_changed, self.workers.clone());
+        let workers = Switch::on(&self.workers).cloned();
+        let cores = cores(self.share_cores == Some(true) || workers.is_some(), concurrency)?;
+        let (out, lines) = (Switch::on(&self.out).cloned(), Switch::on(&self.lines).cloned());
+        let allow_changed = self.allow_changed;
         Ok(RunOptions { concurrency, cores, out, allow_changed, lines, workers })
     }
 }
 
 /// The openings that a text names.
 pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result<Openings, Failure> {
-    let Some(text) = text else { return Ok(Openings::None) };
+    let Some(text) = text.filter(|text| *text != OFF) else { return Ok(Openings::None) };
     if let Some(plies) = text.strip_prefix("random:") {
         let (plies, unjudged) = match plies.strip_suffix(":any") {
             Some(plies) => (plies, true),

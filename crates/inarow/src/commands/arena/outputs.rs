@@ -32,8 +32,8 @@ impl Outputs {
     /// # Errors
     /// When a format does not hold the game, or a folder takes no file.
     pub(super) fn new(common: &Common, checked: &Checked, out: Option<&Path>) -> Result<Outputs, Failure> {
-        let records = common.records.clone();
-        let report = match &common.report {
+        let records = common.records().cloned();
+        let report = match common.report() {
             Some(Report::Html(path)) => Some(path.clone()),
             _ => None,
         };

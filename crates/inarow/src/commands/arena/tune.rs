@@ -21,6 +21,7 @@ use crate::cores::cores;
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
+use crate::own_presets::with_own;
 use crate::said::Said;
 use crate::seed::seed;
 use crate::values::whole;
@@ -140,7 +141,7 @@ struct Proof {
 pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
 
-    let plan = plan(&args)?;
+    let plan = plan(&args, data.clone())?;
     let judge = plan.check().map_err(Failure::usage)?;
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
@@ -221,7 +222,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
 }
 
 /// What the command line says.
-fn plan(args: &Args) -> Result<TunePlan, Failure> {
+fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
     let game = match &args.game {
         Some(game) => game.clone(),
         None => "gomoku".parse()?,
@@ -238,6 +239,9 @@ fn plan(args: &Args) -> Result<TunePlan, Failure> {
         Err(error) => return Err(Failure::usage(error)),
     };
     let presets = args.presets.as_deref().map(options::text).transpose()?.unwrap_or_default();
+    let players = std::iter::once(Ok(PlayerSpec::Engine(spec.clone())));
+    let players = players.chain(args.against.iter().map(|player| player.parse()));
+    let presets = with_own(presets, &players.filter_map(Result::ok).collect::<Vec<PlayerSpec>>(), data);
     let known = Presets::parse(&presets).map_err(Failure::usage)?;
     let method = match args.method.as_str() {
         "genetic" => {

@@ -1,0 +1,54 @@
+//! The presets that a person keeps, for commands that play no game of theirs.
+
+use std::path::PathBuf;
+
+use inarow_play::{EngineSpec, PlayerSpec, Presets};
+use inarow_profile::{Location, kept_presets};
+
+/// The text of presets with those of the person's own that these players name. What is in the text comes first, and
+/// nothing else is added: a plan holds the text, and must not change with what somebody keeps beside it.
+pub(crate) fn with_own<'a>(
+    text: String,
+    players: impl IntoIterator<Item = &'a PlayerSpec>,
+    data: Option<PathBuf>,
+) -> String {
+    // Whoever reads it next says what is wrong with it.
+    let Ok(known) = Presets::parse(&text) else { return text };
+    let named = players.into_iter().filter_map(|player| match player {
+        PlayerSpec::Engine(spec) => Some((spec.name(), preset_of(spec)?)),
+        _ => None,
+    });
+    let mut named: Vec<_> = named.filter(|(engine, name)| known.get(engine, name).is_none()).collect();
+    named.sort_unstable();
+    named.dedup();
+    if named.is_empty() {
+        return text;
+    }
+    let kept = kept_presets(&Location::find(data));
+    let mut text = text;
+    for (engine, name) in named {
+        let key = format!("{engine}.{name}");
+        let Some(preset) = kept.iter().find(|preset| preset.name == key) else { continue };
+        let longer = if text.is_empty() { preset.text.clone() } else { format!("{text}\n{}", preset.text) };
+        // One that somebody spoiled is as good as none.
+        if let Ok(more) = Presets::parse(&longer)
+            && more.get(engine, name).is_some()
+        {
+            text = longer;
+        }
+    }
+    text
+}
+
+/// The presets that are always there, with all of the person's own.
+pub(crate) fn all(data: Option<PathBuf>) -> Presets {
+    kept_presets(&Location::find(data)).iter().fold(Presets::builtin(), |known, preset| {
+        let more = known.with(&preset.text);
+        more.unwrap_or(known)
+    })
+}
+
+/// The preset that a player names.
+fn preset_of(spec: &EngineSpec) -> Option<&str> {
+    spec.settings().find(|(name, _)| *name == "preset").map(|(_, name)| name)
+}
