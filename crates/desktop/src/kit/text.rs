@@ -145,8 +145,8 @@ pub(crate) fn wrapped(ui: &mut Ui, text: &str, font: FontId, colour: Color32, le
     response
 }
 
-/// The text with a lone mark kept in the line of the words that it belongs to: no line begins with the O of “Player 2:
-/// O”, none ends between X and “(black)”.
+/// The text with a lone mark kept in the line of the words that it belongs to: no line begins with the O or the 2 of
+/// “Player 2: O”, none ends between X and “(black)”.
 pub(crate) fn bound(text: &str) -> String {
     let lone = |word: &str| matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O");
     let mut shown = String::with_capacity(text.len() + 4);
@@ -154,14 +154,15 @@ pub(crate) fn bound(text: &str) -> String {
         if number > 0 {
             shown.push('\n');
         }
-        let mut before: Option<&str> = None;
-        for word in line.split(' ') {
-            if let Some(before) = before {
-                let binds = lone(word) || (lone(before) && word.starts_with('('));
+        let words: Vec<&str> = line.split(' ').collect();
+        for (place, word) in words.iter().enumerate() {
+            if let Some(before) = place.checked_sub(1).and_then(|before| words.get(before)) {
+                let numbers = word.starts_with(|c: char| c.is_ascii_digit());
+                let numbered = numbers && words.get(place + 1).is_some_and(|next| lone(next));
+                let binds = lone(word) || numbered || (lone(before) && word.starts_with('('));
                 shown.push(if binds { '\u{a0}' } else { ' ' });
             }
             shown.push_str(word);
-            before = Some(word);
         }
     }
     shown
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn a_lone_mark_stays_with_its_words() {
         for (text, expected) in [
-            ("Ходит Игрок 2: O", "Ходит Игрок 2:~O"),
+            ("Ходит Игрок 2: O", "Ходит Игрок~2:~O"),
             ("Your move: X", "Your move:~X"),
             ("сюда: X (чёрным) нельзя", "сюда:~X~(чёрным) нельзя"),
             ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX ходит"),

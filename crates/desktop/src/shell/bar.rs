@@ -161,7 +161,11 @@ fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
     }
     let items: Vec<MenuItem<Do>> = entries
         .into_iter()
-        .filter(|(what, _)| desk.screen == Screen::Board || what.enabled(desk))
+        .filter(|(what, _)| match desk.screen {
+            // They wait on the start screen and in the history: over a board the menu is long enough.
+            Screen::Board => *what != Do::Unfinished,
+            Screen::Start => what.enabled(desk),
+        })
         .map(|(action, apart)| MenuItem {
             action,
             text: action.text(desk),

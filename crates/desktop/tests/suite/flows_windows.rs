@@ -510,6 +510,19 @@ fn the_ways_on_of_a_record_are_walked() {
         person.press("window-forward");
         assert!(person.sees("window-branches"));
         person.picture("branches");
+        if person.size() == Size::SMALL {
+            // Both players are seen above what is asked.
+            let ways = person.stage.harness.get_by_label(&person.text("window-continue-here")).rect();
+            let cards = person.stage.harness.query_all_by_role(Role::Button).filter(|node| {
+                let name = node.accesskit_node().label().unwrap_or_default();
+                ["X: ", "O: "].iter().any(|side| name.starts_with(side))
+            });
+            let cards: Vec<_> = cards.map(|card| card.rect()).collect();
+            assert!(
+                cards.len() == 2 && cards.iter().all(|card| card.bottom() < ways.top()),
+                "{cards:?} {ways:?}"
+            );
+        }
         person.press("window-last");
         assert!(!person.sees("window-branches"));
         let sign = person.texts.with("window-varies", &[("ply", 2.into())]);
