@@ -16,10 +16,11 @@ const TRIAL_PLIES: u32 = 60;
 const TRIAL: Limits = Limits { time: None, nodes: Some(5_000), depth: None };
 
 /// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
-/// places the stones of openings.
+/// places the stones of openings. Once `stop` is set the answer is the best that was found so far, else the first that the
+/// rules allow.
 ///
 /// # Errors
-/// [`PlayerError::NothingToDecide`] when the position asks for nothing, or `stop` was set.
+/// [`PlayerError::NothingToDecide`] when the position asks for nothing.
 pub fn decide(
     engine: &mut dyn Engine,
     request: &Request,
@@ -30,13 +31,21 @@ pub fn decide(
     match request.task {
         Question::Move => {
             let task = Task { limits: *limits, stop };
-            engine.choose(position, &task).map(Reply::Move).map_err(|_| PlayerError::NothingToDecide)
+            let chosen = engine.choose(position, &task).ok();
+            // A search that was stopped before it had a move.
+            let any = || first(position).filter(|_| stop.is_set()).map(Choice::of);
+            chosen.or_else(any).map(Reply::Move).ok_or(PlayerError::NothingToDecide)
         }
         Question::Stone { left } => {
             stone(engine, position, left, seed, stop).map(|cell| Reply::Move(Choice::of(cell)))
         }
         Question::Choice(may) => choice(engine, position, may, stop).map(Reply::Choice),
     }
+}
+
+/// The first move that the rules allow.
+fn first(position: &Position) -> Option<Cell> {
+    position.turn().side().and_then(|_| position.legal_moves().first().copied())
 }
 
 /// A random place near the centre; for the last stone before the other side's choice the most even of a few.
@@ -59,15 +68,16 @@ fn stone(
         return places.first().copied().ok_or(PlayerError::NothingToDecide);
     }
     let mut best = None;
-    for cell in places.into_iter().take(CANDIDATES) {
+    for &cell in places.iter().take(CANDIDATES) {
         let mut after = position.clone();
         after.play_unchecked(cell);
-        let evenness = trial(engine, after, stop)?.evenness();
+        let Some(trial) = trial(engine, after, stop)? else { break };
+        let evenness = trial.evenness();
         if best.is_none_or(|(most, _)| evenness > most) {
             best = Some((evenness, cell));
         }
     }
-    best.map(|(_, cell)| cell).ok_or(PlayerError::NothingToDecide)
+    best.map(|(_, cell)| cell).or(places.first().copied()).ok_or(PlayerError::NothingToDecide)
 }
 
 /// The legal cells near the centre that do not end the game; all legal ones where there is none.
@@ -93,7 +103,10 @@ fn choice(
     may: &[SwapChoice],
     stop: &Stop,
 ) -> Result<SwapChoice, PlayerError> {
-    Ok(match trial(engine, position.clone(), stop)?.winner {
+    let Some(trial) = trial(engine, position.clone(), stop)? else {
+        return may.first().copied().ok_or(PlayerError::NothingToDecide);
+    };
+    Ok(match trial.winner {
         Some(Side::X) => SwapChoice::X,
         Some(Side::O) => SwapChoice::O,
         None if may.contains(&SwapChoice::More) => SwapChoice::More,
@@ -114,16 +127,66 @@ impl Trial {
     }
 }
 
-/// Lets the engine play on against itself.
-fn trial(engine: &mut dyn Engine, mut position: Position, stop: &Stop) -> Result<Trial, PlayerError> {
+/// Lets the engine play on against itself; `None` when it was stopped.
+fn trial(engine: &mut dyn Engine, mut position: Position, stop: &Stop) -> Result<Option<Trial>, PlayerError> {
     let task = Task { limits: TRIAL, stop };
     for plies in 0..TRIAL_PLIES {
         let Turn::Player(_) = position.turn() else {
             let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
-            return Ok(Trial { winner, plies });
+            return Ok(Some(Trial { winner, plies }));
         };
-        let choice = engine.choose(&position, &task).map_err(|_| PlayerError::NothingToDecide)?;
+        // Who does not look at it need not play on.
+        if stop.is_set() {
+            return Ok(None);
+        }
+        let Ok(choice) = engine.choose(&position, &task) else {
+            return if stop.is_set() { Ok(None) } else { Err(PlayerError::NothingToDecide) };
+        };
         position.play_unchecked(choice.cell);
     }
-    Ok(Trial { winner: None, plies: TRIAL_PLIES })
+    Ok(Some(Trial { winner: None, plies: TRIAL_PLIES }))
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::{LineSetup, Setup};
+    use inarow_engine::Aborted;
+
+    use super::*;
+
+    /// Plays the last legal move so often, then is stopped.
+    struct Patient<'a>(u32, &'a Stop);
+
+    impl Engine for Patient<'_> {
+        fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+            match self.0.checked_sub(1) {
+                Some(left) => self.0 = left,
+                None => self.1.set(),
+            }
+            if task.stop.is_set() {
+                return Err(Aborted);
+            }
+            position.legal_moves().last().copied().map(Choice::of).ok_or(Aborted)
+        }
+    }
+
+    fn decided(question: Question, moves: u32) -> Result<Reply, PlayerError> {
+        let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
+        let request = Request { id: 0, task: question, position, limits: Limits::default() };
+        let stop = Stop::new();
+        decide(&mut Patient(moves, &stop), &request, 1, &stop)
+    }
+
+    #[test]
+    fn who_is_stopped_decides_all_the_same() {
+        const MAY: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
+        for moves in [0, 1, 7] {
+            let choice = decided(Question::Choice(MAY), moves);
+            assert_eq!(choice, Ok(Reply::Choice(SwapChoice::X)), "after {moves}");
+        }
+        let Ok(Reply::Move(first)) = decided(Question::Stone { left: 1 }, 0) else { panic!("a stone") };
+        assert_eq!(decided(Question::Stone { left: 1 }, 5), Ok(Reply::Move(first)), "no trial was over");
+        let Ok(Reply::Move(any)) = decided(Question::Move, 0) else { panic!("a move") };
+        assert_eq!(any.cell.index(), 0);
+    }
 }

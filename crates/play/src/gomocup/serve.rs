@@ -353,6 +353,39 @@ mod tests {
         }
     }
 
+    /// Where everything written goes.
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// When the end comes in the middle of the thinking is by chance.
+    #[test]
+    fn an_opening_is_decided_although_the_end_was_told() {
+        for stones in ["", "7,7\n8,8\n9,7\n", "7,7\n8,8\n9,7\n5,5\n6,6\n"] {
+            for _ in 0..30 {
+                let told = format!("START 15\nSWAP2BOARD\n{stones}DONE\nEND\n");
+                let kept = Kept::default();
+                let engine = "computer:level=10".parse().ok();
+                let input = io::Cursor::new(told.into_bytes());
+                serve(engine, &Presets::builtin(), 1, input, kept.clone()).unwrap();
+                let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+                let answers: Vec<&str> = said.lines().filter(|line| !line.starts_with("MESSAGE")).collect();
+                assert_eq!(answers.len(), 2, "{said}");
+                let is_answer = answers[1] == "SWAP" || answers[1].starts_with(|c: char| c.is_ascii_digit());
+                assert!(answers[0] == "OK" && is_answer, "{said}");
+            }
+        }
+    }
+
     #[test]
     fn a_panic_on_either_thread_ends_the_session() {
         // The first line is written by who reads, the second by who thinks.
