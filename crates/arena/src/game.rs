@@ -172,12 +172,12 @@ impl<'a> Play<'a> {
         Ok(play)
     }
 
-    /// The moves of the opening, which take no time.
+    /// The moves of the opening, before which both clocks stand at their beginning, as after them.
     fn open(&mut self, moves: &[inarow_core::Cell]) -> Result<(), Rejection> {
         settle_chance(&mut self.game, &mut self.chance, Duration::ZERO)?;
         for cell in moves {
             let Turn::Player(side) = self.game.position().turn() else { return Err(Rejection::GameOver) };
-            self.game.apply(Command::Play { side, cell: *cell }, Duration::ZERO)?;
+            self.game.lay(side, *cell)?;
             settle_chance(&mut self.game, &mut self.chance, Duration::ZERO)?;
         }
         let events: Vec<Event> = self.game.events_since(0).into_iter().flatten().cloned().collect();

@@ -217,6 +217,28 @@ fn an_engine_that_brags_ends_nothing() {
     assert!(finish.tally.entrants()[0].faults.is_empty(), "{:?}", finish.tally.endings());
 }
 
+/// Who did not think about the moves of an opening earns nothing by them.
+#[test]
+fn clocks_begin_after_the_opening() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = format!("exec:'{}'", env!("CARGO_BIN_EXE_inarow-graded-engine"));
+    let mut plan = Plan {
+        openings: Openings::Random { plies: 5, judge: 0 },
+        ..plan("gomoku", Tournament::Match { games: 2 }, &[&engine, "random"])
+    };
+    for entrant in &mut plan.entrants {
+        entrant.time = "10s+10s".parse().unwrap();
+    }
+    played(&plan, &RunOptions { lines: Some(folder.path().to_owned()), ..RunOptions::default() });
+    for (game, seat) in [("game-000001.log", "X>"), ("game-000002.log", "O>")] {
+        let said = std::fs::read_to_string(folder.path().join(game)).unwrap();
+        let left = said.lines().find_map(|line| line.split_once("INFO time_left ")).unwrap();
+        assert!(left.0.contains(seat), "{said}");
+        // The other's first move may have come before.
+        assert_eq!(left.1, "10000", "{said}");
+    }
+}
+
 #[test]
 fn each_opening_is_played_from_both_sides() {
     let folder = tempfile::tempdir().unwrap();
@@ -234,7 +256,7 @@ fn each_opening_is_played_from_both_sides() {
         assert_eq!(pair[1].sides, [1, 0]);
         let chosen: usize = pair[0].work.iter().map(|work| work.move_us.len()).sum();
         assert_eq!(chosen + pair[0].opening_plies, pair[0].record.plies.len());
-        assert!(pair[0].record.plies[..5].iter().all(|ply| ply.time_ms == Some(0)));
+        assert!(pair[0].record.plies[..5].iter().all(|ply| ply.time_ms.is_none()));
         pair[0].record.check().unwrap();
     }
 }

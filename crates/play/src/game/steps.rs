@@ -46,6 +46,21 @@ impl Match {
         Ok(())
     }
 
+    /// Places a mark of an opening that was chosen before the match: nobody thought about it, so that no clock is charged
+    /// for it and none earns by it, and the record has no time for it. To be followed by the draw that is due, if any.
+    ///
+    /// # Errors
+    /// Why the mark is refused; the match is unchanged.
+    pub fn lay(&mut self, side: Side, cell: Cell) -> Result<(), Rejection> {
+        if self.paused.is_some() {
+            return Err(Rejection::Paused);
+        }
+        let cell = self.check(side, Some(cell))?;
+        self.undone.clear();
+        self.make_move(Ply::new(cell));
+        Ok(())
+    }
+
     pub(super) fn choose(&mut self, choice: SwapChoice) -> Result<(), Rejection> {
         let may = match self.waiting() {
             Waiting::Over => return Err(Rejection::GameOver),
@@ -73,7 +88,10 @@ impl Match {
     pub(super) fn make_move(&mut self, ply: Ply) {
         let Some(by) = self.actor() else { return };
         let before = self.clocks.left();
-        self.clocks.charge(by, ply.time_ms.unwrap_or(0));
+        // What took no time that is known was not thought about: it earns none either.
+        if let Some(time_ms) = ply.time_ms {
+            self.clocks.charge(by, time_ms);
+        }
         self.steps.push(Made { by, is_choice: false, before, after: self.clocks.left() });
         self.put(by, ply);
     }

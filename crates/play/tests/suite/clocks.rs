@@ -29,6 +29,31 @@ fn total_with_increment_each_side_its_own() {
 }
 
 #[test]
+fn an_opening_that_is_laid_leaves_the_clocks_as_they_were() {
+    let total = TimeControl::total(ms(1_000), ms(1_000));
+    let mut game = timed("gomoku", total, total);
+    for (side, name) in [(Side::X, "h8"), (Side::O, "h9"), (Side::X, "i8")] {
+        let cell = game.position().shape().parse(name).unwrap();
+        game.lay(side, cell).unwrap();
+    }
+    let left = |game: &Match, now| [Side::X, Side::O].map(|side| game.time_left(side, now));
+    assert_eq!(left(&game, ms(0)), [Some(ms(1_000)); 2]);
+    assert_eq!(game.record().plies[2].time_ms, None);
+    let last = game.events_since(0).unwrap().last().unwrap().clone();
+    let EventKind::Moved { left_ms, .. } = &last.kind else { panic!("{last:?}") };
+    assert_eq!((left_ms.x, left_ms.o), (Some(1_000), Some(1_000)));
+    // What a record says of it is the same.
+    let again = Match::resume(game.record().clone()).unwrap();
+    assert_eq!(left(&again, ms(0)), [Some(ms(1_000)); 2]);
+    assert_eq!(
+        game.lay(Side::O, game.position().last_move().unwrap()),
+        Err(Rejection::Illegal(inarow_core::Illegal::Occupied))
+    );
+    play_at(&mut game, "i9", ms(400)).unwrap();
+    assert_eq!(left(&game, ms(400)), [Some(ms(1_000)), Some(ms(1_600))]);
+}
+
+#[test]
 fn a_flag_falls_by_tick() {
     let mut game = timed("gomoku", TimeControl::per_move(ms(300)), TimeControl::NONE);
     assert_eq!(game.apply(Command::Tick, ms(299)), Ok(vec![]));
