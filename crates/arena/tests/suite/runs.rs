@@ -280,15 +280,20 @@ fn a_player_is_rarely_proved_better_than_itself() {
     const RUNS: u64 = 200;
     let hypotheses = Hypotheses { elo0: 0.0, elo1: 120.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
     let tournament = Tournament::Sprt { max_games: 20_000, hypotheses };
-    let better = (0..RUNS).filter(|seed| {
+    let (mut better, mut no_better) = (0, 0);
+    for seed in 0..RUNS {
         let plan = Plan { seed: 1000 * seed, ..plan("tictactoe", tournament, &["random", "random"]) };
         let finish = played(&plan, &RunOptions::default());
         let test = inarow_arena::stats::Sprt::new(hypotheses).unwrap();
-        finish.tally.likelihood(&test) >= test.bounds().upper
-    });
-    let better = better.count() as f64;
+        let (likelihood, bounds) = (finish.tally.likelihood(&test), test.bounds());
+        assert!(finish.tally.games() < 20_000, "seed {seed}: {likelihood} is between the bounds");
+        better += u64::from(likelihood >= bounds.upper);
+        no_better += u64::from(likelihood <= bounds.lower);
+    }
+    // A test that never says anything is rarely wrong, too.
+    assert_eq!(better + no_better, RUNS, "each is decided");
     let limit = RUNS as f64 * (0.05 + 3.0 * (0.05f64 * 0.95 / RUNS as f64).sqrt());
-    assert!(better <= limit, "{better} of {RUNS}");
+    assert!(better as f64 <= limit, "{better} of {RUNS}");
 }
 
 #[test]
