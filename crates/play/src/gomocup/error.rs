@@ -106,10 +106,12 @@ pub enum ExecError {
         last: String,
     },
     /// Nothing came in time.
-    #[error("the engine did not answer within {} s", .waited.as_secs_f32())]
+    #[error("the engine did not answer within {}", allowed(*.limit, *.grace))]
     Silent {
-        /// How long was waited.
-        waited: Duration,
+        /// The time that it had; `None` is what its clock left, another time in each game.
+        limit: Option<Duration>,
+        /// How much longer was waited.
+        grace: Duration,
     },
     /// The engine does not read what it is told.
     #[error("the engine does not read its input")]
@@ -139,11 +141,9 @@ pub enum ExecError {
         text: String,
     },
     /// More memory than allowed.
-    #[error("the engine used {used} bytes of memory, allowed are {allowed}")]
+    #[error("the engine used more than the {allowed} bytes of memory that it is allowed")]
     Memory {
-        /// Bytes used by the engine and all it started.
-        used: u64,
-        /// Bytes allowed.
+        /// Bytes allowed to the engine and all it started.
         allowed: u64,
     },
 }
@@ -195,6 +195,15 @@ pub(super) fn shown(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
+}
+
+/// The time of an engine whose clock runs over the whole game.
+pub(super) const CLOCK: &str = "what its clock left";
+
+/// The same in every game, as nothing that is measured is: reasons are counted.
+fn allowed(limit: Option<Duration>, grace: Duration) -> String {
+    let limit = limit.map_or_else(|| CLOCK.to_owned(), |limit| format!("{} s", limit.as_secs_f64()));
+    if grace.is_zero() { limit } else { format!("{limit} and {} s more", grace.as_secs_f64()) }
 }
 
 fn said(last: &str) -> String {

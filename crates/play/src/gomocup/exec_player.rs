@@ -131,7 +131,7 @@ impl ExecPlayer {
     pub fn ready(&self, patience: Duration) -> Result<(), PlayerError> {
         let (done, ready) = channel();
         self.orders.send(Order::Ready(patience, done));
-        let silent = ExecError::Silent { waited: patience };
+        let silent = ExecError::Silent { limit: Some(patience), grace: Duration::ZERO };
         Ok(ready.recv().unwrap_or(Err(silent))?)
     }
 

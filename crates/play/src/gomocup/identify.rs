@@ -34,7 +34,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
         if left.is_zero() {
             return Err(match garbage {
                 Some(text) => ExecError::Garbage { text: shown(&text) },
-                None => ExecError::Silent { waited: patience },
+                None => ExecError::Silent { limit: Some(patience), grace: Duration::ZERO },
             });
         }
         let Waited::Heard(heard) = pipes.wait(&mut bell, left, true) else { continue };

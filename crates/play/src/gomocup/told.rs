@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::error::CLOCK;
 use super::{Ending, ExecError, Unsayable, Unstarted};
 
 impl ExecError {
@@ -33,8 +34,12 @@ impl ExecError {
             return Some(ExecError::Crashed { how: ending(how)?, last });
         }
         if let Some(rest) = rest.strip_prefix("did not answer within ") {
-            let seconds = rest.strip_suffix(" s")?.parse().ok()?;
-            return Some(ExecError::Silent { waited: Duration::try_from_secs_f32(seconds).ok()? });
+            let (limit, grace) = match rest.strip_suffix(" more") {
+                Some(rest) => rest.split_once(" and ")?,
+                None => (rest, "0 s"),
+            };
+            let limit = if limit == CLOCK { None } else { Some(seconds(limit)?) };
+            return Some(ExecError::Silent { limit, grace: seconds(grace)? });
         }
         if rest == "does not read its input" {
             return Some(ExecError::Deaf);
@@ -54,9 +59,17 @@ impl ExecError {
             let text = rest.strip_suffix(", outside the board").unwrap_or(rest).to_owned();
             return Some(ExecError::Outside { text });
         }
-        let (used, allowed) = rest.strip_prefix("used ")?.split_once(" bytes of memory, allowed are ")?;
-        Some(ExecError::Memory { used: used.parse().ok()?, allowed: allowed.parse().ok()? })
+        let used = rest.strip_prefix("used ")?;
+        // Older logs say how much it was, too.
+        let older = used.split_once(" bytes of memory, allowed are ").map(|(_, allowed)| allowed);
+        let allowed =
+            || used.strip_prefix("more than the ")?.strip_suffix(" bytes of memory that it is allowed");
+        Some(ExecError::Memory { allowed: older.or_else(allowed)?.parse().ok()? })
     }
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.strip_suffix(" s")?.parse().ok()?).ok()
 }
 
 fn ending(text: &str) -> Option<Ending> {
@@ -124,13 +137,15 @@ mod tests {
             crashed(Ending::Signal(9), &said),
             crashed(Ending::Unknown, "a) b"),
             crashed(Ending::Closed, "\""),
-            ExecError::Silent { waited: Duration::from_millis(2500) },
+            ExecError::Silent { limit: Some(Duration::from_millis(2500)), grace: Duration::ZERO },
+            ExecError::Silent { limit: Some(Duration::from_millis(300)), grace: Duration::from_secs(1) },
+            ExecError::Silent { limit: None, grace: Duration::from_secs(1) },
             ExecError::Deaf,
             ExecError::Refused { text: said.clone() },
             ExecError::Garbage { text: said },
             ExecError::Flood { bytes: 1 << 20 },
             ExecError::Outside { text: "99,1".to_owned() },
-            ExecError::Memory { used: 3, allowed: 2 },
+            ExecError::Memory { allowed: 2 },
         ];
         errors.extend(unsayable.map(ExecError::Unsayable));
         errors
@@ -141,6 +156,8 @@ mod tests {
         for error in errors() {
             assert_eq!(ExecError::read(&error.to_string()), Some(error.clone()), "{error}");
         }
+        let older = "the engine used 3 bytes of memory, allowed are 2";
+        assert_eq!(ExecError::read(older), Some(ExecError::Memory { allowed: 2 }));
         for other in ["", "occupied", "the engine ", "the engine ended (badly)", "the engine used much"] {
             assert_eq!(ExecError::read(other), None, "{other}");
         }

@@ -1,10 +1,10 @@
 //! One move of an external engine.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Content, Position, Setup, Side, Step};
 use inarow_engine::{Choice, Limits};
-use inarow_record::ClockTag;
+use inarow_record::{ClockTag, TimeControl};
 
 use super::bounds::{GRACE, LONGEST, UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
 use super::info::NO_LIMIT;
@@ -83,10 +83,27 @@ impl Facts {
         infos.into_iter().map(ManagerLine::Info).collect()
     }
 
+    fn control(&self, seat: Seat) -> TimeControl {
+        if seat == Seat::First { self.clock.x } else { self.clock.o }
+    }
+
+    /// The time for this turn, if that is not what a clock leaves.
+    fn allowed(&self, side: Side, limits: &Limits) -> Option<Duration> {
+        let seat = self.seat(side);
+        let control = self.control(seat);
+        if control.is_none() {
+            return Some(limits.time.unwrap_or(UNLIMITED_PATIENCE));
+        }
+        let per_move = control.per_move_ms?;
+        let is_tighter =
+            control.total_ms.is_some() && self.left[seat.index()].is_some_and(|left| left < per_move);
+        (!is_tighter).then_some(Duration::from_millis(per_move))
+    }
+
     /// Milliseconds for this turn and for the game, and what is left of the game.
     fn times(&self, side: Side, limits: &Limits) -> (i64, i64, i64) {
         let seat = self.seat(side);
-        let control = if seat == Seat::First { self.clock.x } else { self.clock.o };
+        let control = self.control(seat);
         let whole = |ms: u64| i64::try_from(ms).unwrap_or(NO_LIMIT).min(NO_LIMIT);
         let budget = limits.time.map(whole_ms);
         let advice = if limits.nodes.is_some() || limits.depth.is_some() {
@@ -206,6 +223,7 @@ impl Worker {
     pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) {
         let (turn, game, left) = self.facts.times(side, limits);
         let Some(engine) = &mut self.engine else { return };
+        engine.allowed = self.facts.allowed(side, limits);
         let told = std::mem::replace(&mut engine.times, Times { turn: Some(turn), game: Some(game) });
         let infos = [
             (told.turn != Some(turn)).then_some(Info::TimeoutTurn(turn)),

@@ -64,6 +64,8 @@ pub(super) struct Running {
     /// Whether the rule and the like were told.
     informed: bool,
     pub(super) times: Times,
+    /// The time for what it was asked last, as a reason says it.
+    pub(super) allowed: Option<Duration>,
     /// The stones on its board in their order, and its colour; `None` when it must be told anew.
     pub(super) known: Option<(Vec<Cell>, Option<Side>)>,
     /// Whether it was told anything of a game.
@@ -312,7 +314,6 @@ impl Worker {
         lines: &[ManagerLine],
         until: Instant,
     ) -> Result<EngineLine, Stop> {
-        let asked_at = Instant::now();
         if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
             self.see_whether_it_reads()?;
         }
@@ -359,7 +360,10 @@ impl Worker {
                     return Err(match (refused, garbage) {
                         (Some(text), _) => ExecError::Refused { text: shown(&text) },
                         (None, Some(text)) => ExecError::Garbage { text: shown(&text) },
-                        (None, None) => ExecError::Silent { waited: asked_at.elapsed() },
+                        (None, None) => {
+                            let limit = self.engine.as_ref().and_then(|engine| engine.allowed);
+                            ExecError::Silent { limit, grace: GRACE }
+                        }
                     }
                     .into());
                 }
@@ -509,7 +513,7 @@ impl Worker {
         }
         engine.looked = Instant::now();
         match engine.pipes.program.memory() {
-            Some(used) if used > allowed => Err(ExecError::Memory { used, allowed }),
+            Some(used) if used > allowed => Err(ExecError::Memory { allowed }),
             _ => Ok(()),
         }
     }

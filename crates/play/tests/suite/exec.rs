@@ -8,8 +8,8 @@ use inarow_play::gomocup::{
     Direction, END_GRACE, Ending, ExecError, ExecOptions, ExecPlayer, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES,
     about_field, identify,
 };
-use inarow_play::{Answers, Command, Limits, Match, Player, PlayerError, Reply};
-use inarow_record::{End, Judgement, Refusal};
+use inarow_play::{Answers, Command, Event, EventKind, Limits, Match, Player, PlayerError, Reply};
+use inarow_record::{ClockTag, End, Judgement, Refusal};
 
 use crate::games::{begin, ms, play};
 
@@ -218,6 +218,24 @@ fn a_hang_with_a_child_in_a_group_of_its_own() {
 #[test]
 fn an_engine_that_never_listens() {
     check_in_time("deaf", LIMIT, End::Hang);
+}
+
+/// Reasons are counted: that of every hang of a kind is the same.
+#[test]
+fn a_hang_is_told_without_what_was_measured() {
+    let reason = |clock: Option<&str>| {
+        let mut bench = Bench::new("gomoku", "hangs").after("h8");
+        let clock = clock.map(|clock| clock.parse().unwrap()).map(|time| ClockTag { x: time, o: time });
+        let setup = Box::new(bench.game.record().setup.clone());
+        let kind = EventKind::Started { setup, game: None, clock };
+        bench.player.tell(&Event { number: 0, at_ms: 0, kind });
+        bench.limits.time = Some(Duration::from_micros(299_990));
+        let reason = bench.ask().unwrap_err().to_string();
+        bench.leave();
+        reason
+    };
+    assert!(reason(Some("300ms/move")).ends_with("within 0.3 s and 1 s more"));
+    assert!(reason(Some("1s+1s")).ends_with("within what its clock left and 1 s more"));
 }
 
 #[test]

@@ -31,6 +31,7 @@ impl Worker {
             owed: Owed::Nothing,
             informed: false,
             times: Times::default(),
+            allowed: None,
             known: None,
             dirty: false,
             last_heard: now,
@@ -72,7 +73,7 @@ impl Worker {
     /// Waits until the engine is ready.
     pub(in crate::gomocup) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ExecError> {
         let until = Instant::now() + patience.min(LONGEST);
-        let silent = ExecError::Silent { waited: patience };
+        let silent = ExecError::Silent { limit: Some(patience), grace: Duration::ZERO };
         loop {
             if let Some(error) = &self.failure {
                 break Err(error.clone());
