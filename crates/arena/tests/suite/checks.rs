@@ -75,6 +75,7 @@ const CASES: &[(&str, &str, &[&str])] = &[
     ("ignores-end", "end", &["input"]),
     ("child", "children", &[]),
     ("child-apart", "children", &[]),
+    ("daemon", "children", &[]),
     ("dies-on-100", "sizes", &[]),
     ("outside-on=19", "sizes", &[]),
     ("outside-on=20", "games line-ends memory rectstart sizes", &[]),

@@ -19,6 +19,50 @@ done
 while :; do sleep 1; done
 "#;
 
+/// An engine that never listens, and a process that it leaves on its way.
+const DEAF: &str = r#"
+trap '' INT TERM HUP
+echo $$ >> pids
+if [ "$1" = daemon ]; then
+  ( setsid sh -c 'echo $$ >> pids; exec sleep 4713' >/dev/null 2>&1 </dev/null & )
+fi
+read -r line
+echo OK
+case "$line" in
+  START*) touch "asked-$1" ;;
+esac
+while :; do sleep 1; done
+"#;
+
+/// Killed by the system it can do nothing itself.
+#[test]
+fn a_kill_leaves_no_engine() {
+    let program = Program::new();
+    program.write("deaf.sh", DEAF);
+    let mut command = program.command();
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let bare = format!("exec:env -i PATH='{}' sh deaf.sh bare", std::env::var("PATH").unwrap());
+    command.args(["arena", "match", "exec:sh deaf.sh daemon", &bare, "--time", "600+0", "--games", "2"]);
+    let mut child = Running(command.arg("--share-cores").spawn().unwrap());
+    wait_for("both engines", || {
+        ["daemon", "bare"].iter().all(|name| program.path(&format!("asked-{name}")).exists())
+    });
+    wait_for("what one of them started", || pids(&program).iter().filter(|pid| !is_gone(pid)).count() == 3);
+    child.0.kill().unwrap();
+    child.0.wait().unwrap();
+    wait_for("the end of the engines", || pids(&program).iter().all(|pid| is_gone(pid)));
+}
+
+fn pids(program: &Program) -> Vec<String> {
+    let pids = std::fs::read_to_string(program.path("pids")).unwrap_or_default();
+    pids.lines().map(str::to_owned).collect()
+}
+
+fn is_gone(pid: &str) -> bool {
+    let state = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    state.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with(['Z', 'X']))
+}
+
 #[test]
 fn a_second_interruption_leaves_no_engine_and_no_folder() {
     let program = Program::new();
@@ -30,7 +74,6 @@ fn a_second_interruption_leaves_no_engine_and_no_folder() {
     command.env("TMPDIR", &temporary).stdout(Stdio::null()).stderr(Stdio::null());
     command.args(["arena", "match", "exec:sh stubborn.sh", "random", "--time", "600+0", "--games", "2"]);
     let mut child = Running(command.args(["--share-cores", "--records", "games.json"]).spawn().unwrap());
-    let pids = || std::fs::read_to_string(program.path("pids")).unwrap_or_default();
     wait_for("the first move", || program.path("asked").exists());
     assert_eq!(left(), 1, "the games lie somewhere");
     let begun = Instant::now();
@@ -44,11 +87,6 @@ fn a_second_interruption_leaves_no_engine_and_no_folder() {
     }
     assert_eq!(code, Some(Some(130)));
     // Whoever takes over orphans may take a moment to look after them.
-    wait_for("the end of the engines", || {
-        pids().lines().all(|pid| {
-            let state = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-            state.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with(['Z', 'X']))
-        })
-    });
+    wait_for("the end of the engines", || pids(&program).iter().all(|pid| is_gone(pid)));
     assert_eq!(left(), 0);
 }

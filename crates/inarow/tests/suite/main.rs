@@ -11,6 +11,8 @@ mod examples;
 mod fleet;
 #[cfg(unix)]
 mod folders;
+#[cfg(target_os = "linux")]
+mod hostile;
 #[cfg(unix)]
 #[cfg(target_os = "linux")]
 mod interrupt;

@@ -14,6 +14,13 @@ mod windows;
 #[cfg(windows)]
 pub(super) use windows::Program;
 
+#[cfg(unix)]
+mod running;
+#[cfg(unix)]
+mod watcher;
+
+#[cfg(target_os = "linux")]
+mod kin;
 #[cfg(target_os = "linux")]
 mod proc;
 

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 use std::io::{BufRead, Write, stdin, stdout};
-use std::process::{Command, Stdio, exit};
+use std::process::{Child, Command, Stdio, exit};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -79,17 +79,29 @@ impl Board {
     }
 }
 
-fn child(own_group: bool) {
+/// Starts itself with this argument, in a group of its own if it is to be apart.
+fn start(what: &str, apart: bool) -> Child {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    let name = std::env::args().filter(|argument| argument.starts_with("name="));
-    command.arg("sleep").args(name).stdin(Stdio::null());
+    let passed_on = ["name=", "bare", "greedy"];
+    let passed_on = std::env::args().filter(|argument| passed_on.iter().any(|one| argument.starts_with(one)));
+    command.arg(what).args(passed_on).stdin(Stdio::null());
     #[cfg(unix)]
-    if own_group {
+    if apart {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
     }
-    // It lives on when this program ends, and keeps its output open.
-    drop(command.spawn().unwrap());
-    let _ = own_group;
+    let _ = apart;
+    if std::env::args().any(|argument| argument == "bare") {
+        command.env_clear();
+    }
+    command.spawn().unwrap()
+}
+
+fn eat() -> ! {
+    let mut eaten: Vec<Vec<u8>> = Vec::new();
+    loop {
+        eaten.push(vec![1; 16 << 20]);
+        sleep(Duration::from_millis(if eaten.len() > 40 { 1000 } else { 5 }));
+    }
 }
 
 fn main() {
@@ -112,7 +124,18 @@ fn main() {
         say(&format!("MESSAGE hello{end}DEBUG loading{end}some banner{end}"));
     }
     if is("child") || is("child-apart") {
-        child(is("child-apart"));
+        // It lives on when this program ends, and keeps its output open.
+        drop(start("sleep", is("child-apart")));
+    }
+    if is("daemon") {
+        start("leaves-daemon", false).wait().unwrap();
+    }
+    if is("leaves-daemon") {
+        drop(start(if is("greedy") { "eats-at-once" } else { "sleep" }, true));
+        exit(0);
+    }
+    if is("eats-at-once") {
+        eat();
     }
     let mut board = Board { width: 0, height: 0, taken: HashSet::new() };
     let mut moves = 0;
@@ -368,11 +391,7 @@ fn misbehave(arguments: &[String], end: &str, (x, y): (i32, i32)) {
         sleep(FOREVER);
     }
     if is("eats") {
-        let mut eaten: Vec<Vec<u8>> = Vec::new();
-        loop {
-            eaten.push(vec![1; 16 << 20]);
-            sleep(Duration::from_millis(if eaten.len() > 40 { 1000 } else { 5 }));
-        }
+        eat();
     }
     if is("brags") {
         say(&format!("MESSAGE Depth 5 | Eval 1e300 | Node 1e30{end}"));

@@ -216,6 +216,47 @@ fn a_hang_with_a_child_in_a_group_of_its_own() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_crash_or_a_hang_with_a_daemon() {
+    check_at_once("daemon crashes", End::Crash);
+    check_in_time("daemon hangs", LIMIT, End::Hang);
+    // The last is found although it bears no mark: it can be of nobody else.
+    check_in_time("daemon bare hangs", LIMIT, End::Hang);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_daemon_goes_with_its_own_engine_alone() {
+    let mut benches = ["daemon", "daemon lf", "daemon cr"].map(|behaviour| Bench::new("gomoku", behaviour));
+    for bench in &mut benches {
+        bench.step();
+    }
+    let mut others: Vec<String> = benches.iter().map(|bench| bench.name.clone()).collect();
+    for bench in benches {
+        for name in &others {
+            assert_eq!(living(name).len(), 2, "{name} and its daemon");
+        }
+        others.remove(0);
+        bench.leave();
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_daemon_without_a_mark_goes_with_the_last_engine() {
+    let mut engines = ["daemon bare", "lf"].map(|behaviour| Bench::new("gomoku", behaviour));
+    for bench in &mut engines {
+        bench.step();
+    }
+    let [bare, other] = engines;
+    let Bench { player, name, .. } = bare;
+    drop(player);
+    assert_eq!(living(&name).len(), 1, "nobody knows whose it is");
+    other.leave();
+    gone(&name);
+}
+
+#[test]
 fn an_engine_that_never_listens() {
     check_in_time("deaf", LIMIT, End::Hang);
 }
@@ -305,6 +346,15 @@ fn a_refusal_of_the_turn() {
 fn memory_over_the_limit() {
     let options = ExecOptions { memory: Some(100 << 20), ..ExecOptions::default() };
     let (end, took) = end_of("eats", PATIENCE, options);
+    assert_eq!(end, End::Memory);
+    assert!(took < PATIENCE, "{took:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_of_a_daemon_counts() {
+    let options = ExecOptions { memory: Some(100 << 20), ..ExecOptions::default() };
+    let (end, took) = end_of("daemon greedy hangs", PATIENCE, options);
     assert_eq!(end, End::Memory);
     assert!(took < PATIENCE, "{took:?}");
 }

@@ -5,56 +5,69 @@ use std::fs;
 /// A process, as far as it matters here.
 pub(super) struct Process {
     pub(super) id: u32,
-    parent: u32,
+    pub(super) parent: u32,
     pub(super) group: u32,
+    /// Whether it has ended, and its parent has not looked yet.
+    pub(super) is_zombie: bool,
     /// Bytes in memory.
     pub(super) resident: u64,
+    /// When it began, in ticks since the system did.
+    pub(super) began: u64,
 }
 
-/// The living processes of a group and all descendants of its leader, wherever they went.
-pub(super) fn family(leader: u32) -> Vec<Process> {
+/// All processes that can be seen.
+pub(super) fn all() -> Vec<Process> {
     let Ok(folder) = fs::read_dir("/proc") else { return Vec::new() };
     let page = rustix::param::page_size() as u64;
-    let mut strangers: Vec<Process> = folder
+    folder
         .flatten()
         .filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok())
         .filter_map(|id| parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?, page))
-        .collect();
-    let mut family: Vec<Process> = Vec::new();
-    loop {
-        let related = |process: &Process| {
-            process.id == leader
-                || process.group == leader
-                || family.iter().any(|known| known.id == process.parent)
-        };
-        let (more, rest): (Vec<Process>, Vec<Process>) = strangers.into_iter().partition(related);
-        if more.is_empty() {
-            return family;
-        }
-        family.extend(more);
-        strangers = rest;
+        .collect()
+}
+
+/// One process, if there is such a one.
+pub(super) fn of(id: u32) -> Option<Process> {
+    parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?, rustix::param::page_size() as u64)
+}
+
+/// The children of this process's first thread: those are among them that it did not start itself but took over.
+pub(super) fn children() -> Vec<Process> {
+    let own = std::process::id();
+    match fs::read_to_string(format!("/proc/self/task/{own}/children")) {
+        Ok(list) => list.split_ascii_whitespace().filter_map(|id| of(id.parse().ok()?)).collect(),
+        // Not every system has this list.
+        Err(_) => all().into_iter().filter(|process| process.parent == own).collect(),
     }
 }
 
 /// Whether there is such a process, and not only what a parent has not looked at yet.
 pub(super) fn lives(id: u32) -> bool {
-    fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| parse(id, &stat, 0).is_some())
+    of(id).is_some_and(|process| !process.is_zombie)
+}
+
+/// The value of a variable that a process was started with.
+pub(super) fn variable(id: u32, name: &str) -> Option<String> {
+    let environment = fs::read(format!("/proc/{id}/environ")).ok()?;
+    environment.split(|byte| *byte == 0).find_map(|entry| {
+        let value = entry.strip_prefix(name.as_bytes())?.strip_prefix(b"=")?;
+        String::from_utf8(value.to_vec()).ok()
+    })
 }
 
 /// A line of `/proc/N/stat`: the name in brackets may hold anything, so fields are counted from its end.
 fn parse(id: u32, stat: &str, page: u64) -> Option<Process> {
     let (_, rest) = stat.rsplit_once(')')?;
     let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
-    // State is field 3 of the manual page, parent 4, group 5, resident pages 24.
-    if matches!(*fields.first()?, "Z" | "X") {
-        return None;
-    }
+    // State is field 3 of the manual page, parent 4, group 5, beginning 22, resident pages 24.
     let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
     Some(Process {
         id,
         parent: number(4)? as u32,
         group: number(5)? as u32,
+        is_zombie: matches!(*fields.first()?, "Z" | "X"),
         resident: number(24)?.saturating_mul(page),
+        began: number(22)?,
     })
 }
 
@@ -68,13 +81,15 @@ mod tests {
             "7 (a) b (c) S 1 5 5 0 -1 4194560 1 2 3 4 5 6 7 8 20 0 1 0 100 2000 300 18446744073709551615";
         let process = parse(7, stat, 4096).unwrap();
         assert_eq!((process.parent, process.group, process.resident), (1, 5, 300 * 4096));
+        assert_eq!((process.began, process.is_zombie), (100, false));
+        assert!(parse(7, &stat.replace(") S", ") Z"), 4096).unwrap().is_zombie);
         assert!(parse(7, "7 (x) Z 1 5", 4096).is_none());
         assert!(parse(7, "", 4096).is_none());
     }
 
     #[test]
     fn this_process_uses_memory() {
-        let own = family(std::process::id());
-        assert!(own.iter().any(|process| process.id == std::process::id() && process.resident > 100_000));
+        let own = of(std::process::id()).unwrap();
+        assert!(own.resident > 100_000 && lives(own.id));
     }
 }

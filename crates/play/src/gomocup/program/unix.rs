@@ -1,57 +1,44 @@
 //! A process group.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Child;
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 #[cfg(target_os = "linux")]
 use rustix::process::{PidfdFlags, pidfd_open};
+#[cfg(not(target_os = "linux"))]
+use rustix::process::{Signal, kill_process, kill_process_group};
 
 use super::super::Ending;
+#[cfg(target_os = "linux")]
+use super::kin;
+use super::running::{mark_name, running};
 use super::{Ends, command, ends};
 
 /// Whether no program may be started any more. Whoever starts one holds it open until the program is among the running.
 static CLOSED: RwLock<bool> = RwLock::new(false);
-/// The leaders of groups that were started and not waited for yet: until then their numbers are nobody else's.
-static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-
-fn running() -> MutexGuard<'static, BTreeSet<u32>> {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Ends every program that was started, with all it started, and lets no other start: for whoever is about to leave
 /// without a word to anybody.
 pub(in crate::gomocup) fn end_all() {
     *CLOSED.write().unwrap_or_else(PoisonError::into_inner) = true;
     // It stays locked, so that none of these numbers is given to another process meanwhile.
-    for leader in running().iter() {
-        kill(*leader, true);
-    }
+    let running = running();
+    let leaders = running.leaders();
+    #[cfg(target_os = "linux")]
+    kin::end(&leaders, || running.claim(&leaders));
+    #[cfg(not(target_os = "linux"))]
+    kill_groups(&leaders);
 }
 
-/// Kills a group whose leader has not been waited for, and, where wanted, those who left it.
-fn kill(leader: u32, with_family: bool) {
-    // A process that left the group is found as a descendant, while its parents still live.
-    #[cfg(target_os = "linux")]
-    let family = if with_family { super::proc::family(leader) } else { Vec::new() };
-    #[cfg(not(target_os = "linux"))]
-    let _ = with_family;
-    if let Some(pid) = Pid::from_raw(leader as i32) {
-        let _ = kill_process_group(pid, Signal::KILL);
-    }
-    #[cfg(target_os = "linux")]
-    for process in family {
-        if process.group != leader
-            && let Some(pid) = Pid::from_raw(process.id as i32)
-        {
-            // It may have ended by itself.
-            let _ = rustix::process::kill_process(pid, Signal::KILL);
-        }
+#[cfg(not(target_os = "linux"))]
+fn kill_groups(leaders: &[u32]) {
+    for leader in leaders.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
+        let _ = kill_process_group(leader, Signal::KILL);
     }
 }
 
@@ -69,8 +56,11 @@ impl Program {
         if *closed {
             return Err(io::ErrorKind::Interrupted.into());
         }
-        let mut child = command(words, dir)?.process_group(0).spawn()?;
-        running().insert(child.id());
+        let mut command = command(words, dir)?;
+        let mark = running().starts();
+        let child = command.env(mark_name(), mark.to_string()).process_group(0).spawn();
+        running().started(mark, child.as_ref().ok().map(Child::id));
+        let mut child = child?;
         drop(closed);
         let ends = ends(child.stdin.take(), child.stdout.take(), child.stderr.take());
         let pid = Pid::from_raw(child.id() as i32);
@@ -101,7 +91,7 @@ impl Program {
     /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
     pub(in crate::gomocup) fn memory(&self) -> Option<u64> {
         #[cfg(target_os = "linux")]
-        return Some(super::proc::family(self.child.id()).iter().map(|process| process.resident).sum());
+        return Some(self.family().iter().map(|process| process.resident).sum());
         #[cfg(not(target_os = "linux"))]
         None
     }
@@ -128,16 +118,26 @@ impl Program {
 
     /// Ends these processes.
     pub(in crate::gomocup) fn end_these(ids: &[u32]) {
+        #[cfg(target_os = "linux")]
+        kin::end_those(ids);
+        #[cfg(not(target_os = "linux"))]
         for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
             // It may have ended by itself.
-            let _ = rustix::process::kill_process(pid, Signal::KILL);
+            let _ = kill_process(pid, Signal::KILL);
         }
+    }
+
+    /// The program and all it started, as far as it lives.
+    #[cfg(target_os = "linux")]
+    fn family(&self) -> Vec<super::proc::Process> {
+        let leader = self.child.id();
+        kin::family(|| running().claim(&[leader]))
     }
 
     #[cfg(target_os = "linux")]
     fn others(&self) -> impl Iterator<Item = u32> {
         let own = self.child.id();
-        super::proc::family(own).into_iter().map(|process| process.id).filter(move |id| *id != own)
+        self.family().into_iter().map(|process| process.id).filter(move |id| *id != own)
     }
 
     /// Ends the program and all it started.
@@ -145,11 +145,19 @@ impl Program {
         if std::mem::replace(&mut self.ended, true) {
             return;
         }
-        // Of one that went as it was asked to only the group is left; to look through all processes takes longer than
-        // many a game.
         let leader = self.child.id();
-        kill(leader, self.exited() != Some(Ending::Code(0)));
-        running().remove(&leader);
+        #[cfg(target_os = "linux")]
+        {
+            let claim = || running().claim(&[leader]);
+            // One that went as it was asked to has seldom left anything; to look through all processes takes longer than
+            // many a game.
+            if self.exited() != Some(Ending::Code(0)) || kin::is_left(claim) {
+                kin::end(&[leader], claim);
+            }
+        }
+        #[cfg(not(target_os = "linux"))]
+        kill_groups(&[leader]);
+        running().ended(leader);
         // A killed child can always be waited for.
         let _ = self.child.wait();
     }

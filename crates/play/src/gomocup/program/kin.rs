@@ -1,0 +1,139 @@
+//! Everything that programs have started, wherever it went: what leaves its group and outlives its parents is taken over by
+//! this process, and bears the mark of its program in its environment.
+
+use std::time::{Duration, Instant};
+
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, getpgrp, kill_process, kill_process_group, set_child_subreaper,
+    waitid,
+};
+
+use super::proc::{self, Process};
+use super::running::mark_name;
+
+/// How long what was killed may take to be gone.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// How often it is looked for.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// Which processes are of these programs and not of others.
+pub(super) struct Claim {
+    /// The first process of each, which leads its group.
+    pub(super) leaders: Vec<u32>,
+    /// Children of this process that are none of theirs.
+    pub(super) strangers: Vec<u32>,
+    /// What is none of theirs is marked with.
+    pub(super) foreign: Vec<u64>,
+    /// Whether no other program runs: then what has lost its mark can be of nobody else.
+    pub(super) is_only: bool,
+    /// Whether any program is being started: until it is, it may look like one that was taken over.
+    pub(super) is_starting: bool,
+}
+
+impl Claim {
+    /// Whether a child of this process was not started by it, as far as that can be told: whatever else it starts would
+    /// be in its own group.
+    fn took_over(&self, process: &Process) -> bool {
+        let own = getpgrp().as_raw_nonzero().get() as u32;
+        let known = self.leaders.contains(&process.id) || self.strangers.contains(&process.id);
+        process.parent == std::process::id() && !known && process.group != own
+    }
+
+    /// Whether one who lives and was taken over is theirs.
+    fn is_theirs(&self, process: &Process) -> bool {
+        match proc::variable(process.id, mark_name()).and_then(|mark| mark.parse().ok()) {
+            Some(mark) => !self.foreign.contains(&mark),
+            // The first process of a system takes over others too.
+            None => self.is_only && !self.is_starting && std::process::id() != 1,
+        }
+    }
+
+    fn begins_with(&self, process: &Process) -> bool {
+        self.leaders.contains(&process.id)
+            || self.leaders.contains(&process.group)
+            || self.took_over(process) && !process.is_zombie && self.is_theirs(process)
+    }
+}
+
+/// Whether this process takes over what its descendants leave behind.
+pub(super) fn take_over(takes: bool) {
+    // A system that cannot leaves them to its first process.
+    let _ = set_child_subreaper(takes.then(rustix::process::getpid));
+}
+
+/// The living processes of these programs. The claim is made after it was looked who is there: whoever was being started
+/// then is known by now.
+pub(super) fn family(claim: impl FnOnce() -> Claim) -> Vec<Process> {
+    let mut strangers = proc::all();
+    let claim = claim();
+    let mut family: Vec<Process> = Vec::new();
+    loop {
+        let related = |process: &Process| {
+            claim.begins_with(process) || family.iter().any(|known| known.id == process.parent)
+        };
+        let (more, rest): (Vec<Process>, Vec<Process>) = strangers.into_iter().partition(related);
+        if more.is_empty() {
+            family.retain(|process| !process.is_zombie);
+            return family;
+        }
+        family.extend(more);
+        strangers = rest;
+    }
+}
+
+/// Whether a program whose first process has ended left anything behind; who was taken over and has ended is let go,
+/// whosever it was. Far quicker than to look through all processes.
+pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
+    let children = proc::children();
+    let claim = claim();
+    let mut is_left = false;
+    for child in children.iter().filter(|child| claim.took_over(child)) {
+        if !child.is_zombie {
+            is_left |= claim.leaders.contains(&child.group) || claim.is_theirs(child);
+        } else if !claim.is_starting {
+            let_go(child.id);
+        }
+    }
+    is_left
+}
+
+/// Ends these programs with all they started. Their first processes stay zombies, so that nobody else gets their numbers.
+pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
+    let until = Instant::now() + PATIENCE;
+    // Who starts others while it is looked for others may be missed once.
+    loop {
+        let family = family(&claim);
+        for leader in leaders.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
+            let _ = kill_process_group(leader, Signal::KILL);
+        }
+        let ids: Vec<u32> = family.iter().map(|process| process.id).collect();
+        end_these(&ids, leaders, until);
+        if ids.is_empty() || Instant::now() >= until {
+            return;
+        }
+    }
+}
+
+/// Kills these processes and waits until they are gone, or until then.
+pub(super) fn end_these(ids: &[u32], leaders: &[u32], until: Instant) {
+    for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
+        // It may have ended by itself.
+        let _ = kill_process(pid, Signal::KILL);
+    }
+    let is_gone = |id: u32| !leaders.contains(&id) && let_go(id) || !proc::lives(id);
+    while !ids.iter().all(|id| is_gone(*id)) && Instant::now() < until {
+        std::thread::park_timeout(LOOK);
+    }
+}
+
+/// Kills these processes and waits a moment until they are gone.
+pub(super) fn end_those(ids: &[u32]) {
+    end_these(ids, &[], Instant::now() + PATIENCE);
+}
+
+/// Looks at a child that has ended, which then is no more; false of any other process.
+fn let_go(id: u32) -> bool {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
+    Pid::from_raw(id as i32)
+        .is_some_and(|pid| waitid(WaitId::Pid(pid), options).is_ok_and(|status| status.is_some()))
+}
