@@ -336,7 +336,7 @@ fn a_file_that_tells_its_game_is_loaded_at_any_table() {
     let folder = folder();
     let file = folder.path().join("game.sgf");
     let mut script = Script::people(Lang::En, "gomoku");
-    script.enter(&["h8", &format!("export {}", file.display())]).expect("Written");
+    script.enter(&["h8", &format!("export {}", file.display())]).expect("Saved");
     let mut script = Script::people(Lang::En, "tictactoe");
     script.enter(&[&format!("load {}", file.display())]).expect("Gomoku 15×15");
 }
