@@ -84,6 +84,43 @@ impl PlayerSpec {
         }
     }
 
+    /// Says what played where a file names one of the built-in players by text alone: by its PLAYER text, or by that
+    /// in brackets behind a name, `Ada (rating-map:preset=attacker)`. Anybody else keeps the name and is not known.
+    ///
+    /// ```
+    /// use inarow_play::PlayerSpec;
+    /// use inarow_record::PlayerTag;
+    /// let known = |name| {
+    ///     let mut tag = PlayerTag::new(name, "");
+    ///     PlayerSpec::recognise(&mut tag);
+    ///     tag
+    /// };
+    /// assert_eq!(known("computer:level=3"), PlayerTag::new("computer", "computer:level=3"));
+    /// assert_eq!(known("Ada (threat1)"), PlayerTag::new("Ada", "threat1"));
+    /// assert_eq!(known("pbrain-x"), PlayerTag::new("pbrain-x", ""));
+    /// ```
+    pub fn recognise(tag: &mut PlayerTag) {
+        if !tag.kind.is_empty() {
+            return;
+        }
+        // No file may name a program to be started here.
+        let engine = |text: &str| match text.trim().parse::<PlayerSpec>() {
+            Ok(spec @ PlayerSpec::Engine(_)) => Some(spec),
+            _ => None,
+        };
+        if let Some(spec) = engine(&tag.name) {
+            *tag = spec.tag();
+            return;
+        }
+        let behind = tag.name.trim_end().strip_suffix(')').and_then(|name| name.rsplit_once('('));
+        if let Some((name, spec)) = behind
+            && let Some(spec) = engine(spec)
+            && !name.trim().is_empty()
+        {
+            *tag = PlayerTag::new(name.trim(), spec.to_string());
+        }
+    }
+
     /// Whether the player plays this game, without starting anything: an external engine is only looked for.
     ///
     /// # Errors
@@ -316,6 +353,35 @@ mod tests {
         check("exec:sh -c 'exit 3.x'", "exec:sh -c 'exit 3.x'", "sh");
         check("exec:cmd /c exit 0.5", "exec:cmd /c exit 0.5", "cmd");
         check("exec:pbrain-x", "exec:pbrain-x", "pbrain-x");
+    }
+
+    #[test]
+    fn built_in_players_are_known_by_their_names_in_files() {
+        let known = |name: &str, kind: &str| {
+            let mut tag = PlayerTag::new(name, kind);
+            PlayerSpec::recognise(&mut tag);
+            (tag.name, tag.kind)
+        };
+        for (name, kind, expected) in [
+            ("computer", "", ("computer", "computer")),
+            (" computer:level=3 ", "", ("computer", "computer:level=3")),
+            ("Ada (computer:level=3)", "", ("Ada", "computer:level=3")),
+            ("Ada (rating-map:preset=mine) ", "", ("Ada", "rating-map:preset=mine")),
+            // People, and programs of others.
+            ("Anna", "", ("Anna", "")),
+            ("computer", "human", ("computer", "human")),
+            ("human", "", ("human", "")),
+            ("human:name=Anna", "", ("human:name=Anna", "")),
+            ("Computer", "", ("Computer", "")),
+            ("computer:level=30", "", ("computer:level=30", "")),
+            ("Embryo (v26)", "", ("Embryo (v26)", "")),
+            ("(computer)", "", ("(computer)", "")),
+            ("exec:/bin/sh", "", ("exec:/bin/sh", "")),
+            ("Ada (exec:/bin/sh)", "", ("Ada (exec:/bin/sh)", "")),
+            ("", "", ("", "")),
+        ] {
+            assert_eq!(known(name, kind), (expected.0.to_owned(), expected.1.to_owned()), "{name:?}");
+        }
     }
 
     /// An engine is called by itself, whatever files its arguments name.

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use inarow_core::Setup;
+use inarow_play::PlayerSpec;
 use inarow_record::{Format, ParseError, ReadOptions, Record, file, format};
 
 /// Why a file gives no game.
@@ -37,11 +38,15 @@ pub(crate) fn parse_as(
 ) -> Result<Vec<Record>, ParseError> {
     let tells_no_game = matches!(format, Format::Text | Format::Openings);
     let options = ReadOptions { game: table.filter(|_| tells_no_game), ..ReadOptions::default() };
-    match format::read(format, bytes, &options) {
+    let read = match format::read(format, bytes, &options) {
         // Moves that do not fit the game on the table may still be those of Gomoku.
         Err(_) if options.game.is_some() => format::read(format, bytes, &ReadOptions::default()),
         read => read,
-    }
+    };
+    read.map(|mut games| {
+        games.iter_mut().flat_map(|game| [&mut game.x, &mut game.o]).for_each(PlayerSpec::recognise);
+        games
+    })
 }
 
 /// Reads the first game of a text that somebody copied: a record, SGF, a position of Ultimate, or moves. The error is
@@ -76,6 +81,18 @@ mod tests {
                 Err(_) => assert_eq!(kind, "", "{text}"),
             }
         }
+    }
+
+    #[test]
+    fn who_played_is_known_where_a_file_names_them() {
+        let played = |text: &str| parse_text(text, None).map(|game| [game.x.kind, game.o.kind]).unwrap();
+        let sgf = "(;FF[4]GM[4]SZ[15]PB[Anna]PW[computer]KB[human]KW[computer:level=3];B[hh])";
+        assert_eq!(played(sgf), ["human", "computer:level=3"]);
+        assert_eq!(played("(;GM[4]SZ[15]PB[Anna]PW[computer:level=3];B[hh])"), ["", "computer:level=3"]);
+        assert_eq!(played("(;GM[4]SZ[15]PB[Anna]PW[pbrain-x];B[hh])"), ["", ""]);
+        let psq = b"Piskvorky 15x15, 0:11, 0\n8,8,0\nhomo-1\ncomputer:level=3\n-1\n-1,Freestyle\n";
+        let games = parse_as(Format::Psq, psq, None).unwrap();
+        assert_eq!([&*games[0].x.kind, &*games[0].o.kind], ["human", "computer:level=3"]);
     }
 
     #[test]

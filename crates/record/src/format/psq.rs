@@ -5,6 +5,9 @@
 //! ending on the board, 15 for time, −2 for a crash, −1 when nobody knows; the winner is 1 for the side that moved
 //! first, 2 for the other, 0 for a draw, −1 when nobody knows. A move may lack its time; a time of 0 or less is an
 //! unknown one.
+//!
+//! A program that is one of ours is written with its PLAYER text, in brackets behind a name that it was given: the
+//! format has no other place for what played.
 
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 
@@ -286,10 +289,16 @@ fn holdable(record: &Record) -> Result<&LineSetup, String> {
 
 /// A name of one line that is read back as a name.
 fn name(tag: &PlayerTag, number: usize) -> String {
-    let text = if tag.name.is_empty() { &tag.kind } else { &tag.name };
-    if text.is_empty() || (tag.name.is_empty() && tag.kind == "human") {
-        return format!("{PERSON}{number}");
-    }
+    let kind = tag.kind.as_str();
+    // A command says where a program lies on this machine: nothing for others to read.
+    let is_ours = !kind.is_empty() && kind != "human" && !kind.starts_with("exec:");
+    let text = match tag.name.as_str() {
+        "" if kind == "human" => return format!("{PERSON}{number}"),
+        "" => kind.to_owned(),
+        name if is_ours && kind.split(':').next() == Some(name) => kind.to_owned(),
+        name if is_ours && name != kind => format!("{name} ({kind})"),
+        name => name.to_owned(),
+    };
     let one_line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let one_line = one_line.trim();
     match one_line {

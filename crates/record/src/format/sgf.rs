@@ -1,7 +1,8 @@
 //! SGF, `FF[4]GM[4]`: Gomoku and renju with variations, up to 52×52.
 //!
-//! `B` is X, `W` is O. The property `RU` holds the GAME text, so that every line game without walls survives. See
-//! <https://www.red-bean.com/sgf/>.
+//! `B` is X, `W` is O. The property `RU` holds the GAME text, so that every line game without walls survives. Beside
+//! the names in `PB` and `PW` two properties of our own, `KB` and `KW`, tell what played Black and White: `human`, or
+//! the PLAYER text of a program. Other programs pass over them. See <https://www.red-bean.com/sgf/>.
 
 mod game;
 mod lexer;

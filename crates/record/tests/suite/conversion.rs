@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use inarow_core::{LineSetup, ScoreSetup, Setup};
-use inarow_record::{Format, ReadOptions, Record, WriteError, WriteOptions, format};
+use inarow_record::{Format, PlayerTag, ReadOptions, Record, WriteError, WriteOptions, format};
 
 #[test]
 fn formats_are_known_by_name_and_content() {
@@ -29,6 +29,31 @@ fn formats_are_known_by_name_and_content() {
         for extension in format.extensions() {
             assert_eq!(Format::from_path(Path::new(&format!("x.{extension}"))), Some(format));
         }
+    }
+}
+
+/// What played is told wherever a file names the players.
+#[test]
+fn who_plays_is_written_where_players_are_named() {
+    let mut record = format::read(Format::Text, b"h8i9h9", &ReadOptions::default()).unwrap().remove(0);
+    let players = |record: &Record| [&record.x, &record.o].map(|tag| (tag.name.clone(), tag.kind.clone()));
+    let written = |record: &Record, format| {
+        let bytes = format::write(format, std::slice::from_ref(record), &WriteOptions::default()).unwrap();
+        players(&format::read(format, &bytes, &ReadOptions::default()).unwrap()[0])
+    };
+    for (name, kind, psq) in [
+        ("", "human", ("", "human")),
+        ("Anna", "human", ("Anna", "")),
+        ("computer", "computer:level=3", ("computer:level=3", "")),
+        ("Ada", "rating-map:preset=attacker", ("Ada (rating-map:preset=attacker)", "")),
+        ("pbrain-x", "exec:./engines/pbrain-x --fast", ("pbrain-x", "")),
+    ] {
+        record.x = PlayerTag::new(name, kind);
+        record.o = PlayerTag::new("Boris", "human");
+        assert_eq!(written(&record, Format::Json), players(&record));
+        assert_eq!(written(&record, Format::Sgf), players(&record));
+        let boris = ("Boris".to_owned(), String::new());
+        assert_eq!(written(&record, Format::Psq), [(psq.0.to_owned(), psq.1.to_owned()), boris]);
     }
 }
 

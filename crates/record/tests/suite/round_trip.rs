@@ -170,8 +170,11 @@ fn one_line(text: &str) -> String {
 }
 
 fn sgf_tag(tag: &PlayerTag) -> PlayerTag {
-    let name = if tag.name.is_empty() && tag.kind != "human" { &tag.kind } else { &tag.name };
-    PlayerTag::new(one_line(name), "")
+    let [name, kind] = [&tag.name, &tag.kind].map(|text| one_line(text));
+    match name.as_str() {
+        "" if kind != "human" => PlayerTag::new(kind.clone(), kind),
+        _ => PlayerTag::new(name, kind),
+    }
 }
 
 /// A name that would be read as a move loses its commas.
@@ -181,7 +184,14 @@ fn is_like_a_move(name: &str) -> bool {
 }
 
 fn psq_tag(tag: &PlayerTag) -> PlayerTag {
-    let text = if tag.name.is_empty() { &tag.kind } else { &tag.name };
+    let kind = tag.kind.as_str();
+    let is_ours = !["", "human"].contains(&kind) && !kind.starts_with("exec:");
+    let text = match tag.name.as_str() {
+        "" => kind.to_owned(),
+        name if is_ours && (name == kind || kind.starts_with(&format!("{name}:"))) => kind.to_owned(),
+        name if is_ours => format!("{name} ({kind})"),
+        name => name.to_owned(),
+    };
     match text.trim() {
         "" => PlayerTag::new("", "human"),
         text if text.starts_with("homo-") => PlayerTag::new("", "human"),

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use inarow_play::PlayerSpec;
 use inarow_record::{Format, ParseError, Place, ReadOptions, Record, WriteOptions, Wrong, file, format};
 
 use super::questions::{FileFor, Instead, Question, Writing};
@@ -26,7 +27,9 @@ pub(super) fn first_game(
     let records = format::read(format, bytes, options)?;
     let count = records.len();
     let nothing = || ParseError { place: Place::Line { line: 1, column: 1 }, reason: Wrong::NoGame };
-    records.into_iter().next().map(|record| (record, count)).ok_or_else(nothing)
+    let mut record = records.into_iter().next().ok_or_else(nothing)?;
+    [&mut record.x, &mut record.o].into_iter().for_each(PlayerSpec::recognise);
+    Ok((record, count))
 }
 
 impl Session {

@@ -5,7 +5,7 @@ use inarow_core::{GameSpec, LineRule, LineSetup, Setup, Side};
 use super::lexer::{simple_text, text};
 use super::{MAX_SIDE, index};
 use crate::format::{Kind, ReadOptions, Wrong, board_result};
-use crate::{End, GameResult, Record};
+use crate::{End, GameResult, PlayerTag, Record};
 
 /// A property's value where it stands in the file.
 type Placed<T> = Option<(usize, T)>;
@@ -19,8 +19,8 @@ pub(super) struct GameInfo {
     /// Set-up stones: `Some(None)` clears a cell.
     stones: Vec<(usize, String, Option<Side>)>,
     turn: Option<Side>,
-    black: String,
-    white: String,
+    black: PlayerTag,
+    white: PlayerTag,
     event: String,
     date: String,
     comment: String,
@@ -67,8 +67,10 @@ impl GameInfo {
                 };
                 self.stones.push((at, value.to_owned(), side));
             }
-            "PB" => self.black = simple_text(value),
-            "PW" => self.white = simple_text(value),
+            "PB" => self.black.name = simple_text(value),
+            "PW" => self.white.name = simple_text(value),
+            "KB" => self.black.kind = simple_text(value),
+            "KW" => self.white.kind = simple_text(value),
             "EV" => self.event = simple_text(value),
             "DT" => self.date = simple_text(value),
             "GC" => {
@@ -157,8 +159,8 @@ impl GameInfo {
 
     /// Players, occasion and result, once the moves are known.
     pub(super) fn finish(self, record: &mut Record) -> Result<(), (usize, Wrong)> {
-        record.x.name = self.black;
-        record.o.name = self.white;
+        record.x = self.black;
+        record.o = self.white;
         record.event = Some(self.event).filter(|event| !event.is_empty());
         record.started = Some(self.date).filter(|date| !date.is_empty());
         if !self.comment.is_empty() {

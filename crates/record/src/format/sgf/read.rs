@@ -142,7 +142,7 @@ impl<'o> Game<'o> {
                 self.info.take(name, value, at)?;
             }
             // Late, but not about the board.
-            "RE" | "PB" | "PW" | "EV" | "DT" | "GC" => {
+            "RE" | "PB" | "PW" | "KB" | "KW" | "EV" | "DT" | "GC" => {
                 self.info.take(name, value, at)?;
             }
             "AB" | "AW" | "AE" | "PL" => {

@@ -58,6 +58,8 @@ fn root(out: &mut String, record: &Record, line: &LineSetup, first: Option<Side>
     property(out, "DT", record.started.as_deref().map(date).unwrap_or_default());
     property(out, "PB", name(&record.x));
     property(out, "PW", name(&record.o));
+    property(out, "KB", &record.x.kind);
+    property(out, "KW", &record.o.kind);
     property(out, "RE", &record.result.map(result).unwrap_or_default());
     if let Some(rows) = &line.rows {
         stones(out, rows, "AB", 'X');
