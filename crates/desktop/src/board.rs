@@ -63,7 +63,7 @@ pub(crate) struct BoardOutput {
     pub(crate) played: Option<Cell>,
     /// The cell under the pointer or the keyboard's cursor.
     pub(crate) pointed: Option<Cell>,
-    /// A cell that was clicked while the board is not active.
+    /// A cell that was clicked or named while the board is not active.
     pub(crate) touched: Option<Cell>,
     /// A cell that was clicked with the other button, active or not.
     pub(crate) other: Option<Cell>,
@@ -125,8 +125,8 @@ impl BoardView {
         }
     }
 
-    /// Whether plain keys (letters, digits, arrows, Enter) are the board's now: it has the focus, or nothing has
-    /// and a person may play. Shortcuts made of one letter are then the board's to tell from coordinates: it hands
+    /// Whether plain keys (letters, digits, arrows, Enter) are the board's now: it has the focus, or nothing
+    /// has. Shortcuts made of one letter are then the board's to tell from coordinates: it hands
     /// them back in [`BoardOutput::action`].
     pub(crate) fn takes_keys(&self) -> bool {
         self.keys

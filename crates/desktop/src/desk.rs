@@ -228,7 +228,8 @@ impl Desk {
         if self.table.has_happenings() {
             context.request_repaint();
         }
-        if let Some(notice) = &self.notice {
+        // One that stays waits for no time.
+        if let Some(notice) = self.notice.as_ref().filter(|notice| notice.until > self.now) {
             context.request_repaint_after(notice.until.saturating_sub(self.now));
         }
     }
@@ -451,12 +452,38 @@ impl Desk {
         }
     }
 
-    /// Shows a finished or foreign game on the board to look through.
-    pub(crate) fn review(&mut self, record: Record) {
+    /// Shows a finished game on the board to look through; whether that was possible.
+    pub(crate) fn review(&mut self, record: Record) -> bool {
         match self.table.review(record, self.now) {
-            Ok(()) => self.screen = Screen::Board,
-            Err(error) => self.complain(error.text(&self.texts)),
+            Ok(()) => {
+                self.screen = Screen::Board;
+                true
+            }
+            Err(error) => {
+                self.complain(error.text(&self.texts));
+                false
+            }
         }
+    }
+
+    /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
+    /// seat, and that is said. Whether there was nothing to say.
+    pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
+        let mut unknown = None;
+        for tag in [&mut record.x, &mut record.o] {
+            if let Ok(PlayerSpec::Exec { words }) = tag.kind.parse()
+                && !self.table.knows_program(&words)
+            {
+                tag.kind.clear();
+                unknown = Some(tag.name.clone());
+            }
+        }
+        let shown = self.review(record);
+        if let Some(program) = unknown.filter(|_| shown) {
+            self.complain(self.texts.with("file-unknown-program", &[("program", program.into())]));
+            return false;
+        }
+        shown
     }
 
     /// Goes on from the shown position, with these players or those who are named there.
@@ -471,7 +498,7 @@ impl Desk {
     pub(crate) fn rematch(&mut self) {
         let leaves = self.leaves_a_game();
         match self.table.rematch(self.now) {
-            Ok(()) if leaves => self.say_recalling(self.texts.get("table-left")),
+            Ok(()) if leaves => self.say_recalling(self.texts.get("table-left"), true),
             Ok(()) => {}
             Err(error) => self.complain(error.text(&self.texts)),
         }
@@ -481,7 +508,8 @@ impl Desk {
     pub(crate) fn reset_score(&mut self) {
         let key = if self.leaves_a_game() { "table-reset-left" } else { "table-reset" };
         match self.table.reset_score(self.now) {
-            Ok(()) => self.say_recalling(self.texts.get(key)),
+            // Two computers play on at once.
+            Ok(()) => self.say_recalling(self.texts.get(key), !self.table.is_watched()),
             Err(error) => self.complain(error.text(&self.texts)),
         }
     }
@@ -489,7 +517,12 @@ impl Desk {
     /// Throws the game on the table away: it is neither offered again nor counted, but can be brought back for a while.
     pub(crate) fn throw_away(&mut self) {
         match self.table.throw_away(self.now) {
-            Ok(()) => self.say_recalling(self.texts.get("start-discarded")),
+            Ok(None) => self.say_recalling(self.texts.get("start-discarded"), false),
+            Ok(Some(gone)) => {
+                let what = self.texts.get("start-discarded");
+                let values = [("what", what.into()), ("reason", gone.text(&self.texts).into())];
+                self.say_recalling(self.texts.with("start-discarded-person", &values), false);
+            }
             Err(error) => self.complain(error.text(&self.texts)),
         }
     }

@@ -39,7 +39,7 @@ pub(crate) use new_game::{Begins, GameSource, NewGame, TableError};
 pub(crate) use people::{EngineName, Names, engine_label, past_names, record_names, record_seats};
 pub(crate) use series::{Run, Series};
 pub(crate) use texts::{choice_label, of_player};
-pub(crate) use walk::Walk;
+pub(crate) use walk::{Branch, Walk};
 
 use hint::Maps;
 use inbox::Inbox;
@@ -48,7 +48,6 @@ use looking::Review;
 use people::Person;
 use series::Counted;
 use thinking::{Asked, Chair, Failed, Flow, Held};
-use walk::Look;
 
 /// Wakes the host up when a player has decided; called from other threads.
 pub(crate) type Waker = Arc<dyn Fn() + Send + Sync>;
@@ -96,8 +95,8 @@ pub(crate) struct Table {
     live: Box<Live>,
     sitting: Sitting,
     review: Option<Box<Review>>,
-    /// Looking back at the live game; `None` at its newest move.
-    back: Option<Look>,
+    /// Looking back at the live game and at what else was played in it; `None` at its newest move.
+    back: Option<Box<Walk>>,
     /// The last game that was begun, with its players as they sit now.
     last: NewGame,
     inbox: Inbox,
@@ -168,9 +167,12 @@ impl Table {
         }
     }
 
-    /// Whether the live game has begun and is not over, whatever is shown.
+    /// Whether the live game has begun and is not over, whatever is shown. A board that was set up has begun, unless
+    /// it was thrown away.
     pub(crate) fn is_unfinished(&self) -> bool {
-        self.live.game.result().is_none() && !self.live_record().plies.is_empty()
+        let record = self.live_record();
+        let begun = !record.plies.is_empty() || (record.is_begun() && self.live.papers.are_there());
+        self.live.game.result().is_none() && begun
     }
 
     /// When the last move of the live game was made, or it was laid on the table.
@@ -308,7 +310,11 @@ impl Table {
 
     /// Puts a game on the table and lets it begin.
     fn lay(&mut self, game: Match, sitting: Sitting, chairs: [Chair; 2]) {
-        let live = Live::new(game, &sitting, chairs, self.now);
+        let mut live = Live::new(game, &sitting, chairs, self.now);
+        if live.game.record().is_begun() {
+            // What it begins with was chosen by hand: it is kept before the first move.
+            live.papers.changed();
+        }
         self.lay_down(live, sitting);
     }
 
@@ -466,6 +472,7 @@ impl Table {
         if self.settle_chance() {
             self.live.papers.changed();
         }
+        self.renew_back();
         if self.live.game.result().is_some() {
             self.game_over();
         } else {

@@ -80,6 +80,14 @@ impl Record {
         }
     }
 
+    /// Whether there is something to go on with: a move, or a board that somebody set up.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        // Walls that are drawn belong to a game by its name.
+        let has_walls = matches!(&self.setup, Setup::Line(line) if !line.walls.is_empty());
+        !self.plies.is_empty() || !self.setup.is_start() || (has_walls && self.game.is_none())
+    }
+
     /// The cells of the main line, in order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + '_ {
         self.plies.iter().map(|ply| ply.cell)
@@ -312,6 +320,23 @@ mod tests {
                 choices.iter().map(|choice| OpeningChoice { after: 3, choice: *choice }).collect();
             assert_eq!(record.first_player(), first, "{choices:?}");
         }
+    }
+
+    #[test]
+    fn a_board_that_was_set_up_has_begun() {
+        let empty = LineSetup::new(3, 3, 3);
+        let begun = |line: LineSetup| Record::new(Setup::Line(line)).is_begun();
+        assert!(!begun(empty.clone()));
+        assert!(begun(LineSetup {
+            rows: Some(vec!["X..".into(), "...".into(), "...".into()]),
+            ..empty.clone()
+        }));
+        let walls = LineSetup { walls: vec![[1, 1]], ..empty.clone() };
+        assert!(begun(walls.clone()));
+        let drawn = Record { game: Some("course".to_owned()), ..Record::new(Setup::Line(walls)) };
+        assert!(!drawn.is_begun(), "they were drawn");
+        let played = Record { plies: vec![Ply::new(Cell::new(0))], ..Record::new(Setup::Line(empty)) };
+        assert!(played.is_begun());
     }
 
     #[test]

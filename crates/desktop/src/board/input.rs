@@ -128,7 +128,8 @@ impl BoardView {
     ) {
         let focused = response.has_focus();
         let free = ui.memory(|memory| memory.focused().is_none() && memory.allows_interaction(ui.layer_id()));
-        self.keys = focused || (input.active && free && ui.is_enabled());
+        // Where nobody may play the host says why.
+        self.keys = focused || (free && ui.is_enabled());
         if focused {
             let arrows =
                 EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };

@@ -23,6 +23,8 @@ pub(crate) struct Notice {
     pub(crate) bad: bool,
     /// It can be undone: the game that was put aside comes back.
     pub(crate) recalls: bool,
+    /// It stays for as long as that can be undone.
+    pub(crate) stays: bool,
     /// It answers what was done in the window that lies over the board; all others wait until that closes.
     pub(crate) of_sheet: bool,
     /// Until when it is shown.
@@ -66,7 +68,9 @@ impl Desk {
             // Nobody sees it yet.
             notice.until += passed;
         }
-        if self.notice.as_ref().is_some_and(|notice| notice.until <= self.now) {
+        let recalls = self.table.can_bring_back();
+        let is_old = |notice: &Notice| notice.until <= self.now && !(notice.stays && recalls);
+        if self.notice.as_ref().is_some_and(is_old) {
             self.notice = None;
         }
     }
@@ -142,11 +146,11 @@ impl Desk {
         }
     }
 
-    /// Says what was put aside, and offers to bring it back.
-    pub(super) fn say_recalling(&mut self, text: String) {
+    /// Says what was put aside, and offers to bring it back: for a while, or until somebody plays on.
+    pub(super) fn say_recalling(&mut self, text: String, stays: bool) {
         self.note(text, false, COMPLAINT);
         if let Some(notice) = &mut self.notice {
-            notice.recalls = true;
+            (notice.recalls, notice.stays) = (true, stays);
         }
     }
 
@@ -161,6 +165,7 @@ impl Desk {
             whole: None,
             bad,
             recalls: false,
+            stays: false,
             of_sheet: self.sheet_is_open,
             until: self.now + time,
         });

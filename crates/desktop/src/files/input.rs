@@ -99,8 +99,9 @@ fn paste(desk: &mut Desk, text: &str) {
     let table = (desk.screen == Screen::Board).then(|| desk.table.record().setup.clone());
     match games::parse_text(text, table) {
         Ok(record) => {
-            desk.review(record);
-            desk.say(desk.texts.get("pasted"));
+            if desk.review_foreign(record) {
+                desk.say(desk.texts.get("pasted"));
+            }
         }
         Err(error) => {
             let none = || desk.texts.get("file-no-game");

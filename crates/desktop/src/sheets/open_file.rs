@@ -25,8 +25,10 @@ pub(crate) struct OpenFile {
     chosen: Option<PathBuf>,
     /// A path that is typed or pasted.
     path: String,
-    /// The path has the keyboard from the beginning.
+    /// The path has had the keyboard: from the beginning, and again where what was typed gives no game.
     begun: bool,
+    /// What is being read was typed, not pointed at.
+    typed: bool,
     reading: Option<(PathBuf, Reading)>,
     /// The games of a file that holds several, with the line for each.
     games: Option<(PathBuf, Vec<Record>, Vec<String>)>,
@@ -48,6 +50,7 @@ impl OpenFile {
             chosen: None,
             path: String::new(),
             begun: false,
+            typed: false,
             reading: None,
             games: None,
             trouble: None,
@@ -75,10 +78,16 @@ impl OpenFile {
         }
         let (title, back) = (desk.texts.get("open-title"), desk.texts.get("action-back"));
         let mut done = false;
-        let open = kit::framed(ui, &title, &back, 640.0, |ui, height| match &self.games {
+        // A path that was typed is not lost to a click beside the window.
+        let typed = !self.path.is_empty();
+        let contents = |ui: &mut Ui, height: f32| match &self.games {
             Some(_) => done = self.choose(ui, height.min(480.0), desk),
             None => self.browse(ui, height.min(480.0), desk),
-        });
+        };
+        let open = match typed {
+            true => kit::form(ui, &title, &back, 640.0, contents),
+            false => kit::framed(ui, &title, &back, 640.0, contents),
+        };
         open && !done
     }
 
@@ -95,6 +104,7 @@ impl OpenFile {
             self.trouble = None;
         }
         let mut entered = typed.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        self.typed |= entered;
         ui.add_space(4.0);
         let height = bottom - ui.cursor().top();
         let below = if self.trouble.is_some() { 150.0 } else { 100.0 };
@@ -155,6 +165,7 @@ impl OpenFile {
         };
         let path = std::mem::take(path);
         self.reading = None;
+        self.begun &= !std::mem::take(&mut self.typed);
         if matches!(read, Err(ReadError::Folder)) {
             self.path.clear();
             self.browser.go(path);
@@ -223,8 +234,7 @@ impl OpenFile {
 }
 
 fn show(game: Record, path: &std::path::Path, desk: &mut Desk) {
-    desk.review(game);
-    if desk.notice.as_ref().is_none_or(|notice| !notice.bad) {
+    if desk.review_foreign(game) {
         desk.say(desk.texts.with("loaded", &[("file", reasons::name_of(path).into())]));
     }
 }

@@ -136,7 +136,7 @@ impl Do {
         let table = &desk.table;
         let board = desk.screen == Screen::Board;
         match self {
-            Do::Act(Action::Undo) => board && table.can_undo(),
+            Do::Act(Action::Undo) => board && (table.can_undo() || table.can_bring_back()),
             Do::Act(Action::Redo) => board && table.can_redo(),
             Do::Act(Action::Hint) => board && table.can_hint(),
             Do::Act(Action::Pause) => {
@@ -164,10 +164,12 @@ impl Do {
                 desk.reload_offered();
                 desk.screen = Screen::Start;
             }
-            Do::Act(Action::Undo) => {
+            Do::Act(Action::Undo) if desk.table.can_undo() => {
                 let done = desk.table.undo(now);
                 desk.answer(done);
             }
+            // Nothing was played since the game before was put aside.
+            Do::Act(Action::Undo) => desk.bring_back(),
             Do::Act(Action::Redo) => {
                 let done = desk.table.redo(now);
                 desk.answer(done);

@@ -1,18 +1,27 @@
 //! The list of moves.
 
 use egui::{
-    CornerRadius, CursorIcon, Id, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    CornerRadius, CursorIcon, Id, Popup, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 use inarow_core::{Position, Side};
-use inarow_view::{Lang, Look, Texts};
+use inarow_view::{Lang, Look};
 
 use crate::desk::Desk;
-use crate::kit::{self, Ink, Press, focus_ring, font, icon, text};
+use crate::kit::{self, Ink, MenuItem, Press, focus_ring, font, icon, text};
+use crate::table::Branch;
 
 /// How high a row is.
 const ROW: f32 = 26.0;
 /// How large the sign is beside moves after which more than one way goes on.
 const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
+
+/// What was pressed in the list: a move to look at, or one of several ways on.
+#[derive(Clone, Copy)]
+struct Wanted {
+    ply: usize,
+    line: Option<usize>,
+}
 
 /// The list, made again only when the table changes.
 #[derive(Default)]
@@ -82,15 +91,20 @@ impl Moves {
         let mut wanted = None;
         area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
-                wanted = wanted.or(self.row(ui, row, shown, offset, &desk.texts));
+                wanted = wanted.or(self.row(ui, row, shown, offset, desk));
             }
         });
-        if let Some(ply) = wanted {
-            desk.table.go_to(ply);
+        match wanted {
+            Some(Wanted { ply, line: Some(line) }) => {
+                desk.table.choose_line(line);
+                desk.table.go_to(ply);
+            }
+            Some(Wanted { ply, line: None }) => desk.table.go_to(ply),
+            None => {}
         }
     }
 
-    fn row(&self, ui: &mut Ui, row: usize, shown: usize, offset: usize, texts: &Texts) -> Option<usize> {
+    fn row(&self, ui: &mut Ui, row: usize, shown: usize, offset: usize, desk: &Desk) -> Option<Wanted> {
         let ink = Ink::of(ui.ctx());
         let size = vec2(ui.available_width(), kit::lower(ui, ROW));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -109,7 +123,7 @@ impl Moves {
         // What stands beside a first move are other first moves.
         if row == 0 {
             let at = pos2(rect.left() + 40.0 - 6.0 - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
-            wanted = self.branch(ui, 0, at, rect, texts);
+            wanted = self.branch(ui, 0, at, rect, desk);
         }
         for side in 0..2 {
             let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
@@ -137,29 +151,30 @@ impl Moves {
             let pen = pos2(left, rect.center().y - galley.size().y / 2.0);
             ui.painter().galley_with_override_text_color(pen, galley, colour);
             if response.clicked() {
-                wanted = Some(ply + 1);
+                wanted = Some(Wanted { ply: ply + 1, line: None });
             }
             let beside = pos2(at.right() + 1.0, rect.center().y - BRANCH.y / 2.0);
-            wanted = wanted.or(self.branch(ui, ply + 1, beside, rect, texts));
+            wanted = wanted.or(self.branch(ui, ply + 1, beside, rect, desk));
         }
         wanted
     }
 
-    /// The sign beside a move after which more than one way goes on; the ply to go to, when it was pressed.
+    /// The sign beside a move after which more than one way goes on: pressed it shows the move, and the ways on to
+    /// choose from.
     fn branch(
         &self,
         ui: &mut Ui,
         ply: usize,
         at: egui::Pos2,
         row: egui::Rect,
-        texts: &Texts,
-    ) -> Option<usize> {
+        desk: &Desk,
+    ) -> Option<Wanted> {
         self.branching.binary_search(&ply).ok()?;
         let ink = Ink::of(ui.ctx());
         let rect = egui::Rect::from_min_size(at, BRANCH);
         let pressed = egui::Rect::from_x_y_ranges(rect.x_range(), row.y_range());
         let response = ui.interact(pressed, Id::unique(("branches after", ply)), Sense::click());
-        let name = texts.with("window-varies", &[("ply", ply.into())]);
+        let name = desk.texts.with("window-varies", &[("ply", ply.into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let colour = if response.hovered() {
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
@@ -170,9 +185,14 @@ impl Moves {
         };
         text::paint_icon(ui, icon::GIT_BRANCH, 14.0, rect, colour);
         focus_ring(ui, rect, 4, &response);
-        let clicked = response.clicked();
-        response.on_hover_text(name);
-        clicked.then_some(ply)
+        let is_open = Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
+        if !is_open && !response.clicked() {
+            response.on_hover_text(name);
+            return None;
+        }
+        let chosen = kit::menu_under(&response, &name, &ways(ply, desk), |_| {});
+        let shown = response.clicked().then_some(Wanted { ply, line: None });
+        chosen.map(|line| Wanted { ply: ply + 1, line: Some(line) }).or(shown)
     }
 
     /// The moves in running text, as many of the last as fit, for narrow windows.
@@ -190,6 +210,24 @@ impl Moves {
         }
         kit::figures_paragraph(ui, words.trim_end());
     }
+}
+
+/// The ways on after so many plies of the shown line, to choose one of.
+fn ways(ply: usize, desk: &Desk) -> Vec<MenuItem<usize>> {
+    let shape = desk.table.shown().shape();
+    let item = |branch: Branch| {
+        let moves = desk.texts.with("moves-count", &[("count", branch.moves.into())]);
+        MenuItem {
+            action: branch.line,
+            text: format!("{} · {moves}", shape.name(branch.cell)),
+            icon: Some(icon::GIT_BRANCH),
+            shortcut: String::new(),
+            enabled: true,
+            apart: false,
+            on: branch.shown,
+        }
+    };
+    desk.table.branches_after(ply).into_iter().map(item).collect()
 }
 
 /// What a ply of Score costs: its weight and the price. Plays it.

@@ -37,7 +37,9 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, height:
     if let Some(boards) = &boards {
         spoken = format!("{spoken}, {boards}");
     }
-    spoken = format!("{spoken}, {score}");
+    if !score.is_empty() {
+        spoken = format!("{spoken}, {score}");
+    }
     if let Some(clock) = &clock {
         spoken = format!("{spoken}, {clock}");
     }
@@ -350,10 +352,11 @@ pub(super) fn series(best_of: u32, texts: &Texts) -> Option<String> {
     }
 }
 
-/// The number at the right: Score's total, else games won in the sitting.
+/// The number at the right: Score's total, else games won in the sitting. Who played in a record has won none of them.
 fn score(desk: &Desk, side: Side) -> String {
     match desk.table.shown().totals(side) {
         Some(totals) => desk.texts.number(totals.total),
+        None if desk.table.is_review() => String::new(),
         None => desk.texts.number(i64::from(desk.table.wins(side))),
     }
 }

@@ -83,9 +83,14 @@ pub(super) fn said(ui: &mut Ui, desk: &mut Desk) {
 
 /// Whether people are asked something besides a move.
 pub(super) fn asks(desk: &Desk) -> bool {
+    waits(desk) || desk.table.is_review() || desk.table.branches().len() > 1
+}
+
+/// Whether the game does not go on before people have answered.
+fn waits(desk: &Desk) -> bool {
     let table = &desk.table;
     let stopped = table.failed().is_some() || table.slow().is_some();
-    table.draw_offer().is_some() || table.choices().is_some() || stopped || table.is_review()
+    table.draw_offer().is_some() || table.choices().is_some() || stopped
 }
 
 /// What stands over questions, behind a sign where something went wrong.
@@ -108,6 +113,13 @@ pub(super) fn asked(ui: &mut Ui, desk: &mut Desk) {
         moves::slider(ui, desk);
         moves::go_on(ui, desk);
         questions(ui, desk);
+        return;
+    }
+    // The way back to the game stands below the board.
+    if desk.table.is_looking_back() && !waits(desk) {
+        ways_on(ui, desk);
+        ui.add_space(4.0);
+        moves::go_on(ui, desk);
         return;
     }
     if asks(desk) {
@@ -188,6 +200,7 @@ fn thinking(ui: &mut Ui, desk: &Desk) {
 fn questions(ui: &mut Ui, desk: &mut Desk) {
     let now = desk.now;
     if desk.table.is_looking_back() && !desk.table.is_review() {
+        ways_on(ui, desk);
         ui.add_space(8.0);
         let (back, short) = (desk.texts.get("window-close-review"), desk.texts.get("window-to-game"));
         let fits = text::line_width(ui, &back, font::strong(font::BODY)) + 12.0 <= ui.available_width();
@@ -268,7 +281,7 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
-/// Every way on from the shown position of a record that branches there.
+/// Every way on from the shown position where the game branches there.
 fn ways_on(ui: &mut Ui, desk: &mut Desk) {
     let branches = desk.table.branches();
     if branches.len() < 2 {

@@ -6,6 +6,7 @@ mod asked;
 mod cut;
 mod fingers;
 mod heard;
+mod looking;
 mod said;
 mod sides;
 mod sounds;

@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
-use inarow_play::Command;
+use inarow_play::{Command, PlayerSpec};
 use inarow_profile::Profile;
 
-use super::keeping::wall_time;
+use super::keeping::{Papers, wall_time};
+use super::people::Person;
 use super::series::Counted;
 use super::{Live, StoreTrouble, Table, TableError};
 
@@ -44,28 +45,47 @@ impl Table {
     /// The live game leaves the table for another, and may be brought back.
     pub(super) fn part_for_a_while(&mut self) {
         let recall = self.recall();
-        self.part_with(Some(recall), self.sitting.is_watched());
+        // A board that was set up and not played on yet is the board of the next game as well.
+        self.part_with(Some(recall), self.sitting.is_watched() || self.live.game.steps() == 0);
     }
 
-    /// Throws the live game away: it is not kept, but may be brought back. The board is empty then, and waits.
+    /// Throws the live game away: it is not kept, but may be brought back. The board is empty then, and waits. In the
+    /// place of a program that does not start any more a person sits there; which one, and why, is returned.
     ///
     /// # Errors
-    /// When a program does not start any more; everything is as before then.
-    pub(crate) fn throw_away(&mut self, now: Duration) -> Result<(), TableError> {
+    /// When there is no such game any more; everything is as before then.
+    pub(crate) fn throw_away(&mut self, now: Duration) -> Result<Option<TableError>, TableError> {
         self.at(now);
         let mut sitting = self.sitting.clone();
         sitting.number += 1;
+        let setup = sitting.setup()?;
+        let mut gone = None;
+        let chairs = loop {
+            match self.chairs(&sitting, &setup) {
+                Ok(chairs) => break chairs,
+                Err(TableError::Player { spec, error }) if !spec.is_human() => {
+                    for person in sitting.people.iter_mut().filter(|person| person.spec == *spec) {
+                        let fresh = Person::new(PlayerSpec::HUMAN, person.clock);
+                        *person = Person { wins: person.wins, ..fresh };
+                    }
+                    self.names.give(&mut sitting.people);
+                    gone = Some(TableError::Player { spec, error });
+                }
+                Err(error) => return Err(error),
+            }
+        };
         let mut game = sitting.new_match(Some(wall_time()))?;
         // Nobody sees it: a computer that begins would make it a game to go on with.
         let _ = game.apply(Command::Pause, Duration::ZERO);
-        let chairs = self.chairs(&sitting, &game.record().setup)?;
         let recall = self.recall();
         self.part_with(Some(recall), true);
         self.lay(game, sitting, chairs);
-        Ok(())
+        // A board that was set up is thrown away with it.
+        self.live.papers = Papers::default();
+        Ok(gone)
     }
 
-    /// Whether the game that was put aside last can be brought back.
+    /// Whether the game that was put aside last can be brought back. So it can until somebody plays on.
     pub(crate) fn can_bring_back(&self) -> bool {
         self.aside.is_some() || self.parted.iter().any(|parted| parted.recall.is_some())
     }
@@ -111,7 +131,8 @@ impl Table {
                 parted.papers.clone()
             }
         };
-        self.part();
+        // Nobody has played in the one on the table: it was not worth leaving.
+        self.part_with(None, self.sitting.is_watched() || self.is_untouched());
         let mut live = Live::new(game, &sitting, chairs, now);
         // Its clocks stood while it was away.
         live.began = recall.began.saturating_add(self.now.saturating_sub(recall.left));

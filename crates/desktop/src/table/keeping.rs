@@ -61,6 +61,16 @@ impl Papers {
         self.lines.keep(line);
     }
 
+    /// Whether anything else was played in it.
+    pub(super) fn has_lines(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
+    /// Whether the store has the game, or is to have it.
+    pub(super) fn are_there(&self) -> bool {
+        self.kept.is_some() || self.history.is_some() || self.unsaved
+    }
+
     /// The game's record with everything else that was played in it.
     pub(super) fn whole(&self, record: &Record) -> Record {
         self.lines.beside(record)
@@ -142,7 +152,8 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// The games that were left, the latest first. One that cannot be read is put aside, one without moves dropped.
+    /// The games that were left, the latest first. One that cannot be read is put aside, one with nothing on the board
+    /// dropped.
     ///
     /// # Errors
     /// When the store cannot be asked.
@@ -151,7 +162,7 @@ impl Offered {
         let mut all = Vec::new();
         for offer in profile.offered().map_err(|error| StoreTrouble::from(&error))? {
             match Offered::read(profile, &offer) {
-                Ok(offered) if offered.record.plies.is_empty() => {
+                Ok(offered) if !offered.record.is_begun() => {
                     // Nothing was played: there is nothing to go on with.
                     troubles.extend(profile.drop_game(offer.id).err().as_ref().map(StoreTrouble::from));
                 }
@@ -292,7 +303,7 @@ impl Table {
         self.drop_hint();
         self.forget_aside();
         let papers = std::mem::take(&mut self.live.papers);
-        let kept = papers.kept.is_some() || papers.history.is_some() || papers.unsaved;
+        let kept = papers.are_there();
         if !kept && recall.is_none() {
             return;
         }
@@ -325,6 +336,7 @@ impl Table {
         let setup = record.setup.clone();
         let source = GameSource::of(record.game.as_deref(), &setup);
         let taken_back = note.as_ref().map_or(0, |note| note.taken_back);
+        let mut of_match = false;
         let mut sitting = match note {
             Some(note) => {
                 let mut people = note.people.each_ref().map(|sitter| {
@@ -333,7 +345,16 @@ impl Table {
                     Person { wins: sitter.wins, ..person }
                 });
                 self.names.know(&mut people);
-                let SittingNote { first, draws, seed, number, best_of, .. } = note;
+                let SittingNote { first, mut draws, seed, number, best_of, .. } = note;
+                let same = |(one, two): (&Person, &Person)| one.spec == two.spec;
+                of_match = seed == self.sitting.seed && people.iter().zip(&self.sitting.people).all(same);
+                if of_match {
+                    // A game of the match on the table: what was counted since it was left stays.
+                    draws = self.sitting.draws;
+                    for (person, now) in people.iter_mut().zip(&self.sitting.people) {
+                        person.wins = now.wins;
+                    }
+                }
                 let begins = Begins::from_name(&note.begins).unwrap_or_default();
                 Sitting { source, people, first, draws, seed, number, best_of, begins }
             }
@@ -366,7 +387,8 @@ impl Table {
         self.part();
         self.chosen += 1;
         self.lay(game, sitting, chairs);
-        self.live.papers = Papers { kept: Some(id), lines, ..Papers::default() };
+        // The store has it with the score of when it was left.
+        self.live.papers = Papers { kept: Some(id), unsaved: of_match, lines, ..Papers::default() };
         if self.has_clocks() {
             self.pause(now);
         }
@@ -374,7 +396,7 @@ impl Table {
     }
 
     /// The player of that name; where there is none, or it does not play here any more, the usual computer.
-    fn playable(&self, player: &str, setup: &inarow_core::Setup) -> PlayerSpec {
+    pub(super) fn playable(&self, player: &str, setup: &inarow_core::Setup) -> PlayerSpec {
         match player.parse::<PlayerSpec>() {
             Ok(spec) if spec.check(setup, &self.presets).is_ok() => spec,
             _ => PlayerSpec::Engine(default_engine(setup)),
@@ -433,8 +455,8 @@ fn file(
             return Ok(());
         }
     }
-    if game.steps() == 0 && game.steps_ahead() == 0 {
-        // Nothing was played, nor taken back: there is nothing to go on with.
+    if game.steps_ahead() == 0 && !game.record().is_begun() {
+        // Nothing was played, nor taken back, nor set up: there is nothing to go on with.
         if let Some(id) = papers.kept {
             profile.drop_game(id)?;
             papers.kept = None;

@@ -39,6 +39,10 @@ impl Lines {
         }
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// A record with these lines as its variations, as far as they leave the game.
     pub(super) fn beside(&self, record: &Record) -> Record {
         let mut record = record.clone();

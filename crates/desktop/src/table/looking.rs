@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec};
-use inarow_record::{Ply, Record};
+use inarow_record::{ClockTag, Ply, Record};
 
 use super::people::{Person, record_spec};
-use super::walk::{Branch, Look, Walk};
+use super::walk::{Branch, Walk};
 use super::{GameSource, Sitting, Table, TableError, keeping};
 
 /// A record that is looked through.
@@ -28,21 +28,23 @@ impl Review {
 }
 
 impl Table {
+    /// What is walked through: a record, or the live game where one looks back at it.
+    fn walk(&self) -> Option<&Walk> {
+        self.review.as_ref().map(|review| &review.walk).or(self.back.as_deref())
+    }
+
+    fn walk_mut(&mut self) -> Option<&mut Walk> {
+        self.review.as_mut().map(|review| &mut review.walk).or(self.back.as_deref_mut())
+    }
+
     /// The moves of the line that is shown, from the start of the game.
     pub(crate) fn plies(&self) -> &[Ply] {
-        match &self.review {
-            Some(review) => review.walk.plies(),
-            None => &self.live.game.record().plies,
-        }
+        self.walk().map_or(&self.live.game.record().plies, Walk::plies)
     }
 
     /// The ply that is shown, from 0 for the start.
     pub(crate) fn ply(&self) -> usize {
-        match (&self.review, &self.back) {
-            (Some(review), _) => review.walk.ply(),
-            (None, Some(back)) => back.ply(),
-            (None, None) => self.live.game.record().plies.len(),
-        }
+        self.walk().map_or(self.live.game.record().plies.len(), Walk::ply)
     }
 
     /// Whether the last move of the line is shown.
@@ -60,30 +62,58 @@ impl Table {
         self.review.is_some()
     }
 
-    /// Shows the position after so many plies, at most the last one.
+    /// Shows the position after so many plies of the shown line, at most its last one.
     pub(crate) fn go_to(&mut self, ply: usize) {
         self.revision += 1;
         if let Some(review) = &mut self.review {
             return review.walk.go_to(ply);
         }
         self.drop_hint();
-        let record = self.live.game.record();
-        if ply >= record.plies.len() {
-            self.back = None;
-            return;
-        }
-        if self.back.is_none() {
-            // The live game was played by these rules: its start is a position.
-            self.back = Look::start(record).ok();
+        if self.back.is_none() && ply < self.live.game.record().plies.len() {
+            self.back = self.live_walk().map(Box::new);
         }
         if let Some(back) = &mut self.back {
-            back.go(&record.plies, ply);
+            back.go_to(ply);
+        }
+        self.settle_back();
+    }
+
+    /// Shows the last move of a record's line, or the newest of the live game.
+    pub(crate) fn go_to_newest(&mut self) {
+        if self.review.is_none() {
+            self.back = None;
+        }
+        self.go_to(usize::MAX);
+    }
+
+    /// The live game with everything else that was played in it, at its newest move.
+    fn live_walk(&self) -> Option<Walk> {
+        let record = self.live.game.record();
+        // The live game was played by these rules; only lines beside it could be wrong.
+        let whole = Walk::new(self.live.papers.whole(record));
+        whole.or_else(|_| Walk::new(record.clone())).ok()
+    }
+
+    /// Who has arrived at the newest move of the live game looks back no more.
+    fn settle_back(&mut self) {
+        let arrived = |back: &Walk| back.line() == 0 && back.ply() == back.plies().len();
+        if self.back.as_deref().is_some_and(arrived) {
+            self.back = None;
         }
     }
 
-    /// Shows the last move of the line.
-    pub(crate) fn go_to_newest(&mut self) {
-        self.go_to(usize::MAX);
+    /// The live game went on while somebody looks back at it: the same line and position of what it is now.
+    pub(super) fn renew_back(&mut self) {
+        let record = self.live.game.record();
+        if self.back.as_ref().is_none_or(|back| back.record().plies == record.plies) {
+            return;
+        }
+        let Some(back) = self.back.take() else { return };
+        self.back = self.live_walk().map(|mut walk| {
+            walk.follow(&back);
+            Box::new(walk)
+        });
+        self.revision += 1;
     }
 
     // Records.
@@ -118,25 +148,38 @@ impl Table {
         }
     }
 
-    /// The line of the record that is shown: 0 is the main line.
+    /// The line that is shown: 0 is the main line, of the live game the game itself.
     pub(crate) fn line(&self) -> usize {
-        self.review.as_ref().map_or(0, |review| review.walk.line())
+        self.walk().map_or(0, Walk::line)
     }
 
     /// Every way on from the shown position, the main way first. One or none where nothing branches.
     pub(crate) fn branches(&self) -> Vec<Branch> {
-        self.review.as_ref().map_or_else(Vec::new, |review| review.walk.branches_at(review.walk.ply()))
+        // Nothing leaves the live game at its newest move.
+        self.walk().map_or_else(Vec::new, |walk| walk.branches_at(walk.ply()))
     }
 
-    /// After how many plies of the shown line of a record there is more than one way on, in their order.
+    /// The same after so many plies of the shown line.
+    pub(crate) fn branches_after(&self, ply: usize) -> Vec<Branch> {
+        match self.walk() {
+            Some(walk) => walk.branches_at(ply),
+            None => self.live_walk().map_or_else(Vec::new, |walk| walk.branches_at(ply)),
+        }
+    }
+
+    /// After how many plies of the shown line there is more than one way on, in their order.
     pub(crate) fn branching(&self) -> Vec<usize> {
-        self.review.as_ref().map_or_else(Vec::new, |review| review.walk.branching())
+        match self.walk() {
+            Some(walk) => walk.branching(),
+            None if !self.live.papers.has_lines() => Vec::new(),
+            None => self.live_walk().map_or_else(Vec::new, |walk| walk.branching()),
+        }
     }
 
-    /// Shows another line of the record. The position stays where both have it, else the line's own first move is
-    /// shown.
+    /// Shows another line. The position stays where both have it, else the line's own first move is shown.
     pub(crate) fn choose_line(&mut self, line: usize) {
-        if self.review.as_mut().is_some_and(|review| review.walk.choose_line(line)) {
+        if self.walk_mut().is_some_and(|walk| walk.choose_line(line)) {
+            self.settle_back();
             self.revision += 1;
         }
     }
@@ -148,8 +191,46 @@ impl Table {
         self.is_looking_back() && self.shown().turn().outcome().is_none()
     }
 
+    /// The person of the match on the table who has X in a record of the same game between the same two: whoever goes
+    /// on with it goes on with the match.
+    fn x_of_match(&self, record: &Record) -> Option<usize> {
+        let Sitting { source, people, .. } = &self.sitting;
+        let x = self.sitting.person_of(&self.live.game, Side::X);
+        let sit = |x: &usize| people[*x].tag() == record.x && people[1 - *x].tag() == record.o;
+        let same = GameSource::of(record.game.as_deref(), &record.setup) == *source;
+        [x, 1 - x].into_iter().find(sit).filter(|_| same)
+    }
+
+    /// Those whom a record names, without a score.
+    fn sitting_of(&self, record: &Record) -> Sitting {
+        let mut people = Side::ALL.map(|side| {
+            let (tag, spec) = (record.player(side), record_spec(record, side));
+            let spec = if spec.is_human() { spec } else { self.playable(&tag.kind, &record.setup) };
+            // An engine of somebody else goes by the name that it gives itself.
+            let is_given = match &spec {
+                PlayerSpec::Human { .. } => true,
+                PlayerSpec::Engine(_) => tag.name != spec.tag().name,
+                PlayerSpec::Exec { .. } => false,
+            };
+            let person = Person::new(spec, Default::default());
+            if is_given { person.named(Some(&tag.name)) } else { person }
+        });
+        self.names.give(&mut people);
+        Sitting {
+            source: GameSource::of(record.game.as_deref(), &record.setup),
+            people,
+            first: 0,
+            draws: 0,
+            seed: record.seed.unwrap_or_else(|| self.sitting.seed.wrapping_add(self.sitting.number + 1)),
+            number: 0,
+            best_of: 0,
+            begins: self.sitting.begins,
+        }
+    }
+
     /// Goes on from the shown position as a new live game: the same game, its moves so far, and these players for X
-    /// and O; without them those who sit at the table, or whom the record names.
+    /// and O; without them those who sit at the table, or whom the record names. Between those who sit at the table
+    /// the match goes on, with its score and its clocks.
     ///
     /// # Errors
     /// When the game is over there, or a player does not play it; what is shown stays.
@@ -162,33 +243,13 @@ impl Table {
         if self.shown().turn().outcome().is_some() {
             return Err(TableError::Over);
         }
-        let (mut sitting, x_person) = match &self.review {
-            None => (self.sitting.clone(), self.sitting.person_of(&self.live.game, Side::X)),
-            Some(review) => {
-                let record = review.record();
-                let mut people = Side::ALL.map(|side| {
-                    let spec = record_spec(record, side);
-                    let playable = spec.check(&record.setup, &self.presets).is_ok();
-                    let person =
-                        Person::new(if playable { spec } else { PlayerSpec::HUMAN }, Default::default());
-                    let name = Some(record.player(side).name.as_str()).filter(|_| person.is_human());
-                    if name.is_some() { person.named(name) } else { person }
-                });
-                self.names.give(&mut people);
-                let sitting = Sitting {
-                    source: GameSource::of(record.game.as_deref(), &record.setup),
-                    people,
-                    first: 0,
-                    draws: 0,
-                    seed: record
-                        .seed
-                        .unwrap_or_else(|| self.sitting.seed.wrapping_add(self.sitting.number + 1)),
-                    number: 0,
-                    best_of: 0,
-                    begins: self.sitting.begins,
-                };
-                (sitting, 0)
-            }
+        let match_goes_on = match &self.review {
+            None => Some(self.sitting.person_of(&self.live.game, Side::X)),
+            Some(review) => self.x_of_match(review.record()),
+        };
+        let (mut sitting, x_person) = match (&self.review, match_goes_on) {
+            (Some(review), None) => (self.sitting_of(review.record()), 0),
+            (_, x_person) => (self.sitting.clone(), x_person.unwrap_or_default()),
         };
         if let Some([x, o]) = players {
             for (person, spec) in [(x_person, x), (1 - x_person, o)] {
@@ -199,7 +260,7 @@ impl Table {
             }
             self.names.give(&mut sitting.people);
         }
-        if self.review.is_none() {
+        if match_goes_on.is_some() {
             sitting.number += 1;
         }
         let ply = self.ply();
@@ -223,7 +284,14 @@ impl Table {
         sitting.first = if first_side == Side::X { x_now } else { 1 - x_now };
         (record.x, record.o) = (sitting.people[x_now].tag(), sitting.people[1 - x_now].tag());
         if self.review.is_some() {
-            record.clock = None;
+            let [x, o] = [x_now, 1 - x_now].map(|person| sitting.people[person].clock);
+            let clock = (x, o) != Default::default();
+            let clock = clock.then_some(ClockTag { x, o });
+            if record.clock != clock {
+                // What its moves took was taken by other clocks.
+                record.plies.iter_mut().for_each(|ply| ply.time_ms = None);
+            }
+            record.clock = clock;
         }
         let mut game = Match::resume(record)?;
         if self.live.game.is_paused() && self.review.is_none() {

@@ -69,6 +69,7 @@ impl Table {
             return Err(Illegal::OutOfTurn.into());
         }
         self.apply(Command::Play { side, cell })?;
+        self.forget_aside();
         self.go_on();
         Ok(())
     }
@@ -83,6 +84,7 @@ impl Table {
             return Err(Rejection::NoChoiceDue);
         }
         self.apply(Command::Choose { choice })?;
+        self.forget_aside();
         self.go_on();
         Ok(())
     }
@@ -98,24 +100,34 @@ impl Table {
         }
     }
 
-    /// Whether a move can be taken back.
+    /// Whether a move can be taken back. Who looks back steps back in what is looked at: nothing is taken back that is
+    /// not seen.
     pub(crate) fn can_undo(&self) -> bool {
-        self.review.is_none() && self.steps_back().is_some()
+        if self.is_looking_back() { self.ply() > 0 } else { self.steps_back().is_some() }
     }
 
-    /// Whether a move that was taken back can be made again.
+    /// Whether a move that was taken back can be made again, or who looks back can step on.
     pub(crate) fn can_redo(&self) -> bool {
-        self.review.is_none() && self.live.game.steps_ahead() > 0
+        if self.is_looking_back() { !self.is_newest() } else { self.live.game.steps_ahead() > 0 }
     }
 
-    /// Takes back, also after the end. Two computers pause.
+    /// Whether no person has decided anything yet in the live game.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.steps_back().is_none()
+    }
+
+    /// Takes back, also after the end. Two computers pause. Who looks back is shown the move before.
     ///
     /// # Errors
     /// When there is nothing to take back.
     pub(crate) fn undo(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
-        let steps = self.steps_back().filter(|_| self.review.is_none());
-        let plies = steps.ok_or(Rejection::NothingToTakeBack)?;
+        if self.is_looking_back() {
+            let before = self.ply().checked_sub(1).ok_or(Rejection::NothingToTakeBack)?;
+            self.go_to(before);
+            return Ok(());
+        }
+        let plies = self.steps_back().ok_or(Rejection::NothingToTakeBack)?;
         self.stop_thinking();
         self.keep_line();
         self.apply(Command::TakeBack { plies })?;
@@ -131,20 +143,21 @@ impl Table {
         Ok(())
     }
 
-    /// Makes again what was taken back: against a computer up to the person's next decision, else one step.
+    /// Makes again what was taken back: against a computer up to the person's next decision, else one step. Who looks
+    /// back is shown the next move.
     ///
     /// # Errors
     /// When nothing was taken back since the last move.
     pub(crate) fn redo(&mut self, now: Duration) -> Result<(), Rejection> {
         self.at(now);
-        if self.review.is_some() {
+        if !self.can_redo() {
             return Err(Rejection::NothingToRedo);
         }
-        if self.live.game.steps_ahead() == 0 {
-            return Err(Rejection::NothingToRedo);
+        if self.is_looking_back() {
+            self.go_to(self.ply() + 1);
+            return Ok(());
         }
         self.stop_thinking();
-        self.back = None;
         let mut again = self.apply(Command::Redo);
         while again.is_ok()
             && self.sitting.only_human().is_some()

@@ -347,6 +347,14 @@ impl Table {
         self.revision += 1;
     }
 
+    /// Whether the program of that command has played here, or is to.
+    pub(crate) fn knows_program(&self, words: &[String]) -> bool {
+        let sits = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec { words: known } if known == words);
+        let sitting = self.sitting.people.iter().map(|person| &person.spec);
+        self.names.engines.iter().any(|(known, _)| known == words)
+            || sitting.chain(&self.last.players).any(sits)
+    }
+
     /// What the engine of somebody else that plays a side says of itself; `None` until it was asked.
     pub(crate) fn engine(&self, side: Side) -> Option<&EngineName> {
         self.game()?;

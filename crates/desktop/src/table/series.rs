@@ -245,7 +245,8 @@ impl Table {
         let game = sitting.new_match(Some(keeping::wall_time()))?;
         let chairs = self.chairs(&sitting, &game.record().setup)?;
         self.chosen += 1;
-        self.part();
+        // Nothing was played in it: it is the game that begins now.
+        self.part_with(None, true);
         self.lay(game, sitting, chairs);
         Ok(())
     }

@@ -48,13 +48,12 @@ impl Table {
 
     /// Which move is looked at: “Looking at move 3 of 6”.
     pub(crate) fn looking_at(&self, texts: &Texts) -> String {
-        match self.ply() {
-            0 => texts.get("window-looking-start"),
-            ply => {
-                let values = [("ply", ply.into()), ("plies", self.plies().len().into())];
-                texts.with("window-looking-at", &values)
-            }
-        }
+        let key = match (self.ply(), self.line()) {
+            (0, _) => return texts.get("window-looking-start"),
+            (_, 0) => "window-looking-at",
+            _ => "window-looking-line",
+        };
+        texts.with(key, &[("ply", self.ply().into()), ("plies", self.plies().len().into())])
     }
 
     /// Under the headline while an older position or a record is looked at: what goes on in the live game meanwhile,
@@ -68,8 +67,18 @@ impl Table {
                 let names = self.names(texts);
                 to_move(review.position(), self.seats(&names), look, texts)
             }
+            // “Your move” would be taken for the position that is shown.
+            None if self.waits_for_you() => texts.get("window-waits-for-you"),
             None => self.live_headline(look, texts),
         }
+    }
+
+    /// Whether the live game waits for a move or choice of the one person who plays a computer.
+    fn waits_for_you(&self) -> bool {
+        let game = &self.live.game;
+        let stands = game.result().is_some() || game.is_paused() || game.draw_offer().is_some();
+        let to_act = game.actor().map(|seat| game.side_of(seat));
+        !stands && self.failed().is_none() && to_act.is_some() && to_act == self.own_side()
     }
 
     /// The headline of the live game at its newest move.
@@ -117,11 +126,12 @@ impl Table {
             Rejection::ChoiceDue | Rejection::NoChoiceDue | Rejection::ChoiceNotOffered => {
                 return texts.get("refused-choice");
             }
-            Rejection::Paused if self.is_looking_back() && self.ply() == 0 => {
-                return texts.get("refused-back-start");
-            }
             Rejection::Paused if self.is_looking_back() => {
-                return texts.with("refused-back", &[("ply", self.ply().into())]);
+                return match (self.ply(), self.can_continue_here()) {
+                    (_, false) => texts.get("refused-back-end"),
+                    (0, true) => texts.get("refused-back-start"),
+                    (ply, true) => texts.with("refused-back", &[("ply", ply.into())]),
+                };
             }
             Rejection::Paused => return texts.get("refused-paused"),
             _ => return texts.get("refused-now"),

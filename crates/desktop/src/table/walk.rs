@@ -5,27 +5,19 @@ use inarow_record::{Ply, Record, ReplayError};
 
 /// A position somewhere in a line of moves.
 #[derive(Clone, Debug)]
-pub(super) struct Look {
+struct Look {
     position: Position,
     ply: usize,
 }
 
 impl Look {
     /// The start of a record.
-    pub(super) fn start(record: &Record) -> Result<Look, ReplayError> {
+    fn start(record: &Record) -> Result<Look, ReplayError> {
         Ok(Look { position: record.start()?, ply: 0 })
     }
 
-    pub(super) fn position(&self) -> &Position {
-        &self.position
-    }
-
-    pub(super) fn ply(&self) -> usize {
-        self.ply
-    }
-
     /// Steps along moves that were checked before.
-    pub(super) fn go(&mut self, plies: &[Ply], to: usize) {
+    fn go(&mut self, plies: &[Ply], to: usize) {
         let to = to.min(plies.len());
         while self.ply > to {
             // The draws after a move go with it.
@@ -50,6 +42,8 @@ pub(crate) struct Branch {
     pub(crate) line: usize,
     /// Its first move.
     pub(crate) cell: Cell,
+    /// How many moves it has from here on.
+    pub(crate) moves: usize,
     /// The shown line goes this way.
     pub(crate) shown: bool,
 }
@@ -79,7 +73,7 @@ impl Walk {
 
     /// The position that is shown.
     pub(crate) fn position(&self) -> &Position {
-        self.look.position()
+        &self.look.position
     }
 
     /// The record.
@@ -107,6 +101,19 @@ impl Walk {
         self.look.go(&self.plies, ply);
     }
 
+    /// Goes to where another walk stands: to its line, as far as the record here has it, and its position there.
+    pub(super) fn follow(&mut self, other: &Walk) {
+        let goes_on = |line: &[Ply]| {
+            let same = line.iter().zip(&other.plies).take_while(|(one, other)| one.is_same_move(other));
+            same.count() == other.plies.len()
+        };
+        let found = (0..=self.record.variations.len()).find(|line| goes_on(&self.record.path(*line)));
+        if let Some(line) = found.filter(|line| *line != self.line) {
+            self.choose_line(line);
+        }
+        self.go_to(other.ply());
+    }
+
     /// The line that the shown line's ply at this index belongs to; the main line before the first.
     fn owner(&self, index: Option<usize>) -> usize {
         let Some(index) = index else { return 0 };
@@ -130,7 +137,12 @@ impl Walk {
             leaves.then(|| variation.plies.first().map(|first| (line, first.cell))).flatten()
         });
         let found = here.into_iter().chain(others);
-        found.map(|(line, cell)| Branch { line, cell, shown: line == shown }).collect()
+        let end = |line: usize| {
+            let start = line.checked_sub(1).map_or(0, |n| self.record.variations[n].after);
+            start + self.record.line(line).len()
+        };
+        let branch = |(line, cell)| Branch { line, cell, moves: end(line) - ply, shown: line == shown };
+        found.map(branch).collect()
     }
 
     /// After how many plies of the shown line there is more than one way on, in their order.

@@ -530,12 +530,10 @@ fn the_ways_on_of_a_record_are_walked() {
             person.press("window-moves");
         }
         person.press_name(&sign);
-        if !person.sees("window-branches") {
-            person.press("window-tab-game");
-        }
         assert!(person.sees("window-branches"), "the sign leads there");
-        person.press_name("i8");
-        person.press("window-forward");
+        // It offers the ways on at once.
+        let moves = person.texts.with("moves-count", &[("count", 2.into())]);
+        person.press_name(&format!("i8 · {moves}"));
         assert!(person.cell("i8").starts_with('X'), "{}", person.cell("i8"));
         assert!(!person.cell("g9").starts_with('X'));
         if !person.sees("window-continue-here") {

@@ -109,7 +109,7 @@ impl Session {
                 return false;
             };
             match read(&offer.record) {
-                Ok(record) if !record.plies.is_empty() => {
+                Ok(record) if record.is_begun() => {
                     self.ask(Question::Resume(Box::new(offer), instead));
                     return true;
                 }
@@ -126,7 +126,7 @@ impl Session {
     /// Says that there is an unfinished game, where a question would be in the way.
     pub(super) fn mention_unfinished(&mut self) {
         let offers = self.profile.offered();
-        let played = |offer: &Offer| read(&offer.record).is_ok_and(|record| !record.plies.is_empty());
+        let played = |offer: &Offer| read(&offer.record).is_ok_and(|record| record.is_begun());
         if let Some(offer) = self.stored(offers).and_then(|offers| offers.into_iter().find(played)) {
             let game = self.offer_name(&offer);
             self.say_with(Ink::Quiet, "unfinished-waits", &[("game", game.into())]);

@@ -24,8 +24,9 @@ refused-row-or-column = Play in the marked row or column
 refused-gravity = Marks fall: play the lowest cell
 refused-choice = Choose your side first
 refused-paused = The game is paused
-refused-back = You are looking at move { $ply }: go to the last one
-refused-back-start = You are looking at the start: go to the last move
+refused-back = You are looking at move { $ply }: go back to the game or continue from here
+refused-back-start = You are looking at the start: go back to the game or continue from here
+refused-back-end = The game is over here: go back to it
 refused-review = This game is only shown: continue from here to play
 refused-now = Not possible now
 engine-slow = { $player } is thinking for a long time.
@@ -44,3 +45,5 @@ store-not-opened = The file with your data cannot be opened: nothing will be rem
 store-unkept = Games are not being saved at the moment
 store-presets-setting = Your presets that cannot be used: { $names }. The value of “{ $setting }” does not fit.
 store-presets-unreadable = Your presets that cannot be used: { $names }. Their text cannot be read.
+# A game from a file.
+file-unknown-program = The file names the program { $program }, which has not played here: a person takes its seat.

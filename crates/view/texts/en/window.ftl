@@ -23,6 +23,7 @@ start-offered-detail = { $x } – { $o }, { $moves }
 start-go-on = Continue
 start-discard = Delete this game
 start-discarded = Game deleted
+start-discarded-person = { $what }. { $reason } A person takes the seat.
 
 window-menu = Menu
 window-home = Start screen
@@ -99,7 +100,9 @@ window-back = One move back
 window-forward = One move on
 window-last = To the last move
 window-looking-at = Looking at move { $ply } of { $plies }
+window-looking-line = Variation: move { $ply } of { $plies }
 window-looking-start = Looking at the start
+window-waits-for-you = The game waits for your move
 window-branches = Variations
 # The sign beside a move after which the record has more than one way on.
 window-varies = { $ply ->

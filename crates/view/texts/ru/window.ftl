@@ -23,6 +23,7 @@ start-offered-detail = { $x } — { $o }, { $moves }
 start-go-on = Продолжить
 start-discard = Удалить эту партию
 start-discarded = Партия удалена
+start-discarded-person = { $what }. { $reason } Вместо него сядет человек.
 
 window-menu = Меню
 window-home = Начальный экран
@@ -103,7 +104,9 @@ window-back = На ход назад
 window-forward = На ход вперёд
 window-last = К последнему ходу
 window-looking-at = Просмотр: ход { $ply } из { $plies }
+window-looking-line = Вариант: ход { $ply } из { $plies }
 window-looking-start = Просмотр: начало партии
+window-waits-for-you = Партия ждёт вашего хода
 window-branches = Варианты
 # Знак у хода, после которого в записи есть и другие продолжения.
 window-varies = { $ply ->

@@ -112,6 +112,64 @@ fn what_was_dropped_or_is_played_elsewhere_does_not_come_back() {
 }
 
 #[test]
+fn a_game_comes_back_until_somebody_plays_on() {
+    let mut sit = one_to_nil(Sit::new());
+    reset(&mut sit);
+    sit.pass(3_600_000);
+    assert!(sit.table.can_bring_back());
+    sit.play("a1");
+    assert!(!sit.table.can_bring_back());
+    // That the computer has begun changes nothing, and its move is no game to go on with.
+    let mut sit = Sit::new();
+    sit.start("gomoku", "threat1", "human");
+    sit.until(Table::may_play);
+    sit.play("a1");
+    sit.until(Table::may_play);
+    let moves = sit.moves();
+    reset(&mut sit);
+    sit.until(Table::may_play);
+    assert!(sit.table.can_bring_back() && !sit.table.can_undo());
+    bring_back(&mut sit);
+    assert_eq!((sit.moves(), sit.offered().len()), (moves, 0));
+}
+
+#[test]
+fn a_game_that_was_left_does_not_bring_an_old_score_over_a_new_one() {
+    let mut sit = one_to_nil(Sit::new());
+    reset(&mut sit);
+    sit.play(O_WINS);
+    assert_eq!(sit.score(), [0, 1, 0]);
+    sit.resume_latest();
+    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 1, 0], "b2 a1"));
+    // The score of another match is not this one's.
+    sit.start("tictactoe", "human", "human");
+    sit.play("a1");
+    sit.resume_latest();
+    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 1, 0], "b2 a1"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_whose_program_is_gone_can_be_thrown_away() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("engine");
+    inarow_record::file::write_whole(&program, b"#!/bin/sh\nexec cat >/dev/null\n").unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let engine = format!("exec:{}", program.display());
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human:name=Ann", &engine);
+    sit.play("h8");
+    std::fs::remove_file(&program).unwrap();
+    let gone = sit.table.throw_away(sit.now).unwrap().expect("it is told who does not sit there any more");
+    sit.frame();
+    assert!(gone.text(&sit.texts).contains("engine"), "{}", gone.text(&sit.texts));
+    assert!(!sit.table.is_unfinished() && sit.offered().is_empty());
+    assert_eq!(Side::ALL.map(|side| sit.table.spec_of(side).is_human()), [true, true]);
+    assert_eq!(sit.table.names(&sit.texts)[0], "Ann");
+}
+
+#[test]
 fn a_watched_game_that_nobody_keeps_comes_back_too() {
     let mut sit = Sit::new();
     sit.start("gomoku", "random", "random");

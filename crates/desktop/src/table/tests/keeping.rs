@@ -61,6 +61,43 @@ fn nothing_is_kept_before_the_first_move() {
     assert!(sit.offered().is_empty());
 }
 
+/// A position as the editor makes it, with nothing played.
+fn set_up() -> NewGame {
+    let rows = ["X.O", ".X.", "..."].map(str::to_owned).to_vec();
+    let line = inarow_core::LineSetup { rows: Some(rows), ..inarow_core::LineSetup::new(3, 3, 3) };
+    let game = GameSource::Setup(Box::new(inarow_core::Setup::Line(line)));
+    NewGame { game, ..new_game("tictactoe", "human", "human") }
+}
+
+#[test]
+fn a_board_that_was_set_up_is_kept_before_the_first_move() {
+    let folder = tempfile::tempdir().unwrap();
+    for closes in [false, true] {
+        let mut sit = Sit::at(folder.path());
+        sit.begin(set_up());
+        assert!(sit.table.is_unfinished());
+        if closes {
+            sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+        }
+        sit.kill();
+        let mut sit = Sit::at(folder.path());
+        assert_eq!((sit.offered().len(), sit.offered()[0].moves()), (1, 0));
+        sit.resume_latest();
+        assert!(sit.table.plies().is_empty());
+        assert!(sit.table.is_unfinished() && !sit.table.shown().is_legal(sit.cell("a3")));
+        // It is one game, whoever begins it.
+        sit.table.swap_sides(sit.now).unwrap();
+        sit.frame();
+        assert_eq!(sit.offered().len(), 0);
+        sit.table.throw_away(sit.now).unwrap();
+        sit.frame();
+        assert!(!sit.table.is_unfinished());
+        sit.table.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+        sit.kill();
+        assert_eq!(Sit::at(folder.path()).offered().len(), 0);
+    }
+}
+
 #[test]
 fn what_was_taken_back_survives_a_kill() {
     let folder = tempfile::tempdir().unwrap();
