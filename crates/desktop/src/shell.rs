@@ -205,7 +205,9 @@ impl Shell {
     fn medium(&mut self, ui: &mut Ui, desk: &mut Desk) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
-        let width = if ui.available_width() < 900.0 { 248.0 } else { 264.0 };
+        // A little wider where the height is what decides how large the board is.
+        let spare = ui.available_width() - 264.0 - (ui.available_height() - 60.0);
+        let width = if ui.available_width() < 900.0 && spare < 0.0 { 248.0 } else { 264.0 };
         let left = side(ui, true, width, |ui| {
             let tabs = [desk.texts.get("window-tab-game"), desk.texts.get("window-moves")];
             let mut tab = usize::from(self.shows_moves);
@@ -431,7 +433,9 @@ fn strip_below(ui: &mut Ui, desk: &mut Desk) {
                     desk.rematch();
                 }
             } else if !short {
-                ui.allocate_ui(vec2(190.0, kit::height(ui)), |ui| {
+                // Where there is little room words need it more.
+                let steps = if ui.available_width() < 520.0 { 174.0 } else { 190.0 };
+                ui.allocate_ui(vec2(steps, kit::height(ui)), |ui| {
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                         right::navigation(ui, desk)
                     });

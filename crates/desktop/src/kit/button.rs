@@ -13,6 +13,9 @@ use super::{Ink, colour, font, icon};
 /// The rounding of every control.
 pub(crate) const RADIUS: u8 = 8;
 
+/// Between the edge of a button and a text that has little room in it.
+const TIGHT: f32 = 6.0;
+
 /// Paints a sign into a square.
 pub(crate) type Sign<'a> = &'a dyn Fn(&Ui, Rect);
 
@@ -120,6 +123,16 @@ impl<'a> Press<'a> {
         Press { called: Some(name), ..self }
     }
 
+    /// The least width in which its text can be read whole: smaller than usual and in two lines, no word broken.
+    pub(crate) fn least_width(&self, ui: &Ui) -> f32 {
+        let small = FontId::new(font::SMALL, self.font().family);
+        let wide = |words: &[&str]| line_width(ui, &words.join(" "), small.clone());
+        let words: Vec<&str> = self.text.split_whitespace().collect();
+        let broken = |at: usize| wide(&words[..at]).max(wide(&words[at..]));
+        let text = (1..words.len()).map(broken).fold(wide(&words), f32::min);
+        text.ceil() + self.icon_room() + 2.0 * TIGHT
+    }
+
     /// Shows it.
     pub(crate) fn show(self, ui: &mut Ui) -> Response {
         let enabled = self.enabled;
@@ -176,7 +189,7 @@ impl<'a> Press<'a> {
             look = Look { fill: ink.bad, text: ink.bg, border };
         }
         look.paint(ui, rect, &response);
-        let inner = if natural > width { rect.shrink2(vec2(6.0, 0.0)) } else { rect };
+        let inner = if natural > width { rect.shrink2(vec2(TIGHT, 0.0)) } else { rect };
         let mut elided = false;
         if self.shows_text {
             // As values of lists do: smaller, in two lines if need be, before it is cut.

@@ -29,16 +29,17 @@ pub(crate) fn sheet(
 }
 
 /// A window to fill in: with a row of buttons that stays at the bottom while the contents scroll. A click beside
-/// it does not close it.
+/// it closes it only where that is said, because nothing would be lost.
 pub(crate) fn sheet_with_footer(
     ui: &mut Ui,
     title: &str,
     close: &str,
     width: f32,
+    click_closes: bool,
     contents: impl FnOnce(&mut Ui),
     footer: impl FnOnce(&mut Ui),
 ) -> bool {
-    modal(ui, title, close, width, false, |ui, height| {
+    modal(ui, title, close, width, click_closes, |ui, height| {
         ScrollArea::vertical()
             .id_salt(("sheet", title))
             .max_height(height - super::height(ui) - 24.0)

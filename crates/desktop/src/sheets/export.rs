@@ -84,7 +84,7 @@ impl Export {
         }
         let (title, back) = (desk.texts.get("export-title"), desk.texts.get("action-back"));
         if !self.places {
-            let open = kit::form(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
+            let open = kit::framed(ui, &title, &back, 460.0, |ui, _| self.looks(ui, desk));
             self.begun = true;
             return open;
         }

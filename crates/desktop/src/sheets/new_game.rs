@@ -137,6 +137,7 @@ impl NewGameSheet {
             &texts.get("new-game-title"),
             &texts.get("action-back"),
             WIDTH,
+            false,
             |ui| {
                 anew = again && parts::draft(ui, texts);
                 let summary = checked.setup.as_ref().map(|setup| game_settings_in(setup, look, texts));

@@ -50,6 +50,8 @@ impl PlayerSheet {
             &title,
             &texts.get("action-back"),
             WIDTH,
+            // Where nothing was chosen yet there is nothing to lose.
+            player.as_ref().is_ok_and(|player| *player == desk.table.player(side)),
             |ui| {
                 chooser.ui(ui, texts, &desk.presets, (side, &called), draft, fault);
                 ui.add_space(4.0);

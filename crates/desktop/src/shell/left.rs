@@ -23,7 +23,6 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     // In a low window what can be done is told by icons, so that the rest fits.
     let low = room.height() < 560.0;
     let buttons = buttons(desk);
-    let rows = if low { 1.0 } else { buttons.len().div_ceil(2) as f32 };
     // The slider takes the place of a row of buttons, so that a new game is at the same place in every game.
     let pace = match (desk.table.is_watched(), low) {
         (false, _) => 0.0,
@@ -32,26 +31,34 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
     };
     let asked = if desk.resigning { QUESTION } else { 0.0 };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
-    let below = kit::height(ui) + rows * (kit::height(ui) + 8.0) + pace + asked + above;
+    // What is asked takes room from the buttons; what is said for a while must not move them.
+    let taken = pace + asked + if right::asks(desk) { above } else { 0.0 };
+    let left = room.height() - taken - 12.0;
+    let faces = match Faces::two_rows(ui, desk, &buttons).filter(|_| low) {
+        _ if !low => Faces::equal(ui, 2, true),
+        Some(words) if !right::asks(desk) || words.height(ui, buttons.len()) + CARDS <= left => words,
+        _ => Faces::icons(ui, buttons.len()),
+    };
+    let below = faces.height(ui, buttons.len()) + pace + asked + above;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
     let lower = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below), room.max);
     let layout = Layout::top_down(Align::Min);
     ui.scope_builder(UiBuilder::new().max_rect(upper).layout(layout), |ui| {
         kit::scroll(ui, "control panel", |ui| {
-            // What is asked is about the players: in a low window they keep the room that is left. So they do where a
-            // game is looked through: its name stands in the bar.
+            // What is asked is about the players: in a low window their cards keep the room that is left. So they do
+            // where a game is looked through: its name stands in the bar.
             let asked = messages && low && right::asks(desk);
             if !asked {
                 mode(ui, desk, names);
                 ui.add_space(6.0);
             }
-            // Both players are seen, if need be in a line each.
-            let whole = 36.0 + 2.0 * players::USUAL + 2.0 * ui.spacing().item_spacing.y;
-            let one_line = kit::lower(ui, players::ONE_LINE);
-            let height = if asked && upper.height() < whole { one_line } else { players::USUAL };
-            if height == players::USUAL || upper.height() >= whole - 2.0 * (players::USUAL - height) {
+            // Both players are seen: without the title above them where there is little room, if need be in a line each.
+            let whole = 36.0 + CARDS + ui.spacing().item_spacing.y;
+            if !asked || upper.height() >= whole {
                 players(ui, desk);
             }
+            let one_line = kit::lower(ui, players::ONE_LINE);
+            let height = if asked && upper.height() < CARDS { one_line } else { players::USUAL };
             for side in Side::ALL {
                 players::card(ui, desk, side, look, height);
             }
@@ -77,7 +84,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
         if low {
             speed_if_watched(ui, desk);
         }
-        actions(ui, desk, &buttons, if low { buttons.len() } else { 2 });
+        actions(ui, desk, &buttons, &faces);
         if !low {
             ui.spacing_mut().item_spacing.y = 0.0;
             speed_if_watched(ui, desk);
@@ -93,7 +100,9 @@ pub(super) fn below(ui: &mut Ui, desk: &mut Desk) {
     let buttons = buttons(desk);
     let fit = ((ui.available_width() + 5.0) / (LEAST + 5.0)).floor().max(1.0) as usize;
     let rows = buttons.len().div_ceil(fit);
-    actions(ui, desk, &buttons, buttons.len().div_ceil(rows.max(1)).max(3));
+    let faces = Faces::two_rows(ui, desk, &buttons);
+    let faces = faces.unwrap_or_else(|| Faces::icons(ui, buttons.len().div_ceil(rows.max(1)).max(3)));
+    actions(ui, desk, &buttons, &faces);
     sitting(ui, desk);
 }
 
@@ -113,8 +122,7 @@ pub(super) fn few(ui: &mut Ui, desk: &mut Desk) {
         [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
     };
     let width = ((ui.available_width() - 16.0) / 3.0).floor();
-    let words = all.map(|what| text::line_width(ui, &what.text(desk), font::regular(font::BODY)));
-    let low = words.iter().any(|words| words + 12.0 > width);
+    let low = all.iter().any(|what| Press::new(&what.text(desk)).least_width(ui) > width);
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -282,34 +290,88 @@ fn buttons(desk: &Desk) -> Vec<Do> {
     all
 }
 
-/// A new game, and these buttons below, so many in a row: more than two are icons.
-fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], per_row: usize) {
+/// What stands on the buttons of a column, and how many stand side by side.
+#[derive(Clone, PartialEq, Debug)]
+struct Faces {
+    /// How wide the buttons of a row are.
+    widths: Vec<f32>,
+    /// Words; else icons, whose names are tips.
+    words: bool,
+}
+
+/// The players' cards above the buttons are to be seen without scrolling.
+const CARDS: f32 = 2.0 * players::USUAL + 8.0;
+
+impl Faces {
+    /// So many in a row, all equally wide.
+    fn equal(ui: &Ui, per_row: usize, words: bool) -> Faces {
+        let count = per_row.max(1) as f32;
+        let width = (ui.available_width() - gap(per_row) * (count - 1.0)) / count;
+        Faces { widths: vec![width; per_row.max(1)], words }
+    }
+
+    fn icons(ui: &Ui, per_row: usize) -> Faces {
+        Faces::equal(ui, per_row, false)
+    }
+
+    /// Words in two rows, if each can be read whole there. Columns are as wide as what stands in them needs.
+    fn two_rows(ui: &Ui, desk: &Desk, buttons: &[Do]) -> Option<Faces> {
+        let per_row = buttons.len().div_ceil(2);
+        let equal = Faces::equal(ui, per_row, true);
+        let mut needs = vec![0.0_f32; equal.widths.len()];
+        for (place, what) in buttons.iter().enumerate() {
+            let need = &mut needs[place % per_row.max(1)];
+            *need = need.max(Press::new(&what.text(desk)).least_width(ui));
+        }
+        if needs.iter().zip(&equal.widths).all(|(need, width)| need <= width) {
+            return Some(equal);
+        }
+        let spare = equal.widths.iter().sum::<f32>() - needs.iter().sum::<f32>();
+        let each = spare / needs.len() as f32;
+        let widths = needs.iter().map(|need| need + each).collect();
+        (spare >= 0.0).then_some(Faces { widths, words: true })
+    }
+
+    /// How high so many buttons are with the one for a new game.
+    fn height(&self, ui: &Ui, buttons: usize) -> f32 {
+        let rows = buttons.div_ceil(self.widths.len()) as f32;
+        kit::height(ui) + rows * (kit::height(ui) + 8.0)
+    }
+}
+
+/// Between buttons in a row.
+fn gap(per_row: usize) -> f32 {
+    if per_row > 2 { 4.0 } else { 8.0 }
+}
+
+/// A new game, and these buttons below.
+fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], faces: &Faces) {
     let room = ui.available_width();
-    let low = per_row > 2;
+    let Faces { widths, words } = faces;
+    let per_row = widths.len();
     let mut asked = None;
     let new = Do::Act(Action::New);
     if Press::new(&new.text(desk)).primary().width(room).tip(new.shortcut(&desk.texts)).show(ui).clicked() {
         asked = Some(new);
     }
-    let gap = if low { 5.0 } else { 8.0 };
-    for row in buttons.chunks(per_row.max(1)) {
+    let gap = gap(per_row);
+    for row in buttons.chunks(per_row) {
         if desk.resigning && row.contains(&Do::Resign) {
-            asked = asked.or(whether_to_resign(ui, desk, low));
+            asked = asked.or(whether_to_resign(ui, desk, per_row > 2));
             continue;
         }
-        let width = (room - gap * (row.len() as f32 - 1.0)) / row.len() as f32;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            for what in row {
+            for (what, width) in row.iter().zip(widths) {
                 let text = what.text(desk);
                 let press = match what.icon(desk) {
-                    Some(icon) if low => Press::icon_only(icon, &text),
+                    Some(icon) if !words => Press::icon_only(icon, &text),
                     _ => Press::new(&text),
                 };
                 let shortcut = what.shortcut(&desk.texts);
                 let tip = if shortcut.is_empty() { text.clone() } else { format!("{text} · {shortcut}") };
-                let press = press.width(width).enabled(what.enabled(desk));
-                let press = if low || !shortcut.is_empty() { press.tip(tip) } else { press };
+                let press = press.width(*width).enabled(what.enabled(desk));
+                let press = if !words || !shortcut.is_empty() { press.tip(tip) } else { press };
                 let response = press.show(ui);
                 // The first of several quick clicks may have been for the button that stood here before, "Yes, resign".
                 let again = response.double_clicked() || response.triple_clicked();
@@ -345,6 +407,7 @@ const QUESTION: f32 = 26.0;
 /// place does no harm. `right` when that is at the right.
 pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option<Do> {
     let question = desk.texts.get("prompt-resign");
+    let top = ui.cursor().top();
     let said = ui.allocate_ui(vec2(ui.available_width(), QUESTION - 8.0), |ui| {
         ui.set_height(QUESTION - 8.0);
         text::line(ui, &question, font::strong(font::BODY), Ink::of(ui.ctx()).text)
@@ -357,9 +420,13 @@ pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option
     // Without room side by side they stand below each other, the harmless one first.
     let beside = width(&Do::ResignYes) + width(&Do::ResignNo) + 4.0 * 6.0 <= room;
     let answers = if right && beside { [Do::ResignYes, Do::ResignNo] } else { [Do::ResignNo, Do::ResignYes] };
-    let spare = (room - answers.iter().map(width).sum::<f32>()) / 2.0;
-    let widths =
-        answers.each_ref().map(|what| if beside { (width(what) + spare).floor() } else { room + gap });
+    let spare = room - answers.iter().map(width).sum::<f32>();
+    // The harmless one takes what is left: wherever *Resign* stood it is below the pointer.
+    let widths = answers.each_ref().map(|what| match (beside, what) {
+        (false, _) => room + gap,
+        (true, Do::ResignYes) => (width(what) + spare.min(2.0 * 8.0)).floor(),
+        (true, _) => (width(what) + (spare - 2.0 * 8.0).max(0.0)).floor(),
+    });
     let mut asked = None;
     let mut answer = |ui: &mut Ui, place: usize| {
         let what: Do = answers[place];
@@ -381,5 +448,10 @@ pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option
         answer(ui, 0);
         answer(ui, 1);
     }
-    asked
+    // A click anywhere else means to play on.
+    let around = Rect::from_min_max(egui::pos2(ui.max_rect().left(), top), ui.min_rect().max);
+    let elsewhere = ui.input(|input| {
+        input.pointer.any_click() && input.pointer.interact_pos().is_some_and(|at| !around.contains(at))
+    });
+    asked.or(elsewhere.then_some(Do::ResignNo))
 }

@@ -3,6 +3,7 @@
 use egui_kittest::kittest::NodeT as _;
 
 use super::*;
+use crate::desk::SheetKind;
 
 #[test]
 fn to_resign_is_asked_in_place_and_can_be_taken_back() {
@@ -64,12 +65,98 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
             assert_eq!(stage.app().desk.table.plies().len(), 2);
             assert!(stage.harness.query_by_label(back).is_none());
             assert!(stage.app().desk.offered().is_empty());
+            // It can be brought back until somebody plays on, by the key for taking back, too.
+            for _ in 0..2 {
+                stage.harness.get_by_label(reset).click();
+                stage.settle();
+                stage.pass(Duration::from_secs(600));
+                stage.harness.get_by_label(back);
+                stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
+                stage.settle();
+                assert_eq!(stage.app().desk.table.plies().len(), 2);
+                assert!(stage.harness.query_by_label(back).is_none());
+            }
             stage.harness.get_by_label(reset).click();
             stage.settle();
-            stage.pass(std::time::Duration::from_secs(9));
+            stage.pass(Duration::from_secs(600));
+            let cell = stage.app().desk.table.shown().legal_moves()[0];
+            stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+            stage.settle();
             assert!(stage.harness.query_by_label(back).is_none());
         }
     }
+}
+
+#[test]
+fn a_click_elsewhere_means_not_to_resign() {
+    for size in [Size::USUAL, Size::SMALL] {
+        let mut stage = playing(Lang::En, size, "gomoku", Theme::Light, "h8 i9");
+        stage.harness.get_by_label("Resign").click();
+        stage.settle();
+        stage.harness.get_by_label("Yes, resign");
+        let board = stage.harness.get_by_role(Role::Grid).rect();
+        let pos = board.center() + egui::vec2(board.width() * 0.3, board.height() * 0.3);
+        click(&mut stage, pos);
+        assert!(stage.harness.query_by_label("Yes, resign").is_none());
+        assert!(!stage.app().desk.table.is_over());
+        assert_eq!(stage.app().desk.table.plies().len(), 3, "to play on is an answer, too");
+    }
+}
+
+/// Clicks at a place, whatever lies there.
+fn click(stage: &mut Stage, pos: egui::Pos2) {
+    stage.harness.event(egui::Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+    }
+    stage.frame_after(0.1);
+    stage.settle();
+}
+
+#[test]
+fn a_click_beside_a_small_window_closes_it_and_loses_nothing_that_was_typed() {
+    let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
+    let beside = egui::pos2(20.0, 400.0);
+    for (sheet, title) in [
+        (SheetKind::Player(inarow_core::Side::O), "Who plays O"),
+        (SheetKind::Export, "Save a picture"),
+        (SheetKind::OpenFile, "Open a game"),
+    ] {
+        stage.app().desk.open(sheet);
+        stage.settle();
+        stage.harness.get_by_label(title);
+        click(&mut stage, beside);
+        assert!(stage.harness.query_by_label(title).is_none(), "{title}");
+    }
+    stage.app().desk.open(SheetKind::OpenFile);
+    stage.settle();
+    stage.harness.event(egui::Event::Text("games/one".to_owned()));
+    stage.settle();
+    click(&mut stage, beside);
+    stage.harness.get_by_label("Open a game");
+    stage.harness.key_press(Key::Escape);
+    stage.settle();
+    assert!(stage.harness.query_by_label("Open a game").is_none());
+}
+
+#[test]
+fn a_path_that_gives_no_game_keeps_the_keyboard() {
+    let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
+    let file = stage.folder().join("game.sgf");
+    inarow_record::file::write_whole(&file, b"(;GM[4]SZ[15];B[hh])").unwrap();
+    stage.app().desk.open(SheetKind::OpenFile);
+    stage.settle();
+    let typed = file.with_extension("sg").display().to_string();
+    stage.harness.event(egui::Event::Text(typed));
+    stage.settle();
+    stage.harness.key_press(Key::Enter);
+    stage.until("the trouble is told", |stage| stage.harness.query_by_label_contains("game.sg").is_some());
+    stage.pass(Duration::from_millis(100));
+    stage.harness.event(egui::Event::Text("f".to_owned()));
+    stage.settle();
+    stage.harness.key_press(Key::Enter);
+    stage.until("the game is shown", |stage| stage.app().desk.table.is_review());
 }
 
 #[test]
