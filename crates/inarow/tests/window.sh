@@ -123,6 +123,9 @@ save() {
 
 plies() { grep -c '"cell"' "$game" || true; }
 
+# The game, who plays it and its moves; times are another's matter.
+played() { sed -E 's/,"ms":[0-9]+//; s/,"judgement":.*\}/}/' "$game" | grep -E '"(game|setup|x|o|cell)"'; }
+
 mkdir -p "${pictures:-$work}"
 start --lang "$lang" --seed 7
 echo "first frame after ${first_frame} ms"
@@ -183,13 +186,19 @@ changes click 1140 612
 sweep 0.02
 sleep 2
 save
-moves=$(plies)
+moves=$(played)
+[ "$(plies)" -ge 4 ] || fail "only $(plies) moves were played before the kill"
 kill -9 "$program"
 wait "$program" 2>/dev/null || true
 start
+# Without being told: the language is remembered too.
+[ "$(chosen "$lang")" = "$lit" ] || fail "the language is not $lang after the kill"
 changes click 1080 178
 save
-[ "$(plies)" = "$moves" ] || fail "the game had $moves moves before the kill and $(plies) after it"
+[ "$(played)" = "$moves" ] || fail "before the kill there was
+$moves
+and after it
+$(played)"
 echo "the game that was killed went on with its moves"
 
 # A picture of each mode: another game, a few moves.

@@ -29,7 +29,11 @@ fn each_game_is_changed_to_in_the_panel() {
             ("ultimate", 81),
             ("score", 100),
             ("course", 400),
+            ("gomoku-standard", 225),
+            ("score-balanced", 100),
+            ("course15", 225),
             ("connect4x4", 16),
+            ("5x5", 25),
             ("tictactoe", 9),
         ] {
             let name = name(game, &person);
