@@ -2,7 +2,7 @@
 
 /// The minus sign, U+2212.
 pub const MINUS: char = '\u{2212}';
-/// The space between groups of thousands, U+202F: narrow, and lines do not break at it.
+/// The space between groups of thousands, U+202F: narrow, and lines should not break at it.
 pub const THOUSANDS: char = '\u{202f}';
 
 /// A whole number.

@@ -7,7 +7,7 @@ use egui::{
 };
 
 use super::names::bounds;
-use crate::kit::{Ink, font};
+use crate::kit::{Ink, font, text};
 
 /// How far bubbles stay from the window's edges, in points.
 const EDGE: f32 = 8.0;
@@ -31,14 +31,21 @@ pub(super) struct Spot<'a> {
 
 /// Draws a sentence above a rectangle, or beside it where there is no room above or it would cover marks; always
 /// within that room. Gives its place.
-pub(super) fn bubble(context: &Context, id: Id, spot: Spot<'_>, text: &str, bad: bool, opacity: f32) -> Rect {
+pub(super) fn bubble(
+    context: &Context,
+    id: Id,
+    spot: Spot<'_>,
+    sentence: &str,
+    bad: bool,
+    opacity: f32,
+) -> Rect {
     let ink = Ink::of(context);
     let room = spot.room.intersect(context.content_rect().shrink(EDGE));
     let mut painter =
         Painter::new(context.clone(), LayerId::new(Order::Foreground, id), context.content_rect());
     painter.set_opacity(opacity);
     let mut job = LayoutJob::simple(
-        text.to_owned(),
+        text::bound(sentence),
         font::regular(font::BODY),
         ink.text,
         WIDEST.min(room.width()) - 2.0 * PADDING.x,
@@ -54,7 +61,7 @@ pub(super) fn bubble(context: &Context, id: Id, spot: Spot<'_>, text: &str, bad:
     if context.accesskit_node_builder(id, |_| ()).is_some() {
         context.accesskit_node_builder(id, |node| {
             node.set_role(egui::accesskit::Role::Alert);
-            node.set_label(text);
+            node.set_label(sentence);
             node.set_live(egui::accesskit::Live::Polite);
             node.set_bounds(bounds(rect));
         });

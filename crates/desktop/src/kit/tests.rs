@@ -44,6 +44,26 @@ fn focus(harness: &mut Harness<'_, impl Sized>, role: Role, name: &str) {
 }
 
 #[test]
+fn no_line_breaks_within_a_number() {
+    let harness = panel(Theme::Light, Vec::<[Vec<String>; 2]>::new(), |ui, seen| {
+        let sentence = "Looking at move 5\u{202f}000 of 5\u{202f}000";
+        for width in 60..if seen.is_empty() { 200 } else { 60 } {
+            let rows = |words: String| {
+                let font = font::regular(font::BODY);
+                let galley = ui.painter().layout(words, font, egui::Color32::WHITE, width as f32);
+                galley.rows.iter().map(|row| row.text()).collect()
+            };
+            seen.push([rows(sentence.to_owned()), rows(text::bound(sentence))]);
+        }
+    });
+    let broken = |rows: &[String]| rows.iter().any(|row| row.trim().starts_with("000"));
+    assert!(harness.state().iter().any(|[plain, _]| broken(plain)), "the toolkit breaks there");
+    for [_, bound] in harness.state() {
+        assert!(!broken(bound), "{bound:?}");
+    }
+}
+
+#[test]
 fn a_field_that_waits_for_letters_asks_for_no_frame() {
     let mut harness = panel(Theme::Light, "Anna".to_owned(), |ui, text| {
         text_field(ui, "Name", text, "");

@@ -8,6 +8,8 @@ use egui::{
     vec2,
 };
 
+use inarow_view::number::THOUSANDS;
+
 use super::icon::Icon;
 use super::{Ink, font};
 
@@ -25,7 +27,8 @@ pub(crate) fn layout_lines(
     width: f32,
     most: usize,
 ) -> Arc<Galley> {
-    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
+    let shown = if most > 1 { bound(text) } else { text.to_owned() };
+    let mut job = LayoutJob::simple_singleline(shown, font, colour);
     let one = TextWrapping::truncate_at_width(width.max(0.0));
     job.wrap = if most > 1 { TextWrapping { max_rows: most, break_anywhere: false, ..one } } else { one };
     let galley = ui.painter().layout_job(job);
@@ -146,7 +149,8 @@ pub(crate) fn wrapped(ui: &mut Ui, text: &str, font: FontId, colour: Color32, le
 }
 
 /// The text with a lone mark kept in the line of the words that it belongs to: no line begins with the O or the 2 of
-/// “Player 2: O”, none ends between X and “(black)”.
+/// “Player 2: O”, none ends between X and “(black)”. Numbers stay whole too: the toolkit
+/// breaks lines at the narrow space between their thousands.
 pub(crate) fn bound(text: &str) -> String {
     let lone = |word: &str| matches!(word.trim_matches(|c: char| !c.is_alphanumeric()), "X" | "O");
     let mut shown = String::with_capacity(text.len() + 4);
@@ -162,7 +166,7 @@ pub(crate) fn bound(text: &str) -> String {
                 let binds = lone(word) || numbered || (lone(before) && word.starts_with('('));
                 shown.push(if binds { '\u{a0}' } else { ' ' });
             }
-            shown.push_str(word);
+            shown.extend(word.chars().map(|sign| if sign == THOUSANDS { '\u{a0}' } else { sign }));
         }
     }
     shown
@@ -206,6 +210,7 @@ mod tests {
             ("сюда: X (чёрным) нельзя", "сюда:~X~(чёрным) нельзя"),
             ("шесть: X (чёрным)\nX ходит", "шесть:~X~(чёрным)\nX ходит"),
             ("О чём это: XO  x", "О чём это: XO  x"),
+            ("ход 5\u{202f}000 из 5\u{202f}000", "ход 5~000 из 5~000"),
             ("", ""),
         ] {
             assert_eq!(bound(text), expected.replace('~', "\u{a0}"));

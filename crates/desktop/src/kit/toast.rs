@@ -35,7 +35,7 @@ fn laid(ui: &Ui, sentence: &str, width: f32) -> Arc<Galley> {
     let ink = Ink::of(ui.ctx());
     let mut job = LayoutJob { wrap: TextWrapping::wrap_at_width(width), ..LayoutJob::default() };
     let (said, original) = sentence.split_once('\n').unwrap_or((sentence, ""));
-    job.append(said, 0.0, TextFormat::simple(font::regular(font::BODY), ink.text));
+    job.append(&text::bound(said), 0.0, TextFormat::simple(font::regular(font::BODY), ink.text));
     if !original.is_empty() {
         job.append(&format!("\n{original}"), 0.0, TextFormat::simple(font::regular(font::SMALL), ink.muted));
     }
