@@ -71,7 +71,8 @@ fn played(folder: &std::path::Path) {
 
 /// Games that were left in their middle: game, moves, the computer that plays O. The last one was left last.
 const LEFT: [(&str, &str, &str); 3] = [
-    ("ultimate", "e5 f4 g3 c8 g6", "computer:level=7"),
+    // A person is to move: it is gone on with, and no picture shows how far a computer has thought.
+    ("ultimate", "e5 f4 g3 c8", "computer:level=7"),
     ("course15", "c5 c3 d5 d3", "rating-map:preset=attacker"),
     ("gomoku", "h8 i9 g9 i7 i8", "computer:level=4"),
 ];
@@ -118,7 +119,7 @@ fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
             person.press_name(&all[2]);
             person.press("start-go-on");
             assert!(person.sees("board-name") && !person.sees("unfinished-title"));
-            assert_eq!(person.marks(), 5);
+            assert_eq!(person.marks(), 4);
 
             // From the history: the one on the board is among them.
             person.press("window-history");
