@@ -103,30 +103,38 @@ impl LinesFile {
 
     /// Hands a line, with its line feed, to the system; half a line is taken off again.
     pub(crate) fn append(&mut self, line: &[u8]) -> io::Result<()> {
-        self.undone_unless(|file| file.write_all(line))?;
+        self.undone_unless(|file, _| file.write_all(line))?;
         self.length += line.len() as u64;
         Ok(())
     }
 
     /// The same, and it is on the disk when this returns; else it is taken off again.
     pub(crate) fn append_synced(&mut self, line: &[u8]) -> io::Result<()> {
-        self.undone_unless(|file| file.write_all(line).and_then(|()| file.sync_data()))?;
+        self.undone_unless(|file, path| file.write_all(line).and_then(|()| sync(file, path)))?;
         self.length += line.len() as u64;
         Ok(())
     }
 
     /// Everything is on the disk when this returns.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
-        self.file.sync_data()
+        sync(&self.file, &self.path)
     }
 
-    fn undone_unless(&mut self, done: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-        done(&mut self.file).inspect_err(|_| {
+    fn undone_unless(&mut self, done: impl FnOnce(&mut File, &Path) -> io::Result<()>) -> io::Result<()> {
+        done(&mut self.file, &self.path).inspect_err(|_| {
             // If that fails too, the next run does it.
             let _ = self.file.set_len(self.length);
             let _ = self.file.seek(SeekFrom::Start(self.length));
         })
     }
+}
+
+/// What was written is on the disk when this returns.
+fn sync(file: &File, _path: &Path) -> io::Result<()> {
+    let synced = file.sync_data();
+    #[cfg(test)]
+    tests::note(file, _path, &synced);
+    synced
 }
 
 /// Whether a torn first line is of such a file, whatever plan it was to name.
@@ -194,5 +202,55 @@ impl<'a> Lines<'a> {
 
     fn failed(&self, reason: io::Error) -> LogError {
         LogError::Io { path: self.path.to_owned(), reason }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use inarow_play::Stop;
+
+    use super::*;
+    use crate::{Adjudication, Colours, Entrant, Openings, Plan, RunOptions, Tournament, run};
+
+    /// Each file that was synced, and how long it was then.
+    static SYNCED: Mutex<Vec<(PathBuf, u64)>> = Mutex::new(Vec::new());
+
+    pub(super) fn note(file: &File, path: &Path, synced: &io::Result<()>) {
+        if synced.is_ok() {
+            SYNCED.lock().unwrap().push((path.to_owned(), file.metadata().unwrap().len()));
+        }
+    }
+
+    /// Else a power cut would take games that were told to be stored.
+    #[test]
+    fn every_game_is_on_the_disk_before_the_next_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("results");
+        let plan = Plan {
+            tournament: Tournament::Match { games: 6 },
+            game: "tictactoe".to_owned(),
+            entrants: ["a", "b"]
+                .map(|name| Entrant { name: name.to_owned(), ..Entrant::new("random") })
+                .into(),
+            colours: Colours::Swap,
+            openings: Openings::None,
+            seed: 7,
+            presets: String::new(),
+            adjudication: Adjudication::default(),
+            keep_engines: false,
+        };
+        let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
+        run(&plan.check().unwrap(), &options, &Stop::new(), |_| ()).unwrap();
+        let mut ends = Vec::new();
+        for line in std::fs::read(&out).unwrap().split_inclusive(|byte| *byte == b'\n') {
+            ends.push(ends.last().copied().unwrap_or(0) + line.len() as u64);
+        }
+        assert_eq!(ends.len(), 7, "a head and six games");
+        let synced = SYNCED.lock().unwrap();
+        let synced: Vec<u64> =
+            synced.iter().filter(|(path, _)| *path == out).map(|(_, length)| *length).collect();
+        assert_eq!(synced, ends);
     }
 }
