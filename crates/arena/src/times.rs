@@ -65,7 +65,7 @@ impl Times {
     }
 
     /// How many lie in each span from the shortest to the longest, with its lower end in µs. Spans are ten a decade, or three
-    /// (1, 2, 5) where those would be more than [`MOST_SPANS`].
+    /// (1, 2, 5) where those would be more than 30.
     #[must_use]
     pub fn spans(&self) -> Vec<(u64, u64)> {
         let Some(histogram) = &self.histogram else { return Vec::new() };
