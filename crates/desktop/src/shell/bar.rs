@@ -14,6 +14,8 @@ const MENU: &[(Do, bool)] = &[
     (Do::Unfinished, false),
     (Do::Open, false),
     (Do::Save, false),
+    (Do::Copy, false),
+    (Do::Paste, false),
     (Do::Export, false),
     (Do::Act(Action::Undo), true),
     (Do::Act(Action::Redo), false),

@@ -17,6 +17,10 @@ pub(super) enum Do {
     Open,
     /// Save the game to a file.
     Save,
+    /// The game to the clipboard.
+    Copy,
+    /// A game from the clipboard.
+    Paste,
     /// A picture.
     Export,
     /// The position editor.
@@ -64,6 +68,8 @@ impl Do {
             Do::Home => texts.get("window-home"),
             Do::Open => texts.get("window-open"),
             Do::Save => texts.get("window-save"),
+            Do::Copy => texts.get("keys-copy"),
+            Do::Paste => texts.get("keys-paste"),
             Do::Export => texts.get("window-export"),
             Do::Editor => texts.get("window-editor"),
             Do::Strategies => texts.get("window-strategies"),
@@ -101,6 +107,8 @@ impl Do {
             Do::Home => icon::HOUSE,
             Do::Open => icon::FOLDER_OPEN,
             Do::Save => icon::FLOPPY_DISK,
+            Do::Copy => icon::COPY,
+            Do::Paste => icon::CLIPBOARD_TEXT,
             Do::Export => icon::IMAGE,
             Do::Editor => icon::PENCIL_SIMPLE,
             Do::Strategies => icon::SLIDERS_HORIZONTAL,
@@ -125,8 +133,11 @@ impl Do {
     pub(super) fn shortcut(self, texts: &Texts) -> String {
         match self {
             Do::Act(action) => action.shortcut().label(texts),
+            Do::Home => Action::New.shortcut().label(texts),
             Do::Open => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
             Do::Save => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
+            Do::Copy => Shortcut { ctrl: true, key: Key::Char('c') }.label(texts),
+            Do::Paste => Shortcut { ctrl: true, key: Key::Char('v') }.label(texts),
             _ => String::new(),
         }
     }
@@ -148,7 +159,7 @@ impl Do {
             Do::Rematch | Do::SwapSides => board && !table.is_review(),
             Do::ResetScore => board && !table.is_review() && table.has_score(),
             Do::Step => board && table.can_step(),
-            Do::Save | Do::Export => board,
+            Do::Save | Do::Copy | Do::Export => board,
             _ => true,
         }
     }
@@ -188,6 +199,9 @@ impl Do {
             ) => {}
             Do::Open => desk.open(SheetKind::OpenFile),
             Do::Save => desk.open(SheetKind::SaveFile),
+            // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.
+            Do::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
+            Do::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
             Do::Export => desk.open(SheetKind::Export),
             Do::Editor => desk.open(SheetKind::Editor),
             Do::Strategies => desk.open(SheetKind::Strategies),

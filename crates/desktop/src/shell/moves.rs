@@ -13,6 +13,8 @@ use crate::table::Branch;
 
 /// How high a row is.
 const ROW: f32 = 26.0;
+/// What is left free before numbers and around moves.
+const EDGE: f32 = 6.0;
 /// How large the sign is beside moves after which more than one way goes on.
 const BRANCH: egui::Vec2 = vec2(18.0, 20.0);
 
@@ -35,8 +37,8 @@ pub(super) struct Moves {
     branching: Vec<usize>,
     /// The first move is O's: it stands in the second column.
     o_first: bool,
-    /// The ply that was shown the last time.
-    seen: Option<usize>,
+    /// The ply that was shown the last time, and where: each place scrolls by itself.
+    seen: Option<(usize, Id)>,
 }
 
 impl Moves {
@@ -81,17 +83,18 @@ impl Moves {
         let high = kit::lower(ui, ROW);
         let height = ui.available_height().max(high);
         let mut area = ScrollArea::vertical().id_salt("moves").auto_shrink([false, false]).max_height(height);
-        if self.seen != Some(shown) {
-            self.seen = Some(shown);
+        if self.seen != Some((shown, ui.scope_id())) {
+            self.seen = Some((shown, ui.scope_id()));
             let row = (shown.max(1) - 1 + offset) / 2;
             let lead = (height / high).floor() - 2.0;
             area = area.vertical_scroll_offset(((row as f32 - lead).max(0.0)) * high);
         }
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut wanted = None;
+        let first = first_column(ui, rows);
         area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
-                wanted = wanted.or(self.row(ui, row, shown, offset, desk));
+                wanted = wanted.or(self.row(ui, row, first, (shown, offset), desk));
             }
         });
         match wanted {
@@ -104,7 +107,15 @@ impl Moves {
         }
     }
 
-    fn row(&self, ui: &mut Ui, row: usize, shown: usize, offset: usize, desk: &Desk) -> Option<Wanted> {
+    /// Draws a row whose first move begins at `first`; `shown` is the ply on the board.
+    fn row(
+        &self,
+        ui: &mut Ui,
+        row: usize,
+        first: f32,
+        (shown, offset): (usize, usize),
+        desk: &Desk,
+    ) -> Option<Wanted> {
         let ink = Ink::of(ui.ctx());
         let size = vec2(ui.available_width(), kit::lower(ui, ROW));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -112,26 +123,26 @@ impl Moves {
             ui.painter().rect_filled(rect, CornerRadius::same(6), ink.raised);
         }
         let number =
-            text::layout_line(ui, &(row + 1).to_string(), font::figures(font::BODY), ink.muted, 44.0);
+            text::layout_line(ui, &(row + 1).to_string(), font::figures(font::BODY), ink.muted, first);
         ui.painter().galley(
-            pos2(rect.left() + 6.0, rect.center().y - number.size().y / 2.0),
+            pos2(rect.left() + EDGE, rect.center().y - number.size().y / 2.0),
             number,
             ink.muted,
         );
-        let column = (rect.width() - 46.0) / 2.0;
+        let column = (rect.width() - first - EDGE) / 2.0;
         let mut wanted = None;
         // What stands beside a first move are other first moves.
         if row == 0 {
-            let at = pos2(rect.left() + 40.0 - 6.0 - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
+            let at = pos2(rect.left() + first - EDGE - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
             wanted = self.branch(ui, 0, at, rect, desk);
         }
         for side in 0..2 {
             let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
             let Some(label) = self.labels.get(ply) else { continue };
-            let left = rect.left() + 40.0 + side as f32 * column;
+            let left = rect.left() + first + side as f32 * column;
             let galley = text::layout_line(ui, label, font::figures(font::BODY), ink.text, column - 10.0);
             let size = vec2(galley.size().x + 12.0, ROW - 4.0);
-            let at = egui::Rect::from_min_size(pos2(left - 6.0, rect.center().y - size.y / 2.0), size);
+            let at = egui::Rect::from_min_size(pos2(left - EDGE, rect.center().y - size.y / 2.0), size);
             // All of the row's height can be pressed.
             let pressed = egui::Rect::from_x_y_ranges(at.x_range(), rect.y_range());
             let response = ui.interact(pressed, Id::unique(("move", ply)), Sense::click());
@@ -198,6 +209,10 @@ impl Moves {
     /// The moves in running text, as many of the last as fit, for narrow windows.
     pub(super) fn line(&mut self, ui: &mut Ui, desk: &Desk) {
         self.refresh(desk);
+        if self.labels.is_empty() {
+            kit::muted(ui, &desk.texts.get("window-no-moves"));
+            return;
+        }
         let mut words = String::new();
         for (ply, label) in
             self.labels.iter().enumerate().rev().take(40).collect::<Vec<_>>().into_iter().rev()
@@ -210,6 +225,12 @@ impl Moves {
         }
         kit::figures_paragraph(ui, words.trim_end());
     }
+}
+
+/// Where the first moves of so many rows begin: the number of the last one and the frame of a move have room before it.
+fn first_column(ui: &Ui, rows: usize) -> f32 {
+    let widest = text::line_width(ui, &rows.to_string(), font::figures(font::BODY));
+    (EDGE + widest + EDGE + EDGE).max(40.0).ceil()
 }
 
 /// The ways on after so many plies of the shown line, to choose one of.
@@ -258,5 +279,42 @@ pub(super) fn go_on(ui: &mut Ui, desk: &mut Desk) {
     let press = Press::new(&text).width(ui.available_width()).enabled(desk.table.can_continue_here());
     if press.show(ui).clicked() {
         desk.continue_here(None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::theme;
+    use crate::testing::{Size, builder};
+
+    #[test]
+    fn numbers_of_moves_have_room_before_the_moves() {
+        let size = Size { width: 300.0, height: 200.0, scale: 1.0 };
+        let mut ready = false;
+        let mut harness = builder::<Vec<(f32, f32)>>(size).build_ui_state(
+            move |ui, places| {
+                if !std::mem::replace(&mut ready, true) {
+                    font::install(ui.ctx());
+                    return;
+                }
+                theme::apply(ui.ctx(), inarow_view::Theme::Light, 1.0, false);
+                *places = [9, 99, 999, 4999, 5000]
+                    .map(|rows: usize| {
+                        let number = text::line_width(ui, &rows.to_string(), font::figures(font::BODY));
+                        (EDGE + number, first_column(ui, rows))
+                    })
+                    .to_vec();
+            },
+            Vec::new(),
+        );
+        harness.run();
+        assert_eq!(harness.state().len(), 5);
+        for (number_ends, moves_begin) in harness.state() {
+            // The frame of the shown move stands EDGE before it.
+            assert!(number_ends + EDGE <= *moves_begin, "{number_ends} {moves_begin}");
+        }
+        let narrow = harness.state()[0].1;
+        assert!(harness.state()[3].1 > narrow, "four digits take more room than one");
     }
 }

@@ -1,5 +1,6 @@
 //! Moments that pass: a menu that is open, a file held over the window, a mark that grows, a line that draws itself.
 
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_view::Lang;
 
@@ -57,6 +58,27 @@ fn the_menu_folds_out() {
         person.picture("menu");
         person.key(egui::Key::Escape);
         assert!(!person.sees("window-open"));
+    });
+}
+
+#[test]
+fn the_clipboard_is_in_the_menu() {
+    use egui::ViewportCommand::{RequestCopy, RequestPaste};
+    Person::everyone(|mut person| {
+        person.begin_for_two(1);
+        for (key, wanted) in [("keys-copy", RequestCopy), ("keys-paste", RequestPaste)] {
+            person.press("window-menu");
+            let name = person.text(key);
+            person.stage.harness.get_by_role_and_label(Role::MenuItem, &name).click();
+            // What the host of the window is asked for stands in the output of one frame.
+            let asked = (0..5).any(|_| {
+                person.stage.harness.step();
+                let mut views = person.stage.harness.output().viewport_output.values();
+                views.any(|view| view.commands.contains(&wanted))
+            });
+            assert!(asked, "{name}");
+            person.stage.settle();
+        }
     });
 }
 
