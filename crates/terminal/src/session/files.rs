@@ -143,8 +143,9 @@ impl Session {
 
     /// Sits down to a game from a file. The game on the table is dropped once that has worked.
     pub(super) fn load(&mut self, loaded: Loaded) {
-        let Loaded { file, record, count } = loaded;
+        let Loaded { file, mut record, count } = loaded;
         let before = self.table.as_ref().and_then(|table| table.kept);
+        let strangers = self.dismiss_strangers(&mut record);
         if let Err(message) = self.sit_down_to(record, None) {
             return self.print(Ink::Bad, &message);
         }
@@ -153,6 +154,27 @@ impl Session {
         }
         let key = if count == 1 { "loaded" } else { "loaded-first" };
         self.say_with(Ink::Plain, key, &[("file", file.into()), ("count", count.into())]);
+        for program in strangers {
+            self.say_with(Ink::Bad, "file-unknown-program", &[("program", program.into())]);
+        }
+    }
+
+    /// No file has a program started that does not sit at this table: a person takes its seat. Gives their names.
+    fn dismiss_strangers(&self, record: &mut Record) -> Vec<String> {
+        let sits = |spec: &PlayerSpec| {
+            self.table.iter().flat_map(|table| &table.people).any(|person| person.spec == *spec)
+        };
+        let mut strangers = Vec::new();
+        for tag in [&mut record.x, &mut record.o] {
+            match tag.kind.parse::<PlayerSpec>() {
+                Ok(spec @ PlayerSpec::Exec { .. }) if !sits(&spec) => {
+                    strangers.push(if tag.name.is_empty() { tag.kind.clone() } else { tag.name.clone() });
+                    tag.kind.clear();
+                }
+                _ => {}
+            }
+        }
+        strangers
     }
 
     fn not_a_game(&self, file: &str, error: &ParseError) -> String {

@@ -408,6 +408,22 @@ fn names_from_files_cannot_turn_the_text() {
 }
 
 #[test]
+fn no_file_has_a_program_started_that_does_not_play_here() {
+    let folder = folder();
+    let (file, trace) = (folder.path().join("game.sgf"), folder.path().join("started"));
+    let program = format!("exec:touch {}", trace.display());
+    let sgf = format!("(;GM[4]FF[4]SZ[15]PB[Anna]PW[pbrain-x]KB[human]KW[{program}];B[hh])");
+    write_whole(&file, sgf.as_bytes()).unwrap();
+    let mut script = Script::people(Lang::En, "gomoku");
+    script
+        .enter(&[&format!("load {}", file.display())])
+        .expect("The file names the program pbrain-x, which has not played here");
+    // A person moves there, and the program was never run.
+    script.enter(&["i9"]).expect("i9");
+    assert!(!trace.exists());
+}
+
+#[test]
 fn files_are_refused_in_russian() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name).display().to_string();
@@ -421,8 +437,9 @@ fn files_are_refused_in_russian() {
         .enter(&[&format!("загрузить {}", path("занято.txt"))])
         .expect("строка 1, столбец 5: на ходе 3 клетка h8 занята.");
     script.enter(&[&format!("загрузить {}", path("вне.txt"))]).expect("ход 2, z9: вне поля.");
-    for name in ["пусто.json", "нет.sgf"] {
-        script.enter(&[&format!("загрузить {}", path(name))]).expect("запись не разобрать (");
+    let refusals = [("пусто.json", "в нём нет партии."), ("нет.sgf", "файл обрывается: конца не хватает.")];
+    for (name, said) in refusals {
+        script.enter(&[&format!("загрузить {}", path(name))]).expect(said);
     }
     script.enter(&["h8", &format!("экспорт {}", path("партия.lib"))]).expect("только читается");
 }
