@@ -13,7 +13,6 @@ mod fleet;
 mod folders;
 #[cfg(target_os = "linux")]
 mod hostile;
-#[cfg(unix)]
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod kept;

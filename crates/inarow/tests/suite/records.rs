@@ -1,5 +1,6 @@
 //! The games as files for other programs, and what was said in them: read back, they are what the log has.
 
+use inarow_play::PlayerSpec;
 use inarow_record::{End, Format, ReadOptions, Record, format};
 use serde_json::Value;
 
@@ -90,8 +91,15 @@ fn records_say_what_the_log_says() {
             same(&sgf[number], kept, &format!("{told} in SGF"));
             assert_eq!(raw[number], places(kept), "{told} in SGF");
             let name = format!("{file}-games/game-{:06}.psq", number + 1);
-            let [psq] = &read(&program, &name, Format::Psq)[..] else { panic!("{name}: more than one game") };
-            same(psq, kept, &name);
+            let [mut psq] = <[Record; 1]>::try_from(read(&program, &name, Format::Psq)).unwrap();
+            // Behind a name that was given stands who of ours plays.
+            for (read, kept) in [(&mut psq.x, &kept.x), (&mut psq.o, &kept.o)] {
+                if read.name != kept.name {
+                    PlayerSpec::recognise(read);
+                    assert_eq!(read.kind, kept.kind, "{name}");
+                }
+            }
+            same(&psq, kept, &name);
             assert_eq!(psq_places(&program.read(&name)), places(kept), "{name}");
         }
         assert!(kept.iter().any(|record| record.x.name != kept[0].x.name), "sides change");

@@ -257,7 +257,7 @@ fn json() {
         ),
         (
             record("\"moves\":[]").replace("\"width\":15", "\"width\":15,\"k\":16"),
-            "line 1, column 47: the set-up is no game: k is 16, allowed are 1 to 15",
+            "line 1, column 47: k is 16, allowed are 1 to 15",
         ),
         (
             record("\"moves\":[],\"mood\":1"),
