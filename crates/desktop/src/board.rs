@@ -117,6 +117,13 @@ impl BoardView {
         self.repaint();
     }
 
+    /// Takes back at once what is said near a cell.
+    pub(crate) fn hush(&mut self) {
+        if self.refusal.take().is_some() {
+            self.repaint();
+        }
+    }
+
     /// Lets cells flash with a text on them: a completed window of Score with its sum. `bad` for a sum below zero.
     pub(crate) fn flash(&mut self, cells: Vec<Cell>, text: String, bad: bool) {
         if !cells.is_empty() {

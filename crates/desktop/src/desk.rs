@@ -74,6 +74,8 @@ pub(crate) struct Desk {
     drawn_at: Duration,
     /// A window lies over the board.
     sheet_is_open: bool,
+    /// The text that was put on the clipboard last, and its game.
+    pub(crate) copied: Option<(String, Record)>,
     /// The clocks stand while the window is open that lets somebody else sit down.
     clocks_wait: bool,
     /// It was asked whether to resign, and not answered yet.
@@ -138,6 +140,7 @@ impl Desk {
             happenings: Vec::new(),
             drawn_at: clock.now(),
             sheet_is_open: false,
+            copied: None,
             clocks_wait: false,
             resigning: false,
             shown_theme: Theme::Indigo,

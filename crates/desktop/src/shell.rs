@@ -40,6 +40,8 @@ pub(crate) struct Shell {
     shows_moves: bool,
     heard: Heard,
     kept: Option<Kept>,
+    /// The table as it was when it refused a move.
+    refused: Option<u64>,
     /// What lines had brought X and O in Score, the last time.
     lines: [i64; 2],
 }
@@ -95,6 +97,10 @@ impl Shell {
         let on_board = screen == Screen::Board;
         let typed =
             commands::typed(ui.ctx(), covered, on_board && self.board.takes_keys(), self.board.is_typing());
+        // Why a move was refused says nothing of the game as it is now, and stands over no window.
+        if self.refused.take_if(|then| covered || *then != desk.table.revision()).is_some() {
+            self.board.hush();
+        }
         if on_board {
             self.flash(desk);
             self.refresh(ui, desk);
@@ -367,6 +373,7 @@ impl Shell {
             && let Err(rejection) = desk.table.play(cell, desk.now)
         {
             self.board.refuse(cell, desk.table.refusal(cell, &rejection, &desk.texts));
+            self.refused = Some(desk.table.revision());
         }
         if let Some(action) = output.action {
             Do::Act(action).run(desk, ui.ctx());

@@ -70,7 +70,7 @@ pub fn write_whole_with<E: From<io::Error>>(
         // The system takes its mask off, as it does for any new file.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(&folder)?;
+    let mut file = builder.tempfile_in(&folder).map_err(|error| unmade(&error, &folder))?;
     let mut buffered = BufWriter::new(file.as_file_mut());
     write(&mut buffered)?;
     buffered.flush()?;
@@ -82,6 +82,14 @@ pub fn write_whole_with<E: From<io::Error>>(
     file.persist(&target).map_err(|error| E::from(error.error))?;
     sync_folder(&folder);
     Ok(())
+}
+
+/// Why there can be no file in a folder: the name of the temporary one would tell nobody anything.
+fn unmade(error: &io::Error, folder: &Path) -> io::Error {
+    if folder.is_dir() {
+        return error.kind().into();
+    }
+    io::Error::new(io::ErrorKind::NotADirectory, format!("there is no folder {}", folder.display()))
 }
 
 fn folder_of(path: &Path) -> PathBuf {
@@ -101,6 +109,15 @@ fn sync_folder(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_folder_that_is_not_there_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("missing");
+        let error = write_whole(&missing.join("game.json"), b"").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotADirectory);
+        assert_eq!(error.to_string(), format!("there is no folder {}", missing.display()));
+    }
 
     fn names(folder: &Path) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(folder)

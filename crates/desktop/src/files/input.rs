@@ -79,7 +79,8 @@ fn copy(context: &Context, desk: &mut Desk) {
     });
     let mut texts = texts.fuse();
     if let Some(text) = texts.next() {
-        context.copy_text(text);
+        context.copy_text(text.clone());
+        desk.copied = Some((text, record.clone()));
         desk.say(desk.texts.get("copied"));
     }
 }
@@ -97,7 +98,9 @@ fn same_game(back: &[Record], record: &Record) -> bool {
 /// Shows the game that a text from the clipboard holds.
 fn paste(desk: &mut Desk, text: &str) {
     let table = (desk.screen == Screen::Board).then(|| desk.table.record().setup.clone());
-    match games::parse_text(text, table) {
+    // What was copied here comes back with its players, whom a line of moves does not name.
+    let ours = desk.copied.as_ref().filter(|(copied, _)| copied == text.trim()).map(|(_, game)| game.clone());
+    match ours.map_or_else(|| games::parse_text(text, table), Ok) {
         Ok(record) => {
             if desk.review_foreign(record) {
                 desk.say(desk.texts.get("pasted"));

@@ -191,6 +191,27 @@ fn a_game_travels_over_the_clipboard() {
 }
 
 #[test]
+fn what_is_copied_and_pasted_in_one_window_keeps_its_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = stage(folder.path(), Lang::En);
+    let text = b"(;GM[4]FF[4]SZ[15]PB[Anna]PW[computer]KB[human]KW[computer:level=3];B[hh];W[ig])";
+    let options = inarow_record::ReadOptions::default();
+    let read = inarow_record::format::read(inarow_record::Format::Sgf, text, &options).unwrap();
+    stage.app().desk.review(read[0].clone());
+    stage.harness.event(egui::Event::Copy);
+    let copied = stage.copied().unwrap();
+    assert_eq!(copied, "h8i9");
+    stage.harness.event(egui::Event::Paste(copied));
+    stage.settle();
+    let record = super::shown(&stage.app().desk);
+    assert_eq!((&*record.x.name, &*record.o.kind), ("Anna", "computer:level=3"));
+    // Other moves are another's game.
+    stage.harness.event(egui::Event::Paste("h8i10".to_owned()));
+    stage.settle();
+    assert_ne!(super::shown(&stage.app().desk).o.kind, "computer:level=3");
+}
+
+#[test]
 fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);

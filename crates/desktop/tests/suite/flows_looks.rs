@@ -129,5 +129,13 @@ fn a_refused_click_says_why_in_every_size() {
         let reason = person.text("refused-occupied");
         assert!(person.reads(&reason), "{reason}");
         assert_eq!(person.marks(), 1);
+        // It stands over no window, and is not said of another game.
+        person.key(egui::Key::F1);
+        person.key(egui::Key::Escape);
+        assert!(!person.reads(&reason), "{reason}");
+        person.moves("b2");
+        assert!(person.reads(&reason), "{reason}");
+        person.moves("a1");
+        assert!(!person.reads(&reason), "{reason}");
     });
 }

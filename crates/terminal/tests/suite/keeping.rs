@@ -215,7 +215,7 @@ fn files_that_do_not_work_are_explained() {
     script.enter(&[&format!("экспорт {}", path("a.doc"))]).expect("Известны: json, txt");
     script
         .enter(&[&format!("сохранить {}", path("no/such/folder.json"))])
-        .expect("не записать: такого файла нет");
+        .expect("не записать: такой папки нет");
     script.enter(&["сохранить", ""]).clear();
     script.enter(&["h8"]).expect("Ходит Игрок 2: O");
 }

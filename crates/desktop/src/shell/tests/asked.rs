@@ -151,7 +151,9 @@ fn a_path_that_gives_no_game_keeps_the_keyboard() {
     stage.harness.event(egui::Event::Text(typed));
     stage.settle();
     stage.harness.key_press(Key::Enter);
-    stage.until("the trouble is told", |stage| stage.harness.query_by_label_contains("game.sg").is_some());
+    stage.until("the trouble is told", |stage| {
+        stage.harness.query_by_label_contains("there is no such file").is_some()
+    });
     stage.pass(Duration::from_millis(100));
     stage.harness.event(egui::Event::Text("f".to_owned()));
     stage.settle();
