@@ -309,13 +309,22 @@ rm -f "$HOME"/*.json
     >"$work/arena.log" 2>&1 || { cat "$work/arena.log" >&2; fail "no full board"; }
 "$executable" convert --number 1 "$work/full.json" "$HOME/full.json"
 keys Escape
+settles
+# A window over the board darkens the bar; the file is open when it has its colour again.
+bright=$(pixel 300 24)
 changes keys ctrl+o
-sleep 1
+settles
+[ "$(pixel 300 24)" != "$bright" ] || fail "no window for files"
 # The path has the keyboard from the beginning, wherever the list below it stands.
 changes xdotool type "$HOME/full.json"
 changes keys Return
-sleep 3
-for _ in 1 2 3 4; do xdotool mousemove $((left + 640)) $((top + 400)) sleep 0.1 click 4 sleep 0.4; done
+for _ in $(seq 150); do [ "$(pixel 300 24)" != "$bright" ] || break; sleep 0.2; done
+[ "$(pixel 300 24)" = "$bright" ] || fail "the file does not open"
+settles
+xdotool mousemove $((left + 640)) $((top + 400))
+settles
+# A board that is not zoomed has nowhere to be dragged to.
+for _ in 1 2 3 4; do changes xdotool click 4 sleep 0.4; done
 settles
 
 # drag WHAT: moves the board for about three seconds; sets `frames` to the number of frames, `each` and `longest` to the
