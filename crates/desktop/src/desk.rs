@@ -472,15 +472,9 @@ impl Desk {
     /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
     /// seat, and that is said. Whether there was nothing to say.
     pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
-        let mut unknown = None;
-        for tag in [&mut record.x, &mut record.o] {
-            if let Ok(PlayerSpec::Exec { words }) = tag.kind.parse()
-                && !self.table.knows_program(&words)
-            {
-                tag.kind.clear();
-                unknown = Some(tag.name.clone());
-            }
-        }
+        let knows = |words: &[String]| self.table.knows_program(words);
+        let tags = [&mut record.x, &mut record.o];
+        let unknown = tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().last();
         let shown = self.review(record);
         if let Some(program) = unknown.filter(|_| shown) {
             self.complain(self.texts.with("file-unknown-program", &[("program", program.into())]));

@@ -84,6 +84,26 @@ impl PlayerSpec {
         }
     }
 
+    /// Takes a program that is not known here from the seat of a foreign file: no file may have one started. Gives what it is
+    /// called, by its name, else by its PLAYER text.
+    ///
+    /// ```
+    /// use inarow_play::PlayerSpec;
+    /// use inarow_record::PlayerTag;
+    /// let mut tag = PlayerTag::new("Rapfi", "exec:./pbrain-rapfi");
+    /// assert_eq!(PlayerSpec::dismiss_stranger(&mut tag, |words| words == ["./pbrain-rapfi"]), None);
+    /// assert_eq!(PlayerSpec::dismiss_stranger(&mut tag, |_| false).unwrap(), "Rapfi");
+    /// assert_eq!(tag, PlayerTag::new("Rapfi", ""));
+    /// ```
+    pub fn dismiss_stranger(tag: &mut PlayerTag, is_known: impl FnOnce(&[String]) -> bool) -> Option<String> {
+        let Ok(PlayerSpec::Exec { words }) = tag.kind.parse() else { return None };
+        if is_known(&words) {
+            return None;
+        }
+        let kind = std::mem::take(&mut tag.kind);
+        Some(if tag.name.is_empty() { kind } else { tag.name.clone() })
+    }
+
     /// Says what played where a file names one of the built-in players by text alone: by its PLAYER text, or by that
     /// in brackets behind a name, `Ada (rating-map:preset=attacker)`. Anybody else keeps the name and is not known.
     ///

@@ -80,7 +80,7 @@ fn copy(context: &Context, desk: &mut Desk) {
     let mut texts = texts.fuse();
     if let Some(text) = texts.next() {
         context.copy_text(text.clone());
-        desk.copied = Some((text, record.clone()));
+        desk.copied = Some((text, record));
         desk.say(desk.texts.get("copied"));
     }
 }

@@ -141,7 +141,6 @@ pub(super) fn wrong_replay(error: &ReplayError, number: impl FnOnce(usize, usize
         ReplayError::Move { line, ply, reason } => {
             Wrong::Move { number: number(*line, *ply), name: String::new(), reason: *reason }
         }
-        ReplayError::Setup(error) => Wrong::Setup(error.clone()),
         other => of_replay(other),
     }
 }
@@ -149,6 +148,7 @@ pub(super) fn wrong_replay(error: &ReplayError, number: impl FnOnce(usize, usize
 /// What is wrong with a record beside its moves.
 pub(super) fn of_replay(error: &ReplayError) -> Wrong {
     match error {
+        ReplayError::Setup(error) => Wrong::Setup(error.clone()),
         ReplayError::Result { .. } => Kind::Result.told(error.to_string()),
         other => Wrong::Other(other.to_string()),
     }

@@ -161,20 +161,12 @@ impl Session {
 
     /// No file has a program started that does not sit at this table: a person takes its seat. Gives their names.
     fn dismiss_strangers(&self, record: &mut Record) -> Vec<String> {
-        let sits = |spec: &PlayerSpec| {
-            self.table.iter().flat_map(|table| &table.people).any(|person| person.spec == *spec)
+        let sits = |words: &[String]| {
+            let mut people = self.table.iter().flat_map(|table| &table.people);
+            people.any(|person| matches!(&person.spec, PlayerSpec::Exec { words: known } if known == words))
         };
-        let mut strangers = Vec::new();
-        for tag in [&mut record.x, &mut record.o] {
-            match tag.kind.parse::<PlayerSpec>() {
-                Ok(spec @ PlayerSpec::Exec { .. }) if !sits(&spec) => {
-                    strangers.push(if tag.name.is_empty() { tag.kind.clone() } else { tag.name.clone() });
-                    tag.kind.clear();
-                }
-                _ => {}
-            }
-        }
-        strangers
+        let tags = [&mut record.x, &mut record.o];
+        tags.map(|tag| PlayerSpec::dismiss_stranger(tag, sits)).into_iter().flatten().collect()
     }
 
     fn not_a_game(&self, file: &str, error: &ParseError) -> String {

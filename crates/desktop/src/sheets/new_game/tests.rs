@@ -178,15 +178,8 @@ fn what_was_typed_outlives_the_window() {
 fn an_engine_that_is_not_there_is_told_once() {
     for &lang in Lang::ALL {
         let texts = Texts::new(lang);
-        let mut stage = Stage::new(lang, Size::USUAL);
+        let mut stage = seat_of_o(lang);
         let program = "no-engine";
-        let game = crate::table::NewGame {
-            game: crate::table::GameSource::Spec("gomoku".parse().unwrap()),
-            ..stage.app().desk.table.last().clone()
-        };
-        stage.app().desk.start(game);
-        stage.app().desk.open(SheetKind::Player(inarow_core::Side::O));
-        stage.settle();
         stage.harness.get_by_label(&texts.get("seat-external")).click_accesskit();
         stage.settle();
         let field = texts.with("seat-program", &[("side", "O".into())]);

@@ -103,14 +103,19 @@ fn a_click_elsewhere_means_not_to_resign() {
     }
 }
 
-/// Clicks at a place, whatever lies there.
-fn click(stage: &mut Stage, pos: egui::Pos2) {
+/// Clicks at a place, whatever lies there, and draws one frame.
+fn click_once(stage: &mut Stage, pos: egui::Pos2) {
     stage.harness.event(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
         let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
         stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
     }
     stage.frame_after(0.1);
+}
+
+/// The same, until nothing moves any more.
+fn click(stage: &mut Stage, pos: egui::Pos2) {
+    click_once(stage, pos);
     stage.settle();
 }
 
@@ -171,12 +176,7 @@ fn two_clicks_on_resigning_do_not_reset_the_score_too() {
     // Where the score is reset when the game is over.
     let pos = egui::pos2(yes.right() - 8.0, yes.center().y);
     for _ in 0..2 {
-        stage.harness.event(egui::Event::PointerMoved(pos));
-        for pressed in [true, false] {
-            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
-            stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
-        }
-        stage.frame_after(0.1);
+        click_once(&mut stage, pos);
     }
     stage.settle();
     assert!(reset(&stage).is_some_and(|button| button.contains(pos)));

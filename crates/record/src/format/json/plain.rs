@@ -133,7 +133,6 @@ fn wrong_replay(error: &ReplayError) -> Wrong {
         ReplayError::Move { line: 0, ply, reason } => {
             Wrong::Move { number: ply + 1, name: String::new(), reason: *reason }
         }
-        ReplayError::Setup(error) => Wrong::Setup(error.clone()),
         other => of_replay(other),
     }
 }

@@ -5,7 +5,7 @@ use inarow_core::{Position, Side};
 
 use super::game::{GameInfo, Start, point};
 use super::lexer::{Lexer, Sign, text};
-use crate::format::source::{Quota, Source, too_many_moves, wrong_replay};
+use crate::format::source::{Quota, Source, of_replay, too_many_moves, wrong_replay};
 use crate::format::{Kind, ParseError, ReadOptions, Wrong};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
@@ -218,6 +218,6 @@ fn placed(error: &ReplayError, offsets: &Offsets, record: &Record) -> Fault {
             let number = crate::replay::start_of(record, *line) + ply + 1;
             Fault(offsets.of(*line, *ply), wrong_replay(error, |_, _| number))
         }
-        other => Fault(0, wrong_replay(other, |_, ply| ply)),
+        other => Fault(0, of_replay(other)),
     }
 }
