@@ -5,6 +5,7 @@ mod dist;
 mod edges;
 mod findings;
 mod metadata;
+mod pictures;
 mod screens;
 mod size;
 mod tree;
@@ -24,7 +25,7 @@ usage: cargo xtask CHECK…
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
           table knows no screen
-  size    source files stay short
+  size    source files stay short, kept pictures of tests few and small
   words   tracked text files hold no left-overs and no paths of one machine
 
   dist    builds the program for release and packs it into target/dist";
@@ -61,7 +62,12 @@ impl Check {
                 findings.extend(screens::check(&Tree::of_workspace()?)?);
                 Ok(findings)
             }
-            Self::Size => size::check(&Tree::of_workspace()?),
+            Self::Size => {
+                let tree = Tree::of_workspace()?;
+                let mut findings = size::check(&tree)?;
+                findings.extend(pictures::check(&tree)?);
+                Ok(findings)
+            }
             Self::Words => words::check(&Tree::of_workspace()?),
         }
     }

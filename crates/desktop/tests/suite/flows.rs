@@ -1,12 +1,14 @@
-//! Each flow as a person goes through it, in both languages and every size, with pictures of the stations.
+//! Each flow as a person goes through it, with pictures of the stations.
 
 use std::time::Duration;
 
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::NodeT as _;
+use inarow_view::Lang;
 
 use crate::person::{Person, games};
+use crate::testing::Size;
 
 #[test]
 fn the_first_screen_offers_the_games() {
@@ -73,7 +75,7 @@ fn windows_over_the_board_open_and_close() {
 
 #[test]
 fn a_game_that_was_killed_is_offered_at_the_next_start() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9 g9");
         // What lies on the disk while the game is open is what a kill leaves: nothing is told to the program.

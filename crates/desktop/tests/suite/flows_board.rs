@@ -3,9 +3,10 @@
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use inarow_core::GameSpec;
-use inarow_view::game_name;
+use inarow_view::{Lang, game_name};
 
 use crate::person::Person;
+use crate::testing::Size;
 
 /// Begins a game between two people, chosen in the panel.
 fn begin(person: &mut Person, game: &str) {
@@ -17,7 +18,7 @@ fn begin(person: &mut Person, game: &str) {
 
 #[test]
 fn the_last_move_and_the_winning_line_are_marked() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         begin(&mut person, "gomoku");
         person.moves("h8 h9 i8 i9 g8");
         assert_eq!(person.count("cell-last"), 1);
@@ -32,7 +33,7 @@ fn the_last_move_and_the_winning_line_are_marked() {
 
 #[test]
 fn small_boards_are_won_and_the_target_is_lit() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         begin(&mut person, "ultimate");
         // X wins the upper left board with its middle row, O sends X to the middle one.
         person.moves("b8 d6 a8 a6 c8 h5");
@@ -75,7 +76,7 @@ fn weights_and_the_active_row_of_score_are_shown() {
 
 #[test]
 fn forbidden_points_of_renju_are_marked_and_refused() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         begin(&mut person, "renju");
         // Two threes of black would meet at h8.
         person.moves("f8 a1 g8 c1 h6 e1 h7 g1");
@@ -94,7 +95,7 @@ fn forbidden_points_of_renju_are_marked_and_refused() {
 
 #[test]
 fn walls_and_the_last_reply_of_the_course_are_shown() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         begin(&mut person, "course");
         let wall = person.text("caption-wall");
         let walls = person.cells().into_iter().find(|(_, said)| *said == wall);
@@ -135,7 +136,7 @@ fn room_for_a_line(person: &Person) -> [Vec<String>; 2] {
 
 #[test]
 fn what_the_board_shows_is_chosen_beside_it() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         begin(&mut person, "gomoku");
         person.moves("h8 i9 g9 i7");
         for key in
@@ -153,7 +154,7 @@ fn what_the_board_shows_is_chosen_beside_it() {
 
 #[test]
 fn a_cell_under_the_pointer_is_lit() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         begin(&mut person, "connect4x4");
         person.moves("a1");
         let cells = person.stage.harness.query_all_by_label_contains("c3, ");
@@ -166,7 +167,7 @@ fn a_cell_under_the_pointer_is_lit() {
 
 #[test]
 fn the_board_is_played_with_the_keyboard() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         begin(&mut person, "gomoku");
         // The cursor begins in the middle.
         for key in [Key::ArrowRight, Key::ArrowRight, Key::ArrowUp, Key::Enter] {
@@ -200,7 +201,7 @@ fn tab_to_the_board(person: &mut Person) {
 
 #[test]
 fn the_board_is_reached_and_left_with_tab() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         begin(&mut person, "gomoku");
         tab_to_the_board(&mut person);
         for key in [Key::A, Key::Num1, Key::Enter] {
@@ -221,7 +222,7 @@ fn the_board_is_reached_and_left_with_tab() {
 
 #[test]
 fn arrows_and_enter_play_after_a_click() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         begin(&mut person, "gomoku");
         person.click_cell("h8");
         for key in [Key::ArrowRight, Key::ArrowRight, Key::Enter] {
@@ -240,7 +241,7 @@ fn arrows_and_enter_play_after_a_click() {
 
 #[test]
 fn a_large_board_is_zoomed_and_moved() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         large_board(&mut person, 100);
         let board = person.text("board-name");
         let centre = person.stage.harness.get_by_label(&board).rect().center();

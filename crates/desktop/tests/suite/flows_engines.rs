@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
+use inarow_view::Lang;
 
 use crate::person::{Person, marks};
+use crate::testing::Size;
 
 /// Ends at once.
 const CRASHES: &str = "-c 'exit 3'";
@@ -31,7 +33,7 @@ fn with_engine(person: &mut Person, arguments: &str) {
 #[test]
 #[cfg(unix)]
 fn an_engine_that_crashes_is_told_and_another_player_goes_on() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         with_engine(&mut person, CRASHES);
         let again = person.text("window-ask-again");
         let asks = |stage: &mut crate::testing::Stage| stage.harness.query_by_label(&again).is_some();
@@ -49,7 +51,7 @@ fn an_engine_that_crashes_is_told_and_another_player_goes_on() {
 #[test]
 #[cfg(unix)]
 fn an_engine_that_crashed_is_replaced_where_it_is_told() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         with_engine(&mut person, CRASHES);
         let again = person.text("window-ask-again");
         person.stage.until("the crash is told", |stage| stage.harness.query_by_label(&again).is_some());
@@ -65,7 +67,7 @@ fn an_engine_that_crashed_is_replaced_where_it_is_told() {
 #[test]
 #[cfg(unix)]
 fn an_engine_that_crashed_can_lose() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         with_engine(&mut person, CRASHES);
         let lost = person.text("window-forfeit");
         person.stage.until("the crash is told", |stage| stage.harness.query_by_label(&lost).is_some());
@@ -77,7 +79,7 @@ fn an_engine_that_crashed_can_lose() {
 #[test]
 #[cfg(unix)]
 fn an_engine_that_hangs_is_told_and_another_player_goes_on() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         with_engine(&mut person, HANGS);
         person.stage.pass(Duration::from_secs(61));
         let card = person.card("O");
@@ -162,7 +164,7 @@ fn begin_with_file(person: &mut Person, script: &str) {
 #[test]
 #[cfg(unix)]
 fn an_engine_is_chosen_as_a_file_and_answers() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         begin_with_file(&mut person, ANSWERS);
         for (count, cell) in [(2, "a15"), (4, "b15")] {
             person.stage.until("the engine answers", |stage| marks(stage) == count);
@@ -178,7 +180,7 @@ fn an_engine_is_chosen_as_a_file_and_answers() {
 #[test]
 #[cfg(unix)]
 fn an_engine_chosen_as_a_file_crashes_and_play_goes_on() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         begin_with_file(&mut person, FALLS);
         let again = person.text("window-ask-again");
         person.stage.until("the crash is told", |stage| stage.harness.query_by_label(&again).is_some());
@@ -192,7 +194,7 @@ fn an_engine_chosen_as_a_file_crashes_and_play_goes_on() {
 #[test]
 #[cfg(unix)]
 fn an_engine_chosen_as_a_file_hangs_and_play_goes_on() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         begin_with_file(&mut person, WAITS);
         person.stage.pass(Duration::from_secs(61));
         let values = [("player", "Tiny".into()), ("side", "O".into())];

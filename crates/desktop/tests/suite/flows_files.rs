@@ -27,17 +27,22 @@ impl egui::DroppedFile for Dropped {
 }
 
 /// Somebody whose file windows begin in the folder `files` there.
-pub(crate) fn everyone_with_files(mut flow: impl FnMut(Person, &Path)) {
+pub(crate) fn with_files(lang: Lang, size: Size, flow: impl FnOnce(Person, &Path)) {
+    let folder = tempfile::tempdir().unwrap();
+    let files = folder.path().join("files");
+    std::fs::create_dir(&files).unwrap();
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    let place = files.display().to_string();
+    profile.change_settings(|settings| settings.window.folder = Some(place)).unwrap();
+    drop(profile);
+    flow(Person::at(folder.path(), lang, size), &files);
+}
+
+/// The same in both languages and every size.
+fn everyone_with_files(mut flow: impl FnMut(Person, &Path)) {
     for &lang in Lang::ALL {
         for size in Size::ALL {
-            let folder = tempfile::tempdir().unwrap();
-            let files = folder.path().join("files");
-            std::fs::create_dir(&files).unwrap();
-            let mut profile = Profile::open(&Location::folder(folder.path())).profile;
-            let place = files.display().to_string();
-            profile.change_settings(|settings| settings.window.folder = Some(place)).unwrap();
-            drop(profile);
-            flow(Person::at(folder.path(), lang, size), &files);
+            with_files(lang, size, |person, files| flow(Person { one_of_many: true, ..person }, files));
         }
     }
 }
@@ -85,7 +90,7 @@ fn a_file_is_chosen_and_opened() {
 
 #[test]
 fn a_file_without_a_game_says_what_is_wrong() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::En, Size::USUAL, |mut person, files| {
         file::write_whole(&files.join("broken.txt"), b"h8h8").unwrap();
         person.menu("window-open");
         person
@@ -104,7 +109,7 @@ fn a_file_without_a_game_says_what_is_wrong() {
 
 #[test]
 fn a_game_is_saved_in_every_format() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::Ru, Size::USUAL, |mut person, files| {
         person.begin_for_two(1);
         person.moves("h8 i9 g9");
         for format in Format::ALL.into_iter().filter(|format| format.is_written()) {
@@ -145,7 +150,7 @@ fn a_game_is_saved_in_every_format() {
 /// Whoever types an ending need not choose the kind as well.
 #[test]
 fn the_ending_that_is_typed_decides_the_kind() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::En, Size::SMALL, |mut person, files| {
         person.begin_for_two(1);
         person.moves("h8 i9 g9");
         let (field, kind) = (person.text("files-name"), person.text("files-kind"));
@@ -181,7 +186,7 @@ fn the_ending_that_is_typed_decides_the_kind() {
 
 #[test]
 fn another_file_is_replaced_only_when_a_person_says_so() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::Ru, Size::SMALL, |mut person, files| {
         person.begin_for_two(0);
         person.command("window-save");
         let field = person.text("files-name");
@@ -214,7 +219,7 @@ fn another_file_is_replaced_only_when_a_person_says_so() {
 
 #[test]
 fn a_picture_of_each_kind_is_saved() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::En, Size::USUAL, |mut person, files| {
         person.begin_for_two(0);
         person.moves("b2 a1");
         for (kind, begins) in [("png", &b"\x89PNG"[..]), ("svg", b"<svg"), ("gif", b"GIF89a")] {
@@ -238,7 +243,7 @@ fn a_picture_of_each_kind_is_saved() {
 
 #[test]
 fn a_position_is_copied_and_pasted() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9 g9");
         person.stage.harness.event(egui::Event::Copy);

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_record::{Format, ParseError, Place, ReadOptions, WriteOptions, file, format};
-use inarow_view::reasons;
+use inarow_view::{Lang, reasons};
 
-use crate::flows_files::{Dropped, closed, everyone_with_files, read};
+use crate::flows_files::{Dropped, closed, read, with_files};
 use crate::person::Person;
+use crate::testing::Size;
 
 /// A kind of file: a game in it, and one that is damaged.
 struct Kind {
@@ -119,7 +120,7 @@ fn let_go(person: &mut Person, path: &Path) {
 
 #[test]
 fn every_kind_of_file_is_opened_from_the_list_and_dropped() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::Ru, Size::USUAL, |mut person, files| {
         for kind in kinds() {
             let path = files.join(kind.name);
             file::write_whole(&path, &kind.game).unwrap();
@@ -139,7 +140,7 @@ fn every_kind_of_file_is_opened_from_the_list_and_dropped() {
 
 #[test]
 fn what_is_damaged_in_every_kind_of_file_is_told_with_its_place() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::En, Size::SMALL, |mut person, files| {
         for kind in kinds() {
             let path = files.join(kind.name);
             file::write_whole(&path, &kind.damaged).unwrap();
@@ -170,7 +171,7 @@ fn what_is_damaged_in_every_kind_of_file_is_told_with_its_place() {
 
 #[test]
 fn a_game_of_ultimate_is_saved_as_a_position() {
-    everyone_with_files(|mut person, files| {
+    with_files(Lang::Ru, Size::SMALL, |mut person, files| {
         person.begin_for_two(4);
         person.moves("e5 d4");
         person.command("window-save");

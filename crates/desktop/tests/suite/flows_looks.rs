@@ -9,28 +9,27 @@ use crate::testing::Size;
 
 #[test]
 fn the_language_changes_both_ways_in_the_middle_of_a_game() {
-    for (from, to) in [(Lang::Ru, Lang::En), (Lang::En, Lang::Ru)] {
-        for size in Size::ALL {
-            let mut person = Person::new(from, size);
-            person.begin_for_two(1);
-            person.moves("h8 i9");
-            for lang in [to, from] {
-                let old = person.text("action-new");
-                person.press_name(&lang.code().to_uppercase());
-                person.texts = Texts::new(lang);
-                assert!(person.sees("action-new"));
-                assert!(!person.reads(&old), "“{old}” is still there");
-                assert_eq!(person.marks(), 2);
-            }
-            person.moves("g9");
-            assert_eq!(person.marks(), 3);
+    Person::twice(|mut person| {
+        let from = person.lang;
+        let to = if from == Lang::Ru { Lang::En } else { Lang::Ru };
+        person.begin_for_two(1);
+        person.moves("h8 i9");
+        for lang in [to, from] {
+            let old = person.text("action-new");
+            person.press_name(&lang.code().to_uppercase());
+            person.texts = Texts::new(lang);
+            assert!(person.sees("action-new"));
+            assert!(!person.reads(&old), "“{old}” is still there");
+            assert_eq!(person.marks(), 2);
         }
-    }
+        person.moves("g9");
+        assert_eq!(person.marks(), 3);
+    });
 }
 
 #[test]
 fn each_theme_is_put_on() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(2);
         person.moves("h8 i9 g9 i7 i8 g8 h9");
         for theme in Theme::ALL {
@@ -39,43 +38,36 @@ fn each_theme_is_put_on() {
             person.stage.harness.key_press(Key::Escape);
             person.stage.settle();
             assert!(person.sees("action-new"));
-            person.picture(&format!("theme-{}", theme.name()));
+            // Every other picture shows the usual theme.
+            if theme != Theme::default() {
+                person.picture(&format!("theme-{}", theme.name()));
+            }
         }
     });
 }
 
 #[test]
 fn every_kind_of_board_is_shown_in_every_theme() {
-    Person::everyone(|person| {
-        // Pictures of one language and size are enough to see how they look; that everything fits, all tell.
-        let kept = person.lang == Lang::Ru && person.size() == Size::USUAL;
-        let shown = |person: &mut Person, name: &str| {
-            if kept {
-                person.picture(name);
-            } else {
-                person.holds(name);
-            }
-        };
+    Person::once(Lang::Ru, Size::USUAL, |person| {
         let (lang, size) = (person.lang, person.size());
         for theme in [Theme::Light, Theme::Wood, Theme::HighContrast] {
-            let mut person = Person::new(lang, size);
-            boards_in(theme, &mut person, shown);
+            boards_in(theme, &mut Person::new(lang, size));
         }
     });
 }
 
 /// Boards of every kind in that theme.
-fn boards_in(theme: Theme, person: &mut Person, shown: impl Fn(&mut Person, &str)) {
+fn boards_in(theme: Theme, person: &mut Person) {
     person.press("window-settings");
     person.press(&format!("theme-{}", theme.name()));
     person.stage.harness.key_press(Key::Escape);
     person.stage.settle();
     let name = theme.name();
-    shown(person, &format!("theme-{name}-start"));
+    person.picture(&format!("theme-{name}-start"));
     person.begin_for_two(4);
     person.moves("e5 d4 a1 c3 i9 g9");
     assert!(person.count("cell-open") > 0, "there is a target");
-    shown(person, &format!("theme-{name}-ultimate"));
+    person.picture(&format!("theme-{name}-ultimate"));
     for (game, moves) in [("score", ""), ("course", "b2 c3 d4 c4")] {
         let spec: inarow_core::GameSpec = game.parse().unwrap();
         let title = inarow_view::game_name(&spec.setup(&mut || 0).unwrap(), &person.texts);
@@ -89,14 +81,16 @@ fn boards_in(theme: Theme, person: &mut Person, shown: impl Fn(&mut Person, &str
             person.click_cell(&open.unwrap().0);
         }
         person.moves(moves);
-        shown(person, &format!("theme-{name}-{game}"));
+        person.picture(&format!("theme-{name}-{game}"));
     }
 }
 
 #[test]
 fn the_smallest_window_is_played_in() {
+    let least = Size { width: 400.0, height: 480.0, scale: 1.0 };
     for &lang in Lang::ALL {
-        let mut person = Person::new(lang, Size { width: 400.0, height: 480.0, scale: 1.0 });
+        // The longer texts are the Russian ones.
+        let mut person = Person { one_of_many: lang != Lang::Ru, ..Person::new(lang, least) };
         person.picture("least-start");
         person.begin_for_two(2);
         person.moves("h8 i9 g9");
@@ -108,22 +102,18 @@ fn the_smallest_window_is_played_in() {
 
 #[test]
 fn everything_is_half_as_large_again() {
-    for &lang in Lang::ALL {
-        for size in Size::ALL {
-            let folder = tempfile::tempdir().unwrap();
-            let mut profile = Profile::open(&Location::folder(folder.path())).profile;
-            profile.change_settings(|settings| settings.window.scale = 150).unwrap();
-            drop(profile);
-            let mut person = Person::at(folder.path(), lang, size);
-            person.begin(games(lang)[0]);
-            person.picture("scale-150");
-        }
-    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    profile.change_settings(|settings| settings.window.scale = 150).unwrap();
+    drop(profile);
+    let mut person = Person::at(folder.path(), Lang::En, Size::SMALL);
+    person.begin(games(person.lang)[0]);
+    person.picture("scale-150");
 }
 
 #[test]
-fn a_refused_click_says_why_in_every_size() {
-    Person::everyone(|mut person| {
+fn a_refused_click_says_why() {
+    Person::twice(|mut person| {
         person.begin_for_two(0);
         person.moves("b2 b2");
         let reason = person.text("refused-occupied");

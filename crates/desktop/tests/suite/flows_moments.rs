@@ -24,25 +24,21 @@ fn begins(person: &mut Person, cell: &str) {
 
 #[test]
 fn a_mark_grows_and_the_winning_line_draws_itself() {
-    Person::everyone(|mut person| {
-        let kept = person.lang == Lang::Ru && person.size() != Size::LARGE;
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         person.begin_for_two(0);
         person.moves("a1 b1 b2");
         begins(&mut person, "c1");
         person.stage.frame_after(0.03);
         person.holds("a mark grows");
-        if kept {
-            person.stage.snapshot_now("mark-grows-ru");
-        }
+        let lang = person.lang.code();
+        person.stage.snapshot_now(&format!("mark-grows-{lang}"));
         person.stage.settle();
         begins(&mut person, "c3");
         assert_eq!(person.count("cell-winning"), 3);
         // The line waits for the mark.
         person.stage.frame_after(0.22);
         person.holds("the line draws itself");
-        if kept {
-            person.stage.snapshot_now("line-draws-ru");
-        }
+        person.stage.snapshot_now(&format!("line-draws-{lang}"));
         person.stage.settle();
         person.holds("the line is drawn");
     });
@@ -50,7 +46,7 @@ fn a_mark_grows_and_the_winning_line_draws_itself() {
 
 #[test]
 fn the_menu_folds_out() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
         person.press("window-menu");
@@ -64,7 +60,7 @@ fn the_menu_folds_out() {
 #[test]
 fn the_clipboard_is_in_the_menu() {
     use egui::ViewportCommand::{RequestCopy, RequestPaste};
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         for (key, wanted) in [("keys-copy", RequestCopy), ("keys-paste", RequestPaste)] {
             person.press("window-menu");
@@ -84,7 +80,7 @@ fn the_clipboard_is_in_the_menu() {
 
 #[test]
 fn a_file_held_over_the_window_is_asked_for() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
         let file = egui::HoveredFile { path: Some("game.sgf".into()), ..egui::HoveredFile::default() };

@@ -6,7 +6,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_core::{Fill, GameSpec};
-use inarow_view::game_name;
+use inarow_view::{Lang, game_name};
 
 use crate::person::{Person, games};
 use crate::testing::Size;
@@ -19,7 +19,7 @@ fn name(game: &str, person: &Person) -> String {
 
 #[test]
 fn each_game_is_changed_to_in_the_panel() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(0);
         for (game, cells) in [
             ("gomoku", 225),
@@ -45,7 +45,7 @@ fn each_game_is_changed_to_in_the_panel() {
 
 #[test]
 fn score_is_filled_in_every_way() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         person.begin_for_two(5);
         for fill in Fill::ALL {
             let option = person.text(&format!("setting-fill-{}", fill.name()));
@@ -70,7 +70,7 @@ fn score_is_filled_in_every_way() {
 
 #[test]
 fn the_score_of_a_sitting_is_kept_swapped_and_reset() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         person.begin_for_two(0);
         person.moves("a1 b2 a2 b1 a3");
         assert!(person.card("X").ends_with(", 1") && person.card("O").ends_with(", 0"));
@@ -93,7 +93,7 @@ fn the_score_of_a_sitting_is_kept_swapped_and_reset() {
 
 #[test]
 fn a_hint_is_shown_on_the_board() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin(games(person.lang)[0]);
         person.press("action-hint");
         person.stage.settle();
@@ -107,7 +107,7 @@ fn a_hint_is_shown_on_the_board() {
 
 #[test]
 fn the_speed_of_two_computers_is_set() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.press("start-watch");
         person.begin(games(person.lang)[1]);
         person.press("action-pause");
@@ -129,7 +129,7 @@ fn the_speed_of_two_computers_is_set() {
 
 #[test]
 fn a_player_is_given_a_name_at_the_card() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         person.begin_for_two(1);
         person.moves("h8");
         person.open_card("O");
@@ -155,7 +155,7 @@ fn begin_series_of_three(person: &mut Person, begins: &str) {
 
 #[test]
 fn the_best_of_three_is_won() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         begin_series_of_three(&mut person, "match-begins-alternate");
         let first = person.texts.with("player-numbered", &[("number", 1.into())]);
         person.moves("a1 b2 a2 b1 a3");
@@ -173,7 +173,7 @@ fn the_best_of_three_is_won() {
 
 #[test]
 fn the_loser_begins_where_that_was_chosen() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         begin_series_of_three(&mut person, "match-begins-loser");
         let [first, second] =
             [1, 2].map(|number| person.texts.with("player-numbered", &[("number", number.into())]));
@@ -190,7 +190,7 @@ fn the_loser_begins_where_that_was_chosen() {
 
 #[test]
 fn sides_swapped_in_the_middle_change_with_the_next_game() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         person.begin_for_two(0);
         let first = person.texts.with("player-numbered", &[("number", 1.into())]);
         person.moves("a1");
@@ -209,7 +209,7 @@ fn sides_swapped_in_the_middle_change_with_the_next_game() {
 
 #[test]
 fn each_side_has_a_clock_of_its_own() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         person.begin_for_two(1);
         person.own_game();
         person.check("time-same");
@@ -239,7 +239,7 @@ fn each_side_has_a_clock_of_its_own() {
 
 #[test]
 fn a_board_and_a_line_of_any_size_are_played() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.own_game();
         person.choose(&person.text("menu-game"), &person.text("game-custom"));
@@ -251,9 +251,7 @@ fn a_board_and_a_line_of_any_size_are_played() {
             |person: &Person, words: &str| person.stage.harness.query_all_by_label_contains(words).count();
         assert_eq!(said(&person, " 7."), 1, "what is wrong is said once, at its field");
         assert!(person.sees("new-game-fix"));
-        if person.size() != Size::SMALL {
-            assert!(person.sees("new-game-no-preview"), "nothing is promised that cannot be played");
-        }
+        assert!(person.sees("new-game-no-preview"), "nothing is promised that cannot be played");
         assert!(!person.can_press("menu-play"), "nobody can make nine in a row there");
         person.write(&person.text("new-game-length"), "4");
         person.begin_own_game();
@@ -265,7 +263,7 @@ fn a_board_and_a_line_of_any_size_are_played() {
 
 #[test]
 fn a_player_of_every_kind_sits_down() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
         let of_side = [("side", "O".into())];
@@ -303,7 +301,7 @@ fn a_player_of_every_kind_sits_down() {
 
 #[test]
 fn sounds_go_off_and_on_with_one_click() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         assert!(!person.sees("window-sound-on"));
         person.press("window-sound-off");
         assert!(!person.sees("window-sound-off"));

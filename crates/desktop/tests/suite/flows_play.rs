@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
+use inarow_view::Lang;
 
 use crate::person::{Person, games, marks};
+use crate::testing::Size;
 
 #[test]
 fn a_move_is_taken_back_and_played_again() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
         person.press("action-undo");
@@ -21,7 +23,7 @@ fn a_move_is_taken_back_and_played_again() {
 
 #[test]
 fn against_the_computer_its_answer_is_taken_back_too() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.begin(games(person.lang)[0]);
         person.play("b2");
         assert_eq!(person.marks(), 2);
@@ -34,7 +36,7 @@ fn against_the_computer_its_answer_is_taken_back_too() {
 
 #[test]
 fn a_draw_is_offered_declined_and_accepted() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8");
         person.press("window-draw");
@@ -50,7 +52,7 @@ fn a_draw_is_offered_declined_and_accepted() {
 
 #[test]
 fn giving_up_ends_the_game() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8");
         person.press("window-resign");
@@ -67,7 +69,7 @@ fn giving_up_ends_the_game() {
 
 #[test]
 fn an_opening_is_placed_and_a_side_chosen() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.choose(&person.text("window-mode"), &person.text("window-own-game"));
         if person.sees("new-game-more") {
@@ -86,7 +88,7 @@ fn an_opening_is_placed_and_a_side_chosen() {
 
 #[test]
 fn two_computers_are_paused_and_stepped() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.press("start-watch");
         person.begin(games(person.lang)[0]);
         person.press("action-pause");
@@ -106,7 +108,7 @@ fn two_computers_are_paused_and_stepped() {
 
 #[test]
 fn the_space_bar_pauses_when_the_board_was_clicked() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.press("start-watch");
         person.begin(games(person.lang)[0]);
         for paused in [true, false] {
@@ -133,7 +135,7 @@ fn the_space_bar_pauses_when_the_board_was_clicked() {
 
 #[test]
 fn who_plays_a_side_changes_in_the_middle() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         person.moves("h8 i9");
         let card = "O: ";
@@ -148,7 +150,7 @@ fn who_plays_a_side_changes_in_the_middle() {
 
 #[test]
 fn the_last_seconds_of_a_clock_are_shown() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         person.choose(&person.text("window-mode"), &person.text("window-own-game"));
         let both = person.text("time-both");

@@ -3,9 +3,11 @@
 use egui::accesskit::Role;
 use egui::{Event, Modifiers, PointerButton, Pos2, TouchDeviceId, TouchId, TouchPhase, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use inarow_view::Lang;
 
 use crate::flows_board::{large_board, place_of};
 use crate::person::Person;
+use crate::testing::Size;
 
 /// What a finger or a pen does, as it comes from the system: touches, and for the first one a pointer as well.
 fn touch(person: &mut Person, finger: u64, phase: TouchPhase, pos: Pos2, force: Option<f32>) {
@@ -58,7 +60,7 @@ fn middle(person: &Person) -> Pos2 {
 
 #[test]
 fn a_tap_plays_and_so_does_a_pen() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         for (cell, force) in [("h8", None), ("i9", Some(0.4))] {
             let at = place_of(&person, cell);
@@ -82,7 +84,7 @@ fn heights(person: &Person) -> Vec<(String, f32)> {
 
 #[test]
 fn a_tap_makes_controls_high_enough_for_fingers_until_a_mouse_moves() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.begin_for_two(1);
         let low: Vec<_> = heights(&person).into_iter().filter(|(_, height)| *height < 39.0).collect();
         assert!(low.len() > 5, "{low:?}");
@@ -115,7 +117,7 @@ fn a_tap_makes_controls_high_enough_for_fingers_until_a_mouse_moves() {
 
 #[test]
 fn a_long_press_and_a_hovering_pen_play_nothing() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(1);
         let at = place_of(&person, "h8");
         person.stage.harness.hover_at(at);
@@ -133,7 +135,7 @@ fn a_long_press_and_a_hovering_pen_play_nothing() {
 
 #[test]
 fn two_fingers_zoom_and_move_and_play_nothing() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::USUAL, |mut person| {
         large_board(&mut person, 50);
         let at = middle(&person);
         let spread = |by: f32| [at - vec2(by, 0.0), at + vec2(by, 0.0)];
@@ -158,7 +160,7 @@ fn two_fingers_zoom_and_move_and_play_nothing() {
 
 #[test]
 fn the_map_is_dragged_and_clicked() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::SMALL, |mut person| {
         large_board(&mut person, 50);
         let at = middle(&person);
         person.stage.harness.hover_at(at);

@@ -91,92 +91,90 @@ fn left(folder: &std::path::Path) {
 
 #[test]
 fn games_that_were_left_are_listed_gone_on_with_and_deleted() {
-    for &lang in Lang::ALL {
-        for size in Size::ALL {
-            let folder = tempfile::tempdir().unwrap();
-            left(folder.path());
-            let mut person = Person::at(folder.path(), lang, size);
-            let count =
-                |person: &Person, key: &str, count: usize| person.texts.with(key, &[("count", count.into())]);
-            let rows = |person: &Person| {
-                let all = person.stage.harness.query_all_by_role(Role::RadioButton);
-                let names = all.filter_map(|node| node.accesskit_node().label());
-                let moves = ["moves-count"].map(|key| person.texts.with(key, &[("count", 5.into())]));
-                let rest = person.texts.with("moves-count", &[("count", 4.into())]);
-                names.filter(|name| name.ends_with(&moves[0]) || name.ends_with(&rest)).collect::<Vec<_>>()
-            };
-            // From the start screen: each game with who plays, when it was left, and its moves.
-            person.press_name(&count(&person, "unfinished-all", 3));
-            let all = rows(&person);
-            assert_eq!(all.len(), 3, "{all:?}");
-            assert!(all[0].contains("25") && all[0].contains("13:50"), "{}", all[0]);
-            assert!(
-                all[1].contains("25") && all[1].contains("12:30"),
-                "two of a day are told apart: {all:?}"
-            );
-            assert!(all[2].contains("24"), "{}", all[2]);
-            person.picture("unfinished");
-            person.press_name(&all[2]);
-            person.press("start-go-on");
-            assert!(person.sees("board-name") && !person.sees("unfinished-title"));
-            assert_eq!(person.marks(), 4);
+    let (lang, size) = (Lang::Ru, Size::USUAL);
+    let folder = tempfile::tempdir().unwrap();
+    left(folder.path());
+    let mut person = Person::at(folder.path(), lang, size);
+    let count = |person: &Person, key: &str, count: usize| person.texts.with(key, &[("count", count.into())]);
+    let rows = |person: &Person| {
+        let all = person.stage.harness.query_all_by_role(Role::RadioButton);
+        let names = all.filter_map(|node| node.accesskit_node().label());
+        let moves = ["moves-count"].map(|key| person.texts.with(key, &[("count", 5.into())]));
+        let rest = person.texts.with("moves-count", &[("count", 4.into())]);
+        names.filter(|name| name.ends_with(&moves[0]) || name.ends_with(&rest)).collect::<Vec<_>>()
+    };
+    // From the start screen: each game with who plays, when it was left, and its moves.
+    person.press_name(&count(&person, "unfinished-all", 3));
+    let all = rows(&person);
+    assert_eq!(all.len(), 3, "{all:?}");
+    assert!(all[0].contains("25") && all[0].contains("13:50"), "{}", all[0]);
+    assert!(all[1].contains("25") && all[1].contains("12:30"), "two of a day are told apart: {all:?}");
+    assert!(all[2].contains("24"), "{}", all[2]);
+    person.picture("unfinished");
+    person.press_name(&all[2]);
+    person.press("start-go-on");
+    assert!(person.sees("board-name") && !person.sees("unfinished-title"));
+    assert_eq!(person.marks(), 4);
 
-            // From the history: the one on the board is among them.
-            person.press("window-history");
-            person.press_name(&count(&person, "history-unfinished", 3));
-            let all = rows(&person);
-            assert!(all.len() == 3 && all[0].contains(&person.text("unfinished-now")), "{all:?}");
+    // From the history: the one on the board is among them.
+    person.press("window-history");
+    person.press_name(&count(&person, "history-unfinished", 3));
+    let all = rows(&person);
+    assert!(all.len() == 3 && all[0].contains(&person.text("unfinished-now")), "{all:?}");
 
-            // One is deleted, and comes back.
-            person.press_name(&all[2]);
-            person.key(Key::Delete);
-            assert_eq!(rows(&person).len(), 2);
-            let deleted = count(&person, "unfinished-deleted", 1);
-            assert!(person.reads(&deleted), "{deleted}");
-            person.press("history-restore");
-            assert_eq!(rows(&person), all);
+    // One is deleted, and comes back.
+    person.press_name(&all[2]);
+    person.key(Key::Delete);
+    assert_eq!(rows(&person).len(), 2);
+    let deleted = count(&person, "unfinished-deleted", 1);
+    assert!(person.reads(&deleted), "{deleted}");
+    person.press("history-restore");
+    assert_eq!(rows(&person), all);
 
-            // All of them, when a person says so twice; Escape says no.
-            for answer in [None, Some("unfinished-keep"), Some("unfinished-delete-all")] {
-                person.press("unfinished-delete-all");
-                assert!(person.reads(&count(&person, "unfinished-ask", 3)));
-                match answer {
-                    None => {
-                        person.picture("unfinished-asked");
-                        person.key(Key::Escape);
-                    }
-                    Some(answer) => person.press(answer),
-                }
-                assert!(!person.sees("unfinished-keep") && person.sees("unfinished-title"));
-                assert_eq!(rows(&person).len(), if answer == Some("unfinished-delete-all") { 0 } else { 3 });
+    // All of them, when a person says so twice; Escape says no.
+    for answer in [None, Some("unfinished-keep"), Some("unfinished-delete-all")] {
+        person.press("unfinished-delete-all");
+        assert!(person.reads(&count(&person, "unfinished-ask", 3)));
+        match answer {
+            None => {
+                person.picture("unfinished-asked");
+                person.key(Key::Escape);
             }
-            assert!(person.sees("unfinished-none"));
-            person.press("history-restore");
-            assert_eq!(rows(&person).len(), 3);
-            person.press("unfinished-delete-all");
-            person.press("unfinished-delete-all");
-            person.key(Key::Escape);
-            drop(person);
-            let mut person = Person::at(folder.path(), lang, size);
-            person.menu("unfinished-title");
-            assert!(person.sees("unfinished-none"), "what was deleted stays away");
+            Some(answer) => person.press(answer),
         }
+        assert!(!person.sees("unfinished-keep") && person.sees("unfinished-title"));
+        assert_eq!(rows(&person).len(), if answer == Some("unfinished-delete-all") { 0 } else { 3 });
     }
+    assert!(person.sees("unfinished-none"));
+    person.press("history-restore");
+    assert_eq!(rows(&person).len(), 3);
+    person.press("unfinished-delete-all");
+    person.press("unfinished-delete-all");
+    person.key(Key::Escape);
+    drop(person);
+    let mut person = Person::at(folder.path(), lang, size);
+    person.menu("unfinished-title");
+    assert!(person.sees("unfinished-none"), "what was deleted stays away");
+}
+
+/// Somebody with finished games.
+fn who_played(lang: Lang, size: Size, flow: impl FnOnce(Person)) {
+    let folder = tempfile::tempdir().unwrap();
+    played(folder.path());
+    flow(Person::at(folder.path(), lang, size));
 }
 
 fn everyone_who_played(mut flow: impl FnMut(Person)) {
     for &lang in Lang::ALL {
         for size in Size::ALL {
-            let folder = tempfile::tempdir().unwrap();
-            played(folder.path());
-            flow(Person::at(folder.path(), lang, size));
+            who_played(lang, size, |person| flow(Person { one_of_many: true, ..person }));
         }
     }
 }
 
 #[test]
 fn statistics_are_empty_before_the_first_game() {
-    Person::everyone(|mut person| {
+    Person::twice(|mut person| {
         person.press("statistics-title");
         assert!(person.sees("statistics-none"));
         person.stage.harness.key_press(Key::Escape);
@@ -198,62 +196,57 @@ fn statistics_count_the_games() {
 
 #[test]
 fn statistics_count_two_people_by_their_names() {
-    for &lang in Lang::ALL {
-        for size in Size::ALL {
-            let folder = tempfile::tempdir().unwrap();
-            played(folder.path());
-            let mut profile = Profile::open(&Location::folder(folder.path())).profile;
-            let [x, o] = [Some(inarow_core::Side::X), Some(inarow_core::Side::O)];
-            for (game, one, two, winner) in [
-                ("gomoku", "Анна", "Борис", x),
-                ("gomoku", "Борис", "Анна", o),
-                ("gomoku", "Борис", "Анна", None),
-                ("gomoku", "Анна", "Борис", o),
-                ("tictactoe", "", "", o),
-                ("tictactoe", "", "Анна", o),
-            ] {
-                let finished = Finished {
-                    finished: 1_772_281_800,
-                    game: game.to_owned(),
-                    x: None,
-                    o: None,
-                    x_name: one.to_owned(),
-                    o_name: two.to_owned(),
-                    winner,
-                    why: "resign".to_owned(),
-                    moves: 4,
-                    record: String::new(),
-                };
-                profile.finish(None, &finished).unwrap();
-            }
-            drop(profile);
-            let mut person = Person::at(folder.path(), lang, size);
-            person.press("statistics-title");
-            let titles =
-                ["statistics-first", "statistics-second", "statistics-draws"].map(|key| person.text(key));
-            let row = |name: String, game: &str, counts: [u64; 3]| {
-                let setup = game.parse::<inarow_core::GameSpec>().unwrap().setup(&mut || 0).unwrap();
-                let game = inarow_view::game_name(&setup, &person.texts);
-                let counts = titles.iter().zip(counts).map(|(title, count)| format!("{title}: {count}"));
-                format!("{name}, {game}, {}", counts.collect::<Vec<_>>().join(", "))
-            };
-            let pair =
-                person.texts.with("statistics-pair", &[("one", "Анна".into()), ("two", "Борис".into())]);
-            let one = person.texts.with("statistics-pair-one", &[("name", "Анна".into())]);
-            for row in [
-                row(pair, "gomoku", [2, 1, 1]),
-                row(one, "tictactoe", [1, 0, 0]),
-                row(person.text("statistics-pair-unnamed"), "tictactoe", [0, 1, 0]),
-            ] {
-                assert!(person.reads(&row), "{row}");
-            }
-            let history = person.text("history-title");
-            let nodes = person.stage.harness.query_all_by_role_and_label(Role::Button, &history);
-            nodes.last().unwrap().scroll_to_me();
-            person.stage.settle();
-            person.picture("statistics-people");
-        }
+    let (lang, size) = (Lang::En, Size::SMALL);
+    let folder = tempfile::tempdir().unwrap();
+    played(folder.path());
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    let [x, o] = [Some(inarow_core::Side::X), Some(inarow_core::Side::O)];
+    for (game, one, two, winner) in [
+        ("gomoku", "Анна", "Борис", x),
+        ("gomoku", "Борис", "Анна", o),
+        ("gomoku", "Борис", "Анна", None),
+        ("gomoku", "Анна", "Борис", o),
+        ("tictactoe", "", "", o),
+        ("tictactoe", "", "Анна", o),
+    ] {
+        let finished = Finished {
+            finished: 1_772_281_800,
+            game: game.to_owned(),
+            x: None,
+            o: None,
+            x_name: one.to_owned(),
+            o_name: two.to_owned(),
+            winner,
+            why: "resign".to_owned(),
+            moves: 4,
+            record: String::new(),
+        };
+        profile.finish(None, &finished).unwrap();
     }
+    drop(profile);
+    let mut person = Person::at(folder.path(), lang, size);
+    person.press("statistics-title");
+    let titles = ["statistics-first", "statistics-second", "statistics-draws"].map(|key| person.text(key));
+    let row = |name: String, game: &str, counts: [u64; 3]| {
+        let setup = game.parse::<inarow_core::GameSpec>().unwrap().setup(&mut || 0).unwrap();
+        let game = inarow_view::game_name(&setup, &person.texts);
+        let counts = titles.iter().zip(counts).map(|(title, count)| format!("{title}: {count}"));
+        format!("{name}, {game}, {}", counts.collect::<Vec<_>>().join(", "))
+    };
+    let pair = person.texts.with("statistics-pair", &[("one", "Анна".into()), ("two", "Борис".into())]);
+    let one = person.texts.with("statistics-pair-one", &[("name", "Анна".into())]);
+    for row in [
+        row(pair, "gomoku", [2, 1, 1]),
+        row(one, "tictactoe", [1, 0, 0]),
+        row(person.text("statistics-pair-unnamed"), "tictactoe", [0, 1, 0]),
+    ] {
+        assert!(person.reads(&row), "{row}");
+    }
+    let history = person.text("history-title");
+    let nodes = person.stage.harness.query_all_by_role_and_label(Role::Button, &history);
+    nodes.last().unwrap().scroll_to_me();
+    person.stage.settle();
+    person.picture("statistics-people");
 }
 
 #[test]
@@ -282,7 +275,7 @@ fn the_history_is_searched_looked_through_and_gone_on_from() {
 
 #[test]
 fn a_game_of_the_history_is_looked_through_on_the_board() {
-    everyone_who_played(|mut person| {
+    who_played(Lang::En, Size::SMALL, |mut person| {
         person.press("window-history");
         if !person.sees("history-open") {
             let renju = format!("{}, ", person.text("game-renju"));
@@ -316,7 +309,7 @@ fn a_strategy_is_changed_and_kept_as_a_preset() {
 
 #[test]
 fn two_presets_play_a_short_series() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         person.menu("window-strategies");
         person.press("strategies-watch");
         person.write(&person.text("series-games"), "2");
@@ -381,7 +374,7 @@ fn a_position_is_placed_checked_and_played() {
 
 #[test]
 fn the_rules_of_every_game_are_read() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.command("action-rules");
         for (game, card, aim, picture) in [
             ("game-tictactoe", "card-tictactoe", "rules-aim-tictactoe", None),
@@ -406,7 +399,7 @@ fn the_rules_of_every_game_are_read() {
 
 #[test]
 fn every_setting_is_changed_and_remembered() {
-    Person::everyone(|person| {
+    Person::once(Lang::Ru, Size::USUAL, |person| {
         let folder = tempfile::tempdir().unwrap();
         let mut person = Person::at(folder.path(), person.lang, person.size());
         person.command("window-settings");
@@ -437,7 +430,8 @@ fn every_setting_is_changed_and_remembered() {
         // The language is asked for by nobody: it is the one that was chosen.
         let setting =
             Setting { size, lang: None, folder: Some(folder.path().to_owned()), ..Setting::default() };
-        let mut person = Person { stage: Stage::with(setting), texts: Texts::new(other), lang: other };
+        let mut person =
+            Person { stage: Stage::with(setting), texts: Texts::new(other), lang: other, one_of_many: false };
         assert!(person.sees("menu-play"));
         person.command("window-settings");
         assert!(!person.is_on("settings-motion"));
@@ -465,7 +459,7 @@ fn group_of_settings(person: &mut Person, group: &str) {
 
 #[test]
 fn a_game_of_the_history_replays_itself() {
-    everyone_who_played(|mut person| {
+    who_played(Lang::Ru, Size::SMALL, |mut person| {
         person.command("window-history");
         if !person.sees("history-play") {
             let renju = format!("{}, ", person.text("game-renju"));
@@ -498,7 +492,7 @@ fn a_game_of_the_history_replays_itself() {
 
 #[test]
 fn the_ways_on_of_a_record_are_walked() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::Ru, Size::SMALL, |mut person| {
         let branched = "(;GM[4]SZ[15];B[hh];W[ii](;B[gg];W[hg])(;B[ih];W[gh]))";
         person.stage.harness.event(egui::Event::Paste(branched.to_owned()));
         person.stage.settle();
@@ -511,19 +505,17 @@ fn the_ways_on_of_a_record_are_walked() {
         person.press("window-forward");
         assert!(person.sees("window-branches"));
         person.picture("branches");
-        if person.size() == Size::SMALL {
-            // Both players are seen above what is asked.
-            let ways = person.stage.harness.get_by_label(&person.text("window-continue-here")).rect();
-            let cards = person.stage.harness.query_all_by_role(Role::Button).filter(|node| {
-                let name = node.accesskit_node().label().unwrap_or_default();
-                ["X: ", "O: "].iter().any(|side| name.starts_with(side))
-            });
-            let cards: Vec<_> = cards.map(|card| card.rect()).collect();
-            assert!(
-                cards.len() == 2 && cards.iter().all(|card| card.bottom() < ways.top()),
-                "{cards:?} {ways:?}"
-            );
-        }
+        // Both players are seen above what is asked.
+        let ways = person.stage.harness.get_by_label(&person.text("window-continue-here")).rect();
+        let cards = person.stage.harness.query_all_by_role(Role::Button).filter(|node| {
+            let name = node.accesskit_node().label().unwrap_or_default();
+            ["X: ", "O: "].iter().any(|side| name.starts_with(side))
+        });
+        let cards: Vec<_> = cards.map(|card| card.rect()).collect();
+        assert!(
+            cards.len() == 2 && cards.iter().all(|card| card.bottom() < ways.top()),
+            "{cards:?} {ways:?}"
+        );
         person.press("window-last");
         assert!(!person.sees("window-branches"));
         let sign = person.texts.with("window-varies", &[("ply", 2.into())]);
@@ -548,7 +540,7 @@ fn the_ways_on_of_a_record_are_walked() {
 
 #[test]
 fn a_game_that_went_on_from_an_earlier_move_shows_both_ways_in_the_history() {
-    Person::everyone(|mut person| {
+    Person::once(Lang::En, Size::USUAL, |mut person| {
         person.begin_for_two(0);
         person.moves("a1 b2 a2 b1 a3");
         assert!(person.sees("window-rematch"));
