@@ -10,7 +10,7 @@ use crate::findings::Findings;
 use crate::tree::Tree;
 
 /// Sources that know no screen, by the beginnings of their paths.
-const WITHOUT: &[&str] = &["crates/desktop/src/table.rs", "crates/desktop/src/table/"];
+const WITHOUT: &[&str] = &["crates/desktop/src/session.rs", "crates/desktop/src/session/"];
 
 /// What draws, opens windows or plays sounds.
 const SCREENS: &[&str] = &["egui", "eframe", "epaint", "winit", "accesskit", "crate::kit", "crate::shell"];
@@ -41,7 +41,8 @@ fn look(file: &Path, source: &str, findings: &mut Findings) {
         let code = line.split_once("//").map_or(line, |(code, _)| code);
         for screen in SCREENS.iter().filter(|screen| names(code, screen)) {
             let place = format!("{}:{}", file.display(), number + 1);
-            findings.problem(format!("{place}: {screen} is a screen's: the table is played without one"));
+            findings
+                .problem(format!("{place}: {screen} is a screen's: the game session is played without one"));
         }
     }
 }
@@ -61,7 +62,7 @@ mod tests {
 
     fn found(source: &str) -> Vec<String> {
         let mut findings = Findings::default();
-        look(Path::new("crates/desktop/src/table.rs"), source, &mut findings);
+        look(Path::new("crates/desktop/src/session.rs"), source, &mut findings);
         findings.problems().to_vec()
     }
 
@@ -69,7 +70,7 @@ mod tests {
     fn a_screen_is_found_by_its_line() {
         assert_eq!(
             found("use inarow_core::Cell;\n\nuse egui::Ui;\n"),
-            ["crates/desktop/src/table.rs:3: egui is a screen's: the table is played without one"]
+            ["crates/desktop/src/session.rs:3: egui is a screen's: the game session is played without one"]
         );
         assert_eq!(found("fn draw(ui: &mut eframe::egui::Ui) {}").len(), 2);
         assert_eq!(found("use crate::kit::Ink;").len(), 1);
@@ -82,9 +83,9 @@ mod tests {
 
     #[test]
     fn only_the_table_is_without_one() {
-        assert!(is_without(Path::new("crates/desktop/src/table/moves.rs")));
-        assert!(is_without(Path::new("crates/desktop/src/table.rs")));
-        assert!(!is_without(Path::new("crates/desktop/src/tables.rs")));
+        assert!(is_without(Path::new("crates/desktop/src/session/moves.rs")));
+        assert!(is_without(Path::new("crates/desktop/src/session.rs")));
+        assert!(!is_without(Path::new("crates/desktop/src/sessions.rs")));
         assert!(!is_without(Path::new("crates/desktop/src/board.rs")));
     }
 }

@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use crate::Options;
-use crate::desk::{COMPLAINT, Desk, SheetKind};
-use crate::sheets::{Drafts, Sheet, series_runs};
+use crate::app_state::{AppState, COMPLAINT, DialogKind};
+use crate::dialogs::{Dialog, Drafts, series_runs};
 use crate::shell::Shell;
 use crate::window::geometry::Watch;
 
 /// Everything the window shows and remembers between frames.
 pub struct App {
-    pub(crate) desk: Desk,
+    pub(crate) state: AppState,
     shell: Shell,
-    sheet: Option<Sheet>,
+    dialog: Option<Dialog>,
     drafts: Drafts,
     place: Watch,
     /// What had the keyboard before a window lay over it, to have it again.
@@ -26,15 +26,15 @@ impl App {
     #[must_use]
     pub fn new(context: &egui::Context, options: Options) -> App {
         crate::kit::font::install(context);
-        let desk = Desk::new(context, options);
+        let state = AppState::new(context, options);
         let (shell, drafts, place) = (Shell::default(), Drafts::default(), Watch::default());
-        App { desk, shell, sheet: None, drafts, place, keyboard: None, warned: None }
+        App { state, shell, dialog: None, drafts, place, keyboard: None, warned: None }
     }
 
     /// Keys of texts that were shown as they are because no language has them: a mistake of ours, for which tests look.
     #[must_use]
     pub fn unknown_texts(&self) -> Vec<String> {
-        self.desk.texts.unknown()
+        self.state.texts.unknown()
     }
 
     /// The lines of the frame drawn last that were cut with an ellipsis, whole: a mistake of ours, for which tests look.
@@ -45,52 +45,52 @@ impl App {
 
     /// Draws one frame.
     pub fn draw(&mut self, ui: &mut egui::Ui) {
-        self.desk.begin_frame(ui.ctx());
+        self.state.begin_frame(ui.ctx());
         crate::kit::text::forget_cut(ui.ctx());
         crate::kit::watch(ui.ctx());
-        crate::shell::size_by_keys(ui.ctx(), &mut self.desk.prefs.scale);
-        let (theme, prefs) = (self.desk.theme(ui.ctx()), &self.desk.prefs);
+        crate::shell::size_by_keys(ui.ctx(), &mut self.state.prefs.scale);
+        let (theme, prefs) = (self.state.theme(ui.ctx()), &self.state.prefs);
         crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);
-        crate::files::input::take_input(ui.ctx(), &mut self.desk, self.sheet.as_mut());
-        self.drafts.tell(&mut self.desk);
+        crate::files::input::take_input(ui.ctx(), &mut self.state, self.dialog.as_mut());
+        self.drafts.tell(&mut self.state);
         let stays = self.stays(ui.ctx());
-        self.shell.ui(ui, &mut self.desk, self.sheet.is_some());
-        if let Some(request) = self.desk.requested_sheet.take() {
-            if let Some(open) = self.sheet.take() {
+        self.shell.ui(ui, &mut self.state, self.dialog.is_some());
+        if let Some(request) = self.state.requested_dialog.take() {
+            if let Some(open) = self.dialog.take() {
                 open.put_away(&mut self.drafts);
-                self.desk.sheet_closes();
+                self.state.dialog_closes();
             } else if self.keyboard.is_none() {
                 self.keyboard = ui.ctx().memory(|memory| memory.focused());
             }
             // What lies below a window is pressed by no key.
             ui.ctx().memory_mut(|memory| memory.stop_text_input());
-            self.desk.sheet_opens(&request);
-            self.sheet = Some(Sheet::open(request, &mut self.drafts, &mut self.desk));
+            self.state.dialog_opens(&request);
+            self.dialog = Some(Dialog::open(request, &mut self.drafts, &mut self.state));
         }
         if stays {
             // Where it is read: in the window that is open now.
-            self.desk.complain(self.desk.texts.get("series-ends"));
+            self.state.complain(self.state.texts.get("series-ends"));
         }
-        if let Some(sheet) = &mut self.sheet {
-            crate::kit::say_in_sheet(ui.ctx(), self.desk.said_in_sheet());
-            if !sheet.ui(ui, &mut self.desk)
-                && let Some(closed) = self.sheet.take()
+        if let Some(dialog) = &mut self.dialog {
+            crate::kit::say_in_dialog(ui.ctx(), self.state.said_in_dialog());
+            if !dialog.ui(ui, &mut self.state)
+                && let Some(closed) = self.dialog.take()
             {
                 closed.put_away(&mut self.drafts);
-                self.desk.sheet_closes();
+                self.state.dialog_closes();
                 // What it left to be said stands below it, which was drawn before.
                 ui.ctx().request_repaint();
             }
         }
         self.give_keyboard_back(ui.ctx());
-        crate::files::input::drop_overlay(ui, &self.desk);
-        self.place.look(ui.ctx(), self.desk.now, &mut self.desk.prefs.place);
-        self.desk.end_frame(ui.ctx());
+        crate::files::input::drop_overlay(ui, &self.state);
+        self.place.look(ui.ctx(), self.state.now, &mut self.state.prefs.place);
+        self.state.end_frame(ui.ctx());
     }
 
     /// After a window is closed, what had the keyboard before has it again, as soon as the toolkit lets what lay below.
     fn give_keyboard_back(&mut self, context: &egui::Context) {
-        if self.sheet.is_some() || self.desk.requested_sheet.is_some() {
+        if self.dialog.is_some() || self.state.requested_dialog.is_some() {
             return;
         }
         let Some(keyboard) = self.keyboard else { return };
@@ -106,19 +106,19 @@ impl App {
     /// A series that is being played is not thrown away by closing the window once: it is shown instead, and only
     /// who closes the window again while that is said means it. Whether the window stays for that.
     fn stays(&mut self, context: &egui::Context) -> bool {
-        if !series_runs(self.sheet.as_ref(), &self.drafts) {
+        if !series_runs(self.dialog.as_ref(), &self.drafts) {
             self.warned = None;
             return false;
         }
-        let now = self.desk.now;
+        let now = self.state.now;
         let heard = self.warned.is_some_and(|until| now < until);
         if heard || !context.input(|input| input.viewport().close_requested()) {
             return false;
         }
         self.warned = Some(now + COMPLAINT);
         context.send_viewport_cmd(egui::ViewportCommand::CancelClose);
-        if !matches!(self.sheet, Some(Sheet::Strategies(_))) {
-            self.desk.open(SheetKind::Strategies);
+        if !matches!(self.dialog, Some(Dialog::Strategies(_))) {
+            self.state.open(DialogKind::Strategies);
         }
         true
     }
@@ -126,7 +126,7 @@ impl App {
 
 impl eframe::App for App {
     fn logic(&mut self, context: &egui::Context, _frame: &mut eframe::Frame) {
-        self.desk.advance(context);
+        self.state.advance(context);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
@@ -134,6 +134,6 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.desk.close();
+        self.state.close();
     }
 }

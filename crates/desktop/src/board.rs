@@ -7,18 +7,18 @@
 //! is drawn in every frame, and frames are asked for only while something moves.
 
 mod bubble;
+mod camera;
 mod canvas;
+mod cells;
 mod drawing;
 mod entry;
-mod ground;
 mod heat;
 mod input;
 mod map;
 mod marks;
 mod motion;
 mod names;
-mod over;
-mod place;
+mod overlay;
 #[cfg(test)]
 mod tests;
 
@@ -29,12 +29,12 @@ use inarow_view::{Action, Rgb, Scene, Texts};
 
 use crate::kit::{Ink, colour};
 use bubble::Spot;
+use camera::{Camera, Place};
 use canvas::Canvas;
 use drawing::{Drawing, Kept, Moving};
 use entry::Entry;
 pub(crate) use heat::legend;
 use motion::Motion;
-use place::{Camera, Place};
 
 /// How long a refusal is shown, in seconds, and how long it then fades.
 const REFUSAL: (f64, f64) = (2.5, 0.3);
@@ -238,7 +238,7 @@ impl BoardView {
                 if shown.is_some_and(|shown| shown.lit) { tokens.pointed() } else { tokens.cell_hover };
             if !drawing.stones() {
                 grounds.push((place.cell(cell), ground));
-                ground::lit(&mut lit, &drawing, place.cell(cell).min, colour(ground));
+                cells::lit(&mut lit, &drawing, place.cell(cell).min, colour(ground));
             }
             if let Some(side) = scene.mover
                 && shown.is_some_and(|shown| shown.content == Content::Empty)
@@ -282,7 +282,7 @@ impl BoardView {
     fn strips(&self, ui: &Ui, drawing: &Drawing<'_>) {
         let mut canvas = Canvas::new(drawing.place.scale);
         let mut labels = Vec::new();
-        over::strips(&mut canvas, &mut labels, drawing);
+        overlay::strips(&mut canvas, &mut labels, drawing);
         ui.painter().add(canvas.finish());
         for label in &labels {
             label.draw(ui.painter());
@@ -306,7 +306,7 @@ impl BoardView {
             for &cell in flash.cells.iter().filter(|cell| drawing.scene.shape.contains(**cell)) {
                 let opacity = FLASHING.1 + (FLASHING.0 - FLASHING.1) * strength.clamp(0.0, 1.0);
                 let square = drawing.place.cell(cell);
-                ground::lit(canvas, drawing, square.min, colour(ink).gamma_multiply(opacity));
+                cells::lit(canvas, drawing, square.min, colour(ink).gamma_multiply(opacity));
                 let below = drawing.scene.cell(cell).map_or(tokens.cell, |cell| drawing.fill_of(cell));
                 grounds.push((square, ink.over(below, opacity)));
             }
@@ -398,7 +398,7 @@ fn playable(input: &BoardInput<'_>, cell: Cell) -> bool {
 fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
     let square = drawing.place.cell(cell);
     // Around the cell as it is seen: there is room for that on every side.
-    let square = if drawing.dense || drawing.stones() { square } else { ground::inner(drawing, square.min) };
+    let square = if drawing.dense || drawing.stones() { square } else { cells::inner(drawing, square.min) };
     let width = 2.5;
     canvas.frame(square.expand(0.5), drawing.length(0.12), width + 2.0, ink.bg);
     canvas.frame(square.expand(1.5), drawing.length(0.12), width, ink.accent);

@@ -16,23 +16,23 @@ use std::path::PathBuf;
 use inarow_record::{Format, Record};
 use inarow_view::Texts;
 
-use crate::desk::{Desk, SheetKind};
+use crate::app_state::{AppState, DialogKind};
 
-impl Desk {
+impl AppState {
     /// Opens the games of a file; where there are several, one is chosen.
     pub(crate) fn open_path(&mut self, path: PathBuf) {
         self.file_to_open = Some(path);
-        self.open(SheetKind::OpenFile);
+        self.open(DialogKind::OpenFile);
     }
 }
 
 /// The record up to what is shown.
-pub(crate) fn shown(desk: &Desk) -> Record {
-    let mut record = desk.table.record().clone();
-    let ply = desk.table.ply();
+pub(crate) fn shown(state: &AppState) -> Record {
+    let mut record = state.session.record().clone();
+    let ply = state.session.ply();
     // What is looked at may be a line beside the game, and as long.
-    if desk.table.line() != 0 || ply < record.plies.len() {
-        record.plies = desk.table.plies()[..ply].to_vec();
+    if state.session.line() != 0 || ply < record.plies.len() {
+        record.plies = state.session.plies()[..ply].to_vec();
         record.variations.clear();
         record.result = None;
     }

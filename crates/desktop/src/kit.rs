@@ -5,13 +5,13 @@
 
 mod button;
 mod choice;
+mod dialog;
 mod field;
 pub(crate) mod font;
 mod frame;
 pub(crate) mod icon;
 mod ink;
 mod select;
-mod sheet;
 mod step;
 #[cfg(test)]
 mod tests;
@@ -20,14 +20,14 @@ pub(crate) mod theme;
 mod toast;
 mod touch;
 
-pub(crate) use button::{Press, Sign, button, focus_ring, fold, icon_button, link, primary, reveal};
+pub(crate) use button::{Button, Sign, button, focus_ring, fold, icon_button, link, primary, reveal};
 pub(crate) use choice::{check, segmented, segmented_low, segmented_of, segmented_width};
+pub(crate) use dialog::{dialog, dialog_with_footer, form, framed};
 pub(crate) use field::{SLIDER, decimal_field, is_entered, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use select::{MenuItem, list_row, menu_under, select};
-pub(crate) use sheet::{form, framed, sheet, sheet_with_footer};
 pub(crate) use step::{Step, step};
 pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
-pub(crate) use toast::{Toast, say_in_sheet, toast, toast_height};
+pub(crate) use toast::{Toast, say_in_dialog, toast, toast_height};
 pub(crate) use touch::{height, low, lower, watch};

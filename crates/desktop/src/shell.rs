@@ -1,9 +1,9 @@
 //! The one screen: bar above, panels beside, the board between; and the start screen.
 
+mod announcer;
 mod bar;
 mod commands;
 mod games;
-mod heard;
 mod left;
 mod moves;
 mod picture;
@@ -17,15 +17,15 @@ use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::Side;
 use inarow_view::{Coordinates, Lang, Look, Scene, Show, Theme, game_name, number};
 
+use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};
-use crate::desk::{Desk, Screen};
-use crate::kit::{self, Ink, Press, font, text};
-use crate::table::Happening;
+use crate::kit::{self, Button, Ink, font, text};
+use crate::session::SessionEvent;
 
+use announcer::Announcer;
 use commands::Do;
 pub(crate) use commands::size_by_keys;
 use games::GameNames;
-use heard::Heard;
 use moves::Moves;
 use start::Start;
 
@@ -38,9 +38,9 @@ pub(crate) struct Shell {
     moves: Moves,
     /// In windows of medium width: the panel shows the moves instead of the controls.
     shows_moves: bool,
-    heard: Heard,
+    announcer: Announcer,
     kept: Option<Kept>,
-    /// The table as it was when it refused a move.
+    /// The session as it was when it refused a move.
     refused: Option<u64>,
     /// What lines had brought X and O in Score, the last time.
     lines: [i64; 2],
@@ -91,54 +91,54 @@ impl Width {
 
 impl Shell {
     /// Draws the screen of now. `covered` while a window lies over it.
-    pub(crate) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, covered: bool) {
-        let screen = desk.screen;
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
+        let screen = state.screen;
         // What the keys mean is decided before a list that is open takes them.
         let on_board = screen == Screen::Board;
         let typed =
             commands::typed(ui.ctx(), covered, on_board && self.board.takes_keys(), self.board.is_typing());
         // Why a move was refused says nothing of the game as it is now, and stands over no window.
-        if self.refused.take_if(|then| covered || *then != desk.table.revision()).is_some() {
+        if self.refused.take_if(|then| covered || *then != state.session.revision()).is_some() {
             self.board.hush();
         }
         if on_board {
-            self.flash(desk);
-            self.refresh(ui, desk);
-            self.heard.ui(ui, desk);
+            self.flash(state);
+            self.refresh(ui, state);
+            self.announcer.ui(ui, state);
         }
         let ink = Ink::of(ui.ctx());
         let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 0));
         let tag = self.kept.as_ref().filter(|_| screen == Screen::Board).map(|kept| kept.title.clone());
         let shown =
             Panel::top("bar").exact_size(48.0).resizable(false).show_separator_line(false).frame(frame);
-        let bar = shown.show(ui, |ui| bar::bar(ui, desk, tag.as_deref())).response.rect;
+        let bar = shown.show(ui, |ui| bar::bar(ui, state, tag.as_deref())).response.rect;
         ui.painter().hline(bar.x_range(), bar.bottom() - 0.5, Stroke::new(1.0, ink.line));
         match screen {
             Screen::Start => {
                 CentralPanel::no_frame()
                     .frame(Frame::new().fill(ink.bg))
-                    .show(ui, |ui| self.start.ui(ui, desk, covered));
+                    .show(ui, |ui| self.start.ui(ui, state, covered));
             }
             Screen::Board => match Width::of(ui.available_size()) {
-                Width::Wide => self.wide(ui, desk),
-                Width::Medium => self.medium(ui, desk),
-                Width::Low => self.low(ui, desk),
-                Width::Narrow => self.narrow(ui, desk),
+                Width::Wide => self.wide(ui, state),
+                Width::Medium => self.medium(ui, state),
+                Width::Low => self.low(ui, state),
+                Width::Narrow => self.narrow(ui, state),
             },
         }
-        if desk.screen != Screen::Start {
+        if state.screen != Screen::Start {
             self.start.forget();
         }
         for what in typed {
-            what.run(desk, ui.ctx());
+            what.run(state, ui.ctx());
         }
     }
 
     /// Makes the scene anew if something that it shows has changed.
-    fn refresh(&mut self, ui: &Ui, desk: &mut Desk) {
-        let theme = desk.theme(ui.ctx());
-        let prefs = &desk.prefs;
-        let beside = prefs.beside(desk.table.setup());
+    fn refresh(&mut self, ui: &Ui, state: &mut AppState) {
+        let theme = state.theme(ui.ctx());
+        let prefs = &state.prefs;
+        let beside = prefs.beside(state.session.setup());
         let shown = [
             beside.coordinates,
             beside.numbers,
@@ -148,13 +148,13 @@ impl Shell {
             prefs.heat,
             prefs.ratings,
         ];
-        let key = SceneKey { revision: desk.table.revision(), theme, lang: desk.texts.lang(), shown };
+        let key = SceneKey { revision: state.session.revision(), theme, lang: state.texts.lang(), shown };
         if self.kept.as_ref().is_some_and(|kept| kept.key == key) {
             return;
         }
-        let maps = if prefs.heat { desk.table.maps().cloned() } else { None };
+        let maps = if prefs.heat { state.session.maps().cloned() } else { None };
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
-        let prefs = &desk.prefs;
+        let prefs = &state.prefs;
         let show = Show {
             coordinates: if beside.coordinates { Coordinates::Letters } else { Coordinates::None },
             numbers: beside.numbers,
@@ -164,23 +164,23 @@ impl Shell {
             attack,
             defence,
             ratings: prefs.ratings,
-            decimal: desk.texts.lang().decimal_mark(),
-            suggestions: desk.table.suggestions(),
-            ..Show::suited(desk.table.setup(), theme)
+            decimal: state.texts.lang().decimal_mark(),
+            suggestions: state.session.suggestions(),
+            ..Show::suited(state.session.setup(), theme)
         };
-        let scene = Scene::of(desk.table.shown(), &show);
-        let title = game_name(desk.table.setup(), &desk.texts);
+        let scene = Scene::of(state.session.shown(), &show);
+        let title = game_name(state.session.setup(), &state.texts);
         self.kept = Some(Kept { key, scene, title });
     }
 
     /// What a move of Score completed flashes its sum.
-    fn flash(&mut self, desk: &Desk) {
-        let position = desk.table.shown();
+    fn flash(&mut self, state: &AppState) {
+        let position = state.session.shown();
         let lines = |side| position.totals(side).map_or(0, |totals| totals.lines);
         let now = [lines(Side::X), lines(Side::O)];
         let before = std::mem::replace(&mut self.lines, now);
-        for happening in &desk.happenings {
-            if let Happening::Moved { side, .. } = happening
+        for session_event in &state.session_events {
+            if let SessionEvent::Moved { side, .. } = session_event
                 && position.totals(*side).is_some()
             {
                 let windows = position.winning_cells();
@@ -196,34 +196,34 @@ impl Shell {
         self.kept.as_ref().map_or_else(Look::default, |kept| kept.scene.look)
     }
 
-    fn wide(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn wide(&mut self, ui: &mut Ui, state: &mut AppState) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
-        let left = side(ui, true, 264.0, |ui| left::panel(ui, desk, &mut self.names, look, false));
-        let right = side(ui, false, 296.0, |ui| right::panel(ui, desk, &mut self.moves, false));
+        let left = side(ui, true, 264.0, |ui| left::panel(ui, state, &mut self.names, look, false));
+        let right = side(ui, false, 296.0, |ui| right::panel(ui, state, &mut self.moves, false));
         let zone =
-            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, desk)).response.rect;
+            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, state)).response.rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, zone.y_range(), line);
         ui.painter().vline(right.left() + 0.5, zone.y_range(), line);
     }
 
-    fn medium(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn medium(&mut self, ui: &mut Ui, state: &mut AppState) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
         // A little wider where the height is what decides how large the board is.
         let spare = ui.available_width() - 264.0 - (ui.available_height() - 60.0);
         let width = if ui.available_width() < 900.0 && spare < 0.0 { 248.0 } else { 264.0 };
         let left = side(ui, true, width, |ui| {
-            let tabs = [desk.texts.get("window-tab-game"), desk.texts.get("window-moves")];
+            let tabs = [state.texts.get("window-tab-game"), state.texts.get("window-moves")];
             let mut tab = usize::from(self.shows_moves);
             tabbed(ui, &mut tab, &tabs);
             ui.add_space(4.0);
             self.shows_moves = tab == 1;
             if self.shows_moves {
-                right::panel(ui, desk, &mut self.moves, true);
+                right::panel(ui, state, &mut self.moves, true);
             } else {
-                left::panel(ui, desk, &mut self.names, look, true);
+                left::panel(ui, state, &mut self.names, look, true);
             }
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
@@ -234,10 +234,10 @@ impl Shell {
                 .resizable(false)
                 .show_separator_line(false)
                 .frame(strip);
-            strip_top = Some(shown.show(ui, |ui| strip_below(ui, desk)).response.rect);
+            strip_top = Some(shown.show(ui, |ui| strip_below(ui, state)).response.rect);
         }
         let zone =
-            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, desk)).response.rect;
+            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, state)).response.rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, left.y_range(), line);
         if let Some(strip) = strip_top {
@@ -245,12 +245,12 @@ impl Shell {
         }
     }
 
-    fn low(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn low(&mut self, ui: &mut Ui, state: &mut AppState) {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
         let room = ui.available_size();
         // Score's table needs more than names do.
-        let least = if desk.table.shown().totals(Side::X).is_some() { 200.0 } else { 184.0 };
+        let least = if state.session.shown().totals(Side::X).is_some() { 200.0 } else { 184.0 };
         let width = (room.x - room.y).clamp(least, 264.0).floor();
         let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(12, 0));
         let shown = Panel::left("controls").exact_size(width).resizable(false).show_separator_line(false);
@@ -258,29 +258,29 @@ impl Shell {
             ScrollArea::vertical().id_salt("beside the board").auto_shrink(false).show(ui, |ui| {
                 Frame::new().inner_margin(Margin::symmetric(0, 12)).show(ui, |ui| {
                     ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-                    right::status(ui, desk);
-                    right::go_on(ui, desk);
-                    right::said(ui, desk);
-                    players::card(ui, desk, Side::X, look, players::LOW);
-                    players::card(ui, desk, Side::O, look, players::LOW);
-                    left::below(ui, desk);
-                    right::score(ui, desk);
-                    kit::capitals(ui, &desk.texts.get("window-moves"));
-                    self.moves.line(ui, desk);
-                    right::steps(ui, desk);
+                    right::status(ui, state);
+                    right::go_on(ui, state);
+                    right::said(ui, state);
+                    players::card(ui, state, Side::X, look, players::LOW);
+                    players::card(ui, state, Side::O, look, players::LOW);
+                    left::below(ui, state);
+                    right::score(ui, state);
+                    kit::capitals(ui, &state.texts.get("window-moves"));
+                    self.moves.line(ui, state);
+                    right::steps(ui, state);
                     ui.add_space(4.0);
-                    left::mode(ui, desk, &mut self.names);
+                    left::mode(ui, state, &mut self.names);
                     ui.add_space(4.0);
-                    left::show(ui, desk);
+                    left::show(ui, state);
                 });
             });
         });
         let left = left.response.rect;
-        CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, desk));
+        CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, state));
         ui.painter().vline(left.right() - 0.5, left.y_range(), Stroke::new(1.0, ink.line));
     }
 
-    fn narrow(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn narrow(&mut self, ui: &mut Ui, state: &mut AppState) {
         let ink = Ink::of(ui.ctx());
         CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -291,92 +291,94 @@ impl Shell {
                 let side = ui.available_width().min(ui.available_height() - 82.0).max(120.0);
                 ScrollArea::vertical().id_salt("narrow").auto_shrink(false).show(ui, |ui| {
                     ui.add_space(8.0);
-                    self.cards(ui, desk);
+                    self.cards(ui, state);
                     ui.add_space(8.0);
-                    ui.allocate_ui(vec2(ui.available_width(), side), |ui| self.board(ui, desk));
+                    ui.allocate_ui(vec2(ui.available_width(), side), |ui| self.board(ui, state));
                     ui.add_space(8.0);
-                    self.under(ui, desk);
+                    self.under(ui, state);
                 });
                 return;
             }
             // The board goes from edge to edge; what is below it keeps its room.
             let around = 8.0 + 58.0 + 8.0 + 58.0 + 8.0 + 62.0 + 8.0 + kit::height(ui) + 8.0;
             let side = ui.available_width().min((ui.available_height() - around).max(160.0));
-            self.around(ui, desk, side);
+            self.around(ui, state, side);
             let area = ScrollArea::vertical().id_salt("below the board").auto_shrink([false, false]);
-            area.show(ui, |ui| self.under(ui, desk));
+            area.show(ui, |ui| self.under(ui, state));
         });
     }
 
     /// The board, that high, between the cards of both sides.
-    fn around(&mut self, ui: &mut Ui, desk: &mut Desk, side: f32) {
+    fn around(&mut self, ui: &mut Ui, state: &mut AppState, side: f32) {
         let look = self.look();
-        let own = desk.table.own_side().unwrap_or(Side::X);
-        let card = |ui: &mut Ui, desk: &mut Desk, side| {
+        let own = state.session.own_side().unwrap_or(Side::X);
+        let card = |ui: &mut Ui, state: &mut AppState, side| {
             let frame = Frame::new().inner_margin(Margin::symmetric(12, 0));
-            frame.show(ui, |ui| players::card(ui, desk, side, look, players::LOW));
+            frame.show(ui, |ui| players::card(ui, state, side, look, players::LOW));
         };
         ui.add_space(8.0);
-        card(ui, desk, own.other());
+        card(ui, state, own.other());
         ui.add_space(8.0);
         let size = vec2(ui.available_width(), side);
-        ui.allocate_ui(size, |ui| self.board(ui, desk));
+        ui.allocate_ui(size, |ui| self.board(ui, state));
         ui.add_space(8.0);
-        card(ui, desk, own);
+        card(ui, state, own);
         ui.add_space(8.0);
     }
 
     /// Both cards side by side.
-    fn cards(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn cards(&mut self, ui: &mut Ui, state: &mut AppState) {
         let look = self.look();
         Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
             let width = ((ui.available_width() - 8.0) / 2.0).floor();
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 8.0;
                 for side in Side::ALL {
-                    ui.allocate_ui(vec2(width, 58.0), |ui| players::card(ui, desk, side, look, players::LOW));
+                    ui.allocate_ui(vec2(width, 58.0), |ui| {
+                        players::card(ui, state, side, look, players::LOW)
+                    });
                 }
             });
         });
     }
 
     /// What stands below the board in narrow windows.
-    fn under(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn under(&mut self, ui: &mut Ui, state: &mut AppState) {
         Frame::new().inner_margin(Margin::symmetric(12, 0)).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 8.0;
-            left::few(ui, desk);
-            right::status(ui, desk);
-            right::said(ui, desk);
-            right::score(ui, desk);
-            kit::capitals(ui, &desk.texts.get("window-moves"));
-            self.moves.line(ui, desk);
-            right::steps(ui, desk);
-            left::speed_if_watched(ui, desk);
-            left::mode(ui, desk, &mut self.names);
-            left::show(ui, desk);
+            left::few(ui, state);
+            right::status(ui, state);
+            right::said(ui, state);
+            right::score(ui, state);
+            kit::capitals(ui, &state.texts.get("window-moves"));
+            self.moves.line(ui, state);
+            right::steps(ui, state);
+            left::speed_if_watched(ui, state);
+            left::mode(ui, state, &mut self.names);
+            left::show(ui, state);
             ui.add_space(12.0);
         });
     }
 
-    fn board(&mut self, ui: &mut Ui, desk: &mut Desk) {
+    fn board(&mut self, ui: &mut Ui, state: &mut AppState) {
         let Some(kept) = &self.kept else { return };
-        let legal = |cell| desk.table.shown().is_legal(cell);
+        let legal = |cell| state.session.shown().is_legal(cell);
         let input = BoardInput {
             scene: &kept.scene,
-            texts: &desk.texts,
-            active: desk.table.may_play(),
-            motion: desk.prefs.motion,
+            texts: &state.texts,
+            active: state.session.may_play(),
+            motion: state.prefs.motion,
             playable: Some(&legal),
         };
         let output = self.board.ui(ui, &input);
         if let Some(cell) = output.played.or(output.touched)
-            && let Err(rejection) = desk.table.play(cell, desk.now)
+            && let Err(rejection) = state.session.play(cell, state.now)
         {
-            self.board.refuse(cell, desk.table.refusal(cell, &rejection, &desk.texts));
-            self.refused = Some(desk.table.revision());
+            self.board.refuse(cell, state.session.refusal(cell, &rejection, &state.texts));
+            self.refused = Some(state.session.revision());
         }
         if let Some(action) = output.action {
-            Do::Act(action).run(desk, ui.ctx());
+            Do::Act(action).run(state, ui.ctx());
         }
     }
 }
@@ -411,7 +413,7 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
         let width = (ui.available_width() - 6.0 * (tabs.len() as f32 - 1.0)) / tabs.len() as f32;
         for (place, text) in tabs.iter().enumerate() {
             let on = *tab == place;
-            if Press::new(text).selected(on).width(width).height(kit::low(ui)).show(ui).clicked() {
+            if Button::new(text).selected(on).width(width).height(kit::low(ui)).show(ui).clicked() {
                 *tab = place;
             }
         }
@@ -419,44 +421,45 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
 }
 
 /// Status and the next step in one line below the board.
-fn strip_below(ui: &mut Ui, desk: &mut Desk) {
+fn strip_below(ui: &mut Ui, state: &mut AppState) {
     let ink = Ink::of(ui.ctx());
-    let headline = desk.table.headline(desk.look(), &desk.texts);
-    let below = right::below(desk).filter(|_| desk.table.failed().is_none());
+    let headline = state.session.headline(state.look(), &state.texts);
+    let below = right::below(state).filter(|_| state.session.failed().is_none());
     // Without room for them the steps stand beside the moves alone, and buttons are icons.
     let short = ui.available_width() < 420.0;
     ui.set_height(44.0);
     ui.horizontal(|ui| {
         ui.set_height(44.0);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let over = desk.table.is_over() && !desk.table.is_looking_back();
+            let over = state.session.is_over() && !state.session.is_looking_back();
             if over {
-                let rematch = Do::Rematch.text(desk);
-                let press = match Do::Rematch.icon(desk) {
-                    Some(icon) if short => Press::icon_only(icon, &rematch),
-                    _ => Press::new(&rematch),
+                let rematch = Do::Rematch.text(state);
+                let press = match Do::Rematch.icon(state) {
+                    Some(icon) if short => Button::icon_only(icon, &rematch),
+                    _ => Button::new(&rematch),
                 };
                 if press.primary().show(ui).clicked() {
-                    desk.rematch();
+                    state.rematch();
                 }
             } else if !short {
                 // Where there is little room words need it more.
                 let steps = if ui.available_width() < 520.0 { 174.0 } else { 190.0 };
                 ui.allocate_ui(vec2(steps, kit::height(ui)), |ui| {
                     ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
-                        right::navigation(ui, desk)
+                        right::navigation(ui, state)
                     });
                 });
             }
-            if desk.table.is_looking_back() && !desk.table.is_review() {
-                let (text, name) = (desk.texts.get("window-to-game"), desk.texts.get("window-close-review"));
+            if state.session.is_looking_back() && !state.session.is_review() {
+                let (text, name) =
+                    (state.texts.get("window-to-game"), state.texts.get("window-close-review"));
                 let press = if short {
-                    Press::icon_only(kit::icon::SKIP_FORWARD, &name)
+                    Button::icon_only(kit::icon::SKIP_FORWARD, &name)
                 } else {
-                    Press::new(&text).called(&name)
+                    Button::new(&text).called(&name)
                 };
                 if press.primary().show(ui).clicked() {
-                    desk.table.go_to_newest();
+                    state.session.go_to_newest();
                 }
             }
             ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {

@@ -9,9 +9,9 @@ use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::layout::NUMBER;
 use inarow_view::{DENSE, Look, Rgb, Scene, SceneCell, Theme, Tokens};
 
+use super::camera::Place;
 use super::canvas::{Canvas, Label};
-use super::place::Place;
-use super::{ground, marks, over};
+use super::{cells, marks, overlay};
 
 /// Move numbers smaller than this, in pixels, are not written.
 const LEAST_NUMBER: f32 = 7.0;
@@ -259,10 +259,10 @@ impl Kept {
         let old = |mesh: &mut Arc<Mesh>| Arc::into_inner(std::mem::take(mesh)).unwrap_or_default();
         self.labels.clear();
         let mut under = Canvas::over(self.place.scale, old(&mut self.under));
-        ground::draw(&mut under, &mut self.labels, &drawing);
+        cells::draw(&mut under, &mut self.labels, &drawing);
         let mut over = Canvas::over(self.place.scale, old(&mut self.over));
         marks::draw(&mut over, &mut self.labels, &drawing);
-        over::draw(&mut over, &mut self.labels, &drawing);
+        overlay::draw(&mut over, &mut self.labels, &drawing);
         (self.columns, self.rows) = (drawing.columns(), drawing.rows());
         self.under = Arc::new(under.finish());
         self.over = Arc::new(over.finish());

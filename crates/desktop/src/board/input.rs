@@ -4,10 +4,10 @@ use egui::{CursorIcon, Event, EventFilter, Key, PointerButton, Response, Ui, acc
 use inarow_core::{Cell, Content};
 use inarow_view::{DENSE, Scene};
 
+use super::camera::Place;
 use super::entry::Typed;
 use super::map::Map;
 use super::names::{self, Request};
-use super::place::Place;
 use super::{BoardInput, BoardOutput, BoardView, playable};
 
 /// How many points of the wheel zoom in by e.

@@ -7,7 +7,7 @@ use egui::{Color32, CornerRadius, Rect, Response, Sense, Shape, Stroke, StrokeKi
 use inarow_core::{Content, Side};
 use inarow_view::Scene;
 
-use super::place::Place;
+use super::camera::Place;
 use crate::kit::{Ink, colour};
 
 /// The longer side, in points.

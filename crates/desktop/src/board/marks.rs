@@ -10,8 +10,8 @@ use inarow_view::layout::{
 use inarow_view::{Look, Rgb, SceneCell};
 
 use super::canvas::{Canvas, Label, Stamp};
+use super::cells;
 use super::drawing::Drawing;
-use super::ground;
 use crate::kit::colour;
 
 /// The winning line is no wider than this, in points: on large cells it would be a beam.
@@ -275,7 +275,7 @@ pub(super) fn last(canvas: &mut Canvas, drawing: &Drawing<'_>, grown: f32) {
         let (rect, radius) = if drawing.dense {
             (square, 0.0)
         } else {
-            (ground::inner(drawing, square.min), drawing.length(CELL_RADIUS))
+            (cells::inner(drawing, square.min), drawing.length(CELL_RADIUS))
         };
         canvas.border(rect, radius, width, colour(tokens.last));
     }

@@ -5,7 +5,7 @@ use egui::{Context, Id, Rect};
 use inarow_core::{Cell, Content, Forbidden};
 use inarow_view::{Coordinates, Lang, Scene, Texts, number, side_name};
 
-use super::place::Place;
+use super::camera::Place;
 
 /// The names of all cells, kept until the scene changes.
 #[derive(Default)]

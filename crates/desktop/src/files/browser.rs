@@ -156,7 +156,7 @@ impl Browser {
         ui.horizontal(|ui| {
             let up = self.folder.parent().map(Path::to_owned);
             let name = texts.get("folder-up");
-            let press = kit::Press::icon_only(icon::ARROW_UP, &name).enabled(up.is_some());
+            let press = kit::Button::icon_only(icon::ARROW_UP, &name).enabled(up.is_some());
             if press.show(ui).clicked() {
                 goes = up;
             }
@@ -166,7 +166,7 @@ impl Browser {
                     Place::Documents => (icon::FILE, texts.get("folder-documents")),
                     Place::Here => (icon::FOLDER_OPEN, texts.get("folder-here")),
                 };
-                if kit::Press::icon_only(icon, &name).show(ui).clicked() {
+                if kit::Button::icon_only(icon, &name).show(ui).clicked() {
                     goes = Some(folder.clone());
                 }
             }

@@ -20,7 +20,7 @@ pub(crate) enum ReadError {
     Game(ParseError),
 }
 
-/// Reads the games of a file. `table` is the game on the table: files that hold nothing but moves are of that one.
+/// Reads the games of a file. `table` is the set-up of the current game: files that hold nothing but moves are of that one.
 pub(crate) fn read(path: &Path, table: Option<Setup>) -> Result<Vec<Record>, ReadError> {
     if path.is_dir() {
         return Err(ReadError::Folder);
@@ -39,7 +39,7 @@ pub(crate) fn parse_as(
     let tells_no_game = matches!(format, Format::Text | Format::Openings);
     let options = ReadOptions { game: table.filter(|_| tells_no_game), ..ReadOptions::default() };
     let read = match format::read(format, bytes, &options) {
-        // Moves that do not fit the game on the table may still be those of Gomoku.
+        // Moves that do not fit the current game may still be those of Gomoku.
         Err(_) if options.game.is_some() => format::read(format, bytes, &ReadOptions::default()),
         read => read,
     };

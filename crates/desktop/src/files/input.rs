@@ -5,12 +5,12 @@ use inarow_record::{Format, Record, WriteOptions, format};
 
 use super::pasting::{Pasted, pasted};
 use super::{games, reasons, shown};
-use crate::desk::{Desk, Screen};
+use crate::app_state::{AppState, Screen};
+use crate::dialogs::{Dialog, Offer};
 use crate::kit::{Ink, font};
-use crate::sheets::{Offer, Sheet};
 
 /// While a file is held over the window: that letting go opens it.
-pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
+pub(crate) fn drop_overlay(ui: &egui::Ui, state: &AppState) {
     let context = ui.ctx();
     if context.input(|input| input.raw.hovered_files.is_empty()) {
         return;
@@ -24,7 +24,7 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
     let corners =
         [frame.left_top(), frame.right_top(), frame.right_bottom(), frame.left_bottom(), frame.left_top()];
     painter.extend(egui::Shape::dashed_line(&corners, egui::Stroke::new(2.0, ink.accent), 10.0, 7.0));
-    let text = desk.texts.get("drop-here");
+    let text = state.texts.get("drop-here");
     let galley = painter.layout(text.clone(), font::strong(font::STATUS), ink.text, frame.width() - 32.0);
     let at = egui::Rect::from_center_size(frame.center(), galley.size());
     // On a ground of its own: marks shine through elsewhere.
@@ -39,17 +39,17 @@ pub(crate) fn drop_overlay(ui: &egui::Ui, desk: &Desk) {
 
 /// What a person did with files and the clipboard since the frame before. While a window is open over the board the
 /// clipboard is that window's, and what is dropped is offered to it: it is never put aside for a file.
-pub(crate) fn take_input(context: &Context, desk: &mut Desk, sheet: Option<&mut Sheet>) {
+pub(crate) fn take_input(context: &Context, state: &mut AppState, dialog: Option<&mut Dialog>) {
     let dropped = context.input_mut(|input| std::mem::take(&mut input.raw.dropped_files));
-    let covered = sheet.is_some();
+    let covered = dialog.is_some();
     let pasted = pasted(context);
     if let Some(file) = dropped.first() {
-        match sheet {
-            None => desk.open_path(file.path().to_owned()),
-            Some(sheet) => match sheet.offer_file(file.path()) {
+        match dialog {
+            None => state.open_path(file.path().to_owned()),
+            Some(dialog) => match dialog.offer_file(file.path()) {
                 Offer::Taken => {}
-                Offer::NotWanted => desk.complain(desk.texts.get("drop-covered")),
-                Offer::NoName => desk.complain(desk.texts.get("seat-fault-file-name")),
+                Offer::NotWanted => state.complain(state.texts.get("drop-covered")),
+                Offer::NoName => state.complain(state.texts.get("seat-fault-file-name")),
             },
         }
     }
@@ -57,19 +57,19 @@ pub(crate) fn take_input(context: &Context, desk: &mut Desk, sheet: Option<&mut 
         return;
     }
     let copies = context.input(|input| input.events.contains(&Event::Copy));
-    if copies && desk.screen == Screen::Board {
-        copy(context, desk);
+    if copies && state.screen == Screen::Board {
+        copy(context, state);
     }
     match pasted {
-        Some(Pasted::Text(text)) if !text.trim().is_empty() => paste(desk, &text),
-        Some(_) => desk.complain(desk.texts.get("paste-nothing")),
+        Some(Pasted::Text(text)) if !text.trim().is_empty() => paste(state, &text),
+        Some(_) => state.complain(state.texts.get("paste-nothing")),
         None => {}
     }
 }
 
 /// Puts what is shown on the clipboard: as moves or a position where a line of text can say it, else as a record.
-fn copy(context: &Context, desk: &mut Desk) {
-    let record = shown(desk);
+fn copy(context: &Context, state: &mut AppState) {
+    let record = shown(state);
     let short = [Format::Ultimate, Format::Text].into_iter().filter(|_| record.setup.kind() != "score");
     let texts = short.chain([Format::Json]).filter_map(|format| {
         let bytes = format::write(format, std::slice::from_ref(&record), &WriteOptions::default()).ok()?;
@@ -80,8 +80,8 @@ fn copy(context: &Context, desk: &mut Desk) {
     let mut texts = texts.fuse();
     if let Some(text) = texts.next() {
         context.copy_text(text.clone());
-        desk.copied = Some((text, record));
-        desk.say(desk.texts.get("copied"));
+        state.copied = Some((text, record));
+        state.say(state.texts.get("copied"));
     }
 }
 
@@ -96,20 +96,21 @@ fn same_game(back: &[Record], record: &Record) -> bool {
 }
 
 /// Shows the game that a text from the clipboard holds.
-fn paste(desk: &mut Desk, text: &str) {
-    let table = (desk.screen == Screen::Board).then(|| desk.table.record().setup.clone());
+fn paste(state: &mut AppState, text: &str) {
+    let table = (state.screen == Screen::Board).then(|| state.session.record().setup.clone());
     // What was copied here comes back with its players, whom a line of moves does not name.
-    let ours = desk.copied.as_ref().filter(|(copied, _)| copied == text.trim()).map(|(_, game)| game.clone());
+    let ours =
+        state.copied.as_ref().filter(|(copied, _)| copied == text.trim()).map(|(_, game)| game.clone());
     match ours.map_or_else(|| games::parse_text(text, table), Ok) {
         Ok(record) => {
-            if desk.review_foreign(record) {
-                desk.say(desk.texts.get("pasted"));
+            if state.review_foreign(record) {
+                state.say(state.texts.get("pasted"));
             }
         }
         Err(error) => {
-            let none = || desk.texts.get("file-no-game");
-            let reason = error.map_or_else(none, |error| reasons::of_file(&error, &desk.texts));
-            desk.complain(desk.texts.with("paste-no-game", &[("reason", reason.into())]));
+            let none = || state.texts.get("file-no-game");
+            let reason = error.map_or_else(none, |error| reasons::of_file(&error, &state.texts));
+            state.complain(state.texts.with("paste-no-game", &[("reason", reason.into())]));
         }
     }
 }

@@ -9,14 +9,14 @@ use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 use inarow_view::Lang;
 
-use crate::desk::{Screen, SheetKind};
-use crate::table::{Begins, GameSource, NewGame};
+use crate::app_state::{DialogKind, Screen};
+use crate::session::{Begins, GameSource, NewGame};
 use crate::testing::{Setting, Size, Stage};
 
 /// A stage whose file windows begin in that folder.
 fn stage(folder: &Path, lang: Lang) -> Stage {
     let mut stage = Stage::with(Setting { lang: Some(lang), size: Size::SMALL, ..Setting::default() });
-    stage.app().desk.prefs.folder = Some(folder.display().to_string());
+    stage.app().state.prefs.folder = Some(folder.display().to_string());
     stage.settle();
     stage
 }
@@ -32,17 +32,17 @@ fn two_people(game: &str) -> NewGame {
 }
 
 fn play(stage: &mut Stage, game: &str, cells: &[(i64, i64)]) {
-    let desk = &mut stage.app().desk;
-    desk.start(two_people(game));
+    let state = &mut stage.app().state;
+    state.start(two_people(game));
     for (x, y) in cells {
-        let cell = desk.table.shown().shape().cell(*x, *y).unwrap();
-        desk.table.play(cell, desk.now).unwrap();
+        let cell = state.session.shown().shape().cell(*x, *y).unwrap();
+        state.session.play(cell, state.now).unwrap();
     }
     stage.settle();
 }
 
-fn open(stage: &mut Stage, kind: SheetKind) {
-    stage.app().desk.open(kind);
+fn open(stage: &mut Stage, kind: DialogKind) {
+    stage.app().state.open(kind);
     stage.settle();
     stage.settle();
 }
@@ -52,14 +52,14 @@ fn a_file_with_one_game_is_shown_at_once() {
     let folder = tempfile::tempdir().unwrap();
     file::write_whole(&folder.path().join("game.txt"), b"h8i9h9").unwrap();
     let mut stage = stage(folder.path(), Lang::En);
-    open(&mut stage, SheetKind::OpenFile);
+    open(&mut stage, DialogKind::OpenFile);
     stage.until("the folder is read", |stage| stage.harness.query_by_label("game.txt").is_some());
     stage.harness.get_by_label("game.txt").click();
     stage.settle();
     stage.shot("open-en");
     stage.harness.get_by_label("Open").click();
-    stage.until("the game is shown", |stage| stage.app().desk.screen == Screen::Board);
-    assert_eq!(stage.app().desk.table.record().plies.len(), 3);
+    stage.until("the game is shown", |stage| stage.app().state.screen == Screen::Board);
+    assert_eq!(stage.app().state.session.record().plies.len(), 3);
     assert!(
         stage.harness.query_by_role_and_label(Role::ComboBox, "Kind of file").is_none(),
         "the window is closed"
@@ -72,14 +72,14 @@ fn a_file_with_several_games_asks_which_one() {
     let path = folder.path().join("games.txt");
     file::write_whole(&path, b"h8i9h9\nh8\n").unwrap();
     let mut stage = stage(folder.path(), Lang::Ru);
-    stage.app().desk.open_path(path);
+    stage.app().state.open_path(path);
     stage.until("the games are listed", |stage| {
         stage.harness.query_by_label_contains("В файле «games.txt» 2 партии").is_some()
     });
     stage.shot("open-which-ru");
     stage.harness.get_by_label_contains("2. ").click();
     stage.settle();
-    assert_eq!(stage.app().desk.table.record().plies.len(), 1);
+    assert_eq!(stage.app().state.session.record().plies.len(), 1);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn what_is_wrong_with_a_file_is_said_in_the_window() {
     let path = folder.path().join("broken.txt");
     file::write_whole(&path, b"h8h8").unwrap();
     let mut stage = stage(folder.path(), Lang::Ru);
-    stage.app().desk.open_path(path);
+    stage.app().state.open_path(path);
     stage.until("the trouble is told", |stage| {
         stage.harness.query_by_label_contains("клетка h8 занята").is_some()
     });
@@ -101,7 +101,7 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
     let mut stage = stage(folder.path(), Lang::En);
     play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
     for replaces in [false, true] {
-        open(&mut stage, SheetKind::SaveFile);
+        open(&mut stage, DialogKind::SaveFile);
         stage.shot("save-en");
         stage.harness.get_by_label("Save").click();
         stage.settle();
@@ -126,7 +126,7 @@ fn a_format_that_cannot_say_the_game_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::Ru);
     play(&mut stage, "score", &[]);
-    open(&mut stage, SheetKind::SaveFile);
+    open(&mut stage, DialogKind::SaveFile);
     stage.harness.get_by_role_and_label(Role::ComboBox, "Тип файла").click();
     stage.settle();
     stage.harness.get_by_label("SGF (.sgf)").click();
@@ -147,7 +147,7 @@ fn a_picture_of_each_kind_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let mut stage = stage(folder.path(), Lang::En);
         play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
-        open(&mut stage, SheetKind::Export);
+        open(&mut stage, DialogKind::Export);
         stage.harness.get_by_label(kind).click();
         stage.settle();
         stage.shot(&format!("export-{ending}-en"));
@@ -172,7 +172,7 @@ fn a_game_travels_over_the_clipboard() {
     ] {
         let mut stage = stage(folder.path(), Lang::En);
         play(&mut stage, game, cells);
-        let hash = stage.app().desk.table.shown().hash();
+        let hash = stage.app().state.session.shown().hash();
         stage.harness.event(egui::Event::Copy);
         stage.harness.step();
         let copied =
@@ -185,8 +185,8 @@ fn a_game_travels_over_the_clipboard() {
         let mut other = self::stage(folder.path(), Lang::En);
         other.harness.event(egui::Event::Paste(copied));
         other.settle();
-        assert_eq!(other.app().desk.screen, Screen::Board, "{game}");
-        assert_eq!(other.app().desk.table.shown().hash(), hash, "{game}");
+        assert_eq!(other.app().state.screen, Screen::Board, "{game}");
+        assert_eq!(other.app().state.session.shown().hash(), hash, "{game}");
     }
 }
 
@@ -197,18 +197,18 @@ fn what_is_copied_and_pasted_in_one_window_keeps_its_players() {
     let text = b"(;GM[4]FF[4]SZ[15]PB[Anna]PW[computer]KB[human]KW[computer:level=3];B[hh];W[ig])";
     let options = inarow_record::ReadOptions::default();
     let read = inarow_record::format::read(inarow_record::Format::Sgf, text, &options).unwrap();
-    stage.app().desk.review(read[0].clone());
+    stage.app().state.review(read[0].clone());
     stage.harness.event(egui::Event::Copy);
     let copied = stage.copied().unwrap();
     assert_eq!(copied, "h8i9");
     stage.harness.event(egui::Event::Paste(copied));
     stage.settle();
-    let record = super::shown(&stage.app().desk);
+    let record = super::shown(&stage.app().state);
     assert_eq!((&*record.x.name, &*record.o.kind), ("Anna", "computer:level=3"));
     // Other moves are another's game.
     stage.harness.event(egui::Event::Paste("h8i10".to_owned()));
     stage.settle();
-    assert_ne!(super::shown(&stage.app().desk).o.kind, "computer:level=3");
+    assert_ne!(super::shown(&stage.app().state).o.kind, "computer:level=3");
 }
 
 #[test]
@@ -218,21 +218,21 @@ fn what_is_copied_of_a_line_beside_the_game_is_that_line() {
     let text = b"(;GM[4]FF[4]SZ[15];B[hh](;W[ig];B[gi];W[ao])(;W[jg];B[kg];W[kh];B[aa]))";
     let options = inarow_record::ReadOptions::default();
     let read = inarow_record::format::read(inarow_record::Format::Sgf, text, &options).unwrap();
-    stage.app().desk.review(read[0].clone());
+    stage.app().state.review(read[0].clone());
     for (line, ply) in [(1, 5), (1, 4), (1, 2), (0, 4), (0, 2)] {
-        let desk = &mut stage.app().desk;
-        desk.table.choose_line(line);
-        desk.table.go_to(ply);
-        assert_eq!((desk.table.line(), desk.table.ply()), (line, ply));
-        let hash = desk.table.shown().hash();
+        let state = &mut stage.app().state;
+        state.session.choose_line(line);
+        state.session.go_to(ply);
+        assert_eq!((state.session.line(), state.session.ply()), (line, ply));
+        let hash = state.session.shown().hash();
         // A picture is drawn of the same record.
-        assert_eq!(super::shown(desk).replay().unwrap().hash(), hash, "line {line}, move {ply}");
+        assert_eq!(super::shown(state).replay().unwrap().hash(), hash, "line {line}, move {ply}");
         stage.harness.event(egui::Event::Copy);
         let copied = stage.copied().unwrap();
         let mut other = self::stage(folder.path(), Lang::En);
         other.harness.event(egui::Event::Paste(copied));
         other.settle();
-        assert_eq!(other.app().desk.table.shown().hash(), hash, "line {line}, move {ply}");
+        assert_eq!(other.app().state.session.shown().hash(), hash, "line {line}, move {ply}");
     }
 }
 
@@ -242,7 +242,7 @@ fn a_text_without_a_game_is_answered_in_a_sentence() {
     let mut stage = stage(folder.path(), Lang::Ru);
     stage.harness.event(egui::Event::Paste("привет".to_owned()));
     stage.settle();
-    assert_eq!(stage.app().desk.screen, Screen::Start);
+    assert_eq!(stage.app().state.screen, Screen::Start);
     assert!(stage.harness.query_all_by_label_contains("В буфере обмена нет партии").next().is_some());
 }
 
@@ -273,17 +273,17 @@ fn a_dropped_file_is_opened_where_no_window_is_open_and_never_takes_one_away() {
     for &lang in Lang::ALL {
         let texts = inarow_view::Texts::new(lang);
         let mut stage = stage(folder.path(), lang);
-        open(&mut stage, SheetKind::Editor);
+        open(&mut stage, DialogKind::Editor);
         drop_file(&mut stage, &path);
-        let notice = stage.app().desk.notice.clone().unwrap();
+        let notice = stage.app().state.notice.clone().unwrap();
         assert_eq!((notice.text, notice.bad), (texts.get("drop-covered"), true));
-        assert!(stage.app().desk.requested_sheet.is_none() && stage.app().desk.file_to_open.is_none());
+        assert!(stage.app().state.requested_dialog.is_none() && stage.app().state.file_to_open.is_none());
         assert!(stage.harness.query_by_label(&texts.get("open-title")).is_none(), "the editor stays");
         // The same on the board alone.
         let mut stage = self::stage(folder.path(), lang);
         drop_file(&mut stage, &path);
-        stage.until("the game is shown", |stage| stage.app().desk.screen == Screen::Board);
-        assert_eq!(stage.app().desk.table.record().plies.len(), 3);
+        stage.until("the game is shown", |stage| stage.app().state.screen == Screen::Board);
+        assert_eq!(stage.app().state.session.record().plies.len(), 3);
     }
 }
 
@@ -291,13 +291,13 @@ fn a_dropped_file_is_opened_where_no_window_is_open_and_never_takes_one_away() {
 fn a_file_that_is_dropped_on_a_seat_is_its_engine() {
     let engine = std::env::current_exe().unwrap();
     let mut stage = Stage::new(Lang::En, Size::USUAL);
-    stage.app().desk.start(two_people("gomoku"));
-    open(&mut stage, SheetKind::Player(inarow_core::Side::O));
+    stage.app().state.start(two_people("gomoku"));
+    open(&mut stage, DialogKind::Player(inarow_core::Side::O));
     stage.harness.get_by_label("Engine").click_accesskit();
     stage.settle();
     drop_file(&mut stage, &engine);
-    assert!(stage.app().desk.notice.is_none(), "{:?}", stage.app().desk.notice);
-    let name = stage.app().desk.texts.with("seat-program", &[("side", "O".into())]);
+    assert!(stage.app().state.notice.is_none(), "{:?}", stage.app().state.notice);
+    let name = stage.app().state.texts.with("seat-program", &[("side", "O".into())]);
     let field = stage.harness.get_by_label(&name);
     let value = egui_kittest::kittest::NodeT::accesskit_node(&field).value();
     assert_eq!(value.as_deref(), engine.to_str());
@@ -310,20 +310,20 @@ fn an_engine_whose_name_cannot_be_written_down_is_told() {
     let name = std::ffi::OsStr::from_bytes(b"pbrain-\xff");
     let path = Path::new("folder").join(name);
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
-    stage.app().desk.start(two_people("gomoku"));
-    open(&mut stage, SheetKind::Player(inarow_core::Side::O));
+    stage.app().state.start(two_people("gomoku"));
+    open(&mut stage, DialogKind::Player(inarow_core::Side::O));
     stage.harness.get_by_label("Движок").click_accesskit();
     stage.settle();
     drop_file(&mut stage, &path);
-    let notice = stage.app().desk.notice.clone().unwrap();
-    assert_eq!(notice.text, stage.app().desk.texts.get("seat-fault-file-name"));
+    let notice = stage.app().state.notice.clone().unwrap();
+    assert_eq!(notice.text, stage.app().state.texts.get("seat-fault-file-name"));
 }
 
 #[test]
 fn a_folder_that_is_gone_gives_way_to_the_usual_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(&folder.path().join("gone"), Lang::En);
-    open(&mut stage, SheetKind::OpenFile);
+    open(&mut stage, DialogKind::OpenFile);
     let gone = folder.path().join("gone").display().to_string();
     stage.until("another folder is shown", |stage| stage.harness.query_by_label(&gone).is_none());
     assert!(stage.harness.query_by_label_contains("cannot be opened").is_none());
@@ -353,7 +353,7 @@ fn pasting_what_holds_no_text_says_what_can_be_pasted() {
         assert_eq!(told(&stage), tells, "{events:?}");
         stage.pass(std::time::Duration::from_secs(9));
     }
-    assert_eq!(stage.app().desk.table.record().plies.len(), 2);
+    assert_eq!(stage.app().state.session.record().plies.len(), 2);
     // An image is no text, nor are blanks.
     for event in [egui::Event::PasteImage(Default::default()), egui::Event::Paste(" \n".to_owned())] {
         stage.harness.event(event);
@@ -394,7 +394,7 @@ fn a_path_is_typed_or_pasted() {
     std::fs::create_dir_all(&inner).unwrap();
     file::write_whole(&inner.join("game.txt"), b"h8i9h9").unwrap();
     file::write_whole(&inner.join("broken.txt"), b"h8h8").unwrap();
-    open(&mut stage, SheetKind::OpenFile);
+    open(&mut stage, DialogKind::OpenFile);
     // It has the keyboard from the beginning.
     stage.harness.event(egui::Event::Paste("/nowhere/at/all.txt".to_owned()));
     stage.settle();
@@ -403,16 +403,16 @@ fn a_path_is_typed_or_pasted() {
     stage.until("it is told that there is none", |stage| told(stage, "all.txt"));
     stage.shot("open-path-wrong-en");
     let kept = folder.path().display().to_string();
-    assert_eq!(stage.app().desk.prefs.folder, Some(kept), "that folder is no folder to begin in");
+    assert_eq!(stage.app().state.prefs.folder, Some(kept), "that folder is no folder to begin in");
     enter_path(&mut stage, "~/inner/broken.txt");
     stage.until("what is wrong with it is told", |stage| told(stage, "h8 is occupied"));
-    assert_eq!(stage.app().desk.screen, Screen::Start);
+    assert_eq!(stage.app().state.screen, Screen::Start);
     enter_path(&mut stage, "~/inner");
     stage.until("a folder is looked into", |stage| stage.harness.query_by_label("game.txt").is_some());
     assert!(!told(&stage, "h8 is occupied"));
     enter_path(&mut stage, " game.txt ");
-    stage.until("the game is shown", |stage| stage.app().desk.screen == Screen::Board);
-    assert_eq!(stage.app().desk.table.record().plies.len(), 3);
+    stage.until("the game is shown", |stage| stage.app().state.screen == Screen::Board);
+    assert_eq!(stage.app().state.session.record().plies.len(), 3);
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn enter_saves_a_picture() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = stage(folder.path(), Lang::En);
     play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
-    open(&mut stage, SheetKind::Export);
+    open(&mut stage, DialogKind::Export);
     stage.harness.key_press(egui::Key::Enter);
     stage.settle();
     assert!(stage.harness.query_by_role_and_label(Role::TextInput, "File name").is_some(), "where it goes");
@@ -431,9 +431,9 @@ fn enter_saves_a_picture() {
         stage.harness.query_by_role_and_label(Role::TextInput, "File name").is_none()
     });
     // Also where nothing has the keyboard.
-    for window in [SheetKind::Export, SheetKind::SaveFile] {
+    for window in [DialogKind::Export, DialogKind::SaveFile] {
         open(&mut stage, window.clone());
-        if window == SheetKind::Export {
+        if window == DialogKind::Export {
             stage.harness.get_by_label("SVG").click();
             stage.settle();
             stage.harness.get_by_label("Save as…").click();

@@ -21,7 +21,7 @@ pub(crate) type Sign<'a> = &'a dyn Fn(&Ui, Rect);
 
 /// A button before it is shown.
 #[must_use]
-pub(crate) struct Press<'a> {
+pub(crate) struct Button<'a> {
     text: &'a str,
     icon: Option<Icon>,
     sign: Option<Sign<'a>>,
@@ -38,10 +38,10 @@ pub(crate) struct Press<'a> {
     called: Option<&'a str>,
 }
 
-impl<'a> Press<'a> {
+impl<'a> Button<'a> {
     /// A button with a text.
-    pub(crate) fn new(text: &'a str) -> Press<'a> {
-        Press {
+    pub(crate) fn new(text: &'a str) -> Button<'a> {
+        Button {
             text,
             icon: None,
             sign: None,
@@ -59,68 +59,68 @@ impl<'a> Press<'a> {
     }
 
     /// A button with an icon alone; its name is read to who cannot see it, and shown as a tip.
-    pub(crate) fn icon_only(icon: Icon, name: &'a str) -> Press<'a> {
-        Press { icon: Some(icon), shows_text: false, ..Press::new(name) }
+    pub(crate) fn icon_only(icon: Icon, name: &'a str) -> Button<'a> {
+        Button { icon: Some(icon), shows_text: false, ..Button::new(name) }
     }
 
     /// A button whose sign the caller paints over it; its name is read out and shown as a tip.
-    pub(crate) fn blank(name: &'a str) -> Press<'a> {
-        Press { shows_text: false, ..Press::new(name) }
+    pub(crate) fn blank(name: &'a str) -> Button<'a> {
+        Button { shows_text: false, ..Button::new(name) }
     }
 
     /// An icon before the text.
-    pub(crate) fn icon(self, icon: Icon) -> Press<'a> {
-        Press { icon: Some(icon), ..self }
+    pub(crate) fn icon(self, icon: Icon) -> Button<'a> {
+        Button { icon: Some(icon), ..self }
     }
 
     /// A sign before the text, painted into a square.
-    pub(crate) fn sign(self, paint: Sign<'a>) -> Press<'a> {
-        Press { sign: Some(paint), ..self }
+    pub(crate) fn sign(self, paint: Sign<'a>) -> Button<'a> {
+        Button { sign: Some(paint), ..self }
     }
 
     /// The one button that is meant to be pressed.
-    pub(crate) fn primary(self) -> Press<'a> {
-        Press { primary: true, ..self }
+    pub(crate) fn primary(self) -> Button<'a> {
+        Button { primary: true, ..self }
     }
 
     /// The one that throws something away.
-    pub(crate) fn danger(self) -> Press<'a> {
-        Press { danger: true, ..self }
+    pub(crate) fn danger(self) -> Button<'a> {
+        Button { danger: true, ..self }
     }
 
     /// Without surface and border until the pointer is over it.
-    pub(crate) fn quiet(self) -> Press<'a> {
-        Press { quiet: true, ..self }
+    pub(crate) fn quiet(self) -> Button<'a> {
+        Button { quiet: true, ..self }
     }
 
     /// One of several of which some are on.
-    pub(crate) fn selected(self, on: bool) -> Press<'a> {
-        Press { selected: Some(on), ..self }
+    pub(crate) fn selected(self, on: bool) -> Button<'a> {
+        Button { selected: Some(on), ..self }
     }
 
     /// Whether it can be pressed.
-    pub(crate) fn enabled(self, enabled: bool) -> Press<'a> {
-        Press { enabled, ..self }
+    pub(crate) fn enabled(self, enabled: bool) -> Button<'a> {
+        Button { enabled, ..self }
     }
 
     /// Exactly that wide; a longer text is cut with an ellipsis.
-    pub(crate) fn width(self, width: f32) -> Press<'a> {
-        Press { width: Some(width), ..self }
+    pub(crate) fn width(self, width: f32) -> Button<'a> {
+        Button { width: Some(width), ..self }
     }
 
     /// Exactly that high, as for a pointer as for a finger.
-    pub(crate) fn height(self, height: f32) -> Press<'a> {
-        Press { height: Some(height), ..self }
+    pub(crate) fn height(self, height: f32) -> Button<'a> {
+        Button { height: Some(height), ..self }
     }
 
     /// What is said while the pointer rests on it.
-    pub(crate) fn tip(self, tip: impl Into<String>) -> Press<'a> {
-        Press { tip: Some(tip.into()), ..self }
+    pub(crate) fn tip(self, tip: impl Into<String>) -> Button<'a> {
+        Button { tip: Some(tip.into()), ..self }
     }
 
     /// What it is called for who cannot see it, where its text is short.
-    pub(crate) fn called(self, name: &'a str) -> Press<'a> {
-        Press { called: Some(name), ..self }
+    pub(crate) fn called(self, name: &'a str) -> Button<'a> {
+        Button { called: Some(name), ..self }
     }
 
     /// The least width in which its text can be read whole: smaller than usual and in two lines, no word broken.
@@ -291,17 +291,17 @@ pub(crate) fn focus_ring(ui: &Ui, rect: Rect, radius: u8, response: &Response) {
 
 /// A button.
 pub(crate) fn button(ui: &mut Ui, text: &str) -> Response {
-    Press::new(text).show(ui)
+    Button::new(text).show(ui)
 }
 
 /// The one button that is meant to be pressed.
 pub(crate) fn primary(ui: &mut Ui, text: &str) -> Response {
-    Press::new(text).primary().show(ui)
+    Button::new(text).primary().show(ui)
 }
 
 /// A button with an icon alone, without a border; the name is read out and shown as a tip.
 pub(crate) fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
-    Press::icon_only(icon, name).quiet().show(ui)
+    Button::icon_only(icon, name).quiet().show(ui)
 }
 
 /// A text that can be pressed, in the accent; it begins where the text around it begins.

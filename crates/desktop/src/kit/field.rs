@@ -10,7 +10,7 @@ use egui::{
 
 use inarow_view::number;
 
-use super::button::{Press, RADIUS, focus_ring, reveal};
+use super::button::{Button, RADIUS, focus_ring, reveal};
 use super::{Ink, font, icon};
 
 /// A line to type in, as wide as the room. `name` is read out; `hint` is shown while it is empty.
@@ -116,7 +116,7 @@ fn stepper(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let less = format!("{name}: −");
-        if Press::icon_only(icon::MINUS, &less).tip("−").enabled(*value > *range.start()).show(ui).clicked()
+        if Button::icon_only(icon::MINUS, &less).tip("−").enabled(*value > *range.start()).show(ui).clicked()
         {
             *value -= step;
         }
@@ -151,7 +151,7 @@ fn stepper(
             ui.data_mut(|data| data.remove::<String>(id));
         }
         let more = format!("{name}: +");
-        if Press::icon_only(icon::PLUS, &more).tip("+").enabled(*value < *range.end()).show(ui).clicked() {
+        if Button::icon_only(icon::PLUS, &more).tip("+").enabled(*value < *range.end()).show(ui).clicked() {
             *value += step;
         }
     });

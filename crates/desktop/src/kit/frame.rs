@@ -5,7 +5,7 @@ use egui::{
     Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::button::{Press, focus_ring};
+use super::button::{Button, focus_ring};
 use super::text::{centred, layout_line, line_width};
 use super::{Ink, font, icon};
 
@@ -94,7 +94,7 @@ pub(crate) fn chip(ui: &mut Ui, text: &str, off: &str) -> bool {
     let at = Rect::from_center_size(Pos2::new(rect.right() - 20.0, rect.center().y), vec2(28.0, 28.0));
     let mut corner = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(*ui.layout()));
     let pressed =
-        Press::icon_only(icon::CLOSE, off).quiet().width(28.0).height(28.0).show(&mut corner).clicked();
+        Button::icon_only(icon::CLOSE, off).quiet().width(28.0).height(28.0).show(&mut corner).clicked();
     if elided {
         response.on_hover_text(text);
     }

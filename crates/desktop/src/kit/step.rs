@@ -2,7 +2,7 @@
 
 use egui::{CornerRadius, Painter, Rect, Response, Stroke, Ui, pos2};
 
-use super::{Ink, Press};
+use super::{Button, Ink};
 
 /// Where a step leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub(crate) enum Step {
 
 /// A button with the sign of that step; its name is read out and shown as a tip.
 pub(crate) fn step(ui: &mut Ui, name: &str, step: Step, width: f32, enabled: bool) -> Response {
-    let response = Press::blank(name).width(width).enabled(enabled).show(ui);
+    let response = Button::blank(name).width(width).enabled(enabled).show(ui);
     let ink = Ink::of(ui.ctx());
     let colour = match (enabled, response.hovered()) {
         (false, _) => ink.text.gamma_multiply(inarow_view::contrast::DISABLED),

@@ -81,7 +81,7 @@ fn buttons_are_pressed_with_the_keyboard() {
         if button(ui, "One").clicked() || primary(ui, "Two").clicked() {
             *pressed += 1;
         }
-        if Press::new("Three").enabled(false).show(ui).clicked() {
+        if Button::new("Three").enabled(false).show(ui).clicked() {
             *pressed += 100;
         }
         icon_button(ui, icon::GEAR_SIX, "Settings");
@@ -246,7 +246,7 @@ fn a_sheet_closes_in_three_ways() {
     for way in 0..3 {
         let mut harness = panel(Theme::Indigo, true, |ui, open| {
             if *open {
-                *open = sheet(ui, "Rules", "Close", 300.0, |ui| {
+                *open = dialog(ui, "Rules", "Close", 300.0, |ui| {
                     for number in 0..40 {
                         label(ui, &format!("Paragraph {number}"));
                     }
@@ -286,7 +286,7 @@ fn every_control_shows_itself_in_every_theme() {
                 button(ui, "Кнопка");
                 primary(ui, "Играть");
                 icon_button(ui, icon::GEAR_SIX, "Настройки");
-                Press::new("Нельзя").enabled(false).show(ui);
+                Button::new("Нельзя").enabled(false).show(ui);
             });
             segmented(ui, segment, &["Легко".to_owned(), "Средне".to_owned()]);
             select(ui, "Mode", choice, &["Гомоку".to_owned()]);

@@ -8,7 +8,7 @@ use egui::{
     Ui, UiBuilder, WidgetInfo, accesskit, pos2, vec2,
 };
 
-use super::{Ink, Press, font, icon, text};
+use super::{Button, Ink, font, icon, text};
 
 const PAD: egui::Vec2 = vec2(12.0, 9.0);
 const SIGN: f32 = 26.0;
@@ -86,7 +86,7 @@ pub(crate) fn toast(ui: &mut Ui, said: &Toast) -> bool {
             let at = pos2(rect.left() + SIGN, rect.center().y - words.size().y / 2.0);
             ui.painter().galley(at, words, ink.text);
             let Some(action) = &said.action else { return false };
-            let press = Press::new(action).height(super::low(ui));
+            let press = Button::new(action).height(super::low(ui));
             if let Some(beside) = beside {
                 let at = Rect::from_min_max(pos2(rect.right() - beside + GAP, rect.top()), rect.max);
                 let row = Layout::right_to_left(Align::Center);
@@ -121,7 +121,7 @@ fn key() -> Id {
 }
 
 /// Hands what is to be said to the window that is open; nothing with `None`.
-pub(crate) fn say_in_sheet(context: &Context, toast: Option<Toast>) {
+pub(crate) fn say_in_dialog(context: &Context, toast: Option<Toast>) {
     context.data_mut(|data| match toast {
         Some(toast) => drop(data.insert_temp(key(), toast)),
         None => data.remove::<Toast>(key()),
@@ -129,6 +129,6 @@ pub(crate) fn say_in_sheet(context: &Context, toast: Option<Toast>) {
 }
 
 /// What the open window is to say.
-pub(super) fn said_in_sheet(context: &Context) -> Option<Toast> {
+pub(super) fn said_in_dialog(context: &Context) -> Option<Toast> {
     context.data(|data| data.get_temp(key()))
 }

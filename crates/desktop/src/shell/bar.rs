@@ -5,8 +5,8 @@ use inarow_view::{Action, Lang};
 
 use super::commands::Do;
 use super::picture;
-use crate::desk::{Desk, Screen};
-use crate::kit::{self, Ink, MenuItem, Press, font, icon, text};
+use crate::app_state::{AppState, Screen};
+use crate::kit::{self, Button, Ink, MenuItem, font, icon, text};
 
 /// What the menu holds; a line stands before the `true` ones.
 const MENU: &[(Do, bool)] = &[
@@ -34,15 +34,15 @@ const MENU: &[(Do, bool)] = &[
 const LINKS: [Do; 3] = [Do::Act(Action::Rules), Do::Statistics, Do::History];
 
 /// Draws it. `tag` is the game's name.
-pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
+pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
     let narrow = ui.available_width() < 700.0;
     let ink = Ink::of(ui.ctx());
     let mut asked = None;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        let name = desk.texts.get("window-home");
+        let name = state.texts.get("window-home");
         // On the start screen the sign leads nowhere.
-        let leads = desk.screen == Screen::Board;
+        let leads = state.screen == Screen::Board;
         let sense = if leads { Sense::click() } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(vec2(90.0, kit::low(ui).max(36.0)), sense);
         if leads {
@@ -64,33 +64,33 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
-            asked = asked.or(menu(ui, desk, narrow));
+            asked = asked.or(menu(ui, state, narrow));
             if !narrow {
-                let settings = Do::Settings.text(desk);
+                let settings = Do::Settings.text(state);
                 if kit::icon_button(ui, icon::GEAR_SIX, &settings).clicked() {
                     asked = Some(Do::Settings);
                 }
             }
-            if let Some(icon) = Do::Sound.icon(desk)
-                && kit::icon_button(ui, icon, &Do::Sound.text(desk)).clicked()
+            if let Some(icon) = Do::Sound.icon(state)
+                && kit::icon_button(ui, icon, &Do::Sound.text(state)).clicked()
             {
                 asked = Some(Do::Sound);
             }
             if !narrow {
                 ui.add_space(4.0);
-                language(ui, desk, true);
+                language(ui, state, true);
                 ui.add_space(8.0);
                 for (place, link) in LINKS.into_iter().rev().enumerate() {
                     if place > 0 {
                         dot(ui, &ink);
                     }
-                    if Press::new(&link.text(desk)).quiet().height(kit::low(ui)).show(ui).clicked() {
+                    if Button::new(&link.text(state)).quiet().height(kit::low(ui)).show(ui).clicked() {
                         asked = Some(link);
                     }
                 }
             }
-            if desk.is_unkept() {
-                unkept(ui, desk, &ink);
+            if state.is_unkept() {
+                unkept(ui, state, &ink);
             }
             // A few points would hold no word.
             if let Some(tag) = tag.filter(|_| ui.available_width() >= 64.0) {
@@ -104,13 +104,13 @@ pub(super) fn bar(ui: &mut Ui, desk: &mut Desk, tag: Option<&str>) {
         });
     });
     if let Some(asked) = asked {
-        asked.run(desk, ui.ctx());
+        asked.run(state, ui.ctx());
     }
 }
 
 /// A quiet sign while nothing that is played is being kept.
-fn unkept(ui: &mut Ui, desk: &Desk, ink: &Ink) {
-    let text = desk.texts.get("store-unkept");
+fn unkept(ui: &mut Ui, state: &AppState, ink: &Ink) {
+    let text = state.texts.get("store-unkept");
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &text));
     text::paint_icon(ui, icon::WARNING_CIRCLE, 18.0, rect, ink.muted);
@@ -123,15 +123,15 @@ fn dot(ui: &mut Ui, ink: &Ink) {
 }
 
 /// The languages: two by their codes, side by side; more fold out of the bar by their names.
-fn language(ui: &mut Ui, desk: &mut Desk, folds: bool) {
+fn language(ui: &mut Ui, state: &mut AppState, folds: bool) {
     let order: Vec<Lang> = Lang::ALL.iter().rev().copied().collect();
-    let mut chosen = order.iter().position(|lang| *lang == desk.texts.lang()).unwrap_or_default();
+    let mut chosen = order.iter().position(|lang| *lang == state.texts.lang()).unwrap_or_default();
     let spoken: Vec<_> =
         order.iter().map(|lang| (lang.code().to_uppercase(), lang.name().to_owned())).collect();
-    if languages(ui, &desk.texts.get("settings-language"), &mut chosen, &spoken, folds)
+    if languages(ui, &state.texts.get("settings-language"), &mut chosen, &spoken, folds)
         && let Some(lang) = order.get(chosen)
     {
-        desk.set_lang(*lang);
+        state.set_lang(*lang);
     }
 }
 
@@ -153,9 +153,9 @@ fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, Str
     .inner
 }
 
-fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
-    let name = desk.texts.get("window-menu");
-    let opener = Press::icon_only(icon::LIST, &name).quiet().show(ui);
+fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Do> {
+    let name = state.texts.get("window-menu");
+    let opener = Button::icon_only(icon::LIST, &name).quiet().show(ui);
     let mut entries: Vec<(Do, bool)> = MENU.to_vec();
     if narrow {
         let links = LINKS.into_iter().chain([Do::Settings]).enumerate();
@@ -163,17 +163,17 @@ fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
     }
     let items: Vec<MenuItem<Do>> = entries
         .into_iter()
-        .filter(|(what, _)| match desk.screen {
+        .filter(|(what, _)| match state.screen {
             // They wait on the start screen and in the history: over a board the menu is long enough.
             Screen::Board => *what != Do::Unfinished,
-            Screen::Start => what.enabled(desk),
+            Screen::Start => what.enabled(state),
         })
         .map(|(action, apart)| MenuItem {
             action,
-            text: action.text(desk),
-            icon: action.icon(desk),
-            shortcut: action.shortcut(&desk.texts),
-            enabled: action.enabled(desk),
+            text: action.text(state),
+            icon: action.icon(state),
+            shortcut: action.shortcut(&state.texts),
+            enabled: action.enabled(state),
             apart,
             on: false,
         })
@@ -182,7 +182,7 @@ fn menu(ui: &mut Ui, desk: &mut Desk, narrow: bool) -> Option<Do> {
         // Where the bar has no room for it.
         if narrow {
             egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 5)).show(ui, |ui| {
-                language(ui, desk, false);
+                language(ui, state, false);
             });
         }
     })

@@ -3,7 +3,7 @@
 use egui::{Context, Event, Modifiers, Popup};
 use inarow_view::{Action, Key, Shortcut, Texts};
 
-use crate::desk::{Desk, Screen, SheetKind};
+use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::icon::{self, Icon};
 
 /// Something to do.
@@ -59,10 +59,10 @@ pub(super) enum Do {
 
 impl Do {
     /// Its text.
-    pub(super) fn text(self, desk: &Desk) -> String {
-        let texts = &desk.texts;
+    pub(super) fn text(self, state: &AppState) -> String {
+        let texts = &state.texts;
         match self {
-            Do::Act(Action::Pause) if desk.table.is_paused() => texts.get("window-go-on"),
+            Do::Act(Action::Pause) if state.session.is_paused() => texts.get("window-go-on"),
             Do::Act(Action::Quit) => texts.get("window-quit"),
             Do::Act(action) => texts.get(action.text_key()),
             Do::Home => texts.get("window-home"),
@@ -77,7 +77,7 @@ impl Do {
             Do::History => texts.get("window-history"),
             Do::Unfinished => texts.get("unfinished-title"),
             Do::Settings => texts.get("window-settings"),
-            Do::Sound if desk.prefs.sound => texts.get("window-sound-off"),
+            Do::Sound if state.prefs.sound => texts.get("window-sound-off"),
             Do::Sound => texts.get("window-sound-on"),
             Do::About => texts.get("window-about"),
             Do::Resign => texts.get("window-resign"),
@@ -92,7 +92,7 @@ impl Do {
     }
 
     /// Its icon.
-    pub(super) fn icon(self, desk: &Desk) -> Option<Icon> {
+    pub(super) fn icon(self, state: &AppState) -> Option<Icon> {
         Some(match self {
             Do::Act(Action::New) => icon::PLUS,
             Do::Act(Action::Undo) => icon::ARROW_U_UP_LEFT,
@@ -101,7 +101,7 @@ impl Do {
             Do::Act(Action::Rules) => icon::BOOK_OPEN,
             Do::Act(Action::Shortcuts) => icon::KEYBOARD,
             Do::Act(Action::Quit) => icon::SIGN_OUT,
-            Do::Act(Action::Pause) if desk.table.is_paused() => icon::PLAY,
+            Do::Act(Action::Pause) if state.session.is_paused() => icon::PLAY,
             Do::Act(Action::Pause) => icon::PAUSE,
             Do::Act(_) => return None,
             Do::Home => icon::HOUSE,
@@ -116,7 +116,7 @@ impl Do {
             Do::History => icon::CLOCK_COUNTER_CLOCKWISE,
             Do::Unfinished => icon::PAUSE_CIRCLE,
             Do::Settings => icon::GEAR_SIX,
-            Do::Sound if desk.prefs.sound => icon::SPEAKER_HIGH,
+            Do::Sound if state.prefs.sound => icon::SPEAKER_HIGH,
             Do::Sound => icon::SPEAKER_SLASH,
             Do::About => icon::INFO,
             Do::Resign | Do::ResignYes => icon::FLAG,
@@ -143,109 +143,109 @@ impl Do {
     }
 
     /// Whether it can be done now.
-    pub(super) fn enabled(self, desk: &Desk) -> bool {
-        let table = &desk.table;
-        let board = desk.screen == Screen::Board;
+    pub(super) fn enabled(self, state: &AppState) -> bool {
+        let session = &state.session;
+        let board = state.screen == Screen::Board;
         match self {
-            Do::Act(Action::Undo) => board && (table.can_undo() || table.can_bring_back()),
-            Do::Act(Action::Redo) => board && table.can_redo(),
-            Do::Act(Action::Hint) => board && table.can_hint(),
+            Do::Act(Action::Undo) => board && (session.can_undo() || session.can_restore()),
+            Do::Act(Action::Redo) => board && session.can_redo(),
+            Do::Act(Action::Hint) => board && session.can_hint(),
             Do::Act(Action::Pause) => {
-                board && table.failed().is_none() && (table.can_pause() || table.is_paused())
+                board && session.failed().is_none() && (session.can_pause() || session.is_paused())
             }
             Do::Act(Action::Analysis) => false,
-            Do::Resign | Do::ResignYes => board && table.can_resign(),
-            Do::OfferDraw => board && table.can_offer_draw(),
-            Do::Rematch | Do::SwapSides => board && !table.is_review(),
-            Do::ResetScore => board && !table.is_review() && table.has_score(),
-            Do::Step => board && table.can_step(),
+            Do::Resign | Do::ResignYes => board && session.can_resign(),
+            Do::OfferDraw => board && session.can_offer_draw(),
+            Do::Rematch | Do::SwapSides => board && !session.is_review(),
+            Do::ResetScore => board && !session.is_review() && session.has_score(),
+            Do::Step => board && session.can_step(),
             Do::Save | Do::Copy | Do::Export => board,
             _ => true,
         }
     }
 
     /// Does it, if it can be done.
-    pub(super) fn run(self, desk: &mut Desk, context: &Context) {
-        if !self.enabled(desk) {
+    pub(super) fn run(self, state: &mut AppState, context: &Context) {
+        if !self.enabled(state) {
             return;
         }
-        let now = desk.now;
+        let now = state.now;
         match self {
             Do::Act(Action::New) | Do::Home => {
-                desk.reload_offered();
-                desk.screen = Screen::Start;
+                state.reload_offered();
+                state.screen = Screen::Start;
             }
-            Do::Act(Action::Undo) if desk.table.can_undo() => {
-                let done = desk.table.undo(now);
-                desk.answer(done);
+            Do::Act(Action::Undo) if state.session.can_undo() => {
+                let done = state.session.undo(now);
+                state.answer(done);
             }
             // Nothing was played since the game before was put aside.
-            Do::Act(Action::Undo) => desk.bring_back(),
+            Do::Act(Action::Undo) => state.restore(),
             Do::Act(Action::Redo) => {
-                let done = desk.table.redo(now);
-                desk.answer(done);
+                let done = state.session.redo(now);
+                state.answer(done);
             }
-            Do::Act(Action::Hint) if desk.table.has_hint() => desk.table.cancel_hint(),
-            Do::Act(Action::Hint) => desk.table.ask_hint(now),
-            Do::Act(Action::Rules) => desk.open(SheetKind::Rules),
-            Do::Act(Action::Shortcuts) => desk.open(SheetKind::Shortcuts),
-            Do::Act(Action::Pause) if desk.table.is_paused() => desk.table.go_on_playing(now),
-            Do::Act(Action::Pause) => desk.table.pause(now),
+            Do::Act(Action::Hint) if state.session.has_hint() => state.session.cancel_hint(),
+            Do::Act(Action::Hint) => state.session.ask_hint(now),
+            Do::Act(Action::Rules) => state.open(DialogKind::Rules),
+            Do::Act(Action::Shortcuts) => state.open(DialogKind::Shortcuts),
+            Do::Act(Action::Pause) if state.session.is_paused() => state.session.go_on_playing(now),
+            Do::Act(Action::Pause) => state.session.pause(now),
             Do::Act(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
-            Do::Act(Action::Back) => back(desk),
+            Do::Act(Action::Back) => back(state),
             // The board's own, and what the window does not have.
             Do::Act(
                 Action::Analysis | Action::Up | Action::Down | Action::Left | Action::Right | Action::Play,
             ) => {}
-            Do::Open => desk.open(SheetKind::OpenFile),
-            Do::Save => desk.open(SheetKind::SaveFile),
+            Do::Open => state.open(DialogKind::OpenFile),
+            Do::Save => state.open(DialogKind::SaveFile),
             // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.
             Do::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
             Do::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
-            Do::Export => desk.open(SheetKind::Export),
-            Do::Editor => desk.open(SheetKind::Editor),
-            Do::Strategies => desk.open(SheetKind::Strategies),
-            Do::Statistics => desk.open(SheetKind::Statistics),
-            Do::History => desk.open(SheetKind::History),
-            Do::Unfinished => desk.open(SheetKind::Unfinished),
-            Do::Settings => desk.open(SheetKind::Settings),
-            Do::Sound => desk.prefs.sound = !desk.prefs.sound,
-            Do::About => desk.open(SheetKind::About),
-            Do::Resign => desk.resigning = true,
-            Do::ResignNo => desk.resigning = false,
+            Do::Export => state.open(DialogKind::Export),
+            Do::Editor => state.open(DialogKind::Editor),
+            Do::Strategies => state.open(DialogKind::Strategies),
+            Do::Statistics => state.open(DialogKind::Statistics),
+            Do::History => state.open(DialogKind::History),
+            Do::Unfinished => state.open(DialogKind::Unfinished),
+            Do::Settings => state.open(DialogKind::Settings),
+            Do::Sound => state.prefs.sound = !state.prefs.sound,
+            Do::About => state.open(DialogKind::About),
+            Do::Resign => state.resigning = true,
+            Do::ResignNo => state.resigning = false,
             Do::ResignYes => {
-                desk.resigning = false;
-                let done = desk.table.resign(now);
-                desk.answer(done);
+                state.resigning = false;
+                let done = state.session.resign(now);
+                state.answer(done);
             }
             Do::OfferDraw => {
-                let done = desk.table.offer_draw(now);
-                desk.answer(done);
+                let done = state.session.offer_draw(now);
+                state.answer(done);
             }
-            Do::Rematch => desk.rematch(),
-            Do::ResetScore => desk.reset_score(),
-            Do::SwapSides => desk.swap_sides(),
-            Do::Step => desk.table.step(now),
+            Do::Rematch => state.rematch(),
+            Do::ResetScore => state.reset_score(),
+            Do::SwapSides => state.swap_sides(),
+            Do::Step => state.session.step(now),
         }
     }
 }
 
 /// One step back to where one came from: the board without a hint, the newest move, the live game, the start screen.
-fn back(desk: &mut Desk) {
-    if desk.screen == Screen::Start {
+fn back(state: &mut AppState) {
+    if state.screen == Screen::Start {
         return;
     }
-    if desk.resigning {
-        desk.resigning = false;
-    } else if desk.table.has_hint() {
-        desk.table.cancel_hint();
-    } else if desk.table.is_review() {
-        desk.table.close_review(desk.now);
-    } else if desk.table.is_looking_back() {
-        desk.table.go_to_newest();
+    if state.resigning {
+        state.resigning = false;
+    } else if state.session.has_hint() {
+        state.session.cancel_hint();
+    } else if state.session.is_review() {
+        state.session.close_review(state.now);
+    } else if state.session.is_looking_back() {
+        state.session.go_to_newest();
     } else {
-        desk.reload_offered();
-        desk.screen = Screen::Start;
+        state.reload_offered();
+        state.screen = Screen::Start;
     }
 }
 

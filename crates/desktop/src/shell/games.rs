@@ -4,8 +4,8 @@ use inarow_core::{Fill, GameSpec, Setup};
 use inarow_play::PlayerSpec;
 use inarow_view::{Lang, Look, Texts, game_name};
 
-use crate::desk::Desk;
-use crate::table::{GameSource, NewGame};
+use crate::app_state::AppState;
+use crate::session::{GameSource, NewGame};
 
 /// The games of the start screen, as the command line names them.
 pub(super) const OFFERED: [&str; 7] = ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score", "course"];
@@ -56,9 +56,9 @@ pub(super) fn setup(spec: &str) -> Option<Setup> {
 }
 
 /// How the sides look of a game of the start screen, by its place there.
-pub(super) fn look_of(desk: &Desk, place: usize) -> Look {
+pub(super) fn look_of(state: &AppState, place: usize) -> Look {
     let setup = OFFERED.get(place).and_then(|name| setup(name));
-    setup.map_or(Look::Marks, |setup| desk.look_of(&setup))
+    setup.map_or(Look::Marks, |setup| state.look_of(&setup))
 }
 
 /// A game of the control panel, by its place in the list.
@@ -95,20 +95,20 @@ pub(super) fn with_fill(source: &GameSource, fill: Fill) -> Option<GameSource> {
 }
 
 /// Changes the game and keeps who plays and their time; a player who does not play it gives way to the computer.
-pub(super) fn change(desk: &mut Desk, game: GameSource) {
+pub(super) fn change(state: &mut AppState, game: GameSource) {
     let setup = match &game {
         GameSource::Spec(spec) => spec.setup(&mut || 0).ok(),
         GameSource::Setup(setup) => Some((**setup).clone()),
     };
     let Some(setup) = setup else { return };
-    let computer = desk.computer(desk.prefs.level);
-    let last = desk.table.last().clone();
-    let players = last.players.map(|player| fitting(player, &setup, desk, &computer));
-    desk.start(NewGame { game, players, ..last });
+    let computer = state.computer(state.prefs.level);
+    let last = state.session.last().clone();
+    let players = last.players.map(|player| fitting(player, &setup, state, &computer));
+    state.start(NewGame { game, players, ..last });
 }
 
-fn fitting(player: PlayerSpec, setup: &Setup, desk: &Desk, computer: &PlayerSpec) -> PlayerSpec {
-    if player.check(setup, &desk.presets).is_ok() { player } else { computer.clone() }
+fn fitting(player: PlayerSpec, setup: &Setup, state: &AppState, computer: &PlayerSpec) -> PlayerSpec {
+    if player.check(setup, &state.presets).is_ok() { player } else { computer.clone() }
 }
 
 #[cfg(test)]

@@ -8,9 +8,9 @@ use super::commands::Do;
 use super::games::{self, GameNames};
 use super::players;
 use super::right;
+use crate::app_state::{AppState, DialogKind};
 use crate::board;
-use crate::desk::{Desk, SheetKind};
-use crate::kit::{self, Ink, Press, font, text};
+use crate::kit::{self, Button, Ink, font, text};
 
 /// The height of what is said and asked above the buttons.
 fn messages_key() -> egui::Id {
@@ -18,25 +18,25 @@ fn messages_key() -> egui::Id {
 }
 
 /// Draws it into the room there is; `messages` when what is said and asked has no other place.
-pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: Look, messages: bool) {
+pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, look: Look, messages: bool) {
     let room = ui.available_rect_before_wrap();
     // In a low window what can be done is told by icons, so that the rest fits.
     let low = room.height() < 560.0;
-    let buttons = buttons(desk);
+    let buttons = buttons(state);
     // The slider takes the place of a row of buttons, so that a new game is at the same place in every game.
-    let pace = match (desk.table.is_watched(), low) {
+    let pace = match (state.session.is_watched(), low) {
         (false, _) => 0.0,
         (true, true) => 60.0,
         (true, false) => kit::height(ui) + 8.0,
     };
-    let asked = if desk.resigning { QUESTION } else { 0.0 };
+    let asked = if state.resigning { QUESTION } else { 0.0 };
     let above = ui.data(|data| data.get_temp::<f32>(messages_key())).filter(|_| messages).unwrap_or_default();
     // What is asked takes room from the buttons; what is said for a while must not move them.
-    let taken = pace + asked + if right::asks(desk) { above } else { 0.0 };
+    let taken = pace + asked + if right::asks(state) { above } else { 0.0 };
     let left = room.height() - taken - 12.0;
-    let faces = match Faces::two_rows(ui, desk, &buttons).filter(|_| low) {
+    let faces = match Faces::two_rows(ui, state, &buttons).filter(|_| low) {
         _ if !low => Faces::equal(ui, 2, true),
-        Some(words) if !right::asks(desk) || words.height(ui, buttons.len()) + CARDS <= left => words,
+        Some(words) if !right::asks(state) || words.height(ui, buttons.len()) + CARDS <= left => words,
         _ => Faces::icons(ui, buttons.len()),
     };
     let below = faces.height(ui, buttons.len()) + pace + asked + above;
@@ -47,32 +47,32 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
         kit::scroll(ui, "control panel", |ui| {
             // What is asked is about the players: in a low window their cards keep the room that is left. So they do
             // where a game is looked through: its name stands in the bar.
-            let asked = messages && low && right::asks(desk);
+            let asked = messages && low && right::asks(state);
             if !asked {
-                mode(ui, desk, names);
+                mode(ui, state, names);
                 ui.add_space(6.0);
             }
             // Both players are seen: without the title above them where there is little room, if need be in a line each.
             let whole = 36.0 + CARDS + ui.spacing().item_spacing.y;
             if !asked || upper.height() >= whole {
-                players(ui, desk);
+                players(ui, state);
             }
             let one_line = kit::lower(ui, players::ONE_LINE);
             let height = if asked && upper.height() < CARDS { one_line } else { players::USUAL };
             for side in Side::ALL {
-                players::card(ui, desk, side, look, height);
+                players::card(ui, state, side, look, height);
             }
             if !asked {
-                sitting(ui, desk);
+                sitting(ui, state);
                 ui.add_space(6.0);
-                show(ui, desk);
+                show(ui, state);
             }
         });
     });
     ui.scope_builder(UiBuilder::new().max_rect(lower).layout(layout), |ui| {
         if messages {
-            let taken = if right::asks(desk) || desk.said().is_some() {
-                (ui.scope(|ui| right::messages(ui, desk)).response.rect.height() + 8.0).ceil()
+            let taken = if right::asks(state) || state.said().is_some() {
+                (ui.scope(|ui| right::messages(ui, state)).response.rect.height() + 8.0).ceil()
             } else {
                 0.0
             };
@@ -82,76 +82,76 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames, look: L
             }
         }
         if low {
-            speed_if_watched(ui, desk);
+            speed_if_watched(ui, state);
         }
-        actions(ui, desk, &buttons, &faces);
+        actions(ui, state, &buttons, &faces);
         if !low {
             ui.spacing_mut().item_spacing.y = 0.0;
-            speed_if_watched(ui, desk);
+            speed_if_watched(ui, state);
         }
     });
 }
 
 /// What can be done, in a narrow column that scrolls.
-pub(super) fn below(ui: &mut Ui, desk: &mut Desk) {
+pub(super) fn below(ui: &mut Ui, state: &mut AppState) {
     // Wide enough for a finger, in rows of equal length.
     const LEAST: f32 = 34.0;
-    speed_if_watched(ui, desk);
-    let buttons = buttons(desk);
+    speed_if_watched(ui, state);
+    let buttons = buttons(state);
     let fit = ((ui.available_width() + 5.0) / (LEAST + 5.0)).floor().max(1.0) as usize;
     let rows = buttons.len().div_ceil(fit);
-    let faces = Faces::two_rows(ui, desk, &buttons);
+    let faces = Faces::two_rows(ui, state, &buttons);
     let faces = faces.unwrap_or_else(|| Faces::icons(ui, buttons.len().div_ceil(rows.max(1)).max(3)));
-    actions(ui, desk, &buttons, &faces);
-    sitting(ui, desk);
+    actions(ui, state, &buttons, &faces);
+    sitting(ui, state);
 }
 
 /// The three things that are done most, side by side.
-pub(super) fn few(ui: &mut Ui, desk: &mut Desk) {
-    if desk.resigning {
-        if let Some(asked) = whether_to_resign(ui, desk, true) {
-            asked.run(desk, ui.ctx());
+pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
+    if state.resigning {
+        if let Some(asked) = whether_to_resign(ui, state, true) {
+            asked.run(state, ui.ctx());
         }
         return;
     }
-    let all = if desk.table.is_watched() {
+    let all = if state.session.is_watched() {
         [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Step]
-    } else if desk.table.is_paused() {
+    } else if state.session.is_paused() {
         [Do::Act(Action::Undo), Do::Act(Action::Pause), Do::Resign]
     } else {
         [Do::Act(Action::Undo), Do::OfferDraw, Do::Resign]
     };
     let width = ((ui.available_width() - 16.0) / 3.0).floor();
-    let low = all.iter().any(|what| Press::new(&what.text(desk)).least_width(ui) > width);
+    let low = all.iter().any(|what| Button::new(&what.text(state)).least_width(ui) > width);
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         for what in all {
-            let text = what.text(desk);
-            let press = match what.icon(desk) {
-                Some(icon) if low => Press::icon_only(icon, &text),
-                _ => Press::new(&text),
+            let text = what.text(state);
+            let press = match what.icon(state) {
+                Some(icon) if low => Button::icon_only(icon, &text),
+                _ => Button::new(&text),
             };
-            if press.width(width).enabled(what.enabled(desk)).show(ui).clicked() {
+            if press.width(width).enabled(what.enabled(state)).show(ui).clicked() {
                 asked = Some(what);
                 note_resigning(ui, what);
             }
         }
     });
     if let Some(asked) = asked {
-        asked.run(desk, ui.ctx());
+        asked.run(state, ui.ctx());
     }
 }
 
 /// How long the series is, and how many games of the sitting were drawn: the cards count those that were won.
-fn sitting(ui: &mut Ui, desk: &Desk) {
-    if desk.table.is_review() {
+fn sitting(ui: &mut Ui, state: &AppState) {
+    if state.session.is_review() {
         return;
     }
     let series =
-        players::series(desk.table.last().best_of, &desk.texts).map(|series| text::capitalised(&series));
-    let draws = Some(desk.table.draws()).filter(|draws| *draws > 0);
-    let draws = draws.map(|count| desk.texts.with("window-draws", &[("count", i64::from(count).into())]));
+        players::series(state.session.last().best_of, &state.texts).map(|series| text::capitalised(&series));
+    let draws = Some(state.session.draws()).filter(|draws| *draws > 0);
+    let draws = draws.map(|count| state.texts.with("window-draws", &[("count", i64::from(count).into())]));
     let parts: Vec<String> = series.into_iter().chain(draws).collect();
     if !parts.is_empty() {
         text::line(ui, &parts.join(" · "), font::regular(font::SMALL), Ink::of(ui.ctx()).muted);
@@ -159,45 +159,45 @@ fn sitting(ui: &mut Ui, desk: &Desk) {
 }
 
 /// The title over the players, and beside it the change of sides.
-fn players(ui: &mut Ui, desk: &mut Desk) {
+fn players(ui: &mut Ui, state: &mut AppState) {
     // A finger's button is higher than the title: what is around it makes room.
     let height = if kit::low(ui) > 32.0 { kit::low(ui) } else { 30.0 };
     ui.add_space((height - 30.0) / 2.0);
-    let title = kit::capitals(ui, &desk.texts.get("window-players")).rect;
+    let title = kit::capitals(ui, &state.texts.get("window-players")).rect;
     ui.add_space((height - 30.0) / 2.0);
     let right = ui.max_rect().right();
     let at = Rect::from_center_size(egui::pos2(right - 15.0, title.center().y), vec2(34.0, height));
     let mut corner = ui.new_child(UiBuilder::new().max_rect(at).layout(Layout::left_to_right(Align::Center)));
-    let name = Do::SwapSides.text(desk);
-    let press = Press::icon_only(kit::icon::SWAP, &name).quiet().height(height).width(34.0);
-    if press.enabled(Do::SwapSides.enabled(desk)).show(&mut corner).clicked() {
-        Do::SwapSides.run(desk, ui.ctx());
+    let name = Do::SwapSides.text(state);
+    let press = Button::icon_only(kit::icon::SWAP, &name).quiet().height(height).width(34.0);
+    if press.enabled(Do::SwapSides.enabled(state)).show(&mut corner).clicked() {
+        Do::SwapSides.run(state, ui.ctx());
     }
 }
 
 /// The game, and how Score is filled.
-pub(super) fn mode(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames) {
-    let texts = &desk.texts;
+pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
+    let texts = &state.texts;
     kit::capitals(ui, &texts.get("window-mode"));
-    let source = desk.table.last().game.clone();
-    let place = if desk.table.is_review() { None } else { games::place(&source) };
+    let source = state.session.last().game.clone();
+    let place = if state.session.is_review() { None } else { games::place(&source) };
     let mut options = names.of(texts).to_vec();
     let known = options.len();
     options.push(texts.get("window-own-game"));
     let mut chosen = place.unwrap_or_else(|| {
-        options.push(game_name(desk.table.setup(), texts));
+        options.push(game_name(state.session.setup(), texts));
         options.len() - 1
     });
     if kit::select(ui, &texts.get("window-mode"), &mut chosen, &options) {
         if chosen == known {
-            desk.open(SheetKind::OwnGame);
+            state.open(DialogKind::OwnGame);
         } else if let Some(game) = games::game(chosen) {
-            games::change(desk, crate::table::GameSource::Spec(game));
+            games::change(state, crate::session::GameSource::Spec(game));
         }
         return;
     }
-    let Setup::Score(score) = desk.table.setup() else { return };
-    let texts = &desk.texts;
+    let Setup::Score(score) = state.session.setup() else { return };
+    let texts = &state.texts;
     let mut fill = Fill::ALL.iter().position(|fill| *fill == score.fill).unwrap_or_default();
     let options: Vec<String> = Fill::ALL
         .iter()
@@ -210,14 +210,14 @@ pub(super) fn mode(ui: &mut Ui, desk: &mut Desk, names: &mut GameNames) {
         && let Some(fill) = Fill::ALL.get(fill)
         && let Some(source) = games::with_fill(&source, *fill)
     {
-        games::change(desk, source);
+        games::change(state, source);
     }
 }
 
 /// What is shown on the board, as far as this game has it.
-pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
-    let texts = &desk.texts;
-    let setup = desk.table.setup();
+pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
+    let texts = &state.texts;
+    let setup = state.session.setup();
     let restricted = match setup {
         Setup::Ultimate(_) => true,
         Setup::Score(score) => score.fill != Fill::Free,
@@ -225,8 +225,8 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     };
     let renju = matches!(setup, Setup::Line(line) if line.rule == LineRule::Renju);
     let score = matches!(setup, Setup::Score(_));
-    let maps = desk.table.has_maps();
-    let prefs = &mut desk.prefs;
+    let maps = state.session.has_maps();
+    let prefs = &mut state.prefs;
     kit::capitals(ui, &texts.get("window-show"));
     ui.spacing_mut().item_spacing.y = 2.0;
     let mut check = |on: &mut bool, key: &str, here: bool| {
@@ -244,7 +244,7 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
     let heat = prefs.heat;
     check(&mut prefs.ratings, "window-show-ratings", maps && heat);
     let ratings = prefs.ratings;
-    let mover = desk.table.shown().turn().side();
+    let mover = state.session.shown().turn().side();
     if maps && heat && mover.is_some() {
         let look = Look::of(setup, Ink::of(ui.ctx()).theme);
         board::legend(ui, texts, look, mover, ratings);
@@ -252,14 +252,14 @@ pub(super) fn show(ui: &mut Ui, desk: &mut Desk) {
 }
 
 /// How fast two computers play.
-pub(super) fn speed_if_watched(ui: &mut Ui, desk: &mut Desk) {
-    if !desk.table.is_watched() {
+pub(super) fn speed_if_watched(ui: &mut Ui, state: &mut AppState) {
+    if !state.session.is_watched() {
         return;
     }
-    let texts = &desk.texts;
+    let texts = &state.texts;
     // As in the settings: to the right is longer.
-    let mut pause = f64::from(desk.prefs.pace_ms);
-    let seconds = texts.decimal(f64::from(desk.prefs.pace_ms) / 1000.0, 1);
+    let mut pause = f64::from(state.prefs.pace_ms);
+    let seconds = texts.decimal(f64::from(state.prefs.pace_ms) / 1000.0, 1);
     let said = texts.with("window-pace-now", &[("seconds", seconds.into())]);
     ui.spacing_mut().interact_size.y = 16.0;
     ui.horizontal(|ui| {
@@ -269,21 +269,21 @@ pub(super) fn speed_if_watched(ui: &mut Ui, desk: &mut Desk) {
         });
     });
     if kit::slider(ui, &texts.get("window-speed"), &mut pause, 0.0..=3000.0, 100.0, &said) {
-        desk.prefs.pace_ms = pause.round() as u32;
+        state.prefs.pace_ms = pause.round() as u32;
     }
 }
 
 /// What can be done in this game.
-fn buttons(desk: &Desk) -> Vec<Do> {
+fn buttons(state: &AppState) -> Vec<Do> {
     let undo = Do::Act(Action::Undo);
     let redo = Do::Act(Action::Redo);
     let pause = Do::Act(Action::Pause);
-    if desk.table.is_watched() {
+    if state.session.is_watched() {
         return vec![pause, Do::Step, undo, Do::ResetScore];
     }
     let hint = Do::Act(Action::Hint);
     let mut all = vec![undo, redo, hint, Do::OfferDraw, Do::Resign, Do::ResetScore];
-    if desk.table.has_clocks() || desk.table.is_paused() {
+    if state.session.has_clocks() || state.session.is_paused() {
         // Always six: the score is set back in the menu then.
         all[5] = pause;
     }
@@ -315,13 +315,13 @@ impl Faces {
     }
 
     /// Words in two rows, if each can be read whole there. Columns are as wide as what stands in them needs.
-    fn two_rows(ui: &Ui, desk: &Desk, buttons: &[Do]) -> Option<Faces> {
+    fn two_rows(ui: &Ui, state: &AppState, buttons: &[Do]) -> Option<Faces> {
         let per_row = buttons.len().div_ceil(2);
         let equal = Faces::equal(ui, per_row, true);
         let mut needs = vec![0.0_f32; equal.widths.len()];
         for (place, what) in buttons.iter().enumerate() {
             let need = &mut needs[place % per_row.max(1)];
-            *need = need.max(Press::new(&what.text(desk)).least_width(ui));
+            *need = need.max(Button::new(&what.text(state)).least_width(ui));
         }
         if needs.iter().zip(&equal.widths).all(|(need, width)| need <= width) {
             return Some(equal);
@@ -345,32 +345,33 @@ fn gap(per_row: usize) -> f32 {
 }
 
 /// A new game, and these buttons below.
-fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], faces: &Faces) {
+fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Do], faces: &Faces) {
     let room = ui.available_width();
     let Faces { widths, words } = faces;
     let per_row = widths.len();
     let mut asked = None;
     let new = Do::Act(Action::New);
-    if Press::new(&new.text(desk)).primary().width(room).tip(new.shortcut(&desk.texts)).show(ui).clicked() {
+    if Button::new(&new.text(state)).primary().width(room).tip(new.shortcut(&state.texts)).show(ui).clicked()
+    {
         asked = Some(new);
     }
     let gap = gap(per_row);
     for row in buttons.chunks(per_row) {
-        if desk.resigning && row.contains(&Do::Resign) {
-            asked = asked.or(whether_to_resign(ui, desk, per_row > 2));
+        if state.resigning && row.contains(&Do::Resign) {
+            asked = asked.or(whether_to_resign(ui, state, per_row > 2));
             continue;
         }
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             for (what, width) in row.iter().zip(widths) {
-                let text = what.text(desk);
-                let press = match what.icon(desk) {
-                    Some(icon) if !words => Press::icon_only(icon, &text),
-                    _ => Press::new(&text),
+                let text = what.text(state);
+                let press = match what.icon(state) {
+                    Some(icon) if !words => Button::icon_only(icon, &text),
+                    _ => Button::new(&text),
                 };
-                let shortcut = what.shortcut(&desk.texts);
+                let shortcut = what.shortcut(&state.texts);
                 let tip = if shortcut.is_empty() { text.clone() } else { format!("{text} · {shortcut}") };
-                let press = press.width(*width).enabled(what.enabled(desk));
+                let press = press.width(*width).enabled(what.enabled(state));
                 let press = if !words || !shortcut.is_empty() { press.tip(tip) } else { press };
                 let response = press.show(ui);
                 // The first of several quick clicks may have been for the button that stood here before, "Yes, resign".
@@ -383,7 +384,7 @@ fn actions(ui: &mut Ui, desk: &mut Desk, buttons: &[Do], faces: &Faces) {
         });
     }
     if let Some(asked) = asked {
-        asked.run(desk, ui.ctx());
+        asked.run(state, ui.ctx());
     }
 }
 
@@ -405,8 +406,8 @@ const QUESTION: f32 = 26.0;
 
 /// Asks in place of the buttons around *Resign*. To play on stands where the pointer is: a second click at the same
 /// place does no harm. `right` when that is at the right.
-pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option<Do> {
-    let question = desk.texts.get("prompt-resign");
+pub(super) fn whether_to_resign(ui: &mut Ui, state: &AppState, right: bool) -> Option<Do> {
+    let question = state.texts.get("prompt-resign");
     let top = ui.cursor().top();
     let said = ui.allocate_ui(vec2(ui.available_width(), QUESTION - 8.0), |ui| {
         ui.set_height(QUESTION - 8.0);
@@ -415,7 +416,7 @@ pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option
     let said = said.inner;
     ui.ctx().accesskit_node_builder(said.id, |node| node.set_live(egui::accesskit::Live::Polite));
     let gap = 8.0;
-    let width = |what: &Do| text::line_width(ui, &what.text(desk), font::regular(font::BODY));
+    let width = |what: &Do| text::line_width(ui, &what.text(state), font::regular(font::BODY));
     let room = ui.available_width() - gap;
     // Without room side by side they stand below each other, the harmless one first.
     let beside = width(&Do::ResignYes) + width(&Do::ResignNo) + 4.0 * 6.0 <= room;
@@ -430,7 +431,7 @@ pub(super) fn whether_to_resign(ui: &mut Ui, desk: &Desk, right: bool) -> Option
     let mut asked = None;
     let mut answer = |ui: &mut Ui, place: usize| {
         let what: Do = answers[place];
-        let response = Press::new(&what.text(desk)).width(widths[place]).show(ui);
+        let response = Button::new(&what.text(state)).width(widths[place]).show(ui);
         if what == Do::ResignNo && ui.data_mut(|data| data.remove_temp::<bool>(by_keyboard())) == Some(true) {
             response.request_focus();
         }

@@ -7,9 +7,9 @@ use egui::{
 use inarow_core::{Position, Side};
 use inarow_view::{Lang, Look};
 
-use crate::desk::Desk;
-use crate::kit::{self, Ink, MenuItem, Press, focus_ring, font, icon, text};
-use crate::table::Branch;
+use crate::app_state::AppState;
+use crate::kit::{self, Button, Ink, MenuItem, focus_ring, font, icon, text};
+use crate::session::Branch;
 
 /// How high a row is.
 const ROW: f32 = 26.0;
@@ -25,7 +25,7 @@ struct Wanted {
     line: Option<usize>,
 }
 
-/// The list, made again only when the table changes.
+/// The list, made again only when the session changes.
 #[derive(Default)]
 pub(super) struct Moves {
     revision: Option<(u64, Lang, Look)>,
@@ -42,17 +42,17 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    fn refresh(&mut self, desk: &Desk) {
-        let revision = Some((desk.table.revision(), desk.texts.lang(), desk.look()));
+    fn refresh(&mut self, state: &AppState) {
+        let revision = Some((state.session.revision(), state.texts.lang(), state.look()));
         if self.revision == revision {
             return;
         }
         self.revision = revision;
-        self.sides = Side::ALL.map(|side| desk.side_name(side));
-        self.branching = desk.table.branching();
-        let plies = desk.table.plies();
-        let setup = desk.table.setup();
-        let shape = desk.table.shown().shape();
+        self.sides = Side::ALL.map(|side| state.side_name(side));
+        self.branching = state.session.branching();
+        let plies = state.session.plies();
+        let setup = state.session.setup();
+        let shape = state.session.shown().shape();
         let mut replay = Position::new(setup).ok();
         self.o_first = replay.as_ref().is_some_and(|start| start.turn().side() == Some(Side::O));
         let has_price = replay.as_ref().is_some_and(|start| start.totals(Side::X).is_some());
@@ -63,7 +63,7 @@ impl Moves {
                 let position = replay.as_mut().filter(|_| has_price);
                 let cost = position.and_then(|position| cost(position, ply));
                 match cost {
-                    Some(cost) => format!("{cell} {}", desk.texts.number(-cost)),
+                    Some(cost) => format!("{cell} {}", state.texts.number(-cost)),
                     None => cell,
                 }
             })
@@ -71,13 +71,13 @@ impl Moves {
     }
 
     /// Draws it into the room there is.
-    pub(super) fn list(&mut self, ui: &mut Ui, desk: &mut Desk) {
-        self.refresh(desk);
+    pub(super) fn list(&mut self, ui: &mut Ui, state: &mut AppState) {
+        self.refresh(state);
         let offset = usize::from(self.o_first);
         let rows = (self.labels.len() + offset).div_ceil(2);
-        let shown = desk.table.ply();
+        let shown = state.session.ply();
         if rows == 0 {
-            kit::muted(ui, &desk.texts.get("window-no-moves"));
+            kit::muted(ui, &state.texts.get("window-no-moves"));
             return;
         }
         let high = kit::lower(ui, ROW);
@@ -94,15 +94,15 @@ impl Moves {
         let first = first_column(ui, rows);
         area.show_rows(ui, high, rows, |ui, range| {
             for row in range {
-                wanted = wanted.or(self.row(ui, row, first, (shown, offset), desk));
+                wanted = wanted.or(self.row(ui, row, first, (shown, offset), state));
             }
         });
         match wanted {
             Some(Wanted { ply, line: Some(line) }) => {
-                desk.table.choose_line(line);
-                desk.table.go_to(ply);
+                state.session.choose_line(line);
+                state.session.go_to(ply);
             }
-            Some(Wanted { ply, line: None }) => desk.table.go_to(ply),
+            Some(Wanted { ply, line: None }) => state.session.go_to(ply),
             None => {}
         }
     }
@@ -114,7 +114,7 @@ impl Moves {
         row: usize,
         first: f32,
         (shown, offset): (usize, usize),
-        desk: &Desk,
+        state: &AppState,
     ) -> Option<Wanted> {
         let ink = Ink::of(ui.ctx());
         let size = vec2(ui.available_width(), kit::lower(ui, ROW));
@@ -134,7 +134,7 @@ impl Moves {
         // What stands beside a first move are other first moves.
         if row == 0 {
             let at = pos2(rect.left() + first - EDGE - BRANCH.x, rect.center().y - BRANCH.y / 2.0);
-            wanted = self.branch(ui, 0, at, rect, desk);
+            wanted = self.branch(ui, 0, at, rect, state);
         }
         for side in 0..2 {
             let Some(ply) = (2 * row + side).checked_sub(offset) else { continue };
@@ -165,7 +165,7 @@ impl Moves {
                 wanted = Some(Wanted { ply: ply + 1, line: None });
             }
             let beside = pos2(at.right() + 1.0, rect.center().y - BRANCH.y / 2.0);
-            wanted = wanted.or(self.branch(ui, ply + 1, beside, rect, desk));
+            wanted = wanted.or(self.branch(ui, ply + 1, beside, rect, state));
         }
         wanted
     }
@@ -178,14 +178,14 @@ impl Moves {
         ply: usize,
         at: egui::Pos2,
         row: egui::Rect,
-        desk: &Desk,
+        state: &AppState,
     ) -> Option<Wanted> {
         self.branching.binary_search(&ply).ok()?;
         let ink = Ink::of(ui.ctx());
         let rect = egui::Rect::from_min_size(at, BRANCH);
         let pressed = egui::Rect::from_x_y_ranges(rect.x_range(), row.y_range());
         let response = ui.interact(pressed, Id::unique(("branches after", ply)), Sense::click());
-        let name = desk.texts.with("window-varies", &[("ply", ply.into())]);
+        let name = state.texts.with("window-varies", &[("ply", ply.into())]);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let colour = if response.hovered() {
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
@@ -201,16 +201,16 @@ impl Moves {
             response.on_hover_text(name);
             return None;
         }
-        let chosen = kit::menu_under(&response, &name, &ways(ply, desk), |_| {});
+        let chosen = kit::menu_under(&response, &name, &ways(ply, state), |_| {});
         let shown = response.clicked().then_some(Wanted { ply, line: None });
         chosen.map(|line| Wanted { ply: ply + 1, line: Some(line) }).or(shown)
     }
 
     /// The moves in running text, as many of the last as fit, for narrow windows.
-    pub(super) fn line(&mut self, ui: &mut Ui, desk: &Desk) {
-        self.refresh(desk);
+    pub(super) fn line(&mut self, ui: &mut Ui, state: &AppState) {
+        self.refresh(state);
         if self.labels.is_empty() {
-            kit::muted(ui, &desk.texts.get("window-no-moves"));
+            kit::muted(ui, &state.texts.get("window-no-moves"));
             return;
         }
         let mut words = String::new();
@@ -234,10 +234,10 @@ fn first_column(ui: &Ui, rows: usize) -> f32 {
 }
 
 /// The ways on after so many plies of the shown line, to choose one of.
-fn ways(ply: usize, desk: &Desk) -> Vec<MenuItem<usize>> {
-    let shape = desk.table.shown().shape();
+fn ways(ply: usize, state: &AppState) -> Vec<MenuItem<usize>> {
+    let shape = state.session.shown().shape();
     let item = |branch: Branch| {
-        let moves = desk.texts.with("moves-count", &[("count", branch.moves.into())]);
+        let moves = state.texts.with("moves-count", &[("count", branch.moves.into())]);
         MenuItem {
             action: branch.line,
             text: format!("{} · {moves}", shape.name(branch.cell)),
@@ -248,7 +248,7 @@ fn ways(ply: usize, desk: &Desk) -> Vec<MenuItem<usize>> {
             on: branch.shown,
         }
     };
-    desk.table.branches_after(ply).into_iter().map(item).collect()
+    state.session.branches_after(ply).into_iter().map(item).collect()
 }
 
 /// What a ply of Score costs: its weight and the price. Plays it.
@@ -264,21 +264,21 @@ fn cost(position: &mut Position, ply: &inarow_record::Ply) -> Option<i64> {
 }
 
 /// A slider over all moves.
-pub(super) fn slider(ui: &mut Ui, desk: &mut Desk) {
-    let plies = desk.table.plies().len();
-    let mut at = desk.table.ply() as f64;
-    let said = desk.table.looking_at(&desk.texts);
-    if kit::slider(ui, &desk.texts.get("window-moves"), &mut at, 0.0..=(plies.max(1) as f64), 1.0, &said) {
-        desk.table.go_to(at as usize);
+pub(super) fn slider(ui: &mut Ui, state: &mut AppState) {
+    let plies = state.session.plies().len();
+    let mut at = state.session.ply() as f64;
+    let said = state.session.looking_at(&state.texts);
+    if kit::slider(ui, &state.texts.get("window-moves"), &mut at, 0.0..=(plies.max(1) as f64), 1.0, &said) {
+        state.session.go_to(at as usize);
     }
 }
 
 /// Goes on from the shown position.
-pub(super) fn go_on(ui: &mut Ui, desk: &mut Desk) {
-    let text = desk.texts.get("window-continue-here");
-    let press = Press::new(&text).width(ui.available_width()).enabled(desk.table.can_continue_here());
+pub(super) fn go_on(ui: &mut Ui, state: &mut AppState) {
+    let text = state.texts.get("window-continue-here");
+    let press = Button::new(&text).width(ui.available_width()).enabled(state.session.can_continue_here());
     if press.show(ui).clicked() {
-        desk.continue_here(None);
+        state.continue_here(None);
     }
 }
 

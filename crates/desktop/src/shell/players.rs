@@ -10,9 +10,9 @@ use inarow_view::{Look, Texts, reasons};
 
 use super::picture;
 use super::start::LEVELS;
-use crate::desk::{Desk, SheetKind};
+use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
-use crate::table::{EngineName, engine_label};
+use crate::session::{EngineName, engine_label};
 
 /// How high a card is: as usual, where there is less room, and in one line.
 pub(super) const USUAL: f32 = 64.0;
@@ -20,20 +20,20 @@ pub(super) const LOW: f32 = 58.0;
 pub(super) const ONE_LINE: f32 = 40.0;
 
 /// Draws the card of a side, that high; a click on it offers who may play there.
-pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, height: f32) {
+pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, height: f32) {
     let (low, one_line) = (height < USUAL, height < LOW);
-    let texts = &desk.texts;
-    let table = &desk.table;
+    let texts = &state.texts;
+    let session = &state.session;
     let ink = Ink::of(ui.ctx());
-    let name = desk.name(side);
-    let kind = kind(desk, side);
-    let clock = table.time_left(side, desk.now).map(|left| clock(left, texts.lang().decimal_mark()));
-    let score = score(desk, side);
+    let name = state.name(side);
+    let kind = kind(state, side);
+    let clock = session.time_left(side, state.now).map(|left| clock(left, texts.lang().decimal_mark()));
+    let score = score(state, side);
     // Who is asked is to act, whoever has the move.
-    let acts = table.draw_offer().map_or_else(|| table.mover(), |offers| Some(offers.other()));
-    let turn = !table.is_over() && acts == Some(side);
-    let mut spoken = format!("{}: {name}, {kind}", desk.side_name(side));
-    let boards = boards(desk, side);
+    let acts = session.draw_offer().map_or_else(|| session.mover(), |offers| Some(offers.other()));
+    let turn = !session.is_over() && acts == Some(side);
+    let mut spoken = format!("{}: {name}, {kind}", state.side_name(side));
+    let boards = boards(state, side);
     if let Some(boards) = &boards {
         spoken = format!("{spoken}, {boards}");
     }
@@ -57,9 +57,9 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, height:
     };
     let at = Rect::from_center_size(pos2(inner.left() + mark / 2.0, inner.center().y), vec2(mark, mark));
     picture::mark(ui.painter(), side, look, at, &ink);
-    let running = clock.is_some() && table.clock_runs() == Some(side);
+    let running = clock.is_some() && session.clock_runs() == Some(side);
     let urgent =
-        running && table.time_left(side, desk.now).is_some_and(|left| left < Duration::from_secs(10));
+        running && session.time_left(side, state.now).is_some_and(|left| left < Duration::from_secs(10));
     let colour = if urgent { ink.bad } else { ink.text };
     let left = at.right() + if tight { 7.0 } else { 10.0 };
     let beside = |galley: &egui::Galley| inner.right() - galley.size().x - 8.0 - left;
@@ -74,7 +74,7 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, height:
         None => (laid(&score, font::strong_figures(font::NUMBER), colour), None),
         Some(clock) => {
             let wins = laid(&score, font::figures(font::SMALL), ink.muted);
-            match clock_size(ui, desk, inner.right() - left) {
+            match clock_size(ui, state, inner.right() - left) {
                 Some(points) => (laid(clock, font::strong_figures(points), colour), Some(wins)),
                 None => (wins, Some(laid(clock, font::strong_figures(font::STATUS), colour))),
             }
@@ -113,12 +113,12 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, height:
     ui.painter().galley(pos2(left, second), below, ink.muted);
     let popup = Popup::default_response_id(&response);
     if response.clicked() || Popup::is_id_open(ui.ctx(), popup) {
-        choose(ui, desk, side, &response);
+        choose(ui, state, side, &response);
     } else {
         ui.data_mut(|data| data.remove_temp::<String>(name_key(side)));
         let tip = texts.get("window-change-player");
         let tip = if elided { format!("{name} · {kind}\n{tip}") } else { tip };
-        let tip = match desk.table.engine(side) {
+        let tip = match state.session.engine(side) {
             Some(engine) => format!("{}\n{tip}", of_engine(engine, texts)),
             None => tip,
         };
@@ -128,11 +128,11 @@ pub(super) fn card(ui: &mut Ui, desk: &mut Desk, side: Side, look: Look, height:
 
 /// How large the clocks are beside the names, both alike and the same from the first move to the last second; `None`
 /// where they have no room there.
-fn clock_size(ui: &Ui, desk: &Desk, room: f32) -> Option<f32> {
-    let decimal = desk.texts.lang().decimal_mark();
+fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
+    let decimal = state.texts.lang().decimal_mark();
     let clocks = Side::ALL.map(|side| {
-        let now = desk.table.time_left(side, desk.now)?;
-        let control = desk.table.game().map(|game| game.time_control(side)).unwrap_or_default();
+        let now = state.session.time_left(side, state.now)?;
+        let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
         Some(widths_of(control, now, decimal))
     });
     // Hours are written smaller from the beginning.
@@ -145,7 +145,7 @@ fn clock_size(ui: &Ui, desk: &Desk, room: f32) -> Option<f32> {
                 .iter()
                 .map(|text| text::line_width(ui, text, font::strong_figures(*points)))
                 .fold(0.0, f32::max);
-            let name = text::line_width(ui, &desk.name(side), font::strong(font::BODY)).min(84.0);
+            let name = text::line_width(ui, &state.name(side), font::strong(font::BODY)).min(84.0);
             room - widest - 8.0 >= name
         })
     })
@@ -160,11 +160,11 @@ fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] 
 }
 
 /// Small boards that a side has won, in a game of Ultimate under way.
-fn boards(desk: &Desk, side: Side) -> Option<String> {
-    let position = desk.table.shown();
+fn boards(state: &AppState, side: Side) -> Option<String> {
+    let position = state.session.shown();
     position.small_board(0)?;
     let won = (0..9).filter(|board| position.small_board(*board) == Some(SmallBoard::Won(side))).count();
-    (!desk.table.is_over()).then(|| desk.texts.with("window-boards", &[("count", won.into())]))
+    (!state.session.is_over()).then(|| state.texts.with("window-boards", &[("count", won.into())]))
 }
 
 /// What an engine says of itself: “Rapfi 0.43, by Jon”.
@@ -178,16 +178,16 @@ fn of_engine(engine: &EngineName, texts: &Texts) -> String {
 }
 
 /// Offers who may sit down at a side; it takes effect at that side's next move.
-fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
-    let now = desk.table.player(side);
-    let specs = offered(ui, desk);
+fn choose(ui: &mut Ui, state: &mut AppState, side: Side, opener: &Response) {
+    let now = state.session.player(side);
+    let specs = offered(ui, state);
     let mut items: Vec<MenuItem<Option<PlayerSpec>>> = specs
         .into_iter()
         .enumerate()
         .map(|(place, spec)| {
             let same = plain(&spec) == plain(&now) || (spec.is_human() && now.is_human());
             MenuItem {
-                text: label(&spec, desk),
+                text: label(&spec, state),
                 icon: Some(match &spec {
                     PlayerSpec::Human { .. } => icon::USER,
                     PlayerSpec::Engine(_) => icon::ROBOT,
@@ -204,23 +204,23 @@ fn choose(ui: &mut Ui, desk: &mut Desk, side: Side, opener: &Response) {
     items.push(MenuItem {
         action: None,
         on: false,
-        text: desk.texts.get("window-other-player"),
+        text: state.texts.get("window-other-player"),
         icon: Some(icon::SLIDERS_HORIZONTAL),
         shortcut: String::new(),
         enabled: true,
         apart: true,
     });
-    let name = desk.texts.with("window-who-plays", &[("side", desk.side_word(side).into())]);
+    let name = state.texts.with("window-who-plays", &[("side", state.side_word(side).into())]);
     let chosen = kit::menu_under(opener, &name, &items, |ui| {
-        if !desk.table.is_review() {
-            rename(ui, desk, side);
+        if !state.session.is_review() {
+            rename(ui, state, side);
         }
     });
     match chosen {
         Some(Some(spec)) => {
-            desk.seat(side, spec);
+            state.seat(side, spec);
         }
-        Some(None) => desk.open(SheetKind::Player(side)),
+        Some(None) => state.open(DialogKind::Player(side)),
         None => {}
     }
 }
@@ -231,21 +231,21 @@ fn name_key(side: Side) -> Id {
 }
 
 /// The field for the name; each letter counts at once.
-fn rename(ui: &mut Ui, desk: &mut Desk, side: Side) {
+fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
     let key = name_key(side);
-    let given = || desk.table.given_name(side).unwrap_or_default().to_owned();
+    let given = || state.session.given_name(side).unwrap_or_default().to_owned();
     let mut name = ui.data(|data| data.get_temp::<String>(key)).unwrap_or_else(given);
-    let label = desk.texts.get("window-name");
+    let label = state.texts.get("window-name");
     egui::Frame::new().inner_margin(egui::Margin::symmetric(7, 4)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         text::line(ui, &label, font::regular(font::SMALL), Ink::of(ui.ctx()).muted);
-        let response = kit::text_field(ui, &label, &mut name, &desk.name(side));
+        let response = kit::text_field(ui, &label, &mut name, &state.name(side));
         // Forty letters are kept of a name: no more are taken.
         if name.chars().count() > 40 {
             name = name.chars().take(40).collect();
         }
         if response.changed() {
-            desk.set_name(side, &name);
+            state.set_name(side, &name);
         }
         if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
             ui.close();
@@ -254,10 +254,10 @@ fn rename(ui: &mut Ui, desk: &mut Desk, side: Side) {
     ui.data_mut(|data| data.insert_temp(key, name));
 }
 
-fn label(spec: &PlayerSpec, desk: &Desk) -> String {
+fn label(spec: &PlayerSpec, state: &AppState) -> String {
     match spec {
-        PlayerSpec::Human { .. } => desk.texts.get("window-human"),
-        other => engine_label(other, &desk.texts),
+        PlayerSpec::Human { .. } => state.texts.get("window-human"),
+        other => engine_label(other, &state.texts),
     }
 }
 
@@ -271,17 +271,17 @@ fn plain(spec: &PlayerSpec) -> String {
 
 /// Who may be chosen in one click: a person, the computer by levels, every other player of this game, presets.
 /// Asked once while the list is open.
-fn offered(ui: &Ui, desk: &Desk) -> Vec<PlayerSpec> {
+fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
     let key = Id::unique("offered players");
-    let setup = desk.table.setup();
-    let stamp = (desk.table.revision(), desk.presets.names("rating-map").count());
+    let setup = state.session.setup();
+    let stamp = (state.session.revision(), state.presets.names("rating-map").count());
     if let Some((kept, specs)) = ui.data(|data| data.get_temp::<((u64, usize), Vec<PlayerSpec>)>(key))
         && kept == stamp
     {
         return specs;
     }
     let mut specs = vec![PlayerSpec::HUMAN];
-    specs.extend(LEVELS.iter().map(|(level, _)| desk.computer(*level)));
+    specs.extend(LEVELS.iter().map(|(level, _)| state.computer(*level)));
     let mut more: Vec<String> = Vec::new();
     for engine in catalogue() {
         if matches!(engine.name, "computer" | "search") || !engine.plays(setup) {
@@ -290,33 +290,33 @@ fn offered(ui: &Ui, desk: &Desk) -> Vec<PlayerSpec> {
         more.push(engine.name.to_owned());
         // Its presets below it; the one that counts when none is named is itself.
         if let Some(preset) = engine.setting("preset") {
-            let names = desk.presets.names(engine.name).filter(|name| *name != preset.default);
+            let names = state.presets.names(engine.name).filter(|name| *name != preset.default);
             more.extend(names.map(|name| format!("{}:preset={name}", engine.name)));
         }
     }
     specs.extend(
         more.iter()
             .filter_map(|text| text.parse::<PlayerSpec>().ok())
-            .filter(|spec| spec.check(setup, &desk.presets).is_ok()),
+            .filter(|spec| spec.check(setup, &state.presets).is_ok()),
     );
     ui.data_mut(|data| data.insert_temp(key, (stamp, specs.clone())));
     specs
 }
 
 /// What plays, and its time.
-fn kind(desk: &Desk, side: Side) -> String {
-    let texts = &desk.texts;
-    let spec = desk.table.player(side);
+fn kind(state: &AppState, side: Side) -> String {
+    let texts = &state.texts;
+    let spec = state.session.player(side);
     let what = match &spec {
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match engine.level().map(|level| reasons::strength(level, texts)) {
             Some(strength) => strength,
-            None if desk.name(side).starts_with(&engine_label(&spec, texts)) => texts.get("window-engine"),
+            None if state.name(side).starts_with(&engine_label(&spec, texts)) => texts.get("window-engine"),
             None => engine_label(&spec, texts),
         },
         PlayerSpec::Exec { .. } => texts.get("window-engine"),
     };
-    let control = desk.table.game().map(|game| game.time_control(side)).unwrap_or_default();
+    let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
     match time(control, texts) {
         Some(time) => format!("{what} · {time}"),
         None => what,
@@ -353,11 +353,11 @@ pub(super) fn series(best_of: u32, texts: &Texts) -> Option<String> {
 }
 
 /// The number at the right: Score's total, else games won in the sitting. Who played in a record has won none of them.
-fn score(desk: &Desk, side: Side) -> String {
-    match desk.table.shown().totals(side) {
-        Some(totals) => desk.texts.number(totals.total),
-        None if desk.table.is_review() => String::new(),
-        None => desk.texts.number(i64::from(desk.table.wins(side))),
+fn score(state: &AppState, side: Side) -> String {
+    match state.session.shown().totals(side) {
+        Some(totals) => state.texts.number(totals.total),
+        None if state.session.is_review() => String::new(),
+        None => state.texts.number(i64::from(state.session.wins(side))),
     }
 }
 

@@ -8,97 +8,97 @@ use inarow_view::{Action, detail_for};
 use super::commands::Do;
 use super::moves::{self, Moves};
 use super::picture;
-use crate::desk::{Desk, SheetKind};
-use crate::kit::{self, Ink, Press, Step, font, text};
-use crate::table::Series;
+use crate::app_state::{AppState, DialogKind};
+use crate::kit::{self, Button, Ink, Step, font, text};
+use crate::session::Series;
 
 /// Draws it into the room there is; `alone` when the control panel is not beside it.
-pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, moves: &mut Moves, alone: bool) {
-    status(ui, desk);
+pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone: bool) {
+    status(ui, state);
     if alone {
-        go_on(ui, desk);
+        go_on(ui, state);
     }
-    said(ui, desk);
+    said(ui, state);
     ui.add_space(4.0);
-    score(ui, desk);
-    kit::capitals(ui, &desk.texts.get("window-moves"));
-    let back = desk.table.is_looking_back();
+    score(ui, state);
+    kit::capitals(ui, &state.texts.get("window-moves"));
+    let back = state.session.is_looking_back();
     let below = kit::height(ui) + 12.0 + if back { 82.0 } else { 0.0 };
     let room = ui.available_rect_before_wrap();
     let list = Rect::from_min_max(room.min, room.max - vec2(0.0, below.min(room.height())));
-    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, desk));
+    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| moves.list(ui, state));
     let foot = Rect::from_min_max(egui::pos2(room.left(), room.bottom() - below + 12.0), room.max);
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        steps(ui, desk);
+        steps(ui, state);
     });
 }
 
 /// Stepping through the moves, and going on from one.
-pub(super) fn steps(ui: &mut Ui, desk: &mut Desk) {
-    if desk.table.is_looking_back() {
-        moves::slider(ui, desk);
-        moves::go_on(ui, desk);
+pub(super) fn steps(ui: &mut Ui, state: &mut AppState) {
+    if state.session.is_looking_back() {
+        moves::slider(ui, state);
+        moves::go_on(ui, state);
     }
-    navigation(ui, desk);
+    navigation(ui, state);
 }
 
 /// The way on where a game pauses and the control panel is not beside it.
-pub(super) fn go_on(ui: &mut Ui, desk: &mut Desk) {
+pub(super) fn go_on(ui: &mut Ui, state: &mut AppState) {
     let pause = Do::Act(Action::Pause);
-    if desk.table.is_paused()
-        && desk.table.failed().is_none()
-        && Press::new(&pause.text(desk)).primary().width(ui.available_width()).show(ui).clicked()
+    if state.session.is_paused()
+        && state.session.failed().is_none()
+        && Button::new(&pause.text(state)).primary().width(ui.available_width()).show(ui).clicked()
     {
-        pause.run(desk, ui.ctx());
+        pause.run(state, ui.ctx());
     }
 }
 
 /// Whose turn it is, what is allowed, how it ended, what is asked.
-pub(super) fn status(ui: &mut Ui, desk: &mut Desk) {
+pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
     let ink = Ink::of(ui.ctx());
-    let headline = desk.table.headline(desk.look(), &desk.texts);
-    let below = below(desk);
+    let headline = state.session.headline(state.look(), &state.texts);
+    let below = below(state);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        headed(ui, desk, &headline, font::strong(font::STATUS));
+        headed(ui, state, &headline, font::strong(font::STATUS));
         if let Some(below) = below {
             text::paragraph(ui, &below, font::regular(font::BODY), ink.muted);
         }
-        if desk.table.thinking().is_some() && desk.table.game().is_some() && !desk.table.is_over() {
+        if state.session.thinking().is_some() && state.session.game().is_some() && !state.session.is_over() {
             ui.add_space(4.0);
-            thinking(ui, desk);
+            thinking(ui, state);
         }
-        questions(ui, desk);
+        questions(ui, state);
     });
 }
 
 /// What is said for a while.
-pub(super) fn said(ui: &mut Ui, desk: &mut Desk) {
-    if let Some(said) = desk.said()
+pub(super) fn said(ui: &mut Ui, state: &mut AppState) {
+    if let Some(said) = state.said()
         && kit::toast(ui, &said)
     {
-        desk.bring_back();
+        state.restore();
     }
 }
 
 /// Whether people are asked something besides a move.
-pub(super) fn asks(desk: &Desk) -> bool {
-    waits(desk) || desk.table.is_review() || desk.table.branches().len() > 1
+pub(super) fn asks(state: &AppState) -> bool {
+    waits(state) || state.session.is_review() || state.session.branches().len() > 1
 }
 
 /// Whether the game does not go on before people have answered.
-fn waits(desk: &Desk) -> bool {
-    let table = &desk.table;
-    let stopped = table.failed().is_some() || table.slow().is_some();
-    table.draw_offer().is_some() || table.choices().is_some() || stopped
+fn waits(state: &AppState) -> bool {
+    let session = &state.session;
+    let stopped = session.failed().is_some() || session.slow().is_some();
+    session.draw_offer().is_some() || session.choices().is_some() || stopped
 }
 
 /// What stands over questions, behind a sign where something went wrong.
-fn headed(ui: &mut Ui, desk: &Desk, said: &str, font: egui::FontId) {
+fn headed(ui: &mut Ui, state: &AppState, said: &str, font: egui::FontId) {
     let ink = Ink::of(ui.ctx());
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        if desk.table.failed().is_some() {
+        if state.session.failed().is_some() {
             let (rect, _) = ui.allocate_exact_size(vec2(20.0, 22.0), egui::Sense::hover());
             text::paint_icon(ui, kit::icon::WARNING_CIRCLE, 20.0, rect, ink.bad);
         }
@@ -107,83 +107,83 @@ fn headed(ui: &mut Ui, desk: &Desk, said: &str, font: egui::FontId) {
 }
 
 /// What is asked, in a card of its own where the status has no room for it.
-pub(super) fn asked(ui: &mut Ui, desk: &mut Desk) {
+pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
     // Nothing is asked about a record that is looked through: ways on, without a card around them.
-    if desk.table.is_review() {
-        moves::slider(ui, desk);
-        moves::go_on(ui, desk);
-        questions(ui, desk);
+    if state.session.is_review() {
+        moves::slider(ui, state);
+        moves::go_on(ui, state);
+        questions(ui, state);
         return;
     }
     // The way back to the game stands below the board.
-    if desk.table.is_looking_back() && !waits(desk) {
-        ways_on(ui, desk);
+    if state.session.is_looking_back() && !waits(state) {
+        ways_on(ui, state);
         ui.add_space(4.0);
-        moves::go_on(ui, desk);
+        moves::go_on(ui, state);
         return;
     }
-    if asks(desk) {
+    if asks(state) {
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             // What stopped stands in large letters below the board; why, and what now, is to fit in here.
-            if let Some(why) = desk.table.failure(&desk.texts) {
-                headed(ui, desk, &text::capitalised(&why), font::regular(font::BODY));
-            } else if desk.table.choices().is_some() || desk.table.draw_offer().is_some() {
-                let headline = desk.table.headline(desk.look(), &desk.texts);
-                headed(ui, desk, &headline, font::strong(font::BODY));
+            if let Some(why) = state.session.failure(&state.texts) {
+                headed(ui, state, &text::capitalised(&why), font::regular(font::BODY));
+            } else if state.session.choices().is_some() || state.session.draw_offer().is_some() {
+                let headline = state.session.headline(state.look(), &state.texts);
+                headed(ui, state, &headline, font::strong(font::BODY));
             }
-            questions(ui, desk);
+            questions(ui, state);
         });
     }
 }
 
 /// What is asked and said, above the buttons that stay where they are.
-pub(super) fn messages(ui: &mut Ui, desk: &mut Desk) {
-    asked(ui, desk);
-    said(ui, desk);
+pub(super) fn messages(ui: &mut Ui, state: &mut AppState) {
+    asked(ui, state);
+    said(ui, state);
 }
 
 /// The line under the headline.
-pub(super) fn below(desk: &Desk) -> Option<String> {
-    let table = &desk.table;
-    let texts = &desk.texts;
-    if let Some(why) = table.failure(texts) {
+pub(super) fn below(state: &AppState) -> Option<String> {
+    let session = &state.session;
+    let texts = &state.texts;
+    if let Some(why) = session.failure(texts) {
         return Some(text::capitalised(&why));
     }
-    if table.is_looking_back() {
-        return Some(table.meanwhile(desk.look(), texts));
+    if session.is_looking_back() {
+        return Some(session.meanwhile(state.look(), texts));
     }
-    if table.is_over() {
-        let why = table.ending(desk.look(), texts).map(|why| text::capitalised(&why));
-        let series = match table.series() {
+    if session.is_over() {
+        let why = session.ending(state.look(), texts).map(|why| text::capitalised(&why));
+        let series = match session.series() {
             Series::Endless => None,
             Series::Open { best_of, played } => {
                 Some(texts.with("window-series", &[("played", played.into()), ("best", best_of.into())]))
             }
-            Series::Over { winner } if winner.is_some() && winner == table.own_side() => {
+            Series::Over { winner } if winner.is_some() && winner == session.own_side() => {
                 Some(texts.get("window-series-won-you"))
             }
             Series::Over { winner: Some(winner) } => {
-                Some(texts.with("window-series-won", &[("name", desk.name(winner).into())]))
+                Some(texts.with("window-series-won", &[("name", state.name(winner).into())]))
             }
             Series::Over { winner: None } => Some(texts.get("window-series-drawn")),
         };
         let said: Vec<String> = why.into_iter().chain(series).collect();
         return Some(said.join(" · ")).filter(|said| !said.is_empty());
     }
-    if table.swaps_next() {
+    if session.swaps_next() {
         return Some(texts.get("window-swaps-next"));
     }
-    detail_for(table.shown(), table.may_play(), desk.look(), texts)
+    detail_for(session.shown(), session.may_play(), state.look(), texts)
 }
 
 /// A thin bar that runs along while a computer thinks.
-fn thinking(ui: &mut Ui, desk: &Desk) {
+fn thinking(ui: &mut Ui, state: &AppState) {
     let ink = Ink::of(ui.ctx());
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
     // The accent is told apart from the surfaces in every theme, from lines not.
     ui.painter().rect_filled(rect, 2.0, ink.raised);
-    if !desk.prefs.motion {
+    if !state.prefs.motion {
         ui.painter().rect_filled(rect, 2.0, ink.accent);
         return;
     }
@@ -197,46 +197,46 @@ fn thinking(ui: &mut Ui, desk: &Desk) {
 
 /// What is asked of the person: a draw offer, an opening's choice, what becomes of a computer that stopped, another
 /// game.
-fn questions(ui: &mut Ui, desk: &mut Desk) {
-    let now = desk.now;
-    if desk.table.is_looking_back() && !desk.table.is_review() {
-        ways_on(ui, desk);
+fn questions(ui: &mut Ui, state: &mut AppState) {
+    let now = state.now;
+    if state.session.is_looking_back() && !state.session.is_review() {
+        ways_on(ui, state);
         ui.add_space(8.0);
-        let (back, short) = (desk.texts.get("window-close-review"), desk.texts.get("window-to-game"));
+        let (back, short) = (state.texts.get("window-close-review"), state.texts.get("window-to-game"));
         let fits = text::line_width(ui, &back, font::strong(font::BODY)) + 12.0 <= ui.available_width();
-        let press = Press::new(if fits { &back } else { &short }).called(&back);
+        let press = Button::new(if fits { &back } else { &short }).called(&back);
         if press.primary().width(ui.available_width()).show(ui).clicked() {
-            desk.table.go_to_newest();
+            state.session.go_to_newest();
         }
         return;
     }
-    if desk.table.is_review() {
-        ways_on(ui, desk);
+    if state.session.is_review() {
+        ways_on(ui, state);
         ui.add_space(4.0);
-        let close = desk.texts.get("window-close-review");
-        if Press::new(&close).width(ui.available_width()).show(ui).clicked() {
-            desk.table.close_review(now);
+        let close = state.texts.get("window-close-review");
+        if Button::new(&close).width(ui.available_width()).show(ui).clicked() {
+            state.session.close_review(now);
         }
         return;
     }
-    if let Some(side) = desk.table.draw_offer() {
-        let name = desk.name(side.other());
-        let question = desk.texts.with("window-draw-answers", &[("name", name.into())]);
-        let answers = [desk.texts.get("window-accept"), desk.texts.get("window-decline")];
+    if let Some(side) = state.session.draw_offer() {
+        let name = state.name(side.other());
+        let question = state.texts.with("window-draw-answers", &[("name", name.into())]);
+        let answers = [state.texts.get("window-accept"), state.texts.get("window-decline")];
         if let Some(answer) = ask(ui, &question, &answers, true) {
-            let done = desk.table.answer_draw(answer == 0, now);
-            desk.answer(done);
+            let done = state.session.answer_draw(answer == 0, now);
+            state.answer(done);
         }
     }
-    if let Some(choices) = desk.table.choices() {
-        let play = |side| desk.texts.with("window-choose", &[("side", desk.side_word(side).into())]);
+    if let Some(choices) = state.session.choices() {
+        let play = |side| state.texts.with("window-choose", &[("side", state.side_word(side).into())]);
         let label = |choice: &SwapChoice| match choice {
             SwapChoice::X => play(Side::X),
             SwapChoice::O => play(Side::O),
-            SwapChoice::More => text::capitalised(&desk.texts.with("opening-more", &[desk.look().value()])),
+            SwapChoice::More => text::capitalised(&state.texts.with("opening-more", &[state.look().value()])),
         };
         let labels: Vec<String> = choices.iter().map(label).collect();
-        let (look, ink) = (desk.look(), Ink::of(ui.ctx()));
+        let (look, ink) = (state.look(), Ink::of(ui.ctx()));
         let paint = |side| move |ui: &Ui, at| picture::mark(ui.painter(), side, look, at, &ink);
         let signs = Side::ALL.map(paint);
         let sign = |place: usize| -> Option<kit::Sign<'_>> {
@@ -248,55 +248,55 @@ fn questions(ui: &mut Ui, desk: &mut Desk) {
         };
         let pressed = ask_with(ui, "", &labels, false, &sign);
         if let Some(choice) = pressed.and_then(|place| choices.get(place)) {
-            let done = desk.table.choose(*choice, now);
-            desk.answer(done);
+            let done = state.session.choose(*choice, now);
+            state.answer(done);
         }
     }
-    if let Some((side, _)) = desk.table.failed() {
-        let texts = &desk.texts;
+    if let Some((side, _)) = state.session.failed() {
+        let texts = &state.texts;
         let answers =
             [texts.get("window-ask-again"), texts.get("window-other-player"), texts.get("window-forfeit")];
         match ask(ui, "", &answers, true) {
-            Some(0) => desk.table.ask_again(now),
-            Some(1) => desk.open(SheetKind::Player(side)),
-            Some(_) => desk.table.forfeit_failed(now),
+            Some(0) => state.session.ask_again(now),
+            Some(1) => state.open(DialogKind::Player(side)),
+            Some(_) => state.session.forfeit_failed(now),
             None => {}
         }
     }
-    if let Some(side) = desk.table.slow() {
-        let said = desk.texts.with("engine-slow", &[("player", desk.name(side).into())]);
-        let answers = [desk.texts.get("engine-wait"), desk.texts.get("window-other-player")];
+    if let Some(side) = state.session.slow() {
+        let said = state.texts.with("engine-slow", &[("player", state.name(side).into())]);
+        let answers = [state.texts.get("engine-wait"), state.texts.get("window-other-player")];
         match ask(ui, &said, &answers, true) {
-            Some(0) => desk.table.wait_on(now),
-            Some(_) => desk.open(SheetKind::Player(side)),
+            Some(0) => state.session.wait_on(now),
+            Some(_) => state.open(DialogKind::Player(side)),
             None => {}
         }
     }
-    if desk.table.is_over() {
+    if state.session.is_over() {
         ui.add_space(8.0);
-        let rematch = Do::Rematch.text(desk);
-        if Press::new(&rematch).primary().width(ui.available_width()).show(ui).clicked() {
-            desk.rematch();
+        let rematch = Do::Rematch.text(state);
+        if Button::new(&rematch).primary().width(ui.available_width()).show(ui).clicked() {
+            state.rematch();
         }
     }
 }
 
 /// Every way on from the shown position where the game branches there.
-fn ways_on(ui: &mut Ui, desk: &mut Desk) {
-    let branches = desk.table.branches();
+fn ways_on(ui: &mut Ui, state: &mut AppState) {
+    let branches = state.session.branches();
     if branches.len() < 2 {
         return;
     }
-    let shape = desk.table.shown().shape();
+    let shape = state.session.shown().shape();
     ui.add_space(8.0);
-    kit::muted(ui, &desk.texts.get("window-branches"));
+    kit::muted(ui, &state.texts.get("window-branches"));
     let labels: Vec<String> = branches.iter().map(|branch| shape.name(branch.cell).to_string()).collect();
     let shown = branches.iter().position(|branch| branch.shown).unwrap_or_default();
     let mut chosen = shown;
     if kit::segmented(ui, &mut chosen, &labels)
         && let Some(branch) = branches.get(chosen)
     {
-        desk.table.choose_line(branch.line);
+        state.session.choose_line(branch.line);
     }
 }
 
@@ -327,7 +327,7 @@ fn ask_with(ui: &mut Ui, question: &str, answers: &[String], usual: bool, sign: 
             let width = (room - 8.0 * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
             for (place, answer) in chunk.iter().enumerate() {
                 let place = row * per_row + place;
-                let press = Press::new(answer).width(width);
+                let press = Button::new(answer).width(width);
                 let press = if place == 0 && usual { press.primary() } else { press };
                 let press = match sign(place) {
                     Some(paint) => press.sign(paint),
@@ -343,10 +343,10 @@ fn ask_with(ui: &mut Ui, question: &str, answers: &[String], usual: bool, sign: 
 }
 
 /// Score's table.
-pub(super) fn score(ui: &mut Ui, desk: &Desk) {
-    let position = desk.table.shown();
+pub(super) fn score(ui: &mut Ui, state: &AppState) {
+    let position = state.session.shown();
     let (Some(x), Some(o)) = (position.totals(Side::X), position.totals(Side::O)) else { return };
-    let texts = &desk.texts;
+    let texts = &state.texts;
     let signed = |value: i64| {
         let text = texts.number(value);
         if value > 0 { format!("+{text}") } else { text }
@@ -374,9 +374,9 @@ pub(super) fn score(ui: &mut Ui, desk: &Desk) {
 }
 
 /// To the start, one back, one on, to the newest move.
-pub(super) fn navigation(ui: &mut Ui, desk: &mut Desk) {
-    let ply = desk.table.ply();
-    let last = desk.table.plies().len();
+pub(super) fn navigation(ui: &mut Ui, state: &mut AppState) {
+    let ply = state.session.ply();
+    let last = state.session.plies().len();
     let steps = [
         ("window-first", Step::First, 0, ply > 0),
         ("window-back", Step::Back, ply.saturating_sub(1), ply > 0),
@@ -387,8 +387,8 @@ pub(super) fn navigation(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         for (key, step, to, enabled) in steps {
-            if kit::step(ui, &desk.texts.get(key), step, width, enabled).clicked() {
-                desk.table.go_to(to);
+            if kit::step(ui, &state.texts.get(key), step, width, enabled).clicked() {
+                state.session.go_to(to);
             }
         }
     });

@@ -9,9 +9,9 @@ use inarow_play::PlayerSpec;
 use inarow_view::{Look, side_word};
 
 use super::{games, players};
-use crate::desk::{Desk, OpponentKind, SheetKind, SideChoice};
-use crate::kit::{self, Ink, Press, font, text};
-use crate::table::{GameSource, NewGame};
+use crate::app_state::{AppState, DialogKind, OpponentKind, SideChoice};
+use crate::kit::{self, Button, Ink, font, text};
+use crate::session::{GameSource, NewGame};
 use cards::{CARDS, CUSTOM};
 
 /// The levels that are offered by name, of the engine's ten.
@@ -46,9 +46,9 @@ impl Start {
     }
 
     /// Draws it. `covered` while a window lies over it.
-    pub(super) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, covered: bool) {
-        let chosen = *self.game.get_or_insert_with(|| last_game(desk));
-        desk.picked = self.source(desk);
+    pub(super) fn ui(&mut self, ui: &mut Ui, state: &mut AppState, covered: bool) {
+        let chosen = *self.game.get_or_insert_with(|| last_game(state));
+        state.picked = self.source(state);
         let room = ui.available_rect_before_wrap();
         let side = if room.width() >= 1100.0 {
             72.0
@@ -98,24 +98,24 @@ impl Start {
                 ui.add_space(top);
                 let from = ui.cursor().top();
                 // What is said would cover the half of a longer line.
-                let crowded = desk.said().is_some() && (320.0..600.0).contains(&beside(width));
-                heading(ui, desk, compact, !crowded, flat);
-                said(ui, desk, from, width);
+                let crowded = state.said().is_some() && (320.0..600.0).contains(&beside(width));
+                heading(ui, state, compact, !crowded, flat);
+                said(ui, state, from, width);
                 let from = ui.cursor().top();
-                self.offers(ui, desk, compact);
+                self.offers(ui, state, compact);
                 let mut taken = [ui.cursor().top() - from, self.choices];
                 ui.spacing_mut().item_spacing = vec2(gap, gap);
                 for row in 0..rows {
                     ui.horizontal(|ui| {
                         for place in row * columns..(row + 1) * columns {
-                            self.card(ui, desk, place, chosen, vec2(card_width, card_height), flat);
+                            self.card(ui, state, place, chosen, vec2(card_width, card_height), flat);
                         }
                     });
                 }
                 ui.spacing_mut().item_spacing = vec2(12.0, 12.0);
                 ui.add_space(if compact { 2.0 } else { 12.0 });
                 let from = ui.cursor().top();
-                self.choices(ui, desk, width, pinned);
+                self.choices(ui, state, width, pinned);
                 // Without the button they may be lower: what they take with it decides whether all fits.
                 if !pinned {
                     taken[1] = ui.cursor().top() - from - 12.0;
@@ -130,15 +130,15 @@ impl Start {
         });
         if pinned {
             let at = Rect::from_min_max(pos2(room.left(), room.bottom() - foot), room.max);
-            self.foot(ui, desk, at);
+            self.foot(ui, state, at);
         }
         if !covered {
-            self.keys(ui, desk, columns);
+            self.keys(ui, state, columns);
         }
     }
 
     /// The chosen game and the button that begins it, below what scrolls.
-    fn foot(&mut self, ui: &mut Ui, desk: &mut Desk, at: Rect) {
+    fn foot(&mut self, ui: &mut Ui, state: &mut AppState, at: Rect) {
         let ink = Ink::of(ui.ctx());
         ui.painter().rect_filled(at, 0.0, ink.surface);
         ui.painter().hline(at.x_range(), at.top() + 0.5, egui::Stroke::new(1.0, ink.line));
@@ -146,20 +146,20 @@ impl Start {
         let builder = egui::UiBuilder::new().max_rect(inner).layout(Layout::right_to_left(Align::Center));
         let pressed = ui.scope_builder(builder, |ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
-            let play = desk.texts.get("menu-play");
-            let pressed = Press::new(&play).primary().width(BUTTON).height(PLAY).show(ui).clicked();
+            let play = state.texts.get("menu-play");
+            let pressed = Button::new(&play).primary().width(BUTTON).height(PLAY).show(ui).clicked();
             let rest = ui.available_rect_before_wrap();
-            let texts = &desk.texts;
+            let texts = &state.texts;
             let game =
                 CARDS.get(self.game.unwrap_or_default()).map(|(name, _)| texts.get(name)).unwrap_or_default();
-            let opponent = match desk.prefs.opponent {
+            let opponent = match state.prefs.opponent {
                 OpponentKind::Computer => "mode-human-computer",
                 OpponentKind::Person => "mode-human-human",
                 OpponentKind::Computers => "start-watch",
             };
-            let level = LEVELS[level_place(desk.prefs.level)].1;
+            let level = LEVELS[level_place(state.prefs.level)].1;
             let mut how = texts.get(opponent);
-            if desk.prefs.opponent != OpponentKind::Person {
+            if state.prefs.opponent != OpponentKind::Person {
                 how = format!("{how} · {}", texts.get(level));
             }
             let high = 20.0 + 18.0;
@@ -173,24 +173,24 @@ impl Start {
             pressed
         });
         if pressed.inner {
-            self.play(desk);
+            self.play(state);
         }
     }
 
-    fn choices(&mut self, ui: &mut Ui, desk: &mut Desk, width: f32, pinned: bool) {
-        let texts = &desk.texts;
+    fn choices(&mut self, ui: &mut Ui, state: &mut AppState, width: f32, pinned: bool) {
+        let texts = &state.texts;
         let opponents = ["mode-human-computer", "mode-human-human", "start-watch"].map(|key| texts.get(key));
         let levels = LEVELS.map(|(_, key)| texts.get(key));
         let [x, o] = Side::ALL
-            .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(desk)).into())]));
+            .map(|side| texts.with("start-side", &[("side", side_word(side, self.look(state)).into())]));
         let sides = [x, o, texts.get("start-side-lot")];
-        let chip = chip(desk, self.look(desk));
+        let chip = chip(state, self.look(state));
         let play = texts.get("menu-play");
         let mut opponent =
-            OpponentKind::ALL.iter().position(|kind| *kind == desk.prefs.opponent).unwrap_or_default();
-        let mut level = level_place(desk.prefs.level);
-        let mut side = SideChoice::ALL.iter().position(|side| *side == desk.prefs.side).unwrap_or_default();
-        let groups = match desk.prefs.opponent {
+            OpponentKind::ALL.iter().position(|kind| *kind == state.prefs.opponent).unwrap_or_default();
+        let mut level = level_place(state.prefs.level);
+        let mut side = SideChoice::ALL.iter().position(|side| *side == state.prefs.side).unwrap_or_default();
+        let groups = match state.prefs.opponent {
             OpponentKind::Computer => 3,
             OpponentKind::Person => 1,
             OpponentKind::Computers => 2,
@@ -235,34 +235,34 @@ impl Start {
                     placed = true;
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                         let width = if whole { width } else { BUTTON };
-                        pressed = Press::new(&play).primary().width(width).height(PLAY).show(ui).clicked();
+                        pressed = Button::new(&play).primary().width(width).height(PLAY).show(ui).clicked();
                     });
                 }
             });
         }
         if off {
-            (desk.prefs.clocks, desk.prefs.best_of) = Default::default();
+            (state.prefs.clocks, state.prefs.best_of) = Default::default();
         }
         if opponent != before.0 {
-            desk.prefs.opponent = OpponentKind::ALL[opponent];
+            state.prefs.opponent = OpponentKind::ALL[opponent];
         }
         if level != before.1 {
-            desk.prefs.level = LEVELS[level].0;
+            state.prefs.level = LEVELS[level].0;
         }
         if side != before.2 {
-            desk.prefs.side = SideChoice::ALL[side];
+            state.prefs.side = SideChoice::ALL[side];
         }
         if pressed {
-            self.play(desk);
+            self.play(state);
         }
     }
 
     /// How the marks of the chosen game look.
-    fn look(&self, desk: &Desk) -> Look {
-        self.game.map_or(Look::Marks, |game| games::look_of(desk, game))
+    fn look(&self, state: &AppState) -> Look {
+        self.game.map_or(Look::Marks, |game| games::look_of(state, game))
     }
 
-    fn keys(&mut self, ui: &Ui, desk: &mut Desk, columns: usize) {
+    fn keys(&mut self, ui: &Ui, state: &mut AppState, columns: usize) {
         let context = ui.ctx();
         if context.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(context) {
             return;
@@ -284,39 +284,39 @@ impl Start {
             self.game = Some(moved);
         }
         if pressed(Key::Enter) {
-            self.play(desk);
+            self.play(state);
         }
     }
 
     /// The chosen game, with the settings it had the last time; `None` for one's own.
-    fn source(&self, desk: &Desk) -> Option<GameSource> {
+    fn source(&self, state: &AppState) -> Option<GameSource> {
         let chosen = self.game.unwrap_or_default();
         let spec = games::OFFERED.get(chosen).and_then(|name| name.parse().ok())?;
-        let last = desk.current_game().game;
+        let last = state.current_game().game;
         let same = matches!(last, GameSource::Spec(_)) && offered_place(&last) == Some(chosen);
         Some(if same { last } else { GameSource::Spec(spec) })
     }
 
     /// Begins the chosen game.
-    fn play(&mut self, desk: &mut Desk) {
-        let Some(game) = self.source(desk) else {
+    fn play(&mut self, state: &mut AppState) {
+        let Some(game) = self.source(state) else {
             // What was played is no card's game: on with it, as it was set.
-            let own = offered_place(&desk.current_game().game).is_some();
-            desk.open(if own { SheetKind::OwnGame } else { SheetKind::NewGame });
+            let own = offered_place(&state.current_game().game).is_some();
+            state.open(if own { DialogKind::OwnGame } else { DialogKind::NewGame });
             return;
         };
-        let last = desk.current_game();
-        let players = players(desk, &last);
+        let last = state.current_game();
+        let players = players(state, &last);
         // Clocks and a series are those that are shown here.
-        let (clocks, best_of) = (desk.prefs.clocks, desk.prefs.best_of);
-        desk.start(NewGame { game, players, clocks, best_of, ..last });
+        let (clocks, best_of) = (state.prefs.clocks, state.prefs.best_of);
+        state.start(NewGame { game, players, clocks, best_of, ..last });
     }
 }
 
 /// What the next game has besides what is chosen here: its time, and a series. Nothing where it has neither.
-fn chip(desk: &Desk, look: Look) -> Option<String> {
-    let texts = &desk.texts;
-    let [x, o] = desk.prefs.clocks;
+fn chip(state: &AppState, look: Look) -> Option<String> {
+    let texts = &state.texts;
+    let [x, o] = state.prefs.clocks;
     let told = |control| players::time(control, texts).unwrap_or_else(|| texts.get("start-no-clock"));
     let time = match (x == o, x.is_none() && o.is_none()) {
         (_, true) => None,
@@ -326,22 +326,22 @@ fn chip(desk: &Desk, look: Look) -> Option<String> {
             Some(texts.with("start-two-clocks", &values))
         }
     };
-    let parts: Vec<String> = time.into_iter().chain(players::series(desk.prefs.best_of, texts)).collect();
+    let parts: Vec<String> = time.into_iter().chain(players::series(state.prefs.best_of, texts)).collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
 /// Who plays, by what is chosen.
-fn players(desk: &Desk, last: &NewGame) -> [PlayerSpec; 2] {
-    let level = LEVELS[level_place(desk.prefs.level)].0;
+fn players(state: &AppState, last: &NewGame) -> [PlayerSpec; 2] {
+    let level = LEVELS[level_place(state.prefs.level)].0;
     let level =
-        if LEVELS.iter().any(|(named, _)| *named == desk.prefs.level) { level } else { desk.prefs.level };
-    let computer = desk.computer(level);
+        if LEVELS.iter().any(|(named, _)| *named == state.prefs.level) { level } else { state.prefs.level };
+    let computer = state.computer(level);
     let person = last.players.iter().find(|player| player.is_human()).cloned().unwrap_or(PlayerSpec::HUMAN);
-    match desk.prefs.opponent {
+    match state.prefs.opponent {
         OpponentKind::Person => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
         OpponentKind::Computers => [computer.clone(), computer],
         OpponentKind::Computer => {
-            let side = match desk.prefs.side {
+            let side = match state.prefs.side {
                 SideChoice::X => Side::X,
                 SideChoice::O => Side::O,
                 // Without random numbers X is as good as any.
@@ -360,8 +360,8 @@ pub(super) fn level_place(level: u8) -> usize {
 }
 
 /// The card of the game that was played last.
-fn last_game(desk: &Desk) -> usize {
-    offered_place(&desk.current_game().game).unwrap_or(CUSTOM)
+fn last_game(state: &AppState) -> usize {
+    offered_place(&state.current_game().game).unwrap_or(CUSTOM)
 }
 
 fn offered_place(game: &GameSource) -> Option<usize> {
@@ -375,11 +375,11 @@ fn beside(width: f32) -> f32 {
 }
 
 /// What is said for a while: beside the heading, or below it where there is no room beside.
-fn said(ui: &mut Ui, desk: &mut Desk, top: f32, width: f32) {
-    let Some(said) = desk.said() else { return };
+fn said(ui: &mut Ui, state: &mut AppState, top: f32, width: f32) {
+    let Some(said) = state.said() else { return };
     if beside(width) < 320.0 {
         if kit::toast(ui, &said) {
-            desk.bring_back();
+            state.restore();
         }
         ui.add_space(12.0);
         return;
@@ -392,24 +392,24 @@ fn said(ui: &mut Ui, desk: &mut Desk, top: f32, width: f32) {
     ui.painter().rect_filled(at, 10.0, Ink::of(ui.ctx()).bg);
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(at).layout(Layout::top_down(Align::Min)));
     if kit::toast(&mut place, &said) {
-        desk.bring_back();
+        state.restore();
     }
 }
 
-fn heading(ui: &mut Ui, desk: &Desk, compact: bool, subtitle: bool, flat: bool) {
+fn heading(ui: &mut Ui, state: &AppState, compact: bool, subtitle: bool, flat: bool) {
     let ink = Ink::of(ui.ctx());
     let size = match (flat, compact) {
         (true, _) => 20.0,
         (false, true) => 24.0,
         (false, false) => font::TITLE,
     };
-    text::line(ui, &desk.texts.get("menu-title"), font::strong(size), ink.text);
+    text::line(ui, &state.texts.get("menu-title"), font::strong(size), ink.text);
     if flat {
         ui.add_space(10.0);
         return;
     }
     ui.add_space(if compact { 4.0 } else { 7.0 });
     let colour = if subtitle { ink.muted } else { egui::Color32::TRANSPARENT };
-    text::paragraph(ui, &desk.texts.get("start-subtitle"), font::regular(font::BODY), colour);
+    text::paragraph(ui, &state.texts.get("start-subtitle"), font::regular(font::BODY), colour);
     ui.add_space(if compact { 12.0 } else { 22.0 });
 }

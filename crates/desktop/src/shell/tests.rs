@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
+mod announcer;
 mod asked;
 mod cut;
 mod fingers;
-mod heard;
-mod looking;
-mod said;
+mod notices;
+mod review;
 mod sides;
 mod sounds;
 
@@ -18,29 +18,29 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_view::{Lang, Theme};
 
-use crate::desk::{OpponentKind, Screen};
+use crate::app_state::{OpponentKind, Screen};
+use crate::session::{GameSource, NewGame};
 use crate::shell::games;
-use crate::table::{GameSource, NewGame};
 use crate::testing::{Size, Stage};
 
 /// A stage with this game between two people, and these moves played: by name, or so many of any.
 fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {
     let mut stage = Stage::new(lang, size);
-    let desk = &mut stage.app().desk;
-    desk.prefs.theme = Some(theme);
-    desk.prefs.opponent = OpponentKind::Person;
-    let last = desk.last_game();
+    let state = &mut stage.app().state;
+    state.prefs.theme = Some(theme);
+    state.prefs.opponent = OpponentKind::Person;
+    let last = state.last_game();
     let game = GameSource::Spec(game.parse().unwrap());
     let human = inarow_play::PlayerSpec::HUMAN;
-    desk.start(NewGame { game, players: [human.clone(), human], ..last });
-    assert_eq!(desk.screen, Screen::Board);
-    let shape = desk.table.shown().shape();
+    state.start(NewGame { game, players: [human.clone(), human], ..last });
+    assert_eq!(state.screen, Screen::Board);
+    let shape = state.session.shown().shape();
     for number in 0..moves.parse::<usize>().unwrap_or(0) {
-        let legal = desk.table.shown().legal_moves();
-        desk.table.play(legal[(number * 7 + 3) % legal.len()], Duration::ZERO).unwrap();
+        let legal = state.session.shown().legal_moves();
+        state.session.play(legal[(number * 7 + 3) % legal.len()], Duration::ZERO).unwrap();
     }
     for name in moves.split_whitespace().filter(|name| name.parse::<usize>().is_err()) {
-        desk.table.play(shape.parse(name).unwrap(), Duration::ZERO).unwrap();
+        state.session.play(shape.parse(name).unwrap(), Duration::ZERO).unwrap();
     }
     stage.settle();
     stage
@@ -69,7 +69,7 @@ fn a_phone_shows_cards_above_and_below_the_board() {
     let size = Size { width: 390.0, height: 844.0, scale: 2.0 };
     let mut stage = playing(Lang::Ru, size, "gomoku", Theme::Wood, "h8 i9 g9 i7 i8 g8 h9");
     stage.shot("phone");
-    stage.app().desk.screen = Screen::Start;
+    stage.app().state.screen = Screen::Start;
     stage.settle();
     stage.shot("phone-start");
 }
@@ -80,7 +80,7 @@ fn plus_and_minus_make_everything_larger_and_smaller() {
     let mut press = |key, expected: f32| {
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, key);
         stage.settle();
-        assert!((stage.app().desk.prefs.scale - expected).abs() < 0.001, "{key:?}");
+        assert!((stage.app().state.prefs.scale - expected).abs() < 0.001, "{key:?}");
         assert!((stage.harness.ctx.zoom_factor() - expected).abs() < 0.001, "{key:?}");
     };
     press(Key::Plus, 1.1);
@@ -99,7 +99,7 @@ fn lists_fold_out() {
     stage.shot("list-mode");
     stage.harness.key_press(Key::Escape);
     stage.settle();
-    assert_eq!(stage.app().desk.screen, Screen::Board, "Escape closes the list and nothing else");
+    assert_eq!(stage.app().state.screen, Screen::Board, "Escape closes the list and nothing else");
     stage.harness.get_by_label("Меню").click();
     stage.settle();
     stage.shot("list-menu");
@@ -110,7 +110,7 @@ fn lists_fold_out() {
     stage.shot("list-players");
     stage.harness.get_by_label_contains("лёгкий").click();
     stage.settle();
-    assert_eq!(stage.app().desk.table.spec_of(inarow_core::Side::O).to_string(), "computer:level=2");
+    assert_eq!(stage.app().state.session.spec_of(inarow_core::Side::O).to_string(), "computer:level=2");
     assert!(!stage.harness.get_by_label("Новая игра").rect().is_negative());
     stage.harness.get_by_label("Новая игра").hover();
     stage.settle();
@@ -124,12 +124,12 @@ fn looking_back_offers_to_go_on_from_there() {
     stage.settle();
     stage.harness.get_by_label("3. X g9").click();
     stage.settle();
-    assert_eq!(stage.app().desk.table.ply(), 3);
+    assert_eq!(stage.app().state.session.ply(), 3);
     stage.shot("back");
     stage.harness.get_by_label("Продолжить отсюда").click();
     stage.settle();
-    assert_eq!(stage.app().desk.table.plies().len(), 3);
-    assert!(!stage.app().desk.table.is_looking_back());
+    assert_eq!(stage.app().state.session.plies().len(), 3);
+    assert!(!stage.app().state.session.is_looking_back());
 }
 
 #[test]
@@ -139,8 +139,8 @@ fn a_result_stands_in_the_card_with_the_rematch_beside() {
         stage.shot(&format!("result-{name}"));
         stage.harness.get_by_label("Реванш").click();
         stage.settle();
-        assert!(stage.app().desk.table.plies().is_empty());
-        assert_eq!(stage.app().desk.table.wins(inarow_core::Side::X), 1);
+        assert!(stage.app().state.session.plies().is_empty());
+        assert_eq!(stage.app().state.session.wins(inarow_core::Side::X), 1);
     }
 }
 
@@ -152,7 +152,7 @@ fn a_draw_is_offered_and_answered() {
     stage.shot("draw-offer");
     stage.harness.get_by_label("Accept").click();
     stage.settle();
-    assert!(stage.app().desk.table.is_over());
+    assert!(stage.app().state.session.is_over());
 }
 
 #[test]
@@ -161,46 +161,46 @@ fn an_opening_asks_for_its_choice() {
     stage.shot("choice");
     stage.harness.get_by_label("Поставить ещё два знака").click();
     stage.settle();
-    assert!(stage.app().desk.table.choices().is_none());
+    assert!(stage.app().state.session.choices().is_none());
 }
 
 #[test]
 fn two_computers_are_watched_paused_and_stepped() {
     let mut stage = Stage::new(Lang::Ru, Size::USUAL);
-    let desk = &mut stage.app().desk;
-    desk.prefs.motion = false;
+    let state = &mut stage.app().state;
+    state.prefs.motion = false;
     let random: inarow_play::PlayerSpec = "random".parse().unwrap();
-    let last = desk.last_game();
+    let last = state.last_game();
     let game = GameSource::Spec("score:fill=rows".parse().unwrap());
-    desk.start(NewGame { game, players: [random.clone(), random], ..last });
-    stage.until("two moves", |stage| stage.app().desk.table.plies().len() >= 2);
+    state.start(NewGame { game, players: [random.clone(), random], ..last });
+    stage.until("two moves", |stage| stage.app().state.session.plies().len() >= 2);
     stage.harness.get_by_label("Пауза").click();
     stage.settle();
-    let before = stage.app().desk.table.plies().len();
+    let before = stage.app().state.session.plies().len();
     stage.shot("watched");
     stage.harness.get_by_label("Шаг").click();
-    stage.until("one move more", |stage| stage.app().desk.table.plies().len() > before);
-    assert!(stage.app().desk.table.is_paused());
+    stage.until("one move more", |stage| stage.app().state.session.plies().len() > before);
+    assert!(stage.app().state.session.is_paused());
 }
 
 #[test]
 fn an_unfinished_game_is_offered_first() {
     let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
     let folder = stage.folder().to_owned();
-    stage.app().desk.close();
+    stage.app().state.close();
     let mut again = Stage::with(crate::testing::Setting {
         lang: Some(Lang::Ru),
         folder: Some(folder),
         light: true,
         ..Default::default()
     });
-    again.app().desk.prefs.theme = Some(Theme::Light);
+    again.app().state.prefs.theme = Some(Theme::Light);
     again.settle();
     again.shot("offered");
     again.harness.get_by_label("Продолжить").click();
     again.settle();
-    assert_eq!(again.app().desk.screen, Screen::Board);
-    assert_eq!(again.app().desk.table.plies().len(), 2);
+    assert_eq!(again.app().state.screen, Screen::Board);
+    assert_eq!(again.app().state.session.plies().len(), 2);
 }
 
 #[test]
@@ -209,11 +209,11 @@ fn the_game_on_the_table_is_the_first_to_go_on_with() {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
         stage.settle();
-        assert_eq!(stage.app().desk.screen, Screen::Start);
+        assert_eq!(stage.app().state.screen, Screen::Start);
         stage.harness.get_by_label(go_on).click();
         stage.settle();
-        assert_eq!(stage.app().desk.screen, Screen::Board);
-        assert_eq!(stage.app().desk.table.plies().len(), 2, "the same game, as it stood");
+        assert_eq!(stage.app().state.screen, Screen::Board);
+        assert_eq!(stage.app().state.session.plies().len(), 2, "the same game, as it stood");
     }
 }
 
@@ -224,10 +224,10 @@ fn the_first_game_begins_with_one_key() {
     stage.settle();
     stage.harness.key_press(Key::Enter);
     stage.settle();
-    let desk = &mut stage.app().desk;
-    assert_eq!(desk.screen, Screen::Board);
-    assert_eq!(games::place(&desk.table.last().game), Some(1), "the second card is Gomoku");
-    assert_eq!(desk.table.own_side(), Some(inarow_core::Side::X));
+    let state = &mut stage.app().state;
+    assert_eq!(state.screen, Screen::Board);
+    assert_eq!(games::place(&state.session.last().game), Some(1), "the second card is Gomoku");
+    assert_eq!(state.session.own_side(), Some(inarow_core::Side::X));
 }
 
 #[test]
@@ -235,13 +235,13 @@ fn shortcuts_work_everywhere_but_in_fields() {
     let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
     stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
     stage.settle();
-    assert_eq!(stage.app().desk.table.plies().len(), 1);
+    assert_eq!(stage.app().state.session.plies().len(), 1);
     stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Y);
     stage.settle();
-    assert_eq!(stage.app().desk.table.plies().len(), 2);
+    assert_eq!(stage.app().state.session.plies().len(), 2);
     stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
     stage.settle();
-    assert_eq!(stage.app().desk.screen, Screen::Start);
+    assert_eq!(stage.app().state.screen, Screen::Start);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn what_the_next_game_has_besides_is_shown_and_switched_off() {
     ] {
         let mut stage = Stage::new(lang, Size::USUAL);
         assert!(stage.harness.query_by_label(off).is_none());
-        let prefs = &mut stage.app().desk.prefs;
+        let prefs = &mut stage.app().state.prefs;
         (prefs.clocks, prefs.best_of) = (["5m+3s".parse().unwrap(); 2], 3);
         stage.settle();
         stage.harness.get_by_label(said);
@@ -261,15 +261,15 @@ fn what_the_next_game_has_besides_is_shown_and_switched_off() {
         assert!(stage.harness.query_by_label(said).is_none());
         stage.harness.key_press(Key::Enter);
         stage.settle();
-        let table = &stage.app().desk.table;
-        assert!(!table.has_clocks());
-        assert_eq!(table.last().best_of, 0);
+        let session = &stage.app().state.session;
+        assert!(!session.has_clocks());
+        assert_eq!(session.last().best_of, 0);
         // The same after a game that had them.
-        let desk = &mut stage.app().desk;
-        desk.start(NewGame {
+        let state = &mut stage.app().state;
+        state.start(NewGame {
             clocks: ["5m+3s".parse().unwrap(); 2],
             best_of: 3,
-            ..desk.table.last().clone()
+            ..state.session.last().clone()
         });
         stage.settle();
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
@@ -279,7 +279,7 @@ fn what_the_next_game_has_besides_is_shown_and_switched_off() {
         stage.settle();
         stage.harness.key_press(Key::Enter);
         stage.settle();
-        assert!(!stage.app().desk.table.has_clocks());
+        assert!(!stage.app().state.session.has_clocks());
     }
 }
 
@@ -287,8 +287,8 @@ fn what_the_next_game_has_besides_is_shown_and_switched_off() {
 fn coordinates_are_kept_for_each_kind_of_game() {
     let label = "Coordinates";
     let shown = |stage: &mut Stage| {
-        let setup = stage.app().desk.table.setup().clone();
-        stage.app().desk.prefs.beside(&setup).coordinates
+        let setup = stage.app().state.session.setup().clone();
+        stage.app().state.prefs.beside(&setup).coordinates
     };
     let mut stage = playing(Lang::En, Size::USUAL, "ultimate", Theme::Indigo, "0");
     assert!(!shown(&mut stage));
@@ -296,8 +296,8 @@ fn coordinates_are_kept_for_each_kind_of_game() {
     stage.settle();
     assert!(shown(&mut stage));
     for (game, expected) in [("tictactoe", false), ("gomoku", true), ("score", true), ("ultimate", true)] {
-        let last = stage.app().desk.last_game();
-        stage.app().desk.start(NewGame { game: GameSource::Spec(game.parse().unwrap()), ..last });
+        let last = stage.app().state.last_game();
+        stage.app().state.start(NewGame { game: GameSource::Spec(game.parse().unwrap()), ..last });
         stage.settle();
         assert_eq!(shown(&mut stage), expected, "{game}");
     }
@@ -314,9 +314,9 @@ fn who_sits_at_a_card_is_renamed_there() {
         stage.settle();
         stage.harness.get_by_role_and_label(Role::TextInput, field).type_text("Анна");
         stage.settle();
-        let desk = &mut stage.app().desk;
-        assert_eq!(desk.name(inarow_core::Side::O), "Анна");
-        assert_eq!(desk.profile.name(inarow_profile::Role::Second).unwrap().as_deref(), Some("Анна"));
+        let state = &mut stage.app().state;
+        assert_eq!(state.name(inarow_core::Side::O), "Анна");
+        assert_eq!(state.profile.name(inarow_profile::Role::Second).unwrap().as_deref(), Some("Анна"));
     }
 }
 
@@ -325,8 +325,8 @@ fn draws_are_counted_below_the_players() {
     for (lang, said) in [(Lang::Ru, "1 ничья"), (Lang::En, "1 game drawn")] {
         let mut stage = playing(lang, Size::USUAL, "tictactoe", Theme::Light, "a1 b2 a2 a3 c1 b1 b3 c2");
         assert!(stage.harness.query_by_label(said).is_none());
-        let cell = stage.app().desk.table.shown().shape().parse("c3").unwrap();
-        stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+        let cell = stage.app().state.session.shown().shape().parse("c3").unwrap();
+        stage.app().state.session.play(cell, Duration::ZERO).unwrap();
         stage.settle();
         stage.harness.get_by_label(said);
     }
@@ -336,12 +336,12 @@ fn draws_are_counted_below_the_players() {
 fn a_hint_is_taken_away_with_escape_or_its_own_key() {
     let mut stage = playing(Lang::Ru, Size::USUAL, "tictactoe", Theme::Indigo, "a1 b2");
     for key in [Key::Escape, Key::H] {
-        stage.app().desk.table.ask_hint(Duration::ZERO);
-        assert!(stage.app().desk.table.has_hint());
+        stage.app().state.session.ask_hint(Duration::ZERO);
+        assert!(stage.app().state.session.has_hint());
         stage.harness.key_press(key);
         stage.harness.run_steps(4);
-        let desk = &mut stage.app().desk;
-        assert_eq!((desk.table.has_hint(), desk.screen), (false, Screen::Board));
+        let state = &mut stage.app().state;
+        assert_eq!((state.session.has_hint(), state.screen), (false, Screen::Board));
     }
 }
 
@@ -365,11 +365,11 @@ fn every_game_that_was_left_is_offered() {
         let mut stage = playing(lang, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
         for game in ["renju", "caro"] {
             stage.pass(Duration::from_secs(5));
-            let last = stage.app().desk.last_game();
+            let last = stage.app().state.last_game();
             let game = GameSource::Spec(game.parse().unwrap());
-            stage.app().desk.start(NewGame { game, ..last });
-            let cell = stage.app().desk.table.shown().shape().parse("h8").unwrap();
-            stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+            stage.app().state.start(NewGame { game, ..last });
+            let cell = stage.app().state.session.shown().shape().parse("h8").unwrap();
+            stage.app().state.session.play(cell, Duration::ZERO).unwrap();
             stage.settle();
         }
         stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);

@@ -58,7 +58,7 @@ fn kinds() -> Vec<Kind> {
                 renlib(&[0, 0, 0x78, 0, 0x78, 0x40]),
             )
         },
-        // Further apart than on the board of the game on the table, which such a file would be of.
+        // Further apart than on the board of the current game, which such a file would be of.
         Kind {
             marks: &[("h8", "X"), ("i9", "O"), ("e8", "X")],
             ..kind("game.openings", b"0,0, 1,-1, -3,0\n".to_vec(), b"0,0, 1,h\n".to_vec())

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
+use super::super::camera::Camera;
 use super::super::drawing::{BEYOND, Kept, Moving};
-use super::super::place::Camera;
 use super::drawn::played_at_random;
 use super::*;
 

@@ -4,7 +4,7 @@ use egui::{Event, Modifiers, MouseWheelUnit, Rect, TouchPhase, Vec2, pos2, vec2}
 use inarow_core::Shape;
 use inarow_view::Coordinates;
 
-use super::super::place::{Camera, Place};
+use super::super::camera::{Camera, Place};
 use super::*;
 
 fn zone() -> Rect {

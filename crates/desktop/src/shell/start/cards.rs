@@ -4,7 +4,7 @@ use egui::{Rect, Ui, pos2, vec2};
 use inarow_view::Look;
 
 use super::Start;
-use crate::desk::{Desk, SheetKind};
+use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Ink, font, text};
 use crate::shell::{games, picture};
 
@@ -27,21 +27,21 @@ impl Start {
     pub(super) fn card(
         &mut self,
         ui: &mut Ui,
-        desk: &mut Desk,
+        state: &mut AppState,
         place: usize,
         chosen: usize,
         size: egui::Vec2,
         flat: bool,
     ) {
         let Some((name, about)) = CARDS.get(place) else { return };
-        let look = games::look_of(desk, place);
-        let (name, about) = (desk.texts.get(name), desk.texts.with(about, &[look.value()]));
+        let look = games::look_of(state, place);
+        let (name, about) = (state.texts.get(name), state.texts.with(about, &[look.value()]));
         let (rect, response) =
             kit::press_card(ui, &format!("{name}: {about}"), size, 14, place == chosen, false);
         if flat {
             beside_picture(ui, (place, look), rect, &name, &about);
         } else {
-            below_picture(ui, desk, (place, look), rect, &name, &about);
+            below_picture(ui, state, (place, look), rect, &name, &about);
         }
         if response.gained_focus() {
             self.game = Some(place);
@@ -49,17 +49,24 @@ impl Start {
         if response.clicked() {
             self.game = Some(place);
             if place == CUSTOM {
-                desk.open(SheetKind::OwnGame);
+                state.open(DialogKind::OwnGame);
             }
         }
         if response.double_clicked() && place != CUSTOM {
-            self.play(desk);
+            self.play(state);
         }
     }
 }
 
 /// A card's picture with its words below.
-fn below_picture(ui: &Ui, desk: &Desk, (place, look): (usize, Look), rect: Rect, name: &str, about: &str) {
+fn below_picture(
+    ui: &Ui,
+    state: &AppState,
+    (place, look): (usize, Look),
+    rect: Rect,
+    name: &str,
+    about: &str,
+) {
     let ink = Ink::of(ui.ctx());
     let inner = rect.shrink(if rect.width() < 200.0 { 11.0 } else { 14.0 });
     let small = font::regular(font::SMALL);
@@ -69,7 +76,7 @@ fn below_picture(ui: &Ui, desk: &Desk, (place, look): (usize, Look), rect: Rect,
     let long = CARDS
         .iter()
         .enumerate()
-        .map(|(place, (_, about))| desk.texts.with(about, &[games::look_of(desk, place).value()]))
+        .map(|(place, (_, about))| state.texts.with(about, &[games::look_of(state, place).value()]))
         .any(|about| text::line_width(ui, &about, small.clone()) > inner.width());
     let words = if long { 56.0 } else { 40.0 };
     let side = (inner.height() - words - 10.0).min(inner.width()).max(24.0).floor();

@@ -3,7 +3,7 @@
 use egui_kittest::kittest::NodeT as _;
 
 use super::*;
-use crate::desk::SheetKind;
+use crate::app_state::DialogKind;
 
 #[test]
 fn to_resign_is_asked_in_place_and_can_be_taken_back() {
@@ -18,13 +18,13 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
             stage.harness.get_by_label(resign).click();
             stage.settle();
             stage.shot(&format!("resign-{}-{}", lang.code(), size.name()));
-            assert!(!stage.app().desk.table.is_over());
+            assert!(!stage.app().state.session.is_over());
             let below = stage.harness.get_by_label(no).rect();
             assert!(below.contains(at), "a second click at the same place does no harm: {below:?}");
             stage.harness.key_press(Key::Escape);
             stage.settle();
             assert_eq!(
-                stage.app().desk.screen,
+                stage.app().state.screen,
                 Screen::Board,
                 "Escape takes back the question and nothing else"
             );
@@ -33,19 +33,19 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
             stage.settle();
             stage.harness.get_by_label(no).click();
             stage.settle();
-            assert!(!stage.app().desk.table.is_over());
+            assert!(!stage.app().state.session.is_over());
             stage.harness.get_by_label(resign).focus();
             stage.settle();
             stage.harness.key_press(Key::Enter);
             stage.settle();
             stage.harness.key_press(Key::Enter);
             stage.settle();
-            assert!(!stage.app().desk.table.is_over(), "two presses of Enter do no harm either");
+            assert!(!stage.app().state.session.is_over(), "two presses of Enter do no harm either");
             stage.harness.get_by_label(resign).click();
             stage.settle();
             stage.harness.get_by_label(yes).click();
             stage.settle();
-            assert!(stage.app().desk.table.is_over());
+            assert!(stage.app().state.session.is_over());
         }
     }
 }
@@ -58,13 +58,13 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
             stage.harness.get_by_label(reset).click();
             stage.settle();
-            assert!(stage.app().desk.table.plies().is_empty());
+            assert!(stage.app().state.session.plies().is_empty());
             stage.shot(&format!("reset-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(back).click();
             stage.settle();
-            assert_eq!(stage.app().desk.table.plies().len(), 2);
+            assert_eq!(stage.app().state.session.plies().len(), 2);
             assert!(stage.harness.query_by_label(back).is_none());
-            assert!(stage.app().desk.offered().is_empty());
+            assert!(stage.app().state.offered().is_empty());
             // It can be brought back until somebody plays on, by the key for taking back, too.
             for _ in 0..2 {
                 stage.harness.get_by_label(reset).click();
@@ -73,14 +73,14 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
                 stage.harness.get_by_label(back);
                 stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
                 stage.settle();
-                assert_eq!(stage.app().desk.table.plies().len(), 2);
+                assert_eq!(stage.app().state.session.plies().len(), 2);
                 assert!(stage.harness.query_by_label(back).is_none());
             }
             stage.harness.get_by_label(reset).click();
             stage.settle();
             stage.pass(Duration::from_secs(600));
-            let cell = stage.app().desk.table.shown().legal_moves()[0];
-            stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+            let cell = stage.app().state.session.shown().legal_moves()[0];
+            stage.app().state.session.play(cell, Duration::ZERO).unwrap();
             stage.settle();
             assert!(stage.harness.query_by_label(back).is_none());
         }
@@ -98,8 +98,8 @@ fn a_click_elsewhere_means_not_to_resign() {
         let pos = board.center() + egui::vec2(board.width() * 0.3, board.height() * 0.3);
         click(&mut stage, pos);
         assert!(stage.harness.query_by_label("Yes, resign").is_none());
-        assert!(!stage.app().desk.table.is_over());
-        assert_eq!(stage.app().desk.table.plies().len(), 3, "to play on is an answer, too");
+        assert!(!stage.app().state.session.is_over());
+        assert_eq!(stage.app().state.session.plies().len(), 3, "to play on is an answer, too");
     }
 }
 
@@ -123,18 +123,18 @@ fn click(stage: &mut Stage, pos: egui::Pos2) {
 fn a_click_beside_a_small_window_closes_it_and_loses_nothing_that_was_typed() {
     let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
     let beside = egui::pos2(20.0, 400.0);
-    for (sheet, title) in [
-        (SheetKind::Player(inarow_core::Side::O), "Who plays O"),
-        (SheetKind::Export, "Save a picture"),
-        (SheetKind::OpenFile, "Open a game"),
+    for (dialog, title) in [
+        (DialogKind::Player(inarow_core::Side::O), "Who plays O"),
+        (DialogKind::Export, "Save a picture"),
+        (DialogKind::OpenFile, "Open a game"),
     ] {
-        stage.app().desk.open(sheet);
+        stage.app().state.open(dialog);
         stage.settle();
         stage.harness.get_by_label(title);
         click(&mut stage, beside);
         assert!(stage.harness.query_by_label(title).is_none(), "{title}");
     }
-    stage.app().desk.open(SheetKind::OpenFile);
+    stage.app().state.open(DialogKind::OpenFile);
     stage.settle();
     stage.harness.event(egui::Event::Text("games/one".to_owned()));
     stage.settle();
@@ -150,7 +150,7 @@ fn a_path_that_gives_no_game_keeps_the_keyboard() {
     let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Light, "h8 i9");
     let file = stage.folder().join("game.sgf");
     inarow_record::file::write_whole(&file, b"(;GM[4]SZ[15];B[hh])").unwrap();
-    stage.app().desk.open(SheetKind::OpenFile);
+    stage.app().state.open(DialogKind::OpenFile);
     stage.settle();
     let typed = file.with_extension("sg").display().to_string();
     stage.harness.event(egui::Event::Text(typed));
@@ -163,7 +163,7 @@ fn a_path_that_gives_no_game_keeps_the_keyboard() {
     stage.harness.event(egui::Event::Text("f".to_owned()));
     stage.settle();
     stage.harness.key_press(Key::Enter);
-    stage.until("the game is shown", |stage| stage.app().desk.table.is_review());
+    stage.until("the game is shown", |stage| stage.app().state.session.is_review());
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn two_clicks_on_resigning_do_not_reset_the_score_too() {
     }
     stage.settle();
     assert!(reset(&stage).is_some_and(|button| button.contains(pos)));
-    assert!(stage.app().desk.table.is_over(), "the game that was lost stays to be looked at");
+    assert!(stage.app().state.session.is_over(), "the game that was lost stays to be looked at");
 }
 
 #[test]
@@ -188,8 +188,8 @@ fn the_question_whether_to_resign_ends_with_the_game() {
     let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 b2");
     stage.harness.get_by_label("Resign").click();
     stage.settle();
-    let rest = ["a2", "b1", "a3"].map(|name| stage.app().desk.table.shown().shape().parse(name).unwrap());
-    rest.into_iter().for_each(|cell| stage.app().desk.table.play(cell, Duration::ZERO).unwrap());
+    let rest = ["a2", "b1", "a3"].map(|name| stage.app().state.session.shown().shape().parse(name).unwrap());
+    rest.into_iter().for_each(|cell| stage.app().state.session.play(cell, Duration::ZERO).unwrap());
     stage.settle();
     assert!(stage.harness.query_by_label("Yes, resign").is_none());
     stage.harness.get_by_label("Rematch").click();
@@ -206,35 +206,35 @@ fn a_paused_game_always_says_how_to_go_on() {
             let size = Size { width, height: 800.0, scale: 1.0 };
             for clock in ["none", "5m"] {
                 let mut stage = Stage::new(lang, size);
-                let desk = &mut stage.app().desk;
-                desk.prefs.motion = false;
+                let state = &mut stage.app().state;
+                state.prefs.motion = false;
                 let random: inarow_play::PlayerSpec = "random".parse().unwrap();
                 let game = GameSource::Spec("gomoku".parse().unwrap());
                 let clocks = [clock.parse().unwrap(); 2];
-                desk.start(NewGame { game, players: [random.clone(), random], clocks, ..desk.last_game() });
-                stage.until("two moves", |stage| stage.app().desk.table.plies().len() >= 2);
+                state.start(NewGame { game, players: [random.clone(), random], clocks, ..state.last_game() });
+                stage.until("two moves", |stage| stage.app().state.session.plies().len() >= 2);
                 stage.harness.get_by_role_and_label(Role::Button, pause).click();
                 stage.settle();
-                assert!(stage.app().desk.table.is_paused());
+                assert!(stage.app().state.session.is_paused());
                 stage.harness.get_by_role_and_label(Role::Button, go_on);
                 if width == 800.0 {
                     for tab in ["window-moves", "window-tab-game"] {
-                        let tab = stage.app().desk.texts.get(tab);
+                        let tab = stage.app().state.texts.get(tab);
                         stage.harness.get_by_role_and_label(Role::Button, &tab).click();
                         stage.settle();
                         stage.harness.get_by_role_and_label(Role::Button, go_on);
                     }
                 }
-                let side = stage.app().desk.table.shown().turn().side().unwrap();
-                assert!(stage.app().desk.seat(side, human.clone()));
+                let side = stage.app().state.session.shown().turn().side().unwrap();
+                assert!(stage.app().state.seat(side, human.clone()));
                 stage.settle();
-                if stage.app().desk.table.is_paused() {
+                if stage.app().state.session.is_paused() {
                     assert_eq!(clock, "5m", "without clocks nothing holds a person up");
                     stage.shot(&format!("paused-{}-{width}", lang.code()));
                     stage.harness.get_by_role_and_label(Role::Button, go_on).click();
                     stage.settle();
                 }
-                assert!(stage.app().desk.table.may_play());
+                assert!(stage.app().state.session.may_play());
             }
         }
     }
@@ -244,18 +244,18 @@ fn a_paused_game_always_says_how_to_go_on() {
 fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
     let mut stage = Stage::new(Lang::En, Size::USUAL);
     let human = inarow_play::PlayerSpec::HUMAN;
-    let desk = &mut stage.app().desk;
+    let state = &mut stage.app().state;
     let clocks = ["5m".parse().unwrap(); 2];
     let game = GameSource::Spec("gomoku".parse().unwrap());
-    desk.start(NewGame { game, players: [human.clone(), human], clocks, ..desk.last_game() });
+    state.start(NewGame { game, players: [human.clone(), human], clocks, ..state.last_game() });
     stage.settle();
     let left = |stage: &mut Stage| {
-        let desk = &stage.app().desk;
-        desk.table.time_left(inarow_core::Side::X, desk.now).unwrap().as_secs()
+        let state = &stage.app().state;
+        state.session.time_left(inarow_core::Side::X, state.now).unwrap().as_secs()
     };
     stage.pass(Duration::from_secs(10));
     assert_eq!(left(&mut stage), 290);
-    stage.app().desk.open(crate::desk::SheetKind::Player(inarow_core::Side::O));
+    stage.app().state.open(crate::app_state::DialogKind::Player(inarow_core::Side::O));
     stage.settle();
     stage.pass(Duration::from_secs(100));
     assert_eq!(left(&mut stage), 290);
@@ -264,12 +264,12 @@ fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
     stage.pass(Duration::from_secs(20));
     assert_eq!(left(&mut stage), 270, "they go on with the game");
     // A pause that somebody made stays one.
-    stage.app().desk.table.pause(Duration::from_secs(130));
-    stage.app().desk.open(crate::desk::SheetKind::Player(inarow_core::Side::O));
+    stage.app().state.session.pause(Duration::from_secs(130));
+    stage.app().state.open(crate::app_state::DialogKind::Player(inarow_core::Side::O));
     stage.settle();
     stage.harness.key_press(Key::Escape);
     stage.settle();
-    assert!(stage.app().desk.table.is_paused());
+    assert!(stage.app().state.session.is_paused());
 }
 
 #[test]
@@ -281,14 +281,14 @@ fn looking_back_says_so_and_leads_back() {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7 i8 g8 h9");
             stage.harness.get_by_role_and_label(Role::Label, live);
-            stage.app().desk.table.go_to(3);
+            stage.app().state.session.go_to(3);
             stage.settle();
             stage.shot(&format!("back-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_role_and_label(Role::Label, said);
             stage.harness.get_by_role_and_label(Role::Label, live);
             stage.harness.get_by_label(back).click();
             stage.settle();
-            assert!(!stage.app().desk.table.is_looking_back());
+            assert!(!stage.app().state.session.is_looking_back());
         }
     }
 }
@@ -338,26 +338,26 @@ fn a_series_says_how_long_it_is_and_who_won_it() {
         (Lang::En, "First to two wins", "You win the series"),
     ] {
         let mut stage = Stage::new(lang, Size::USUAL);
-        let desk = &mut stage.app().desk;
-        desk.prefs.motion = false;
+        let state = &mut stage.app().state;
+        state.prefs.motion = false;
         let players = [inarow_play::PlayerSpec::HUMAN, "random".parse().unwrap()];
         let game = GameSource::Spec("tictactoe".parse().unwrap());
-        desk.start(NewGame { game, players, best_of: 3, ..desk.last_game() });
+        state.start(NewGame { game, players, best_of: 3, ..state.last_game() });
         stage.settle();
         stage.harness.get_by_label(long);
         for game in 0..2 {
             if game > 0 {
-                stage.app().desk.rematch();
+                stage.app().state.rematch();
             }
-            stage.until("a move of one's own", |stage| stage.app().desk.table.may_play());
-            let cell = stage.app().desk.table.shown().legal_moves()[0];
-            let now = stage.app().desk.now;
-            stage.app().desk.table.play(cell, now).unwrap();
+            stage.until("a move of one's own", |stage| stage.app().state.session.may_play());
+            let cell = stage.app().state.session.shown().legal_moves()[0];
+            let now = stage.app().state.now;
+            stage.app().state.session.play(cell, now).unwrap();
             // Somebody sits down at the other side, gives up, and goes again.
-            let desk = &mut stage.app().desk;
-            assert!(desk.seat(inarow_core::Side::O, inarow_play::PlayerSpec::HUMAN));
-            desk.table.resign(now).unwrap();
-            assert!(desk.seat(inarow_core::Side::O, "random".parse().unwrap()));
+            let state = &mut stage.app().state;
+            assert!(state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::HUMAN));
+            state.session.resign(now).unwrap();
+            assert!(state.seat(inarow_core::Side::O, "random".parse().unwrap()));
             stage.settle();
         }
         stage.harness.get_by_label_contains(won);
@@ -369,14 +369,14 @@ fn series_words_need_a_series() {
     for (lang, words) in [(Lang::Ru, "ери"), (Lang::En, "eries")] {
         for best_of in [0, 1] {
             let mut stage = playing(lang, Size::USUAL, "tictactoe", Theme::Light, "0");
-            let desk = &mut stage.app().desk;
-            desk.start(NewGame { best_of, ..desk.table.last().clone() });
+            let state = &mut stage.app().state;
+            state.start(NewGame { best_of, ..state.session.last().clone() });
             for name in ["a1", "b2", "a2", "b1", "a3"] {
-                let cell = desk.table.shown().shape().parse(name).unwrap();
-                desk.table.play(cell, Duration::ZERO).unwrap();
+                let cell = state.session.shown().shape().parse(name).unwrap();
+                state.session.play(cell, Duration::ZERO).unwrap();
             }
             stage.settle();
-            assert!(stage.app().desk.table.is_over());
+            assert!(stage.app().state.session.is_over());
             assert!(stage.harness.query_by_label_contains(words).is_none());
         }
     }
@@ -392,10 +392,10 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
             let words = ["/bin/sh", "-c", "exit 3"].map(str::to_owned).to_vec();
-            assert!(stage.app().desk.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
-            let cell = stage.app().desk.table.shown().shape().parse("g9").unwrap();
-            stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
-            stage.until("the crash is told", |stage| stage.app().desk.table.failed().is_some());
+            assert!(stage.app().state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
+            let cell = stage.app().state.session.shown().shape().parse("g9").unwrap();
+            stage.app().state.session.play(cell, Duration::ZERO).unwrap();
+            stage.until("the crash is told", |stage| stage.app().state.session.failed().is_some());
             stage.settle();
             stage.settle();
             stage.shot(&format!("stopped-{}-{}", lang.code(), size.name()));
@@ -425,12 +425,12 @@ fn the_game_on_the_table_is_told_in_full_and_can_be_thrown_away() {
     for (lang, bin, back, today, computer) in texts {
         for size in Size::ALL {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "");
-            let desk = &mut stage.app().desk;
-            let computer_player = desk.computer(2);
-            assert!(desk.seat(inarow_core::Side::O, computer_player));
-            let cell = desk.table.shown().shape().parse("h8").unwrap();
-            desk.table.play(cell, desk.now).unwrap();
-            stage.until("the computer answers", |stage| stage.app().desk.table.plies().len() == 2);
+            let state = &mut stage.app().state;
+            let computer_player = state.computer(2);
+            assert!(state.seat(inarow_core::Side::O, computer_player));
+            let cell = state.session.shown().shape().parse("h8").unwrap();
+            state.session.play(cell, state.now).unwrap();
+            stage.until("the computer answers", |stage| stage.app().state.session.plies().len() == 2);
             stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
             stage.settle();
             let detail =
@@ -443,7 +443,10 @@ fn the_game_on_the_table_is_told_in_full_and_can_be_thrown_away() {
             stage.shot(&format!("thrown-away-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(back).click();
             stage.settle();
-            assert_eq!((stage.app().desk.screen, stage.app().desk.table.plies().len()), (Screen::Board, 2));
+            assert_eq!(
+                (stage.app().state.screen, stage.app().state.session.plies().len()),
+                (Screen::Board, 2)
+            );
         }
     }
 }

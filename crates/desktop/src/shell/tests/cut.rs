@@ -6,7 +6,7 @@ use crate::testing::every_scale;
 /// The lines that were cut in a frame, with what and where it was.
 fn cut(stage: &mut Stage, what: &str, found: &mut Vec<String>) {
     let size = stage.harness.ctx.content_rect().size();
-    let lang = stage.app().desk.texts.lang().code();
+    let lang = stage.app().state.texts.lang().code();
     stage.harness.step();
     let texts = crate::kit::text::cut(&stage.harness.ctx);
     found.extend(texts.into_iter().map(|text| format!("{what} {lang} {size:?}: {text}")));
@@ -25,14 +25,14 @@ fn no_text_of_the_start_screen_is_cut() {
     for (size, scale) in every_size() {
         for &lang in Lang::ALL {
             let mut stage = Stage::new(lang, size);
-            stage.app().desk.prefs.scale = scale;
+            stage.app().state.prefs.scale = scale;
             stage.settle();
             for (opponent, clocks, best_of) in [
                 (OpponentKind::Computer, "none", 0),
                 (OpponentKind::Person, "5m+3s", 3),
                 (OpponentKind::Computers, "5s/move", 10),
             ] {
-                let prefs = &mut stage.app().desk.prefs;
+                let prefs = &mut stage.app().state.prefs;
                 prefs.opponent = opponent;
                 (prefs.clocks, prefs.best_of) = ([clocks.parse().unwrap(); 2], best_of);
                 stage.settle();
@@ -51,17 +51,17 @@ fn no_text_of_the_games_that_were_left_is_cut() {
     for (size, scale) in every_size() {
         for &lang in Lang::ALL {
             let mut stage = playing(lang, size, "gomoku", Theme::Indigo, "h8 i9");
-            stage.app().desk.prefs.scale = scale;
+            stage.app().state.prefs.scale = scale;
             for game in ["score:fill=random-row-or-column", "renju"] {
-                let mut last = stage.app().desk.last_game();
+                let mut last = stage.app().state.last_game();
                 // Names of a common length make two rows of the words and the buttons in a window of 800×600.
                 last.players[1] = inarow_play::PlayerSpec::Human {
                     name: Some("Александра Николаевна".to_owned()),
                 };
                 let game = GameSource::Spec(game.parse().unwrap());
-                stage.app().desk.start(NewGame { game, ..last });
-                let cell = stage.app().desk.table.shown().legal_moves()[0];
-                stage.app().desk.table.play(cell, Duration::ZERO).unwrap();
+                stage.app().state.start(NewGame { game, ..last });
+                let cell = stage.app().state.session.shown().legal_moves()[0];
+                stage.app().state.session.play(cell, Duration::ZERO).unwrap();
                 stage.settle();
             }
             stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, Key::N);
@@ -69,12 +69,12 @@ fn no_text_of_the_games_that_were_left_is_cut() {
             for place in 0..3 {
                 cut(&mut stage, "left", &mut found);
                 // With the games that were left above the cards, too, a game is begun without scrolling.
-                let play = stage.app().desk.texts.get("menu-play");
+                let play = stage.app().state.texts.get("menu-play");
                 let (play, window) =
                     (stage.harness.get_by_label(&play).rect(), stage.harness.ctx.content_rect());
                 assert!(window.contains_rect(play), "{play:?} in {window:?}");
                 stage.shot(&format!("left-{}-{}-{scale}-{place}", lang.code(), size.name()));
-                let texts = &stage.app().desk.texts;
+                let texts = &stage.app().state.texts;
                 let (next, all) =
                     (texts.get("start-offer-next"), texts.with("unfinished-all", &[("count", 3.into())]));
                 stage.harness.get_by_label(&all);
@@ -101,14 +101,14 @@ fn no_text_of_the_board_screen_is_cut() {
         for &lang in Lang::ALL {
             for game in games::OFFERED {
                 let mut stage = playing(lang, size, game, Theme::Wood, "2");
-                stage.app().desk.prefs.scale = scale;
+                stage.app().state.prefs.scale = scale;
                 stage.settle();
                 cut(&mut stage, game, &mut found);
-                stage.app().desk.table.go_to(1);
+                stage.app().state.session.go_to(1);
                 stage.settle();
                 cut(&mut stage, "back", &mut found);
-                stage.app().desk.table.go_to_newest();
-                stage.app().desk.table.resign(Duration::ZERO).unwrap();
+                stage.app().state.session.go_to_newest();
+                stage.app().state.session.resign(Duration::ZERO).unwrap();
                 stage.settle();
                 cut(&mut stage, "over", &mut found);
             }
@@ -126,16 +126,16 @@ fn no_text_of_the_players_is_cut() {
                 [("5m+3s", "computer:level=10"), ("90m", "computer:level=4"), ("30s/move", "threat1")]
             {
                 let mut stage = Stage::new(lang, size);
-                let desk = &mut stage.app().desk;
-                desk.prefs.scale = scale;
-                desk.prefs.motion = false;
+                let state = &mut stage.app().state;
+                state.prefs.scale = scale;
+                state.prefs.motion = false;
                 stage.settle();
-                let desk = &mut stage.app().desk;
-                desk.start(NewGame {
+                let state = &mut stage.app().state;
+                state.start(NewGame {
                     game: GameSource::Spec("gomoku".parse().unwrap()),
                     players: [inarow_play::PlayerSpec::HUMAN, computer.parse().unwrap()],
                     clocks: [clock.parse().unwrap(); 2],
-                    ..desk.last_game()
+                    ..state.last_game()
                 });
                 stage.harness.run_steps(3);
                 cut(&mut stage, clock, &mut found);
@@ -145,7 +145,7 @@ fn no_text_of_the_players_is_cut() {
                     size.name(),
                     clock.replace('/', "")
                 ));
-                let name = stage.app().desk.name(inarow_core::Side::O);
+                let name = stage.app().state.name(inarow_core::Side::O);
                 stage.harness.get_by_label_contains(&format!("O: {name}")).click();
                 stage.harness.run_steps(3);
                 cut(&mut stage, "menu", &mut found);
@@ -158,15 +158,15 @@ fn no_text_of_the_players_is_cut() {
 /// A game of two moves in a window where everything is that large and nothing moves.
 fn at_rest(lang: Lang, size: Size, scale: f32) -> Stage {
     let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
-    let desk = &mut stage.app().desk;
-    (desk.prefs.scale, desk.prefs.motion) = (scale, false);
+    let state = &mut stage.app().state;
+    (state.prefs.scale, state.prefs.motion) = (scale, false);
     stage
 }
 
 fn play(stage: &mut Stage, cell: &str) {
-    let desk = &mut stage.app().desk;
-    let cell = desk.table.shown().shape().parse(cell).unwrap();
-    desk.table.play(cell, desk.now).unwrap();
+    let state = &mut stage.app().state;
+    let cell = state.session.shown().shape().parse(cell).unwrap();
+    state.session.play(cell, state.now).unwrap();
 }
 
 /// What is asked of people, and what is said when something went wrong.
@@ -177,39 +177,39 @@ fn no_text_of_questions_and_notices_is_cut() {
         for &lang in Lang::ALL {
             let mut stage = at_rest(lang, size, scale);
             stage.settle();
-            let now = stage.app().desk.now;
-            stage.app().desk.table.offer_draw(now).unwrap();
+            let now = stage.app().state.now;
+            stage.app().state.session.offer_draw(now).unwrap();
             stage.settle();
             cut(&mut stage, "a draw is offered", &mut found);
-            stage.app().desk.resigning = true;
+            stage.app().state.resigning = true;
             stage.settle();
             cut(&mut stage, "resigning", &mut found);
-            stage.app().desk.resigning = false;
-            let said = stage.app().desk.texts.get("series-ends");
-            stage.app().desk.complain(said);
+            stage.app().state.resigning = false;
+            let said = stage.app().state.texts.get("series-ends");
+            stage.app().state.complain(said);
             stage.settle();
             cut(&mut stage, "a notice", &mut found);
             // The game went on from an earlier move: there are two ways.
-            stage.app().desk.table.go_to(1);
-            stage.app().desk.continue_here(None);
+            stage.app().state.session.go_to(1);
+            stage.app().state.continue_here(None);
             play(&mut stage, "g7");
-            let record = stage.app().desk.table.whole_record();
-            stage.app().desk.review(record);
-            stage.app().desk.table.go_to(1);
+            let record = stage.app().state.session.whole_record();
+            stage.app().state.review(record);
+            stage.app().state.session.go_to(1);
             stage.settle();
             cut(&mut stage, "two ways", &mut found);
-            let desk = &mut stage.app().desk;
+            let state = &mut stage.app().state;
             let game = GameSource::Spec("gomoku:opening=swap2".parse().unwrap());
             let human = inarow_play::PlayerSpec::HUMAN;
             let clocks = ["5m+3s".parse().unwrap(); 2];
-            desk.start(NewGame { game, players: [human.clone(), human], clocks, ..desk.last_game() });
+            state.start(NewGame { game, players: [human.clone(), human], clocks, ..state.last_game() });
             for name in ["h8", "i9", "g7"] {
                 play(&mut stage, name);
             }
             stage.harness.run_steps(3);
             cut(&mut stage, "a side is chosen", &mut found);
-            let now = stage.app().desk.now;
-            stage.app().desk.table.pause(now);
+            let now = stage.app().state.now;
+            stage.app().state.session.pause(now);
             stage.harness.run_steps(3);
             cut(&mut stage, "a pause", &mut found);
         }
@@ -226,9 +226,9 @@ fn no_text_of_an_engine_that_stopped_is_cut() {
         for &lang in Lang::ALL {
             let mut stage = at_rest(lang, size, scale);
             let words = ["/bin/sh", "-c", "exit 3"].map(str::to_owned).to_vec();
-            assert!(stage.app().desk.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
+            assert!(stage.app().state.seat(inarow_core::Side::O, inarow_play::PlayerSpec::Exec { words }));
             play(&mut stage, "g9");
-            stage.until("the crash is told", |stage| stage.app().desk.table.failed().is_some());
+            stage.until("the crash is told", |stage| stage.app().state.session.failed().is_some());
             stage.settle();
             cut(&mut stage, "stopped", &mut found);
         }
@@ -239,7 +239,7 @@ fn no_text_of_an_engine_that_stopped_is_cut() {
 #[test]
 fn what_is_drawn_larger_leaves_less_room_in_a_window_of_the_same_pixels() {
     let mut stage = Stage::new(Lang::En, Size::SMALL);
-    stage.app().desk.prefs.scale = 2.0;
+    stage.app().state.prefs.scale = 2.0;
     stage.settle();
     assert_eq!(stage.harness.ctx.content_rect().size(), egui::vec2(400.0, 300.0));
     let picture = stage.shot("twice");
@@ -252,13 +252,13 @@ fn a_window_that_is_far_too_small_is_drawn_all_the_same() {
         for game in ["gomoku", "score", "ultimate"] {
             let size = Size { width, height, scale: 1.0 };
             let mut stage = playing(Lang::Ru, size, game, Theme::Wood, "2");
-            stage.app().desk.prefs.scale = 2.0;
+            stage.app().state.prefs.scale = 2.0;
             stage.settle();
             stage.shot(&format!("tiny-{game}-{}", size.name()));
-            let board = stage.app().desk.texts.get("board-name");
+            let board = stage.app().state.texts.get("board-name");
             let board = stage.harness.get_by_role_and_label(Role::Grid, &board).rect();
             assert!(board.width() > 100.0 && board.height() > 100.0, "{game}: {board:?}");
-            stage.app().desk.screen = Screen::Start;
+            stage.app().state.screen = Screen::Start;
             stage.settle();
             stage.shot(&format!("tiny-start-{}", size.name()));
         }

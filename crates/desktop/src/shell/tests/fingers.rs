@@ -6,7 +6,7 @@ use egui::{Event, TouchDeviceId, TouchId, TouchPhase};
 use egui_kittest::kittest::NodeT as _;
 
 use super::*;
-use crate::desk::SheetKind;
+use crate::app_state::DialogKind;
 
 /// A finger touches the window where nothing is, and is lifted.
 fn touch(stage: &mut Stage) {
@@ -49,22 +49,22 @@ fn low(stage: &Stage, least: f32) -> BTreeSet<String> {
         .collect()
 }
 
-const SHEETS: [SheetKind; 15] = [
-    SheetKind::Rules,
-    SheetKind::Statistics,
-    SheetKind::Settings,
-    SheetKind::Strategies,
-    SheetKind::History,
-    SheetKind::Editor,
-    SheetKind::About,
-    SheetKind::Shortcuts,
-    SheetKind::NewGame,
-    SheetKind::OwnGame,
-    SheetKind::Player(inarow_core::Side::O),
-    SheetKind::OpenFile,
-    SheetKind::SaveFile,
-    SheetKind::Export,
-    SheetKind::Unfinished,
+const SHEETS: [DialogKind; 15] = [
+    DialogKind::Rules,
+    DialogKind::Statistics,
+    DialogKind::Settings,
+    DialogKind::Strategies,
+    DialogKind::History,
+    DialogKind::Editor,
+    DialogKind::About,
+    DialogKind::Shortcuts,
+    DialogKind::NewGame,
+    DialogKind::OwnGame,
+    DialogKind::Player(inarow_core::Side::O),
+    DialogKind::OpenFile,
+    DialogKind::SaveFile,
+    DialogKind::Export,
+    DialogKind::Unfinished,
 ];
 
 #[test]
@@ -81,41 +81,41 @@ fn whatever_a_finger_hits_is_high_enough_for_it() {
         look(&stage, "a choice of sides".to_owned());
         for (game, moves) in [("score:fill=rows", "a10 b10"), ("course", ""), ("tictactoe", "a1 b2 a2 b1 a3")]
         {
-            stage.app().desk.screen = Screen::Start;
-            let desk = &mut stage.app().desk;
-            let last = desk.last_game();
+            stage.app().state.screen = Screen::Start;
+            let state = &mut stage.app().state;
+            let last = state.last_game();
             let game = GameSource::Spec(game.parse().unwrap());
-            desk.start(NewGame { game: game.clone(), ..last });
+            state.start(NewGame { game: game.clone(), ..last });
             for name in moves.split_whitespace() {
-                let cell = desk.table.shown().shape().parse(name).unwrap();
-                desk.table.play(cell, Duration::ZERO).unwrap();
+                let cell = state.session.shown().shape().parse(name).unwrap();
+                state.session.play(cell, Duration::ZERO).unwrap();
             }
             stage.settle();
             look(&stage, format!("{game:?}"));
         }
-        for sheet in SHEETS {
-            stage.app().desk.open(sheet.clone());
+        for dialog in SHEETS {
+            stage.app().state.open(dialog.clone());
             stage.settle();
-            look(&stage, format!("{sheet:?}"));
+            look(&stage, format!("{dialog:?}"));
             // What lies behind other tabs of it.
-            let tabs: Vec<String> = match sheet {
-                SheetKind::Settings => {
+            let tabs: Vec<String> = match dialog {
+                DialogKind::Settings => {
                     ["settings-board", "settings-sound", "settings-players", "settings-data"]
-                        .map(|key| stage.app().desk.texts.get(key))
+                        .map(|key| stage.app().state.texts.get(key))
                         .to_vec()
                 }
-                SheetKind::Strategies => vec![stage.app().desk.texts.get("strategies-watch")],
+                DialogKind::Strategies => vec![stage.app().state.texts.get("strategies-watch")],
                 _ => Vec::new(),
             };
             for tab in tabs {
                 stage.harness.get_by_role_and_label(Role::RadioButton, &tab).click_accesskit();
                 stage.settle();
-                look(&stage, format!("{sheet:?}, {tab}"));
+                look(&stage, format!("{dialog:?}, {tab}"));
             }
             stage.harness.key_press(Key::Escape);
             stage.settle();
         }
-        stage.app().desk.screen = Screen::Start;
+        stage.app().state.screen = Screen::Start;
         stage.settle();
         look(&stage, "start".to_owned());
         let found: Vec<String> = found.into_iter().collect();

@@ -4,7 +4,7 @@ use egui_kittest::kittest::NodeT as _;
 use inarow_view::{Look, Scene, Show, Texts};
 
 use super::*;
-use crate::desk::SheetKind;
+use crate::app_state::DialogKind;
 
 /// Every name and value that a screen reader can read out in the window.
 fn said(stage: &Stage) -> Vec<String> {
@@ -40,8 +40,8 @@ fn check(stage: &Stage, look: Look, others: &[String], place: &str) -> usize {
 }
 
 /// Which sheets say something of the game on the board.
-const SHEETS: [SheetKind; 5] =
-    [SheetKind::NewGame, SheetKind::Editor, SheetKind::Rules, SheetKind::History, SheetKind::Statistics];
+const SHEETS: [DialogKind; 5] =
+    [DialogKind::NewGame, DialogKind::Editor, DialogKind::Rules, DialogKind::History, DialogKind::Statistics];
 
 #[test]
 fn every_place_calls_and_draws_the_sides_as_the_board_does() {
@@ -61,15 +61,15 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
         for theme in Theme::ALL {
             for (game, moves) in games {
                 let mut stage = playing(lang, Size::USUAL, game, theme, moves);
-                let setup = stage.app().desk.table.setup().clone();
+                let setup = stage.app().state.session.setup().clone();
                 let look = Look::of(&setup, theme);
                 let place = |place: &str| format!("{game} in {}, {}: {place}", theme.name(), lang.code());
                 // The board itself, beside which players, status and moves are told.
-                let drawn = Scene::of(stage.app().desk.table.shown(), &Show::suited(&setup, theme)).look;
+                let drawn = Scene::of(stage.app().state.session.shown(), &Show::suited(&setup, theme)).look;
                 assert_eq!(drawn, look, "{}", place("board"));
                 assert!(check(&stage, look, &[], &place("board")) > 3, "{}", place("board"));
-                let now = stage.app().desk.now;
-                stage.app().desk.table.resign(now).unwrap();
+                let now = stage.app().state.now;
+                stage.app().state.session.resign(now).unwrap();
                 stage.settle();
                 check(&stage, look, &[], &place("result"));
                 // Rules, cards and lists tell of every game: what stands there of renju says who is black in it.
@@ -77,19 +77,19 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                     "renju" => Vec::new(),
                     _ => vec![texts.get("game-renju")],
                 };
-                for sheet in SHEETS {
-                    stage.app().desk.open(sheet.clone());
+                for dialog in SHEETS {
+                    stage.app().state.open(dialog.clone());
                     stage.settle();
                     if theme == Theme::Wood {
                         let game = game.split(':').next().unwrap();
-                        stage.shot(&format!("wood-{game}-{sheet:?}-{}", lang.code()));
+                        stage.shot(&format!("wood-{game}-{dialog:?}-{}", lang.code()));
                     }
-                    let named = check(&stage, look, &others, &place(&format!("{sheet:?}")));
-                    assert!(named > 0, "{}: nobody is named", place(&format!("{sheet:?}")));
+                    let named = check(&stage, look, &others, &place(&format!("{dialog:?}")));
+                    assert!(named > 0, "{}: nobody is named", place(&format!("{dialog:?}")));
                     stage.harness.key_press(Key::Escape);
                     stage.settle();
                 }
-                stage.app().desk.screen = Screen::Start;
+                stage.app().state.screen = Screen::Start;
                 stage.settle();
                 if theme == Theme::Wood {
                     stage.shot(&format!("wood-start-{}", lang.code()));
@@ -104,12 +104,12 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
 fn cards_draw_the_board_of_the_theme() {
     for theme in Theme::ALL {
         let mut stage = Stage::new(Lang::Ru, Size::USUAL);
-        stage.app().desk.prefs.theme = Some(theme);
+        stage.app().state.prefs.theme = Some(theme);
         stage.settle();
         for (place, name) in games::OFFERED.iter().enumerate() {
             let setup = games::setup(name).unwrap();
             let board = Show::suited(&setup, theme).look;
-            assert_eq!(games::look_of(&stage.app().desk, place), board, "{name} in {theme:?}");
+            assert_eq!(games::look_of(&stage.app().state, place), board, "{name} in {theme:?}");
         }
         let renju = said(&stage).into_iter().find(|text| text.starts_with("Рэндзю")).unwrap();
         let card = match theme {
@@ -125,7 +125,7 @@ fn strategies_tell_sides_as_their_board_does() {
     for &lang in Lang::ALL {
         for theme in Theme::ALL {
             let mut stage = playing(lang, Size::USUAL, "gomoku", theme, "h8");
-            stage.app().desk.open(SheetKind::Strategies);
+            stage.app().state.open(DialogKind::Strategies);
             stage.settle();
             let look = if theme == Theme::Wood { Look::Stones } else { Look::Marks };
             assert!(check(&stage, look, &[Texts::new(lang).get("game-renju")], theme.name()) > 0);
@@ -141,16 +141,16 @@ fn games_with_marks_and_with_stones_are_counted_apart() {
     ] {
         let mut stage = playing(lang, Size::USUAL, "tictactoe", Theme::Wood, "a1 b2");
         for game in ["", "gomoku"] {
-            let desk = &mut stage.app().desk;
+            let state = &mut stage.app().state;
             if !game.is_empty() {
                 let game = GameSource::Spec(game.parse().unwrap());
-                desk.start(NewGame { game, ..desk.table.last().clone() });
+                state.start(NewGame { game, ..state.session.last().clone() });
             }
-            let now = desk.now;
-            desk.table.resign(now).unwrap();
+            let now = state.now;
+            state.session.resign(now).unwrap();
             stage.settle();
         }
-        stage.app().desk.open(SheetKind::Statistics);
+        stage.app().state.open(DialogKind::Statistics);
         stage.settle();
         stage.shot(&format!("statistics-apart-{}", lang.code()));
         for words in [marks, stones, both] {

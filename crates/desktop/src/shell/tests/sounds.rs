@@ -20,7 +20,7 @@ struct Ear(Receiver<Vec<i16>>);
 impl Ear {
     fn at(stage: &mut Stage) -> Ear {
         let (heard, hear) = channel();
-        stage.app().desk.speak_to(Speaker::new(Box::new(move || Ok(Box::new(Recorder(heard.clone()))))));
+        stage.app().state.speak_to(Speaker::new(Box::new(move || Ok(Box::new(Recorder(heard.clone()))))));
         Ear(hear)
     }
 
@@ -28,28 +28,28 @@ impl Ear {
     #[track_caller]
     fn hears(&self, stage: &mut Stage) -> Sound {
         let heard = self.0.recv_timeout(Duration::from_secs(30)).expect("something is heard");
-        let volume = stage.app().desk.prefs.volume;
+        let volume = stage.app().state.prefs.volume;
         let all = [Sound::Move, Sound::Draw, Sound::Win];
         all.into_iter().find(|sound| samples(*sound, volume) == heard).expect("a sound that loud")
     }
 
     /// How many sounds were still to be heard when the loudspeaker was taken away.
     fn rest(self, stage: &mut Stage) -> usize {
-        stage.app().desk.speak_to(Speaker::new(Box::new(|| Err(Silent))));
+        stage.app().state.speak_to(Speaker::new(Box::new(|| Err(Silent))));
         // Ends when the thread that plays has played what it was given.
         self.0.iter().count()
     }
 }
 
 fn play(stage: &mut Stage, cell: &str) {
-    let now = stage.app().desk.now;
-    let cell = stage.app().desk.table.shown().shape().parse(cell).unwrap();
-    stage.app().desk.table.play(cell, now).unwrap();
+    let now = stage.app().state.now;
+    let cell = stage.app().state.session.shown().shape().parse(cell).unwrap();
+    stage.app().state.session.play(cell, now).unwrap();
     stage.settle();
 }
 
 fn press(stage: &mut Stage, key: &str) {
-    let name = stage.app().desk.texts.get(key);
+    let name = stage.app().state.texts.get(key);
     stage.harness.get_by_label(&name).click();
     stage.settle();
 }
@@ -58,14 +58,14 @@ fn press(stage: &mut Stage, key: &str) {
 fn a_move_a_win_and_a_draw_are_heard() {
     for (moves, last) in [("a1 b1 a2 b2 a3", Sound::Win), ("a1 b1 c1 b2 a2 c2 b3 a3 c3", Sound::Draw)] {
         let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Indigo, "");
-        stage.app().desk.prefs.volume = 0.25;
+        stage.app().state.prefs.volume = 0.25;
         let ear = Ear::at(&mut stage);
         let mut heard = Vec::new();
         for cell in moves.split_whitespace() {
             play(&mut stage, cell);
             heard.push(ear.hears(&mut stage));
         }
-        assert!(stage.app().desk.table.is_over());
+        assert!(stage.app().state.session.is_over());
         assert_eq!(heard.pop(), Some(last));
         assert!(heard.iter().all(|sound| *sound == Sound::Move), "{heard:?}");
         assert_eq!(ear.rest(&mut stage), 0, "one sound a move");
@@ -77,15 +77,15 @@ fn a_computers_move_is_heard() {
     let mut stage = Stage::new(Lang::En, Size::USUAL);
     stage.settle();
     let ear = Ear::at(&mut stage);
-    let desk = &mut stage.app().desk;
-    let last = desk.last_game();
+    let state = &mut stage.app().state;
+    let last = state.last_game();
     let game = GameSource::Spec("gomoku".parse().unwrap());
-    desk.start(NewGame {
+    state.start(NewGame {
         game,
         players: ["random".parse().unwrap(), inarow_play::PlayerSpec::HUMAN],
         ..last
     });
-    stage.until("the computer begins", |stage| stage.app().desk.table.plies().len() == 1);
+    stage.until("the computer begins", |stage| stage.app().state.session.plies().len() == 1);
     stage.settle();
     assert_eq!(ear.hears(&mut stage), Sound::Move);
     assert_eq!(ear.rest(&mut stage), 0);
@@ -96,19 +96,19 @@ fn looking_back_is_silent() {
     let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Indigo, "a1 b1 a2 b2 a3");
     let ear = Ear::at(&mut stage);
     for ply in [0, 3, 4, 1] {
-        stage.app().desk.table.go_to(ply);
+        stage.app().state.session.go_to(ply);
         stage.settle();
     }
     for key in [Key::ArrowRight, Key::ArrowLeft, Key::End] {
         stage.harness.key_press(key);
         stage.settle();
     }
-    stage.app().desk.table.go_to_newest();
+    stage.app().state.session.go_to_newest();
     stage.settle();
-    let record = stage.app().desk.table.record().clone();
-    stage.app().desk.review(record);
+    let record = stage.app().state.session.record().clone();
+    stage.app().state.review(record);
     stage.settle();
-    stage.app().desk.table.go_to(2);
+    stage.app().state.session.go_to(2);
     stage.settle();
     assert_eq!(ear.rest(&mut stage), 0);
 }
@@ -126,11 +126,11 @@ fn after_one_click_nothing_is_heard_until_the_next() {
             for cell in ["b1", "a2", "b2", "a3"] {
                 play(&mut stage, cell);
             }
-            assert!(stage.app().desk.table.is_over());
+            assert!(stage.app().state.session.is_over());
             assert_eq!(ear.rest(&mut stage), 0, "{size:?}");
             let ear = Ear::at(&mut stage);
             press(&mut stage, "window-sound-on");
-            stage.app().desk.rematch();
+            stage.app().state.rematch();
             stage.settle();
             play(&mut stage, "c3");
             assert_eq!(ear.hears(&mut stage), Sound::Move);

@@ -1,0 +1,595 @@
+//! What every part of the window shares: texts, colours, settings, the store, and the game session.
+
+mod dialog_kind;
+mod games;
+mod notices;
+mod prefs;
+
+#[cfg(test)]
+mod tests;
+
+use std::mem::{Discriminant, discriminant};
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::{PlayerSpec, Presets, Rejection};
+use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
+use inarow_record::Record;
+use inarow_view::{Lang, Look, Texts, Theme, reasons, side_name, side_word};
+
+use crate::session::{
+    Env, GameSession, GameSource, Names, NewGame, Offered, RestoreError, SaveError, SessionEvent,
+};
+use crate::sound::{Silent, Sound, Speaker};
+use crate::{Clock, Folders, Options};
+
+pub(crate) use dialog_kind::DialogKind;
+pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
+pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
+
+/// How long a frame waits for another program that is writing to the store: what it refuses is tried again.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// How long the end of the program waits for it.
+const LAST_PATIENCE: Duration = Duration::from_secs(1);
+/// When the store is asked again for what it refused.
+const ASK_AGAIN: Duration = Duration::from_secs(2);
+
+/// Which screen stands behind everything else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Screen {
+    /// The eight games to choose from.
+    #[default]
+    Start,
+    /// The board.
+    Board,
+}
+
+/// What every part of the window shares.
+pub(crate) struct AppState {
+    /// The texts in the language of now.
+    pub(crate) texts: Texts,
+    /// What the person has set. Whatever changes here is kept.
+    pub(crate) prefs: Prefs,
+    /// The person's store.
+    pub(crate) profile: Profile,
+    /// The strategies that can be named, the person's own included.
+    pub(crate) presets: Presets,
+    /// Where a game is played or replayed.
+    pub(crate) session: GameSession,
+    /// The screen behind everything else.
+    pub(crate) screen: Screen,
+    /// The game that is chosen on the start screen; `None` for one's own.
+    pub(crate) picked: Option<GameSource>,
+    /// The window over the board that is to open at the end of the frame.
+    pub(crate) requested_dialog: Option<DialogKind>,
+    /// A file that was dropped on the window, to be opened.
+    pub(crate) file_to_open: Option<std::path::PathBuf>,
+    /// A sentence that is shown for a while.
+    pub(crate) notice: Option<Notice>,
+    speaker: Speaker,
+    /// The time of this frame, since the window was opened.
+    pub(crate) now: Duration,
+    /// What happened in the session since the frame before: for sounds and short animations.
+    pub(crate) session_events: Vec<SessionEvent>,
+    /// When the frame before was drawn.
+    drawn_at: Duration,
+    /// A window lies over the board.
+    dialog_is_open: bool,
+    /// The text that was put on the clipboard last, and its game.
+    pub(crate) copied: Option<(String, Record)>,
+    /// The clocks stand while the window is open that lets somebody else sit down.
+    clocks_wait: bool,
+    /// It was asked whether to resign, and not answered yet.
+    pub(crate) resigning: bool,
+    /// The theme of this frame.
+    shown_theme: Theme,
+    clock: Clock,
+    /// The folders that everybody knows.
+    pub(crate) folders: Folders,
+    /// The strategies without the person's own.
+    given_presets: Presets,
+    /// As the store has them.
+    kept_prefs: Prefs,
+    settings: Settings,
+    /// The session's choice of game that the store has.
+    kept_choice: u64,
+    offered: Vec<Offered>,
+    /// When the store is asked again which games were left: it did not answer.
+    offered_due: Option<Duration>,
+    /// When settings that the store refused are tried again.
+    settings_due: Option<Duration>,
+    /// The language was chosen here, and the store does not have it yet.
+    unkept_language: bool,
+    /// What went wrong with the store and was said: each kind once, until the store keeps things again.
+    reported: Vec<Discriminant<SaveError>>,
+}
+
+impl AppState {
+    pub(crate) fn new(context: &egui::Context, options: Options) -> AppState {
+        let Options { profile: opened, presets, lang, system_lang, seed, clock, folders } = options;
+        let mut profile = opened.profile;
+        // Where that is refused the store waits as long as it always does.
+        let _ = profile.set_patience(PATIENCE);
+        let read = profile.settings();
+        let unread = read.as_ref().err().map(SaveError::from);
+        let settings = read.unwrap_or_default();
+        let lang = lang.or_else(|| Lang::from_code(settings.language.as_deref()?)).unwrap_or(system_lang);
+        let prefs = Prefs::read(&settings);
+        let waker = context.clone();
+        let env = Env {
+            wake: Arc::new(move || waker.request_repaint()),
+            wall: {
+                let clock = clock.clone();
+                Arc::new(move || clock.wall())
+            },
+        };
+        let mut session = GameSession::new(presets.clone(), seed, env);
+        session.set_names(Names::load(&profile).unwrap_or_default());
+        let mut state = AppState {
+            texts: Texts::new(lang),
+            kept_prefs: prefs.clone(),
+            prefs,
+            profile,
+            given_presets: presets.clone(),
+            presets,
+            kept_choice: session.chosen(),
+            session,
+            screen: Screen::Start,
+            picked: None,
+            requested_dialog: None,
+            file_to_open: None,
+            notice: None,
+            // Nobody listens where time is moved by hand.
+            speaker: match clock {
+                Clock::Real(_) => Speaker::default(),
+                Clock::Manual(_) => Speaker::new(Box::new(|| Err(Silent))),
+            },
+            now: clock.now(),
+            session_events: Vec::new(),
+            drawn_at: clock.now(),
+            dialog_is_open: false,
+            copied: None,
+            clocks_wait: false,
+            resigning: false,
+            shown_theme: Theme::Indigo,
+            clock,
+            folders,
+            settings,
+            offered: Vec::new(),
+            offered_due: None,
+            settings_due: None,
+            unkept_language: false,
+            reported: Vec::new(),
+        };
+        state.reload_presets();
+        state.reload_offered();
+        state.trouble(unread);
+        state.opened_with(opened.notice);
+        state
+    }
+
+    /// Says what happened when the store was opened.
+    fn opened_with(&mut self, notice: Option<StoreNotice>) {
+        let text = match notice {
+            None => return,
+            Some(StoreNotice::Damaged { aside, .. }) => {
+                let file = aside.display().to_string();
+                self.texts.with("store-damaged-aside", &[("file", file.into())])
+            }
+            Some(StoreNotice::NotKept { reason }) => {
+                let reason = reasons::of_store(reason.parts(), &self.texts);
+                format!("{}\n{reason}", self.texts.get("store-not-opened"))
+            }
+            Some(StoreNotice::Newer { .. }) => self.texts.get("store-newer"),
+            Some(StoreNotice::NoFolder) => self.texts.get("store-no-folder"),
+        };
+        self.complain(text);
+    }
+
+    // Time.
+
+    /// Takes what the players decided, moves the clocks and keeps what changed. Also called while the window is
+    /// hidden.
+    pub(crate) fn advance(&mut self, context: &egui::Context) {
+        self.now = self.clock.now();
+        self.session.set_pace(Duration::from_millis(u64::from(self.prefs.pace_ms)));
+        self.session.tick(self.now);
+        self.keep_game();
+        self.wake(context);
+    }
+
+    /// When there is something to do next.
+    fn wake_at(&self) -> Option<Duration> {
+        // Settings wait for the end of a frame that is drawn, and that of a drag: nothing is to be called for them
+        // again and again meanwhile.
+        let settings = self.settings_due.filter(|due| *due > self.now);
+        [self.session.wake_at(), self.offered_due, settings].into_iter().flatten().min()
+    }
+
+    fn wake(&self, context: &egui::Context) {
+        if let Some(at) = self.wake_at() {
+            context.request_repaint_after(at.saturating_sub(self.now));
+        }
+    }
+
+    /// Before anything is drawn.
+    pub(crate) fn begin_frame(&mut self, context: &egui::Context) {
+        self.shown_theme = self.theme(context);
+        self.know_engines(context);
+        self.advance(context);
+        self.session_events = self.session.take_events();
+        self.sound();
+        let dialog = std::mem::take(&mut self.dialog_is_open);
+        for session_event in self.session_events.clone() {
+            self.comment(&session_event);
+        }
+        self.dialog_is_open = dialog;
+        self.resigning &= self.screen == Screen::Board && self.session.can_resign();
+        self.age_notice(dialog);
+    }
+
+    /// After everything is drawn: what changed in this frame is kept.
+    pub(crate) fn end_frame(&mut self, context: &egui::Context) {
+        self.keep_game();
+        // A slider that is being dragged is kept when it is let go.
+        if !context.input(|input| input.pointer.any_down()) {
+            self.keep_settings();
+        }
+        self.wake(context);
+        if self.session.has_events() {
+            context.request_repaint();
+        }
+        // One that stays waits for no time.
+        if let Some(notice) = self.notice.as_ref().filter(|notice| notice.until > self.now) {
+            context.request_repaint_after(notice.until.saturating_sub(self.now));
+        }
+    }
+
+    // Looks.
+
+    /// The theme: the chosen one, or the system's light or dark.
+    pub(crate) fn theme(&self, context: &egui::Context) -> Theme {
+        self.prefs.theme.unwrap_or(match context.system_theme() {
+            Some(egui::Theme::Light) => Theme::Light,
+            _ => Theme::Indigo,
+        })
+    }
+
+    /// The theme that is drawn.
+    pub(crate) fn shown_theme(&self) -> Theme {
+        self.shown_theme
+    }
+
+    /// How the marks of the game that is shown look: they are called so.
+    pub(crate) fn look(&self) -> Look {
+        self.look_of(self.session.setup())
+    }
+
+    /// How the marks of a game look in the theme of now.
+    pub(crate) fn look_of(&self, setup: &inarow_core::Setup) -> Look {
+        Look::of(setup, self.shown_theme)
+    }
+
+    /// What a side of the game that is shown is called, for texts that have words for it.
+    pub(crate) fn side_word(&self, side: Side) -> &'static str {
+        side_word(side, self.look())
+    }
+
+    /// The same on its own: “X”, “Black”.
+    pub(crate) fn side_name(&self, side: Side) -> String {
+        side_name(side, self.look(), &self.texts)
+    }
+
+    /// Speaks another language from now on.
+    pub(crate) fn set_lang(&mut self, lang: Lang) {
+        self.texts = self.texts.in_lang(lang);
+        self.unkept_language = true;
+        self.settings_due = None;
+        self.keep_settings();
+    }
+
+    /// The most important thing that happened is heard, if the person wants sounds.
+    fn sound(&mut self) {
+        let heard = self.session_events.iter().filter_map(|session_event| match session_event {
+            SessionEvent::Moved { .. } => Some(Sound::Move),
+            SessionEvent::Drawn { .. } => Some(Sound::Draw),
+            SessionEvent::Won { .. } => Some(Sound::Win),
+            _ => None,
+        });
+        if let Some(sound) = heard.max()
+            && self.prefs.sound
+        {
+            self.speaker.play(sound, self.prefs.volume);
+        }
+    }
+
+    /// What is to be heard goes there from now on.
+    #[cfg(test)]
+    pub(crate) fn speak_to(&mut self, speaker: Speaker) {
+        self.speaker = speaker;
+    }
+
+    /// Opens a window over the board.
+    pub(crate) fn open(&mut self, dialog: DialogKind) {
+        self.requested_dialog = Some(dialog);
+    }
+
+    // The store.
+
+    /// Whether games are not being kept: the store refuses them, or there is none.
+    pub(crate) fn is_unkept(&self) -> bool {
+        self.session.is_refused() || self.profile.folder().is_none()
+    }
+
+    /// What went wrong with the store is said once for each kind; play goes on.
+    fn trouble(&mut self, troubles: impl IntoIterator<Item = SaveError>) {
+        for trouble in troubles {
+            let kind = discriminant(&trouble);
+            if !self.reported.contains(&kind) {
+                self.reported.push(kind);
+                self.complain(trouble.text(&self.texts));
+            }
+        }
+    }
+
+    fn keep_game(&mut self) {
+        let (before, refused) = (self.session.left_games(), self.session.is_refused());
+        let troubles = self.session.keep(&mut self.profile, self.clock.wall());
+        self.trouble(troubles);
+        if refused && !self.session.is_refused() {
+            // What goes wrong from now on is news again.
+            self.reported.clear();
+        }
+        if self.session.left_games() < before || self.offered_due.is_some_and(|due| due <= self.now) {
+            self.reload_offered();
+        }
+    }
+
+    /// Keeps what was set, unless it was refused a moment ago. What goes wrong is said, and tried again.
+    fn keep_settings(&mut self) {
+        let chosen = self.session.chosen() != self.kept_choice;
+        let changed = chosen || self.unkept_language || self.prefs != self.kept_prefs;
+        if !changed || self.settings_due.is_some_and(|due| due > self.now) {
+            return;
+        }
+        if chosen {
+            self.take_last();
+        }
+        let (prefs, last) = (self.prefs.clone(), chosen.then(|| self.session.last().clone()));
+        let language = self.unkept_language.then(|| self.texts.lang().code().to_owned());
+        let kept = self.profile.change_settings(|settings| {
+            prefs.write(settings);
+            if let Some(last) = last {
+                games::write_last(last, settings);
+            }
+            if language.is_some() {
+                settings.language = language;
+            }
+        });
+        match kept {
+            Ok(settings) => {
+                self.settings = settings;
+                self.kept_prefs = self.prefs.clone();
+                self.kept_choice = self.session.chosen();
+                self.unkept_language = false;
+                if self.settings_due.take().is_some() && !self.session.is_refused() {
+                    self.reported.clear();
+                }
+            }
+            Err(error) => {
+                self.settings_due = Some(self.now + ASK_AGAIN);
+                self.trouble([SaveError::from(&error)]);
+            }
+        }
+    }
+
+    /// The person's own strategies are read again: some were added, changed or removed. One that does not go with
+    /// the others is left out, and that is said.
+    pub(crate) fn reload_presets(&mut self) {
+        let kept = match self.profile.presets() {
+            Ok(kept) => kept,
+            Err(error) => return self.trouble([SaveError::from(&error)]),
+        };
+        let mut presets = self.given_presets.clone();
+        let (mut left_out, mut reason) = (Vec::new(), None);
+        for preset in kept {
+            match presets.with(&preset.text) {
+                Ok(more) => presets = more,
+                Err(error) => {
+                    // As people named it, without the player it is for.
+                    let name = preset.name.split_once('.').map_or(&*preset.name, |(_, name)| name);
+                    left_out.push(name.to_owned());
+                    reason.get_or_insert(error);
+                }
+            }
+        }
+        self.session.set_presets(presets.clone());
+        self.presets = presets;
+        if let Some(error) = reason {
+            let names = ("names", left_out.join(", ").into());
+            let text = match error.key.rsplit('.').next() {
+                Some(setting) if !setting.is_empty() => {
+                    self.texts.with("store-presets-setting", &[names, ("setting", setting.into())])
+                }
+                _ => self.texts.with("store-presets-unreadable", &[names]),
+            };
+            self.complain(text);
+        }
+    }
+
+    /// Calls whoever holds a side by that name, and remembers it; an empty one brings the usual name back.
+    pub(crate) fn set_name(&mut self, side: Side, name: &str) {
+        if let Some(role) = self.session.set_name(side, name) {
+            self.keep_name(role, name);
+        }
+    }
+
+    /// Calls whoever plays in that role so, at once and in games to come.
+    pub(crate) fn rename(&mut self, role: Role, name: &str) {
+        self.session.rename(role, name);
+        self.keep_name(role, name);
+    }
+
+    fn keep_name(&mut self, role: Role, name: &str) {
+        if let Err(error) = self.profile.set_name(role, name) {
+            self.trouble([SaveError::from(&error)]);
+        }
+    }
+
+    /// The date and time of now, in seconds since 1970.
+    pub(crate) fn seconds(&self) -> i64 {
+        let since = self.clock.wall().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+    }
+
+    /// The same of an earlier frame.
+    pub(crate) fn seconds_at(&self, then: Duration) -> i64 {
+        let passed = i64::try_from(self.now.saturating_sub(then).as_secs()).unwrap_or(i64::MAX);
+        self.seconds().saturating_sub(passed)
+    }
+
+    /// The time zone in which dates are told.
+    pub(crate) fn zone(&self) -> jiff::tz::TimeZone {
+        self.clock.zone()
+    }
+
+    // The session, with what goes wrong said.
+
+    /// Begins a game and shows the board; what is wrong with it is said.
+    pub(crate) fn start(&mut self, game: NewGame) {
+        match self.session.start(game, self.now) {
+            Ok(()) => self.screen = Screen::Board,
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// Shows a finished game on the board to look through; whether that was possible.
+    pub(crate) fn review(&mut self, record: Record) -> bool {
+        match self.session.review(record, self.now) {
+            Ok(()) => {
+                self.screen = Screen::Board;
+                true
+            }
+            Err(error) => {
+                self.complain(error.text(&self.texts));
+                false
+            }
+        }
+    }
+
+    /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
+    /// seat, and that is said. Whether there was nothing to say.
+    pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
+        let knows = |words: &[String]| self.session.knows_program(words);
+        let tags = [&mut record.x, &mut record.o];
+        let unknown = tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().last();
+        let shown = self.review(record);
+        if let Some(program) = unknown.filter(|_| shown) {
+            self.complain(self.texts.with("file-unknown-program", &[("program", program.into())]));
+            return false;
+        }
+        shown
+    }
+
+    /// Goes on from the shown position, with these players or those who are named there.
+    pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
+        match self.session.continue_here(players, self.now) {
+            Ok(()) => self.screen = Screen::Board,
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// The same game once more.
+    pub(crate) fn rematch(&mut self) {
+        let leaves = self.leaves_a_game();
+        match self.session.rematch(self.now) {
+            Ok(()) if leaves => self.say_recalling(self.texts.get("table-left"), true),
+            Ok(()) => {}
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// Clears the board and the score; both can be brought back.
+    pub(crate) fn reset_score(&mut self) {
+        let key = if self.leaves_a_game() { "table-reset-left" } else { "table-reset" };
+        match self.session.reset_score(self.now) {
+            // Two computers play on at once.
+            Ok(()) => self.say_recalling(self.texts.get(key), !self.session.is_watched()),
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// Throws the current game away: it is neither offered again nor counted, but can be brought back for a while.
+    pub(crate) fn throw_away(&mut self) {
+        match self.session.throw_away(self.now) {
+            Ok(None) => self.say_recalling(self.texts.get("start-discarded"), false),
+            Ok(Some(gone)) => {
+                let what = self.texts.get("start-discarded");
+                let values = [("what", what.into()), ("reason", gone.text(&self.texts).into())];
+                self.say_recalling(self.texts.with("start-discarded-person", &values), false);
+            }
+            Err(error) => self.complain(error.text(&self.texts)),
+        }
+    }
+
+    /// Brings the game back that was put aside last, with its score.
+    pub(crate) fn restore(&mut self) {
+        match self.session.restore(&mut self.profile, self.now) {
+            Ok(()) => {
+                self.screen = Screen::Board;
+                self.notice = None;
+            }
+            Err(RestoreError::Gone) => self.complain(self.texts.get("unfinished-gone")),
+            Err(RestoreError::Store(trouble)) => self.complain(trouble.text(&self.texts)),
+            Err(RestoreError::Session(error)) => self.complain(error.text(&self.texts)),
+        }
+        self.reload_offered();
+    }
+
+    /// Whether the current game would be offered again, were another begun now.
+    fn leaves_a_game(&self) -> bool {
+        self.session.is_unfinished() && !self.session.is_watched()
+    }
+
+    /// What was asked of the session is said where it was refused.
+    pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
+        if let Err(rejection) = done {
+            self.complain(self.session.rejection(&rejection, &self.texts));
+        }
+    }
+
+    /// The players change sides: at once before the first move, else at the next game.
+    pub(crate) fn swap_sides(&mut self) {
+        if let Err(error) = self.session.swap_sides(self.now) {
+            self.complain(error.text(&self.texts));
+        }
+    }
+
+    /// Somebody else sits down at a side; whether that was possible.
+    pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
+        match self.session.seat(side, player, self.now) {
+            Ok(()) => true,
+            Err(error) => {
+                self.complain(error.text(&self.texts));
+                false
+            }
+        }
+    }
+
+    /// Before the program ends: everything is kept, and the game that goes on is offered the next time.
+    pub(crate) fn close(&mut self) {
+        // The last time to try: nobody waits for a frame any more.
+        let _ = self.profile.set_patience(LAST_PATIENCE);
+        self.settings_due = None;
+        self.keep_settings();
+        let troubles = self.session.close(&mut self.profile, self.clock.wall());
+        self.trouble(troubles);
+    }
+}
+
+impl Drop for AppState {
+    fn drop(&mut self) {
+        self.close();
+    }
+}

@@ -1,0 +1,136 @@
+//! The game that was played last, and the games that were left.
+
+use inarow_core::{GameSpec, Side};
+use inarow_play::PlayerSpec;
+use inarow_profile::{GameId, Settings};
+
+use super::{AppState, Screen};
+use crate::session::{GameSource, NewGame, Offered, SaveError};
+
+impl AppState {
+    /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
+    pub(crate) fn last_game(&self) -> NewGame {
+        let settings = &self.settings;
+        let spec = settings.game.as_deref().and_then(|text| text.parse::<GameSpec>().ok());
+        let spec = spec.or_else(|| "tictactoe".parse().ok());
+        let game = spec.map_or_else(|| self.session.last().game.clone(), GameSource::Spec);
+        let player = |text: &Option<String>| text.as_deref().and_then(|text| text.parse::<PlayerSpec>().ok());
+        let players = match (player(&settings.x), player(&settings.o)) {
+            (Some(x), Some(o)) => [x, o],
+            _ => [PlayerSpec::HUMAN, self.computer(self.prefs.level)],
+        };
+        let (clocks, best_of, begins) = (self.prefs.clocks, self.prefs.best_of, self.prefs.begins);
+        NewGame { game, players, clocks, best_of, begins }
+    }
+
+    /// The current game with its players; before there was one, the game that was played last.
+    pub(crate) fn current_game(&self) -> NewGame {
+        let last = if self.session.chosen() == 0 { self.last_game() } else { self.session.last().clone() };
+        if !self.session.is_review() {
+            return last;
+        }
+        let record = self.session.record();
+        NewGame { game: GameSource::of(record.game.as_deref(), &record.setup), ..last }
+    }
+
+    /// The computer at a level.
+    pub(crate) fn computer(&self, level: u8) -> PlayerSpec {
+        format!("computer:level={level}").parse().unwrap_or(PlayerSpec::HUMAN)
+    }
+
+    /// What was chosen last goes for the next game as well.
+    pub(super) fn take_last(&mut self) {
+        let NewGame { clocks, best_of, begins, .. } = self.session.last();
+        (self.prefs.clocks, self.prefs.best_of, self.prefs.begins) = (*clocks, *best_of, *begins);
+    }
+
+    // The games that were left.
+
+    /// The games that were left, the latest first. The current one is not among them.
+    pub(crate) fn offered(&self) -> &[Offered] {
+        &self.offered
+    }
+
+    /// Looks again which games were left.
+    pub(crate) fn reload_offered(&mut self) {
+        match Offered::all(&mut self.profile) {
+            Ok((offered, troubles)) => {
+                self.offered = offered;
+                self.offered_due = None;
+                self.trouble(troubles);
+            }
+            Err(trouble) => {
+                self.offered_due = Some(self.now + super::ASK_AGAIN);
+                self.trouble([trouble]);
+            }
+        }
+    }
+
+    /// Goes on with the current game.
+    pub(crate) fn back_to_board(&mut self) {
+        if self.session.is_review() {
+            self.session.close_review(self.now);
+        }
+        self.screen = Screen::Board;
+    }
+
+    /// Goes on with a game that was left.
+    pub(crate) fn resume(&mut self, id: GameId) {
+        if !self.offered.iter().any(|offered| offered.id == id) {
+            return;
+        }
+        match self.profile.take(id) {
+            // As it is now: it may have been played on elsewhere since it was offered.
+            Ok(Some(offer)) => match Offered::read(&mut self.profile, &offer) {
+                Ok(offered) => match self.session.resume(offered, self.now) {
+                    Ok(()) => self.screen = Screen::Board,
+                    Err(error) => {
+                        self.complain(error.text(&self.texts));
+                        self.leave(id);
+                    }
+                },
+                Err(trouble) => self.trouble([trouble]),
+            },
+            Ok(None) => {
+                let text = self.texts.get("unfinished-gone");
+                self.complain(text);
+            }
+            Err(error) => self.trouble([SaveError::from(&error)]),
+        }
+        self.reload_offered();
+    }
+
+    fn leave(&mut self, id: GameId) {
+        if let Err(error) = self.profile.leave(id) {
+            self.trouble([SaveError::from(&error)]);
+        }
+    }
+
+    /// Drops a game that was left, for good.
+    pub(crate) fn discard(&mut self, id: GameId) {
+        if let Err(error) = self.profile.drop_game(id) {
+            self.trouble([SaveError::from(&error)]);
+        }
+        self.reload_offered();
+    }
+
+    /// What X and O are called in the current game.
+    pub(crate) fn names(&self) -> [String; 2] {
+        self.session.names(&self.texts)
+    }
+
+    /// What one of them is called.
+    pub(crate) fn name(&self, side: Side) -> String {
+        let [x, o] = self.names();
+        if side == Side::X { x } else { o }
+    }
+}
+
+/// Notes which game was chosen, and who plays it.
+pub(super) fn write_last(last: NewGame, settings: &mut Settings) {
+    if let GameSource::Spec(spec) = last.game {
+        settings.game = Some(spec.to_string());
+    }
+    let [x, o] = last.players.map(|player| player.to_string());
+    (settings.x, settings.o) = (Some(x), Some(o));
+}

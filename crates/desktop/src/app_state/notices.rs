@@ -1,0 +1,176 @@
+//! What is said for a while, where, and what an open window keeps waiting.
+
+use std::time::Duration;
+
+use egui::{Context, Id};
+
+use super::AppState;
+use super::dialog_kind::DialogKind;
+use crate::kit::Toast;
+use crate::session::{EngineName, Hint, SaveError, SessionEvent, choice_label};
+
+/// How long it is said what went wrong, or what can be undone.
+pub(crate) const COMPLAINT: Duration = Duration::from_secs(8);
+
+/// A sentence that is shown for a while where it covers nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Notice {
+    /// What it says.
+    pub(crate) text: String,
+    /// What it says in full, where it has room for a part only.
+    pub(crate) whole: Option<String>,
+    /// Something went wrong.
+    pub(crate) bad: bool,
+    /// It can be undone: the game that was put aside comes back.
+    pub(crate) recalls: bool,
+    /// It stays for as long as that can be undone.
+    pub(crate) stays: bool,
+    /// It answers what was done in the window that lies over the board; all others wait until that closes.
+    pub(crate) of_dialog: bool,
+    /// Until when it is shown.
+    pub(crate) until: Duration,
+}
+
+/// Engines of somebody else that answered who they are, with their answers.
+type Answers = Vec<(Vec<String>, String)>;
+
+fn answers_key() -> Id {
+    Id::unique("answers of engines")
+}
+
+/// An engine said who it is: whoever sits there with that command goes by its name.
+pub(crate) fn engine_answered(context: &Context, words: &[String], answer: &str) {
+    context.data_mut(|data| {
+        let answers: &mut Answers = data.get_temp_mut_or_default(answers_key());
+        answers.push((words.to_vec(), answer.to_owned()));
+    });
+}
+
+impl AppState {
+    /// Takes what engines said of themselves, and remembers it.
+    pub(super) fn know_engines(&mut self, context: &Context) {
+        let answers = context.data_mut(|data| data.remove_temp::<Answers>(answers_key()));
+        for (words, answer) in answers.into_iter().flatten() {
+            if let Some(name) = EngineName::read(&answer) {
+                if let Err(error) = self.profile.keep_engine(&name.to_keep(&words)) {
+                    self.trouble([SaveError::from(&error)]);
+                }
+                self.session.know_engine(words, name);
+            }
+        }
+    }
+
+    /// After a frame in which a window lay over the board what was said before still waits.
+    pub(super) fn age_notice(&mut self, dialog: bool) {
+        let before = std::mem::replace(&mut self.drawn_at, self.now);
+        let passed = self.now.saturating_sub(before);
+        if let Some(notice) = self.notice.as_mut().filter(|notice| dialog && !notice.of_dialog) {
+            // Nobody sees it yet.
+            notice.until += passed;
+        }
+        let recalls = self.session.can_restore();
+        let is_old = |notice: &Notice| notice.until <= self.now && !(notice.stays && recalls);
+        if self.notice.as_ref().is_some_and(is_old) {
+            self.notice = None;
+        }
+    }
+
+    /// A window is about to open over the board. What was said so far waits; so do the clocks while it is chosen who
+    /// plays on.
+    pub(crate) fn dialog_opens(&mut self, dialog: &DialogKind) {
+        self.dialog_is_open = true;
+        if let Some(notice) = &mut self.notice {
+            notice.of_dialog = false;
+        }
+        if matches!(dialog, DialogKind::Player(_)) && self.session.has_clocks() && self.session.can_pause() {
+            self.session.pause(self.now);
+            self.clocks_wait = true;
+        }
+    }
+
+    /// The window over the board has closed.
+    pub(crate) fn dialog_closes(&mut self) {
+        self.dialog_is_open = false;
+        if std::mem::take(&mut self.clocks_wait)
+            && self.session.is_paused()
+            && self.session.failed().is_none()
+        {
+            self.session.go_on_playing(self.now);
+        }
+    }
+
+    /// What the window over the board is to say.
+    pub(crate) fn said_in_dialog(&self) -> Option<Toast> {
+        self.notice.as_ref().filter(|notice| notice.of_dialog).map(|notice| self.toast(notice))
+    }
+
+    /// What is to be said beside the board, or on the start screen.
+    pub(crate) fn said(&self) -> Option<Toast> {
+        self.notice.as_ref().filter(|_| !self.dialog_is_open).map(|notice| self.toast(notice))
+    }
+
+    fn toast(&self, notice: &Notice) -> Toast {
+        let recalls = notice.recalls && self.session.can_restore();
+        let action = recalls.then(|| self.texts.get("table-bring-back"));
+        Toast { text: notice.text.clone(), bad: notice.bad, whole: notice.whole.clone(), action }
+    }
+
+    /// What happened is said where nothing on the board shows it.
+    pub(super) fn comment(&mut self, session_event: &SessionEvent) {
+        match session_event {
+            SessionEvent::DrawDeclined { by_person: false, .. } => {
+                self.say(self.texts.get("draw-declined-computer"));
+            }
+            SessionEvent::DrawDeclined { by_person: true, .. } => {
+                self.say(self.texts.get("event-draw-declined"))
+            }
+            SessionEvent::HintCame => match self.session.hint() {
+                Hint::Nothing => self.say(self.texts.get("hint-none")),
+                Hint::Choice(choice) => {
+                    let choice = choice_label(*choice, self.look(), &self.texts);
+                    self.say(self.texts.with("hint-choice", &[("choice", choice.into())]));
+                }
+                Hint::None | Hint::Thinking(_) | Hint::Move(_) => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// Says something for a while.
+    pub(crate) fn say(&mut self, text: String) {
+        self.note(text, false, Duration::from_secs(4));
+    }
+
+    /// Says something for a while that has room for a part of what it is about, such as the end of a path.
+    pub(crate) fn say_shortly(&mut self, text: String, whole: String) {
+        self.say(text);
+        if let Some(notice) = &mut self.notice {
+            notice.whole = Some(whole);
+        }
+    }
+
+    /// Says what was put aside, and offers to bring it back: for a while, or until somebody plays on.
+    pub(super) fn say_recalling(&mut self, text: String, stays: bool) {
+        self.note(text, false, COMPLAINT);
+        if let Some(notice) = &mut self.notice {
+            (notice.recalls, notice.stays) = (true, stays);
+        }
+    }
+
+    /// Says for a while what went wrong.
+    pub(crate) fn complain(&mut self, text: String) {
+        self.note(text, true, COMPLAINT);
+    }
+
+    fn note(&mut self, text: String, bad: bool, time: Duration) {
+        self.notice = Some(Notice {
+            text,
+            whole: None,
+            bad,
+            recalls: false,
+            stays: false,
+            of_dialog: self.dialog_is_open,
+            until: self.now + time,
+        });
+    }
+}

@@ -1,0 +1,179 @@
+//! The windows over the board: rules, statistics, settings and the others. One is open at a time; Escape closes it.
+
+mod about;
+mod editor;
+mod export;
+#[cfg(test)]
+mod fits;
+mod history;
+#[cfg(test)]
+mod keyboard;
+mod new_game;
+mod open_file;
+#[cfg(test)]
+mod pages;
+mod player;
+mod preview;
+mod rules;
+mod save_file;
+mod settings;
+mod shortcuts;
+mod statistics;
+mod strategies;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
+mod tests;
+mod unfinished;
+mod widgets;
+
+use std::path::Path;
+
+use egui::Ui;
+
+use crate::app_state::{AppState, DialogKind};
+use about::About;
+use editor::Editor;
+use export::Export;
+use history::History;
+use new_game::NewGameSheet;
+use open_file::OpenFile;
+use player::PlayerSheet;
+use rules::Rules;
+use save_file::SaveFile;
+use settings::Settings;
+use shortcuts::Shortcuts;
+use statistics::Statistics;
+use strategies::Strategies;
+use unfinished::Unfinished;
+
+/// A window that is open, with what it remembers.
+pub(crate) enum Dialog {
+    Rules(Box<Rules>),
+    Statistics(Statistics),
+    Settings(Box<Settings>),
+    Strategies(Box<Strategies>),
+    History(Box<History>),
+    Unfinished(Box<Unfinished>),
+    Editor(Box<Editor>),
+    About(About),
+    Shortcuts(Shortcuts),
+    NewGame(Box<NewGameSheet>),
+    Player(PlayerSheet),
+    OpenFile(Box<OpenFile>),
+    SaveFile(Box<SaveFile>),
+    Export(Box<Export>),
+}
+
+/// What was begun in windows that were closed before it was done: opened again, they go on from there.
+#[derive(Default)]
+pub(crate) struct Drafts {
+    new_game: Option<Box<NewGameSheet>>,
+    strategies: Option<Box<Strategies>>,
+    editor: Option<Box<Editor>>,
+}
+
+impl Drafts {
+    /// Says how a series ended that was played behind a closed window.
+    pub(crate) fn tell(&mut self, state: &mut AppState) {
+        if let Some(dialog) = &mut self.strategies
+            && let Some(end) = dialog.end_of_series(&state.texts)
+        {
+            state.say(end);
+        }
+    }
+
+    /// Whether a series is being played behind a closed window.
+    fn is_running(&self) -> bool {
+        self.strategies.as_ref().is_some_and(|dialog| dialog.is_running())
+    }
+}
+
+/// Whether a series is being played, in the open window or behind a closed one. It would end with the program.
+pub(crate) fn series_runs(dialog: Option<&Dialog>, drafts: &Drafts) -> bool {
+    matches!(dialog, Some(Dialog::Strategies(dialog)) if dialog.is_running()) || drafts.is_running()
+}
+
+/// What an open window does with a file that is dropped on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Offer {
+    /// It took the file.
+    Taken,
+    /// It has no place for files, or not now.
+    NotWanted,
+    /// The file's name cannot be written down.
+    NoName,
+}
+
+impl Dialog {
+    /// Offers a file that was dropped on the window.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        match self {
+            Dialog::NewGame(dialog) => dialog.offer_file(path),
+            Dialog::Player(dialog) => dialog.offer_file(path),
+            Dialog::OpenFile(dialog) => dialog.offer_file(path),
+            _ => Offer::NotWanted,
+        }
+    }
+
+    /// Closes it; what was begun in it is kept.
+    pub(crate) fn put_away(self, drafts: &mut Drafts) {
+        match self {
+            Dialog::NewGame(dialog) => drafts.new_game = dialog.kept().map(Box::new),
+            Dialog::Strategies(dialog) => drafts.strategies = dialog.kept().map(Box::new),
+            Dialog::Editor(dialog) => drafts.editor = dialog.kept().map(Box::new),
+            _ => {}
+        }
+    }
+
+    /// Opens one.
+    pub(crate) fn open(kind: DialogKind, drafts: &mut Drafts, state: &mut AppState) -> Dialog {
+        match kind {
+            DialogKind::Rules => Dialog::Rules(Box::new(Rules::open(state))),
+            DialogKind::Statistics => Dialog::Statistics(Statistics::open(state)),
+            DialogKind::Settings => Dialog::Settings(Box::new(Settings::open(state))),
+            DialogKind::Strategies => {
+                let mut dialog =
+                    drafts.strategies.take().unwrap_or_else(|| Box::new(Strategies::open(state)));
+                if dialog.is_running() {
+                    dialog.show_series();
+                }
+                Dialog::Strategies(dialog)
+            }
+            DialogKind::History => Dialog::History(Box::new(History::open(state))),
+            DialogKind::Unfinished => Dialog::Unfinished(Box::new(Unfinished::open(state))),
+            DialogKind::Editor => {
+                Dialog::Editor(drafts.editor.take().unwrap_or_else(|| Box::new(Editor::open(state))))
+            }
+            DialogKind::About => Dialog::About(About::open(state)),
+            DialogKind::Shortcuts => Dialog::Shortcuts(Shortcuts::open(state)),
+            DialogKind::NewGame => {
+                Dialog::NewGame(drafts.new_game.take().unwrap_or_else(|| Box::new(NewGameSheet::open(state))))
+            }
+            DialogKind::OwnGame => Dialog::NewGame(Box::new(NewGameSheet::own(state))),
+            DialogKind::Player(side) => Dialog::Player(PlayerSheet::open(side, state)),
+            DialogKind::OpenFile => Dialog::OpenFile(Box::new(OpenFile::open(state))),
+            DialogKind::SaveFile => Dialog::SaveFile(Box::new(SaveFile::open(state))),
+            DialogKind::Export => Dialog::Export(Box::new(Export::open(state))),
+        }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        match self {
+            Dialog::Rules(dialog) => dialog.ui(ui, state),
+            Dialog::Statistics(dialog) => dialog.ui(ui, state),
+            Dialog::Settings(dialog) => dialog.ui(ui, state),
+            Dialog::Strategies(dialog) => dialog.ui(ui, state),
+            Dialog::History(dialog) => dialog.ui(ui, state),
+            Dialog::Unfinished(dialog) => dialog.ui(ui, state),
+            Dialog::Editor(dialog) => dialog.ui(ui, state),
+            Dialog::About(dialog) => dialog.ui(ui, state),
+            Dialog::Shortcuts(dialog) => dialog.ui(ui, state),
+            Dialog::NewGame(dialog) => dialog.ui(ui, state),
+            Dialog::Player(dialog) => dialog.ui(ui, state),
+            Dialog::OpenFile(dialog) => dialog.ui(ui, state),
+            Dialog::SaveFile(dialog) => dialog.ui(ui, state),
+            Dialog::Export(dialog) => dialog.ui(ui, state),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What the program is, its version and licences.
+
+use egui::{Pos2, Rect, Sense, Stroke, Ui, vec2};
+
+use super::widgets;
+use crate::app_state::AppState;
+use crate::kit::{self, Ink, font};
+
+/// What the program is, its version and licences.
+pub(crate) struct About {}
+
+/// Version and system, for reports of errors.
+fn version_info() -> String {
+    format!("inarow {} ({}, {})", env!("CARGO_PKG_VERSION"), std::env::consts::OS, std::env::consts::ARCH)
+}
+
+impl About {
+    /// Opens it.
+    pub(crate) fn open(_desk: &mut AppState) -> About {
+        About {}
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let texts = &state.texts;
+        let mut copied = false;
+        let open = kit::dialog(ui, &texts.get("about-title"), &texts.get("sheet-close"), 600.0, |ui| {
+            ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size(vec2(64.0, 64.0), Sense::hover());
+                logo(ui, rect);
+                ui.add_space(8.0);
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.add_space(6.0);
+                    widgets::heading(ui, "inarow", font::TITLE);
+                    widgets::small(
+                        ui,
+                        &texts.with("about-version", &[("version", env!("CARGO_PKG_VERSION").into())]),
+                    );
+                });
+                // Beside what it copies.
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let copy = kit::Button::new(&texts.get("about-copy")).icon(kit::icon::COPY).show(ui);
+                    if copy.clicked() {
+                        ui.ctx().copy_text(version_info());
+                        copied = true;
+                    }
+                });
+            });
+            ui.add_space(8.0);
+            widgets::prose(ui, &texts.get("about-text"));
+            ui.add_space(8.0);
+            kit::capitals(ui, &texts.get("about-licences"));
+            ui.add_space(2.0);
+            for [what, licence] in [
+                [texts.get("about-program"), texts.get("about-program-licence")],
+                [texts.get("about-typeface"), texts.get("about-typeface-licence")],
+                [texts.get("about-icons"), texts.get("about-icons-licence")],
+                [texts.get("about-window"), texts.get("about-window-licence")],
+                [texts.get("about-store"), texts.get("about-store-licence")],
+                [texts.get("about-libraries"), texts.get("about-libraries-licence")],
+            ] {
+                licence_line(ui, &what, &licence);
+            }
+            ui.add_space(4.0);
+        });
+        if copied {
+            state.say(state.texts.get("about-copied"));
+        }
+        open
+    }
+}
+
+fn licence_line(ui: &mut Ui, what: &str, licence: &str) {
+    ui.horizontal_top(|ui| {
+        let width = 168.0_f32.min(ui.available_width() * 0.4);
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            kit::strong(ui, what);
+        });
+        ui.vertical(|ui| kit::label(ui, licence));
+    });
+}
+
+/// The program's sign: three in a row.
+fn logo(ui: &Ui, rect: Rect) {
+    let ink = Ink::of(ui.ctx());
+    let at = |x: f32, y: f32| Pos2::new(rect.left() + rect.width() * x, rect.top() + rect.height() * y);
+    let dots = [at(0.2, 0.8), at(0.52, 0.52), at(0.82, 0.2)];
+    ui.painter().line_segment([dots[0], dots[2]], Stroke::new(rect.width() * 0.08, ink.accent));
+    for dot in dots {
+        ui.painter().circle_filled(dot, rect.width() * 0.15, ink.x);
+    }
+}

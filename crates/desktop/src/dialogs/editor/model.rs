@@ -1,0 +1,462 @@
+//! A board that is set up by hand, with steps back and forth: no screen. What may stand on it is asked from the rules.
+
+use inarow_core::{
+    Cell, Content, Opening, Position, Setup, SetupError, Shape, Side, Symmetry, UltimateSetup,
+};
+
+use crate::dialogs::new_game::game::{Fault, Field, GameDraft};
+
+/// How many steps back are kept.
+const MOST_STEPS: usize = 500;
+/// The longest text that is pasted: a board of 100×100 with room to spare.
+const MOST_TEXT: usize = 40_000;
+
+/// What a click puts on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Tool {
+    /// A mark of X.
+    #[default]
+    X,
+    /// A mark of O.
+    O,
+    /// A wall.
+    Wall,
+    /// Nothing.
+    Erase,
+    /// X and O by turns, as in a game.
+    Turns,
+    /// The small board of Ultimate that must be played in.
+    Target,
+}
+
+/// A board as it stands at one moment.
+#[derive(Clone, PartialEq, Debug)]
+struct Board {
+    game: GameDraft,
+    /// The game's settings without anything on the board.
+    base: Setup,
+    shape: Shape,
+    cells: Vec<Content>,
+    /// The side to move, where a person has chosen it; else it follows from the marks.
+    turn: Option<Side>,
+    /// The small board of Ultimate to play in.
+    target: Option<u8>,
+}
+
+/// Why a text is no board.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum PasteError {
+    /// Neither rows of `.`, `X`, `O`, `#` nor a list of cells.
+    Unknown,
+    /// The text is much too long.
+    Long,
+    /// The rules refuse it.
+    Setup(SetupError),
+}
+
+/// A board that is set up by hand.
+#[derive(Clone, Debug)]
+pub(crate) struct Model {
+    now: Board,
+    past: Vec<Board>,
+    future: Vec<Board>,
+}
+
+/// A set-up without anything on its board.
+fn emptied(setup: &Setup) -> Setup {
+    let mut setup = setup.clone();
+    match &mut setup {
+        Setup::Line(line) => {
+            line.walls.clear();
+            (line.rows, line.turn) = (None, None);
+            // Marks on the board are past any opening.
+            line.opening = Opening::Free;
+        }
+        Setup::Ultimate(ultimate) => ultimate.position = None,
+        Setup::Score(score) => (score.rows, score.active) = (None, None),
+        _ => {}
+    }
+    setup
+}
+
+impl Board {
+    fn of(game: GameDraft, position: &Position) -> Board {
+        let shape = position.shape();
+        Board {
+            base: emptied(&position.initial_setup()),
+            shape,
+            cells: shape.iter().map(|cell| position.content(cell)).collect(),
+            turn: None,
+            target: position.target(),
+            game,
+        }
+    }
+
+    fn count(&self, side: Side) -> usize {
+        self.cells.iter().filter(|content| **content == Content::Mark(side)).count()
+    }
+
+    fn next(&self) -> Side {
+        if self.count(Side::X) > self.count(Side::O) { Side::O } else { Side::X }
+    }
+
+    fn turn(&self) -> Side {
+        self.turn.unwrap_or_else(|| self.next())
+    }
+
+    fn rows(&self) -> Vec<String> {
+        let rows = self.cells.chunks(self.shape.width().max(1));
+        rows.map(|row| row.iter().map(|content| content.letter()).collect()).collect()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.cells.iter().all(|content| *content == Content::Empty)
+    }
+
+    fn setup(&self) -> Setup {
+        let mut setup = self.base.clone();
+        let rows = (!self.is_empty()).then(|| self.rows());
+        match &mut setup {
+            Setup::Line(line) => (line.rows, line.turn) = (rows, self.turn),
+            Setup::Ultimate(ultimate) if rows.is_some() || self.turn.is_some() => {
+                let content = |cell: Cell| self.cells.get(cell.index()).copied().unwrap_or(Content::Empty);
+                *ultimate = UltimateSetup::of_contents(content, self.turn(), self.target, ultimate.tiebreak);
+            }
+            Setup::Score(score) => score.rows = rows,
+            _ => {}
+        }
+        setup
+    }
+}
+
+impl Model {
+    /// The board of a position, to be changed. `game` names its settings as far as they can be typed.
+    pub(crate) fn of(game: GameDraft, position: &Position) -> Model {
+        Model { now: Board::of(game, position), past: Vec::new(), future: Vec::new() }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &GameDraft {
+        &self.now.game
+    }
+
+    /// The board's shape.
+    pub(crate) fn shape(&self) -> Shape {
+        self.now.shape
+    }
+
+    /// What stands on a cell.
+    pub(crate) fn content(&self, cell: Cell) -> Content {
+        self.now.cells.get(cell.index()).copied().unwrap_or(Content::Empty)
+    }
+
+    /// How many marks a side has.
+    pub(crate) fn count(&self, side: Side) -> usize {
+        self.now.count(side)
+    }
+
+    /// The side to move.
+    pub(crate) fn turn(&self) -> Side {
+        self.now.turn()
+    }
+
+    /// The side to move as it was chosen; `None` where it follows from the marks.
+    pub(crate) fn chosen_turn(&self) -> Option<Side> {
+        self.now.turn
+    }
+
+    /// The small board of Ultimate to play in.
+    pub(crate) fn target(&self) -> Option<u8> {
+        self.now.target
+    }
+
+    /// Whether a side to move can be chosen: in Score it follows from the marks.
+    pub(crate) fn has_turn(&self) -> bool {
+        !matches!(self.now.base, Setup::Score(_))
+    }
+
+    /// What can be put on this board.
+    pub(crate) fn tools(&self) -> &'static [Tool] {
+        match self.now.base {
+            Setup::Line(_) => &[Tool::X, Tool::O, Tool::Turns, Tool::Wall, Tool::Erase],
+            Setup::Ultimate(_) => &[Tool::X, Tool::O, Tool::Turns, Tool::Target, Tool::Erase],
+            _ => &[Tool::X, Tool::O, Tool::Turns, Tool::Erase],
+        }
+    }
+
+    /// The board as a set-up, valid or not.
+    pub(crate) fn setup(&self) -> Setup {
+        self.now.setup()
+    }
+
+    /// The position to play from, as the rules see it.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(crate) fn position(&self) -> Result<Position, SetupError> {
+        Position::new(&self.setup())
+    }
+
+    /// Whether there is nothing on the board.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.now.is_empty()
+    }
+
+    /// Changes something; a step back undoes it. Nothing is kept when nothing changed.
+    fn change(&mut self, change: impl FnOnce(&mut Board)) {
+        let before = self.now.clone();
+        change(&mut self.now);
+        if self.now != before {
+            if self.past.len() == MOST_STEPS {
+                self.past.remove(0);
+            }
+            self.past.push(before);
+            self.future.clear();
+        }
+    }
+
+    /// Puts something on a cell.
+    pub(crate) fn put(&mut self, cell: Cell, tool: Tool) {
+        let at = cell.index();
+        if at >= self.now.cells.len() || !self.tools().contains(&tool) {
+            return;
+        }
+        let (x, y) = self.now.shape.xy(cell);
+        self.change(|board| match tool {
+            Tool::X => board.cells[at] = Content::Mark(Side::X),
+            Tool::O => board.cells[at] = Content::Mark(Side::O),
+            Tool::Wall => board.cells[at] = Content::Wall,
+            Tool::Erase => board.cells[at] = Content::Empty,
+            Tool::Turns => {
+                let side = board.turn();
+                if board.cells[at] == Content::Empty {
+                    board.cells[at] = Content::Mark(side);
+                    board.turn = board.turn.map(Side::other);
+                }
+            }
+            Tool::Target => {
+                let small = (y / 3 * 3 + x / 3) as u8;
+                board.target = (board.target != Some(small)).then_some(small);
+            }
+        });
+    }
+
+    /// Chooses the side to move; `None` lets it follow from the marks.
+    pub(crate) fn set_turn(&mut self, turn: Option<Side>) {
+        self.change(|board| board.turn = turn);
+    }
+
+    /// Takes everything off the board.
+    pub(crate) fn clear(&mut self) {
+        self.change(|board| {
+            board.cells.fill(Content::Empty);
+            (board.turn, board.target) = (None, None);
+        });
+    }
+
+    /// Another game or other settings. The marks stay where they fit; walls of another game are drawn anew.
+    ///
+    /// # Errors
+    /// What is wrong with the game; the board is as before.
+    pub(crate) fn set_game(&mut self, game: GameDraft) -> Result<(), Vec<(Field, Fault)>> {
+        let mut next = start(&game)?;
+        self.change(|board| {
+            let same_walls = board.game.walls == next.game.walls && board.game.name() == next.game.name();
+            let walls = matches!(next.base, Setup::Line(_));
+            for cell in next.shape.iter() {
+                let (x, y) = next.shape.xy(cell);
+                let Some(old) = board.shape.cell(x as i64, y as i64) else { continue };
+                match board.cells[old.index()] {
+                    Content::Wall if !(walls && same_walls) => {}
+                    Content::Empty if !same_walls => {}
+                    content => next.cells[cell.index()] = content,
+                }
+            }
+            next.turn = board.turn.filter(|_| !matches!(next.base, Setup::Score(_)));
+            *board = next;
+        });
+        Ok(())
+    }
+
+    /// Whether the game looks the same from every side.
+    pub(crate) fn can_turn(&self, symmetry: Symmetry) -> bool {
+        self.turned(symmetry).is_some()
+    }
+
+    fn turned(&self, symmetry: Symmetry) -> Option<Board> {
+        // The empty board asks whether the game has that symmetry; marks that no rule allows turn too.
+        let base = self.now.base.transformed(symmetry)?;
+        let shape = base.shape()?;
+        let mut board = Board { base, shape, ..self.now.clone() };
+        for cell in self.now.shape.iter() {
+            board.cells[symmetry.cell(self.now.shape, cell).index()] = self.content(cell);
+        }
+        if symmetry.transposes() {
+            std::mem::swap(&mut board.game.width, &mut board.game.height);
+        }
+        let three = Shape::new(3, 3)?;
+        board.target =
+            self.now.target.map(|small| symmetry.cell(three, Cell::new(u16::from(small))).index() as u8);
+        Some(board)
+    }
+
+    /// Turns or mirrors the board, where the game is the same afterwards.
+    pub(crate) fn transform(&mut self, symmetry: Symmetry) {
+        if let Some(turned) = self.turned(symmetry) {
+            self.change(|board| *board = turned);
+        }
+    }
+
+    /// The board as text: a position's one line, or its rows while the rules refuse it.
+    pub(crate) fn text(&self) -> String {
+        match self.position() {
+            Ok(position) => position.text(),
+            Err(_) => self.now.rows().join("\n"),
+        }
+    }
+
+    /// Puts a board from text in place of this one: a position's line, rows of `.`, `X`, `O`, `#`, or cells as played
+    /// (`h8i9`, `h8 i9`). The game stays.
+    ///
+    /// # Errors
+    /// Why the text is no board for this game; the board is as before.
+    pub(crate) fn paste(&mut self, text: &str) -> Result<(), PasteError> {
+        let text = text.trim();
+        if text.len() > MOST_TEXT {
+            return Err(PasteError::Long);
+        }
+        if text.is_empty() {
+            return Err(PasteError::Unknown);
+        }
+        if text.contains(';') {
+            let position = Position::from_text(&self.now.base, text).map_err(PasteError::Setup)?;
+            let side = Side::from_letter(text.chars().next().unwrap_or(' '));
+            self.replace(&position, side);
+            return Ok(());
+        }
+        let rows: Vec<String> = text.split(['\n', '/']).map(|row| row.trim().to_owned()).collect();
+        let is_row = |row: &String| row.chars().all(|letter| Content::from_letter(letter).is_some());
+        if rows.iter().all(is_row) {
+            return self.paste_rows(&rows);
+        }
+        let cells = read_cells(self.now.shape, text).ok_or(PasteError::Unknown)?;
+        self.change(|board| {
+            board
+                .cells
+                .iter_mut()
+                .filter(|content| **content != Content::Wall)
+                .for_each(|c| *c = Content::Empty);
+            for (number, cell) in cells.iter().enumerate() {
+                let side = if number % 2 == 0 { Side::X } else { Side::O };
+                board.cells[cell.index()] = Content::Mark(side);
+            }
+            (board.turn, board.target) = (None, None);
+        });
+        Ok(())
+    }
+
+    fn paste_rows(&mut self, rows: &[String]) -> Result<(), PasteError> {
+        let shape = self.now.shape;
+        if rows.len() != shape.height() {
+            let (found, expected) = (rows.len(), shape.height());
+            return Err(PasteError::Setup(SetupError::RowCount { found, expected }));
+        }
+        let walls = matches!(self.now.base, Setup::Line(_));
+        let mut cells = Vec::with_capacity(shape.cells());
+        for (y, row) in rows.iter().enumerate() {
+            let (found, expected) = (row.chars().count(), shape.width());
+            if found != expected {
+                return Err(PasteError::Setup(SetupError::RowLength { row: y + 1, found, expected }));
+            }
+            for (x, letter) in row.chars().enumerate() {
+                match Content::from_letter(letter) {
+                    Some(Content::Wall) if !walls => {
+                        let (row, column) = (y + 1, x + 1);
+                        return Err(PasteError::Setup(SetupError::RowLetter { row, column, letter }));
+                    }
+                    Some(content) => cells.push(content),
+                    None => return Err(PasteError::Unknown),
+                }
+            }
+        }
+        self.change(|board| {
+            board.cells = cells;
+            (board.turn, board.target) = (None, None);
+        });
+        Ok(())
+    }
+
+    fn replace(&mut self, position: &Position, turn: Option<Side>) {
+        let game = self.now.game.clone();
+        let next = Board::of(game, position);
+        self.change(|board| {
+            let base = board.base.clone();
+            let keeps_turn = !matches!(base, Setup::Score(_));
+            *board = Board { base, turn: turn.filter(|side| keeps_turn && *side != next.next()), ..next };
+        });
+    }
+
+    /// Whether there is a step to take back.
+    pub(crate) fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is a step to make again.
+    pub(crate) fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// Takes the last step back.
+    pub(crate) fn undo(&mut self) {
+        if let Some(before) = self.past.pop() {
+            self.future.push(std::mem::replace(&mut self.now, before));
+        }
+    }
+
+    /// Makes it again.
+    pub(crate) fn redo(&mut self) {
+        if let Some(after) = self.future.pop() {
+            self.past.push(std::mem::replace(&mut self.now, after));
+        }
+    }
+}
+
+fn start(game: &GameDraft) -> Result<Board, Vec<(Field, Fault)>> {
+    let (_, setup) = game.setup(0)?;
+    let refused = |error| vec![(Field::Board, Fault::Setup(error))];
+    let position = Position::new(&setup).map_err(refused)?;
+    Ok(Board { target: None, ..Board::of(game.clone(), &position) })
+}
+
+/// Cells one after another: `h8i9`, `h8 i9`, `h8, i9`; none twice.
+fn read_cells(shape: Shape, text: &str) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    let mut word = String::new();
+    let mut take = |word: &mut String| -> Option<()> {
+        if !word.is_empty() {
+            let cell = shape.parse(word).ok()?;
+            if cells.contains(&cell) {
+                return None;
+            }
+            cells.push(cell);
+            word.clear();
+        }
+        Some(())
+    };
+    for letter in text.chars() {
+        let ends = letter.is_whitespace() || letter == ',';
+        let begins = letter.is_ascii_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit());
+        if ends || begins {
+            take(&mut word)?;
+        }
+        if !ends {
+            word.push(letter);
+        }
+    }
+    take(&mut word)?;
+    (!cells.is_empty()).then_some(cells)
+}
+
+#[cfg(test)]
+#[path = "model_tests.rs"]
+mod tests;

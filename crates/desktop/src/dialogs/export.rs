@@ -1,0 +1,180 @@
+//! A picture of the board or of the whole game.
+
+use egui::Ui;
+use inarow_picture::{Delays, Style, animate, png, svg};
+use inarow_record::Record;
+use inarow_view::{Scene, Show, Theme, game_name};
+
+use super::new_game::form::{ROW, field};
+use super::save_file::Target;
+use crate::app_state::AppState;
+use crate::files::reasons::WriteFailure;
+use crate::kit;
+
+/// What is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Png,
+    Svg,
+    Gif,
+}
+
+impl Kind {
+    const ALL: [Kind; 3] = [Kind::Png, Kind::Svg, Kind::Gif];
+
+    fn ending(self) -> &'static str {
+        match self {
+            Kind::Png => "png",
+            Kind::Svg => "svg",
+            Kind::Gif => "gif",
+        }
+    }
+}
+
+/// How the picture is to look.
+#[derive(Clone, Debug)]
+struct Look {
+    kind: Kind,
+    theme: Theme,
+    /// The longer side, in pixels.
+    pixels: u32,
+    numbers: bool,
+    coordinates: bool,
+    delays: Delays,
+    title: String,
+}
+
+/// A picture of the board or of the whole game.
+pub(crate) struct Export {
+    look: Look,
+    record: Record,
+    target: Target,
+    /// The page: how it looks, or where it goes.
+    places: bool,
+    /// It was drawn before: Enter means this window.
+    begun: bool,
+}
+
+impl Export {
+    /// Opens it.
+    pub(crate) fn open(state: &mut AppState) -> Export {
+        let record = crate::files::shown(state);
+        let look = Look {
+            kind: Kind::Png,
+            theme: Theme::Wood,
+            pixels: 1200,
+            numbers: true,
+            coordinates: true,
+            delays: Delays::default(),
+            title: game_name(&record.setup, &state.texts),
+        };
+        Export {
+            target: Target::new(&record, Kind::ALL.map(Kind::ending).to_vec(), state),
+            look,
+            record,
+            places: false,
+            begun: false,
+        }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        if self.target.is_done(state, "exported") {
+            return false;
+        }
+        let (title, back) = (state.texts.get("export-title"), state.texts.get("action-back"));
+        if !self.places {
+            let open = kit::framed(ui, &title, &back, 460.0, |ui, _| self.looks(ui, state));
+            self.begun = true;
+            return open;
+        }
+        kit::form(ui, &title, &back, 640.0, |ui, height| {
+            let path = self.target.ui(ui, height.min(520.0), state, |_| {});
+            // The ending that was typed decides.
+            let typed = self.target.typed().and_then(|path| path.extension()?.to_str());
+            let typed = typed.and_then(|typed| {
+                Kind::ALL.into_iter().find(|kind| kind.ending().eq_ignore_ascii_case(typed))
+            });
+            if let Some(kind) = typed.filter(|kind| *kind != self.look.kind) {
+                self.look.kind = kind;
+                self.target.follow(kind.ending());
+            }
+            if let Some(path) = path {
+                let (look, record) = (self.look.clone(), self.record.clone());
+                self.target.write(ui, path, move || draw(&record, &look));
+            }
+            if self.target.is_writing() {
+                kit::muted(ui, &state.texts.get("export-drawing"));
+            }
+        })
+    }
+
+    fn looks(&mut self, ui: &mut Ui, state: &AppState) {
+        let texts = &state.texts;
+        let look = &mut self.look;
+        let kinds = ["export-png", "export-svg", "export-gif"].map(|key| texts.get(key));
+        let mut kind = Kind::ALL.iter().position(|kind| *kind == look.kind).unwrap_or(0);
+        if kit::segmented(ui, &mut kind, &kinds) {
+            look.kind = Kind::ALL[kind];
+            self.target.end_with(look.kind.ending());
+        }
+        kit::muted(ui, &texts.get(&format!("export-{}-what", look.kind.ending())));
+        ui.add_space(ROW - 8.0);
+        let themes: Vec<String> =
+            Theme::ALL.iter().map(|theme| texts.get(&format!("theme-{}", theme.name()))).collect();
+        let mut theme = Theme::ALL.iter().position(|theme| *theme == look.theme).unwrap_or(0);
+        let name = texts.get("export-theme");
+        if field(ui, &name, None, |ui| kit::select(ui, &name, &mut theme, &themes)) {
+            look.theme = Theme::ALL[theme];
+        }
+        if look.kind != Kind::Svg {
+            ui.add_space(ROW - 8.0);
+            let name = texts.get("export-pixels");
+            let mut pixels = i64::from(look.pixels);
+            field(ui, &name, None, |ui| kit::number_field(ui, &name, &mut pixels, 100..=4096));
+            look.pixels = u32::try_from(pixels).unwrap_or(look.pixels);
+        }
+        if look.kind == Kind::Gif {
+            for (key, millis) in
+                [("export-delay", &mut look.delays.move_ms), ("export-pause", &mut look.delays.last_ms)]
+            {
+                ui.add_space(ROW - 8.0);
+                let name = texts.get(key);
+                let mut seconds = f64::from(*millis) / 1000.0;
+                let mark = texts.lang().decimal_mark();
+                field(ui, &name, None, |ui| {
+                    kit::decimal_field(ui, &name, &mut seconds, 0.1..=10.0, 0.1, 1, mark)
+                });
+                *millis = (seconds * 1000.0).round() as u32;
+            }
+        }
+        ui.add_space(ROW - 8.0);
+        kit::check(ui, &mut look.numbers, &texts.get("export-numbers"));
+        kit::check(ui, &mut look.coordinates, &texts.get("export-coordinates"));
+        ui.add_space(16.0);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
+            let pressed = kit::primary(ui, &texts.get("export-where")).clicked();
+            if pressed || (self.begun && kit::is_entered(ui)) {
+                self.places = true;
+            }
+        });
+    }
+}
+
+/// The bytes of a picture.
+fn draw(record: &Record, look: &Look) -> Result<Vec<u8>, WriteFailure> {
+    let style = Style { title: Some(look.title.clone()), ..Style::new(look.theme) };
+    let mut show = Show { numbers: look.numbers, ..Show::suited(&record.setup, look.theme) };
+    if !look.coordinates {
+        show.coordinates = inarow_view::Coordinates::None;
+    }
+    if look.kind == Kind::Gif {
+        return animate(record, &show, &style, look.pixels, look.delays).map_err(WriteFailure::Picture);
+    }
+    let position = record.replay().map_err(|error| WriteFailure::Picture(error.into()))?;
+    let scene = Scene::of(&position, &show);
+    match look.kind {
+        Kind::Svg => Ok(svg(&scene, &style).into_bytes()),
+        _ => png(&scene, &style, look.pixels).map_err(WriteFailure::Picture),
+    }
+}

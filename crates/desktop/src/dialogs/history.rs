@@ -1,0 +1,179 @@
+//! All finished games: search, look through, go on from any move.
+
+mod list;
+
+use egui::Ui;
+use inarow_profile::HistoryEntry;
+use inarow_record::{Format, ReadOptions, format};
+use inarow_view::{game_settings_in, reasons, result_in};
+
+use super::preview::{Preview, Told, Which, Wish, walk_of};
+use super::widgets;
+use crate::app_state::{AppState, DialogKind};
+use crate::kit::{self, icon};
+use crate::session::{SaveError, record_names, record_seats};
+use list::List;
+
+/// All finished games.
+pub(crate) struct History {
+    list: List,
+    preview: Preview,
+    /// In a narrow window: the game is shown instead of the list.
+    in_game: bool,
+    /// The game that was just taken out, to be brought back.
+    forgotten: Option<inarow_profile::Forgotten>,
+}
+
+impl History {
+    /// Opens it at the latest game.
+    pub(crate) fn open(_desk: &mut AppState) -> History {
+        History { list: List::default(), preview: Preview::default(), in_game: false, forgotten: None }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        if self.list.load(&state.profile, state.shown_theme(), &state.zone(), &state.texts) {
+            ui.ctx().request_repaint();
+        }
+        let chosen = self.list.chosen();
+        let which = chosen.map(|entry| Which::Finished(entry.id));
+        self.preview.show(which, state, || chosen.map(|entry| read(entry, state)));
+        let (mut play, mut back, mut left, mut wish) = (false, false, false, None);
+        let texts = &state.texts;
+        let waiting = state.offered().len() + usize::from(state.session.is_unfinished());
+        let open =
+            kit::framed(ui, &texts.get("history-title"), &texts.get("sheet-close"), 1080.0, |ui, height| {
+                let height = height.min(720.0);
+                if let Some(reason) = self.list.trouble() {
+                    kit::bad(ui, &texts.with("history-unread", &[("reason", reason.into())]));
+                    return;
+                }
+                let unfinished = |ui: &mut Ui| {
+                    let name = texts.with("history-unfinished", &[("count", waiting.into())]);
+                    waiting > 0 && kit::link(ui, &name).clicked()
+                };
+                if self.list.is_empty() && self.forgotten.is_none() {
+                    left = unfinished(ui);
+                    play = nothing(ui, height, texts);
+                    return;
+                }
+                let (list, preview, now) = (&mut self.list, &mut self.preview, state.now);
+                let forgotten = self.forgotten.is_some();
+                let names = |ui: &mut Ui| {
+                    let said = texts.get("history-forgotten");
+                    back = forgotten && widgets::undo_line(ui, &said, &texts.get("history-restore"));
+                    left = unfinished(ui);
+                    list.ui(ui, texts)
+                };
+                let game = |ui: &mut Ui| wish = preview.ui(ui, now, height, texts);
+                widgets::list_beside(ui, height, &mut self.in_game, &texts.get("history-back"), names, game);
+            });
+        if let Some(next) = self.preview.next_step() {
+            ui.ctx().request_repaint_after(next.saturating_sub(state.now));
+        }
+        if back {
+            self.restore(state);
+        }
+        if play {
+            state.open(DialogKind::NewGame);
+        }
+        if left {
+            state.open(DialogKind::Unfinished);
+        }
+        let done = wish.is_some_and(|wish| self.fulfil(wish, state));
+        open && !play && !left && !done
+    }
+
+    /// Does what was wished for; whether the window is done with.
+    fn fulfil(&mut self, wish: Wish, state: &mut AppState) -> bool {
+        let Some(entry) = self.list.chosen() else { return false };
+        if wish == Wish::Forget {
+            match state.profile.forget(entry.id) {
+                Ok(forgotten) => {
+                    self.forgotten = forgotten;
+                    self.list.take_out();
+                    self.in_game = false;
+                }
+                Err(error) => {
+                    state.complain(state.texts.with(
+                        "settings-unkept",
+                        &[("reason", SaveError::from(&error).reason(&state.texts).into())],
+                    ));
+                }
+            }
+            return false;
+        }
+        let Some((record, line, ply)) = self.preview.record() else { return false };
+        state.review(record.clone());
+        state.session.choose_line(line);
+        state.session.go_to(ply);
+        match wish {
+            Wish::Open | Wish::Forget | Wish::Resume => {}
+            Wish::Continue => state.continue_here(None),
+            Wish::Save => state.open(DialogKind::SaveFile),
+            Wish::Export => state.open(DialogKind::Export),
+        }
+        true
+    }
+
+    fn restore(&mut self, state: &mut AppState) {
+        let Some(forgotten) = self.forgotten.take() else { return };
+        match state.profile.restore(&forgotten) {
+            Ok(()) => self.list = List::default(),
+            Err(error) => {
+                state.complain(state.texts.with(
+                    "settings-unkept",
+                    &[("reason", SaveError::from(&error).reason(&state.texts).into())],
+                ));
+            }
+        }
+    }
+}
+
+/// Reads a game of the history.
+fn read(entry: &HistoryEntry, state: &AppState) -> Result<Told, String> {
+    let texts = &state.texts;
+    let text = match state.profile.record(entry.id) {
+        Ok(Some(text)) => text,
+        Ok(None) => return Err(texts.get("history-gone")),
+        Err(error) => {
+            let reason = SaveError::from(&error).reason(texts);
+            return Err(texts.with("history-unread", &[("reason", reason.into())]));
+        }
+    };
+    let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
+    let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
+        .map_err(|error| damaged(reasons::of_file(&error, texts)))?;
+    let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
+    let walk = walk_of(record, texts)?;
+    let record = walk.record();
+    let look = state.look_of(&record.setup);
+    let names = record_names(record, texts);
+    let headline = match record.result {
+        Some(ended) => result_in(&ended, walk.position(), record_seats(record, &names), look, texts),
+        None => texts.get("over-unfinished"),
+    };
+    let settings = game_settings_in(&record.setup, look, texts);
+    Ok(Told { headline, settings, walk })
+}
+
+/// Nothing has been played: what to do. `true` when a game is to begin.
+fn nothing(ui: &mut Ui, height: f32, texts: &inarow_view::Texts) -> bool {
+    // What is left around the words, so that a low window does not scroll for nothing but room.
+    const WORDS: f32 = 220.0;
+    let around = ((height - WORDS) / 2.0).clamp(4.0, 60.0).floor();
+    ui.add_space(around);
+    let pressed = ui
+        .vertical_centered(|ui| {
+            let ink = kit::Ink::of(ui.ctx());
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 48.0), egui::Sense::hover());
+            kit::text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 44.0, rect, ink.muted);
+            widgets::heading(ui, &texts.get("statistics-none"), kit::font::STATUS);
+            kit::muted(ui, &texts.get("history-none-hint"));
+            ui.add_space(8.0);
+            kit::primary(ui, &texts.get("action-new")).clicked()
+        })
+        .inner;
+    ui.add_space(around);
+    pressed
+}

@@ -1,0 +1,336 @@
+//! The list of finished games, read page by page, with a search.
+
+use std::collections::{HashMap, VecDeque};
+
+use egui::{ScrollArea, Ui};
+use inarow_play::PlayerSpec;
+use inarow_profile::{HistoryEntry, Profile};
+use inarow_record::format::{self, Format, ReadOptions};
+use inarow_view::{Lang, Look, Texts, Theme, side_word};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::super::widgets::{self, Row};
+use crate::kit;
+use crate::session::{SaveError, past_names};
+
+/// So many games are asked for at once and listed in one frame at most.
+const PAGE: u32 = 250;
+/// So many whole records are read in one frame at most: one costs as much as many lines of the list.
+const RECORDS: usize = 16;
+/// The room of a row.
+const ROW: f32 = 54.0;
+const GAP: f32 = 2.0;
+
+/// The list of finished games.
+#[derive(Default)]
+pub(super) struct List {
+    entries: Vec<Entry>,
+    /// Games that the store has given and that are not listed yet, the latest first.
+    waiting: VecDeque<HistoryEntry>,
+    /// The store has given everything.
+    given: bool,
+    trouble: Option<String>,
+    query: String,
+    /// The places of the games that are found, the latest first.
+    found: Vec<usize>,
+    chosen: usize,
+    /// The rows drawn in the last frame.
+    drawn: usize,
+    labels: Labels,
+}
+
+/// A finished game with what is written of it.
+struct Entry {
+    game: HistoryEntry,
+    name: String,
+    sides: String,
+    /// Date and time, and the same without the year.
+    date: [String; 2],
+    result: String,
+    /// Everything that one may search for, in small letters.
+    sought: String,
+}
+
+/// What games are called and how their sides look, each looked up once.
+#[derive(Default)]
+struct Labels {
+    said: Option<(Lang, Theme)>,
+    names: HashMap<String, (String, Option<Look>)>,
+}
+
+impl Labels {
+    /// The game's name and the look of its sides, as far as its text tells that.
+    fn get(&mut self, game: &str, theme: Theme, texts: &Texts) -> (String, Option<Look>) {
+        let label = || (widgets::game_label(game, texts), widgets::look_of(game, theme));
+        self.names.entry(game.to_owned()).or_insert_with(label).clone()
+    }
+}
+
+/// The look of the sides in a game that was set up by hand: its record knows the board.
+fn recorded_look(id: i64, theme: Theme, profile: &Profile) -> Option<Look> {
+    let text = profile.record(id).ok()??;
+    let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default()).ok()?;
+    records.first().map(|record| Look::of(&record.setup, theme))
+}
+
+impl List {
+    /// Lists more games, if there are any, with dates as they are in that zone; whether there may be more still.
+    pub(super) fn load(&mut self, profile: &Profile, theme: Theme, zone: &TimeZone, texts: &Texts) -> bool {
+        let said = Some((texts.lang(), theme));
+        if self.labels.said != said {
+            *self = List { query: std::mem::take(&mut self.query), ..List::default() };
+            self.labels.said = said;
+        }
+        if self.waiting.is_empty() && !self.given {
+            let before = self.entries.last().map(|entry| entry.game.id);
+            match profile.history(before, PAGE) {
+                Ok(page) => {
+                    self.given = page.len() < PAGE as usize;
+                    self.waiting = page.into();
+                }
+                Err(error) => {
+                    self.given = true;
+                    self.trouble = Some(SaveError::from(&error).reason(texts));
+                }
+            }
+        }
+        let mut records = 0;
+        let words = words(&self.query);
+        while let Some(game) = self.waiting.pop_front() {
+            let (name, look) = self.labels.get(&game.game, theme, texts);
+            let look = look.or_else(|| {
+                records += 1;
+                recorded_look(game.id, theme, profile)
+            });
+            let entry = Entry::new(game, name, look.unwrap_or_default(), zone, texts);
+            if entry.answers(&words) {
+                self.found.push(self.entries.len());
+            }
+            self.entries.push(entry);
+            if records == RECORDS {
+                break;
+            }
+        }
+        !self.is_complete()
+    }
+
+    /// Whether all games are listed.
+    fn is_complete(&self) -> bool {
+        self.given && self.waiting.is_empty()
+    }
+
+    /// Why the games cannot be read.
+    pub(super) fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// Whether there are no games at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.is_complete() && self.entries.is_empty()
+    }
+
+    /// The game that is chosen.
+    pub(super) fn chosen(&self) -> Option<&HistoryEntry> {
+        Some(&self.entries.get(*self.found.get(self.chosen)?)?.game)
+    }
+
+    /// Takes the chosen game out of the list; the next one is chosen.
+    pub(super) fn take_out(&mut self) {
+        let Some(&place) = self.found.get(self.chosen) else { return };
+        self.entries.remove(place);
+        self.search();
+        self.chosen = self.chosen.min(self.found.len().saturating_sub(1));
+    }
+
+    fn search(&mut self) {
+        let words = words(&self.query);
+        let all = self.entries.iter().enumerate();
+        self.found = all.filter(|(_, entry)| entry.answers(&words)).map(|(place, _)| place).collect();
+    }
+
+    /// Draws it; `true` when a game was chosen.
+    pub(super) fn ui(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
+        let field = kit::text_field(
+            ui,
+            &texts.get("history-search"),
+            &mut self.query,
+            &texts.get("history-search-hint"),
+        );
+        if field.changed() {
+            self.search();
+            self.chosen = 0;
+        }
+        kit::muted(ui, &self.summary(texts));
+        self.arrows(ui, field.has_focus());
+        if self.found.is_empty() {
+            ui.add_space(24.0);
+            kit::muted(ui, &texts.get("history-not-found"));
+            return false;
+        }
+        let mut picked = false;
+        self.drawn = 0;
+        ui.spacing_mut().item_spacing.y = GAP;
+        ScrollArea::vertical().id_salt("games").auto_shrink(false).show_rows(
+            ui,
+            ROW,
+            self.found.len(),
+            |ui, rows| {
+                for place in rows {
+                    let Some(entry) = self.found.get(place).and_then(|place| self.entries.get(*place)) else {
+                        continue;
+                    };
+                    self.drawn += 1;
+                    let row = Row {
+                        title: &entry.name,
+                        detail: &entry.sides,
+                        aside: &entry.date[0],
+                        brief: &entry.date[1],
+                        below: &entry.result,
+                    };
+                    let response = widgets::row(ui, place == self.chosen, row);
+                    if response.clicked() {
+                        self.chosen = place;
+                        picked = true;
+                    }
+                }
+            },
+        );
+        picked
+    }
+
+    /// Page up and down, home and end walk through the list while it has no field that needs them.
+    fn arrows(&mut self, ui: &Ui, typing: bool) {
+        if typing || self.found.is_empty() {
+            return;
+        }
+        let last = self.found.len() - 1;
+        let (down, up) =
+            ui.input(|input| (input.key_pressed(egui::Key::PageDown), input.key_pressed(egui::Key::PageUp)));
+        if down {
+            self.chosen = (self.chosen + 1).min(last);
+        }
+        if up {
+            self.chosen = self.chosen.saturating_sub(1);
+        }
+    }
+
+    fn summary(&self, texts: &Texts) -> String {
+        let count = |count: usize| texts.with("games-count", &[("count", count.into())]);
+        if !self.is_complete() {
+            return texts.with("history-reading", &[("games", count(self.entries.len()).into())]);
+        }
+        if self.query.trim().is_empty() {
+            return count(self.entries.len());
+        }
+        texts.with("history-found", &[("games", count(self.found.len()).into())])
+    }
+}
+
+fn words(query: &str) -> Vec<String> {
+    query.split_whitespace().map(|word| word.to_lowercase().replace('x', "×")).collect()
+}
+
+impl Entry {
+    fn new(game: HistoryEntry, name: String, look: Look, zone: &TimeZone, texts: &Texts) -> Entry {
+        // A player that this program no longer knows is somebody all the same.
+        let specs = [&game.x, &game.o].map(|kind| kind.as_deref().map_or(Ok(PlayerSpec::HUMAN), str::parse));
+        let specs = specs.map(|spec| spec.unwrap_or(PlayerSpec::HUMAN));
+        let [x, o] = past_names(&specs, [&game.x_name, &game.o_name], texts);
+        let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
+        let (date, written) = date(game.finished, zone, texts);
+        let outcome = match game.winner {
+            Some(side) => texts.with("history-won", &[("side", side_word(side, look).into())]),
+            None => texts.get("history-drawn"),
+        };
+        let moves = texts.with("moves-count", &[("count", game.moves.into())]);
+        let result = texts.with("history-result", &[("outcome", (&outcome).into()), ("moves", moves.into())]);
+        let sought =
+            [&name, &sides, &outcome, &date[0], &written].map(|text| text.to_lowercase().replace('x', "×"));
+        Entry { game, name, sides, date, result, sought: sought.join("\n") }
+    }
+
+    /// Whether every word stands somewhere in it.
+    fn answers(&self, words: &[String]) -> bool {
+        words.iter().all(|word| self.sought.contains(word.as_str()))
+    }
+}
+
+/// Date and time as they are shown, with the year and without it, and the date as people write it in figures.
+fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> ([String; 2], String) {
+    let Ok(time) = Timestamp::from_second(seconds) else { return Default::default() };
+    let time = time.to_zoned(zone.clone());
+    let (year, month, day) = (time.year(), time.month(), time.day());
+    let figures = format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}");
+    (crate::dates::moment(seconds, zone, texts), figures)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+mod tests {
+    use inarow_profile::{Finished, Location};
+
+    use super::*;
+
+    #[test]
+    fn dates_are_written_as_people_write_them() {
+        let seconds = 1_772_368_200; // 2026-03-01T12:30:00Z
+        let zone = TimeZone::UTC;
+        let shown = |lang| date(seconds, &zone, &Texts::new(lang)).0;
+        assert_eq!(shown(Lang::En), ["1 Mar 2026, 12:30", "1 Mar, 12:30"]);
+        assert_eq!(shown(Lang::Ru), ["1 мар. 2026, 12:30", "1 мар., 12:30"]);
+        assert_eq!(date(seconds, &zone, &Texts::new(Lang::Ru)).1, "01.03.2026 2026-03-01");
+        assert_eq!(date(i64::MAX, &zone, &Texts::new(Lang::En)).0, ["", ""]);
+    }
+
+    fn profile_with(games: i64) -> Profile {
+        let mut profile = Profile::open(&Location::nowhere()).profile;
+        for at in 0..games {
+            let finished = Finished {
+                finished: at * 60,
+                game: "setup".to_owned(),
+                x: None,
+                o: None,
+                x_name: String::new(),
+                o_name: String::new(),
+                winner: None,
+                why: "agreed".to_owned(),
+                moves: 0,
+                record: String::new(),
+            };
+            profile.finish(None, &finished).unwrap();
+        }
+        profile
+    }
+
+    /// How the sides of a board look that was set up by hand only its record tells.
+    #[test]
+    fn a_frame_reads_a_few_whole_records_at_most() {
+        let profile = profile_with(100);
+        let texts = Texts::new(Lang::En);
+        let mut list = List::default();
+        let load = |list: &mut List| list.load(&profile, Theme::Wood, &TimeZone::UTC, &texts);
+        assert!(load(&mut list));
+        assert_eq!(list.entries.len(), RECORDS);
+        let mut frames = 1;
+        while load(&mut list) {
+            frames += 1;
+        }
+        assert!(frames >= 100 / RECORDS && list.is_complete(), "{frames}");
+        let order: Vec<i64> = list.entries.iter().map(|entry| entry.game.finished).collect();
+        assert_eq!(order, (0..100).rev().map(|at| at * 60).collect::<Vec<_>>(), "all, the latest first");
+        assert_eq!(list.found.len(), 100);
+        let mut plain = List::default();
+        assert!(!plain.load(&profile, Theme::Light, &TimeZone::UTC, &texts), "marks need no record");
+    }
+
+    #[test]
+    fn two_games_of_a_day_are_told_apart() {
+        let profile = profile_with(2);
+        let mut list = List::default();
+        list.load(&profile, Theme::Light, &TimeZone::UTC, &Texts::new(Lang::En));
+        let dates: Vec<&[String; 2]> = list.entries.iter().map(|entry| &entry.date).collect();
+        assert_eq!(dates[0][0], "1 Jan 1970, 0:01");
+        assert!(dates[0][0] != dates[1][0] && dates[0][1] != dates[1][1], "{dates:?}");
+    }
+}

@@ -1,0 +1,174 @@
+//! Every window is used with the keyboard alone: Tab comes to whatever can be used, Escape closes, and the keyboard is
+//! back where it was.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
+
+use std::collections::BTreeMap;
+
+use egui::Key;
+use egui::accesskit::{Action, NodeId, Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use inarow_view::{Lang, Texts};
+
+use super::pages;
+use crate::app_state::DialogKind;
+use crate::testing::{Size, Stage};
+
+fn press(stage: &mut Stage, key: Key) {
+    stage.harness.key_press(key);
+    stage.settle();
+}
+
+/// Closes the window with Escape; where it asks something, the first one says no.
+fn close(stage: &mut Stage) {
+    let keep = stage.app().state.texts.get("unfinished-keep");
+    let asks = stage.harness.query_by_label(&keep).is_some();
+    press(stage, Key::Escape);
+    if asks {
+        press(stage, Key::Escape);
+    }
+}
+
+/// One frame is enough to come to the next control.
+fn tab(stage: &mut Stage) {
+    stage.harness.key_press(Key::Tab);
+    stage.harness.step();
+}
+
+/// What has the keyboard: its id and name. Where a cell has it, that is the board.
+fn focused(stage: &Stage) -> Option<(NodeId, String)> {
+    let root = stage.harness.root();
+    let node = root.children_recursive().find(|node| node.accesskit_node().is_focused())?;
+    let node = node.accesskit_node();
+    let board = node.parent().filter(|parent| parent.role() == Role::Grid);
+    let node = board.unwrap_or(node);
+    Some((node.locate().0, node.label().or_else(|| node.value()).unwrap_or_default()))
+}
+
+/// What can be used in the window on top. The cells of a board are one stop, the board; arrows go through them. The
+/// toolkit's scroll bars are moved by what they scroll.
+fn usable(stage: &Stage) -> BTreeMap<NodeId, String> {
+    let root = stage.harness.root();
+    let dialog = root.children_recursive().filter(|node| node.accesskit_node().role() == Role::Dialog).last();
+    let dialog = dialog.expect("a window is open");
+    let used = dialog.children_recursive().filter(|node| {
+        let node = node.accesskit_node();
+        let acts = node.data().supports_action(Action::Click) || node.data().supports_action(Action::Focus);
+        let cell = node.parent().is_some_and(|parent| parent.role() == Role::Grid);
+        acts && !cell && !node.is_disabled() && !node.is_hidden() && node.role() != Role::ScrollBar
+    });
+    used.map(|node| {
+        let one = node.accesskit_node();
+        let said = one.label().or_else(|| one.value()).unwrap_or_default();
+        (one.locate().0, format!("{:?} “{said}” at {:?}", one.role(), node.rect()))
+    })
+    .collect()
+}
+
+fn every_window_is_used_by_keys(size: Size) {
+    let folder = pages::folder();
+    let mut stage = pages::stage(Lang::En, size, 1.0, &folder);
+    let (menu, board) =
+        (stage.app().state.texts.get("window-menu"), stage.app().state.texts.get("board-name"));
+    let mut faults = Vec::new();
+    for page in pages::all() {
+        let at = format!("{} at {}", page.name, size.name());
+        page.open(&mut stage);
+        let mut left = usable(&stage);
+        assert!(!left.is_empty(), "{at}: {left:?}");
+        let all = left.clone();
+        let first = focused(&stage).map(|(id, _)| id);
+        let mut begun = false;
+        for _ in 0..all.len() + 20 {
+            tab(&mut stage);
+            let Some((id, name)) = focused(&stage) else { continue };
+            // What a list scrolls to comes up only now.
+            if !all.contains_key(&id) && !usable(&stage).contains_key(&id) {
+                faults.push(format!("{at}: Tab leaves the window for “{name}”"));
+                break;
+            }
+            left.remove(&id);
+            if begun && Some(id) == first {
+                break;
+            }
+            begun = true;
+        }
+        faults.extend(left.into_values().map(|left| format!("{at}: Tab does not come to {left}")));
+        stage.settle();
+        // On a board the first one takes the sign of the cell away.
+        if focused(&stage).is_some_and(|(_, name)| name == board) {
+            tab(&mut stage);
+        }
+        close(&mut stage);
+        let root = stage.harness.root();
+        if root.children_recursive().any(|node| node.accesskit_node().role() == Role::Dialog) {
+            faults.push(format!("{at}: Escape does not close"));
+            press(&mut stage, Key::Escape);
+        }
+        stage.harness.get_by_role_and_label(Role::Button, &menu).focus();
+        stage.settle();
+        let before = focused(&stage);
+        assert_eq!(before.as_ref().map(|(_, name)| name), Some(&menu));
+        page.open_over(&mut stage);
+        press(&mut stage, Key::Tab);
+        close(&mut stage);
+        let after = focused(&stage);
+        if after != before {
+            faults.push(format!("{at}: the keyboard is not back at the menu, but at {after:?}"));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn every_window_is_used_by_keys_in_the_least_window() {
+    every_window_is_used_by_keys(Size { width: 400.0, height: 480.0, scale: 1.0 });
+}
+
+#[test]
+fn every_window_is_used_by_keys_in_a_usual_window() {
+    every_window_is_used_by_keys(Size::USUAL);
+}
+
+#[test]
+fn a_row_of_a_window_is_chosen_by_keys() {
+    let folder = pages::folder();
+    let mut stage = pages::stage(Lang::En, Size::USUAL, 1.0, &folder);
+    stage.app().state.open(DialogKind::Rules);
+    stage.settle();
+    let renju = "Renju, forbidden moves for X\u{a0}(black)";
+    for _ in 0..12 {
+        if focused(&stage).is_some_and(|(_, name)| name == renju) {
+            break;
+        }
+        press(&mut stage, Key::Tab);
+    }
+    press(&mut stage, Key::Enter);
+    assert!(stage.harness.query_by_label_contains("Get five in a row. X (black) moves first").is_some());
+}
+
+#[test]
+fn a_window_from_the_menu_leaves_the_keyboard_at_the_menu() {
+    for &lang in Lang::ALL {
+        for size in [Size::SMALL, Size::USUAL] {
+            let texts = Texts::new(lang);
+            let mut stage = Stage::new(lang, size);
+            let menu = texts.get("window-menu");
+            stage.harness.get_by_role_and_label(Role::Button, &menu).focus();
+            stage.settle();
+            press(&mut stage, Key::Enter);
+            let about = texts.get("window-about");
+            for _ in 0..30 {
+                if focused(&stage).is_some_and(|(_, name)| name == about) {
+                    break;
+                }
+                press(&mut stage, Key::Tab);
+            }
+            press(&mut stage, Key::Enter);
+            assert!(stage.harness.query_by_label(&texts.get("sheet-close")).is_some(), "the window opens");
+            press(&mut stage, Key::Escape);
+            assert!(stage.harness.query_by_label(&texts.get("sheet-close")).is_none(), "and closes");
+            assert_eq!(focused(&stage).map(|(_, name)| name), Some(menu));
+        }
+    }
+}

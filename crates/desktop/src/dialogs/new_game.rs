@@ -1,0 +1,346 @@
+//! Another game: mode, players, time, series.
+
+pub(crate) mod draft;
+mod external;
+pub(crate) mod form;
+pub(crate) mod game;
+pub(crate) mod game_form;
+pub(crate) mod player;
+pub(crate) mod seat;
+pub(crate) mod sentences;
+#[cfg(test)]
+mod tests;
+pub(crate) mod time;
+
+use std::path::Path;
+
+use egui::{Sense, Ui, vec2};
+use inarow_core::{Position, Side};
+use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
+
+use self::draft::{Checked, Draft, SERIES};
+use self::form::{GAP, ROW, choice, columns, field, group};
+use self::game_form::GameForm;
+use self::player::PlayerChooser;
+use self::seat::{Kind, SeatDraft};
+use self::sentences::of_time;
+use self::time::{Limit, TimeDraft};
+use crate::app_state::AppState;
+use crate::board;
+use crate::dialogs::{Offer, widgets};
+use crate::kit::{self, Button, Ink, font};
+use crate::session::Begins;
+
+/// As wide as it likes to be.
+const WIDTH: f32 = 880.0;
+/// The side of the picture of the board.
+const PICTURE: f32 = 156.0;
+/// The narrowest column with a player.
+const PLAYER: f32 = 300.0;
+
+/// Another game: mode, players, time, series.
+pub(crate) struct NewGameSheet {
+    draft: Draft,
+    /// What the draft was when it was checked last.
+    seen: Option<Draft>,
+    checked: Checked,
+    scene: Option<Scene>,
+    /// How the sides look on the board, or did when there was one.
+    look: Look,
+    game: GameForm,
+    players: [PlayerChooser; 2],
+    /// The draft as it was when the window was opened.
+    opened: Draft,
+    /// What was left here the last time is gone on with.
+    again: bool,
+    /// The game has begun.
+    played: bool,
+}
+
+impl NewGameSheet {
+    /// A file that is dropped is an engine: of a side that waits for one, else of one that has another.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        let seats = &mut self.draft.seats;
+        let waits = |seat: &SeatDraft| seat.kind == Kind::External && seat.program.is_empty();
+        let index = seats.iter().position(waits);
+        let index = index.or_else(|| seats.iter().position(|seat| seat.kind == Kind::External));
+        index.map_or(Offer::NotWanted, |index| seats[index].offer_file(path))
+    }
+
+    /// Opens it with the game on the board, at first with the one that was played last.
+    pub(crate) fn open(state: &mut AppState) -> NewGameSheet {
+        NewGameSheet::with(Draft::of(&state.current_game()), GameForm::default())
+    }
+
+    /// Opens it with one's own game and asks for its size.
+    pub(crate) fn own(state: &mut AppState) -> NewGameSheet {
+        let mut draft = Draft::of(&state.current_game());
+        if !draft.game.is_own() {
+            draft.game.choose("line");
+        }
+        NewGameSheet::with(draft, GameForm::asking_for_size())
+    }
+
+    fn with(draft: Draft, game: GameForm) -> NewGameSheet {
+        NewGameSheet {
+            opened: draft.clone(),
+            draft,
+            seen: None,
+            checked: Checked::default(),
+            scene: None,
+            look: Look::default(),
+            game,
+            players: Default::default(),
+            again: false,
+            played: false,
+        }
+    }
+
+    /// The window to go on with another time, if something was changed in it.
+    pub(super) fn kept(self) -> Option<NewGameSheet> {
+        let changed = self.draft != self.opened && !self.played;
+        changed.then(|| NewGameSheet { again: true, seen: None, ..self })
+    }
+
+    /// Judges the draft anew when it has changed.
+    fn check(&mut self, state: &AppState, ink: &Ink) {
+        if self.seen.as_ref() == Some(&self.draft) {
+            return;
+        }
+        self.checked = self.draft.check(&state.presets);
+        self.seen = Some(self.draft.clone());
+        let setup = self.checked.setup.as_ref();
+        self.look = setup.map_or(self.look, |setup| Look::of(setup, ink.theme));
+        self.scene = setup.and_then(|setup| {
+            let position = Position::new(setup).ok()?;
+            let weights = position.shape().width() <= 10;
+            let show = Show { coordinates: Coordinates::None, weights, ..Show::suited(setup, ink.theme) };
+            Some(Scene::of(&position, &show))
+        });
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let ink = Ink::of(ui.ctx());
+        self.check(state, &ink);
+        let texts = &state.texts;
+        // What is wrong stands at its field, which may lie out of sight.
+        let hint = self.checked.new.is_none().then(|| texts.get("new-game-fix"));
+        let mut play = false;
+        let mut anew = false;
+        let again = self.again;
+        let ready = self.checked.new.is_some();
+        let (draft, checked, scene) = (&mut self.draft, &self.checked, &self.scene);
+        let (game, players, look) = (&mut self.game, &mut self.players, self.look);
+        let open = kit::dialog_with_footer(
+            ui,
+            &texts.get("new-game-title"),
+            &texts.get("action-back"),
+            WIDTH,
+            false,
+            |ui| {
+                anew = again && widgets::draft(ui, texts);
+                let summary = checked.setup.as_ref().map(|setup| game_settings_in(setup, look, texts));
+                beside_picture(
+                    ui,
+                    |ui| {
+                        kit::capitals(ui, &texts.get("menu-game"));
+                        game.ui(ui, texts, look, &mut draft.game, &checked.game, summary.as_deref());
+                    },
+                    |ui, side| picture(ui, texts, checked, scene.as_ref(), side),
+                );
+                group(ui, &texts.get("new-game-players"));
+                columns(ui, 2, PLAYER, |ui, index| {
+                    let side = Side::ALL[index];
+                    let fault = checked.seats[index].as_ref();
+                    kit::card(ui, |ui| {
+                        kit::strong(ui, &texts.with("menu-side", &[("side", side_word(side, look).into())]));
+                        let called = side_name(side, look, texts);
+                        players[index].alone = draft.seats[side.other().index()].kind != Kind::Person;
+                        let seat = &mut draft.seats[index];
+                        players[index].ui(ui, texts, &state.presets, (side, &called), seat, fault);
+                    });
+                });
+                group(ui, &texts.get("new-game-time"));
+                times(ui, texts, look, draft, checked);
+                group(ui, &texts.get("new-game-match"));
+                series(ui, texts, draft);
+                ui.add_space(4.0);
+            },
+            |ui| {
+                play = Button::new(&texts.get("menu-play"))
+                    .primary()
+                    .enabled(ready)
+                    .width(140.0)
+                    .show(ui)
+                    .clicked();
+                if let Some(hint) = &hint {
+                    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                        kit::muted(ui, hint);
+                    });
+                }
+            },
+        );
+        if play && let Some(new) = self.checked.new.clone() {
+            state.start(new);
+            self.played = true;
+            return false;
+        }
+        if anew {
+            *self = NewGameSheet::open(state);
+        }
+        open
+    }
+}
+
+/// The form at the left and the picture at the right of it, where there is room; else without the picture.
+fn beside_picture(ui: &mut Ui, form: impl FnOnce(&mut Ui), picture: impl FnOnce(&mut Ui, f32)) {
+    let room = ui.available_width();
+    if room < 560.0 {
+        form(ui);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        ui.vertical(|ui| {
+            ui.set_width(room - PICTURE - GAP);
+            form(ui);
+        });
+        ui.vertical(|ui| picture(ui, PICTURE));
+    });
+}
+
+/// The board as it will be.
+fn picture(ui: &mut Ui, texts: &Texts, checked: &Checked, scene: Option<&Scene>, side: f32) {
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(side, side), Sense::hover());
+    let label = match &checked.setup {
+        Some(setup) => texts.with("new-game-preview", &[("game", game_name(setup, texts).into())]),
+        None => texts.get("new-game-no-preview"),
+    };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &label));
+    ui.painter().rect(
+        rect,
+        egui::CornerRadius::same(12),
+        ink.bg,
+        egui::Stroke::new(1.0, ink.line),
+        egui::StrokeKind::Inside,
+    );
+    if let Some(scene) = scene {
+        board::draw(ui, scene, rect.shrink(10.0));
+        return;
+    }
+    let font = font::regular(font::SMALL);
+    let mut job = egui::text::LayoutJob::simple(label, font, ink.muted, side - 32.0);
+    job.halign = egui::Align::Center;
+    let words = ui.painter().layout_job(job);
+    let at = rect.center() - vec2(0.0, words.size().y / 2.0);
+    ui.painter().galley(at, words, ink.muted);
+}
+
+fn times(ui: &mut Ui, texts: &Texts, look: Look, draft: &mut Draft, checked: &Checked) {
+    let same = draft.same_time;
+    let sides = if same { 1 } else { 2 };
+    columns(ui, sides, PLAYER, |ui, index| {
+        let side = match same {
+            true => texts.with("time-both", &[look.value()]),
+            false => side_name(Side::ALL[index], look, texts),
+        };
+        let caption = if same { side.clone() } else { format!("{side} · {}", sits(draft, index, texts)) };
+        time(
+            ui,
+            texts,
+            [&side, &caption],
+            &mut draft.times[index],
+            checked.times[index].map(|fault| of_time(fault, texts)),
+        );
+    });
+    if kit::check(ui, &mut draft.same_time, &texts.get("time-same")).changed() && !draft.same_time {
+        draft.times[1] = draft.times[0].clone();
+    }
+}
+
+/// Who sits at a side, as the players above say.
+fn sits(draft: &Draft, side: usize, texts: &Texts) -> String {
+    let seats = &draft.seats;
+    match (seats[side].kind, seats[side].name.trim()) {
+        (Kind::Person, "") if seats[1 - side].kind != Kind::Person => texts.get("player-you"),
+        (Kind::Person, "") => texts.with("player-numbered", &[("number", (side + 1).into())]),
+        (Kind::Person, name) => name.to_owned(),
+        (Kind::Computer, _) => texts.get("player-computer"),
+        (Kind::Strategy, _) => texts.get(&format!("player-{}", seats[side].engine())),
+        (Kind::External, _) => texts.get("seat-external"),
+    }
+}
+
+fn time(
+    ui: &mut Ui,
+    texts: &Texts,
+    [side, caption]: [&str; 2],
+    draft: &mut TimeDraft,
+    fault: Option<String>,
+) {
+    let kinds = [texts.get("time-none"), texts.get("time-move"), texts.get("time-total")];
+    let mut chosen = Limit::ALL.iter().position(|limit| *limit == draft.limit).unwrap_or(0);
+    field(ui, caption, None, |ui| {
+        if choice(ui, &texts.with("time-kind", &[("side", side.into())]), &mut chosen, &kinds) {
+            draft.limit = Limit::ALL[chosen];
+        }
+    });
+    let number = |ui: &mut Ui, label: String, text: &mut String| {
+        let name = texts.with("time-field", &[("side", side.into()), ("field", (&label).into())]);
+        field(ui, &label, None, |ui| kit::text_field(ui, &name, text, ""));
+    };
+    match draft.limit {
+        Limit::None => {}
+        Limit::Move => columns(ui, 2, 130.0, |ui, index| {
+            if index > 0 {
+                return;
+            }
+            number(ui, texts.get("time-seconds"), &mut draft.seconds);
+        }),
+        Limit::Total => {
+            ui.scope(|ui| {
+                ui.set_max_width(ui.available_width().min(456.0));
+                columns(ui, 2, 130.0, |ui, index| match index {
+                    0 => number(ui, texts.get("time-minutes"), &mut draft.minutes),
+                    _ => number(ui, texts.get("time-increment"), &mut draft.increment),
+                });
+            });
+        }
+    }
+    if let Some(fault) = fault {
+        kit::bad(ui, &fault);
+    }
+}
+
+fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
+    let lengths: Vec<String> = SERIES
+        .iter()
+        .map(|count| match count {
+            0 => texts.get("match-endless"),
+            1 => texts.get("match-one"),
+            count => texts.with("match-games", &[("count", (*count).into())]),
+        })
+        .collect();
+    let begins = [
+        texts.get("match-begins-same"),
+        texts.get("match-begins-alternate"),
+        texts.get("match-begins-loser"),
+    ];
+    columns(ui, 2, PLAYER, |ui, index| match index {
+        0 => field(ui, &texts.get("match-length"), None, |ui| {
+            let mut chosen = SERIES.iter().position(|count| *count == draft.best_of).unwrap_or(0);
+            if kit::select(ui, &texts.get("match-length"), &mut chosen, &lengths) {
+                draft.best_of = SERIES[chosen];
+            }
+        }),
+        _ => field(ui, &texts.get("match-begins"), None, |ui| {
+            let mut chosen = Begins::ALL.iter().position(|begins| *begins == draft.begins).unwrap_or(0);
+            if choice(ui, &texts.get("match-begins"), &mut chosen, &begins) {
+                draft.begins = Begins::ALL[chosen];
+            }
+        }),
+    });
+    ui.add_space(ROW - 8.0);
+}

@@ -1,0 +1,342 @@
+//! Who plays a side, as it is being chosen: no screen.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use inarow_core::Setup;
+use inarow_play::{
+    Domain, EngineInfo, PlayerError, PlayerSpec, PlayerSpecError, Presets, SettingInfo, catalogue,
+    engine_info,
+};
+
+use crate::dialogs::Offer;
+
+/// What kind of player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Kind {
+    /// Somebody at this machine.
+    #[default]
+    Person,
+    /// The computer at one of its levels.
+    Computer,
+    /// One of the other built-in players, with its settings.
+    Strategy,
+    /// A program that speaks the Gomocup protocol.
+    External,
+}
+
+impl Kind {
+    /// All of them.
+    pub(crate) const ALL: [Kind; 4] = [Kind::Person, Kind::Computer, Kind::Strategy, Kind::External];
+}
+
+/// The built-in player with levels.
+const COMPUTER: &str = "computer";
+/// The levels it has.
+pub(crate) const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
+
+/// Why a choice names no player yet.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum SeatFault {
+    /// The name cannot be shown.
+    Name,
+    /// No program is named.
+    NoProgram,
+    /// The arguments have a quotation mark that is not closed.
+    Arguments,
+    /// A setting's value is not one it takes.
+    Setting(&'static str),
+    /// The player does not play this game, or cannot.
+    Player(PlayerError),
+}
+
+/// Who plays a side, as it is being chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct SeatDraft {
+    pub(crate) kind: Kind,
+    /// The person's name; empty for the usual one.
+    pub(crate) name: String,
+    pub(crate) level: u8,
+    engine: &'static str,
+    /// The preset of the strategy; empty for its own defaults.
+    pub(crate) preset: String,
+    /// What was changed on top of the preset, as typed.
+    pub(crate) changes: BTreeMap<&'static str, String>,
+    pub(crate) program: String,
+    pub(crate) arguments: String,
+}
+
+impl Default for SeatDraft {
+    fn default() -> SeatDraft {
+        SeatDraft {
+            kind: Kind::Person,
+            name: String::new(),
+            level: 4,
+            engine: "rating-map",
+            preset: preset_of("rating-map"),
+            changes: BTreeMap::new(),
+            program: String::new(),
+            arguments: String::new(),
+        }
+    }
+}
+
+/// The players that are no levels: everything in the catalogue but the computer.
+pub(crate) fn strategies() -> impl Iterator<Item = &'static EngineInfo> {
+    catalogue().iter().filter(|info| info.name != COMPUTER)
+}
+
+/// The preset that counts when none is named.
+fn preset_of(engine: &str) -> String {
+    let setting = engine_info(engine).and_then(|info| info.setting("preset"));
+    setting.map_or_else(String::new, |setting| setting.default.clone())
+}
+
+/// The settings of a player that are set one by one.
+pub(crate) fn settings(engine: &str) -> impl Iterator<Item = &'static SettingInfo> {
+    engine_info(engine)
+        .into_iter()
+        .flat_map(|info| &info.settings)
+        .filter(|setting| setting.domain != Domain::Preset)
+}
+
+/// A setting's value under a preset, before anything is changed.
+pub(crate) fn preset_value(engine: &str, preset: &str, setting: &SettingInfo, presets: &Presets) -> String {
+    let of_preset = presets
+        .get(engine, preset)
+        .and_then(|mut settings| settings.find(|(name, _)| *name == setting.name))
+        .map(|(_, value)| value.to_owned());
+    of_preset.unwrap_or_else(|| setting.default.clone())
+}
+
+impl SeatDraft {
+    /// As a player was named before.
+    pub(crate) fn of(spec: &PlayerSpec) -> SeatDraft {
+        let mut draft = SeatDraft::default();
+        match spec {
+            PlayerSpec::Human { name } => draft.name = name.clone().unwrap_or_default(),
+            PlayerSpec::Engine(engine) if engine.name() == COMPUTER => {
+                draft.kind = Kind::Computer;
+                let level = engine.settings().find(|(name, _)| *name == "level");
+                draft.level = level.and_then(|(_, level)| level.parse().ok()).unwrap_or(draft.level);
+            }
+            PlayerSpec::Engine(engine) => {
+                draft.kind = Kind::Strategy;
+                draft.set_engine(engine.name());
+                for (name, value) in engine.settings() {
+                    if name == "preset" {
+                        draft.preset = value.to_owned();
+                    } else {
+                        draft.changes.insert(name, value.to_owned());
+                    }
+                }
+            }
+            PlayerSpec::Exec { words } => {
+                draft.kind = Kind::External;
+                draft.program = words.first().cloned().unwrap_or_default();
+                let rest = PlayerSpec::Exec { words: words.get(1..).unwrap_or_default().to_vec() };
+                draft.arguments = rest.to_string().trim_start_matches("exec:").to_owned();
+            }
+        }
+        draft
+    }
+
+    /// The strategy.
+    pub(crate) fn engine(&self) -> &'static str {
+        self.engine
+    }
+
+    /// Another strategy, as it usually is.
+    pub(crate) fn set_engine(&mut self, name: &str) {
+        if let Some(info) = engine_info(name) {
+            self.engine = info.name;
+            self.preset = preset_of(name);
+            self.changes.clear();
+        }
+    }
+
+    /// Another preset, as it is.
+    pub(crate) fn set_preset(&mut self, name: &str) {
+        name.clone_into(&mut self.preset);
+        self.changes.clear();
+    }
+
+    /// A setting's value now, as typed.
+    pub(crate) fn value(&self, setting: &SettingInfo, presets: &Presets) -> String {
+        self.changes
+            .get(setting.name)
+            .cloned()
+            .unwrap_or_else(|| preset_value(self.engine, &self.preset, setting, presets))
+    }
+
+    /// Sets a setting; what the preset has anyway is no change.
+    pub(crate) fn set(&mut self, setting: &'static SettingInfo, value: String, presets: &Presets) {
+        if value == preset_value(self.engine, &self.preset, setting, presets) {
+            self.changes.remove(setting.name);
+        } else {
+            self.changes.insert(setting.name, value);
+        }
+    }
+
+    /// Takes a file that is dropped for the engine, where one is chosen.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        match path.to_str() {
+            _ if self.kind != Kind::External => Offer::NotWanted,
+            None => Offer::NoName,
+            Some(path) => {
+                path.clone_into(&mut self.program);
+                Offer::Taken
+            }
+        }
+    }
+
+    /// The player, or why it is none.
+    pub(crate) fn spec(&self) -> Result<PlayerSpec, SeatFault> {
+        match self.kind {
+            Kind::Person if self.name.trim().is_empty() => Ok(PlayerSpec::HUMAN),
+            Kind::Person => format!("human:name={}", self.name).parse().map_err(|_| SeatFault::Name),
+            Kind::Computer => {
+                let level = self.level.clamp(*LEVELS.start(), *LEVELS.end());
+                format!("{COMPUTER}:level={level}").parse().map_err(|_| SeatFault::Setting("level"))
+            }
+            Kind::Strategy => {
+                for setting in settings(self.engine) {
+                    let value = self.changes.get(setting.name);
+                    if value.is_some_and(|value| !setting.domain.accepts(value)) {
+                        return Err(SeatFault::Setting(setting.name));
+                    }
+                }
+                let mut text = self.engine.to_owned();
+                if !self.preset.is_empty() {
+                    text.push_str(&format!(":preset={}", self.preset));
+                }
+                for (name, value) in &self.changes {
+                    text.push_str(&format!(":{name}={value}"));
+                }
+                text.parse().map_err(|_| SeatFault::Setting("preset"))
+            }
+            Kind::External => {
+                // A name may begin or end with a space.
+                let program = self.program.as_str();
+                if program.trim().is_empty() || program.contains('\0') {
+                    return Err(SeatFault::NoProgram);
+                }
+                let words = match format!("exec:program {}", self.arguments).parse() {
+                    Ok(PlayerSpec::Exec { words }) => words,
+                    Ok(_) | Err(PlayerSpecError::Command) => return Err(SeatFault::Arguments),
+                    Err(_) => return Err(SeatFault::NoProgram),
+                };
+                let rest = words.into_iter().skip(1);
+                Ok(PlayerSpec::Exec { words: std::iter::once(program.to_owned()).chain(rest).collect() })
+            }
+        }
+    }
+
+    /// The player, checked against a game, or why it cannot play it.
+    pub(crate) fn player(&self, setup: Option<&Setup>, presets: &Presets) -> Result<PlayerSpec, SeatFault> {
+        let spec = self.spec()?;
+        if let Some(setup) = setup {
+            spec.check(setup, presets).map_err(SeatFault::Player)?;
+        }
+        Ok(spec)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+    use inarow_core::LineSetup;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn gomoku() -> Setup {
+        Setup::Line(LineSetup::new(15, 15, 5))
+    }
+
+    #[test]
+    fn players_survive_being_named() {
+        for text in [
+            "human",
+            "human:name=Анна Б.",
+            "computer:level=7",
+            "random",
+            "rating-map:preset=attacker:w4=12",
+            "threat1:candidates=6",
+            "exec:./pbrain-x",
+            "exec:'my engine' --deep 'a b'",
+        ] {
+            let spec: PlayerSpec = text.parse().unwrap();
+            assert_eq!(SeatDraft::of(&spec).spec().unwrap().to_string(), text);
+        }
+        let usual: PlayerSpec = "rating-map".parse().unwrap();
+        assert_eq!(SeatDraft::of(&usual).spec().unwrap().to_string(), "rating-map:preset=balanced");
+    }
+
+    #[test]
+    fn every_player_of_the_catalogue_can_be_chosen() {
+        let presets = Presets::builtin();
+        for info in strategies() {
+            let mut draft = SeatDraft { kind: Kind::Strategy, ..SeatDraft::default() };
+            draft.set_engine(info.name);
+            assert!(draft.spec().is_ok(), "{}", info.name);
+            for setting in settings(info.name) {
+                let value = draft.value(setting, &presets);
+                assert!(setting.domain.accepts(&value), "{} {}={value}", info.name, setting.name);
+                draft.set(setting, value, &presets);
+            }
+            assert!(draft.changes.is_empty(), "what the preset has is no change");
+        }
+    }
+
+    #[test]
+    fn what_names_no_player_is_told() {
+        let presets = Presets::builtin();
+        let mut draft = SeatDraft { name: "a:b".to_owned(), ..SeatDraft::default() };
+        assert_eq!(draft.spec(), Err(SeatFault::Name));
+        draft.kind = Kind::External;
+        assert_eq!(draft.spec(), Err(SeatFault::NoProgram));
+        // An engine's file must be there; it is not started.
+        draft.program = std::env::current_exe().unwrap().display().to_string();
+        draft.arguments = "'open".to_owned();
+        assert_eq!(draft.spec(), Err(SeatFault::Arguments));
+        draft.arguments.clear();
+        assert!(draft.player(Some(&gomoku()), &presets).is_ok());
+        let small = Setup::Line(LineSetup::new(3, 3, 3));
+        assert!(matches!(draft.player(Some(&small), &presets), Err(SeatFault::Player(_))));
+        draft.kind = Kind::Strategy;
+        assert!(matches!(draft.player(Some(&small), &presets), Err(SeatFault::Player(_))));
+        let w4 = settings("rating-map").find(|setting| setting.name == "w4").unwrap();
+        draft.set(w4, "much".to_owned(), &presets);
+        assert_eq!(draft.spec(), Err(SeatFault::Setting("w4")));
+    }
+
+    proptest! {
+        #[test]
+        fn no_draft_panics_and_a_good_one_reads_back(
+            kind in 0usize..4,
+            texts in proptest::array::uniform4(any::<String>()),
+            level in any::<u8>(),
+            engine in 0usize..7,
+            number in any::<f32>(),
+        ) {
+            let presets = Presets::builtin();
+            let [name, preset, program, arguments] = texts;
+            let mut draft = SeatDraft { kind: Kind::ALL[kind], name, level, ..SeatDraft::default() };
+            let infos: Vec<_> = strategies().collect();
+            draft.set_engine(infos[engine % infos.len()].name);
+            if preset.len() % 3 == 0 {
+                draft.preset = preset.clone();
+            }
+            (draft.program, draft.arguments) = (program, arguments);
+            for setting in settings(draft.engine()) {
+                draft.set(setting, number.to_string(), &presets);
+            }
+            let _ = draft.player(Some(&gomoku()), &presets);
+            if let Ok(spec) = draft.spec() {
+                prop_assert_eq!(spec.to_string().parse::<PlayerSpec>().unwrap(), spec);
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What is wrong with a new game, in sentences.
+
+use inarow_core::{SetupError, UltimateFault};
+use inarow_play::Domain;
+use inarow_view::{Look, Texts, side_word};
+
+use super::game::Fault;
+use super::seat::{SeatDraft, SeatFault};
+use super::time::{MOST_MINUTES, MOST_SECONDS, TimeFault};
+use crate::session::{engine_label, of_player};
+
+/// Why there is no such game or position.
+pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String {
+    let place = |row: &usize, column: &usize| {
+        [("row", row.to_string().into()), ("column", column.to_string().into())]
+    };
+    match error {
+        SetupError::RenjuBoard => texts.get("refuse-renju"),
+        SetupError::NoFreeCell => texts.get("refuse-full"),
+        SetupError::LineOnBoard(side) => {
+            texts.with("refuse-line", &[("side", side_word(*side, look).into())])
+        }
+        SetupError::MarkCount { x, o } => {
+            texts.with("refuse-marks", &[("x", (*x).into()), ("o", (*o).into()), look.value()])
+        }
+        SetupError::RowCount { found, expected } => {
+            texts.with("refuse-rows", &[("found", (*found).into()), ("expected", (*expected).into())])
+        }
+        SetupError::RowLength { row, found, expected } => texts.with(
+            "refuse-row-length",
+            &[("row", (*row).into()), ("found", (*found).into()), ("expected", (*expected).into())],
+        ),
+        SetupError::RowLetter { row, column, letter } => {
+            let [row, column] = place(row, column);
+            texts.with("refuse-letter", &[row, column, ("letter", letter.to_string().into())])
+        }
+        SetupError::MarkOnWall { row, column } => {
+            let [row, column] = place(row, column);
+            texts.with("refuse-on-wall", &[row, column, look.value()])
+        }
+        SetupError::Floating { row, column } => texts.with("refuse-floating", &place(row, column)),
+        SetupError::Range { value, min, max, .. } => {
+            let [value, min, max] = [value, min, max].map(|number| number.to_string().replace('-', "−"));
+            texts.with("refuse-range", &[("value", value.into()), ("min", min.into()), ("max", max.into())])
+        }
+        SetupError::Ultimate { reason: UltimateFault::BothWonSmall(board), .. } => {
+            let board = texts.get(&format!("board-{board}"));
+            texts.with("refuse-small-board", &[("board", board.into())])
+        }
+        SetupError::Ultimate { reason: UltimateFault::BothWonBig, .. } => texts.get("refuse-big-board"),
+        SetupError::Ultimate { .. } => texts.get("refuse-ultimate"),
+        _ => texts.get("refuse-other"),
+    }
+}
+
+/// What is wrong with a field.
+pub(crate) fn of_fault(fault: &Fault, look: Look, texts: &Texts) -> String {
+    match fault {
+        Fault::Number { least, most } => {
+            let [least, most] = [least, most].map(|number| number.to_string().replace('-', "−"));
+            texts.with("answer-range", &[("least", least.into()), ("most", most.into())])
+        }
+        Fault::Setup(error) => of_setup(error, look, texts),
+    }
+}
+
+/// Why nobody can sit down as chosen.
+pub(crate) fn of_seat(draft: &SeatDraft, fault: &SeatFault, texts: &Texts) -> String {
+    match fault {
+        SeatFault::Name => texts.get("seat-fault-name"),
+        SeatFault::NoProgram => texts.get("seat-fault-program"),
+        SeatFault::Arguments => texts.get("seat-fault-arguments"),
+        SeatFault::Setting(name) => {
+            let name = param_label(draft.engine(), name, texts);
+            texts.with("seat-fault-setting", &[("name", name.into())])
+        }
+        SeatFault::Player(error) => {
+            let player = draft.spec().map_or_else(|_| String::new(), |spec| engine_label(&spec, texts));
+            let reason = of_player(error, texts);
+            texts.with("error-player-refused", &[("player", player.into()), ("reason", reason.into())])
+        }
+    }
+}
+
+/// What is wrong with a time.
+pub(crate) fn of_time(fault: TimeFault, texts: &Texts) -> String {
+    let decimal = texts.decimal(0.1, 1);
+    let bounds = |least: String, most: u32| [("least", least.into()), ("most", most.to_string().into())];
+    match fault {
+        TimeFault::Minutes => texts.with("time-fault-minutes", &bounds(decimal, MOST_MINUTES)),
+        TimeFault::Seconds => texts.with("time-fault-seconds", &bounds(decimal, MOST_SECONDS)),
+        TimeFault::Increment => texts.with("time-fault-seconds", &bounds("0".to_owned(), MOST_SECONDS)),
+    }
+}
+
+/// What a player's setting is called.
+pub(crate) fn param_label(engine: &str, setting: &str, texts: &Texts) -> String {
+    let key = format!("param-{engine}-{setting}");
+    if texts.has(&key) { texts.get(&key) } else { setting.to_owned() }
+}
+
+/// What a player's setting does, where a sentence is needed.
+pub(crate) fn param_about(engine: &str, setting: &str, texts: &Texts) -> Option<String> {
+    let key = format!("param-about-{engine}-{setting}");
+    texts.has(&key).then(|| texts.get(&key))
+}
+
+/// What a setting's value must be; `None` where every choice is offered.
+pub(crate) fn of_domain(domain: Domain, texts: &Texts) -> Option<String> {
+    let (key, min, max) = match domain {
+        Domain::Whole { min, max } => ("strategies-domain-whole", min, max),
+        Domain::Number { min, max } => ("strategies-domain-number", min as i64, max as i64),
+        Domain::OneOf(_) | Domain::Preset => return None,
+    };
+    // As digits: that is how they are typed.
+    let [min, max] = [min, max].map(|number| number.to_string().replace('-', "−"));
+    let domain = texts.with(key, &[("min", min.into()), ("max", max.into())]);
+    Some(texts.with("strategies-value", &[("domain", domain.into())]))
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::Side;
+    use inarow_play::catalogue;
+    use inarow_view::Lang;
+
+    use super::*;
+    use crate::dialogs::new_game::seat::settings;
+
+    #[test]
+    fn every_setting_of_every_player_has_a_name_in_every_language() {
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            for info in catalogue() {
+                assert!(texts.has(&format!("about-{}", info.name)), "{}", info.name);
+                for setting in settings(info.name).filter(|setting| setting.name != "level") {
+                    let key = format!("param-{}-{}", info.name, setting.name);
+                    assert!(texts.has(&key), "{key} in {}", lang.code());
+                    if matches!(info.name, "rating-map" | "threat1") {
+                        assert!(param_about(info.name, setting.name, &texts).is_some(), "{key}");
+                    }
+                    if let Domain::OneOf(words) = setting.domain {
+                        for word in words {
+                            assert!(texts.has(&format!("value-{word}")), "{word} in {}", lang.code());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn refusals_are_sentences_in_the_language_of_the_texts() {
+        let errors = [
+            SetupError::RenjuBoard,
+            SetupError::NoFreeCell,
+            SetupError::LineOnBoard(Side::X),
+            SetupError::MarkCount { x: 1, o: 3 },
+            SetupError::RowCount { found: 1, expected: 3 },
+            SetupError::RowLength { row: 1, found: 2, expected: 3 },
+            SetupError::RowLetter { row: 1, column: 2, letter: '?' },
+            SetupError::MarkOnWall { row: 1, column: 2 },
+            SetupError::Floating { row: 1, column: 2 },
+            SetupError::Range { field: "k", value: -16, min: 1, max: 15 },
+            SetupError::Ultimate { column: 23, reason: UltimateFault::BothWonSmall(1) },
+            SetupError::Ultimate { column: 3, reason: UltimateFault::BothWonBig },
+            SetupError::Ultimate { column: 1, reason: UltimateFault::Side },
+            SetupError::OtherGame,
+        ];
+        for error in errors {
+            let russian = of_setup(&error, Look::Marks, &Texts::new(Lang::Ru));
+            let words: Vec<&str> = russian.split(|c: char| !c.is_ascii_alphabetic()).collect();
+            assert!(words.iter().all(|word| word.len() < 2 || *word == "Ultimate"), "{russian}");
+            assert!(russian.ends_with('.'), "{russian}");
+            assert_ne!(russian, of_setup(&error, Look::Marks, &Texts::new(Lang::En)));
+            let stones = of_setup(&error, Look::Stones, &Texts::new(Lang::Ru));
+            assert!(
+                ![" X", " O"].iter().any(|mark| stones.contains(mark))
+                    || matches!(error, SetupError::Ultimate { .. }),
+                "{stones}"
+            );
+        }
+        let board = of_setup(
+            &SetupError::Ultimate { column: 23, reason: UltimateFault::BothWonSmall(1) },
+            Look::Marks,
+            &Texts::new(Lang::En),
+        );
+        assert!(board.contains("top-centre"), "{board}");
+    }
+}

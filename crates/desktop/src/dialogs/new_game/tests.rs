@@ -1,0 +1,199 @@
+//! The window for a new game, driven as a person does.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use egui::accesskit::Role;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use inarow_view::{Lang, Texts};
+
+use crate::app_state::DialogKind;
+use crate::testing::{Size, Stage};
+
+fn opened(lang: Lang, size: Size) -> Stage {
+    let mut stage = Stage::new(lang, size);
+    stage.app().state.open(DialogKind::NewGame);
+    stage.settle();
+    stage
+}
+
+#[test]
+fn a_game_is_chosen_and_played_in_every_language_and_size() {
+    for size in Size::ALL {
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            let mut stage = opened(lang, size);
+            stage.shot(&format!("new-game-{}-{}", lang.code(), size.name()));
+            stage.harness.get_by_role_and_label(Role::ComboBox, &texts.get("menu-game")).click();
+            stage.settle();
+            stage.shot(&format!("new-game-list-{}-{}", lang.code(), size.name()));
+            stage.harness.get_by_label(&texts.get("game-course")).click();
+            stage.settle();
+            stage.harness.get_by_label(&texts.get("new-game-more")).click();
+            stage.settle();
+            stage.shot(&format!("new-game-rules-{}-{}", lang.code(), size.name()));
+            // The start screen behind has a button of this name too; the window's comes after it.
+            let play = texts.get("menu-play");
+            stage.harness.get_all_by_label(&play).last().unwrap().click_accesskit();
+            stage.settle();
+            assert_eq!(stage.app().state.session.setup().shape().unwrap().width(), 20);
+            assert!(stage.harness.query_by_label(&texts.get("match-begins")).is_none());
+        }
+    }
+}
+
+/// A game of Gomoku with the window in which O's player is chosen.
+fn seat_of_o(lang: Lang) -> Stage {
+    let mut stage = Stage::new(lang, Size::USUAL);
+    let game = crate::session::NewGame {
+        game: crate::session::GameSource::Spec("gomoku".parse().unwrap()),
+        ..stage.app().state.session.last().clone()
+    };
+    stage.app().state.start(game);
+    stage.app().state.open(DialogKind::Player(inarow_core::Side::O));
+    stage.settle();
+    stage
+}
+
+#[test]
+fn every_kind_of_player_can_be_chosen() {
+    for &lang in Lang::ALL {
+        let texts = Texts::new(lang);
+        let mut stage = seat_of_o(lang);
+        for kind in ["seat-person", "seat-computer", "seat-strategy", "seat-external"] {
+            stage.harness.get_by_label(&texts.get(kind)).click_accesskit();
+            stage.settle();
+            stage.shot(&format!("player-{kind}-{}", lang.code()));
+        }
+        // No file is named yet.
+        assert!(stage.harness.query_by_label(&texts.get("seat-fault-program")).is_some());
+        stage.harness.get_by_label(&texts.get("seat-strategy")).click();
+        stage.settle();
+        let settings = texts.with("seat-settings", &[("count", 8.into())]);
+        stage.harness.get_by_label(&settings).click_accesskit();
+        stage.settle();
+        stage.shot(&format!("player-settings-{}", lang.code()));
+        stage.harness.get_by_label(&texts.get("seat-done")).click_accesskit();
+        stage.settle();
+        let player = stage.app().state.session.player(inarow_core::Side::O).to_string();
+        assert_eq!(player, "rating-map:preset=balanced");
+    }
+}
+
+/// The value of a control that is called so.
+fn value(stage: &Stage, name: &str) -> String {
+    let all = stage.harness.query_all_by_label(name);
+    all.filter(|node| matches!(node.accesskit_node().role(), Role::ComboBox | Role::TextInput))
+        .find_map(|node| node.accesskit_node().value())
+        .unwrap_or_default()
+}
+
+#[test]
+fn ones_own_game_asks_for_its_size() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::SMALL);
+    let card = format!("{}: {}", texts.get("game-custom"), texts.get("card-custom"));
+    stage.harness.get_by_label(&card).click();
+    stage.settle();
+    stage.shot("new-game-own-en");
+    assert_eq!(value(&stage, &texts.get("menu-game")), texts.get("game-custom"));
+    let label = texts.get("new-game-width");
+    let width = stage.harness.get_by_role_and_label(Role::TextInput, &label);
+    assert!(width.accesskit_node().is_focused(), "the width is to be typed");
+    assert!(!value(&stage, &texts.get("new-game-length")).is_empty());
+}
+
+#[test]
+fn another_game_is_like_the_one_on_the_board() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    for (game, name) in
+        [("renju", "game-renju"), ("line:7x6:k=4", "game-custom"), ("ultimate", "game-ultimate")]
+    {
+        let game = crate::session::NewGame {
+            game: crate::session::GameSource::Spec(game.parse().unwrap()),
+            ..stage.app().state.session.last().clone()
+        };
+        stage.app().state.start(game);
+        stage.settle();
+        stage.app().state.open(DialogKind::NewGame);
+        stage.settle();
+        assert_eq!(value(&stage, &texts.get("menu-game")), texts.get(name));
+        stage.harness.key_press(egui::Key::Escape);
+        stage.settle();
+    }
+}
+
+#[test]
+fn the_start_screen_proposes_the_game_on_the_board() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    let game = crate::session::NewGame {
+        game: crate::session::GameSource::Spec("line:7x6:k=4".parse().unwrap()),
+        ..stage.app().state.session.last().clone()
+    };
+    stage.app().state.start(game);
+    stage.settle();
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::N);
+    stage.settle();
+    stage.harness.key_press(egui::Key::Enter);
+    stage.settle();
+    assert_eq!(value(&stage, &texts.get("new-game-width")), "7", "one's own game as it was");
+}
+
+#[test]
+fn what_was_typed_outlives_the_window() {
+    let texts = Texts::new(Lang::En);
+    let mut stage = Stage::new(Lang::En, Size::USUAL);
+    stage.app().state.open(DialogKind::OwnGame);
+    stage.settle();
+    stage.harness.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
+    stage.settle();
+    stage.harness.event(egui::Event::Text("23".to_owned()));
+    stage.settle();
+    // A click beside the window changes nothing.
+    for pressed in [true, false] {
+        let (pos, modifiers) = (egui::pos2(20.0, 400.0), egui::Modifiers::NONE);
+        stage.harness.event(egui::Event::PointerMoved(pos));
+        let button = egui::PointerButton::Primary;
+        stage.harness.event(egui::Event::PointerButton { pos, button, pressed, modifiers });
+        stage.settle();
+    }
+    assert_eq!(value(&stage, &texts.get("new-game-width")), "23");
+    stage.harness.key_press(egui::Key::Escape);
+    stage.settle();
+    stage.harness.key_press(egui::Key::Escape);
+    stage.settle();
+    assert!(stage.harness.query_by_label(&texts.get("new-game-width")).is_none(), "Escape closes it");
+    stage.app().state.open(DialogKind::NewGame);
+    stage.settle();
+    stage.shot("new-game-again-en");
+    assert_eq!(value(&stage, &texts.get("new-game-width")), "23");
+    stage.harness.get_by_label(&texts.get("sheet-draft-anew")).click();
+    stage.settle();
+    assert!(stage.harness.query_by_label(&texts.get("sheet-draft")).is_none());
+    assert_ne!(value(&stage, &texts.get("new-game-width")), "23");
+}
+
+#[test]
+fn an_engine_that_is_not_there_is_told_once() {
+    for &lang in Lang::ALL {
+        let texts = Texts::new(lang);
+        let mut stage = seat_of_o(lang);
+        let program = "no-engine";
+        stage.harness.get_by_label(&texts.get("seat-external")).click_accesskit();
+        stage.settle();
+        let field = texts.with("seat-program", &[("side", "O".into())]);
+        stage.harness.get_by_role_and_label(Role::TextInput, &field).focus();
+        stage.settle();
+        let field = stage.harness.get_by_role_and_label(Role::TextInput, &field);
+        field.type_text(&format!("/nowhere/{program}"));
+        stage.settle();
+        let told = |stage: &Stage| stage.harness.query_all_by_label_contains(program).count();
+        assert_eq!(told(&stage), 1);
+        stage.harness.get_by_label(&texts.get("seat-check")).click_accesskit();
+        stage.settle();
+        let checking = texts.get("seat-checking");
+        stage.until("it has been asked", |stage| stage.harness.query_by_label(&checking).is_none());
+        assert_eq!(told(&stage), 1, "its answer is the same");
+    }
+}

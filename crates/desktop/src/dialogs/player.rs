@@ -1,0 +1,70 @@
+//! Who plays a side, changed during a game: it takes effect at that side's next move.
+
+use std::path::Path;
+
+use egui::Ui;
+use inarow_core::Side;
+
+use super::Offer;
+use super::new_game::player::PlayerChooser;
+use super::new_game::seat::SeatDraft;
+use crate::app_state::AppState;
+use crate::kit::{self, Button};
+
+/// As wide as it likes to be.
+const WIDTH: f32 = 480.0;
+
+/// Who plays a side.
+pub(crate) struct PlayerSheet {
+    side: Side,
+    draft: SeatDraft,
+    chooser: PlayerChooser,
+}
+
+impl PlayerSheet {
+    /// Opens it with who sits there now.
+    pub(crate) fn open(side: Side, state: &mut AppState) -> PlayerSheet {
+        let draft = SeatDraft::of(&state.session.player(side));
+        PlayerSheet { side, draft, chooser: PlayerChooser::default() }
+    }
+
+    /// A file that is dropped is the engine, where one is chosen.
+    pub(crate) fn offer_file(&mut self, path: &Path) -> Offer {
+        self.draft.offer_file(path)
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let texts = &state.texts;
+        let player = self.draft.player(Some(state.session.setup()), &state.presets);
+        let fault = player.as_ref().err();
+        // As the board calls the side.
+        let word = state.side_word(self.side);
+        let title = texts.with("window-who-plays", &[("side", word.into())]);
+        let called = state.side_name(self.side);
+        let mut done = false;
+        self.chooser.alone = !state.session.player(self.side.other()).is_human();
+        let (draft, chooser, side) = (&mut self.draft, &mut self.chooser, self.side);
+        let open = kit::dialog_with_footer(
+            ui,
+            &title,
+            &texts.get("action-back"),
+            WIDTH,
+            // Where nothing was chosen yet there is nothing to lose.
+            player.as_ref().is_ok_and(|player| *player == state.session.player(side)),
+            |ui| {
+                chooser.ui(ui, texts, &state.presets, (side, &called), draft, fault);
+                ui.add_space(4.0);
+                kit::muted(ui, &texts.with("seat-next-move", &[("side", word.into())]));
+            },
+            |ui| {
+                let press = Button::new(&texts.get("seat-done")).primary().enabled(fault.is_none()).show(ui);
+                done = press.clicked();
+            },
+        );
+        match player {
+            Ok(player) if done => !state.seat(self.side, player),
+            _ => open,
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! A game of a list: its board, its moves to walk through, what can be done with it.
+
+use std::time::Duration;
+
+use egui::{Align, CornerRadius, Layout, Role, Sense, Ui, WidgetInfo, vec2};
+use inarow_profile::GameId;
+use inarow_record::Record;
+use inarow_view::{Coordinates, Scene, Show, Texts, Theme};
+
+use super::widgets;
+use crate::app_state::AppState;
+use crate::kit::{self, Button, Ink, Step, font, icon};
+use crate::session::{RecordCursor, SessionError};
+
+/// The height of the ways on.
+const WAYS: f32 = 46.0;
+
+/// What is to be done with the game that is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wish {
+    /// Look through it on the large board.
+    Open,
+    /// Play on from the shown move.
+    Continue,
+    /// Save it to a file.
+    Save,
+    /// Make a picture of it.
+    Export,
+    /// Go on with it where it was left.
+    Resume,
+    /// Take it out of the list.
+    Forget,
+}
+
+/// Which game is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Which {
+    /// A finished one, by its number in the history.
+    Finished(i64),
+    /// One that was left, with so many moves on its board.
+    Left(GameId, usize),
+    /// The current one, with so many moves.
+    OnTable(usize),
+}
+
+/// What is shown of a game.
+pub(super) struct Told {
+    /// The first line.
+    pub(super) headline: String,
+    /// The line below it.
+    pub(super) settings: String,
+    /// Where in its record one is at first.
+    pub(super) walk: RecordCursor,
+}
+
+/// A record to walk through, from its end.
+///
+/// # Errors
+/// Why it cannot be replayed, for people.
+pub(super) fn walk_of(record: Record, texts: &Texts) -> Result<RecordCursor, String> {
+    RecordCursor::new(record).map_err(|error| SessionError::Replay(error).text(texts))
+}
+
+/// The chosen game.
+#[derive(Default)]
+pub(super) struct Preview {
+    /// Which game was read.
+    of: Option<Which>,
+    game: Option<Result<Game, String>>,
+    theme: Option<Theme>,
+    /// When the next move is shown by itself.
+    next: Option<Duration>,
+    pace: Duration,
+}
+
+struct Game {
+    /// Where in the record one is.
+    walk: RecordCursor,
+    scene: Scene,
+    headline: String,
+    settings: String,
+}
+
+impl Preview {
+    /// Shows that game; reads it if it is another one than before.
+    pub(super) fn show(
+        &mut self,
+        which: Option<Which>,
+        state: &AppState,
+        read: impl FnOnce() -> Option<Result<Told, String>>,
+    ) {
+        if self.of != which {
+            (self.of, self.next) = (which, None);
+            self.game = which.and_then(|_| read()).map(|told| told.map(Game::new));
+            self.theme = None;
+        }
+        // Faster than this nobody can follow.
+        self.pace = Duration::from_millis(u64::from(state.prefs.pace_ms.clamp(150, 3000)));
+        let Some(Ok(game)) = &mut self.game else { return };
+        if let Some(next) = self.next
+            && next <= state.now
+        {
+            let ply = game.walk.ply() + 1;
+            self.next = (ply < game.walk.plies().len()).then(|| state.now + self.pace);
+            self.theme = None;
+            game.walk.go_to(ply);
+        }
+    }
+
+    /// When the next move is shown by itself.
+    pub(super) fn next_step(&self) -> Option<Duration> {
+        self.next
+    }
+
+    /// The record, the line of it that is shown, and the moves of that line.
+    pub(super) fn record(&self) -> Option<(&Record, usize, usize)> {
+        let walk = &self.game.as_ref()?.as_ref().ok()?.walk;
+        Some((walk.record(), walk.line(), walk.ply()))
+    }
+
+    /// Draws it; what is to be done with it.
+    pub(super) fn ui(&mut self, ui: &mut Ui, now: Duration, height: f32, texts: &Texts) -> Option<Wish> {
+        let finished = matches!(self.of?, Which::Finished(_));
+        let game = match self.game.as_mut()? {
+            Ok(game) => game,
+            Err(reason) => {
+                widgets::heading(ui, &texts.get("history-damaged"), font::STATUS);
+                kit::bad(ui, reason);
+                ui.add_space(4.0);
+                let forget = Button::new(&texts.get("history-forget")).icon(icon::TRASH).show(ui);
+                return forget.clicked().then_some(Wish::Forget);
+            }
+        };
+        let theme = Ink::of(ui.ctx()).theme;
+        if self.theme != Some(theme) {
+            self.theme = Some(theme);
+            game.draw_scene(theme);
+        }
+        kit::text::line(ui, &game.headline, font::strong(font::STATUS), Ink::of(ui.ctx()).text);
+        widgets::small(ui, &game.settings);
+        ui.add_space(2.0);
+        game.board(ui, height);
+        let before = (game.walk.line(), game.walk.ply());
+        let playing = self.next.is_some();
+        let mut wish = None;
+        let toggled = walk(ui, &mut game.walk, playing, texts, |ui| {
+            if finished {
+                wish = rarely(ui, texts);
+            }
+        });
+        ways_on(ui, &mut game.walk, texts);
+        if (game.walk.line(), game.walk.ply()) != before {
+            self.theme = None;
+            // Who takes the slider wants to look for himself.
+            self.next = None;
+        }
+        if toggled {
+            if game.walk.ply() == game.walk.plies().len() {
+                game.walk.go_to(0);
+                self.theme = None;
+            }
+            self.next = if playing { None } else { Some(now + self.pace) };
+        }
+        if self.theme.is_none() {
+            ui.ctx().request_repaint();
+        }
+        ui.add_space(2.0);
+        if finished { deeds(ui, game, texts).or(wish) } else { of_left(ui, texts) }
+    }
+}
+
+impl Game {
+    fn new(told: Told) -> Game {
+        let Told { headline, settings, walk } = told;
+        let scene = Scene::of(walk.position(), &Show::default());
+        Game { walk, scene, headline, settings }
+    }
+
+    fn draw_scene(&mut self, theme: Theme) {
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&self.walk.record().setup, theme) };
+        self.scene = Scene::of(self.walk.position(), &show);
+    }
+
+    /// The board, as large as there is room above the buttons.
+    fn board(&self, ui: &mut Ui, height: f32) {
+        let ink = Ink::of(ui.ctx());
+        // The room for ways on is kept at every move, so that nothing jumps while one walks.
+        let ways = if self.walk.record().variations.is_empty() { 0.0 } else { WAYS };
+        let higher = 2.0 * (kit::height(ui) - 38.0) + kit::lower(ui, kit::SLIDER) - kit::SLIDER;
+        let more = 18.0 * self.settings.lines().count().saturating_sub(1) as f32;
+        let used = 236.0 + ways + higher + more;
+        let side = (height - used).clamp(150.0, 520.0).min(ui.available_width());
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.headline));
+        ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
+        crate::board::draw(ui, &self.scene, rect.shrink(8.0));
+    }
+}
+
+/// The moves to walk through, with `more` at the right; whether it is to play by itself, or to stop.
+fn walk(
+    ui: &mut Ui,
+    walk: &mut RecordCursor,
+    playing: bool,
+    texts: &Texts,
+    more: impl FnOnce(&mut Ui),
+) -> bool {
+    let (at, last) = (walk.ply(), walk.plies().len());
+    let cell = at.checked_sub(1).and_then(|ply| walk.plies().get(ply)).map(|ply| ply.cell);
+    let said = match cell {
+        Some(cell) => texts.with(
+            "history-move",
+            &[
+                ("move", at.into()),
+                ("moves", last.into()),
+                ("cell", walk.position().shape().name(cell).to_string().into()),
+            ],
+        ),
+        None => texts.with("history-start", &[("moves", last.into())]),
+    };
+    kit::text::line(ui, &said, font::figures(font::SMALL), Ink::of(ui.ctx()).muted);
+    let mut ply = at as f64;
+    if kit::slider(ui, &texts.get("history-slider"), &mut ply, 0.0..=(last.max(1)) as f64, 1.0, &said) {
+        walk.go_to(ply.round() as usize);
+    }
+    let mut toggled = false;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let (start, end) = (walk.ply() == 0, walk.ply() == last);
+        // The buttons at the right need their room, too.
+        let width = if ui.available_width() < 400.0 { 38.0 } else { 42.0 };
+        let mut step = |ui: &mut Ui, step, name: String, enabled: bool, to: usize| {
+            if kit::step(ui, &name, step, width, enabled).clicked() {
+                walk.go_to(to);
+            }
+        };
+        step(ui, Step::First, texts.get("window-first"), !start, 0);
+        step(ui, Step::Back, texts.get("window-back"), !start, at.saturating_sub(1));
+        let (sign, name) = if playing {
+            (icon::PAUSE_CIRCLE, texts.get("history-stop"))
+        } else {
+            (icon::PLAY_CIRCLE, texts.get("history-play"))
+        };
+        toggled = Button::icon_only(sign, &name).enabled(last > 0).width(width).show(ui).clicked();
+        step(ui, Step::Forward, texts.get("window-forward"), !end, (at + 1).min(last));
+        step(ui, Step::Last, texts.get("window-last"), !end, last);
+        // What is done more rarely stands apart.
+        ui.with_layout(Layout::right_to_left(Align::Center), more);
+    });
+    toggled
+}
+
+/// What is done more rarely with a finished game.
+fn rarely(ui: &mut Ui, texts: &Texts) -> Option<Wish> {
+    let mut wish = None;
+    for (sign, name, other) in [
+        (icon::TRASH, texts.get("history-forget"), Wish::Forget),
+        (icon::IMAGE, texts.get("history-export"), Wish::Export),
+        (icon::FLOPPY_DISK, texts.get("history-save"), Wish::Save),
+    ] {
+        if Button::icon_only(sign, &name).quiet().show(ui).clicked() {
+            wish = Some(other);
+        }
+    }
+    wish
+}
+
+/// Every way on from the shown position, where the record branches there; the place for it in a record that does.
+fn ways_on(ui: &mut Ui, walk: &mut RecordCursor, texts: &Texts) {
+    if walk.record().variations.is_empty() {
+        return;
+    }
+    let size = vec2(ui.available_width(), WAYS - ui.spacing().item_spacing.y);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_height(size.y);
+        let ways = walk.branches_at(walk.ply());
+        if ways.len() < 2 {
+            return branching(ui, walk, texts);
+        }
+        kit::muted(ui, &texts.get("window-branches"));
+        let shape = walk.position().shape();
+        let labels: Vec<String> = ways.iter().map(|way| shape.name(way.cell).to_string()).collect();
+        let mut chosen = ways.iter().position(|way| way.shown).unwrap_or_default();
+        egui::ScrollArea::horizontal().id_salt("ways on").show(ui, |ui| {
+            if kit::segmented(ui, &mut chosen, &labels)
+                && let Some(way) = ways.get(chosen)
+            {
+                walk.choose_line(way.line);
+            }
+        });
+    });
+}
+
+/// The moves of the shown line after which more than one way goes on: pressed, they are gone to.
+fn branching(ui: &mut Ui, walk: &mut RecordCursor, texts: &Texts) {
+    egui::ScrollArea::horizontal().id_salt("branching").show(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for ply in walk.branching() {
+            let name = texts.with("window-varies", &[("ply", ply.into())]);
+            let place = ply.to_string();
+            let press = Button::new(&place).icon(icon::GIT_BRANCH).height(kit::low(ui)).tip(&name);
+            if press.called(&name).show(ui).clicked() {
+                walk.go_to(ply);
+            }
+        }
+    });
+}
+
+/// What can be done with a game that was left.
+fn of_left(ui: &mut Ui, texts: &Texts) -> Option<Wish> {
+    let mut wish = None;
+    ui.horizontal(|ui| {
+        if kit::primary(ui, &texts.get("start-go-on")).clicked() {
+            wish = Some(Wish::Resume);
+        }
+        if Button::new(&texts.get("unfinished-delete")).icon(icon::TRASH).show(ui).clicked() {
+            wish = Some(Wish::Forget);
+        }
+    });
+    wish
+}
+
+/// What can be done with a finished game.
+fn deeds(ui: &mut Ui, game: &Game, texts: &Texts) -> Option<Wish> {
+    let mut wish = None;
+    let goes_on = game.walk.position().turn().outcome().is_none();
+    ui.horizontal(|ui| {
+        if kit::primary(ui, &texts.get("history-open")).clicked() {
+            wish = Some(Wish::Open);
+        }
+        let name = texts.get("history-continue");
+        let go_on = Button::new(&name).enabled(goes_on);
+        let go_on = if goes_on { go_on } else { go_on.tip(texts.get("history-continue-hint")) };
+        if go_on.show(ui).clicked() {
+            wish = Some(Wish::Continue);
+        }
+    });
+    wish
+}

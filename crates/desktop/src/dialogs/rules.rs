@@ -1,0 +1,318 @@
+//! The rules of every game, with diagrams drawn by the board itself.
+
+mod figures;
+
+use egui::{CornerRadius, Ui, vec2};
+use inarow_core::{Fill, LineRule, LineSetup, Reply, ScoreSetup, Setup};
+use inarow_view::{Lang, Look, Texts, Theme, game_name, game_summary_in, rules_in};
+
+use super::widgets::{self, Row};
+use crate::app_state::AppState;
+use crate::kit::text::capitalised;
+use crate::kit::{self, Ink, font};
+use figures::Figure;
+
+/// The games as people choose them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    TicTacToe,
+    Gomoku,
+    Renju,
+    Caro,
+    Ultimate,
+    Score,
+    Course,
+    Custom,
+}
+
+impl Mode {
+    const ALL: [Mode; 8] = [
+        Mode::TicTacToe,
+        Mode::Gomoku,
+        Mode::Renju,
+        Mode::Caro,
+        Mode::Ultimate,
+        Mode::Score,
+        Mode::Course,
+        Mode::Custom,
+    ];
+
+    /// The mode of a game.
+    fn of(setup: &Setup) -> Mode {
+        match setup {
+            Setup::Ultimate(_) => Mode::Ultimate,
+            Setup::Score(_) => Mode::Score,
+            Setup::Line(line) => match (line.rule, line.reply, line.k) {
+                (LineRule::Renju, ..) => Mode::Renju,
+                (LineRule::Caro | LineRule::CaroPlus, Reply::None, 5) => Mode::Caro,
+                (LineRule::Freestyle, Reply::LastMove, 5) => Mode::Course,
+                (LineRule::Freestyle | LineRule::Exact, Reply::None, 5) => Mode::Gomoku,
+                (LineRule::Freestyle, Reply::None, 3) if (line.width, line.height) == (3, 3) => {
+                    Mode::TicTacToe
+                }
+                _ => Mode::Custom,
+            },
+            _ => Mode::Custom,
+        }
+    }
+
+    /// The usual game of this mode.
+    fn usual(self) -> Option<Setup> {
+        widgets::setup_of(match self {
+            Mode::TicTacToe => "tictactoe",
+            Mode::Gomoku => "gomoku",
+            Mode::Renju => "renju",
+            Mode::Caro => "caro",
+            Mode::Ultimate => "ultimate",
+            Mode::Score => "score",
+            Mode::Course => "course",
+            Mode::Custom => "line:7x6:k=4",
+        })
+    }
+
+    /// Name and a few words, as on the start screen.
+    fn card(self, theme: Theme, texts: &Texts) -> [String; 2] {
+        let [name, card] = match self {
+            Mode::TicTacToe => ["game-tictactoe", "card-tictactoe"],
+            Mode::Gomoku => ["game-gomoku", "card-gomoku"],
+            Mode::Renju => ["game-renju", "card-renju"],
+            Mode::Caro => ["game-caro", "rules-card-caro"],
+            Mode::Ultimate => ["game-ultimate", "card-ultimate"],
+            Mode::Score => ["start-score", "card-score"],
+            Mode::Course => ["game-course", "rules-card-course"],
+            Mode::Custom => ["game-custom", "card-custom"],
+        };
+        [texts.get(name), texts.with(card, &[self.look(theme).value()])]
+    }
+
+    /// How the sides of its usual game look.
+    fn look(self, theme: Theme) -> Look {
+        self.usual().map_or(Look::Marks, |setup| Look::of(&setup, theme))
+    }
+
+    /// What it is all about, in a sentence.
+    fn aim(self, look: Look, texts: &Texts) -> String {
+        let look = [look.value()];
+        match self {
+            Mode::TicTacToe => texts.get("rules-aim-tictactoe"),
+            Mode::Gomoku => texts.with("rules-aim-gomoku", &look),
+            Mode::Renju => texts.with("rules-aim-renju", &look),
+            Mode::Caro => texts.get("rules-aim-caro"),
+            Mode::Ultimate => texts.get("rules-aim-ultimate"),
+            Mode::Score => texts.get("rules-aim-score"),
+            Mode::Course => texts.with("rules-aim-course", &look),
+            Mode::Custom => texts.get("rules-aim-custom"),
+        }
+    }
+
+    /// Other ways to play it: a name and what it changes.
+    fn variants(self, look: Look, texts: &Texts) -> Vec<[String; 2]> {
+        let five = [("k", 5.into()), ("width", 15.into()), ("height", 15.into()), look.value()];
+        let look = [look.value()];
+        let swaps = [
+            [texts.get("setting-opening-swap"), texts.with("rules-line-swap", &look)],
+            [texts.get("setting-opening-swap2"), texts.with("rules-line-swap2", &look)],
+        ];
+        match self {
+            Mode::TicTacToe => vec![[texts.get("game-custom"), texts.get("rules-variant-tictactoe")]],
+            Mode::Gomoku => {
+                let exact = [texts.get("game-gomoku-standard"), texts.with("rules-line-exact", &five)];
+                std::iter::once(exact).chain(swaps).collect()
+            }
+            Mode::Renju => vec![[texts.get("rules-variant-shown"), texts.with("rules-variant-renju", &look)]],
+            Mode::Caro => {
+                let plus = [texts.get("game-caro-plus"), texts.with("rules-line-caro-plus", &five)];
+                std::iter::once(plus).chain(swaps).collect()
+            }
+            Mode::Ultimate => {
+                vec![[texts.get("setting-tiebreak-boards"), texts.get("rules-ultimate-tiebreak")]]
+            }
+            Mode::Score => {
+                let balanced = ScoreSetup::balanced();
+                let komi = texts.with("rules-score-komi", &[("komi", balanced.komi.into())]);
+                let mut ways: Vec<[String; 2]> = Fill::ALL
+                    .iter()
+                    .map(|fill| {
+                        let name = texts.get(&format!("setting-fill-{}", fill.name()));
+                        [name, texts.get(&format!("rules-score-fill-{}", fill.name()))]
+                    })
+                    .collect();
+                let even = texts.get("rules-variant-balanced");
+                ways.push([texts.get("game-score-balanced"), format!("{even} {komi}")]);
+                ways
+            }
+            Mode::Course => vec![[texts.get("rules-variant-plain"), texts.get("rules-variant-course")]],
+            Mode::Custom => vec![
+                [texts.get("rules-variant-size"), texts.get("rules-variant-size-text")],
+                [texts.get("rules-variant-rule"), texts.get("rules-variant-rule-text")],
+                [texts.get("rules-variant-walls"), texts.with("rules-variant-walls-text", &look)],
+                [texts.get("rules-variant-opening"), texts.with("rules-variant-opening-text", &look)],
+            ],
+        }
+    }
+}
+
+/// The rules of every game.
+pub(crate) struct Rules {
+    mode: Mode,
+    /// The current game when the window was opened: its mode is told with its settings.
+    current: Setup,
+    page: Option<Page>,
+}
+
+/// What is shown of one mode, made once.
+struct Page {
+    mode: Mode,
+    theme: Theme,
+    lang: Lang,
+    title: String,
+    summary: String,
+    aim: String,
+    text: String,
+    variants: Vec<[String; 2]>,
+    figures: Vec<Figure>,
+}
+
+impl Page {
+    fn new(mode: Mode, current: &Setup, theme: Theme, texts: &Texts) -> Page {
+        let own = Some(current.clone()).filter(|setup| Mode::of(setup) == mode);
+        let usual = || Setup::Line(LineSetup::new(15, 15, 5));
+        let setup = own.or_else(|| mode.usual()).unwrap_or_else(usual);
+        let look = Look::of(&setup, theme);
+        let text = rules_in(&setup, look, texts);
+        // The title stands above, in its own type.
+        let text = text.split_once("\n\n").map_or(text.as_str(), |(_, rest)| rest).to_owned();
+        Page {
+            mode,
+            theme,
+            lang: texts.lang(),
+            title: game_name(&setup, texts),
+            summary: capitalised(&game_summary_in(&setup, look, texts)),
+            aim: mode.aim(look, texts),
+            text,
+            variants: mode.variants(look, texts),
+            figures: figures::figures(mode, theme, texts),
+        }
+    }
+}
+
+impl Rules {
+    /// Opens it at the current game.
+    pub(crate) fn open(state: &mut AppState) -> Rules {
+        let current = state.session.record().setup.clone();
+        Rules { mode: Mode::of(&current), current, page: None }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let theme = Ink::of(ui.ctx()).theme;
+        let made = self.page.as_ref().is_some_and(|page| {
+            page.mode == self.mode && page.theme == theme && page.lang == state.texts.lang()
+        });
+        if !made {
+            self.page = Some(Page::new(self.mode, &self.current, theme, &state.texts));
+        }
+        let texts = &state.texts;
+        kit::framed(ui, &texts.get("action-rules"), &texts.get("sheet-close"), 1000.0, |ui, height| {
+            let height = height.min(700.0);
+            let cards: Vec<[String; 2]> = Mode::ALL.iter().map(|mode| mode.card(theme, texts)).collect();
+            let Some(page) = &self.page else { return };
+            if ui.available_width() < widgets::NARROW {
+                let mut chosen = Mode::ALL.iter().position(|mode| *mode == self.mode).unwrap_or(0);
+                let names: Vec<String> = cards.iter().map(|[name, _]| name.clone()).collect();
+                if kit::select(ui, &texts.get("menu-game"), &mut chosen, &names) {
+                    self.mode = Mode::ALL[chosen];
+                }
+                egui::ScrollArea::vertical()
+                    .id_salt(page.mode as u8)
+                    .max_height(height - 46.0)
+                    .auto_shrink(false)
+                    .show(ui, |ui| page.ui(ui, texts));
+                return;
+            }
+            let mode = &mut self.mode;
+            widgets::beside(
+                ui,
+                232.0,
+                height,
+                |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    for (other, [name, card]) in Mode::ALL.into_iter().zip(&cards) {
+                        let row = Row { title: name, detail: card, ..Row::default() };
+                        if widgets::row(ui, other == *mode, row).clicked() {
+                            *mode = other;
+                        }
+                    }
+                },
+                // Another mode is shown from its top.
+                (page.mode as u8, |ui: &mut Ui| page.ui(ui, texts)),
+            );
+        })
+    }
+}
+
+impl Page {
+    fn ui(&self, ui: &mut Ui, texts: &Texts) {
+        let ink = Ink::of(ui.ctx());
+        widgets::heading(ui, &self.title, font::NUMBER);
+        widgets::small(ui, &self.summary);
+        ui.add_space(4.0);
+        kit::text::wrapped(ui, &self.aim, font::strong(font::BODY), ink.text, 20.0);
+        ui.add_space(8.0);
+        self.figures(ui);
+        ui.add_space(8.0);
+        widgets::prose(ui, &self.text);
+        ui.add_space(8.0);
+        kit::capitals(ui, &texts.get("rules-variants"));
+        for [name, text] in &self.variants {
+            ui.add_space(4.0);
+            widgets::heading(ui, &capitalised(name), font::BODY);
+            widgets::prose(ui, text);
+        }
+        ui.add_space(16.0);
+    }
+
+    /// The diagrams, as many beside each other as there is room for.
+    fn figures(&self, ui: &mut Ui) {
+        const GAP: f32 = 16.0;
+        let room = ui.available_width().min(widgets::MEASURE);
+        let count = self.figures.len().max(1);
+        let most = if count == 4 { 2 } else { 3 };
+        let fits = (((room + GAP) / (190.0 + GAP)).floor() as usize).clamp(1, most).min(count);
+        let width = (room - GAP * (fits - 1) as f32) / fits as f32;
+        let height = width.min(248.0);
+        for figures in self.figures.chunks(fits) {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = GAP;
+                // One that is left over has its caption beside it.
+                if let ([figure], true) = (figures, fits > 1) {
+                    figure.board(ui, vec2(width, height));
+                    let size = vec2(width, height);
+                    let column = egui::Layout::top_down(egui::Align::Min);
+                    ui.allocate_ui_with_layout(size, column, |ui| widgets::small(ui, &figure.caption));
+                    return;
+                }
+                for figure in figures {
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        figure.board(ui, vec2(width, height));
+                        widgets::small(ui, &figure.caption);
+                    });
+                }
+            });
+            ui.add_space(8.0);
+        }
+    }
+}
+
+impl Figure {
+    fn board(&self, ui: &mut Ui, size: egui::Vec2) {
+        let ink = Ink::of(ui.ctx());
+        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &self.caption));
+        if ui.is_rect_visible(rect) {
+            ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
+            crate::board::draw(ui, &self.scene, rect.shrink(10.0));
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Everything that can be set. Each change is seen at once and kept.
+
+mod looks;
+
+use egui::Ui;
+use inarow_profile::Role;
+use inarow_view::{Lang, Texts, Theme};
+
+use super::widgets;
+use crate::Folders;
+use crate::app_state::{AppState, Prefs};
+use crate::kit;
+
+/// A group of settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Group {
+    Looks,
+    Board,
+    Sound,
+    Players,
+    Data,
+}
+
+impl Group {
+    const ALL: [Group; 5] = [Group::Looks, Group::Board, Group::Sound, Group::Players, Group::Data];
+
+    fn title(self, texts: &Texts) -> String {
+        match self {
+            Group::Looks => texts.get("settings-looks"),
+            Group::Board => texts.get("settings-board"),
+            Group::Sound => texts.get("settings-sound"),
+            Group::Players => texts.get("settings-players"),
+            Group::Data => texts.get("settings-data"),
+        }
+    }
+}
+
+/// Everything that can be set.
+pub(crate) struct Settings {
+    group: Group,
+    /// The names as they are being typed, in the order of [`Role::ALL`].
+    names: [String; 4],
+    /// The names as the store has them.
+    kept_names: [String; 4],
+    /// The size as it is being chosen: it counts when the slider is let go, lest the slider run away.
+    scale: Option<f64>,
+}
+
+impl Settings {
+    /// Opens it.
+    pub(crate) fn open(state: &mut AppState) -> Settings {
+        let names = Role::ALL.map(|role| state.profile.name(role).ok().flatten().unwrap_or_default());
+        Settings { group: Group::Looks, kept_names: names.clone(), names, scale: None }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let mut lang = state.texts.lang();
+        let mut names_changed = false;
+        let texts = &state.texts;
+        let prefs = &mut state.prefs;
+        let (folder, folders) = (state.profile.folder(), &state.folders);
+        let open =
+            kit::framed(ui, &texts.get("settings-title"), &texts.get("sheet-close"), 760.0, |ui, height| {
+                let height = height.min(520.0);
+                let titles: Vec<String> = Group::ALL.iter().map(|group| group.title(texts)).collect();
+                let (group, names, scale) = (&mut self.group, &mut self.names, &mut self.scale);
+                let narrow = ui.available_width() < widgets::NARROW;
+                let shown = *group;
+                let contents = |ui: &mut Ui| {
+                    ui.spacing_mut().item_spacing.y = 6.0;
+                    ui.set_max_width(ui.available_width().min(COLUMN));
+                    match shown {
+                        Group::Looks => looks::ui(ui, prefs, &mut lang, scale, texts),
+                        Group::Board => board(ui, prefs, texts),
+                        Group::Sound => sound(ui, prefs, texts),
+                        Group::Players => names_changed = players(ui, prefs, names, texts),
+                        Group::Data => data(ui, folder, folders, texts),
+                    }
+                    ui.add_space(16.0);
+                };
+                if narrow {
+                    let mut chosen = *group as usize;
+                    if kit::select(ui, &texts.get("settings-group"), &mut chosen, &titles) {
+                        *group = Group::ALL[chosen];
+                    }
+                    ui.add_space(4.0);
+                    egui::ScrollArea::vertical()
+                        .id_salt(shown as u8)
+                        .max_height(height - 50.0)
+                        .auto_shrink(false)
+                        .show(ui, contents);
+                    return;
+                }
+                let groups = |ui: &mut Ui| {
+                    for (other, title) in Group::ALL.into_iter().zip(&titles) {
+                        let row = widgets::Row { title, ..widgets::Row::default() };
+                        if widgets::row(ui, other == *group, row).clicked() {
+                            *group = other;
+                        }
+                    }
+                };
+                widgets::beside(ui, 176.0, height, groups, (shown as u8, contents));
+            });
+        if lang != state.texts.lang() {
+            state.set_lang(lang);
+        }
+        if names_changed || !open {
+            self.keep_names(state);
+        }
+        open
+    }
+
+    fn keep_names(&mut self, state: &mut AppState) {
+        if self.names == self.kept_names {
+            return;
+        }
+        let before = std::mem::replace(&mut self.kept_names, self.names.clone());
+        for ((role, name), before) in Role::ALL.into_iter().zip(&self.names).zip(before) {
+            if *name != before {
+                state.rename(role, name);
+            }
+        }
+    }
+}
+
+/// All groups stand in one column of that width.
+const COLUMN: f32 = 512.0;
+
+/// What the board shows.
+fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
+    kit::capitals(ui, &texts.get("settings-show"));
+    kit::check(ui, &mut prefs.coordinates, &texts.get("settings-coordinates"));
+    kit::check(ui, &mut prefs.numbers, &texts.get("settings-numbers"));
+    kit::check(ui, &mut prefs.allowed, &texts.get("settings-allowed"));
+    kit::check(ui, &mut prefs.forbidden, &texts.get("settings-forbidden"));
+    kit::check(ui, &mut prefs.weights, &texts.get("settings-weights"));
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-heat"));
+    kit::muted(ui, &texts.get("settings-heat-hint"));
+    kit::check(ui, &mut prefs.heat, &texts.get("settings-heat-maps"));
+    ui.add_enabled_ui(prefs.heat, |ui| kit::check(ui, &mut prefs.ratings, &texts.get("settings-ratings")));
+}
+
+fn sound(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
+    kit::check(ui, &mut prefs.sound, &texts.get("settings-sounds"));
+    kit::muted(ui, &texts.get("settings-sounds-hint"));
+    ui.add_space(10.0);
+    ui.add_enabled_ui(prefs.sound, |ui| {
+        let mut percent = f64::from(prefs.volume) * 100.0;
+        let said = texts.with("statistics-share", &[("percent", percent.round().into())]);
+        if valued_slider(ui, &texts.get("settings-volume"), &mut percent, 0.0..=100.0, 5.0, &said) {
+            prefs.volume = (percent / 100.0) as f32;
+        }
+    });
+}
+
+/// A slider under its name, with its value at the right.
+fn valued_slider(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut f64,
+    range: std::ops::RangeInclusive<f64>,
+    step: f64,
+    said: &str,
+) -> bool {
+    ui.horizontal(|ui| {
+        kit::label(ui, name);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| kit::figures(ui, said));
+    });
+    kit::slider(ui, name, value, range, step, said)
+}
+
+fn players(ui: &mut Ui, prefs: &mut Prefs, names: &mut [String; 4], texts: &Texts) -> bool {
+    let mut changed = false;
+    kit::capitals(ui, &texts.get("settings-names"));
+    kit::muted(ui, &texts.get("settings-names-hint"));
+    let labels = [
+        texts.get("settings-name-person"),
+        texts.get("settings-name-first"),
+        texts.get("settings-name-second"),
+        texts.get("settings-name-computer"),
+    ];
+    let usual = [
+        texts.get("player-you"),
+        texts.with("player-numbered", &[("number", 1.into())]),
+        texts.with("player-numbered", &[("number", 2.into())]),
+        texts.get("player-computer"),
+    ];
+    const GAP: f32 = 16.0;
+    let width = ((ui.available_width() - GAP) / 2.0).floor();
+    let mut fields: Vec<_> = labels.iter().zip(&usual).zip(names).collect();
+    // The person beside the computer, the two people beside each other.
+    fields.swap(1, 3);
+    fields.swap(2, 3);
+    for row in fields.chunks_mut(2) {
+        ui.add_space(4.0);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for ((label, usual), name) in row {
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    ui.spacing_mut().item_spacing.y = 4.0;
+                    let ink = kit::Ink::of(ui.ctx());
+                    kit::text::line(ui, label, kit::font::regular(kit::font::SMALL), ink.text);
+                    let response = kit::text_field(ui, label, name, usual);
+                    // Forty letters are kept of a name: no more are taken.
+                    if name.chars().count() > 40 {
+                        **name = name.chars().take(40).collect();
+                    }
+                    changed |= response.lost_focus();
+                });
+            }
+        });
+    }
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-level"));
+    let mut level = usize::from(prefs.level.clamp(1, 10)) - 1;
+    let levels: Vec<String> = (1..=10).map(|level: i64| texts.number(level)).collect();
+    if kit::segmented(ui, &mut level, &levels) {
+        prefs.level = level as u8 + 1;
+    }
+    kit::muted(ui, &level_text(prefs.level, texts));
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-pace"));
+    let mut seconds = f64::from(prefs.pace_ms) / 1000.0;
+    let said = texts.with("seconds-count", &[("count", seconds.into())]);
+    if valued_slider(ui, &texts.get("settings-pace-name"), &mut seconds, 0.0..=3.0, 0.1, &said) {
+        prefs.pace_ms = (seconds * 1000.0).round() as u32;
+    }
+    changed
+}
+
+/// What a level is like.
+fn level_text(level: u8, texts: &Texts) -> String {
+    match level {
+        ..=3 => texts.get("settings-level-easy"),
+        4..=6 => texts.get("settings-level-medium"),
+        7..=9 => texts.get("settings-level-strong"),
+        10.. => texts.get("settings-level-maximum"),
+    }
+}
+
+fn data(ui: &mut Ui, folder: Option<&std::path::Path>, folders: &Folders, texts: &Texts) {
+    kit::label(ui, &texts.get("settings-kept"));
+    ui.add_space(6.0);
+    kit::capitals(ui, &texts.get("settings-folder"));
+    match folder {
+        Some(folder) => {
+            kit::card(ui, |ui| kit::label(ui, &folders.shown(folder)));
+            ui.add_space(4.0);
+            let copy = kit::Button::new(&texts.get("settings-copy-folder")).icon(kit::icon::COPY).show(ui);
+            if copy.clicked() {
+                ui.ctx().copy_text(folder.display().to_string());
+            }
+        }
+        None => {
+            kit::bad(ui, &texts.get("settings-nowhere"));
+        }
+    }
+}
+
+/// The themes as they are offered: the system's choice first.
+fn themes() -> [Option<Theme>; 5] {
+    [None, Some(Theme::Indigo), Some(Theme::Light), Some(Theme::Wood), Some(Theme::HighContrast)]
+}
+
+/// Every language by its own name.
+fn languages() -> Vec<String> {
+    Lang::ALL.iter().map(|lang| lang.name().to_owned()).collect()
+}

@@ -1,0 +1,152 @@
+//! Language, theme, size and motion.
+
+use egui::{CornerRadius, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use inarow_view::{Lang, Texts, Theme};
+
+use super::super::new_game::form::choice;
+use super::super::widgets::text_at;
+use super::{languages, themes};
+use crate::app_state::Prefs;
+use crate::kit::text::layout_line;
+use crate::kit::{self, Ink, font};
+
+pub(super) fn ui(ui: &mut Ui, prefs: &mut Prefs, lang: &mut Lang, scale: &mut Option<f64>, texts: &Texts) {
+    let name = texts.get("settings-language");
+    kit::capitals(ui, &name);
+    let mut chosen = Lang::ALL.iter().position(|other| other == lang).unwrap_or(0);
+    let languages = languages();
+    if choice(ui, &name, &mut chosen, &languages) {
+        *lang = Lang::ALL[chosen];
+    }
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-theme"));
+    theme_cards(ui, prefs, texts);
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-scale"));
+    size(ui, prefs, scale, texts);
+    ui.add_space(10.0);
+    kit::capitals(ui, &texts.get("settings-motion-group"));
+    kit::check(ui, &mut prefs.motion, &texts.get("settings-motion"));
+}
+
+/// How large everything is, in percent.
+fn size(ui: &mut Ui, prefs: &mut Prefs, choosing: &mut Option<f64>, texts: &Texts) {
+    let now = f64::from(prefs.scale) * 100.0;
+    let mut percent = choosing.unwrap_or(now.round());
+    let said = texts.with("statistics-share", &[("percent", percent.round().into())]);
+    let name = texts.get("settings-scale-name");
+    if super::valued_slider(ui, &name, &mut percent, 80.0..=200.0, 5.0, &said) {
+        *choosing = Some(percent);
+    }
+    // While the slider is dragged everything stays where it is.
+    let dragged = ui.ctx().input(|input| input.pointer.any_down());
+    if let Some(percent) = *choosing
+        && !dragged
+    {
+        prefs.scale = (percent / 100.0) as f32;
+        *choosing = None;
+    }
+}
+
+/// The themes, each as a small picture of itself.
+fn theme_cards(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
+    const GAP: f32 = 8.0;
+    let room = ui.available_width();
+    let per_row = if room < 320.0 {
+        2
+    } else if room < 490.0 {
+        3
+    } else {
+        5
+    };
+    let width = ((room - GAP * (per_row - 1) as f32) / per_row as f32).floor().min(120.0);
+    let all = themes();
+    ui.spacing_mut().item_spacing.x = GAP;
+    for row in all.chunks(per_row) {
+        ui.horizontal(|ui| {
+            for theme in row {
+                let name = match theme {
+                    None => texts.get("settings-theme-system"),
+                    Some(theme) => texts.get(&format!("theme-{}", theme.name())),
+                };
+                if card(ui, width, *theme, &name, prefs.theme == *theme) {
+                    prefs.theme = *theme;
+                }
+            }
+        });
+    }
+}
+
+fn card(ui: &mut Ui, width: f32, theme: Option<Theme>, name: &str, chosen: bool) -> bool {
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 84.0), Sense::click());
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, chosen, name));
+    let edge = match (chosen, response.hovered()) {
+        (true, _) => Stroke::new(2.0, ink.accent),
+        (false, true) => Stroke::new(1.0, ink.accent),
+        (false, false) => Stroke::new(1.0, ink.line),
+    };
+    ui.painter().rect(rect, CornerRadius::same(10), ink.raised, edge, StrokeKind::Inside);
+    kit::focus_ring(ui, rect, 10, &response);
+    let picture =
+        Rect::from_min_max(rect.min + vec2(8.0, 8.0), pos2(rect.right() - 8.0, rect.bottom() - 28.0));
+    match theme {
+        Some(theme) => swatch(ui, picture, theme),
+        None => {
+            // Half a day, half a night.
+            let (left, right) = picture.split_left_right_at_fraction(0.5);
+            for (half, theme) in [(left, Theme::Light), (right, Theme::Indigo)] {
+                let clipped = ui.painter().with_clip_rect(half.intersect(ui.clip_rect()));
+                let old = ui.painter().clone();
+                ui.set_clip_rect(clipped.clip_rect());
+                swatch(ui, picture, theme);
+                ui.set_clip_rect(old.clip_rect());
+            }
+        }
+    }
+    let font = if chosen { font::strong(font::SMALL) } else { font::regular(font::SMALL) };
+    let galley = layout_line(ui, name, font, ink.text, rect.width() - 10.0);
+    let elided = galley.elided;
+    text_at(ui, pos2(rect.center().x, rect.bottom() - 14.0), 0.5, galley);
+    let clicked = response.clicked();
+    if elided {
+        response.on_hover_text(name);
+    }
+    clicked
+}
+
+/// A theme in small: page, cells, marks, accent.
+fn swatch(ui: &Ui, rect: Rect, theme: Theme) {
+    let ink = Ink::new(theme);
+    let painter = ui.painter();
+    painter.rect(rect, CornerRadius::same(6), ink.bg, Stroke::new(1.0, ink.line), StrokeKind::Inside);
+    let cell = (rect.height() - 16.0).min((rect.width() - 28.0) / 3.0);
+    let left = rect.center().x - (3.0 * cell + 8.0) / 2.0;
+    for place in 0..3 {
+        let corner = Pos2::new(left + place as f32 * (cell + 4.0), rect.center().y - cell / 2.0);
+        let square = Rect::from_min_size(corner, vec2(cell, cell));
+        let fill = if place == 1 { ink.accent } else { ink.cell };
+        painter.rect_filled(square, CornerRadius::same(4), fill);
+        let middle = square.center();
+        let tokens = theme.tokens();
+        match place {
+            0 | 2 if tokens.stones => {
+                let fill = if place == 0 { tokens.stone_x } else { tokens.stone_o };
+                let edge = Stroke::new(1.0, kit::colour(tokens.stone_edge));
+                painter.circle(middle, cell * 0.34, kit::colour(fill), edge);
+            }
+            0 => {
+                let r = cell * 0.24;
+                let stroke = Stroke::new(cell * 0.13, ink.x);
+                painter.line_segment([middle - vec2(r, r), middle + vec2(r, r)], stroke);
+                painter.line_segment([middle + vec2(-r, r), middle + vec2(r, -r)], stroke);
+            }
+            1 => {}
+            _ => {
+                // A circle's stroke is laid around it.
+                painter.circle_stroke(middle, cell * 0.19, Stroke::new(cell * 0.125, ink.o));
+            }
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Results over time: one column a day, a week or a month, whatever shows all of them.
+
+use egui::{Align2, CornerRadius, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use inarow_profile::Tally;
+use inarow_view::Texts;
+use jiff::Timestamp;
+use jiff::ToSpan;
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+
+use super::super::widgets::text_at;
+use super::chart::Part;
+use crate::dates::day;
+use crate::kit::text::{layout_line, line_width};
+use crate::kit::{Ink, font};
+
+/// So many columns, the last one with today in it.
+const COLUMNS: usize = 14;
+const HEIGHT: f32 = 104.0;
+const AXIS: f32 = 24.0;
+
+/// How long a column is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Length {
+    Day,
+    Week,
+    Month,
+}
+
+/// The columns, oldest first.
+pub(super) struct OverTime {
+    length: Length,
+    columns: Vec<(Date, Tally)>,
+}
+
+/// Since when results are of use, in seconds since 1970: longer ago than the columns reach.
+pub(super) fn since(now: i64) -> i64 {
+    now.saturating_sub(COLUMNS as i64 * 32 * 24 * 3600)
+}
+
+impl OverTime {
+    /// From results by when they came about, in seconds since 1970, and the time of now. `None` where there are none.
+    pub(super) fn of(results: &[(i64, Tally)], now: i64, zone: &TimeZone) -> Option<OverTime> {
+        let date = |seconds| Some(Timestamp::from_second(seconds).ok()?.to_zoned(zone.clone()).date());
+        let today = date(now)?;
+        // A clock that was wrong once leads into the future.
+        let dated: Vec<(Date, Tally)> =
+            results.iter().filter_map(|(at, tally)| Some((date(*at)?.min(today), *tally))).collect();
+        let first = dated.iter().map(|(date, _)| *date).min()?;
+        let (length, columns) = [Length::Day, Length::Week, Length::Month]
+            .into_iter()
+            .filter_map(|length| Some((length, length.columns(today)?)))
+            .find(|(length, columns)| {
+                *length == Length::Month || columns.first().is_some_and(|start| *start <= first)
+            })?;
+        let mut columns: Vec<(Date, Tally)> =
+            columns.into_iter().map(|start| (start, Tally::default())).collect();
+        for (date, tally) in dated {
+            if let Some((_, sum)) = columns.iter_mut().rev().find(|(start, _)| *start <= date) {
+                (sum.x, sum.o, sum.draws) = (
+                    sum.x.saturating_add(tally.x),
+                    sum.o.saturating_add(tally.o),
+                    sum.draws.saturating_add(tally.draws),
+                );
+            }
+        }
+        columns.iter().any(|(_, tally)| tally.games() > 0).then_some(OverTime { length, columns })
+    }
+
+    /// What the columns are.
+    pub(super) fn title(&self, texts: &Texts) -> String {
+        match self.length {
+            Length::Day => texts.get("statistics-by-day"),
+            Length::Week => texts.get("statistics-by-week"),
+            Length::Month => texts.get("statistics-by-month"),
+        }
+    }
+
+    /// What a column covers, in words.
+    fn span(&self, start: Date, texts: &Texts) -> String {
+        match self.length {
+            Length::Day => day(start, texts),
+            Length::Week => texts.with("statistics-week-of", &[("date", day(start, texts).into())]),
+            Length::Month => {
+                let year = start.year().to_string();
+                texts.with(
+                    "statistics-month-of",
+                    &[("month", short(start, self.length, texts).into()), ("year", year.into())],
+                )
+            }
+        }
+    }
+
+    /// A column in words: “3 May 2026: 5 games, X: 3, O: 1, Draws: 1”.
+    fn said(&self, column: usize, titles: &[String; 3], texts: &Texts) -> String {
+        let (start, tally) = self.columns[column];
+        let games = texts.with("games-count", &[("count", tally.games().into())]);
+        let mut parts = vec![games];
+        let counts = [tally.x, tally.o, tally.draws];
+        parts.extend(
+            titles
+                .iter()
+                .zip(counts)
+                .map(|(title, count)| format!("{title}: {}", super::number(count, texts))),
+        );
+        format!("{}: {}", self.span(start, texts), parts.join(", "))
+    }
+
+    /// Shows it. `titles` and `parts` are those of the two sides and of draws.
+    pub(super) fn show(&self, ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
+        let ink = Ink::of(ui.ctx());
+        legend(ui, titles, parts, texts);
+        let (whole, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT + AXIS), Sense::hover());
+        let most = self.columns.iter().map(|(_, tally)| tally.games()).max().unwrap_or(0).max(1);
+        let top = super::number(most, texts);
+        let small = font::figures(font::SMALL);
+        // The number at the top says how high the highest is.
+        let left = whole.left() + line_width(ui, &top, small.clone()).ceil() + 10.0;
+        let plot =
+            Rect::from_min_max(pos2(left, whole.top() + 8.0), pos2(whole.right(), whole.top() + HEIGHT));
+        let painter = ui.painter().clone();
+        for (y, number) in [(plot.top(), &top), (plot.bottom(), &super::number(0, texts))] {
+            painter.hline(plot.x_range(), y, Stroke::new(1.0, ink.line));
+            painter.text(pos2(left - 8.0, y), Align2::RIGHT_CENTER, number, small.clone(), ink.muted);
+        }
+        let width = plot.width() / self.columns.len() as f32;
+        let labels: Vec<String> =
+            self.columns.iter().map(|(start, _)| short(*start, self.length, texts)).collect();
+        let widest = labels.iter().map(|label| line_width(ui, label, small.clone())).fold(0.0, f32::max);
+        // Every label, or every second one and so on, counted from today.
+        let step = ((widest + 8.0) / width).ceil().max(1.0) as usize;
+        for (column, (_, tally)) in self.columns.iter().enumerate() {
+            let middle = plot.left() + width * (column as f32 + 0.5);
+            if (self.columns.len() - 1 - column).is_multiple_of(step) {
+                let place = pos2(middle, plot.bottom() + AXIS / 2.0 + 2.0);
+                painter.text(place, Align2::CENTER_CENTER, &labels[column], small.clone(), ink.muted);
+            }
+            if tally.games() == 0 {
+                continue;
+            }
+            let room = Rect::from_x_y_ranges(
+                plot.left() + width * column as f32..=plot.left() + width * (column + 1) as f32,
+                plot.y_range(),
+            );
+            let said = self.said(column, titles, texts);
+            let response = ui.interact(room, ui.scope_id().with(("over time", column)), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, said.clone()));
+            if response.hovered() {
+                painter.rect_filled(room, CornerRadius::same(4), ink.raised);
+            }
+            response.on_hover_text(said);
+            let bar = Rect::from_x_y_ranges(
+                middle - (width * 0.32).min(16.0)..=middle + (width * 0.32).min(16.0),
+                plot.y_range(),
+            );
+            stack(ui, bar, *tally, parts, most, &ink);
+        }
+    }
+}
+
+/// What is counted upwards, and what the parts of the columns stand for, at the right as over the charts below.
+fn legend(ui: &mut Ui, titles: &[String; 3], parts: [Part; 3], texts: &Texts) {
+    let ink = Ink::of(ui.ctx());
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::hover());
+    let counted = texts.get("statistics-games");
+    let said = format!("{counted}: {}", titles.join(", "));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
+    let written = |text: &str| layout_line(ui, text, font::regular(font::SMALL), ink.muted, row.width());
+    let y = row.center().y;
+    text_at(ui, pos2(row.left(), y), 0.0, written(&counted));
+    let mut right = row.right() - 12.0;
+    for (title, part) in titles.iter().zip(parts).rev() {
+        let title = written(title);
+        let width = title.size().x;
+        text_at(ui, pos2(right, y), 1.0, title);
+        right -= width + 5.0 + SIGN;
+        part.paint(ui, Rect::from_min_size(pos2(right, y - SIGN / 2.0), vec2(SIGN, SIGN)), &ink);
+        right -= 16.0;
+    }
+}
+
+/// The size of the sign of a part in the legend.
+const SIGN: f32 = 12.0;
+
+/// Every part of a column that is not nothing is so high, in points: it can be seen.
+const LEAST: f32 = 3.0;
+
+/// How high the parts of a column are where `most` games are `room` high. Small parts are raised to [`LEAST`]; where
+/// the column has no room left for that, the others give it.
+fn heights(counts: [u64; 3], most: u64, room: f32) -> [f32; 3] {
+    let share = |count: u64| match count {
+        0 => 0.0,
+        count => (room * (count as f64 / most as f64) as f32).max(LEAST),
+    };
+    let mut heights = counts.map(share);
+    let over = heights.iter().sum::<f32>() - room;
+    // Nothing is taken from a part beyond its least height.
+    let spare: f32 = heights.iter().map(|height| (height - LEAST).max(0.0)).sum();
+    if over > 0.0 && spare > 0.0 {
+        for height in &mut heights {
+            *height -= (*height - LEAST).max(0.0) * (over / spare).min(1.0);
+        }
+    }
+    heights
+}
+
+/// The parts of a column upon each other, X at the bottom.
+fn stack(ui: &Ui, bar: Rect, tally: Tally, parts: [Part; 3], most: u64, ink: &Ink) {
+    const GAP: f32 = 1.0;
+    let mut bottom = bar.bottom();
+    let heights = heights([tally.x, tally.o, tally.draws], most, bar.height());
+    for (height, part) in heights.into_iter().zip(parts) {
+        if height == 0.0 {
+            continue;
+        }
+        let top = (bottom - height).max(bar.top());
+        part.paint(ui, Rect::from_x_y_ranges(bar.x_range(), (top + GAP).min(bottom - 1.0)..=bottom), ink);
+        bottom = top;
+    }
+}
+
+impl Length {
+    /// Where the columns begin, oldest first.
+    fn columns(self, today: Date) -> Option<Vec<Date>> {
+        let last = match self {
+            Length::Day => today,
+            Length::Week => {
+                let since_monday = i64::from(today.weekday().since(Weekday::Monday));
+                today.checked_sub(since_monday.days()).ok()?
+            }
+            Length::Month => today.first_of_month(),
+        };
+        let back = |count: i64| match self {
+            Length::Day => last.checked_sub(count.days()).ok(),
+            Length::Week => last.checked_sub(count.weeks()).ok(),
+            Length::Month => last.checked_sub(count.months()).ok(),
+        };
+        (0..COLUMNS as i64).rev().map(back).collect()
+    }
+}
+
+/// A column's label below it.
+fn short(start: Date, length: Length, texts: &Texts) -> String {
+    let month = ("month", i32::from(start.month()).into());
+    match length {
+        Length::Month => texts.with("statistics-axis-month", &[month]),
+        Length::Day | Length::Week => {
+            texts.with("statistics-axis-day", &[("day", i32::from(start.day()).into()), month])
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
+mod tests {
+    use super::*;
+    use inarow_view::Lang;
+
+    /// 2026-05-14T12:00:00Z, a Thursday.
+    const NOW: i64 = 1_778_760_000;
+    const DAY: i64 = 24 * 3600;
+
+    fn tally(x: u64, o: u64, draws: u64) -> Tally {
+        Tally { x, o, draws }
+    }
+
+    fn of(results: &[(i64, Tally)]) -> OverTime {
+        OverTime::of(results, NOW, &TimeZone::UTC).unwrap()
+    }
+
+    #[test]
+    fn every_part_of_a_column_is_seen_and_all_of_them_fit() {
+        assert_eq!(heights([48, 24, 24], 96, 96.0), [48.0, 24.0, 24.0]);
+        for counts in [[1000, 1, 1], [1, 1000, 1], [1, 1, 1000], [999, 999, 1], [u64::MAX / 2, 1, 0]] {
+            let heights = heights(counts, counts.iter().sum(), 96.0);
+            assert!(heights.iter().sum::<f32>() <= 96.01, "{counts:?} {heights:?}");
+            for (count, height) in counts.into_iter().zip(heights) {
+                assert_eq!(count > 0, height >= LEAST, "{counts:?} {heights:?}");
+            }
+        }
+        assert_eq!(heights([1, 1, 0], 1000, 96.0), [LEAST, LEAST, 0.0], "a low column among high ones");
+    }
+
+    #[test]
+    fn games_of_two_weeks_stand_by_days() {
+        let time = of(&[
+            (NOW - 13 * DAY, tally(1, 0, 0)),
+            (NOW - DAY, tally(1, 1, 1)),
+            (NOW - DAY + 60, tally(2, 0, 0)),
+            (NOW + 90 * DAY, tally(0, 1, 0)),
+        ]);
+        assert_eq!((time.length, time.columns.len()), (Length::Day, COLUMNS));
+        assert_eq!(time.columns[0].1, tally(1, 0, 0));
+        assert_eq!(time.columns[12].1, tally(3, 1, 1));
+        assert_eq!(time.columns[13].1, tally(0, 1, 0), "a clock that was ahead counts as today");
+        let texts = Texts::new(Lang::Ru);
+        let titles = ["X", "O", "Ничьи"].map(str::to_owned);
+        assert_eq!(time.said(12, &titles, &texts), "13 мая 2026: 5 партий, X: 3, O: 1, Ничьи: 1");
+    }
+
+    #[test]
+    fn longer_times_stand_by_weeks_and_months() {
+        let weeks = of(&[(NOW - 14 * DAY, tally(1, 0, 0)), (NOW, tally(0, 1, 0))]);
+        assert_eq!(weeks.length, Length::Week);
+        assert_eq!(weeks.columns[13].0, Date::constant(2026, 5, 11), "a week begins on Monday");
+        assert_eq!(weeks.columns[11].1, tally(1, 0, 0));
+        assert_eq!(weeks.span(weeks.columns[13].0, &Texts::new(Lang::En)), "week of 11 May 2026");
+        let months = of(&[(NOW - 200 * DAY, tally(1, 0, 0)), (NOW - 2000 * DAY, tally(7, 0, 0))]);
+        assert_eq!(months.length, Length::Month);
+        assert_eq!(months.columns[0].0, Date::constant(2025, 4, 1));
+        let counted: u64 = months.columns.iter().map(|(_, tally)| tally.games()).sum();
+        assert_eq!(counted, 1, "what is older than the columns is in the numbers alone");
+        assert_eq!(months.span(months.columns[13].0, &Texts::new(Lang::Ru)), "май 2026");
+    }
+
+    #[test]
+    fn a_day_is_the_persons_own() {
+        let zone = TimeZone::fixed(jiff::tz::offset(12));
+        let time = OverTime::of(&[(NOW - 1, tally(1, 0, 0)), (NOW, tally(0, 1, 0))], NOW, &zone).unwrap();
+        assert_eq!((time.columns[12].1, time.columns[13].1), (tally(1, 0, 0), tally(0, 1, 0)));
+    }
+
+    #[test]
+    fn without_games_there_is_nothing_to_show() {
+        for results in [&[][..], &[(NOW, Tally::default())], &[(i64::MAX, tally(1, 0, 0))]] {
+            assert!(OverTime::of(results, NOW, &TimeZone::UTC).is_none());
+        }
+        assert!(since(NOW) < NOW - 14 * 31 * DAY && since(i64::MIN) == i64::MIN);
+    }
+}

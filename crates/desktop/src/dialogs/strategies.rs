@@ -1,0 +1,313 @@
+//! The parameters of computer players, presets, and series between them.
+
+pub(crate) mod preview;
+pub(crate) mod series;
+pub(crate) mod shelf;
+#[cfg(test)]
+mod tests;
+pub(crate) mod watch;
+
+use egui::{Ui, vec2};
+use inarow_play::SettingInfo;
+
+use self::preview::Preview;
+use self::shelf::{Name, PLAYERS};
+use self::watch::Watch;
+use super::new_game::form::{ROW, columns, field};
+use super::new_game::player::{preset_label, presets_of, setting};
+use super::new_game::seat::{Kind, SeatDraft, settings};
+use super::new_game::sentences::param_about;
+use crate::app_state::AppState;
+use crate::dialogs::widgets;
+use crate::kit::{self, Button};
+
+/// As wide as it likes to be.
+const WIDTH: f32 = 940.0;
+/// The width of the maps.
+const MAPS: f32 = 250.0;
+/// Under this width the maps stand below the numbers.
+const NARROW: f32 = 640.0;
+/// The height of a remark on a name.
+const REMARK: f32 = 18.0;
+/// The narrowest column that holds a setting with what it means.
+const SETTING: f32 = 190.0;
+
+/// The parameters of computer players, presets, and series between them.
+pub(crate) struct Strategies {
+    /// Whether the series is shown.
+    watching: bool,
+    draft: SeatDraft,
+    /// The name to save or rename to.
+    name: String,
+    preview: Preview,
+    watch: Watch,
+    /// What was left here the last time is gone on with.
+    again: bool,
+}
+
+/// What a person has pressed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Save,
+    SaveAs,
+    Rename,
+    Delete,
+}
+
+impl Strategies {
+    /// Opens it.
+    pub(crate) fn open(state: &mut AppState) -> Strategies {
+        let mut draft = SeatDraft::default();
+        draft.kind = Kind::Strategy;
+        draft.set_engine(PLAYERS[0]);
+        Strategies {
+            watching: false,
+            draft,
+            name: String::new(),
+            preview: Preview::default(),
+            watch: Watch::new(state.session.seed()),
+            again: false,
+        }
+    }
+
+    /// The window to go on with another time, if numbers were changed in it or there is a series. A series goes on
+    /// meanwhile.
+    pub(super) fn kept(self) -> Option<Strategies> {
+        let changed = !self.draft.changes.is_empty() || !self.name.trim().is_empty();
+        let keeps = changed || self.watch.has_series();
+        keeps.then(|| Strategies { again: changed, preview: Preview::default(), ..self })
+    }
+
+    /// Whether a series is being played.
+    pub(super) fn is_running(&self) -> bool {
+        self.watch.is_running()
+    }
+
+    /// How a series ended while the window was closed, once.
+    pub(super) fn end_of_series(&mut self, texts: &inarow_view::Texts) -> Option<String> {
+        self.watch.end(texts)
+    }
+
+    /// Shows the series.
+    pub(super) fn show_series(&mut self) {
+        self.watching = true;
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        let title = state.texts.get("strategies-title");
+        let back = state.texts.get("action-back");
+        let mut wish = None;
+        let mut opened = None;
+        let mut anew = false;
+        let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
+            let scroll = egui::ScrollArea::vertical().id_salt("strategies").max_height(height);
+            scroll.auto_shrink([false, true]).show(ui, |ui| {
+                anew = self.again && widgets::draft(ui, &state.texts);
+                let mut tab = usize::from(self.watching);
+                let tabs = [state.texts.get("strategies-edit"), state.texts.get("strategies-watch")];
+                if kit::segmented(ui, &mut tab, &tabs) {
+                    self.watching = tab == 1;
+                }
+                ui.add_space(ROW - 8.0);
+                if self.watching {
+                    opened = self.watch.ui(ui, &state.texts, &state.presets);
+                } else {
+                    wish = self.edit(ui, state);
+                }
+                ui.add_space(4.0);
+            });
+        });
+        if anew {
+            let fresh = Strategies::open(state);
+            // What was typed is thrown away; what is being played is not.
+            let watch = std::mem::replace(&mut self.watch, Watch::new(state.session.seed()));
+            *self = Strategies { watching: self.watching, watch, ..fresh };
+            return true;
+        }
+        if let Some(wish) = wish {
+            self.grant(wish, state);
+        }
+        if let Some(record) = opened {
+            state.review(record);
+        } else if open {
+            return true;
+        }
+        if self.is_running() {
+            state.say(state.texts.get("series-goes-on"));
+        }
+        false
+    }
+
+    fn edit(&mut self, ui: &mut Ui, state: &AppState) -> Option<Wish> {
+        let room = ui.available_width();
+        let beside = room >= NARROW;
+        let spec = self.draft.spec().ok();
+        let mut wish = None;
+        if beside {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 24.0;
+                ui.vertical(|ui| {
+                    ui.set_width(room - MAPS - 24.0);
+                    wish = self.numbers(ui, state);
+                });
+                ui.vertical(|ui| {
+                    ui.set_width(MAPS);
+                    self.preview.ui(ui, &state.texts, spec.as_ref(), &state.presets);
+                });
+            });
+        } else {
+            wish = self.numbers(ui, state);
+            ui.add_space(ROW);
+            self.preview.ui(ui, &state.texts, spec.as_ref(), &state.presets);
+        }
+        wish
+    }
+
+    fn numbers(&mut self, ui: &mut Ui, state: &AppState) -> Option<Wish> {
+        let (texts, presets, draft) = (&state.texts, &state.presets, &mut self.draft);
+        let (names, mut labels) = presets_of(draft.engine(), texts, presets);
+        for (name, label) in names.iter().zip(&mut labels) {
+            if shelf::is_own(&state.profile, draft.engine(), name) {
+                *label = texts.with("strategies-own", &[("name", (&*label).into())]);
+            }
+        }
+        columns(ui, 2, 180.0, |ui, index| match index {
+            0 => field(ui, &texts.get("label-engine"), None, |ui| {
+                let players = PLAYERS.map(|player| texts.get(&format!("player-{player}")));
+                let mut chosen = PLAYERS.iter().position(|name| *name == draft.engine()).unwrap_or(0);
+                if kit::select(ui, &texts.get("label-engine"), &mut chosen, &players) {
+                    draft.set_engine(PLAYERS[chosen]);
+                    self.name.clear();
+                }
+            }),
+            _ => field(ui, &texts.get("label-preset"), None, |ui| {
+                let mut chosen = names.iter().position(|name| *name == draft.preset).unwrap_or(0);
+                if kit::select(ui, &texts.get("label-preset"), &mut chosen, &labels) {
+                    draft.set_preset(&names[chosen]);
+                    self.name.clear();
+                }
+            }),
+        });
+        kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
+        ui.add_space(ROW - 8.0);
+        let all: Vec<&'static SettingInfo> = settings(draft.engine()).collect();
+        columns(ui, all.len(), SETTING, |ui, index| {
+            ui.spacing_mut().item_spacing.y = 4.0;
+            let about = param_about(draft.engine(), all[index].name, texts);
+            setting(ui, texts, presets, "", draft, all[index], about.as_deref());
+        });
+        ui.add_space(ROW);
+        self.shelf(ui, state)
+    }
+
+    /// Saving, renaming, deleting.
+    fn shelf(&mut self, ui: &mut Ui, state: &AppState) -> Option<Wish> {
+        let (texts, draft) = (&state.texts, &mut self.draft);
+        let own = shelf::is_own(&state.profile, draft.engine(), &draft.preset);
+        let changed = !draft.changes.is_empty();
+        let good = draft.spec().is_ok();
+        let mut wish = None;
+        // Said before anything is changed, so that nothing moves when it is.
+        if !own {
+            kit::muted(ui, &texts.get("strategies-locked"));
+        }
+        ui.horizontal_wrapped(|ui| {
+            if own {
+                let save = texts.get("strategies-save");
+                if Button::new(&save).primary().enabled(changed && good).show(ui).clicked() {
+                    wish = Some(Wish::Save);
+                }
+                if kit::button(ui, &texts.get("strategies-delete")).clicked() {
+                    wish = Some(Wish::Delete);
+                }
+            }
+            if Button::new(&texts.get("strategies-revert")).enabled(changed).show(ui).clicked() {
+                draft.changes.clear();
+            }
+        });
+        let name = self.name.trim().to_owned();
+        let judged = shelf::judge(&state.profile, &state.presets, draft.engine(), &name);
+        let remark = match judged {
+            Name::Wrong if !name.is_empty() => Some(texts.get("strategies-name-wrong")),
+            Name::Taken => Some(texts.get("strategies-name-built-in")),
+            _ => None,
+        };
+        ui.add_space(ROW - 8.0);
+        field(ui, &texts.get("strategies-name"), None, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.scope(|ui| {
+                    ui.set_max_width(220.0);
+                    kit::text_field(
+                        ui,
+                        &texts.get("strategies-name"),
+                        &mut self.name,
+                        &texts.get("strategies-name-hint"),
+                    );
+                });
+                let free = matches!(judged, Name::Free | Name::Own) && good;
+                if Button::new(&texts.get("strategies-save-as")).enabled(free).show(ui).clicked() {
+                    wish = Some(Wish::SaveAs);
+                }
+                let rename = texts.get("strategies-rename");
+                if own && Button::new(&rename).enabled(judged == Name::Free && good).show(ui).clicked() {
+                    wish = Some(Wish::Rename);
+                }
+            });
+        });
+        // The place of the remark is kept, so that the window does not grow and shrink while a name is typed.
+        ui.allocate_ui(vec2(ui.available_width(), REMARK), |ui| {
+            ui.set_min_height(REMARK);
+            match remark {
+                Some(remark) => {
+                    kit::bad(ui, &remark);
+                }
+                None if judged == Name::Own => {
+                    kit::muted(ui, &texts.get("strategies-name-taken"));
+                }
+                None => {}
+            }
+        });
+        wish
+    }
+
+    fn grant(&mut self, wish: Wish, state: &mut AppState) {
+        let engine = self.draft.engine();
+        let old = self.draft.preset.clone();
+        let new = match wish {
+            Wish::Save | Wish::Delete => old.clone(),
+            Wish::SaveAs | Wish::Rename => self.name.trim().to_owned(),
+        };
+        let done = if wish == Wish::Delete {
+            shelf::remove(&mut state.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
+        } else {
+            shelf::keep(&mut state.profile, &state.presets, &self.draft, &new)
+        };
+        let done = match done {
+            Ok(()) if wish == Wish::Rename => {
+                shelf::remove(&mut state.profile, engine, &old).map(drop).map_err(shelf::KeepError::from)
+            }
+            other => other,
+        };
+        if done.is_err() {
+            let reason = state.texts.get("store-reason-other");
+            let sentence = state.texts.with("store-failed", &[("reason", reason.into())]);
+            state.complain(sentence);
+            return;
+        }
+        state.reload_presets();
+        let shown = [("name", preset_label(&new, &state.texts).into())];
+        let sentence = match wish {
+            Wish::Save | Wish::SaveAs => state.texts.with("strategies-saved", &shown),
+            Wish::Rename => state.texts.with("strategies-renamed", &shown),
+            Wish::Delete => state.texts.with("strategies-deleted", &shown),
+        };
+        state.say(sentence);
+        self.name.clear();
+        if wish == Wish::Delete {
+            self.draft.set_engine(engine);
+        } else {
+            self.draft.set_preset(&new);
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! Two players play a series: who, what, how often, and what it has come to.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use egui::{Align, CornerRadius, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
+use inarow_core::{GameSpec, Setup, spec};
+use inarow_play::{EngineSpec, PlayerSpec, Presets, catalogue};
+use inarow_record::{Dice, Record, Stream};
+use inarow_view::{Coordinates, Look, Scene, Show, Texts, Theme};
+
+use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
+use crate::board;
+use crate::dialogs::new_game::form::{ROW, columns, field};
+use crate::dialogs::new_game::game::whole;
+use crate::dialogs::new_game::game_form::name_of;
+use crate::dialogs::new_game::player::presets_of;
+use crate::dialogs::statistics::chart::Part;
+use crate::kit::{self, Button, Ink, font};
+use crate::session::{Waker, engine_label};
+
+/// The levels of the computer that are listed.
+const LEVELS: [u8; 4] = [2, 4, 7, 10];
+
+/// From this width on the result stands beside the form.
+const BESIDE: f32 = 560.0;
+/// Between the two.
+const GAP: f32 = 24.0;
+/// The side of the board, in high windows and in low ones.
+const BOARD: [f32; 2] = [230.0, 150.0];
+
+/// A series and who may play one.
+pub(crate) struct Watch {
+    /// The names of the two, as they are written on the command line.
+    players: [String; 2],
+    game: String,
+    games: String,
+    seed: u64,
+    series: Option<Series>,
+    shown: Option<Shown>,
+    /// The end of the series was seen, or said.
+    end_told: bool,
+}
+
+/// The board that is shown.
+struct Shown {
+    /// When it was taken.
+    at: Instant,
+    theme: Theme,
+    /// The game's number, from 0.
+    number: u32,
+    scene: Scene,
+}
+
+/// Everybody who may play: each strategy with each of its presets, then the others.
+fn entrants(texts: &Texts, presets: &Presets) -> Vec<EngineSpec> {
+    let mut names = Vec::new();
+    for info in catalogue() {
+        let (of_engine, _) = presets_of(info.name, texts, presets);
+        match info.name {
+            "computer" => names.extend(LEVELS.map(|level| format!("computer:level={level}"))),
+            name if of_engine.is_empty() => names.push(name.to_owned()),
+            name => names.extend(of_engine.iter().map(|preset| match preset.as_str() {
+                "" => name.to_owned(),
+                preset => format!("{name}:preset={preset}"),
+            })),
+        }
+    }
+    // Strategies first, levels and the simple ones after them.
+    names.sort_by_key(|name| !(name.starts_with("rating-map") || name.starts_with("threat1")));
+    names.iter().filter_map(|name| name.parse().ok()).collect()
+}
+
+fn setup_of(game: &str) -> Option<Setup> {
+    game.parse::<GameSpec>().ok()?.setup(&mut Dice::new(0, Stream::SetUp)).ok()
+}
+
+/// The named games that both play.
+fn common_games(players: &[EngineSpec; 2]) -> Vec<&'static str> {
+    let plays = |spec: &EngineSpec, setup: &Setup| {
+        inarow_play::engine_info(spec.name()).is_some_and(|info| info.plays(setup))
+    };
+    let names = spec::presets().iter().map(|preset| preset.name).filter(|name| *name != "line");
+    names
+        .filter(|name| setup_of(name).is_some_and(|setup| players.iter().all(|player| plays(player, &setup))))
+        .collect()
+}
+
+impl Watch {
+    /// Nothing is played yet.
+    pub(crate) fn new(seed: u64) -> Watch {
+        Watch {
+            players: ["rating-map:preset=balanced", "threat1"].map(str::to_owned),
+            game: "gomoku".to_owned(),
+            games: "100".to_owned(),
+            seed,
+            series: None,
+            shown: None,
+            end_told: true,
+        }
+    }
+
+    /// Whether there is a series, running or played, whose result is to stay.
+    pub(crate) fn has_series(&self) -> bool {
+        self.series.is_some()
+    }
+
+    /// Whether games are being played.
+    pub(crate) fn is_running(&self) -> bool {
+        self.series.as_ref().is_some_and(Series::is_running)
+    }
+
+    /// How a series ended that nobody looked at, once: a sentence.
+    pub(crate) fn end(&mut self, texts: &Texts) -> Option<String> {
+        let series = self.series.as_ref().filter(|series| !self.end_told && !series.is_running())?;
+        self.end_told = true;
+        let score = score(&series.tally(), &names(series.plan(), texts), texts);
+        Some(texts.with("series-over", &[("score", score.into())]))
+    }
+
+    /// Draws it; a game that is to be looked at.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) -> Option<Record> {
+        let room = ui.available_width();
+        if room < BESIDE {
+            self.form(ui, texts, presets);
+            ui.add_space(ROW);
+            return self.result(ui, texts);
+        }
+        let half = (room - GAP) / 2.0;
+        let mut opened = None;
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            ui.vertical(|ui| {
+                ui.set_width(half);
+                self.form(ui, texts, presets);
+            });
+            ui.vertical(|ui| {
+                ui.set_width(half);
+                opened = self.result(ui, texts);
+            });
+        });
+        opened
+    }
+
+    /// Who plays what how often, and the button that begins it.
+    fn form(&mut self, ui: &mut Ui, texts: &Texts, presets: &Presets) {
+        let all = entrants(texts, presets);
+        let running = self.is_running();
+        let mut plan = None;
+        ui.add_enabled_ui(!running, |ui| plan = self.choose(ui, texts, presets, &all));
+        ui.add_space(ROW - 8.0);
+        ui.horizontal_wrapped(|ui| {
+            if running {
+                if kit::button(ui, &texts.get("series-stop")).clicked()
+                    && let Some(series) = &self.series
+                {
+                    series.stop();
+                }
+            } else if Button::new(&texts.get("series-start"))
+                .primary()
+                .enabled(plan.is_some())
+                .show(ui)
+                .clicked()
+                && let Some(plan) = plan
+            {
+                let context = ui.ctx().clone();
+                let waker: Waker = Arc::new(move || context.request_repaint());
+                self.series = Series::begin(plan, &waker).ok();
+                (self.shown, self.end_told) = (None, false);
+                // Another series of the same two is another series.
+                self.seed = self.seed.wrapping_add(u64::from(MOST_GAMES));
+            }
+        });
+        kit::muted(ui, &texts.get("series-colours"));
+    }
+
+    fn choose(
+        &mut self,
+        ui: &mut Ui,
+        texts: &Texts,
+        presets: &Presets,
+        all: &[EngineSpec],
+    ) -> Option<SeriesPlan> {
+        let labels: Vec<String> =
+            all.iter().map(|spec| engine_label(&PlayerSpec::Engine(spec.clone()), texts)).collect();
+        let mut chosen =
+            [0, 1].map(|seat: usize| all.iter().position(|spec| spec.to_string() == self.players[seat]));
+        columns(ui, 2, 220.0, |ui, index| {
+            let label = if index == 0 { texts.get("series-first") } else { texts.get("series-second") };
+            field(ui, &label, None, |ui| {
+                let mut picked = chosen[index].unwrap_or(index.min(all.len().saturating_sub(1)));
+                kit::select(ui, &label, &mut picked, &labels);
+                chosen[index] = Some(picked);
+                if let Some(spec) = all.get(picked) {
+                    self.players[index] = spec.to_string();
+                }
+            });
+        });
+        let players = [all.get(chosen[0]?)?.clone(), all.get(chosen[1]?)?.clone()];
+        let games = common_games(&players);
+        if !games.contains(&self.game.as_str()) {
+            let usual = games.iter().find(|game| **game == "gomoku").or(games.first());
+            self.game = usual.map_or_else(String::new, |game| (*game).to_owned());
+        }
+        let count = whole(&self.games).and_then(|count| u32::try_from(count).ok());
+        let count = count.filter(|count| (1..=MOST_GAMES).contains(count));
+        ui.add_space(ROW - 8.0);
+        columns(ui, 2, 220.0, |ui, index| match index {
+            0 => field(ui, &texts.get("series-game"), None, |ui| {
+                let names: Vec<String> = games.iter().map(|game| name_of(game, texts)).collect();
+                let mut picked = games.iter().position(|game| *game == self.game).unwrap_or(0);
+                if kit::select(ui, &texts.get("series-game"), &mut picked, &names) {
+                    games[picked].clone_into(&mut self.game);
+                }
+                kit::muted(ui, &texts.get("series-same-game"));
+            }),
+            _ => {
+                let fault = count.is_none().then(|| {
+                    let bounds = [("least", "1".into()), ("most", MOST_GAMES.to_string().into())];
+                    texts.with("series-games-wrong", &bounds)
+                });
+                field(ui, &texts.get("series-games"), fault.as_deref(), |ui| {
+                    kit::text_field(ui, &texts.get("series-games"), &mut self.games, "");
+                });
+            }
+        });
+        Some(SeriesPlan {
+            game: self.game.parse().ok()?,
+            players,
+            presets: presets.clone(),
+            games: count?,
+            seed: self.seed,
+        })
+    }
+
+    fn result(&mut self, ui: &mut Ui, texts: &Texts) -> Option<Record> {
+        let Some(series) = &self.series else {
+            kit::card(ui, |ui| kit::muted(ui, &texts.get("series-none")));
+            return None;
+        };
+        let (tally, running) = (series.tally(), series.is_running());
+        // Who sees the end needs not be told of it.
+        self.end_told |= !running;
+        let plan = series.plan();
+        let theme = Ink::of(ui.ctx()).theme;
+        let sides = crate::dialogs::widgets::setup_of(&plan.game.to_string())
+            .map_or(Look::Marks, |game| Look::of(&game, theme));
+        let mut opened = None;
+        kit::card(ui, |ui| {
+            standings(ui, texts, plan, &tally);
+            ui.add_space(4.0);
+            if tally.played() > 0 {
+                kit::label(ui, &score(&tally, &names(plan, texts), texts));
+            }
+            let played = [("played", tally.played().into()), ("games", plan.games.into())];
+            // A line of text is lower than a control.
+            ui.spacing_mut().interact_size.y = 18.0;
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 16.0;
+                kit::muted(ui, &texts.with("series-played", &played));
+                let [x, o] = tally.sides;
+                kit::muted(
+                    ui,
+                    &texts.with("series-sides", &[("x", x.into()), ("o", o.into()), sides.value()]),
+                );
+                if running {
+                    let pace = texts.decimal(tally.pace(), if tally.pace() < 10.0 { 1 } else { 0 });
+                    kit::muted(ui, &texts.with("series-pace", &[("pace", pace.into())]));
+                }
+            });
+            if series.has_failed() {
+                kit::bad(ui, &texts.get("series-failed"));
+            }
+            look(ui, texts, series, &mut self.shown);
+            let played = tally.last.is_some();
+            if Button::new(&texts.get("series-open")).enabled(played).show(ui).clicked() {
+                opened = tally.last.as_ref().map(|(_, record)| record.clone());
+            }
+        });
+        opened
+    }
+}
+
+/// What the two are called: told apart by a number where one plays against itself.
+fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
+    let names =
+        plan.players.each_ref().map(|player| engine_label(&PlayerSpec::Engine(player.clone()), texts));
+    if names[0] != names[1] {
+        return names;
+    }
+    [0, 1].map(|seat: usize| {
+        let values = [("name", (&names[seat]).into()), ("number", (seat + 1).into())];
+        texts.with("series-numbered", &values)
+    })
+}
+
+/// How a series stands: who is ahead, by how many games.
+fn score(tally: &Tally, names: &[String; 2], texts: &Texts) -> String {
+    let [first, second] = tally.wins;
+    let draws = ("draws", tally.draws.into());
+    if first == second {
+        return texts.with("series-level", &[("wins", first.into()), draws]);
+    }
+    let name = &names[usize::from(second > first)];
+    let wins = ("wins", first.max(second).into());
+    texts.with("series-leads", &[("name", name.into()), wins, ("played", tally.played().into()), draws])
+}
+
+/// The board of a game of the series, drawn anew when there is another position.
+fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) {
+    let low = ui.ctx().content_rect().height() < 700.0;
+    let side = ui.available_width().min(BOARD[usize::from(low)]);
+    ui.add_space(4.0);
+    let theme = Ink::of(ui.ctx()).theme;
+    let seen = shown.as_ref().filter(|shown| shown.theme == theme).map(|shown| shown.at);
+    if let Some(taken) = series.board(seen) {
+        let setup = taken.position.initial_setup();
+        let show = Show { coordinates: Coordinates::None, ..Show::suited(&setup, theme) };
+        let scene = Scene::of(&taken.position, &show);
+        *shown = Some(Shown { at: taken.at, theme, number: taken.number, scene });
+    }
+    let Some(Shown { number, scene, .. }) = &*shown else {
+        ui.add_space(side);
+        return;
+    };
+    let names = names(series.plan(), texts);
+    // They change sides after every game.
+    let [x, o] = [0, 1].map(|side| (&names[(side + *number as usize) % 2]).into());
+    let game = ("game", (number + 1).into());
+    let said = texts.with("series-board", &[game, ("x", x), ("o", o), scene.look.value()]);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
+    ui.painter().rect_filled(rect, CornerRadius::same(10), Ink::of(ui.ctx()).bg);
+    board::draw(ui, scene, rect.shrink(6.0));
+    kit::muted(ui, &said);
+}
+
+/// The two with their wins, and the bar between them.
+fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
+    let ink = Ink::of(ui.ctx());
+    let [first, second] = names(plan, texts);
+    for (name, count, part) in [
+        (first, tally.wins[0], Part::First),
+        (second, tally.wins[1], Part::Second),
+        (texts.get("series-draws"), tally.draws, Part::Draw),
+    ] {
+        let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+        let dot = Rect::from_center_size(pos2(row.left() + 6.0, row.center().y), vec2(12.0, 12.0));
+        part.paint(ui, dot, &ink);
+        let row = row.with_min_x(dot.right() + 8.0);
+        let sides = [Layout::left_to_right(Align::Center), Layout::right_to_left(Align::Center)];
+        let [mut left, mut right] =
+            sides.map(|side| ui.new_child(UiBuilder::new().max_rect(row).layout(side)));
+        let number = kit::text::line(&mut right, &count.to_string(), font::figures(font::STATUS), ink.text);
+        left.set_max_width(row.width() - number.rect.width() - 8.0);
+        kit::text::line(&mut left, &name, font::regular(font::BODY), ink.text);
+    }
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 12.0), Sense::hover());
+    let counts =
+        [("wins", tally.wins[0].into()), ("draws", tally.draws.into()), ("losses", tally.wins[1].into())];
+    let said = texts.with("series-bar", &counts);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
+    ui.painter().rect_filled(rect, CornerRadius::same(6), ink.line);
+    // The whole length is the whole series, so that the bar fills as it goes on.
+    let share = |count: u32| rect.width() * count as f32 / plan.games.max(1) as f32;
+    let first = Rect::from_min_size(rect.min, vec2(share(tally.wins[0]), rect.height()));
+    let second = Rect::from_min_max(rect.max - vec2(share(tally.wins[1]), rect.height()), rect.max);
+    let drawn = Rect::from_min_size(first.right_top(), vec2(share(tally.draws), rect.height()));
+    for (part, place) in [(Part::First, first), (Part::Draw, drawn), (Part::Second, second)] {
+        if place.width() > 0.0 {
+            part.paint(ui, place, &ink);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+    use inarow_view::Lang;
+
+    use super::*;
+
+    /// A player against itself, and every two players that can be chosen.
+    #[test]
+    fn the_two_of_a_series_are_told_apart() {
+        let presets = Presets::builtin();
+        for &lang in Lang::ALL {
+            let texts = Texts::new(lang);
+            let all = entrants(&texts, &presets);
+            let label = |spec: &EngineSpec| engine_label(&PlayerSpec::Engine(spec.clone()), &texts);
+            for (place, one) in all.iter().enumerate() {
+                let same = all[..place].iter().find(|other| label(other) == label(one));
+                assert!(same.is_none(), "{one} and {} are both called {}", same.unwrap(), label(one));
+                let plan = SeriesPlan {
+                    game: "gomoku".parse().unwrap(),
+                    players: [one.clone(), one.clone()],
+                    presets: presets.clone(),
+                    games: 2,
+                    seed: 0,
+                };
+                let [first, second] = names(&plan, &texts);
+                assert_eq!((first, second), (format!("{} (1)", label(one)), format!("{} (2)", label(one))));
+            }
+        }
+    }
+
+    #[test]
+    fn the_score_of_a_series_is_told_in_every_form_of_its_numbers() {
+        let names = ["Карты".to_owned(), "Угрозы".to_owned()];
+        let said = |lang, wins: [u32; 2], draws| {
+            score(&Tally { wins, draws, ..Tally::default() }, &names, &Texts::new(lang))
+        };
+        for (wins, draws, russian, english) in [
+            (
+                [5, 12],
+                3,
+                "Впереди Угрозы: 12 побед из 20, 3 ничьи",
+                "Угрозы is ahead: 12 wins of 20, 3 draws",
+            ),
+            ([1, 0], 1, "Впереди Карты: 1 победа из 2, 1 ничья", "Карты is ahead: 1 win of 2, 1 draw"),
+            (
+                [22, 0],
+                0,
+                "Впереди Карты: 22 победы из 22, без ничьих",
+                "Карты is ahead: 22 wins of 22, no draws",
+            ),
+            ([0, 0], 5, "Поровну: побед нет, 5 ничьих", "Level: no wins, 5 draws"),
+            ([1, 1], 21, "Поровну: по 1 победе, 21 ничья", "Level: 1 win each, 21 draws"),
+            ([4, 4], 0, "Поровну: по 4 победы, ничьих нет", "Level: 4 wins each, no draws"),
+        ] {
+            assert_eq!([said(Lang::Ru, wins, draws), said(Lang::En, wins, draws)], [russian, english]);
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! The games that were begun and not played to their end: go on with one, throw one away, or all of them.
+
+use egui::{Key, Modifiers, ScrollArea, Ui};
+use inarow_profile::{GameId, Offer, StoreError};
+use inarow_view::{Lang, Texts, game_name, game_settings_in};
+
+use super::preview::{Preview, Told, Which, Wish, walk_of};
+use super::widgets::{self, Row};
+use crate::app_state::AppState;
+use crate::dates;
+use crate::kit::{self, Button, font, icon};
+use crate::session::{SaveError, record_names};
+
+/// The room of a row, and between rows.
+const ROW: f32 = 54.0;
+const GAP: f32 = 2.0;
+
+/// The games that were begun and not played to their end.
+pub(crate) struct Unfinished {
+    entries: Vec<Entry>,
+    /// What the entries were made of.
+    made_of: Option<(Lang, Vec<Which>)>,
+    chosen: usize,
+    preview: Preview,
+    /// In a narrow window: the game is shown instead of the list.
+    in_game: bool,
+    /// It was asked whether all are to be thrown away.
+    asks: bool,
+    /// The answer that keeps them has the keyboard already.
+    asked: bool,
+    thrown: Thrown,
+}
+
+/// A game with what is written of it.
+struct Entry {
+    which: Which,
+    name: String,
+    sides: String,
+    when: String,
+    brief: String,
+    moves: String,
+}
+
+/// What was thrown away last and can be brought back while the window is open.
+#[derive(Default)]
+struct Thrown {
+    left: Vec<Offer>,
+    /// The current game was among them.
+    session: bool,
+}
+
+impl Thrown {
+    fn count(&self) -> usize {
+        self.left.len() + usize::from(self.session)
+    }
+}
+
+/// What a person asks of the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Asked {
+    /// Another game was chosen.
+    Chosen,
+    /// Go on with the chosen one.
+    Resume,
+    /// Throw the chosen one away.
+    Forget,
+    /// All of them, after it was asked.
+    ForgetAll,
+    /// Bring back what was thrown away.
+    Restore,
+}
+
+impl Unfinished {
+    /// Opens it at the latest game.
+    pub(crate) fn open(state: &mut AppState) -> Unfinished {
+        state.reload_offered();
+        Unfinished {
+            entries: Vec::new(),
+            made_of: None,
+            chosen: 0,
+            preview: Preview::default(),
+            in_game: false,
+            asks: false,
+            asked: false,
+            thrown: Thrown::default(),
+        }
+    }
+
+    /// Draws it; `false` when it is to close.
+    pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
+        self.read(state);
+        if self.asks && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            self.asks = false;
+        }
+        let which = self.entries.get(self.chosen).map(|entry| entry.which);
+        let shown = &*state;
+        self.preview.show(which, shown, || told(which?, shown));
+        let (mut asked, mut wish) = (None, None);
+        let (texts, now) = (&state.texts, state.now);
+        let title = texts.get("unfinished-title");
+        let open = kit::framed(ui, &title, &texts.get("sheet-close"), 1080.0, |ui, height| {
+            let height = height.min(720.0);
+            if self.entries.is_empty() {
+                asked = self.undo_line(ui, texts);
+                nothing(ui, height, texts);
+                return;
+            }
+            let mut in_game = self.in_game;
+            let mut preview = std::mem::take(&mut self.preview);
+            let back = texts.get("unfinished-back");
+            let list = |ui: &mut Ui| {
+                asked = self.list(ui, texts);
+                asked == Some(Asked::Chosen)
+            };
+            let game = |ui: &mut Ui| wish = preview.ui(ui, now, height, texts);
+            widgets::list_beside(ui, height, &mut in_game, &back, list, game);
+            (self.in_game, self.preview) = (in_game, preview);
+        });
+        if let Some(next) = self.preview.next_step() {
+            ui.ctx().request_repaint_after(next.saturating_sub(state.now));
+        }
+        let of_game = match wish {
+            Some(Wish::Resume) => Some(Asked::Resume),
+            Some(Wish::Forget) => Some(Asked::Forget),
+            _ => None,
+        };
+        open && !asked.or(of_game).is_some_and(|asked| self.answer(asked, state))
+    }
+
+    /// Does what was asked for; whether the window is done with.
+    fn answer(&mut self, asked: Asked, state: &mut AppState) -> bool {
+        match asked {
+            Asked::Chosen => {}
+            Asked::Resume => return self.resume(state),
+            Asked::Forget => {
+                let all: Vec<Which> =
+                    self.entries.get(self.chosen).map(|entry| entry.which).into_iter().collect();
+                self.throw_away(&all, state);
+            }
+            Asked::ForgetAll => {
+                let all: Vec<Which> = self.entries.iter().map(|entry| entry.which).collect();
+                self.throw_away(&all, state);
+            }
+            Asked::Restore => self.restore(state),
+        }
+        false
+    }
+
+    /// Goes on with the chosen game; whether it is the current one now.
+    fn resume(&self, state: &mut AppState) -> bool {
+        match self.entries.get(self.chosen).map(|entry| entry.which) {
+            Some(Which::Left(id, _)) => {
+                let before = state.session.chosen();
+                state.resume(id);
+                state.session.chosen() != before
+            }
+            Some(Which::OnTable(_)) => {
+                state.back_to_board();
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Throws these games away, as long as the store lets them go. What was thrown away before is gone for good.
+    fn throw_away(&mut self, games: &[Which], state: &mut AppState) {
+        self.thrown = Thrown::default();
+        for which in games {
+            match *which {
+                Which::Left(id, _) => match take_out(id, state) {
+                    Ok(offer) => self.thrown.left.extend(offer),
+                    Err(error) => {
+                        complain(&error, state);
+                        break;
+                    }
+                },
+                Which::OnTable(_) => {
+                    state.throw_away();
+                    self.thrown.session = !state.session.is_unfinished();
+                    if self.thrown.session {
+                        // It is said here, with all the others.
+                        state.notice = None;
+                    }
+                }
+                Which::Finished(_) => {}
+            }
+        }
+        state.reload_offered();
+        self.in_game = false;
+    }
+
+    /// Brings back what was thrown away last.
+    fn restore(&mut self, state: &mut AppState) {
+        while let Some(offer) = self.thrown.left.last() {
+            if let Err(error) = put_back(offer, state) {
+                complain(&error, state);
+                break;
+            }
+            self.thrown.left.pop();
+        }
+        if std::mem::take(&mut self.thrown.session) {
+            let screen = state.screen;
+            state.restore();
+            // It is the current game again; where one came from stays.
+            state.screen = screen;
+        }
+        state.reload_offered();
+    }
+
+    /// Looks which games there are; the chosen one stays chosen.
+    fn read(&mut self, state: &AppState) {
+        let (texts, session) = (&state.texts, &state.session);
+        let on_table = session.is_unfinished().then(|| Which::OnTable(session.live_record().plies.len()));
+        let left = state.offered().iter().map(|offered| Which::Left(offered.id, offered.moves()));
+        let games: Vec<Which> = on_table.into_iter().chain(left).collect();
+        let made_of = Some((texts.lang(), games));
+        if self.made_of == made_of {
+            return;
+        }
+        let (zone, now) = (state.zone(), state.seconds());
+        let of_left = state.offered().iter().map(|offered| {
+            let moment = dates::ago(offered.updated, now, &zone, texts);
+            let brief = dates::brief(offered.updated, now, &zone, texts);
+            let which = Which::Left(offered.id, offered.moves());
+            Entry::new(which, &offered.record, offered.moves(), [moment, brief], texts)
+        });
+        let of_table = on_table.map(|which| {
+            let record = session.live_record();
+            let moment = texts.get("unfinished-now");
+            Entry::new(which, record, record.plies.len(), [moment, String::new()], texts)
+        });
+        self.entries = of_table.into_iter().chain(of_left).collect();
+        self.made_of = made_of;
+        self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
+        self.asks &= self.entries.len() > 1;
+        self.in_game &= !self.entries.is_empty();
+    }
+
+    /// The list with what can be done with all of it.
+    fn list(&mut self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
+        let mut asked = self.undo_line(ui, texts);
+        asked = asked.or(self.head(ui, texts));
+        asked = asked.or(self.keys(ui));
+        ui.spacing_mut().item_spacing.y = GAP;
+        let area = ScrollArea::vertical().id_salt("unfinished").auto_shrink(false);
+        area.show_rows(ui, ROW, self.entries.len(), |ui, rows| {
+            for place in rows {
+                let Some(entry) = self.entries.get(place) else { continue };
+                let Entry { name, sides, when, brief, moves, .. } = entry;
+                let row = Row { title: name, detail: sides, aside: when, brief, below: moves };
+                let response = widgets::row(ui, place == self.chosen, row);
+                if response.clicked() {
+                    self.chosen = place;
+                    asked = Some(if response.double_clicked() { Asked::Resume } else { Asked::Chosen });
+                }
+            }
+        });
+        asked
+    }
+
+    /// How many games there are, and the way to throw all of them away; asked for, the question.
+    fn head(&mut self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
+        let count = ("count", self.entries.len().into());
+        if !self.asks {
+            ui.horizontal(|ui| {
+                ui.set_min_height(kit::low(ui));
+                kit::muted(ui, &texts.with("games-count", &[count]));
+                let right = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(right, |ui| {
+                    if self.entries.len() > 1 && kit::link(ui, &texts.get("unfinished-delete-all")).clicked()
+                    {
+                        (self.asks, self.asked) = (true, false);
+                    }
+                });
+            });
+            return None;
+        }
+        let mut asked = None;
+        kit::card(ui, |ui| {
+            kit::label(ui, &texts.with("unfinished-ask", &[count]));
+            ui.add_space(4.0);
+            ui.horizontal_wrapped(|ui| {
+                let keep = kit::button(ui, &texts.get("unfinished-keep"));
+                if !std::mem::replace(&mut self.asked, true) {
+                    keep.request_focus();
+                }
+                if keep.clicked() {
+                    self.asks = false;
+                }
+                let all = texts.get("unfinished-delete-all");
+                if Button::new(&all).danger().show(ui).clicked() {
+                    self.asks = false;
+                    asked = Some(Asked::ForgetAll);
+                }
+            });
+        });
+        asked
+    }
+
+    /// Page up and down walk through the list, Delete throws the chosen game away.
+    fn keys(&mut self, ui: &Ui) -> Option<Asked> {
+        if self.asks {
+            return None;
+        }
+        let pressed = |key| ui.input(|input| input.key_pressed(key));
+        if pressed(Key::PageDown) {
+            self.chosen = (self.chosen + 1).min(self.entries.len().saturating_sub(1));
+        }
+        if pressed(Key::PageUp) {
+            self.chosen = self.chosen.saturating_sub(1);
+        }
+        pressed(Key::Delete).then_some(Asked::Forget)
+    }
+
+    /// What was thrown away, and the way back.
+    fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
+        let count = self.thrown.count();
+        let said = texts.with("unfinished-deleted", &[("count", count.into())]);
+        let back = count > 0 && widgets::undo_line(ui, &said, &texts.get("history-restore"));
+        back.then_some(Asked::Restore)
+    }
+}
+
+impl Entry {
+    fn new(
+        which: Which,
+        record: &inarow_record::Record,
+        moves: usize,
+        [when, brief]: [String; 2],
+        texts: &Texts,
+    ) -> Entry {
+        let [x, o] = record_names(record, texts);
+        Entry {
+            which,
+            name: game_name(&record.setup, texts),
+            sides: texts.with("history-sides", &[("x", x.into()), ("o", o.into())]),
+            when,
+            brief,
+            moves: texts.with("moves-count", &[("count", moves.into())]),
+        }
+    }
+}
+
+/// What is shown of a game; `None` where it is gone meanwhile.
+fn told(which: Which, state: &AppState) -> Option<Result<Told, String>> {
+    let texts = &state.texts;
+    let (record, moves, when) = match which {
+        Which::Left(id, moves) => {
+            let offered = state.offered().iter().find(|offered| offered.id == id)?;
+            let when = dates::ago(offered.updated, state.seconds(), &state.zone(), texts);
+            (&offered.record, moves, when)
+        }
+        Which::OnTable(moves) => (state.session.live_record(), moves, texts.get("unfinished-now")),
+        Which::Finished(_) => return None,
+    };
+    let look = state.look_of(&record.setup);
+    let [x, o] = record_names(record, texts);
+    let sides = texts.with("history-sides", &[("x", x.into()), ("o", o.into())]);
+    let headline = game_name(&record.setup, texts);
+    let settings = format!("{sides} · {when}\n{}", game_settings_in(&record.setup, look, texts));
+    let walk = walk_of(record.clone(), texts).map(|mut walk| {
+        walk.go_to(moves);
+        walk
+    });
+    Some(walk.map(|walk| Told { headline, settings, walk }))
+}
+
+/// Takes a game out of the store, whole; `None` when it is gone already or played elsewhere.
+fn take_out(id: GameId, state: &mut AppState) -> Result<Option<Offer>, StoreError> {
+    let Some(offer) = state.profile.take(id)? else {
+        state.complain(state.texts.get("unfinished-gone"));
+        return Ok(None);
+    };
+    state.profile.drop_game(id)?;
+    Ok(Some(offer))
+}
+
+/// Puts a game back into the store, to be offered again.
+fn put_back(offer: &Offer, state: &mut AppState) -> Result<(), StoreError> {
+    let Offer { game, record, host, updated, moves, .. } = offer;
+    let id = state.profile.begin(game, record, host, *updated)?;
+    state.profile.keep(id, *moves, record, host, *updated)?;
+    state.profile.leave(id)
+}
+
+fn complain(error: &StoreError, state: &mut AppState) {
+    let reason = SaveError::from(error).reason(&state.texts);
+    state.complain(state.texts.with("settings-unkept", &[("reason", reason.into())]));
+}
+
+/// There is no such game.
+fn nothing(ui: &mut Ui, height: f32, texts: &Texts) {
+    const WORDS: f32 = 160.0;
+    let around = ((height - WORDS) / 2.0).clamp(4.0, 60.0).floor();
+    ui.add_space(around);
+    ui.vertical_centered(|ui| {
+        let ink = kit::Ink::of(ui.ctx());
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 48.0), egui::Sense::hover());
+        kit::text::paint_icon(ui, icon::PAUSE_CIRCLE, 44.0, rect, ink.muted);
+        widgets::heading(ui, &texts.get("unfinished-none"), font::STATUS);
+        kit::muted(ui, &texts.get("unfinished-none-hint"));
+    });
+    ui.add_space(around);
+}

@@ -1,0 +1,335 @@
+//! What several windows are made of: running text, rows to choose from, two columns, names of games and players.
+
+use std::sync::Arc;
+
+use egui::Role;
+use egui::{
+    Color32, CornerRadius, Galley, Label, Pos2, Rect, Response, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+use inarow_core::{GameSpec, Setup};
+use inarow_play::PlayerSpec;
+use inarow_view::{Look, Texts, Theme, game_name};
+
+use crate::kit::text::{layout_line, line_width};
+use crate::kit::{self, Ink, font};
+use crate::session::engine_label;
+
+/// Lines of running text stand that far apart.
+const LEADING: f32 = 20.0;
+/// Running text is no wider, to be read with ease.
+pub(super) const MEASURE: f32 = 660.0;
+/// Under this width two columns become one.
+pub(super) const NARROW: f32 = 620.0;
+
+/// Running text: paragraphs with an empty line between; lines that begin with an en dash are a list.
+pub(super) fn prose(ui: &mut Ui, text: &str) {
+    let ink = Ink::of(ui.ctx());
+    for paragraph in text.split("\n\n") {
+        for line in paragraph.trim_end().lines() {
+            match line.strip_prefix("– ") {
+                Some(item) => {
+                    ui.horizontal_top(|ui| {
+                        ui.set_max_width(MEASURE.min(ui.available_width()));
+                        body(ui, "–", ink.accent);
+                        ui.vertical(|ui| body(ui, item, ink.text));
+                    });
+                }
+                None => {
+                    ui.scope(|ui| {
+                        ui.set_max_width(MEASURE.min(ui.available_width()));
+                        body(ui, line, ink.text);
+                    });
+                }
+            }
+        }
+        ui.add_space(4.0);
+    }
+}
+
+fn body(ui: &mut Ui, text: &str, colour: Color32) {
+    kit::text::wrapped(ui, text, font::regular(font::BODY), colour, LEADING);
+}
+
+/// Secondary text.
+pub(super) fn small(ui: &mut Ui, text: &str) -> Response {
+    let ink = Ink::of(ui.ctx());
+    kit::text::wrapped(ui, text, font::regular(font::SMALL), ink.muted, 18.0)
+}
+
+/// Says that the window goes on where it was left; `true` when all is to begin anew.
+pub(super) fn draft(ui: &mut Ui, texts: &Texts) -> bool {
+    let ink = Ink::of(ui.ctx());
+    let size = vec2(ui.available_width(), 32.0);
+    let row = egui::Layout::left_to_right(egui::Align::Center);
+    let inner = ui.allocate_ui_with_layout(size, row, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        crate::kit::text::line(ui, &texts.get("sheet-draft"), font::regular(font::SMALL), ink.muted);
+        kit::link(ui, &texts.get("sheet-draft-anew")).clicked()
+    });
+    ui.add_space(4.0);
+    inner.inner
+}
+
+/// Says what was thrown away; `true` when it is to come back.
+pub(super) fn undo_line(ui: &mut Ui, said: &str, back: &str) -> bool {
+    const PAD: f32 = 12.0;
+    let ink = Ink::of(ui.ctx());
+    let body = font::regular(font::BODY);
+    let button = line_width(ui, back, font::strong(font::BODY)).ceil();
+    let width = ui.available_width();
+    let words = ui.painter().layout(said.to_owned(), body, ink.text, width - button - 3.0 * PAD);
+    let size = vec2(width, 44.0_f32.max(words.size().y + 20.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, said));
+    let line = Stroke::new(1.0, ink.line);
+    ui.painter().rect(rect, CornerRadius::same(10), ink.raised, line, StrokeKind::Inside);
+    let at = rect.left_center() + vec2(PAD, -words.size().y / 2.0);
+    ui.painter().galley(at, words, ink.text);
+    let place = Rect::from_min_max(pos2(rect.right() - PAD - button, rect.top()), rect.max - vec2(PAD, 0.0));
+    let row = egui::Layout::left_to_right(egui::Align::Center);
+    let mut corner = ui.new_child(UiBuilder::new().max_rect(place).layout(row));
+    kit::link(&mut corner, back).clicked()
+}
+
+/// A heading.
+pub(super) fn heading(ui: &mut Ui, text: &str, size: f32) -> Response {
+    let ink = Ink::of(ui.ctx());
+    ui.add(Label::new(RichText::new(text).font(font::strong(size)).color(ink.text)).wrap())
+}
+
+/// Draws text beside a place: `align` 0 begins there, 0.5 has its middle there, 1 ends there. Up and down its
+/// middle is there.
+pub(super) fn text_at(ui: &Ui, at: Pos2, align: f32, galley: Arc<Galley>) {
+    let size = galley.size();
+    let corner = pos2(at.x - size.x * align, at.y - size.y / 2.0);
+    ui.painter().galley(corner, galley, Color32::PLACEHOLDER);
+}
+
+/// What a row says.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Row<'a> {
+    /// The first line.
+    pub(super) title: &'a str,
+    /// The second line; may be empty.
+    pub(super) detail: &'a str,
+    /// At the right of the first line; may be empty.
+    pub(super) aside: &'a str,
+    /// The same where the first line has no room for it; empty where nothing is shorter.
+    pub(super) brief: &'a str,
+    /// At the right of the second line; may be empty.
+    pub(super) below: &'a str,
+}
+
+impl Row<'_> {
+    /// How high it is.
+    pub(super) fn height(&self, ui: &Ui) -> f32 {
+        if self.is_low() { kit::height(ui) } else { 54.0 }
+    }
+
+    /// Whether it has one line.
+    fn is_low(&self) -> bool {
+        self.detail.is_empty() && self.below.is_empty()
+    }
+}
+
+/// A row of a list from which one is chosen, as wide as the room.
+pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
+    let ink = Ink::of(ui.ctx());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row.height(ui)), Sense::click());
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    let enabled = ui.is_enabled();
+    response.widget_info(|| {
+        let said: Vec<&str> = [row.title, row.detail, row.aside, row.below]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
+        WidgetInfo::selected(Role::RadioButton, enabled, chosen, said.join(", "))
+    });
+    kit::reveal(ui, rect, &response);
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let (fill, edge) = match (chosen, response.hovered()) {
+        (true, _) => (ink.raised, Stroke::new(1.5, ink.accent)),
+        (false, true) => (ink.cell_hover, Stroke::NONE),
+        (false, false) => (Color32::TRANSPARENT, Stroke::NONE),
+    };
+    ui.painter().rect(rect, CornerRadius::same(8), fill, edge, StrokeKind::Inside);
+    kit::focus_ring(ui, rect, 8, &response);
+    let inner = rect.shrink2(vec2(12.0, 8.0));
+    let two = !row.is_low();
+    let (above, beneath) = if two {
+        (rect.center().y - 10.0, rect.center().y + 10.0)
+    } else {
+        (rect.center().y, rect.center().y)
+    };
+    let write = |left: &str, right: &str, brief: &str, y: f32, strong: bool| {
+        let (size, colour) = if strong { (font::BODY, ink.text) } else { (font::SMALL, ink.muted) };
+        let left_font = if strong { font::strong(size) } else { font::regular(size) };
+        // Where both have no room the left one is worth more than the end of the right one.
+        let wanted = line_width(ui, left, left_font.clone()) + 8.0;
+        let fits = |right: &&str| wanted + line_width(ui, right, font::regular(font::SMALL)) <= inner.width();
+        let short = if brief.is_empty() { right.split(" · ").next().unwrap_or_default() } else { brief };
+        let right = if fits(&right) { right } else { short };
+        let right = layout_line(ui, right, font::regular(font::SMALL), ink.muted, inner.width() * 0.6);
+        let gap = if right.size().x > 0.0 { right.size().x + 8.0 } else { 0.0 };
+        // Of a title that has no room its first words; the tip says the rest.
+        let whole = !strong || wanted - 8.0 + gap <= inner.width();
+        let left = if whole { left } else { left.split(", ").next().unwrap_or_default() };
+        let left = layout_line(ui, left, left_font, colour, inner.width() - gap);
+        let elided = left.elided || right.elided || !whole;
+        text_at(ui, pos2(inner.left(), y), 0.0, left);
+        text_at(ui, pos2(inner.right(), y), 1.0, right);
+        elided
+    };
+    let mut elided = write(row.title, row.aside, row.brief, above, true);
+    if two {
+        elided |= write(row.detail, row.below, "", beneath, false);
+    }
+    if elided {
+        let parts = [row.title, row.detail, row.aside, row.below].into_iter().filter(|part| !part.is_empty());
+        return response.on_hover_text(parts.collect::<Vec<_>>().join("\n"));
+    }
+    response
+}
+
+/// A column at the left and the rest beside it, `height` high, each scrolling by itself; the rest from its top
+/// whenever `page` is another.
+pub(super) fn beside(
+    ui: &mut Ui,
+    left_width: f32,
+    height: f32,
+    left: impl FnOnce(&mut Ui),
+    (page, right): (u8, impl FnOnce(&mut Ui)),
+) {
+    let (first, second) = split(ui, left_width, height);
+    pane(ui, ("left", 0), first, left);
+    pane(ui, ("right", page), second, right);
+}
+
+/// A column at the left and the rest beside it, `height` high; they arrange themselves.
+pub(super) fn beside_fixed(
+    ui: &mut Ui,
+    left_width: f32,
+    height: f32,
+    left: impl FnOnce(&mut Ui),
+    right: impl FnOnce(&mut Ui),
+) {
+    let (first, second) = split(ui, left_width, height);
+    for_column(ui, "left", first, left);
+    for_column(ui, "right", second, right);
+}
+
+/// A list, `height` high, and beside it the game that is chosen in it; in a narrow window one in place of the other,
+/// with a way `back`. The list tells whether a game was chosen in it.
+pub(super) fn list_beside(
+    ui: &mut Ui,
+    height: f32,
+    in_game: &mut bool,
+    back: &str,
+    list: impl FnOnce(&mut Ui) -> bool,
+    game: impl FnOnce(&mut Ui),
+) {
+    if ui.available_width() >= NARROW {
+        let width = (ui.available_width() * 0.47).clamp(270.0, 400.0);
+        beside_fixed(ui, width, height, |ui| *in_game |= list(ui), game);
+    } else if *in_game {
+        if kit::Button::new(back).icon(kit::icon::ARROW_LEFT).quiet().show(ui).clicked() {
+            *in_game = false;
+        }
+        ScrollArea::vertical().max_height(height - 46.0).auto_shrink(false).show(ui, game);
+    } else {
+        alone(ui, height, |ui| *in_game |= list(ui));
+    }
+}
+
+fn for_column(ui: &mut Ui, name: &str, rect: Rect, contents: impl FnOnce(&mut Ui)) {
+    let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
+    let mut seen = rect.expand(3.0);
+    seen.max.x += 8.0;
+    inside.set_clip_rect(seen.intersect(ui.clip_rect()));
+    contents(&mut inside);
+}
+
+/// One column, `height` high, that arranges itself.
+pub(super) fn alone(ui: &mut Ui, height: f32, contents: impl FnOnce(&mut Ui)) {
+    let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    for_column(ui, "alone", room, contents);
+}
+
+/// Two columns with a line between.
+fn split(ui: &mut Ui, left_width: f32, height: f32) -> (Rect, Rect) {
+    const GAP: f32 = 24.0;
+    let (room, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let ink = Ink::of(ui.ctx());
+    let (mut first, mut second) = (room, room);
+    first.set_width(left_width);
+    second.min.x += left_width + GAP;
+    ui.painter().vline(first.right() + GAP / 2.0, room.y_range(), Stroke::new(1.0, ink.line));
+    (first, second)
+}
+
+/// A part of a window that scrolls by itself.
+fn pane(ui: &mut Ui, name: (&str, u8), rect: Rect, contents: impl FnOnce(&mut Ui)) {
+    let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
+    // The handle that scrolls it lies beside it.
+    let mut seen = rect.expand(3.0);
+    seen.max.x += 8.0;
+    inside.set_clip_rect(seen.intersect(ui.clip_rect()));
+    ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut inside, contents);
+}
+
+/// A game that a text names, set up; walls and weights are drawn from nothing in particular.
+pub(super) fn setup_of(game: &str) -> Option<Setup> {
+    let mut state = 1_u64;
+    let mut draw = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state
+    };
+    game.parse::<GameSpec>().ok()?.setup(&mut draw).ok()
+}
+
+/// What a game is called that the store names by text.
+pub(super) fn game_label(game: &str, texts: &Texts) -> String {
+    match setup_of(game) {
+        Some(setup) => game_name(&setup, texts),
+        None => texts.get("statistics-setup"),
+    }
+}
+
+/// How the sides look in a game that the store names by text; `None` of one that was set up by hand, in a theme where
+/// that depends on the board.
+pub(super) fn look_of(game: &str, theme: Theme) -> Option<Look> {
+    match setup_of(game) {
+        Some(setup) => Some(Look::of(&setup, theme)),
+        None => (!theme.tokens().stones).then_some(Look::Marks),
+    }
+}
+
+/// What a computer is called that the store names by text; what is unknown is called as it is written.
+pub(super) fn player_label(player: &str, texts: &Texts) -> String {
+    player.parse::<PlayerSpec>().map_or_else(|_| player.to_owned(), |spec| engine_label(&spec, texts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use inarow_view::Lang;
+
+    #[test]
+    fn players_and_games_are_called_as_people_call_them() {
+        let texts = Texts::new(Lang::Ru);
+        for (player, expected) in [
+            ("rating-map:preset=attacker", "Карты оценок · в атаке"),
+            ("computer:level=7", "Компьютер, сильный"),
+            ("computer", "Компьютер, средний"),
+            ("exec:./a/pbrain-x --deep", "pbrain-x"),
+            ("of another version", "of another version"),
+        ] {
+            assert_eq!(player_label(player, &texts), expected);
+        }
+        assert_eq!(game_label("gomoku", &texts), "Гомоку 15×15");
+        assert_eq!(game_label("chess", &texts), texts.get("statistics-setup"));
+    }
+}

@@ -1,0 +1,166 @@
+//! The frame of a window over the board.
+
+use egui::{
+    Align, Color32, CornerRadius, Frame, Id, Key, Layout, Margin, Modal, Modifiers, ScrollArea, Stroke, Ui,
+    vec2,
+};
+
+use inarow_view::contrast::BACKDROP;
+
+use super::toast::{said_in_dialog, toast, toast_height};
+use super::{Ink, font, icon, icon_button, text};
+
+/// Draws a window of that width with a title and a button to close it; `false` when it is to close: by the button,
+/// Escape, or a click beside it. What does not fit scrolls under the title.
+pub(crate) fn dialog(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    contents: impl FnOnce(&mut Ui),
+) -> bool {
+    modal(ui, title, close, width, true, |ui, height| {
+        ScrollArea::vertical()
+            .id_salt(("sheet", title))
+            .max_height(height)
+            .auto_shrink([false, true])
+            .show(ui, contents);
+    })
+}
+
+/// A window to fill in: with a row of buttons that stays at the bottom while the contents scroll. A click beside
+/// it closes it only where that is said, because nothing would be lost.
+pub(crate) fn dialog_with_footer(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    click_closes: bool,
+    contents: impl FnOnce(&mut Ui),
+    footer: impl FnOnce(&mut Ui),
+) -> bool {
+    modal(ui, title, close, width, click_closes, |ui, height| {
+        ScrollArea::vertical()
+            .id_salt(("sheet", title))
+            .max_height(height - super::height(ui) - 24.0)
+            .auto_shrink([false, true])
+            .show(ui, contents);
+        ui.add_space(4.0);
+        // No higher than its buttons: a layout without a size would take all that is left of the window.
+        let size = vec2(ui.available_width(), super::height(ui));
+        ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), footer);
+    })
+}
+
+/// The same without scrolling: the contents get the height they have and arrange themselves.
+pub(crate) fn framed(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    contents: impl FnOnce(&mut Ui, f32),
+) -> bool {
+    modal(ui, title, close, width, true, |ui, height| roomy(ui, title, height, contents))
+}
+
+/// The same to fill in: a click beside it does not close it, so that nothing that was typed is lost.
+pub(crate) fn form(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    contents: impl FnOnce(&mut Ui, f32),
+) -> bool {
+    modal(ui, title, close, width, false, |ui, height| roomy(ui, title, height, contents))
+}
+
+/// Where there is less height than this, what windows cannot do without may be higher than the room: it scrolls.
+const LEAST: f32 = 420.0;
+
+fn roomy(ui: &mut Ui, title: &str, height: f32, contents: impl FnOnce(&mut Ui, f32)) {
+    if height >= LEAST {
+        contents(ui, height);
+        return;
+    }
+    ScrollArea::vertical().id_salt(("low sheet", title)).max_height(height).auto_shrink([false, true]).show(
+        ui,
+        |ui| {
+            // Lists in it are cut off a little beyond their edge.
+            ui.spacing_mut().scroll.bar_outer_margin = -3.0;
+            contents(ui, height);
+        },
+    );
+}
+
+/// The height of the bar at the top.
+const BAR: f32 = 48.0;
+
+fn modal(
+    ui: &mut Ui,
+    title: &str,
+    close: &str,
+    width: f32,
+    click_closes: bool,
+    contents: impl FnOnce(&mut Ui, f32),
+) -> bool {
+    let ink = Ink::of(ui.ctx());
+    let room = ui.ctx().content_rect();
+    let (margin, pad) = match room.size() {
+        size if size.y < 360.0 => (8.0, 12),
+        size if size.x < 700.0 => (16.0, 16),
+        _ => (24.0, 20),
+    };
+    let width = (width.min(room.width() - 2.0 * margin) - 2.0 * f32::from(pad)).floor();
+    // Below the bar, which stays whole; where there is little room, over it.
+    let (bar, edge) = if room.height() >= 560.0 { (BAR, 12.0) } else { (0.0, margin) };
+    let height =
+        (room.height() - bar - 2.0 * edge - 2.0 * f32::from(pad) - super::height(ui) - 8.0).max(80.0);
+    let id = Id::unique(("sheet", title));
+    let time = ui.ctx().global_style().animation_time;
+    let arrived = ui.ctx().animate_bool_with_time(id.with("arrived"), true, time.min(0.15));
+    let frame = Frame::new()
+        .fill(ink.surface)
+        .stroke(Stroke::new(1.0, ink.line))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::same(pad));
+    let area = Modal::default_area(id)
+        .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, (bar / 2.0 + 12.0 * (1.0 - arrived)).round()));
+    let response = Modal::new(id)
+        .area(area)
+        .frame(frame)
+        .backdrop_color(Color32::from_black_alpha(if ink.tokens().dark { BACKDROP.0 } else { BACKDROP.1 }))
+        .show(ui.ctx(), |ui| {
+            ui.set_width(width);
+            // The place of the window must not make it lower than it need be.
+            ui.set_max_height(height + super::height(ui) + 8.0);
+            let mut open = true;
+            ui.horizontal(|ui| {
+                ui.set_height(super::height(ui));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    open = !icon_button(ui, icon::CLOSE, close).clicked();
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        text::line(ui, title, font::strong(font::STATUS), ink.text);
+                    });
+                });
+            });
+            let said = said_in_dialog(ui.ctx());
+            let below = said.as_ref().map_or(0.0, |said| toast_height(ui, said, width) + 12.0);
+            contents(ui, (height - below).max(80.0));
+            if let Some(said) = said {
+                ui.add_space(8.0);
+                toast(ui, &said);
+            }
+            open
+        });
+    let escaped = || ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    let closed = !response.inner
+        || (click_closes && response.backdrop_response.clicked())
+        || response.response.should_close()
+        || (response.is_top_modal && !response.any_popup_open && escaped());
+    let open = !closed;
+    if !open {
+        // The next one slides in again.
+        ui.ctx().animate_bool_with_time(id.with("arrived"), false, 0.0);
+    }
+    open
+}

@@ -1,0 +1,56 @@
+//! What screen readers say by themselves: where the other side played, whose turn it is, how the game ended.
+
+use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, accesskit, vec2};
+use inarow_core::{Cell, Side};
+
+use crate::app_state::AppState;
+use crate::session::SessionEvent;
+
+/// What was said last. There is one such node, the same in every layout.
+#[derive(Default)]
+pub(super) struct Announcer {
+    headline: String,
+    text: String,
+}
+
+impl Announcer {
+    /// Says what changed since the frame before, if anything did.
+    pub(super) fn ui(&mut self, ui: &Ui, state: &AppState) {
+        let headline = state.session.sentence(state.look(), &state.texts);
+        let moved = state.session_events.iter().rev().find_map(|session_event| match session_event {
+            SessionEvent::Moved { side, cell, by_person: false } => Some((*side, *cell)),
+            _ => None,
+        });
+        if moved.is_some() || headline != self.headline {
+            self.text = said(state, &headline, moved);
+            self.headline = headline;
+        }
+        let at = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
+        let response = ui.interact(at, Id::unique("heard"), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &self.text));
+        ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
+    }
+}
+
+/// Whose turn it is, and before it the move that somebody else made; where a person is to move also what the game
+/// asks of that move.
+fn said(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String {
+    let (session, texts) = (&state.session, &state.texts);
+    let back = session.is_looking_back() && !session.is_review();
+    // Who looks back hears of the game all the same.
+    let mut text = match moved {
+        Some(_) if back => session.meanwhile(state.look(), texts),
+        _ => headline.to_owned(),
+    };
+    if session.may_play()
+        && !back
+        && let Some(detail) = inarow_view::detail_for(session.shown(), true, state.look(), texts)
+    {
+        text = texts.with("heard-detail", &[("status", text.into()), ("detail", detail.into())]);
+    }
+    let Some((side, cell)) = moved else { return text };
+    let cell =
+        session.live_record().setup.shape().map_or_else(String::new, |shape| shape.name(cell).to_string());
+    let values = [("side", state.side_name(side).into()), ("cell", cell.into()), ("status", text.into())];
+    texts.with("heard-move", &values)
+}

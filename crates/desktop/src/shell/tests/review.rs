@@ -1,0 +1,137 @@
+//! Looking back at a game, at what else was played in it, and at records.
+
+use egui_kittest::kittest::NodeT as _;
+use inarow_core::Side;
+
+use super::*;
+
+/// Two people; after moves were taken back there are two ways on from the second move.
+fn varied(lang: Lang, size: Size) -> Stage {
+    let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g7 a1");
+    let session = &mut stage.app().state.session;
+    session.undo(Duration::ZERO).unwrap();
+    session.undo(Duration::ZERO).unwrap();
+    let shape = session.shown().shape();
+    for name in ["b2", "c3"] {
+        session.play(shape.parse(name).unwrap(), Duration::ZERO).unwrap();
+    }
+    stage.settle();
+    stage
+}
+
+fn moves(stage: &mut Stage) -> String {
+    let session = &stage.app().state.session;
+    let shape = session.shown().shape();
+    let names: Vec<String> = session.plies().iter().map(|ply| shape.name(ply.cell).to_string()).collect();
+    names.join(" ")
+}
+
+#[test]
+fn a_cell_that_is_typed_while_one_looks_back_is_answered() {
+    let texts = [
+        (Lang::En, "You are looking at move 2: go back to the game or continue from here"),
+        (Lang::Ru, "Вы смотрите ход 2: вернитесь к партии или продолжите отсюда"),
+    ];
+    for (lang, said) in texts {
+        for size in Size::ALL {
+            let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g7");
+            stage.app().state.session.go_to(2);
+            stage.settle();
+            for key in [Key::B, Key::Num2] {
+                stage.harness.key_press(key);
+                stage.settle();
+            }
+            stage.shot(&format!("typed-back-{}-{}", lang.code(), size.name()));
+            stage.harness.get_by_label(said);
+            assert_eq!(stage.app().state.session.live_record().plies.len(), 3);
+        }
+    }
+}
+
+#[test]
+fn variations_of_the_running_game_are_chosen_beside_the_move() {
+    for (lang, sign, other) in [
+        (Lang::En, "Move 2: has variations", "g7 · 2 moves"),
+        (Lang::Ru, "Ход 2: есть варианты", "g7 · 2 хода"),
+    ] {
+        for keyboard in [false, true] {
+            let mut stage = varied(lang, Size::USUAL);
+            if keyboard {
+                stage.harness.get_by_label(sign).focus();
+                stage.settle();
+                stage.harness.key_press(Key::Enter);
+                stage.settle();
+                assert_eq!(stage.app().state.session.ply(), 2);
+                stage.harness.get_by_label(other).focus();
+                stage.settle();
+                stage.harness.key_press(Key::Enter);
+            } else {
+                stage.harness.get_by_label(sign).click();
+                stage.settle();
+                assert_eq!(stage.app().state.session.ply(), 2);
+                stage.shot(&format!("varied-{}", lang.code()));
+                stage.harness.get_by_label(other).click();
+            }
+            stage.settle();
+            assert_eq!((stage.app().state.session.ply(), moves(&mut stage).as_str()), (3, "h8 i9 g7 a1"));
+            stage.shot(&format!("variation-{}", lang.code()));
+            let go_on = stage.app().state.texts.get("window-continue-here");
+            stage.harness.get_by_label(&go_on).click();
+            stage.settle();
+            assert_eq!(moves(&mut stage), "h8 i9 g7");
+            assert!(stage.app().state.session.may_play());
+        }
+    }
+}
+
+#[test]
+fn ways_on_are_chosen_wherever_one_looks_back() {
+    let sizes = [Size::USUAL, Size::SMALL, Size { width: 420.0, height: 900.0, scale: 1.0 }];
+    for size in sizes {
+        let mut stage = varied(Lang::Ru, size);
+        stage.app().state.session.go_to(2);
+        stage.settle();
+        stage.shot(&format!("ways-{}", size.name()));
+        stage.harness.get_by_role_and_label(Role::RadioButton, "g7").click();
+        stage.settle();
+        assert_eq!(moves(&mut stage), "h8 i9 g7 a1");
+        assert!(stage.app().state.session.is_looking_back());
+    }
+}
+
+#[test]
+fn a_record_on_the_board_shows_no_score_of_ones_own() {
+    let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1 b2 a2 b1 a3");
+    let record = stage.app().state.session.record().clone();
+    let card = |stage: &Stage, side: &str| {
+        let cards = stage.harness.query_all_by_label_contains(side);
+        let mut names = cards.filter_map(|node| node.accesskit_node().label());
+        names.find(|name| name.starts_with(side)).unwrap()
+    };
+    assert!(card(&stage, "X: ").ends_with(", 1"));
+    assert!(stage.app().state.review(record));
+    stage.settle();
+    assert_eq!(card(&stage, "X: "), "X: Player 1, person");
+    stage.shot("record-without-score");
+}
+
+#[test]
+fn a_file_seats_the_computer_but_starts_no_program_that_never_played_here() {
+    let mut stage = playing(Lang::En, Size::USUAL, "tictactoe", Theme::Light, "a1");
+    let open = |stage: &mut Stage, x: &str, o: &str| {
+        let sgf = format!("(;FF[4]GM[4]SZ[15]PB[Anna]PW[somebody]KB[{x}]KW[{o}];B[hh];W[ii])");
+        let record = crate::files::games::parse_text(&sgf, None).unwrap();
+        let whole = stage.app().state.review_foreign(record);
+        stage.app().state.continue_here(None);
+        stage.settle();
+        (whole, Side::ALL.map(|side| stage.app().state.session.spec_of(side).to_string()))
+    };
+    let (whole, specs) = open(&mut stage, "human", "computer:level=3");
+    assert!(whole && specs[1] == "computer:level=3", "{specs:?}");
+    let folder = stage.folder().to_owned();
+    let sign = folder.join("started");
+    let (whole, specs) = open(&mut stage, "human", &format!("exec:/usr/bin/touch {}", sign.display()));
+    assert!(!whole && specs == ["human", "human"], "{specs:?}");
+    stage.harness.get_by_label_contains("which has not played here");
+    assert!(!sign.exists());
+}
