@@ -30,6 +30,7 @@ const RECORD: &str = "inarow-record";
 const PROFILE: &str = "inarow-profile";
 const ENGINE: &str = "inarow-engine";
 const PLAY: &str = "inarow-play";
+const SESSION: &str = "inarow-session";
 const ARENA: &str = "inarow-arena";
 const VIEW: &str = "inarow-view";
 const PICTURE: &str = "inarow-picture";
@@ -53,6 +54,12 @@ const TABLE: &[Rule] = &[
     rule(PROFILE, &[CORE, RECORD]),
     rule(ENGINE, &[CORE, RECORD]),
     rule(PLAY, &[CORE, RECORD, ENGINE]),
+    // A game without a screen: nothing that draws, opens windows or speaks to terminals.
+    Rule {
+        name: SESSION,
+        imports: &[CORE, RECORD, PROFILE, ENGINE, PLAY],
+        outside: Outside::Only(&["jiff", "thiserror"]),
+    },
     rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, PICTURE]),
     // It has no screen: nothing that draws, opens windows or speaks to terminals.
     Rule {
@@ -69,10 +76,10 @@ const TABLE: &[Rule] = &[
         ]),
     },
     rule(PICTURE, &[CORE, RECORD, VIEW]),
-    rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, VIEW, PICTURE, CLIENT, RASTER]),
+    rule(DESKTOP, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, PICTURE, CLIENT, RASTER]),
     // Only for tests.
     rule(RASTER, &[RECORD]),
-    rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, VIEW, CLIENT]),
+    rule(TERMINAL, &[CORE, RECORD, PROFILE, PLAY, SESSION, VIEW, CLIENT]),
     rule(CLIENT, &[CORE, RECORD, PLAY]),
     rule(SERVER, &[CORE, RECORD, ENGINE, PLAY, ARENA, VIEW, PICTURE]),
     rule(TRAIN, &[CORE, RECORD, ENGINE, PLAY]),

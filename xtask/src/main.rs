@@ -6,7 +6,6 @@ mod edges;
 mod findings;
 mod metadata;
 mod pictures;
-mod screens;
 mod size;
 mod tree;
 mod words;
@@ -57,11 +56,7 @@ impl Check {
 
     fn run(self) -> Result<Findings> {
         match self {
-            Self::Edges => {
-                let mut findings = edges::check(&Metadata::of_workspace()?);
-                findings.extend(screens::check(&Tree::of_workspace()?)?);
-                Ok(findings)
-            }
+            Self::Edges => Ok(edges::check(&Metadata::of_workspace()?)),
             Self::Size => {
                 let tree = Tree::of_workspace()?;
                 let mut findings = size::check(&tree)?;

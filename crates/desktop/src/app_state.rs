@@ -18,11 +18,12 @@ use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
 use inarow_view::{Lang, Look, Texts, Theme, reasons, side_name, side_word};
 
-use crate::session::{
-    Env, GameSession, GameSource, Names, NewGame, Offered, RestoreError, SaveError, SessionEvent,
-};
+use crate::sentences::{of_save, of_session};
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
+use inarow_session::{
+    Env, GameSession, GameSource, Names, NewGame, Offered, RestoreError, SaveError, SessionEvent,
+};
 
 pub(crate) use dialog_kind::DialogKind;
 pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
@@ -328,14 +329,14 @@ impl AppState {
             let kind = discriminant(&trouble);
             if !self.reported.contains(&kind) {
                 self.reported.push(kind);
-                self.complain(trouble.text(&self.texts));
+                self.complain(of_save(&trouble, &self.texts));
             }
         }
     }
 
     fn keep_game(&mut self) {
         let (before, refused) = (self.session.left_games(), self.session.is_refused());
-        let troubles = self.session.keep(&mut self.profile, self.clock.wall());
+        let troubles = self.session.save(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
         if refused && !self.session.is_refused() {
             // What goes wrong from now on is news again.
@@ -460,7 +461,7 @@ impl AppState {
     pub(crate) fn start(&mut self, game: NewGame) {
         match self.session.start(game, self.now) {
             Ok(()) => self.screen = Screen::Board,
-            Err(error) => self.complain(error.text(&self.texts)),
+            Err(error) => self.complain(of_session(&error, &self.texts)),
         }
     }
 
@@ -472,7 +473,7 @@ impl AppState {
                 true
             }
             Err(error) => {
-                self.complain(error.text(&self.texts));
+                self.complain(of_session(&error, &self.texts));
                 false
             }
         }
@@ -496,7 +497,7 @@ impl AppState {
     pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
         match self.session.continue_here(players, self.now) {
             Ok(()) => self.screen = Screen::Board,
-            Err(error) => self.complain(error.text(&self.texts)),
+            Err(error) => self.complain(of_session(&error, &self.texts)),
         }
     }
 
@@ -506,7 +507,7 @@ impl AppState {
         match self.session.rematch(self.now) {
             Ok(()) if leaves => self.say_recalling(self.texts.get("table-left"), true),
             Ok(()) => {}
-            Err(error) => self.complain(error.text(&self.texts)),
+            Err(error) => self.complain(of_session(&error, &self.texts)),
         }
     }
 
@@ -516,7 +517,7 @@ impl AppState {
         match self.session.reset_score(self.now) {
             // Two computers play on at once.
             Ok(()) => self.say_recalling(self.texts.get(key), !self.session.is_watched()),
-            Err(error) => self.complain(error.text(&self.texts)),
+            Err(error) => self.complain(of_session(&error, &self.texts)),
         }
     }
 
@@ -526,10 +527,10 @@ impl AppState {
             Ok(None) => self.say_recalling(self.texts.get("start-discarded"), false),
             Ok(Some(gone)) => {
                 let what = self.texts.get("start-discarded");
-                let values = [("what", what.into()), ("reason", gone.text(&self.texts).into())];
+                let values = [("what", what.into()), ("reason", of_session(&gone, &self.texts).into())];
                 self.say_recalling(self.texts.with("start-discarded-person", &values), false);
             }
-            Err(error) => self.complain(error.text(&self.texts)),
+            Err(error) => self.complain(of_session(&error, &self.texts)),
         }
     }
 
@@ -541,8 +542,8 @@ impl AppState {
                 self.notice = None;
             }
             Err(RestoreError::Gone) => self.complain(self.texts.get("unfinished-gone")),
-            Err(RestoreError::Store(trouble)) => self.complain(trouble.text(&self.texts)),
-            Err(RestoreError::Session(error)) => self.complain(error.text(&self.texts)),
+            Err(RestoreError::Store(trouble)) => self.complain(of_save(&trouble, &self.texts)),
+            Err(RestoreError::Session(error)) => self.complain(of_session(&error, &self.texts)),
         }
         self.reload_offered();
     }
@@ -555,14 +556,14 @@ impl AppState {
     /// What was asked of the session is said where it was refused.
     pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
         if let Err(rejection) = done {
-            self.complain(self.session.rejection(&rejection, &self.texts));
+            self.complain(crate::sentences::rejection(&self.session, &rejection, &self.texts));
         }
     }
 
     /// The players change sides: at once before the first move, else at the next game.
     pub(crate) fn swap_sides(&mut self) {
         if let Err(error) = self.session.swap_sides(self.now) {
-            self.complain(error.text(&self.texts));
+            self.complain(of_session(&error, &self.texts));
         }
     }
 
@@ -571,7 +572,7 @@ impl AppState {
         match self.session.seat(side, player, self.now) {
             Ok(()) => true,
             Err(error) => {
-                self.complain(error.text(&self.texts));
+                self.complain(of_session(&error, &self.texts));
                 false
             }
         }

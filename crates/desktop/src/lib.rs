@@ -1,8 +1,7 @@
 //! The desktop window: the game people open.
 //!
 //! [`run`] opens it. Everything on the screen is drawn by [`App`] from a `AppState`: the texts and colours,
-//! the person's settings, and the `GameSession` where a game is played. The session knows no screen and is
-//! tested without one; rules live in `inarow-core`, what a board shows in `inarow-view`.
+//! the person's settings, and the `GameSession` of inarow-session where a game is played; rules live in `inarow-core`, what a board shows in `inarow-view`.
 
 mod app;
 mod app_state;
@@ -11,9 +10,9 @@ mod dates;
 mod dialogs;
 mod files;
 mod kit;
+mod labels;
 mod options;
-mod player_shutdown;
-mod session;
+mod sentences;
 mod shell;
 mod sound;
 #[cfg(test)]

@@ -15,12 +15,12 @@ mod tests;
 
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, vec2};
 use inarow_core::Side;
-use inarow_view::{Coordinates, Lang, Look, Scene, Show, Theme, game_name, number};
+use inarow_view::{Coordinates, Lang, Look, Scene, Show, Suggestion, Theme, game_name, number};
 
 use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};
 use crate::kit::{self, Button, Ink, font, text};
-use crate::session::SessionEvent;
+use inarow_session::{GameSession, SessionEvent};
 
 use announcer::Announcer;
 use commands::Do;
@@ -87,6 +87,11 @@ impl Width {
             _ => Width::Narrow,
         }
     }
+}
+
+/// What the board shows of the hint.
+fn suggestions(session: &GameSession) -> Vec<Suggestion> {
+    session.suggested().map(|cell| Suggestion { cell, text: String::new(), best: true }).into_iter().collect()
 }
 
 impl Shell {
@@ -165,7 +170,7 @@ impl Shell {
             defence,
             ratings: prefs.ratings,
             decimal: state.texts.lang().decimal_mark(),
-            suggestions: state.session.suggestions(),
+            suggestions: suggestions(&state.session),
             ..Show::suited(state.session.setup(), theme)
         };
         let scene = Scene::of(state.session.shown(), &show);
@@ -374,7 +379,8 @@ impl Shell {
         if let Some(cell) = output.played.or(output.touched)
             && let Err(rejection) = state.session.play(cell, state.now)
         {
-            self.board.refuse(cell, state.session.refusal(cell, &rejection, &state.texts));
+            self.board
+                .refuse(cell, crate::sentences::refusal(&state.session, cell, &rejection, &state.texts));
             self.refused = Some(state.session.revision());
         }
         if let Some(action) = output.action {
@@ -423,7 +429,7 @@ fn tabbed(ui: &mut Ui, tab: &mut usize, tabs: &[String]) {
 /// Status and the next step in one line below the board.
 fn strip_below(ui: &mut Ui, state: &mut AppState) {
     let ink = Ink::of(ui.ctx());
-    let headline = state.session.headline(state.look(), &state.texts);
+    let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = right::below(state).filter(|_| state.session.failed().is_none());
     // Without room for them the steps stand beside the moves alone, and buttons are icons.
     let short = ui.available_width() < 420.0;

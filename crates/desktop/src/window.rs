@@ -46,7 +46,7 @@ pub fn run(options: Options) -> Result<(), DesktopError> {
         }),
     );
     // The window is gone. Engines that take their time are ended by then.
-    crate::player_shutdown::wait(crate::player_shutdown::PATIENCE);
+    inarow_session::player_shutdown::wait(inarow_session::player_shutdown::PATIENCE);
     Ok(ran?)
 }
 

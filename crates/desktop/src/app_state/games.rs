@@ -1,11 +1,12 @@
 //! The game that was played last, and the games that were left.
 
+use crate::sentences::of_session;
 use inarow_core::{GameSpec, Side};
 use inarow_play::PlayerSpec;
 use inarow_profile::{GameId, Settings};
 
 use super::{AppState, Screen};
-use crate::session::{GameSource, NewGame, Offered, SaveError};
+use inarow_session::{GameSource, NewGame, Offered, SaveError};
 
 impl AppState {
     /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
@@ -85,7 +86,7 @@ impl AppState {
                 Ok(offered) => match self.session.resume(offered, self.now) {
                     Ok(()) => self.screen = Screen::Board,
                     Err(error) => {
-                        self.complain(error.text(&self.texts));
+                        self.complain(of_session(&error, &self.texts));
                         self.leave(id);
                     }
                 },
@@ -116,7 +117,7 @@ impl AppState {
 
     /// What X and O are called in the current game.
     pub(crate) fn names(&self) -> [String; 2] {
-        self.session.names(&self.texts)
+        crate::labels::names(&self.session, &self.texts)
     }
 
     /// What one of them is called.

@@ -7,7 +7,8 @@ use egui::{Context, Id};
 use super::AppState;
 use super::dialog_kind::DialogKind;
 use crate::kit::Toast;
-use crate::session::{EngineName, Hint, SaveError, SessionEvent, choice_label};
+use crate::sentences::choice_label;
+use inarow_session::{EngineName, Hint, SaveError, SessionEvent};
 
 /// How long it is said what went wrong, or what can be undone.
 pub(crate) const COMPLAINT: Duration = Duration::from_secs(8);

@@ -5,7 +5,7 @@ use inarow_profile::{Beside, Place, Settings, WindowSettings};
 use inarow_record::TimeControl;
 use inarow_view::Theme;
 
-use crate::session::Begins;
+use inarow_session::Begins;
 
 /// The side that a person plays against a computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

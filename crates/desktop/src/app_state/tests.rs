@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use inarow_profile::{Location, Preset, Role};
 
 use super::*;
-use crate::session::{Begins, GameSource};
+use inarow_session::{Begins, GameSource};
 
 struct Seat {
     state: AppState,
@@ -374,7 +374,7 @@ fn an_empty_score_leaves_the_game_that_is_unfinished() {
 fn an_engines_name_is_known_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     const PLAYER: &str = if cfg!(windows) { "exec:cmd /c exit 3" } else { "exec:sh -c 'exit 3'" };
-    let name = |seat: &Seat| seat.state.session.names(&seat.state.texts)[1].clone();
+    let name = |seat: &Seat| crate::labels::names(&seat.state.session, &seat.state.texts)[1].clone();
     let mut seat = at(folder.path());
     seat.start("gomoku", "human", PLAYER);
     assert_ne!(name(&seat), "Rapfi");

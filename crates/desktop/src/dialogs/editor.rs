@@ -19,7 +19,7 @@ use crate::app_state::{AppState, Screen};
 use crate::board::{BoardInput, BoardView};
 use crate::dialogs::widgets;
 use crate::kit::{self, Button, Ink, icon};
-use crate::session::{GameSource, NewGame};
+use inarow_session::{GameSource, NewGame};
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 1120.0;

@@ -11,7 +11,8 @@ use super::preview::{Preview, Told, Which, Wish, walk_of};
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, icon};
-use crate::session::{SaveError, record_names, record_seats};
+use crate::labels::{record_addresses, record_names};
+use inarow_session::SaveError;
 use list::List;
 
 /// All finished games.
@@ -97,7 +98,10 @@ impl History {
                 Err(error) => {
                     state.complain(state.texts.with(
                         "settings-unkept",
-                        &[("reason", SaveError::from(&error).reason(&state.texts).into())],
+                        &[(
+                            "reason",
+                            crate::sentences::save_reason(&SaveError::from(&error), &state.texts).into(),
+                        )],
                     ));
                 }
             }
@@ -123,7 +127,10 @@ impl History {
             Err(error) => {
                 state.complain(state.texts.with(
                     "settings-unkept",
-                    &[("reason", SaveError::from(&error).reason(&state.texts).into())],
+                    &[(
+                        "reason",
+                        crate::sentences::save_reason(&SaveError::from(&error), &state.texts).into(),
+                    )],
                 ));
             }
         }
@@ -137,7 +144,7 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Told, String> {
         Ok(Some(text)) => text,
         Ok(None) => return Err(texts.get("history-gone")),
         Err(error) => {
-            let reason = SaveError::from(&error).reason(texts);
+            let reason = crate::sentences::save_reason(&SaveError::from(&error), texts);
             return Err(texts.with("history-unread", &[("reason", reason.into())]));
         }
     };
@@ -150,7 +157,7 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Told, String> {
     let look = state.look_of(&record.setup);
     let names = record_names(record, texts);
     let headline = match record.result {
-        Some(ended) => result_in(&ended, walk.position(), record_seats(record, &names), look, texts),
+        Some(ended) => result_in(&ended, walk.position(), record_addresses(record, &names), look, texts),
         None => texts.get("over-unfinished"),
     };
     let settings = game_settings_in(&record.setup, look, texts);

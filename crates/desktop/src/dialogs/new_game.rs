@@ -29,7 +29,7 @@ use crate::app_state::AppState;
 use crate::board;
 use crate::dialogs::{Offer, widgets};
 use crate::kit::{self, Button, Ink, font};
-use crate::session::Begins;
+use inarow_session::Begins;
 
 /// As wide as it likes to be.
 const WIDTH: f32 = 880.0;

@@ -14,8 +14,8 @@ use inarow_view::{Lang, Texts};
 
 use super::tests::{leave, played};
 use crate::app_state::DialogKind;
-use crate::session::{GameSource, NewGame};
 use crate::testing::{Setting, Size, Stage};
+use inarow_session::{GameSource, NewGame};
 
 /// A window in a state of its own.
 pub(super) struct Page {

@@ -10,7 +10,7 @@ use inarow_view::{Coordinates, Scene, Show, Texts, Theme};
 use super::widgets;
 use crate::app_state::AppState;
 use crate::kit::{self, Button, Ink, Step, font, icon};
-use crate::session::{RecordCursor, SessionError};
+use inarow_session::{RecordCursor, SessionError};
 
 /// The height of the ways on.
 const WAYS: f32 = 46.0;
@@ -58,7 +58,8 @@ pub(super) struct Told {
 /// # Errors
 /// Why it cannot be replayed, for people.
 pub(super) fn walk_of(record: Record, texts: &Texts) -> Result<RecordCursor, String> {
-    RecordCursor::new(record).map_err(|error| SessionError::Replay(error).text(texts))
+    RecordCursor::new(record)
+        .map_err(|error| crate::sentences::of_session(&SessionError::Replay(error), texts))
 }
 
 /// The chosen game.

@@ -10,8 +10,8 @@ use inarow_view::{Look, Texts, Theme, Value};
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Ink, font};
-use crate::session::SaveError;
 use chart::{Bar, Chart, Part};
+use inarow_session::SaveError;
 use over_time::OverTime;
 
 /// Which games are counted.
@@ -175,7 +175,7 @@ impl Statistics {
     /// Opens it.
     pub(crate) fn open(state: &mut AppState) -> Statistics {
         let kept = Counts::read(&state.profile, state.seconds())
-            .map_err(|error| SaveError::from(&error).reason(&state.texts));
+            .map_err(|error| crate::sentences::save_reason(&SaveError::from(&error), &state.texts));
         Statistics { span: Span::AllTime, kept, shown: None }
     }
 

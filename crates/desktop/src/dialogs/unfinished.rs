@@ -9,7 +9,8 @@ use super::widgets::{self, Row};
 use crate::app_state::AppState;
 use crate::dates;
 use crate::kit::{self, Button, font, icon};
-use crate::session::{SaveError, record_names};
+use crate::labels::record_names;
+use inarow_session::SaveError;
 
 /// The room of a row, and between rows.
 const ROW: f32 = 54.0;
@@ -384,7 +385,7 @@ fn put_back(offer: &Offer, state: &mut AppState) -> Result<(), StoreError> {
 }
 
 fn complain(error: &StoreError, state: &mut AppState) {
-    let reason = SaveError::from(error).reason(&state.texts);
+    let reason = crate::sentences::save_reason(&SaveError::from(error), &state.texts);
     state.complain(state.texts.with("settings-unkept", &[("reason", reason.into())]));
 }
 

@@ -13,7 +13,7 @@ use inarow_view::{Look, Texts, Theme, game_name};
 
 use crate::kit::text::{layout_line, line_width};
 use crate::kit::{self, Ink, font};
-use crate::session::engine_label;
+use crate::labels;
 
 /// Lines of running text stand that far apart.
 const LEADING: f32 = 20.0;
@@ -309,7 +309,7 @@ pub(super) fn look_of(game: &str, theme: Theme) -> Option<Look> {
 
 /// What a computer is called that the store names by text; what is unknown is called as it is written.
 pub(super) fn player_label(player: &str, texts: &Texts) -> String {
-    player.parse::<PlayerSpec>().map_or_else(|_| player.to_owned(), |spec| engine_label(&spec, texts))
+    player.parse::<PlayerSpec>().map_or_else(|_| player.to_owned(), |spec| labels::player_label(&spec, texts))
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use inarow_record::{TimeControl, file};
 use inarow_view::Lang;
 
 use crate::app_state::{DialogKind, Screen};
-use crate::session::{Begins, GameSource, NewGame};
 use crate::testing::{Setting, Size, Stage};
+use inarow_session::{Begins, GameSource, NewGame};
 
 /// A stage whose file windows begin in that folder.
 fn stage(folder: &Path, lang: Lang) -> Stage {

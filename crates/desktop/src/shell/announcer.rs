@@ -4,7 +4,7 @@ use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, accesskit, vec2};
 use inarow_core::{Cell, Side};
 
 use crate::app_state::AppState;
-use crate::session::SessionEvent;
+use inarow_session::SessionEvent;
 
 /// What was said last. There is one such node, the same in every layout.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub(super) struct Announcer {
 impl Announcer {
     /// Says what changed since the frame before, if anything did.
     pub(super) fn ui(&mut self, ui: &Ui, state: &AppState) {
-        let headline = state.session.sentence(state.look(), &state.texts);
+        let headline = crate::sentences::sentence(&state.session, state.look(), &state.texts);
         let moved = state.session_events.iter().rev().find_map(|session_event| match session_event {
             SessionEvent::Moved { side, cell, by_person: false } => Some((*side, *cell)),
             _ => None,
@@ -39,7 +39,7 @@ fn said(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String
     let back = session.is_looking_back() && !session.is_review();
     // Who looks back hears of the game all the same.
     let mut text = match moved {
-        Some(_) if back => session.meanwhile(state.look(), texts),
+        Some(_) if back => crate::sentences::meanwhile(&session, state.look(), texts),
         _ => headline.to_owned(),
     };
     if session.may_play()

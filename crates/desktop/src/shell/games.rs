@@ -5,7 +5,7 @@ use inarow_play::PlayerSpec;
 use inarow_view::{Lang, Look, Texts, game_name};
 
 use crate::app_state::AppState;
-use crate::session::{GameSource, NewGame};
+use inarow_session::{GameSource, NewGame};
 
 /// The games of the start screen, as the command line names them.
 pub(super) const OFFERED: [&str; 7] = ["tictactoe", "gomoku", "renju", "caro", "ultimate", "score", "course"];

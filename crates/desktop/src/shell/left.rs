@@ -192,7 +192,7 @@ pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
         if chosen == known {
             state.open(DialogKind::OwnGame);
         } else if let Some(game) = games::game(chosen) {
-            games::change(state, crate::session::GameSource::Spec(game));
+            games::change(state, inarow_session::GameSource::Spec(game));
         }
         return;
     }

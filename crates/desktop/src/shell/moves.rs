@@ -9,7 +9,7 @@ use inarow_view::{Lang, Look};
 
 use crate::app_state::AppState;
 use crate::kit::{self, Button, Ink, MenuItem, focus_ring, font, icon, text};
-use crate::session::Branch;
+use inarow_session::Branch;
 
 /// How high a row is.
 const ROW: f32 = 26.0;
@@ -267,7 +267,7 @@ fn cost(position: &mut Position, ply: &inarow_record::Ply) -> Option<i64> {
 pub(super) fn slider(ui: &mut Ui, state: &mut AppState) {
     let plies = state.session.plies().len();
     let mut at = state.session.ply() as f64;
-    let said = state.session.looking_at(&state.texts);
+    let said = crate::sentences::looking_at(&state.session, &state.texts);
     if kit::slider(ui, &state.texts.get("window-moves"), &mut at, 0.0..=(plies.max(1) as f64), 1.0, &said) {
         state.session.go_to(at as usize);
     }

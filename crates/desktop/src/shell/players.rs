@@ -12,7 +12,8 @@ use super::picture;
 use super::start::LEVELS;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
-use crate::session::{EngineName, engine_label};
+use crate::labels::player_label;
+use inarow_session::EngineName;
 
 /// How high a card is: as usual, where there is less room, and in one line.
 pub(super) const USUAL: f32 = 64.0;
@@ -257,7 +258,7 @@ fn rename(ui: &mut Ui, state: &mut AppState, side: Side) {
 fn label(spec: &PlayerSpec, state: &AppState) -> String {
     match spec {
         PlayerSpec::Human { .. } => state.texts.get("window-human"),
-        other => engine_label(other, &state.texts),
+        other => player_label(other, &state.texts),
     }
 }
 
@@ -311,8 +312,8 @@ fn kind(state: &AppState, side: Side) -> String {
         PlayerSpec::Human { .. } => texts.get("player-human"),
         PlayerSpec::Engine(engine) => match engine.level().map(|level| reasons::strength(level, texts)) {
             Some(strength) => strength,
-            None if state.name(side).starts_with(&engine_label(&spec, texts)) => texts.get("window-engine"),
-            None => engine_label(&spec, texts),
+            None if state.name(side).starts_with(&player_label(&spec, texts)) => texts.get("window-engine"),
+            None => player_label(&spec, texts),
         },
         PlayerSpec::Exec { .. } => texts.get("window-engine"),
     };

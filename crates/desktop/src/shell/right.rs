@@ -10,7 +10,7 @@ use super::moves::{self, Moves};
 use super::picture;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Button, Ink, Step, font, text};
-use crate::session::Series;
+use inarow_session::Series;
 
 /// Draws it into the room there is; `alone` when the control panel is not beside it.
 pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone: bool) {
@@ -56,7 +56,7 @@ pub(super) fn go_on(ui: &mut Ui, state: &mut AppState) {
 /// Whose turn it is, what is allowed, how it ended, what is asked.
 pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
     let ink = Ink::of(ui.ctx());
-    let headline = state.session.headline(state.look(), &state.texts);
+    let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
     let below = below(state);
     kit::card(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
@@ -126,10 +126,10 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
         kit::card(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             // What stopped stands in large letters below the board; why, and what now, is to fit in here.
-            if let Some(why) = state.session.failure(&state.texts) {
+            if let Some(why) = crate::sentences::failure(&state.session, &state.texts) {
                 headed(ui, state, &text::capitalised(&why), font::regular(font::BODY));
             } else if state.session.choices().is_some() || state.session.draw_offer().is_some() {
-                let headline = state.session.headline(state.look(), &state.texts);
+                let headline = crate::sentences::headline(&state.session, state.look(), &state.texts);
                 headed(ui, state, &headline, font::strong(font::BODY));
             }
             questions(ui, state);
@@ -147,14 +147,14 @@ pub(super) fn messages(ui: &mut Ui, state: &mut AppState) {
 pub(super) fn below(state: &AppState) -> Option<String> {
     let session = &state.session;
     let texts = &state.texts;
-    if let Some(why) = session.failure(texts) {
+    if let Some(why) = crate::sentences::failure(&session, texts) {
         return Some(text::capitalised(&why));
     }
     if session.is_looking_back() {
-        return Some(session.meanwhile(state.look(), texts));
+        return Some(crate::sentences::meanwhile(&session, state.look(), texts));
     }
     if session.is_over() {
-        let why = session.ending(state.look(), texts).map(|why| text::capitalised(&why));
+        let why = crate::sentences::ending(&session, state.look(), texts).map(|why| text::capitalised(&why));
         let series = match session.series() {
             Series::Endless => None,
             Series::Open { best_of, played } => {

@@ -11,8 +11,8 @@ use inarow_view::{Look, side_word};
 use super::{games, players};
 use crate::app_state::{AppState, DialogKind, OpponentKind, SideChoice};
 use crate::kit::{self, Button, Ink, font, text};
-use crate::session::{GameSource, NewGame};
 use cards::{CARDS, CUSTOM};
+use inarow_session::{GameSource, NewGame};
 
 /// The levels that are offered by name, of the engine's ten.
 pub(super) const LEVELS: [(u8, &str); 4] =

@@ -8,6 +8,8 @@ mod cut;
 mod fingers;
 mod notices;
 mod review;
+#[cfg(target_os = "linux")]
+mod shutdown;
 mod sides;
 mod sounds;
 
@@ -19,9 +21,9 @@ use egui_kittest::kittest::Queryable as _;
 use inarow_view::{Lang, Theme};
 
 use crate::app_state::{OpponentKind, Screen};
-use crate::session::{GameSource, NewGame};
 use crate::shell::games;
 use crate::testing::{Size, Stage};
+use inarow_session::{GameSource, NewGame};
 
 /// A stage with this game between two people, and these moves played: by name, or so many of any.
 fn playing(lang: Lang, size: Size, game: &str, theme: Theme, moves: &str) -> Stage {

@@ -8,8 +8,8 @@ use inarow_core::Side;
 use inarow_view::{Lang, Texts};
 
 use crate::app_state::DialogKind;
-use crate::session::{GameSource, NewGame};
 use crate::testing::{Size, Stage};
+use inarow_session::{GameSource, NewGame};
 
 fn opened(lang: Lang, size: Size, game: &str) -> Stage {
     let mut stage = Stage::new(lang, size);

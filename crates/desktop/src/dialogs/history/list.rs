@@ -12,7 +12,8 @@ use jiff::tz::TimeZone;
 
 use super::super::widgets::{self, Row};
 use crate::kit;
-use crate::session::{SaveError, past_names};
+use crate::labels::past_names;
+use inarow_session::SaveError;
 
 /// So many games are asked for at once and listed in one frame at most.
 const PAGE: u32 = 250;
@@ -91,7 +92,7 @@ impl List {
                 }
                 Err(error) => {
                     self.given = true;
-                    self.trouble = Some(SaveError::from(&error).reason(texts));
+                    self.trouble = Some(crate::sentences::save_reason(&SaveError::from(&error), texts));
                 }
             }
         }

@@ -6,7 +6,7 @@ use inarow_play::Presets;
 use super::game::{Fault, Field, GameDraft};
 use super::seat::{SeatDraft, SeatFault};
 use super::time::{TimeDraft, TimeFault};
-use crate::session::{Begins, GameSource, NewGame};
+use inarow_session::{Begins, GameSource, NewGame};
 
 /// The lengths of a series that can be chosen; 0 is without end.
 pub(crate) const SERIES: [u32; 8] = [0, 1, 3, 5, 7, 9, 11, 21];

@@ -13,7 +13,7 @@ use super::form::{ROW, field};
 use super::seat::SeatDraft;
 use crate::files::folder::{Listing, MOST, Reading};
 use crate::kit::{self, Button, icon};
-use crate::session::of_player;
+use crate::sentences::of_player;
 
 /// How long an engine may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -7,7 +7,8 @@ use inarow_view::{Look, Texts, side_word};
 use super::game::Fault;
 use super::seat::{SeatDraft, SeatFault};
 use super::time::{MOST_MINUTES, MOST_SECONDS, TimeFault};
-use crate::session::{engine_label, of_player};
+use crate::labels::player_label;
+use crate::sentences::of_player;
 
 /// Why there is no such game or position.
 pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String {
@@ -75,7 +76,7 @@ pub(crate) fn of_seat(draft: &SeatDraft, fault: &SeatFault, texts: &Texts) -> St
             texts.with("seat-fault-setting", &[("name", name.into())])
         }
         SeatFault::Player(error) => {
-            let player = draft.spec().map_or_else(|_| String::new(), |spec| engine_label(&spec, texts));
+            let player = draft.spec().map_or_else(|_| String::new(), |spec| player_label(&spec, texts));
             let reason = of_player(error, texts);
             texts.with("error-player-refused", &[("player", player.into()), ("reason", reason.into())])
         }

@@ -44,8 +44,8 @@ fn a_game_is_chosen_and_played_in_every_language_and_size() {
 /// A game of Gomoku with the window in which O's player is chosen.
 fn seat_of_o(lang: Lang) -> Stage {
     let mut stage = Stage::new(lang, Size::USUAL);
-    let game = crate::session::NewGame {
-        game: crate::session::GameSource::Spec("gomoku".parse().unwrap()),
+    let game = inarow_session::NewGame {
+        game: inarow_session::GameSource::Spec("gomoku".parse().unwrap()),
         ..stage.app().state.session.last().clone()
     };
     stage.app().state.start(game);
@@ -109,8 +109,8 @@ fn another_game_is_like_the_one_on_the_board() {
     for (game, name) in
         [("renju", "game-renju"), ("line:7x6:k=4", "game-custom"), ("ultimate", "game-ultimate")]
     {
-        let game = crate::session::NewGame {
-            game: crate::session::GameSource::Spec(game.parse().unwrap()),
+        let game = inarow_session::NewGame {
+            game: inarow_session::GameSource::Spec(game.parse().unwrap()),
             ..stage.app().state.session.last().clone()
         };
         stage.app().state.start(game);
@@ -127,8 +127,8 @@ fn another_game_is_like_the_one_on_the_board() {
 fn the_start_screen_proposes_the_game_on_the_board() {
     let texts = Texts::new(Lang::En);
     let mut stage = Stage::new(Lang::En, Size::USUAL);
-    let game = crate::session::NewGame {
-        game: crate::session::GameSource::Spec("line:7x6:k=4".parse().unwrap()),
+    let game = inarow_session::NewGame {
+        game: inarow_session::GameSource::Spec("line:7x6:k=4".parse().unwrap()),
         ..stage.app().state.session.last().clone()
     };
     stage.app().state.start(game);

@@ -12,7 +12,7 @@ use inarow_play::{
 };
 use inarow_record::{Dice, Record, Stream};
 
-use crate::session::Waker;
+use inarow_session::Waker;
 
 /// The most games of a series.
 pub(crate) const MOST_GAMES: u32 = 10_000;

@@ -17,7 +17,8 @@ use crate::dialogs::new_game::game_form::name_of;
 use crate::dialogs::new_game::player::presets_of;
 use crate::dialogs::statistics::chart::Part;
 use crate::kit::{self, Button, Ink, font};
-use crate::session::{Waker, engine_label};
+use crate::labels::player_label;
+use inarow_session::Waker;
 
 /// The levels of the computer that are listed.
 const LEVELS: [u8; 4] = [2, 4, 7, 10];
@@ -182,7 +183,7 @@ impl Watch {
         all: &[EngineSpec],
     ) -> Option<SeriesPlan> {
         let labels: Vec<String> =
-            all.iter().map(|spec| engine_label(&PlayerSpec::Engine(spec.clone()), texts)).collect();
+            all.iter().map(|spec| player_label(&PlayerSpec::Engine(spec.clone()), texts)).collect();
         let mut chosen =
             [0, 1].map(|seat: usize| all.iter().position(|spec| spec.to_string() == self.players[seat]));
         columns(ui, 2, 220.0, |ui, index| {
@@ -284,7 +285,7 @@ impl Watch {
 /// What the two are called: told apart by a number where one plays against itself.
 fn names(plan: &SeriesPlan, texts: &Texts) -> [String; 2] {
     let names =
-        plan.players.each_ref().map(|player| engine_label(&PlayerSpec::Engine(player.clone()), texts));
+        plan.players.each_ref().map(|player| player_label(&PlayerSpec::Engine(player.clone()), texts));
     if names[0] != names[1] {
         return names;
     }
@@ -388,7 +389,7 @@ mod tests {
         for &lang in Lang::ALL {
             let texts = Texts::new(lang);
             let all = entrants(&texts, &presets);
-            let label = |spec: &EngineSpec| engine_label(&PlayerSpec::Engine(spec.clone()), &texts);
+            let label = |spec: &EngineSpec| player_label(&PlayerSpec::Engine(spec.clone()), &texts);
             for (place, one) in all.iter().enumerate() {
                 let same = all[..place].iter().find(|other| label(other) == label(one));
                 assert!(same.is_none(), "{one} and {} are both called {}", same.unwrap(), label(one));

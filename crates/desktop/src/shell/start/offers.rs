@@ -7,7 +7,7 @@ use inarow_view::game_name;
 use super::Start;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Button, Ink, font, icon, text};
-use crate::session::record_names;
+use crate::labels::record_names;
 
 /// The room in which one leafs through the games that were left.
 const LEAF: f32 = 126.0;

@@ -1,0 +1,100 @@
+//! What players are called in the window.
+
+use inarow_core::Side;
+use inarow_play::PlayerSpec;
+use inarow_record::Record;
+use inarow_session::{Address, GameSession, Label};
+use inarow_view::{Seat, Texts, reasons};
+
+/// What X and O are called, of the game that is shown.
+pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
+    match session.reviewed() {
+        Some(record) => record_names(record, texts),
+        None => live_names(session, texts),
+    }
+}
+
+/// What X and O of the live game are called.
+pub(crate) fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
+    let names = session.labels().map(|label| match label {
+        // Its level stands below the name.
+        Label::Player(PlayerSpec::Engine(engine)) if engine.level().is_some() => texts.get("player-computer"),
+        label => said(&label, texts),
+    });
+    let names = distinct(names);
+    Side::ALL.map(|side| names[session.participant_of(side)].clone())
+}
+
+/// How texts address X and O of the game that is shown. `names` are those of [`names`].
+pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [Seat<'a>; 2] {
+    match session.reviewed() {
+        Some(record) => record_addresses(record, names),
+        None => seats(session.addresses(), names),
+    }
+}
+
+/// How texts address X and O of a record.
+pub(crate) fn record_addresses<'a>(record: &Record, names: &'a [String; 2]) -> [Seat<'a>; 2] {
+    seats(inarow_session::record_addresses(record), names)
+}
+
+fn seats(addresses: [Address; 2], names: &[String; 2]) -> [Seat<'_>; 2] {
+    Side::ALL.map(|side| match addresses[side.index()] {
+        Address::You => Seat::You,
+        Address::Computer => Seat::Computer,
+        Address::Watched => Seat::Watched,
+        Address::Numbered(number) => Seat::Numbered(number),
+        Address::Named => Seat::Named(&names[side.index()]),
+    })
+}
+
+/// What X and O of a record are called.
+pub(crate) fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
+    distinct(inarow_session::record_labels(record).map(|label| said(&label, texts)))
+}
+
+/// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
+/// are, in the language of today.
+pub(crate) fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [String; 2] {
+    distinct(inarow_session::past_labels(specs, given).map(|label| said(&label, texts)))
+}
+
+fn said(label: &Label, texts: &Texts) -> String {
+    match label {
+        Label::Name(name) => name.clone(),
+        Label::Numbered(number) => texts.with("player-numbered", &[("number", u32::from(*number).into())]),
+        Label::You => texts.get("player-you"),
+        Label::Computer => texts.get("player-computer"),
+        Label::Player(spec) => player_label(spec, texts),
+    }
+}
+
+/// Two names that cannot be taken for each other.
+fn distinct(names: [String; 2]) -> [String; 2] {
+    let [one, two] = &names;
+    if one == two { [format!("{one} 1"), format!("{two} 2")] } else { names }
+}
+
+/// A player by what plays, for people: “Rating maps · attacking”, “Computer, easy”, the file of a program.
+pub(crate) fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
+    let engine = match spec {
+        PlayerSpec::Human { .. } => return texts.get("player-human"),
+        PlayerSpec::Exec { .. } => return spec.tag().name,
+        PlayerSpec::Engine(engine) => engine,
+    };
+    let player = texts.get(&format!("player-{}", engine.name()));
+    let preset = engine.settings().find(|(name, _)| *name == "preset").map(|(_, preset)| {
+        let key = format!("preset-{preset}");
+        if texts.has(&key) { texts.get(&key) } else { preset.to_owned() }
+    });
+    match (preset, engine.level()) {
+        (Some(preset), _) => {
+            texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
+        }
+        (None, Some(level)) => {
+            let level = reasons::strength(level, texts);
+            texts.with("player-with-level", &[("player", player.into()), ("level", level.into())])
+        }
+        (None, None) => player,
+    }
+}

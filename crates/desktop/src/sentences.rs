@@ -1,0 +1,291 @@
+//! What is said about the game: whose turn it is, why something is not possible, what went wrong.
+
+#[cfg(test)]
+mod tests;
+
+use inarow_core::{Cell, Content, Illegal, Side};
+use inarow_play::{EngineError, MatchError, PlayerError, Rejection, Stage, Waiting};
+use inarow_record::{ParseError, Refusal, SwapChoice};
+use inarow_session::{Failure, GameSession, SaveError, SessionError};
+use inarow_view::{Look, Texts, reasons, result_in, result_parts, side_name, side_word, status_in, to_move};
+
+use crate::labels::{self, player_label};
+
+/// The headline over what is shown: who won, whose turn it is, what it waits for, which move is looked at. `look`
+/// is that of the marks on the board.
+pub(crate) fn headline(session: &GameSession, look: Look, texts: &Texts) -> String {
+    match ended(session, look, texts) {
+        Some([who, _]) => who,
+        None if session.is_review() || session.is_looking_back() => looking_at(session, texts),
+        None => live_headline(session, look, texts),
+    }
+}
+
+/// The headline, and where it says who won also why, in one sentence.
+pub(crate) fn sentence(session: &GameSession, look: Look, texts: &Texts) -> String {
+    match ended(session, look, texts) {
+        Some([who, why]) if !why.is_empty() => {
+            texts.with("over-because", &[("what", who.into()), ("why", why.into())])
+        }
+        _ => headline(session, look, texts),
+    }
+}
+
+/// Why the game ended whose end is shown: “five in a row”.
+pub(crate) fn ending(session: &GameSession, look: Look, texts: &Texts) -> Option<String> {
+    ended(session, look, texts).map(|[_, why]| why).filter(|why| !why.is_empty())
+}
+
+/// Who won and why, where the end of a game is shown.
+fn ended(session: &GameSession, look: Look, texts: &Texts) -> Option<[String; 2]> {
+    let names = labels::names(session, texts);
+    let position = match session.reviewed() {
+        // A result is that of the main line.
+        Some(_) if session.is_newest() && session.line() == 0 => session.shown(),
+        None if !session.is_looking_back() => session.live_game().position(),
+        _ => return None,
+    };
+    Some(result_parts(&session.result()?, position, labels::addresses(session, &names), look, texts))
+}
+
+/// Which move is looked at: “Looking at move 3 of 6”.
+pub(crate) fn looking_at(session: &GameSession, texts: &Texts) -> String {
+    let key = match (session.ply(), session.line()) {
+        (0, _) => return texts.get("window-looking-start"),
+        (_, 0) => "window-looking-at",
+        _ => "window-looking-line",
+    };
+    texts.with(key, &[("ply", session.ply().into()), ("plies", session.plies().len().into())])
+}
+
+/// Under the headline while an older position or a record is looked at: what goes on in the live game meanwhile,
+/// or whose turn it is in the record.
+pub(crate) fn meanwhile(session: &GameSession, look: Look, texts: &Texts) -> String {
+    match session.reviewed() {
+        Some(_) if session.is_newest() && session.result().is_some() && session.line() == 0 => {
+            looking_at(session, texts)
+        }
+        Some(_) => {
+            let names = labels::names(session, texts);
+            to_move(session.shown(), labels::addresses(session, &names), look, texts)
+        }
+        // “Your move” would be taken for the position that is shown.
+        None if waits_for_you(session) => texts.get("window-waits-for-you"),
+        None => live_headline(session, look, texts),
+    }
+}
+
+/// Whether the live game waits for a move or choice of the one person who plays a computer.
+fn waits_for_you(session: &GameSession) -> bool {
+    let game = session.live_game();
+    let stands = game.result().is_some() || game.is_paused() || game.draw_offer().is_some();
+    let to_act = game.actor().map(|seat| game.side_of(seat));
+    !stands && session.failed().is_none() && to_act.is_some() && to_act == session.own_side()
+}
+
+/// The headline of the live game at its newest move.
+fn live_headline(session: &GameSession, look: Look, texts: &Texts) -> String {
+    let names = labels::names(session, texts);
+    let seats = labels::addresses(session, &names);
+    let game = session.live_game();
+    let position = game.position();
+    if let Some(ended) = game.result() {
+        return result_in(&ended, position, seats, look, texts);
+    }
+    if let Some((side, _)) = session.failed() {
+        return texts.with("table-stopped", &[("name", (&names[side.index()]).into())]);
+    }
+    if let Some(side) = game.draw_offer() {
+        let values = [("name", (&names[side.index()]).into()), ("side", side_word(side, look).into())];
+        return texts.with("event-draw-offered", &values);
+    }
+    if game.is_paused() {
+        return texts.get("paused");
+    }
+    let Waiting::Opening(stage, next) = game.waiting() else {
+        return status_in(position, seats, look, texts);
+    };
+    let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
+    let side = game.side_of(who);
+    let is_you = session.own_side() == Some(side);
+    let who = ("who", (&names[side.index()]).into());
+    let next = ("side", side_word(next, look).into());
+    match stage {
+        Stage::Place { .. } if is_you => texts.with("opening-place-you", &[next]),
+        Stage::Place { .. } => texts.with("opening-place", &[who, next]),
+        Stage::Choose { .. } if is_you => texts.get("opening-choose-you"),
+        Stage::Choose { .. } => texts.with("opening-choose", &[who]),
+    }
+}
+
+/// Why a person's move was refused: a few words near the cell.
+pub(crate) fn refusal(session: &GameSession, cell: Cell, rejection: &Rejection, texts: &Texts) -> String {
+    let position = session.shown();
+    let illegal = match rejection {
+        Rejection::Illegal(illegal) => *illegal,
+        Rejection::GameOver if session.is_review() => return texts.get("refused-review"),
+        Rejection::GameOver => return texts.get("refused-over"),
+        Rejection::ChoiceDue | Rejection::NoChoiceDue | Rejection::ChoiceNotOffered => {
+            return texts.get("refused-choice");
+        }
+        Rejection::Paused if session.is_looking_back() => {
+            return match (session.ply(), session.can_continue_here()) {
+                (_, false) => texts.get("refused-back-end"),
+                (0, true) => texts.get("refused-back-start"),
+                (ply, true) => texts.with("refused-back", &[("ply", ply.into())]),
+            };
+        }
+        Rejection::Paused => return texts.get("refused-paused"),
+        _ => return texts.get("refused-now"),
+    };
+    match illegal {
+        Illegal::Occupied if position.content(cell) == Content::Wall => texts.get("refused-wall"),
+        Illegal::Occupied => texts.get("refused-occupied"),
+        Illegal::OutOfTurn if session.is_watched() => texts.get("refused-watched"),
+        Illegal::OutOfTurn => match session.own_side().map(Side::other) {
+            Some(side) => match session.given_name(side) {
+                Some(name) => texts.with("refused-turn-named", &[("name", name.into())]),
+                None => texts.get("refused-turn-computer"),
+            },
+            None => texts.get("refused-turn"),
+        },
+        Illegal::OutOfBoard => texts.get("refused-out"),
+        Illegal::GameOver => texts.get("refused-over"),
+        Illegal::ChanceDue => texts.get("refused-chance"),
+        Illegal::Forbidden(reason) => {
+            let reason = texts.get(&format!("forbidden-{}", reason.name()));
+            texts.with("refused-forbidden", &[("reason", reason.into())])
+        }
+        Illegal::NotAllowed if position.small_board(0).is_some() => match position.target() {
+            Some(_) => texts.get("refused-board"),
+            None => texts.get("refused-board-decided"),
+        },
+        Illegal::NotAllowed => {
+            let active = position.active();
+            match (active.row, active.column) {
+                (Some(_), Some(_)) => texts.get("refused-row-or-column"),
+                (Some(_), None) => texts.get("refused-row"),
+                (None, Some(_)) => texts.get("refused-column"),
+                (None, None) if position.totals(Side::X).is_some() => texts.get("refused-gravity"),
+                (None, None) => texts.get("refused-now"),
+            }
+        }
+    }
+}
+
+/// Why what a person asked for besides a move was refused: a few words.
+pub(crate) fn rejection(session: &GameSession, rejection: &Rejection, texts: &Texts) -> String {
+    match rejection {
+        Rejection::GameOver if session.is_review() => texts.get("refused-review"),
+        Rejection::GameOver => texts.get("refused-over"),
+        Rejection::Paused => texts.get("refused-paused"),
+        Rejection::OfferedAlready => texts.get("refused-offered"),
+        Rejection::NoOffer => texts.get("refused-no-offer"),
+        Rejection::NothingToTakeBack => texts.get("refused-take-back"),
+        Rejection::NothingToRedo => texts.get("refused-redo"),
+        _ => texts.get("refused-now"),
+    }
+}
+
+/// What a computer that stopped did: a sentence.
+pub(crate) fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
+    let (_, failure) = session.failed()?;
+    let reason = of_failure(failure, texts);
+    Some(texts.with("table-stopped-why", &[("reason", reason.into())]))
+}
+
+/// An opening's choice: “X”, “O”, “place two more marks”.
+pub(crate) fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> String {
+    match choice {
+        SwapChoice::X => side_name(Side::X, look, texts),
+        SwapChoice::O => side_name(Side::O, look, texts),
+        SwapChoice::More => texts.with("opening-more", &[look.value()]),
+    }
+}
+
+/// Why a game could not be begun or shown.
+pub(crate) fn of_session(error: &SessionError, texts: &Texts) -> String {
+    match error {
+        SessionError::Setup(error) => no_game(reasons::of_setup(error, texts), texts),
+        SessionError::Match(error) => no_game(of_match(error, texts), texts),
+        SessionError::Replay(error) => {
+            texts.with("error-record", &[("reason", reasons::of_replay(error, texts).into())])
+        }
+        SessionError::Player { spec, error } => {
+            let values =
+                [("player", player_label(spec, texts).into()), ("reason", of_player(error, texts).into())];
+            texts.with("error-player-refused", &values)
+        }
+        SessionError::Over => texts.get("table-over-there"),
+    }
+}
+
+fn no_game(reason: String, texts: &Texts) -> String {
+    texts.with("error-setup", &[("reason", reason.into())])
+}
+
+/// Why, without a sentence around it.
+pub(crate) fn save_reason(error: &SaveError, texts: &Texts) -> String {
+    match error {
+        SaveError::Busy => texts.get("store-reason-busy"),
+        SaveError::Full => texts.get("store-reason-full"),
+        SaveError::ReadOnly => texts.get("store-reason-read-only"),
+        SaveError::Damaged => texts.get("store-reason-damaged"),
+        SaveError::NotOwned => texts.get("store-reason-not-owned"),
+        SaveError::Other | SaveError::PutAside { .. } => texts.get("store-reason-other"),
+    }
+}
+
+/// The sentence for people.
+pub(crate) fn of_save(error: &SaveError, texts: &Texts) -> String {
+    match error {
+        SaveError::PutAside { file: Some(file), reason } => {
+            let reason = of_unread(reason.as_ref(), texts);
+            let values = [("reason", reason.into()), ("file", file.display().to_string().into())];
+            texts.with("error-saved-game", &values)
+        }
+        SaveError::PutAside { file: None, reason } => {
+            let reason = of_unread(reason.as_ref(), texts);
+            texts.with("store-not-kept", &[("reason", reason.into())])
+        }
+        _ => texts.with("store-failed", &[("reason", save_reason(error, texts).into())]),
+    }
+}
+
+/// Why a kept game cannot be read, without a full stop.
+fn of_unread(error: Option<&ParseError>, texts: &Texts) -> String {
+    error.map_or_else(|| texts.get("file-no-game"), |error| reasons::of_file(error, texts))
+}
+
+/// What a computer did wrong, without a full stop.
+pub(crate) fn of_failure(failure: &Failure, texts: &Texts) -> String {
+    match failure {
+        Failure::Player(error) => of_player(error, texts),
+        Failure::Illegal(illegal) => {
+            let reason = texts.get(&format!("reason-{}", Refusal::from(*illegal).name()));
+            texts.with("table-illegal", &[("reason", reason.into())])
+        }
+        Failure::Answer(_) => texts.get("reason-protocol"),
+    }
+}
+
+/// Why a player does not play, or stopped, without a full stop.
+pub(crate) fn of_player(error: &PlayerError, texts: &Texts) -> String {
+    match error {
+        PlayerError::Engine(EngineError::Setup(error)) => reasons::of_setup(error, texts),
+        _ => reasons::of_player(error.parts(), texts),
+    }
+}
+
+fn of_match(error: &MatchError, texts: &Texts) -> String {
+    match error {
+        MatchError::Setup(error) => reasons::of_setup(error, texts),
+        MatchError::NoTime { side } => {
+            texts.with("setup-no-time", &[("side", side.letter().to_string().into())])
+        }
+        MatchError::Move { ply, reason: Rejection::Illegal(illegal) } => {
+            reasons::of_move(&(ply + 1).to_string(), *illegal, texts)
+        }
+        _ => reasons::other("file-other", error, texts),
+    }
+}

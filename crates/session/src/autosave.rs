@@ -1,0 +1,505 @@
+//! What is remembered of games: each after every move until it is over, then its result; and the games that were left.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use inarow_core::Side;
+use inarow_play::{Command, Match, PlayerSpec, default_engine};
+use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
+use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
+
+use crate::participant::Participant;
+use crate::restore::Recall;
+use crate::sitting::Sitting;
+use crate::variations::Variations;
+use crate::{Begins, GameSession, GameSource, SaveError, SessionError};
+
+/// Of two computers' game so much may be lost: it would be played again alike.
+const WATCHED: Duration = Duration::from_millis(250);
+
+/// How soon what the store refused is tried again the first time; twice as long each time after it.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// No longer than this.
+const LONGEST_WAIT: Duration = Duration::from_secs(30);
+
+/// So many games that were left wait for a store that refuses them; of more the oldest is given up.
+const MOST_LEFT: usize = 64;
+
+/// Where a game is in the store.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SaveState {
+    /// As an unfinished game.
+    pub(crate) kept: Option<GameId>,
+    /// As a finished one.
+    history: Option<i64>,
+    /// It has changed since.
+    unsaved: bool,
+    saved_at: Option<Duration>,
+    /// The store refused it the last time.
+    refused: Option<Refused>,
+    /// What else was played in it.
+    lines: Variations,
+}
+
+/// When what the store refused is tried again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Refused {
+    again: Duration,
+    wait: Duration,
+}
+
+impl Refused {
+    /// A little later than the time before.
+    fn next(before: Option<Refused>, now: Duration) -> Refused {
+        let wait = before.map_or(FIRST_WAIT, |refused| (refused.wait * 2).min(LONGEST_WAIT));
+        Refused { again: now.saturating_add(wait), wait }
+    }
+}
+
+impl SaveState {
+    /// Another line of the game is kept with it.
+    pub(crate) fn keep_line(&mut self, line: Vec<Ply>) {
+        self.lines.keep(line);
+    }
+
+    /// Whether anything else was played in it.
+    pub(crate) fn has_lines(&self) -> bool {
+        !self.lines.is_empty()
+    }
+
+    /// Whether the store has the game, or is to have it.
+    pub(crate) fn are_there(&self) -> bool {
+        self.kept.is_some() || self.history.is_some() || self.unsaved
+    }
+
+    /// The game's record with everything else that was played in it.
+    pub(crate) fn whole(&self, record: &Record) -> Record {
+        self.lines.beside(record)
+    }
+
+    pub(crate) fn changed(&mut self) {
+        self.unsaved = true;
+        // What is new is worth an attempt at once.
+        if let Some(refused) = &mut self.refused {
+            refused.again = Duration::ZERO;
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn kept_id(&self) -> Option<GameId> {
+        self.kept
+    }
+}
+
+/// A game that was left before the store was at hand.
+pub(crate) struct LeftGame {
+    pub(crate) game: Match,
+    pub(crate) sitting: Sitting,
+    pub(crate) save_state: SaveState,
+    counted: bool,
+    /// It is not worth keeping unless it is over.
+    dropped: bool,
+    /// It may be brought back.
+    pub(crate) recall: Option<Recall>,
+}
+
+/// A game that was left and can be gone on with.
+#[derive(Clone, Debug)]
+pub struct Offered {
+    /// Which one.
+    pub id: GameId,
+    /// When its last move was made, in seconds since 1970.
+    pub updated: i64,
+    /// The game so far.
+    pub record: Record,
+    note: Option<SittingNote>,
+}
+
+impl Offered {
+    /// The games that were left, the latest first. One that cannot be read is put aside, one with nothing on the board
+    /// dropped.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub fn all(profile: &mut Profile) -> Result<(Vec<Offered>, Vec<SaveError>), SaveError> {
+        let mut troubles = Vec::new();
+        let mut all = Vec::new();
+        for offer in profile.offered().map_err(|error| SaveError::from(&error))? {
+            match Offered::read(profile, &offer) {
+                Ok(offered) if !offered.record.is_begun() => {
+                    // Nothing was played: there is nothing to go on with.
+                    troubles.extend(profile.drop_game(offer.id).err().as_ref().map(SaveError::from));
+                }
+                Ok(offered) => all.push(offered),
+                Err(trouble) => troubles.push(trouble),
+            }
+        }
+        Ok((all, troubles))
+    }
+
+    /// A game as the store has it.
+    ///
+    /// # Errors
+    /// When it cannot be read: it is put aside then.
+    pub fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, SaveError> {
+        match read(&offer.record) {
+            Ok(record) => {
+                let note = SittingNote::read(&offer.host);
+                Ok(Offered { id: offer.id, updated: offer.updated, record, note })
+            }
+            Err(reason) => Err(put_aside(profile, offer, reason)),
+        }
+    }
+
+    /// How many moves stand on its board.
+    pub fn moves(&self) -> usize {
+        let taken_back = self.note.as_ref().map_or(0, |note| note.taken_back);
+        self.record.plies.len().saturating_sub(taken_back as usize)
+    }
+}
+
+/// Writes a game that cannot be read to a file, so that it is neither lost nor offered for ever.
+fn put_aside(profile: &mut Profile, offer: &Offer, reason: Option<ParseError>) -> SaveError {
+    match profile.put_aside(offer) {
+        Ok(file) => SaveError::PutAside { file, reason },
+        Err(PutAsideError::Store(error)) => SaveError::from(&error),
+        Err(PutAsideError::File(_)) => SaveError::PutAside { file: None, reason },
+    }
+}
+
+impl GameSession {
+    /// How many games were left that [`save`](GameSession::save) has not put away yet.
+    pub fn left_games(&self) -> usize {
+        self.left_games.len()
+    }
+
+    /// Whether the store refuses what was played: it is tried again and again.
+    pub fn is_refused(&self) -> bool {
+        self.live.save_state.refused.is_some() || self.left_refused.is_some()
+    }
+
+    /// When there is something for [`save`](GameSession::save) to do.
+    pub(crate) fn save_due(&self) -> Option<Duration> {
+        [self.left_due(), self.live_due()].into_iter().flatten().min()
+    }
+
+    fn left_due(&self) -> Option<Duration> {
+        let again = self.left_refused.map_or(self.now, |refused| refused.again);
+        (!self.left_games.is_empty()).then_some(again)
+    }
+
+    fn live_due(&self) -> Option<Duration> {
+        let save_state = &self.live.save_state;
+        if !save_state.unsaved {
+            return None;
+        }
+        let throttled = self.sitting.is_watched() && self.live.game.result().is_none();
+        let soon = save_state.saved_at.filter(|_| throttled).map(|saved| saved.saturating_add(WATCHED));
+        let again = save_state.refused.map(|refused| refused.again);
+        Some(soon.max(again).unwrap_or(self.now))
+    }
+
+    /// Keeps what has changed: the game as it is now, or its result. What goes wrong is returned, and tried again
+    /// after a while, or as soon as the game has changed once more. `wall` is the date and time.
+    pub fn save(&mut self, profile: &mut Profile, wall: SystemTime) -> Vec<SaveError> {
+        let mut troubles = Vec::new();
+        if self.left_due().is_some_and(|due| due <= self.now) {
+            let mut left = std::mem::take(&mut self.left_games);
+            // In their order, and none after one that was refused: a store that is busy is asked once.
+            while let Some(left_game) = left.first_mut() {
+                if let Err(error) = left_game.keep(profile, seconds(wall)) {
+                    troubles.push(SaveError::from(&error));
+                    break;
+                }
+                let left_game = left.remove(0);
+                if left_game.recall.is_some() {
+                    self.last_left = Some(left_game);
+                }
+            }
+            let again = Refused::next(self.left_refused, self.now);
+            self.left_refused = (!left.is_empty()).then_some(again);
+            self.left_games = left;
+        }
+        if self.live_due().is_none_or(|due| due > self.now) {
+            return troubles;
+        }
+        let GameSession { live, sitting, now, .. } = self;
+        live.save_state.saved_at = Some(*now);
+        let kept =
+            file(&mut live.save_state, &live.game, sitting, live.counted.is_some(), profile, seconds(wall));
+        match kept {
+            Ok(()) => {
+                live.save_state.unsaved = false;
+                live.save_state.refused = None;
+            }
+            Err(error) => {
+                live.save_state.refused = Some(Refused::next(live.save_state.refused, *now));
+                troubles.push(SaveError::from(&error));
+            }
+        }
+        troubles
+    }
+
+    /// Before the program ends: everything is kept, and the game that goes on is left to be offered again.
+    pub fn close(&mut self, profile: &mut Profile, wall: SystemTime) -> Vec<SaveError> {
+        self.stop_thinking();
+        self.drop_hint();
+        self.live.save_state.saved_at = None;
+        // The last time to try.
+        self.live.save_state.refused = None;
+        self.left_refused = None;
+        let mut troubles = self.save(profile, wall);
+        if let Some(id) = self.live.save_state.kept.take_if(|_| !self.live.save_state.unsaved) {
+            // Where this fails the game is offered all the same once the profile is closed.
+            troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
+        }
+        troubles
+    }
+
+    /// The live game is left to be offered again, unless two computers played it.
+    pub(crate) fn leave_game(&mut self) {
+        self.part_with(None, self.sitting.is_watched());
+    }
+
+    /// The same, with what is needed to bring the game back; one that is `dropped` is not left to be offered.
+    pub(crate) fn part_with(&mut self, recall: Option<Recall>, dropped: bool) {
+        self.stop_thinking();
+        self.drop_hint();
+        self.forget_aside();
+        let save_state = std::mem::take(&mut self.live.save_state);
+        let kept = save_state.are_there();
+        if !kept && recall.is_none() {
+            return;
+        }
+        let left_game = LeftGame {
+            game: self.live.game.clone(),
+            sitting: self.sitting.clone(),
+            save_state,
+            counted: self.live.counted.is_some(),
+            dropped,
+            recall,
+        };
+        if !kept {
+            // Nothing was played in it: only what belongs to it besides comes back.
+            self.last_left = Some(left_game);
+            return;
+        }
+        if self.left_games.len() >= MOST_LEFT {
+            self.left_games.remove(0);
+        }
+        self.left_games.push(left_game);
+    }
+
+    /// Goes on with a game that was left and has been taken. With clocks it begins paused.
+    ///
+    /// # Errors
+    /// When it cannot be played on; everything is as before then.
+    pub fn resume(&mut self, offered: Offered, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let Offered { id, record, note, .. } = offered;
+        let setup = record.setup.clone();
+        let source = GameSource::of(record.game.as_deref(), &setup);
+        let taken_back = note.as_ref().map_or(0, |note| note.taken_back);
+        let mut of_match = false;
+        let mut sitting = match note {
+            Some(note) => {
+                let mut participants = note.people.each_ref().map(|sitter| {
+                    let spec = self.playable(&sitter.player, &setup);
+                    let person = Participant::new(spec, TimeControl::NONE).named(sitter.name.as_deref());
+                    Participant { wins: sitter.wins, ..person }
+                });
+                self.names.know(&mut participants);
+                let SittingNote { first, mut draws, seed, number, best_of, .. } = note;
+                let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
+                of_match = seed == self.sitting.seed
+                    && participants.iter().zip(&self.sitting.participants).all(same);
+                if of_match {
+                    // A game of the current match: what was counted since it was left stays.
+                    draws = self.sitting.draws;
+                    for (person, now) in participants.iter_mut().zip(&self.sitting.participants) {
+                        person.wins = now.wins;
+                    }
+                }
+                let begins = Begins::from_name(&note.begins).unwrap_or_default();
+                Sitting { source, participants, first, draws, seed, number, best_of, begins }
+            }
+            // Nobody noted who sat there: the record says it.
+            None => {
+                let first = record.first_player().unwrap_or(Side::X);
+                let mut participants = [first, first.other()].map(|side| {
+                    let spec = self.playable(&record.player(side).kind, &setup);
+                    Participant::new(spec, TimeControl::NONE).named(Some(&record.player(side).name))
+                });
+                participants
+                    .iter_mut()
+                    .filter(|person| !person.is_human())
+                    .for_each(|person| person.name = None);
+                self.names.give(&mut participants);
+                let seed = record.seed.unwrap_or(self.sitting.seed);
+                let begins = Begins::default();
+                Sitting { source, participants, first: 0, draws: 0, seed, number: 0, best_of: 0, begins }
+            }
+        };
+        let mut lines = Variations::of(&record);
+        let mut game = Match::resume(record)?;
+        if taken_back > 0 {
+            lines.keep(game.record().plies.clone());
+            // More than there are: the game is as the record has it.
+            let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
+        }
+        for side in Side::ALL {
+            let person = sitting.person_of(&game, side);
+            sitting.participants[person].clock = game.time_control(side);
+        }
+        let handles = self.handles(&sitting, &setup)?;
+        self.leave_game();
+        self.chosen += 1;
+        self.lay(game, sitting, handles);
+        // The store has it with the score of when it was left.
+        self.live.save_state = SaveState { kept: Some(id), unsaved: of_match, lines, ..SaveState::default() };
+        if self.has_clocks() {
+            self.pause(now);
+        }
+        Ok(())
+    }
+
+    /// The player of that name; where there is none, or it does not play here any more, the usual computer.
+    pub(crate) fn playable(&self, player: &str, setup: &inarow_core::Setup) -> PlayerSpec {
+        match player.parse::<PlayerSpec>() {
+            Ok(spec) if spec.check(setup, &self.presets).is_ok() => spec,
+            _ => PlayerSpec::Engine(default_engine(setup)),
+        }
+    }
+}
+
+impl LeftGame {
+    fn keep(&mut self, profile: &mut Profile, now: i64) -> Result<(), StoreError> {
+        if self.dropped && self.game.result().is_none() {
+            if let Some(id) = self.save_state.kept {
+                profile.drop_game(id)?;
+                // Brought back it is a game of its own.
+                self.save_state.kept = None;
+                self.save_state.unsaved = true;
+            }
+            return Ok(());
+        }
+        let unfiled = self.counted && self.save_state.history.is_none();
+        if self.save_state.unsaved || unfiled {
+            file(&mut self.save_state, &self.game, &self.sitting, self.counted, profile, now)?;
+            self.save_state.unsaved = false;
+        }
+        self.save_state.kept.map_or(Ok(()), |id| profile.leave(id))
+    }
+}
+
+/// Puts a game where it belongs: unfinished, finished, or nowhere while nothing was played.
+fn file(
+    save_state: &mut SaveState,
+    game: &Match,
+    sitting: &Sitting,
+    counted: bool,
+    profile: &mut Profile,
+    now: i64,
+) -> Result<(), StoreError> {
+    let Some(record) = write(&save_state.whole(&game.record_ahead())) else { return Ok(()) };
+    if game.result().is_some() {
+        // A game that was over when it came is nobody's score.
+        if let (true, None) = (counted, save_state.history)
+            && let Some(finished) = finished(game, sitting, record, now)
+        {
+            save_state.history = Some(profile.finish(save_state.kept, &finished)?);
+            save_state.kept = None;
+        }
+        return Ok(());
+    }
+    let moves = game.record().plies.len() as u32;
+    let mut note = sitting.note();
+    note.taken_back = game.steps_ahead();
+    let note = note.write();
+    if let Some(history) = save_state.history {
+        save_state.kept = profile.reopen(history, moves, &record, &note, now)?;
+        save_state.history = None;
+        if save_state.kept.is_some() {
+            return Ok(());
+        }
+    }
+    if game.steps_ahead() == 0 && !game.record().is_begun() {
+        // Nothing was played, nor taken back, nor set up: there is nothing to go on with.
+        if let Some(id) = save_state.kept {
+            profile.drop_game(id)?;
+            save_state.kept = None;
+        }
+        return Ok(());
+    }
+    let id = match save_state.kept {
+        Some(id) => id,
+        None => profile.begin(&game_key(game.record()), &record, &note, now)?,
+    };
+    save_state.kept = Some(id);
+    let kept = profile.keep(id, moves, &record, &note, now);
+    if matches!(kept, Err(StoreError::NotOwned)) {
+        // The next time it begins as a game of its own.
+        save_state.kept = None;
+    }
+    kept
+}
+
+fn finished(game: &Match, sitting: &Sitting, record: String, now: i64) -> Option<Finished> {
+    let result = game.result()?;
+    let [x, o] = Side::ALL.map(|side| sitting.person_of(game, side));
+    Some(Finished {
+        finished: now,
+        game: game_key(game.record()),
+        x: kind(&sitting.participants[x].spec),
+        o: kind(&sitting.participants[o].spec),
+        x_name: sitting.given_name(x).to_owned(),
+        o_name: sitting.given_name(o).to_owned(),
+        winner: result.winner,
+        why: result.why.name().to_owned(),
+        moves: game.record().plies.len() as u32,
+        record,
+    })
+}
+
+impl Sitting {
+    fn note(&self) -> SittingNote {
+        let participants = self.participants.each_ref().map(|person| SitterNote {
+            player: person.spec.to_string(),
+            name: person.name.clone(),
+            wins: person.wins,
+        });
+        let mut note = SittingNote::new(participants, self.seed);
+        (note.first, note.number) = (self.first, self.number);
+        (note.draws, note.best_of) = (self.draws, self.best_of);
+        note.begins = self.begins.name().to_owned();
+        note
+    }
+}
+
+/// The game's name in statistics.
+pub(crate) fn game_key(record: &Record) -> String {
+    record.game.clone().unwrap_or_else(|| "setup".to_owned())
+}
+
+/// What plays, in statistics; `None` for a person.
+pub(crate) fn kind(spec: &PlayerSpec) -> Option<String> {
+    (!spec.is_human()).then(|| spec.to_string())
+}
+
+/// Reads a record as the profile keeps it.
+fn read(text: &str) -> Result<Record, Option<ParseError>> {
+    format::read(Format::Json, text.as_bytes(), &ReadOptions::default())?.into_iter().next().ok_or(None)
+}
+
+fn write(record: &Record) -> Option<String> {
+    let bytes = format::write(Format::Json, std::slice::from_ref(record), &WriteOptions::default());
+    String::from_utf8(bytes.ok()?).ok()
+}
+
+fn seconds(time: SystemTime) -> i64 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
+}
+
+pub(crate) fn rfc3339(time: SystemTime) -> String {
+    jiff::Timestamp::from_second(seconds(time)).unwrap_or_default().to_string()
+}

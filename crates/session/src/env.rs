@@ -1,0 +1,19 @@
+//! What a game session needs from its host.
+
+use std::sync::Arc;
+use std::time::SystemTime;
+
+/// Wakes the host up when a player has decided; called from other threads.
+pub type Waker = Arc<dyn Fn() + Send + Sync>;
+
+/// Tells the date and time.
+pub type Wall = Arc<dyn Fn() -> SystemTime + Send + Sync>;
+
+/// What a session needs from its host.
+#[derive(Clone)]
+pub struct Env {
+    /// Is called when a player has decided.
+    pub wake: Waker,
+    /// The date and time: records say when they were begun.
+    pub wall: Wall,
+}

@@ -1,0 +1,80 @@
+//! What can go wrong.
+
+use std::path::PathBuf;
+
+use inarow_play::{PlayerError, PlayerSpec};
+use inarow_profile::StoreError;
+use inarow_record::ParseError;
+
+/// Why a game could not be begun or shown.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The set-up is no game.
+    #[error(transparent)]
+    Setup(#[from] inarow_core::SetupError),
+    /// The match cannot begin.
+    #[error(transparent)]
+    Match(#[from] inarow_play::MatchError),
+    /// A record cannot be replayed.
+    #[error(transparent)]
+    Replay(#[from] inarow_record::ReplayError),
+    /// A player does not play this game, or does not start.
+    #[error("{spec}: {error}")]
+    Player {
+        /// Who.
+        spec: Box<PlayerSpec>,
+        /// Why.
+        error: PlayerError,
+    },
+    /// The game is over there: nothing can follow.
+    #[error("the game is over there")]
+    Over,
+}
+
+/// What went wrong with the store. Play goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// Another program has been writing for too long.
+    Busy,
+    /// The disk is full.
+    Full,
+    /// The store can only be read.
+    ReadOnly,
+    /// The store is damaged.
+    Damaged,
+    /// Another program has taken the game over.
+    NotOwned,
+    /// Anything else.
+    Other,
+    /// A game that was left cannot be read. It lies in this file now.
+    PutAside {
+        /// The file; `None` where nothing could be written.
+        file: Option<PathBuf>,
+        /// What is wrong with it; `None` where it holds no game.
+        reason: Option<ParseError>,
+    },
+}
+
+impl From<&StoreError> for SaveError {
+    fn from(error: &StoreError) -> SaveError {
+        match error {
+            StoreError::Busy(_) => SaveError::Busy,
+            StoreError::Full(_) => SaveError::Full,
+            StoreError::ReadOnly(_) => SaveError::ReadOnly,
+            StoreError::Damaged(_) => SaveError::Damaged,
+            StoreError::NotOwned => SaveError::NotOwned,
+            StoreError::Lease(_) | StoreError::Other(_) => SaveError::Other,
+        }
+    }
+}
+
+/// Why a game cannot be brought back.
+#[derive(Debug)]
+pub enum RestoreError {
+    /// It was dropped, or is played elsewhere.
+    Gone,
+    /// The store does not give it.
+    Store(SaveError),
+    /// It cannot be played any more.
+    Session(SessionError),
+}

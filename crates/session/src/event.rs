@@ -1,0 +1,100 @@
+//! What happened in the session, for sounds, short animations and sentences.
+
+use inarow_core::{Cell, Chance, Illegal, Side};
+use inarow_play::{PlayerError, PlayerSpec, Rejection};
+use inarow_record::{GameResult, SwapChoice};
+
+/// Something that happened in the session.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SessionEvent {
+    /// A game is the current one: a new one, or one that is gone on with.
+    Started,
+    /// A mark was placed, also by doing a move again.
+    Moved {
+        /// Its colour.
+        side: Side,
+        /// Where.
+        cell: Cell,
+        /// A person placed it, not a computer.
+        by_person: bool,
+    },
+    /// An opening's choice was made.
+    Chosen {
+        /// The side that whoever chose holds now.
+        side: Side,
+        /// What was chosen.
+        choice: SwapChoice,
+        /// A person chose.
+        by_person: bool,
+    },
+    /// Chance drew the next line.
+    Drew {
+        /// Which one.
+        chance: Chance,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// How many.
+        count: u32,
+    },
+    /// The game is over, and somebody won.
+    Won {
+        /// How.
+        result: GameResult,
+        /// Who won.
+        winner: Side,
+        /// Whether the one person who plays a computer won; `None` between two people or two computers.
+        by_person: Option<bool>,
+    },
+    /// The game is over, and nobody won.
+    Drawn {
+        /// How.
+        result: GameResult,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// Who offered.
+        side: Side,
+    },
+    /// A draw was declined.
+    DrawDeclined {
+        /// Who declined.
+        side: Side,
+        /// A person declined, not a computer.
+        by_person: bool,
+    },
+    /// A person tried what is not allowed.
+    Refused,
+    /// A computer stopped; the match waits until somebody else sits down there, or it is asked again.
+    EngineFailed {
+        /// Its side.
+        side: Side,
+        /// Who it was.
+        spec: Box<PlayerSpec>,
+        /// What it did.
+        failure: Failure,
+    },
+    /// An engine of somebody else thinks for long, and no clock runs for it.
+    EngineSlow {
+        /// Its side.
+        side: Side,
+    },
+    /// The series is decided.
+    SeriesOver {
+        /// Who won it, by the side held in the last game; `None` when it ended level.
+        winner: Option<Side>,
+    },
+    /// A hint is there, or there is none to give.
+    HintCame,
+}
+
+/// What a computer did wrong.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Failure {
+    /// It broke down, did not answer, or answered nonsense.
+    Player(PlayerError),
+    /// Its move is illegal.
+    Illegal(Illegal),
+    /// It answered what was not asked.
+    Answer(Rejection),
+}

@@ -1,0 +1,497 @@
+//! The session: a game that is played or looked through, its players, clocks and score.
+
+use std::time::Duration;
+
+use inarow_core::{Position, Setup, Side};
+use inarow_play::{Command, Event, EventKind, Match, PlayerSpec, Presets, Rejection, Waiting, chance_dice};
+use inarow_record::{Dice, GameResult, Record, TimeControl};
+
+use crate::autosave::{LeftGame, Refused, SaveState, rfc3339};
+use crate::env::Wall;
+use crate::hint::Maps;
+use crate::inbox::Inbox;
+use crate::participant::Names;
+use crate::record_cursor::RecordCursor;
+use crate::review::Review;
+use crate::series::{Counted, Run};
+use crate::sitting::Sitting;
+use crate::thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
+use crate::{Begins, Env, GameSource, Hint, NewGame, SessionError, SessionEvent};
+
+/// The game that is played, or has just ended, with all that belongs to it alone.
+pub(crate) struct Live {
+    pub(crate) game: Match,
+    pub(crate) dice: Dice,
+    /// By person.
+    pub(crate) handles: [PlayerHandle; 2],
+    pub(crate) asked: Option<Asked>,
+    pub(crate) pending: Option<PendingReply>,
+    pub(crate) flow: Flow,
+    pub(crate) failed: Option<Failed>,
+    pub(crate) hint: Hint,
+    /// When the match began, and when its last step was made, on the host's clock.
+    pub(crate) began: Duration,
+    pub(crate) moved_at: Duration,
+    /// How it went into the score, once it is over.
+    pub(crate) counted: Option<Counted>,
+    /// Over, and all that follows from it was done.
+    pub(crate) finished: bool,
+    pub(crate) save_state: SaveState,
+}
+
+/// A game as people live it, without a screen.
+pub struct GameSession {
+    pub(crate) live: Box<Live>,
+    pub(crate) sitting: Sitting,
+    pub(crate) review: Option<Box<Review>>,
+    /// Looking back at the live game and at what else was played in it; `None` at its newest move.
+    pub(crate) back: Option<Box<RecordCursor>>,
+    /// The last game that was begun, with its players as they sit now.
+    pub(crate) last: NewGame,
+    pub(crate) inbox: Inbox,
+    pub(crate) wall: Wall,
+    pub(crate) presets: Presets,
+    pub(crate) names: Names,
+    pub(crate) now: Duration,
+    pub(crate) pace: Duration,
+    /// Changes with everything that is shown.
+    pub(crate) revision: u64,
+    /// Changes whenever people choose a game or its players.
+    pub(crate) chosen: u64,
+    /// At the next game the players change sides whatever the rule says.
+    pub(crate) swaps_next: bool,
+    pub(crate) events: Vec<SessionEvent>,
+    pub(crate) left_games: Vec<LeftGame>,
+    /// The game that was put aside last and has been kept: it can be brought back.
+    pub(crate) last_left: Option<LeftGame>,
+    /// The store refused one of them the last time.
+    pub(crate) left_refused: Option<Refused>,
+    pub(crate) run: Run,
+    pub(crate) maps: Option<Maps>,
+}
+
+impl GameSession {
+    /// A session with an empty tic-tac-toe board between two people.
+    pub fn new(presets: Presets, seed: u64, env: Env) -> GameSession {
+        let source = GameSource::Setup(Box::new(Setup::Line(inarow_core::LineSetup::new(3, 3, 3))));
+        let last = NewGame {
+            game: source.clone(),
+            players: [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
+            clocks: [TimeControl::NONE; 2],
+            best_of: 0,
+            begins: Begins::Same,
+        };
+        let sitting = Sitting::new(&last, seed, &Names::default());
+        let game = sitting.new_match(None).expect("tic-tac-toe can be played");
+        GameSession {
+            live: Box::new(Live::new(game, &sitting, Default::default(), Duration::ZERO)),
+            sitting,
+            review: None,
+            back: None,
+            last,
+            inbox: Inbox::new(env.wake),
+            wall: env.wall,
+            presets,
+            names: Names::default(),
+            now: Duration::ZERO,
+            pace: Duration::from_millis(700),
+            revision: 0,
+            chosen: 0,
+            swaps_next: false,
+            events: Vec::new(),
+            left_games: Vec::new(),
+            last_left: None,
+            left_refused: None,
+            run: Run::default(),
+            maps: None,
+        }
+    }
+
+    // What others read.
+
+    /// The position that is shown: the newest, or the one that is looked back at.
+    pub fn shown(&self) -> &Position {
+        match (&self.review, &self.back) {
+            (Some(review), _) => review.position(),
+            (None, Some(back)) => back.position(),
+            (None, None) => self.live.game.position(),
+        }
+    }
+
+    /// Whether the live game has begun and is not over, whatever is shown. A board that was set up has begun, unless
+    /// it was thrown away.
+    pub fn is_unfinished(&self) -> bool {
+        let record = self.live_record();
+        let begun = !record.plies.is_empty() || (record.is_begun() && self.live.save_state.are_there());
+        self.live.game.result().is_none() && begun
+    }
+
+    /// When the last move of the live game was made, or it was begun here.
+    pub fn moved_at(&self) -> Duration {
+        self.live.moved_at
+    }
+
+    /// The record of the live game, whatever is shown.
+    pub fn live_record(&self) -> &Record {
+        self.live.game.record()
+    }
+
+    /// The live game, whatever is shown.
+    pub fn live_game(&self) -> &Match {
+        &self.live.game
+    }
+
+    /// The game that is played; `None` while a record is looked through.
+    pub fn game(&self) -> Option<&Match> {
+        self.review.is_none().then_some(&self.live.game)
+    }
+
+    /// The record of what is shown.
+    pub fn record(&self) -> &Record {
+        match &self.review {
+            Some(review) => review.record(),
+            None => self.live.game.record(),
+        }
+    }
+
+    /// Whose turn it is in the live game, however far back one looks; in a record at the shown position.
+    pub fn mover(&self) -> Option<Side> {
+        match &self.review {
+            Some(review) => review.position().turn().side(),
+            None => self.live.game.position().turn().side(),
+        }
+    }
+
+    /// The seed of the first game of this sitting, from which other seeds may be made.
+    pub fn seed(&self) -> u64 {
+        self.sitting.seed
+    }
+
+    /// The set-up of what is shown.
+    pub fn setup(&self) -> &Setup {
+        &self.record().setup
+    }
+
+    /// The game that was begun last, with its players as they sit now.
+    pub fn last(&self) -> &NewGame {
+        &self.last
+    }
+
+    /// A number that changes whenever anything changes that is shown, clocks aside.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// A number that changes whenever people choose a game or who plays it.
+    pub fn chosen(&self) -> u64 {
+        self.chosen
+    }
+
+    /// The result of what is shown, however far back one looks.
+    pub fn result(&self) -> Option<GameResult> {
+        self.record().result
+    }
+
+    /// Whether the game that is played is over. Of a record that is looked through: whether it has a result.
+    pub fn is_over(&self) -> bool {
+        self.result().is_some()
+    }
+
+    /// Whether there is anything that setting the score back would undo: games that count, or moves on the board.
+    pub fn has_score(&self) -> bool {
+        let counted = self.draws() > 0 || Side::ALL.iter().any(|side| self.wins(*side) > 0);
+        counted || !self.live_record().plies.is_empty()
+    }
+
+    /// How long a side may still think; `None` without a limit, or while a record is looked through.
+    pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
+        self.game()?.time_left(side, self.live.time(now))
+    }
+
+    /// The side whose clock runs.
+    pub fn clock_runs(&self) -> Option<Side> {
+        let game = &self.live.game;
+        let side = game.side_of(game.actor()?);
+        (!game.is_paused() && !game.time_control(side).is_none()).then_some(side)
+    }
+
+    /// Whether a side has a clock at all.
+    pub fn has_clocks(&self) -> bool {
+        Side::ALL.into_iter().any(|side| !self.live.game.time_control(side).is_none())
+    }
+
+    /// Whether the match is paused.
+    pub fn is_paused(&self) -> bool {
+        self.review.is_none() && self.live.game.is_paused()
+    }
+
+    /// The strategies that can be named, from now on.
+    pub fn set_presets(&mut self, presets: Presets) {
+        self.presets = presets;
+    }
+
+    /// The pause between the moves of two computers.
+    pub fn set_pace(&mut self, pace: Duration) {
+        self.pace = pace;
+    }
+
+    /// What happened since the last time this was asked.
+    pub fn take_events(&mut self) -> Vec<SessionEvent> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Whether something happened that was not taken yet.
+    pub fn has_events(&self) -> bool {
+        !self.events.is_empty()
+    }
+
+    // Beginning.
+
+    /// Begins a game; the score begins anew. What was played goes to the unfinished games.
+    ///
+    /// # Errors
+    /// When the settings make no game, or a player does not play it; everything is as before then.
+    pub fn start(&mut self, new: NewGame, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let seed = self.sitting.seed.wrapping_add(self.sitting.number + 1);
+        let sitting = Sitting::new(&new, seed, &self.names);
+        let game = sitting.new_match(Some(self.wall_time()))?;
+        let handles = self.handles(&sitting, &game.record().setup)?;
+        self.leave_game();
+        self.last = new;
+        self.chosen += 1;
+        self.lay(game, sitting, handles);
+        Ok(())
+    }
+
+    /// Makes a game the current one and lets it begin.
+    pub(crate) fn lay(&mut self, game: Match, sitting: Sitting, handles: [PlayerHandle; 2]) {
+        let mut live = Live::new(game, &sitting, handles, self.now);
+        if live.game.record().is_begun() {
+            // What it begins with was chosen by hand: it is kept before the first move.
+            live.save_state.changed();
+        }
+        self.lay_down(live, sitting);
+    }
+
+    /// Makes a game with all that belongs to it the current one.
+    pub(crate) fn lay_down(&mut self, live: Live, sitting: Sitting) {
+        for handle in std::mem::replace(&mut *self.live, live).handles {
+            handle.leave();
+        }
+        self.sitting = sitting;
+        self.review = None;
+        self.back = None;
+        self.swaps_next = false;
+        self.remember_last();
+        let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
+        self.live.tell_players(&begun);
+        self.emit(SessionEvent::Started);
+        self.go_on();
+    }
+
+    /// The players for a sitting's next game.
+    pub(crate) fn handles(
+        &self,
+        sitting: &Sitting,
+        setup: &Setup,
+    ) -> Result<[PlayerHandle; 2], SessionError> {
+        let handle = |person: usize| {
+            let spec = &sitting.participants[person].spec;
+            PlayerHandle::build(spec, setup, sitting.player_seed(person), &self.presets, &self.inbox)
+                .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
+        };
+        Ok([handle(0)?, handle(1)?])
+    }
+
+    /// The last game as it would be begun again: by side, as people sit now.
+    pub(crate) fn remember_last(&mut self) {
+        let Sitting { source, participants, first, best_of, begins, .. } = &self.sitting;
+        let seats = [*first, 1 - *first];
+        self.last = NewGame {
+            game: source.clone(),
+            players: seats.map(|person| participants[person].spec.clone()),
+            clocks: seats.map(|person| participants[person].clock),
+            best_of: *best_of,
+            begins: *begins,
+        };
+    }
+
+    // Time.
+
+    /// The date and time as records write it: `2026-03-01T12:30:00Z`.
+    pub(crate) fn wall_time(&self) -> String {
+        rfc3339((self.wall)())
+    }
+
+    /// Takes what the players decided, moves the clocks.
+    pub fn tick(&mut self, now: Duration) {
+        self.at(now);
+        while let Some(letter) = self.inbox.next() {
+            self.answered(letter);
+        }
+        let time = self.live.time(self.now);
+        if self.live.game.deadline().is_some_and(|deadline| deadline <= time) {
+            let _ = self.apply(Command::Tick);
+        }
+        // A flag may also have fallen while something else was asked.
+        if self.live.game.result().is_some() && !self.live.finished {
+            self.go_on();
+        }
+        self.play_pending();
+        self.look_whether_slow();
+    }
+
+    /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
+    pub fn wake_at(&self) -> Option<Duration> {
+        let deadline = self.live.game.deadline().map(|deadline| self.live.began.saturating_add(deadline));
+        let slow = self.live.asked.and_then(|asked| asked.slow_at);
+        let (change, keep, inbox) = (self.next_clock_change(), self.save_due(), self.inbox.due(self.now));
+        let waits = [deadline, self.pending_due(), change, keep, inbox, slow];
+        waits.into_iter().flatten().min()
+    }
+
+    /// Clocks show whole seconds, and tenths below ten.
+    pub(crate) fn next_clock_change(&self) -> Option<Duration> {
+        const SECOND: u64 = 1_000_000_000;
+        let left = self.live.game.time_left(self.clock_runs()?, self.live.time(self.now))?;
+        let nanos = u64::try_from(left.as_nanos()).unwrap_or(u64::MAX);
+        let step = if nanos <= 10 * SECOND { SECOND / 10 } else { SECOND };
+        Some(self.now + Duration::from_nanos(nanos % step) + Duration::from_millis(1))
+    }
+
+    /// It is that late now. Time that runs backwards stands still.
+    pub(crate) fn at(&mut self, now: Duration) {
+        self.now = self.now.max(now);
+    }
+
+    // What follows from everything.
+
+    /// Carries out a command and tells everybody what happened.
+    pub(crate) fn apply(&mut self, command: Command) -> Result<(), Rejection> {
+        let by = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        let time = self.live.time(self.now);
+        let events = self.live.game.apply(command, time)?;
+        self.live.tell_players(&events);
+        for event in &events {
+            self.matched(&event.kind, by);
+        }
+        if !events.is_empty() {
+            self.revision += 1;
+            self.live.save_state.changed();
+        }
+        Ok(())
+    }
+
+    pub(crate) fn matched(&mut self, kind: &EventKind, by: Option<usize>) {
+        let human = by.is_some_and(|person| self.sitting.participants[person].is_human());
+        match kind {
+            EventKind::Moved { side, cell, .. } => {
+                self.live.moved_at = self.now;
+                self.emit(SessionEvent::Moved { side: *side, cell: *cell, by_person: human });
+            }
+            EventKind::Chosen { choice, .. } => {
+                self.live.moved_at = self.now;
+                if let Some(person) = by {
+                    let side = self.sitting.side_of(&self.live.game, person);
+                    self.emit(SessionEvent::Chosen { side, choice: *choice, by_person: human });
+                }
+            }
+            EventKind::Chance { chance } => self.emit(SessionEvent::Drew { chance: *chance }),
+            EventKind::DrawOffered { side } => self.emit(SessionEvent::DrawOffered { side: *side }),
+            EventKind::DrawDeclined { side } => {
+                let person = self.sitting.person_of(&self.live.game, *side);
+                let by_person = self.sitting.participants[person].is_human();
+                self.emit(SessionEvent::DrawDeclined { side: *side, by_person });
+            }
+            EventKind::TakenBack { plies, .. } => {
+                self.live.moved_at = self.now;
+                self.back = None;
+                self.emit(SessionEvent::TakenBack { count: *plies });
+            }
+            EventKind::Started { .. }
+            | EventKind::Joined { .. }
+            | EventKind::Paused
+            | EventKind::Continued
+            | EventKind::Over { .. } => {}
+        }
+    }
+
+    pub(crate) fn emit(&mut self, event: SessionEvent) {
+        /// A host that is away for long needs to hear no more than this.
+        const MOST: usize = 256;
+        if self.events.len() >= MOST {
+            // Of many moves the newest are enough; how a game ended is not to be lost among them.
+            let moved = |event: &SessionEvent| matches!(event, SessionEvent::Moved { .. });
+            let oldest = self.events.iter().position(moved).unwrap_or_default();
+            self.events.remove(oldest);
+        }
+        self.events.push(event);
+        self.revision += 1;
+    }
+
+    /// After anything has changed: draws, the end, or whoever is next.
+    pub(crate) fn go_on(&mut self) {
+        self.revision += 1;
+        self.drop_hint();
+        if self.settle_chance() {
+            self.live.save_state.changed();
+        }
+        self.renew_back();
+        if self.live.game.result().is_some() {
+            self.game_over();
+        } else {
+            self.ask_next();
+        }
+    }
+
+    /// Makes the draws that are due; whether there were any.
+    pub(crate) fn settle_chance(&mut self) -> bool {
+        if self.live.game.waiting() != Waiting::Chance {
+            return false;
+        }
+        let time = self.live.time(self.now);
+        // A refusal cannot be: the outcomes are those of the position.
+        let events =
+            inarow_play::settle_chance(&mut self.live.game, &mut self.live.dice, time).unwrap_or_default();
+        self.live.tell_players(&events);
+        for event in &events {
+            self.matched(&event.kind, None);
+        }
+        !events.is_empty()
+    }
+}
+
+impl Live {
+    pub(crate) fn new(game: Match, sitting: &Sitting, handles: [PlayerHandle; 2], now: Duration) -> Live {
+        let dice = chance_dice(&game, sitting.game_seed());
+        let finished = game.result().is_some();
+        Live {
+            game,
+            dice,
+            handles,
+            asked: None,
+            pending: None,
+            flow: Flow::Running,
+            failed: None,
+            hint: Hint::None,
+            began: now,
+            moved_at: now,
+            counted: None,
+            // A game that was over when it came is nobody's score.
+            finished,
+            save_state: SaveState::default(),
+        }
+    }
+
+    /// The match's time.
+    pub(crate) fn time(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.began)
+    }
+
+    pub(crate) fn tell_players(&mut self, events: &[Event]) {
+        for player in self.handles.iter_mut().filter_map(PlayerHandle::player) {
+            events.iter().for_each(|event| player.tell(event));
+        }
+    }
+}

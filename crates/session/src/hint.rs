@@ -1,0 +1,143 @@
+//! Advice: a suggested move, and what cells are worth.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Side};
+use inarow_play::{Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, adviser, rating_maps};
+use inarow_record::{HeatMap, SwapChoice};
+
+use crate::thinking::PlayerHandle;
+use crate::{GameSession, SessionEvent};
+
+/// A hint for whoever is to move.
+pub enum Hint {
+    /// None was asked for.
+    None,
+    /// It is being thought about.
+    Thinking(Thought),
+    /// A move.
+    Move(Cell),
+    /// An opening's choice.
+    Choice(SwapChoice),
+    /// There is nothing to suggest.
+    Nothing,
+}
+
+/// Who thinks about a hint.
+pub struct Thought {
+    id: u64,
+    thinker: PlayerHandle,
+}
+
+#[cfg(test)]
+impl Thought {
+    pub(crate) fn id(&self) -> u64 {
+        self.id
+    }
+}
+
+impl Hint {
+    pub(crate) fn is_asked(&self, id: u64) -> bool {
+        matches!(self, Hint::Thinking(thought) if thought.id == id)
+    }
+}
+
+/// The maps of a position, as they were when the session's revision was this one.
+pub(crate) struct Maps {
+    revision: u64,
+    maps: Option<(HeatMap, HeatMap)>,
+}
+
+impl GameSession {
+    /// The hint for the shown position.
+    pub fn hint(&self) -> &Hint {
+        &self.live.hint
+    }
+
+    /// The move that the hint suggests, where it is for the shown position.
+    pub fn suggested(&self) -> Option<Cell> {
+        match self.live.hint {
+            Hint::Move(cell) if !self.is_looking_back() => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// Whether a hint can be asked for: a person is to act.
+    pub fn can_hint(&self) -> bool {
+        self.may_play() || self.choices().is_some()
+    }
+
+    /// Asks for a hint; the answer comes later, as [`SessionEvent::HintCame`]. It is dropped as soon as the game goes
+    /// on.
+    pub fn ask_hint(&mut self, now: Duration) {
+        /// How long a hint is thought about where an engine can be told.
+        const PATIENCE: Duration = Duration::from_secs(3);
+        self.at(now);
+        if !self.can_hint() || matches!(self.live.hint, Hint::Thinking(_)) {
+            return;
+        }
+        self.drop_hint();
+        let setup = &self.live.game.record().setup;
+        let spec = PlayerSpec::Engine(adviser());
+        let id = self.inbox.next_id();
+        let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+        let request = self.live.game.request(id, limits);
+        // The same seed each time: asking again gives the same hint.
+        let thinker = PlayerHandle::build(&spec, setup, 0, &self.presets, &self.inbox);
+        self.live.hint = match (thinker, request) {
+            (Ok(mut thinker), Some(request)) => {
+                if let Some(player) = thinker.player() {
+                    player.ask(request);
+                }
+                Hint::Thinking(Thought { id, thinker })
+            }
+            _ => Hint::Nothing,
+        };
+        self.revision += 1;
+    }
+
+    /// Whether a hint is thought about or shown on the board.
+    pub fn has_hint(&self) -> bool {
+        !self.is_looking_back() && matches!(self.live.hint, Hint::Thinking(_) | Hint::Move(_))
+    }
+
+    /// Takes a hint away, or stops thinking about one.
+    pub fn cancel_hint(&mut self) {
+        self.drop_hint();
+        self.revision += 1;
+    }
+
+    pub(crate) fn drop_hint(&mut self) {
+        if let Hint::Thinking(thought) = std::mem::replace(&mut self.live.hint, Hint::None) {
+            thought.thinker.leave();
+        }
+    }
+
+    pub(crate) fn hint_came(&mut self, reply: Result<Reply, PlayerError>) {
+        self.drop_hint();
+        self.live.hint = match reply {
+            Ok(Reply::Move(choice)) => Hint::Move(choice.cell),
+            Ok(Reply::Choice(choice)) => Hint::Choice(choice),
+            Err(_) => Hint::Nothing,
+        };
+        self.emit(SessionEvent::HintCame);
+    }
+
+    /// Whether the shown game has maps of ratings at all: one builds a line there.
+    pub fn has_maps(&self) -> bool {
+        let position = self.shown();
+        position.totals(Side::X).is_none() && position.small_board(0).is_none()
+    }
+
+    /// What every free cell of the shown position is worth for attack and defence of whoever is to move; `None` where
+    /// nobody is, or no line is built. Computed once a position.
+    pub fn maps(&mut self) -> Option<&(HeatMap, HeatMap)> {
+        if self.maps.as_ref().is_none_or(|maps| maps.revision != self.revision) {
+            let position = self.shown();
+            let rated = self.has_maps() && position.turn().side().is_some();
+            let maps = rated.then(|| rating_maps(position, &RatingMapParams::default()));
+            self.maps = Some(Maps { revision: self.revision, maps });
+        }
+        self.maps.as_ref()?.maps.as_ref()
+    }
+}

@@ -1,0 +1,127 @@
+//! What players are called, and how they are addressed: what the host's texts are made from.
+
+use inarow_core::Side;
+use inarow_play::PlayerSpec;
+use inarow_record::Record;
+
+use crate::GameSession;
+use crate::participant::{Participant, record_spec};
+use crate::sitting::Sitting;
+
+/// What a player is called.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Label {
+    /// By a name that was given, or that an engine gives itself.
+    Name(String),
+    /// One of two people without a name, counted from 1.
+    Numbered(u8),
+    /// The one person who plays a computer.
+    You,
+    /// The computer that plays the one person.
+    Computer,
+    /// By what plays.
+    Player(PlayerSpec),
+}
+
+/// How texts address a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// The one person who plays a computer.
+    You,
+    /// The computer that plays the one person.
+    Computer,
+    /// One of two computers.
+    Watched,
+    /// One of two people without a name, counted from 1.
+    Numbered(u8),
+    /// By name.
+    Named,
+}
+
+impl Sitting {
+    /// What both are called, by person.
+    fn labels(&self) -> [Label; 2] {
+        [0, 1].map(|number| {
+            let Participant { spec, name, engine, .. } = &self.participants[number];
+            match (name, spec) {
+                (Some(name), _) => Label::Name(name.clone()),
+                (None, PlayerSpec::Exec { .. }) => match engine {
+                    Some(engine) => Label::Name(engine.name.clone()),
+                    None => Label::Player(spec.clone()),
+                },
+                (None, PlayerSpec::Human { .. }) if self.is_shared() => Label::Numbered(number as u8 + 1),
+                (None, PlayerSpec::Human { .. }) => Label::You,
+                (None, _) if !self.is_watched() => Label::Computer,
+                (None, spec) => Label::Player(spec.clone()),
+            }
+        })
+    }
+}
+
+impl GameSession {
+    /// What both players of the live game are called, by participant.
+    pub fn labels(&self) -> [Label; 2] {
+        self.sitting.labels()
+    }
+
+    /// Which of the two participants holds a side of the live game now: 0 or 1.
+    pub fn participant_of(&self, side: Side) -> usize {
+        self.sitting.person_of(&self.live.game, side)
+    }
+
+    /// How texts address X and O of the live game.
+    pub fn addresses(&self) -> [Address; 2] {
+        Side::ALL.map(|side| {
+            let person = self.participant_of(side);
+            if self.sitting.only_human() == Some(person) {
+                Address::You
+            } else if self.sitting.only_human().is_some() {
+                Address::Computer
+            } else if self.sitting.is_watched() {
+                Address::Watched
+            } else if self.sitting.is_shared() && self.sitting.participants[person].name.is_none() {
+                Address::Numbered(person as u8 + 1)
+            } else {
+                Address::Named
+            }
+        })
+    }
+}
+
+/// How texts address X and O of a record: whoever played a computer without giving a name is the reader.
+pub fn record_addresses(record: &Record) -> [Address; 2] {
+    let human = Side::ALL.map(|side| record_spec(record, side).is_human());
+    Side::ALL.map(|side| match (human[side.index()], human[side.other().index()]) {
+        (true, false) if record.player(side).name.is_empty() => Address::You,
+        (true, true) if record.player(side).name.is_empty() => Address::Numbered(side.index() as u8 + 1),
+        (false, true) if record.player(side.other()).name.is_empty() => Address::Computer,
+        (false, false) => Address::Watched,
+        _ => Address::Named,
+    })
+}
+
+/// What X and O of a record are called.
+pub fn record_labels(record: &Record) -> [Label; 2] {
+    let specs = Side::ALL.map(|side| record_spec(record, side));
+    let given = Side::ALL.map(|side| {
+        let tag = record.player(side);
+        // A computer's own name in records is the one of the command line.
+        match &specs[side.index()] {
+            spec @ PlayerSpec::Engine(_) if tag.name == spec.tag().name => "",
+            _ => tag.name.as_str(),
+        }
+    });
+    past_labels(&specs, given)
+}
+
+/// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
+/// are.
+pub fn past_labels(specs: &[PlayerSpec; 2], given: [&str; 2]) -> [Label; 2] {
+    let shared = specs.iter().all(PlayerSpec::is_human);
+    Side::ALL.map(|side| match (given[side.index()], &specs[side.index()]) {
+        ("", PlayerSpec::Human { .. }) if shared => Label::Numbered(side.index() as u8 + 1),
+        ("", PlayerSpec::Human { .. }) => Label::You,
+        ("", spec) => Label::Player(spec.clone()),
+        (given, _) => Label::Name(given.to_owned()),
+    })
+}

@@ -1,0 +1,41 @@
+//! A game as people live it, without a screen or a sentence: who plays, asking players, clocks, hints, looking back,
+//! variations, the score, and what is remembered.
+//!
+//! A [`GameSession`] owns neither time nor store. Its host tells it the time with every call, calls
+//! [`GameSession::tick`] when [`GameSession::wake_at`] has come or the waker was called, gives it the store now and
+//! then ([`GameSession::save`]) and takes what happened ([`GameSession::take_events`]).
+
+mod autosave;
+mod env;
+mod error;
+mod event;
+mod game_session;
+mod hint;
+mod inbox;
+mod labels;
+mod moves;
+mod new_game;
+mod participant;
+pub mod player_shutdown;
+mod record_cursor;
+mod restore;
+mod review;
+mod series;
+mod sitting;
+mod thinking;
+mod variations;
+
+#[cfg(test)]
+mod tests;
+
+pub use autosave::Offered;
+pub use env::{Env, Waker, Wall};
+pub use error::{RestoreError, SaveError, SessionError};
+pub use event::{Failure, SessionEvent};
+pub use game_session::GameSession;
+pub use hint::{Hint, Thought};
+pub use labels::{Address, Label, past_labels, record_addresses, record_labels};
+pub use new_game::{Begins, GameSource, NewGame};
+pub use participant::{EngineName, Names};
+pub use record_cursor::{Branch, RecordCursor};
+pub use series::{Run, Series};

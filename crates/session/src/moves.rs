@@ -1,0 +1,254 @@
+//! What people do in a game: moves, an opening's choices, taking back, giving up, draws.
+
+use std::time::Duration;
+
+use inarow_core::{Cell, Illegal, Side};
+use inarow_play::{Command, Rejection, Stage, Waiting, accepts_draw};
+use inarow_record::SwapChoice;
+
+use crate::{GameSession, SessionEvent};
+
+impl GameSession {
+    /// Whether the game that is shown is the one that is played, at its newest move, and goes on.
+    fn is_at_the_front(&self) -> bool {
+        self.review.is_none() && self.back.is_none() && !self.live.game.is_paused()
+    }
+
+    /// Whether a person is to act in the live game, whatever is shown.
+    fn is_persons_turn(&self) -> bool {
+        let actor = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        actor.is_some_and(|person| self.sitting.participants[person].is_human())
+    }
+
+    /// Whether a person may play on the shown board now.
+    pub fn may_play(&self) -> bool {
+        let places =
+            matches!(self.live.game.waiting(), Waiting::Move(_) | Waiting::Opening(Stage::Place { .. }, _));
+        self.is_at_the_front() && places && self.is_persons_turn()
+    }
+
+    /// What a person is to choose from now, in an opening.
+    pub fn choices(&self) -> Option<&'static [SwapChoice]> {
+        match self.live.game.waiting() {
+            Waiting::Opening(Stage::Choose { may, .. }, _)
+                if self.is_at_the_front() && self.is_persons_turn() =>
+            {
+                Some(may)
+            }
+            _ => None,
+        }
+    }
+
+    /// A person plays there.
+    ///
+    /// # Errors
+    /// Why that is not possible; [`refusal`](GameSession::refusal) says it to people.
+    pub fn play(&mut self, cell: Cell, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let played = self.try_play(cell);
+        if played.is_err() {
+            self.emit(SessionEvent::Refused);
+        }
+        played
+    }
+
+    fn try_play(&mut self, cell: Cell) -> Result<(), Rejection> {
+        if self.review.is_some() {
+            return Err(Rejection::GameOver);
+        }
+        if self.back.is_some() || self.live.game.is_paused() {
+            return Err(Rejection::Paused);
+        }
+        let side = match self.live.game.waiting() {
+            Waiting::Over => return Err(Rejection::GameOver),
+            Waiting::Chance => return Err(Illegal::ChanceDue.into()),
+            Waiting::Opening(Stage::Choose { .. }, _) => return Err(Rejection::ChoiceDue),
+            Waiting::Move(side) | Waiting::Opening(_, side) => side,
+        };
+        if !self.is_persons_turn() {
+            return Err(Illegal::OutOfTurn.into());
+        }
+        self.apply(Command::Play { side, cell })?;
+        self.forget_aside();
+        self.go_on();
+        Ok(())
+    }
+
+    /// A person makes an opening's choice.
+    ///
+    /// # Errors
+    /// When there is nothing to choose, or not this.
+    pub fn choose(&mut self, choice: SwapChoice, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        if self.choices().is_none() {
+            return Err(Rejection::NoChoiceDue);
+        }
+        self.apply(Command::Choose { choice })?;
+        self.forget_aside();
+        self.go_on();
+        Ok(())
+    }
+
+    // Taking back.
+
+    /// How many steps are taken back at once: against a computer to the person's own last decision, else one.
+    fn steps_back(&self) -> Option<u32> {
+        let game = &self.live.game;
+        match self.sitting.only_human() {
+            Some(person) => game.steps_back_to(self.sitting.seat_of(person)),
+            None => Some(1).filter(|_| game.steps() > 0),
+        }
+    }
+
+    /// Whether a move can be taken back. Who looks back steps back in what is looked at: nothing is taken back that is
+    /// not seen.
+    pub fn can_undo(&self) -> bool {
+        if self.is_looking_back() { self.ply() > 0 } else { self.steps_back().is_some() }
+    }
+
+    /// Whether a move that was taken back can be made again, or who looks back can step on.
+    pub fn can_redo(&self) -> bool {
+        if self.is_looking_back() { !self.is_newest() } else { self.live.game.steps_ahead() > 0 }
+    }
+
+    /// Whether no person has decided anything yet in the live game.
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.steps_back().is_none()
+    }
+
+    /// Takes back, also after the end. Two computers pause. Who looks back is shown the move before.
+    ///
+    /// # Errors
+    /// When there is nothing to take back.
+    pub fn undo(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        if self.is_looking_back() {
+            let before = self.ply().checked_sub(1).ok_or(Rejection::NothingToTakeBack)?;
+            self.go_to(before);
+            return Ok(());
+        }
+        let plies = self.steps_back().ok_or(Rejection::NothingToTakeBack)?;
+        self.stop_thinking();
+        self.keep_line();
+        self.apply(Command::TakeBack { plies })?;
+        if self.live.game.result().is_none() {
+            self.uncount();
+            self.forget_failure();
+            if self.sitting.is_watched() {
+                // Paused already: so it stays.
+                let _ = self.apply(Command::Pause);
+            }
+        }
+        self.go_on();
+        Ok(())
+    }
+
+    /// Makes again what was taken back: against a computer up to the person's next decision, else one step. Who looks
+    /// back is shown the next move.
+    ///
+    /// # Errors
+    /// When nothing was taken back since the last move.
+    pub fn redo(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        if !self.can_redo() {
+            return Err(Rejection::NothingToRedo);
+        }
+        if self.is_looking_back() {
+            self.go_to(self.ply() + 1);
+            return Ok(());
+        }
+        self.stop_thinking();
+        let mut again = self.apply(Command::Redo);
+        while again.is_ok()
+            && self.sitting.only_human().is_some()
+            && !self.is_persons_turn()
+            && self.live.game.steps_ahead() > 0
+        {
+            again = self.apply(Command::Redo);
+        }
+        self.go_on();
+        again
+    }
+
+    /// The question that a computer failed at is not due any more.
+    fn forget_failure(&mut self) {
+        if self.live.failed.take().is_some() {
+            let _ = self.apply(Command::Continue);
+        }
+    }
+
+    // Giving up, draws.
+
+    /// The side for which people at this machine speak now: their own, or of two people whose turn it is.
+    fn speaking_side(&self) -> Option<Side> {
+        let game = self.game().filter(|game| game.result().is_none())?;
+        match self.own_side() {
+            Some(side) => Some(side),
+            None if self.sitting.is_shared() => Some(game.side_of(game.actor()?)),
+            None => None,
+        }
+    }
+
+    /// Whether somebody may give up now.
+    pub fn can_resign(&self) -> bool {
+        self.speaking_side().is_some() && self.live.game.steps() > 0
+    }
+
+    /// The person gives up; of two, whose turn it is.
+    ///
+    /// # Errors
+    /// When the game is over, or nobody plays who could.
+    pub fn resign(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let side = self.speaking_side().ok_or(Rejection::GameOver)?;
+        self.apply(Command::Resign { side })?;
+        self.go_on();
+        Ok(())
+    }
+
+    /// The side whose draw offer waits for another person's answer.
+    pub fn draw_offer(&self) -> Option<Side> {
+        self.game()?.draw_offer()
+    }
+
+    /// Whether a draw may be offered now.
+    pub fn can_offer_draw(&self) -> bool {
+        let may = self.speaking_side().is_some_and(|side| self.live.game.may_offer_draw(side));
+        may && self.draw_offer().is_none() && self.live.game.steps() > 0
+    }
+
+    /// The person offers a draw; of two, whose turn it is. A computer answers at once.
+    ///
+    /// # Errors
+    /// When the game is over, nobody plays who could, or it was offered since the last move.
+    pub fn offer_draw(&mut self, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let side = self.speaking_side().ok_or(Rejection::GameOver)?;
+        self.apply(Command::OfferDraw { side })?;
+        if self.live.game.result().is_some() {
+            self.go_on();
+        } else if !self.sitting.is_shared() {
+            let side = side.other();
+            if accepts_draw(&self.live.game, side) {
+                self.stop_thinking();
+                self.apply(Command::AcceptDraw { side })?;
+                self.go_on();
+            } else {
+                self.apply(Command::DeclineDraw { side })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The other person accepts the draw or declines it.
+    ///
+    /// # Errors
+    /// When none is offered.
+    pub fn answer_draw(&mut self, accept: bool, now: Duration) -> Result<(), Rejection> {
+        self.at(now);
+        let side = self.draw_offer().ok_or(Rejection::NoOffer)?.other();
+        self.apply(if accept { Command::AcceptDraw { side } } else { Command::DeclineDraw { side } })?;
+        self.settle_after_refusal();
+        Ok(())
+    }
+}

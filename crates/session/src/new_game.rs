@@ -1,0 +1,70 @@
+//! What a game is made from.
+
+use inarow_core::{GameSpec, Setup};
+use inarow_play::PlayerSpec;
+use inarow_record::TimeControl;
+
+/// Who begins the next game of a sitting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Begins {
+    /// Who held X holds it again.
+    #[default]
+    Same,
+    /// The players change sides.
+    Alternate,
+    /// The loser holds X; after a draw nothing changes.
+    Loser,
+}
+
+impl Begins {
+    /// Every rule.
+    pub const ALL: [Begins; 3] = [Begins::Same, Begins::Alternate, Begins::Loser];
+
+    /// Its name in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            Begins::Same => "same",
+            Begins::Alternate => "alternate",
+            Begins::Loser => "loser",
+        }
+    }
+
+    /// The rule of that name.
+    pub fn from_name(name: &str) -> Option<Begins> {
+        Begins::ALL.into_iter().find(|begins| begins.name() == name)
+    }
+}
+
+/// What a game is made from.
+#[derive(Clone, PartialEq, Debug)]
+pub enum GameSource {
+    /// A game by its name and settings; walls and weights are drawn.
+    Spec(GameSpec),
+    /// A board as it stands: from the editor, a file, the middle of another game.
+    Setup(Box<Setup>),
+}
+
+impl GameSource {
+    /// What a record's game was made from.
+    pub fn of(game: Option<&str>, setup: &Setup) -> GameSource {
+        match game.and_then(|text| text.parse::<GameSpec>().ok()) {
+            Some(spec) => GameSource::Spec(spec),
+            None => GameSource::Setup(Box::new(setup.clone())),
+        }
+    }
+}
+
+/// A game to begin.
+#[derive(Clone, PartialEq, Debug)]
+pub struct NewGame {
+    /// The game.
+    pub game: GameSource,
+    /// Who plays X and O: in an opening with a choice, the first and the second seat.
+    pub players: [PlayerSpec; 2],
+    /// Their time. It goes with its player from game to game.
+    pub clocks: [TimeControl; 2],
+    /// The sitting ends when one has won more than half of so many games, or all are played; 0 is without end.
+    pub best_of: u32,
+    /// Who begins the next game.
+    pub begins: Begins,
+}

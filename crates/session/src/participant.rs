@@ -1,0 +1,329 @@
+//! The two who play, and what they are called.
+
+use inarow_core::Side;
+use inarow_play::gomocup::about_field;
+use inarow_play::{Match, PlayerSpec, Seat};
+use inarow_profile::{KnownEngine, Profile, Role, StoreError, clean_name};
+use inarow_record::{PlayerTag, Record, TimeControl};
+
+use crate::GameSession;
+use crate::sitting::Sitting;
+
+/// One of the two who play, whichever side.
+#[derive(Clone, Debug)]
+pub(crate) struct Participant {
+    pub(crate) spec: PlayerSpec,
+    /// A name that was given.
+    pub(crate) name: Option<String>,
+    /// What an engine of somebody else calls itself, once it was asked.
+    pub(crate) engine: Option<EngineName>,
+    pub(crate) wins: u32,
+    pub(crate) clock: TimeControl,
+}
+
+/// What an engine of somebody else says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineName {
+    /// Its name.
+    pub name: String,
+    /// Its version; may be empty.
+    pub version: String,
+    /// Who made it; may be empty.
+    pub author: String,
+}
+
+impl EngineName {
+    /// From its answer to `ABOUT`; `None` where that names nothing that can be shown.
+    pub fn read(answer: &str) -> Option<EngineName> {
+        let field = |name| clean_name(about_field(answer, name).unwrap_or_default());
+        let name = field("name");
+        (!name.is_empty()).then(|| EngineName { name, version: field("version"), author: field("author") })
+    }
+
+    /// With its command, as it was kept; `None` where that names no program.
+    fn kept(kept: KnownEngine) -> Option<(Vec<String>, EngineName)> {
+        let KnownEngine { player, name, version, author } = kept;
+        match player.parse() {
+            Ok(PlayerSpec::Exec { words }) => Some((words, EngineName { name, version, author })),
+            _ => None,
+        }
+    }
+
+    /// As it is kept for the program of that command.
+    pub fn to_keep(&self, words: &[String]) -> KnownEngine {
+        let EngineName { name, version, author } = self.clone();
+        KnownEngine { player: PlayerSpec::Exec { words: words.to_vec() }.to_string(), name, version, author }
+    }
+}
+
+impl Participant {
+    pub(crate) fn new(spec: PlayerSpec, clock: TimeControl) -> Participant {
+        let name = match &spec {
+            PlayerSpec::Human { name } => name.clone(),
+            _ => None,
+        };
+        Participant { spec, name: None, engine: None, wins: 0, clock }.named(name.as_deref())
+    }
+
+    /// The same with that name, as far as it can be shown; with the usual one where nothing is left of it.
+    pub(crate) fn named(self, name: Option<&str>) -> Participant {
+        let name = name.map(clean_name).filter(|name| !name.is_empty());
+        Participant { name, ..self }
+    }
+
+    pub(crate) fn is_human(&self) -> bool {
+        self.spec.is_human()
+    }
+
+    /// How records name them.
+    pub(crate) fn tag(&self) -> PlayerTag {
+        let mut tag = self.spec.tag();
+        if let Some(name) = &self.name {
+            tag.name.clone_from(name);
+        } else if let Some(engine) = &self.engine {
+            tag.name.clone_from(&engine.name);
+        }
+        tag
+    }
+}
+
+/// The names that people gave before.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Names {
+    person: Option<String>,
+    first: Option<String>,
+    second: Option<String>,
+    computer: Option<String>,
+    /// What engines call themselves, by their commands.
+    engines: Vec<(Vec<String>, EngineName)>,
+}
+
+/// So many engines are known by their names; of more the first is forgotten.
+const MOST_ENGINES: usize = 64;
+
+impl Names {
+    /// As they were kept.
+    pub fn load(profile: &Profile) -> Result<Names, StoreError> {
+        Ok(Names {
+            person: profile.name(Role::Person)?,
+            first: profile.name(Role::First)?,
+            second: profile.name(Role::Second)?,
+            computer: profile.name(Role::Computer)?,
+            engines: profile.engines()?.into_iter().filter_map(EngineName::kept).collect(),
+        })
+    }
+
+    fn of(&self, role: Role) -> Option<&str> {
+        match role {
+            Role::Person => self.person.as_deref(),
+            Role::First => self.first.as_deref(),
+            Role::Second => self.second.as_deref(),
+            Role::Computer => self.computer.as_deref(),
+        }
+    }
+
+    fn set(&mut self, role: Role, name: Option<String>) {
+        match role {
+            Role::Person => self.person = name,
+            Role::First => self.first = name,
+            Role::Second => self.second = name,
+            Role::Computer => self.computer = name,
+        }
+    }
+
+    /// Says of engines what they call themselves.
+    pub(crate) fn know(&self, participants: &mut [Participant; 2]) {
+        for person in participants.iter_mut() {
+            if let PlayerSpec::Exec { words } = &person.spec {
+                let known = self.engines.iter().find(|(command, _)| command == words);
+                person.engine = known.map(|(_, name)| name.clone());
+            }
+        }
+    }
+
+    /// Gives names where none are given. Of two computers neither is “the computer”.
+    pub(crate) fn give(&self, participants: &mut [Participant; 2]) {
+        self.know(participants);
+        if !participants.iter().any(Participant::is_human) {
+            return;
+        }
+        let shared = participants.iter().all(Participant::is_human);
+        for (number, person) in participants.iter_mut().enumerate() {
+            // An engine of somebody else is not “the computer”.
+            if person.name.is_none() && !matches!(person.spec, PlayerSpec::Exec { .. }) {
+                person.name = self.of(role(person.is_human(), shared, number)).map(str::to_owned);
+            }
+        }
+    }
+}
+
+fn role(human: bool, shared: bool, person: usize) -> Role {
+    match (human, shared, person) {
+        (true, true, 0) => Role::First,
+        (true, true, _) => Role::Second,
+        (true, false, _) => Role::Person,
+        (false, ..) => Role::Computer,
+    }
+}
+
+impl Sitting {
+    /// The person in a seat.
+    pub(crate) fn person_in(&self, seat: Seat) -> usize {
+        if seat == Seat::First { self.first } else { 1 - self.first }
+    }
+
+    /// The seat of a person.
+    pub(crate) fn seat_of(&self, person: usize) -> Seat {
+        if person == self.first { Seat::First } else { Seat::Second }
+    }
+
+    /// The person who holds a side of that game now.
+    pub(crate) fn person_of(&self, game: &Match, side: Side) -> usize {
+        self.person_in(game.seat_of(side))
+    }
+
+    /// The side of a person in that game now.
+    pub(crate) fn side_of(&self, game: &Match, person: usize) -> Side {
+        game.side_of(self.seat_of(person))
+    }
+
+    /// Whether nobody is a person.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.participants.iter().all(|person| !person.is_human())
+    }
+
+    /// Whether both are persons.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.participants.iter().all(Participant::is_human)
+    }
+
+    /// The person who plays a computer.
+    pub(crate) fn only_human(&self) -> Option<usize> {
+        match [self.participants[0].is_human(), self.participants[1].is_human()] {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// The name given to a person, or the one an engine says it has; empty where there is none.
+    pub(crate) fn given_name(&self, person: usize) -> &str {
+        let Participant { name, engine, .. } = &self.participants[person];
+        name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()
+    }
+}
+
+impl GameSession {
+    /// Who holds a side now; of a record that is looked through, whoever it names.
+    pub fn player(&self, side: Side) -> PlayerSpec {
+        match &self.review {
+            Some(review) => record_spec(review.record(), side),
+            None => self.spec_of(side).clone(),
+        }
+    }
+
+    /// Who holds a side of the live game now.
+    pub fn spec_of(&self, side: Side) -> &PlayerSpec {
+        &self.sitting.participants[self.sitting.person_of(&self.live.game, side)].spec
+    }
+
+    /// Whether two computers play.
+    pub fn is_watched(&self) -> bool {
+        self.sitting.is_watched()
+    }
+
+    /// The side of the one person who plays a computer.
+    pub fn own_side(&self) -> Option<Side> {
+        self.sitting.only_human().map(|person| self.sitting.side_of(&self.live.game, person))
+    }
+
+    /// The name that was given to whoever holds a side; `None` for the usual one.
+    pub fn given_name(&self, side: Side) -> Option<&str> {
+        self.sitting.participants[self.sitting.person_of(&self.live.game, side)].name.as_deref()
+    }
+
+    /// From now on the engine of that command goes by the name that it gave itself.
+    pub fn know_engine(&mut self, words: Vec<String>, name: EngineName) {
+        let engines = &mut self.names.engines;
+        engines.retain(|(known, _)| *known != words);
+        if engines.len() >= MOST_ENGINES {
+            engines.remove(0);
+        }
+        engines.push((words, name));
+        self.names.give(&mut self.sitting.participants);
+        for side in Side::ALL {
+            self.sit_anew(side);
+        }
+        self.revision += 1;
+    }
+
+    /// Whether the program of that command has played here, or is to.
+    pub fn knows_program(&self, words: &[String]) -> bool {
+        let sits = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec { words: known } if known == words);
+        let sitting = self.sitting.participants.iter().map(|person| &person.spec);
+        self.names.engines.iter().any(|(known, _)| known == words)
+            || sitting.chain(&self.last.players).any(sits)
+    }
+
+    /// What the engine of somebody else that plays a side says of itself; `None` until it was asked.
+    pub fn engine(&self, side: Side) -> Option<&EngineName> {
+        self.game()?;
+        self.sitting.participants[self.sitting.person_of(&self.live.game, side)].engine.as_ref()
+    }
+
+    /// Names that were given before.
+    pub fn set_names(&mut self, names: Names) {
+        self.names = names;
+        self.names.give(&mut self.sitting.participants);
+        self.revision += 1;
+    }
+
+    /// Calls whoever holds a side by that name; an empty one brings the usual name back. Returns in which role the
+    /// name is to be remembered, if it is.
+    pub fn set_name(&mut self, side: Side, name: &str) -> Option<Role> {
+        let role = self.role(side);
+        match role {
+            Some(role) => self.rename(role, name),
+            None => self.call(side, name),
+        }
+        role
+    }
+
+    /// From now on whoever plays in that role is called so, whoever sits there now included.
+    pub fn rename(&mut self, role: Role, name: &str) {
+        self.names.set(role, Some(clean_name(name)).filter(|name| !name.is_empty()));
+        for side in Side::ALL {
+            if self.role(side) == Some(role) {
+                self.call(side, name);
+            }
+        }
+    }
+
+    /// The role of whoever holds a side. Of two computers neither has one.
+    fn role(&self, side: Side) -> Option<Role> {
+        let number = self.sitting.person_of(&self.live.game, side);
+        let human = self.sitting.participants[number].is_human();
+        (!self.sitting.is_watched()).then(|| role(human, self.sitting.is_shared(), number))
+    }
+
+    fn call(&mut self, side: Side, name: &str) {
+        let number = self.sitting.person_of(&self.live.game, side);
+        let person = &mut self.sitting.participants[number];
+        person.name = Some(clean_name(name)).filter(|name| !name.is_empty());
+        self.sit_anew(side);
+        self.revision += 1;
+    }
+
+    /// Where whoever holds a side is called otherwise than the game has it, they sit down anew; nothing else changes.
+    fn sit_anew(&mut self, side: Side) {
+        let player = self.sitting.participants[self.sitting.person_of(&self.live.game, side)].tag();
+        if *self.live.game.record().player(side) != player {
+            let _ = self.apply(inarow_play::Command::Seat { side, player });
+        }
+    }
+}
+
+/// Whom a record names for a side; a person where it names nobody that can be built here.
+pub(crate) fn record_spec(record: &Record, side: Side) -> PlayerSpec {
+    record.player(side).kind.parse().unwrap_or(PlayerSpec::HUMAN)
+}

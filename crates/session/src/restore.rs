@@ -1,0 +1,135 @@
+//! The game that was put aside a moment ago for another with an empty board: it can be brought back as it was, with its
+//! score.
+
+use std::time::Duration;
+
+use inarow_play::{Command, PlayerSpec};
+use inarow_profile::Profile;
+
+use crate::autosave::SaveState;
+use crate::game_session::Live;
+use crate::participant::Participant;
+use crate::series::Counted;
+use crate::{GameSession, RestoreError, SaveError, SessionError};
+
+/// What a game that was left needs besides its saved state to be as it was.
+#[derive(Clone, Debug)]
+pub(crate) struct Recall {
+    counted: Option<Counted>,
+    swaps_next: bool,
+    /// When it began, and when it left.
+    began: Duration,
+    left: Duration,
+}
+
+impl GameSession {
+    fn recall(&self) -> Recall {
+        Recall {
+            counted: self.live.counted,
+            swaps_next: self.swaps_next,
+            began: self.live.began,
+            left: self.now,
+        }
+    }
+
+    /// The live game is left for another, and may be brought back.
+    pub(crate) fn part_for_a_while(&mut self) {
+        let recall = self.recall();
+        // A board that was set up and not played on yet is the board of the next game as well.
+        self.part_with(Some(recall), self.sitting.is_watched() || self.live.game.steps() == 0);
+    }
+
+    /// Throws the live game away: it is not kept, but may be brought back. The board is empty then, and waits. In the
+    /// place of a program that does not start any more a person sits there; which one, and why, is returned.
+    ///
+    /// # Errors
+    /// When there is no such game any more; everything is as before then.
+    pub fn throw_away(&mut self, now: Duration) -> Result<Option<SessionError>, SessionError> {
+        self.at(now);
+        let mut sitting = self.sitting.clone();
+        sitting.number += 1;
+        let setup = sitting.setup()?;
+        let mut gone = None;
+        let handles = loop {
+            match self.handles(&sitting, &setup) {
+                Ok(handles) => break handles,
+                Err(SessionError::Player { spec, error }) if !spec.is_human() => {
+                    for person in sitting.participants.iter_mut().filter(|person| person.spec == *spec) {
+                        let fresh = Participant::new(PlayerSpec::HUMAN, person.clock);
+                        *person = Participant { wins: person.wins, ..fresh };
+                    }
+                    self.names.give(&mut sitting.participants);
+                    gone = Some(SessionError::Player { spec, error });
+                }
+                Err(error) => return Err(error),
+            }
+        };
+        let mut game = sitting.new_match(Some(self.wall_time()))?;
+        // Nobody sees it: a computer that begins would make it a game to go on with.
+        let _ = game.apply(Command::Pause, Duration::ZERO);
+        let recall = self.recall();
+        self.part_with(Some(recall), true);
+        self.lay(game, sitting, handles);
+        // A board that was set up is thrown away with it.
+        self.live.save_state = SaveState::default();
+        Ok(gone)
+    }
+
+    /// Whether the game that was put aside last can be brought back. So it can until somebody plays on.
+    pub fn can_restore(&self) -> bool {
+        self.last_left.is_some() || self.left_games.iter().any(|left_game| left_game.recall.is_some())
+    }
+
+    /// The game that was put aside last is not to be brought back any more.
+    pub(crate) fn forget_aside(&mut self) {
+        self.last_left = None;
+        for left_game in &mut self.left_games {
+            left_game.recall = None;
+        }
+    }
+
+    /// Brings back the game that was put aside last, as it was, with its score and its time. The current one is
+    /// put aside for it.
+    ///
+    /// # Errors
+    /// When it is not there any more, or cannot be played; the current game stays.
+    pub fn restore(&mut self, profile: &mut Profile, now: Duration) -> Result<(), RestoreError> {
+        self.at(now);
+        let waits = self.left_games.iter().position(|left_game| left_game.recall.is_some());
+        let left_game = match (waits, &self.last_left) {
+            (Some(place), _) => &self.left_games[place],
+            (None, Some(aside)) => aside,
+            (None, None) => return Err(RestoreError::Gone),
+        };
+        let (game, sitting) = (left_game.game.clone(), left_game.sitting.clone());
+        let Some(recall) = left_game.recall.clone() else { return Err(RestoreError::Gone) };
+        let handles = self.handles(&sitting, &game.record().setup).map_err(RestoreError::Session)?;
+        let save_state = match waits {
+            // The store does not know yet that it left.
+            Some(place) => self.left_games.remove(place).save_state,
+            None => {
+                if let Some(id) = left_game.save_state.kept {
+                    match profile.take(id) {
+                        Ok(Some(_)) => {}
+                        Ok(None) => {
+                            self.last_left = None;
+                            return Err(RestoreError::Gone);
+                        }
+                        Err(error) => return Err(RestoreError::Store(SaveError::from(&error))),
+                    }
+                }
+                left_game.save_state.clone()
+            }
+        };
+        // Nobody has played in the current one: it was not worth leaving.
+        self.part_with(None, self.sitting.is_watched() || self.is_untouched());
+        let mut live = Live::new(game, &sitting, handles, now);
+        // Its clocks stood while it was away.
+        live.began = recall.began.saturating_add(self.now.saturating_sub(recall.left));
+        live.counted = recall.counted;
+        live.save_state = save_state;
+        self.lay_down(live, sitting);
+        self.swaps_next = recall.swaps_next;
+        Ok(())
+    }
+}

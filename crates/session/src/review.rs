@@ -1,0 +1,318 @@
+//! Looking back at a game, through a record and its branches, and going on from there.
+
+use std::time::Duration;
+
+use inarow_core::{Position, Side};
+use inarow_play::{Command, Match, PlayerSpec};
+use inarow_record::{ClockTag, Ply, Record};
+
+use crate::participant::{Participant, record_spec};
+use crate::record_cursor::{Branch, RecordCursor};
+use crate::sitting::Sitting;
+use crate::{GameSession, GameSource, SessionError};
+
+/// A record that is looked through.
+pub(crate) struct Review {
+    cursor: RecordCursor,
+    /// The live game was paused for this.
+    paused: bool,
+}
+
+impl Review {
+    pub(crate) fn position(&self) -> &Position {
+        self.cursor.position()
+    }
+
+    pub(crate) fn record(&self) -> &Record {
+        self.cursor.record()
+    }
+}
+
+impl GameSession {
+    /// What is walked through: a record, or the live game where one looks back at it.
+    fn cursor(&self) -> Option<&RecordCursor> {
+        self.review.as_ref().map(|review| &review.cursor).or(self.back.as_deref())
+    }
+
+    fn walk_mut(&mut self) -> Option<&mut RecordCursor> {
+        self.review.as_mut().map(|review| &mut review.cursor).or(self.back.as_deref_mut())
+    }
+
+    /// The moves of the line that is shown, from the start of the game.
+    pub fn plies(&self) -> &[Ply] {
+        self.cursor().map_or(&self.live.game.record().plies, RecordCursor::plies)
+    }
+
+    /// The ply that is shown, from 0 for the start.
+    pub fn ply(&self) -> usize {
+        self.cursor().map_or(self.live.game.record().plies.len(), RecordCursor::ply)
+    }
+
+    /// Whether the last move of the line is shown.
+    pub fn is_newest(&self) -> bool {
+        self.ply() == self.plies().len()
+    }
+
+    /// Whether a record is looked through, or an older position of the live game.
+    pub fn is_looking_back(&self) -> bool {
+        self.review.is_some() || self.back.is_some()
+    }
+
+    /// The record that is looked through.
+    pub fn reviewed(&self) -> Option<&Record> {
+        self.review.as_deref().map(Review::record)
+    }
+
+    /// Whether a record is looked through.
+    pub fn is_review(&self) -> bool {
+        self.review.is_some()
+    }
+
+    /// Shows the position after so many plies of the shown line, at most its last one.
+    pub fn go_to(&mut self, ply: usize) {
+        self.revision += 1;
+        if let Some(review) = &mut self.review {
+            return review.cursor.go_to(ply);
+        }
+        self.drop_hint();
+        if self.back.is_none() && ply < self.live.game.record().plies.len() {
+            self.back = self.live_walk().map(Box::new);
+        }
+        if let Some(back) = &mut self.back {
+            back.go_to(ply);
+        }
+        self.settle_back();
+    }
+
+    /// Shows the last move of a record's line, or the newest of the live game.
+    pub fn go_to_newest(&mut self) {
+        if self.review.is_none() {
+            self.back = None;
+        }
+        self.go_to(usize::MAX);
+    }
+
+    /// The live game with everything else that was played in it, at its newest move.
+    fn live_walk(&self) -> Option<RecordCursor> {
+        let record = self.live.game.record();
+        // The live game was played by these rules; only lines beside it could be wrong.
+        let whole = RecordCursor::new(self.live.save_state.whole(record));
+        whole.or_else(|_| RecordCursor::new(record.clone())).ok()
+    }
+
+    /// Who has arrived at the newest move of the live game looks back no more.
+    fn settle_back(&mut self) {
+        let arrived = |back: &RecordCursor| back.line() == 0 && back.ply() == back.plies().len();
+        if self.back.as_deref().is_some_and(arrived) {
+            self.back = None;
+        }
+    }
+
+    /// The live game went on while somebody looks back at it: the same line and position of what it is now.
+    pub(crate) fn renew_back(&mut self) {
+        let record = self.live.game.record();
+        if self.back.as_ref().is_none_or(|back| back.record().plies == record.plies) {
+            return;
+        }
+        let Some(back) = self.back.take() else { return };
+        self.back = self.live_walk().map(|mut cursor| {
+            cursor.follow(&back);
+            Box::new(cursor)
+        });
+        self.revision += 1;
+    }
+
+    // Records.
+
+    /// Looks through a record, from its last move. The live game waits.
+    ///
+    /// # Errors
+    /// When it cannot be replayed; what is shown stays.
+    pub fn review(&mut self, record: Record, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let cursor = RecordCursor::new(record)?;
+        let mut paused = self.review.take().is_some_and(|review| review.paused);
+        if !paused && self.can_pause() {
+            self.pause(now);
+            paused = true;
+        }
+        self.drop_hint();
+        self.back = None;
+        self.review = Some(Box::new(Review { cursor, paused }));
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Puts the record away: the live game is shown, and goes on if it went on before.
+    pub fn close_review(&mut self, now: Duration) {
+        self.at(now);
+        if let Some(review) = self.review.take() {
+            self.revision += 1;
+            if review.paused {
+                self.go_on_playing(now);
+            }
+        }
+    }
+
+    /// The line that is shown: 0 is the main line, of the live game the game itself.
+    pub fn line(&self) -> usize {
+        self.cursor().map_or(0, RecordCursor::line)
+    }
+
+    /// Every way on from the shown position, the main way first. One or none where nothing branches.
+    pub fn branches(&self) -> Vec<Branch> {
+        // Nothing leaves the live game at its newest move.
+        self.cursor().map_or_else(Vec::new, |cursor| cursor.branches_at(cursor.ply()))
+    }
+
+    /// The same after so many plies of the shown line.
+    pub fn branches_after(&self, ply: usize) -> Vec<Branch> {
+        match self.cursor() {
+            Some(cursor) => cursor.branches_at(ply),
+            None => self.live_walk().map_or_else(Vec::new, |cursor| cursor.branches_at(ply)),
+        }
+    }
+
+    /// After how many plies of the shown line there is more than one way on, in their order.
+    pub fn branching(&self) -> Vec<usize> {
+        match self.cursor() {
+            Some(cursor) => cursor.branching(),
+            None if !self.live.save_state.has_lines() => Vec::new(),
+            None => self.live_walk().map_or_else(Vec::new, |cursor| cursor.branching()),
+        }
+    }
+
+    /// Shows another line. The position stays where both have it, else the line's own first move is shown.
+    pub fn choose_line(&mut self, line: usize) {
+        if self.walk_mut().is_some_and(|cursor| cursor.choose_line(line)) {
+            self.settle_back();
+            self.revision += 1;
+        }
+    }
+
+    // Going on.
+
+    /// Whether a game can go on from the shown position: it is not the live one's newest, and not over there.
+    pub fn can_continue_here(&self) -> bool {
+        self.is_looking_back() && self.shown().turn().outcome().is_none()
+    }
+
+    /// The person of the current match who has X in a record of the same game between the same two: whoever goes
+    /// on with it goes on with the match.
+    fn x_of_match(&self, record: &Record) -> Option<usize> {
+        let Sitting { source, participants, .. } = &self.sitting;
+        let x = self.sitting.person_of(&self.live.game, Side::X);
+        let sit = |x: &usize| participants[*x].tag() == record.x && participants[1 - *x].tag() == record.o;
+        let same = GameSource::of(record.game.as_deref(), &record.setup) == *source;
+        [x, 1 - x].into_iter().find(sit).filter(|_| same)
+    }
+
+    /// Those whom a record names, without a score.
+    fn sitting_of(&self, record: &Record) -> Sitting {
+        let mut participants = Side::ALL.map(|side| {
+            let (tag, spec) = (record.player(side), record_spec(record, side));
+            let spec = if spec.is_human() { spec } else { self.playable(&tag.kind, &record.setup) };
+            // An engine of somebody else goes by the name that it gives itself.
+            let is_given = match &spec {
+                PlayerSpec::Human { .. } => true,
+                PlayerSpec::Engine(_) => tag.name != spec.tag().name,
+                PlayerSpec::Exec { .. } => false,
+            };
+            let person = Participant::new(spec, Default::default());
+            if is_given { person.named(Some(&tag.name)) } else { person }
+        });
+        self.names.give(&mut participants);
+        Sitting {
+            source: GameSource::of(record.game.as_deref(), &record.setup),
+            participants,
+            first: 0,
+            draws: 0,
+            seed: record.seed.unwrap_or_else(|| self.sitting.seed.wrapping_add(self.sitting.number + 1)),
+            number: 0,
+            best_of: 0,
+            begins: self.sitting.begins,
+        }
+    }
+
+    /// Goes on from the shown position as a new live game: the same game, its moves so far, and these players for X
+    /// and O; without them those who play now, or whom the record names. Between those who play now
+    /// the match goes on, with its score and its clocks.
+    ///
+    /// # Errors
+    /// When the game is over there, or a player does not play it; what is shown stays.
+    pub fn continue_here(
+        &mut self,
+        players: Option<[PlayerSpec; 2]>,
+        now: Duration,
+    ) -> Result<(), SessionError> {
+        self.at(now);
+        if self.shown().turn().outcome().is_some() {
+            return Err(SessionError::Over);
+        }
+        let match_goes_on = match &self.review {
+            None => Some(self.sitting.person_of(&self.live.game, Side::X)),
+            Some(review) => self.x_of_match(review.record()),
+        };
+        let (mut sitting, x_person) = match (&self.review, match_goes_on) {
+            (Some(review), None) => (self.sitting_of(review.record()), 0),
+            (_, x_person) => (self.sitting.clone(), x_person.unwrap_or_default()),
+        };
+        if let Some([x, o]) = players {
+            for (person, spec) in [(x_person, x), (1 - x_person, o)] {
+                if sitting.participants[person].spec != spec {
+                    let before = &sitting.participants[person];
+                    sitting.participants[person] =
+                        Participant { wins: before.wins, ..Participant::new(spec, before.clock) };
+                }
+            }
+            self.names.give(&mut sitting.participants);
+        }
+        if match_goes_on.is_some() {
+            sitting.number += 1;
+        }
+        let ply = self.ply();
+        let lines = self.lines();
+        let mut record = Record {
+            plies: self.plies()[..ply].to_vec(),
+            variations: Vec::new(),
+            result: None,
+            comment: None,
+            started: Some(self.wall_time()),
+            ..self.record().clone()
+        };
+        // A choice that was made right here is open again.
+        record.choices.retain(|choice| (choice.after as usize) < ply);
+        // Until an opening's choice the first seat holds X, after it whoever the choice says.
+        let first_side = record.first_player().unwrap_or(Side::X);
+        let x_now = match (self.record().first_player().unwrap_or(Side::X), first_side) {
+            (before, after) if before == after => x_person,
+            _ => 1 - x_person,
+        };
+        sitting.first = if first_side == Side::X { x_now } else { 1 - x_now };
+        (record.x, record.o) = (sitting.participants[x_now].tag(), sitting.participants[1 - x_now].tag());
+        if self.review.is_some() {
+            let [x, o] = [x_now, 1 - x_now].map(|person| sitting.participants[person].clock);
+            let clock = (x, o) != Default::default();
+            let clock = clock.then_some(ClockTag { x, o });
+            if record.clock != clock {
+                // What its moves took was taken by other clocks.
+                record.plies.iter_mut().for_each(|ply| ply.time_ms = None);
+            }
+            record.clock = clock;
+        }
+        let mut game = Match::resume(record)?;
+        if self.live.game.is_paused() && self.review.is_none() {
+            // A pause before is a pause after.
+            let _ = game.apply(Command::Pause, Duration::ZERO);
+        }
+        let handles = self.handles(&sitting, &game.record().setup)?;
+        self.leave_game();
+        self.chosen += 1;
+        self.lay(game, sitting, handles);
+        // What was played from here before stays, beside what is played now.
+        lines.into_iter().for_each(|line| self.live.save_state.keep_line(line));
+        // What it begins with was chosen by hand: it is kept before the next move.
+        self.live.save_state.changed();
+        Ok(())
+    }
+}

@@ -1,0 +1,304 @@
+//! The sitting's score: who won how often, who begins next, when a series is over; and this run's games.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_profile::{Opponent, Pairing, Standing, Tally};
+
+use crate::sitting::Sitting;
+use crate::{Begins, GameSession, SessionError, SessionEvent, autosave};
+
+/// How a finished game went into the score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    /// The person who won.
+    winner: Option<usize>,
+}
+
+/// How a series stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Series {
+    /// Games are played without an end, or this one alone.
+    Endless,
+    /// It goes on.
+    Open {
+        /// Games at most.
+        best_of: u32,
+        /// Games that were played.
+        played: u32,
+    },
+    /// It is decided.
+    Over {
+        /// Who won it, by the side held now; `None` when it ended level.
+        winner: Option<Side>,
+    },
+}
+
+/// A finished game of this run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct RunGame {
+    game: String,
+    /// What played X and O; `None` for a person.
+    players: [Option<String>; 2],
+    /// The names given to X and O; empty where none was.
+    names: [String; 2],
+    winner: Option<Side>,
+}
+
+/// The games of this run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    games: Vec<RunGame>,
+}
+
+impl Run {
+    /// All games.
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        self.games.iter().for_each(|game| tally.count(game.winner));
+        tally
+    }
+
+    /// The same for each game by its name, most played first.
+    pub fn by_game(&self) -> Vec<(String, Tally)> {
+        let mut found: Vec<(String, Tally)> = Vec::new();
+        for game in &self.games {
+            match found.iter_mut().find(|(name, _)| *name == game.game) {
+                Some((_, tally)) => tally.count(game.winner),
+                None => {
+                    let mut tally = Tally::default();
+                    tally.count(game.winner);
+                    found.push((game.game.clone(), tally));
+                }
+            }
+        }
+        found.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
+        found
+    }
+
+    /// How the person stands against each computer in each game, most played first.
+    pub fn standings(&self) -> Vec<Standing> {
+        let mut found: Vec<Standing> = Vec::new();
+        for RunGame { game, players, winner, .. } in &self.games {
+            let (own, opponent) = match players {
+                [None, Some(computer)] => (Side::X, computer),
+                [Some(computer), None] => (Side::O, computer),
+                _ => continue,
+            };
+            let same = |standing: &Standing| standing.game == *game && standing.opponent.0 == *opponent;
+            let place = found.iter().position(same).unwrap_or_else(|| {
+                let opponent = Opponent(opponent.clone());
+                found.push(Standing { game: game.clone(), opponent, wins: 0, losses: 0, draws: 0 });
+                found.len() - 1
+            });
+            let standing = &mut found[place];
+            match winner {
+                Some(side) if *side == own => standing.wins += 1,
+                Some(_) => standing.losses += 1,
+                None => standing.draws += 1,
+            }
+        }
+        found.sort_by_key(|standing| std::cmp::Reverse(standing.wins + standing.losses + standing.draws));
+        found
+    }
+
+    /// How people who played each other stand in each game, most played first.
+    pub fn pairings(&self) -> Vec<Pairing> {
+        let mut found: Vec<Pairing> = Vec::new();
+        for RunGame { game, names: [x, o], winner, .. } in
+            self.games.iter().filter(|game| game.players == [None, None])
+        {
+            let new = Pairing::new(game, x, o);
+            let same = |pair: &Pairing| pair.game == new.game && pair.people == new.people;
+            let place = found.iter().position(same).unwrap_or_else(|| {
+                found.push(new);
+                found.len() - 1
+            });
+            found[place].count(x, o, *winner);
+        }
+        found.sort_by_key(|pair| std::cmp::Reverse(pair.games()));
+        found
+    }
+}
+
+impl GameSession {
+    /// The games of this run.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Games won by whoever holds this side, in this sitting.
+    pub fn wins(&self, side: Side) -> u32 {
+        self.sitting.participants[self.sitting.person_of(&self.live.game, side)].wins
+    }
+
+    /// Drawn games of this sitting.
+    pub fn draws(&self) -> u32 {
+        self.sitting.draws
+    }
+
+    /// How the series stands.
+    pub fn series(&self) -> Series {
+        let Sitting { best_of, .. } = self.sitting;
+        if best_of <= 1 {
+            return Series::Endless;
+        }
+        match self.sitting.decided() {
+            Some(winner) => {
+                let side = |person| self.sitting.side_of(&self.live.game, person);
+                Series::Over { winner: winner.map(side) }
+            }
+            None => Series::Open { best_of, played: self.sitting.played() },
+        }
+    }
+
+    /// Whether the players change sides at the next game because somebody asked.
+    pub fn swaps_next(&self) -> bool {
+        self.swaps_next
+    }
+
+    /// The game is over: counts it, once.
+    pub(crate) fn game_over(&mut self) {
+        self.stop_thinking();
+        self.live.failed = None;
+        let Some(result) = self.live.game.result() else { return };
+        if std::mem::replace(&mut self.live.finished, true) {
+            return;
+        }
+        // What comes back now would not know of this game.
+        self.forget_aside();
+        let winner = result.winner.map(|side| self.sitting.person_of(&self.live.game, side));
+        match winner {
+            Some(person) => self.sitting.participants[person].wins += 1,
+            None => self.sitting.draws += 1,
+        }
+        self.live.counted = Some(Counted { winner });
+        self.run.games.push(RunGame {
+            game: autosave::game_key(self.live.game.record()),
+            players: Side::ALL.map(|side| autosave::kind(self.spec_of(side))),
+            names: Side::ALL.map(|side| {
+                let person = self.sitting.person_of(&self.live.game, side);
+                self.sitting.given_name(person).to_owned()
+            }),
+            winner: result.winner,
+        });
+        let by_person = self.sitting.only_human().map(|person| winner == Some(person));
+        self.emit(match result.winner {
+            Some(winner) => SessionEvent::Won { result, winner, by_person },
+            None => SessionEvent::Drawn { result },
+        });
+        if let Series::Over { winner } = self.series() {
+            self.emit(SessionEvent::SeriesOver { winner });
+        }
+    }
+
+    /// Takes a finished game out of the score again: it goes on.
+    pub(crate) fn uncount(&mut self) {
+        self.live.finished = false;
+        let Some(Counted { winner }) = self.live.counted.take() else { return };
+        let counter = match winner {
+            Some(person) => &mut self.sitting.participants[person].wins,
+            None => &mut self.sitting.draws,
+        };
+        *counter = counter.saturating_sub(1);
+        self.run.games.pop();
+    }
+
+    /// The same game once more: players and score stay, sides by the rule. After a series a new one begins. A game
+    /// that is not over is left to be gone on with, and can be [brought back](GameSession::restore).
+    ///
+    /// # Errors
+    /// When a program does not start any more; everything is as before then.
+    pub fn rematch(&mut self, now: Duration) -> Result<(), SessionError> {
+        let mut sitting = self.sitting.clone();
+        if sitting.decided().is_some() {
+            sitting.reset();
+        }
+        sitting.first = self.next_first();
+        self.again(sitting, self.is_unfinished(), now)
+    }
+
+    /// The score is zero and the board empty; game, players and sides stay. A game that is not over is left to be
+    /// gone on with; it and the score can be [brought back](GameSession::restore).
+    ///
+    /// # Errors
+    /// As [`rematch`](GameSession::rematch).
+    pub fn reset_score(&mut self, now: Duration) -> Result<(), SessionError> {
+        let mut sitting = self.sitting.clone();
+        sitting.reset();
+        self.again(sitting, true, now)
+    }
+
+    /// The players change sides: at once where no move was made, else at the next game. A second time takes that
+    /// back.
+    ///
+    /// # Errors
+    /// As [`rematch`](GameSession::rematch).
+    pub fn swap_sides(&mut self, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        if self.live.game.steps() > 0 || self.live.game.result().is_some() {
+            self.swaps_next = !self.swaps_next;
+            self.revision += 1;
+            return Ok(());
+        }
+        let mut sitting = self.sitting.clone();
+        sitting.first = 1 - sitting.first;
+        let game = sitting.new_match(Some(self.wall_time()))?;
+        let handles = self.handles(&sitting, &game.record().setup)?;
+        self.chosen += 1;
+        // Nothing was played in it: it is the game that begins now.
+        self.part_with(None, true);
+        self.lay(game, sitting, handles);
+        Ok(())
+    }
+
+    /// The next game; the current one may be brought back where something is lost with it.
+    fn again(&mut self, mut sitting: Sitting, loses: bool, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        sitting.number += 1;
+        let game = sitting.new_match(Some(self.wall_time()))?;
+        let handles = self.handles(&sitting, &game.record().setup)?;
+        if loses {
+            self.part_for_a_while();
+        } else {
+            self.leave_game();
+        }
+        self.lay(game, sitting, handles);
+        Ok(())
+    }
+
+    /// Who has the first seat in the next game.
+    fn next_first(&self) -> usize {
+        let Sitting { first, begins, .. } = self.sitting;
+        let winner = self.live.counted.and_then(|counted| counted.winner);
+        match (self.swaps_next, begins, winner) {
+            (true, ..) | (false, Begins::Alternate, _) => 1 - first,
+            (false, Begins::Loser, Some(winner)) => 1 - winner,
+            (false, ..) => first,
+        }
+    }
+}
+
+impl Sitting {
+    /// Games that were played to the end.
+    fn played(&self) -> u32 {
+        self.participants[0].wins + self.participants[1].wins + self.draws
+    }
+
+    /// Whether a series is decided, and who won it.
+    fn decided(&self) -> Option<Option<usize>> {
+        let [one, two] = [self.participants[0].wins, self.participants[1].wins];
+        let settled = one.max(two).saturating_mul(2) > self.best_of || self.played() >= self.best_of;
+        let winner = match one.cmp(&two) {
+            std::cmp::Ordering::Greater => Some(0),
+            std::cmp::Ordering::Less => Some(1),
+            std::cmp::Ordering::Equal => None,
+        };
+        (self.best_of > 0 && settled).then_some(winner)
+    }
+
+    fn reset(&mut self) {
+        self.draws = 0;
+        self.participants.iter_mut().for_each(|person| person.wins = 0);
+    }
+}

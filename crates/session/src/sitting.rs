@@ -1,0 +1,81 @@
+//! What goes on from game to game: who plays, and the score.
+
+use inarow_core::{Setup, Side};
+use inarow_play::{Match, MatchSetup};
+use inarow_record::{ClockTag, Dice, Stream};
+
+use crate::participant::{Names, Participant};
+use crate::{Begins, GameSource, NewGame, SessionError};
+
+/// What goes on from game to game: who sits there, and the score.
+#[derive(Clone, Debug)]
+pub(crate) struct Sitting {
+    /// What the next game is made from.
+    pub(crate) source: GameSource,
+    /// The two who play, whichever side they hold.
+    pub(crate) participants: [Participant; 2],
+    /// Who of them has the first seat: X, unless an opening's choice says otherwise.
+    pub(crate) first: usize,
+    pub(crate) draws: u32,
+    /// The seed of the first game, and how many games came before this one.
+    pub(crate) seed: u64,
+    pub(crate) number: u64,
+    pub(crate) best_of: u32,
+    pub(crate) begins: Begins,
+}
+
+impl Sitting {
+    pub(crate) fn new(new: &NewGame, seed: u64, names: &Names) -> Sitting {
+        let mut participants =
+            [0, 1].map(|person: usize| Participant::new(new.players[person].clone(), new.clocks[person]));
+        names.give(&mut participants);
+        Sitting {
+            source: new.game.clone(),
+            participants,
+            first: 0,
+            draws: 0,
+            seed,
+            number: 0,
+            best_of: new.best_of,
+            begins: new.begins,
+        }
+    }
+
+    /// The seed of this game.
+    pub(crate) fn game_seed(&self) -> u64 {
+        self.seed.wrapping_add(self.number)
+    }
+
+    /// The seed of a person's player. It goes with the seat and stays through an opening's choice.
+    pub(crate) fn player_seed(&self, person: usize) -> u64 {
+        let side = if person == self.first { Side::X } else { Side::O };
+        inarow_play::player_seed(self.seed, side, self.number)
+    }
+
+    /// The concrete game.
+    pub(crate) fn setup(&self) -> Result<Setup, SessionError> {
+        Ok(match &self.source {
+            GameSource::Setup(setup) => (**setup).clone(),
+            GameSource::Spec(spec) => spec.setup(&mut Dice::new(self.game_seed(), Stream::SetUp))?,
+        })
+    }
+
+    /// The next game of this sitting.
+    pub(crate) fn new_match(&self, started: Option<String>) -> Result<Match, SessionError> {
+        let [x, o] = [self.first, 1 - self.first];
+        let clock = ClockTag { x: self.participants[x].clock, o: self.participants[o].clock };
+        let game = match &self.source {
+            GameSource::Spec(spec) => Some(spec.to_string()),
+            GameSource::Setup(_) => None,
+        };
+        Ok(Match::new(MatchSetup {
+            game,
+            seed: Some(self.game_seed()),
+            x: self.participants[x].tag(),
+            o: self.participants[o].tag(),
+            clock: (clock != ClockTag::default()).then_some(clock),
+            started,
+            ..MatchSetup::new(self.setup()?)
+        })?)
+    }
+}

@@ -1,0 +1,216 @@
+//! The session without a window: time is moved by hand, engines think on their threads.
+
+mod autosave;
+mod openings;
+mod playing;
+mod random;
+mod restore;
+mod review;
+mod seats;
+mod series;
+mod time;
+mod variations;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, SystemTime};
+
+use inarow_core::{Cell, Side};
+use inarow_play::{PlayerSpec, Presets, Rejection};
+use inarow_profile::{Location, Profile};
+use inarow_record::TimeControl;
+
+use super::{
+    Begins, Env, GameSession, GameSource, Label, NewGame, Offered, SaveError, SessionEvent, Waker,
+    record_labels,
+};
+
+/// How long a test waits for an engine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The date at which every game of these tests begins, since 1970.
+const BEGAN: Duration = Duration::from_secs(1_000);
+
+/// A session, its time and its store.
+struct Sit {
+    session: GameSession,
+    profile: Profile,
+    now: Duration,
+    woken: Receiver<()>,
+    matched: Vec<SessionEvent>,
+    troubles: Vec<SaveError>,
+}
+
+impl Sit {
+    /// With a store in memory.
+    fn new() -> Sit {
+        Sit::with(Profile::open(&Location::nowhere()).profile)
+    }
+
+    /// With a store in that folder.
+    fn at(folder: &Path) -> Sit {
+        let opened = Profile::open(&Location::folder(folder));
+        assert_eq!(opened.notice, None);
+        Sit::with(opened.profile)
+    }
+
+    fn with(profile: Profile) -> Sit {
+        let (waker, woken) = channel();
+        let wake: Waker = Arc::new(move || {
+            let _ = waker.send(());
+        });
+        Sit {
+            session: GameSession::new(
+                Presets::builtin(),
+                7,
+                Env { wake, wall: Arc::new(|| SystemTime::UNIX_EPOCH + BEGAN) },
+            ),
+            profile,
+            now: Duration::ZERO,
+            woken,
+            matched: Vec::new(),
+            troubles: Vec::new(),
+        }
+    }
+
+    /// The system's end of a program that is killed: its files are closed, and nothing else happens.
+    fn kill(self) {
+        let Sit { session, profile, .. } = self;
+        drop(profile);
+        drop(session);
+    }
+
+    /// The games that were left, the latest first.
+    fn offered(&mut self) -> Vec<Offered> {
+        let (offered, troubles) = Offered::all(&mut self.profile).unwrap();
+        assert_eq!(troubles, []);
+        offered
+    }
+
+    /// Goes on with a game that was left.
+    fn resume(&mut self, offered: Offered) {
+        assert!(self.profile.take(offered.id).unwrap().is_some());
+        self.session.resume(offered, self.now).unwrap();
+        self.frame();
+    }
+
+    /// Goes on with the latest of them.
+    fn resume_latest(&mut self) {
+        let offered = self.offered().remove(0);
+        self.resume(offered);
+    }
+
+    fn start(&mut self, game: &str, x: &str, o: &str) {
+        let new = new_game(game, x, o);
+        self.begin(new);
+    }
+
+    fn begin(&mut self, new: NewGame) {
+        self.session.start(new, self.now).unwrap();
+        self.frame();
+    }
+
+    /// One frame of the host.
+    fn frame(&mut self) {
+        self.session.tick(self.now);
+        let wall = SystemTime::UNIX_EPOCH + BEGAN + self.now;
+        self.troubles.extend(self.session.save(&mut self.profile, wall));
+        self.matched.extend(self.session.take_events());
+    }
+
+    /// Time passes.
+    fn pass(&mut self, ms: u64) {
+        self.now += Duration::from_millis(ms);
+        self.frame();
+    }
+
+    fn cell(&self, name: &str) -> Cell {
+        self.session.shown().shape().parse(name).unwrap()
+    }
+
+    fn try_play(&mut self, name: &str) -> Result<(), Rejection> {
+        let cell = self.cell(name);
+        let played = self.session.play(cell, self.now);
+        self.frame();
+        played
+    }
+
+    /// People play these cells.
+    fn play(&mut self, names: &str) {
+        for name in names.split_whitespace() {
+            self.try_play(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+    }
+
+    /// Any legal move of a person.
+    fn play_any(&mut self) {
+        let cell = self.session.shown().legal_moves()[0];
+        self.session.play(cell, self.now).unwrap();
+        self.frame();
+    }
+
+    /// Waits until it is so, while engines think; time jumps to when their answers are played.
+    #[track_caller]
+    fn until(&mut self, done: impl Fn(&GameSession) -> bool) {
+        loop {
+            self.frame();
+            if done(&self.session) {
+                return;
+            }
+            match self.session.pending_due() {
+                Some(due) => self.now = self.now.max(due),
+                None => self.woken.recv_timeout(PATIENCE).expect("a player answers"),
+            }
+        }
+    }
+
+    fn moves(&self) -> String {
+        let shape = self.session.shown().shape();
+        let names: Vec<String> =
+            self.session.plies().iter().map(|ply| shape.name(ply.cell).to_string()).collect();
+        names.join(" ")
+    }
+
+    fn score(&self) -> [u32; 3] {
+        [self.session.wins(Side::X), self.session.wins(Side::O), self.session.draws()]
+    }
+
+    /// What X and O of the shown game are called, in words of these tests.
+    fn names(&self) -> [String; 2] {
+        match self.session.reviewed() {
+            Some(record) => record_labels(record).map(words),
+            None => {
+                let labels = self.session.labels();
+                Side::ALL.map(|side| words(labels[self.session.participant_of(side)].clone()))
+            }
+        }
+    }
+}
+
+fn words(label: Label) -> String {
+    match label {
+        Label::Name(name) => name,
+        Label::Numbered(number) => format!("Player {number}"),
+        Label::You => "You".to_owned(),
+        Label::Computer => "Computer".to_owned(),
+        Label::Player(spec) => spec.to_string(),
+    }
+}
+
+fn new_game(game: &str, x: &str, o: &str) -> NewGame {
+    NewGame {
+        game: GameSource::Spec(game.parse().unwrap()),
+        players: [x, o].map(|player| player.parse::<PlayerSpec>().unwrap()),
+        clocks: [TimeControl::NONE; 2],
+        best_of: 0,
+        begins: Begins::Same,
+    }
+}
+
+/// X wins tic-tac-toe.
+const X_WINS: &str = "a1 a2 b1 b2 c1";
+/// O wins it.
+const O_WINS: &str = "a1 a2 b1 b2 c3 c2";
+/// Nobody does.
+const DRAW: &str = "a3 b3 c3 b2 a2 c2 b1 a1 c1";

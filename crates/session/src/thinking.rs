@@ -1,0 +1,350 @@
+//! Computers in the game: asking them, playing what they answer at a pace that eyes can follow, pauses, and who
+//! sits down in whose place.
+
+use std::time::Duration;
+
+use inarow_core::{Setup, Side};
+use inarow_play::{
+    Answer, Command, Event, Limits, Player, PlayerError, PlayerSpec, Presets, Rejection, Reply,
+};
+use inarow_record::{End, Refusal};
+
+use crate::inbox::Inbox;
+use crate::participant::Participant;
+use crate::{Failure, GameSession, SessionError, SessionEvent};
+
+/// A computer's reply comes no sooner than this after the move before it.
+const REPLY: Duration = Duration::from_millis(300);
+
+/// Without clocks an engine of somebody else may think as long as it likes; after this people are told that it does.
+const LONG: Duration = Duration::from_secs(20);
+
+/// Who sits there, as the host reaches them: an engine, or somebody at this machine. An engine whose handle is dropped
+/// goes; nobody waits for it.
+#[derive(Default)]
+pub(crate) struct PlayerHandle(Option<Box<dyn Player>>);
+
+impl PlayerHandle {
+    pub(crate) fn build(
+        spec: &PlayerSpec,
+        setup: &Setup,
+        seed: u64,
+        presets: &Presets,
+        inbox: &Inbox,
+    ) -> Result<PlayerHandle, PlayerError> {
+        spec.check(setup, presets)?;
+        let player = spec.build(setup, seed, presets, inbox.sender())?;
+        Ok(PlayerHandle(player))
+    }
+
+    pub(crate) fn player(&mut self) -> Option<&mut Box<dyn Player>> {
+        self.0.as_mut()
+    }
+
+    /// Sends the player away.
+    pub(crate) fn leave(self) {
+        drop(self);
+    }
+}
+
+impl Drop for PlayerHandle {
+    fn drop(&mut self) {
+        if let Some(player) = self.0.take() {
+            crate::player_shutdown::send_away(player);
+        }
+    }
+}
+
+/// What a computer was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Asked {
+    pub(crate) id: u64,
+    pub(crate) person: usize,
+    /// When it is said that it thinks for long; `None` where nobody is to be told.
+    pub(crate) slow_at: Option<Duration>,
+    /// It was told.
+    pub(crate) is_slow: bool,
+}
+
+/// A computer's answer that waits for its time.
+#[derive(Debug)]
+pub(crate) struct PendingReply {
+    reply: Reply,
+    /// It waits no longer than this: its clock runs.
+    latest: Option<Duration>,
+}
+
+/// How two computers play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Flow {
+    #[default]
+    Running,
+    /// The match is paused again after the next move.
+    Step,
+}
+
+/// A computer that stopped. The match is paused for it.
+#[derive(Debug)]
+pub(crate) struct Failed {
+    person: usize,
+    failure: Failure,
+}
+
+impl GameSession {
+    /// The side whose computer is to act, and is neither paused nor broken.
+    pub fn thinking(&self) -> Option<Side> {
+        let game = self.game()?;
+        let seat = game.actor()?;
+        let person = self.sitting.person_in(seat);
+        let thinks = !self.sitting.participants[person].is_human() && !game.is_paused();
+        thinks.then(|| game.side_of(seat))
+    }
+
+    /// The side whose computer stopped, and what it did: somebody else is to sit down there, or it is asked again.
+    pub fn failed(&self) -> Option<(Side, &Failure)> {
+        let failed = self.live.failed.as_ref()?;
+        Some((self.sitting.side_of(&self.live.game, failed.person), &failed.failure))
+    }
+
+    /// Whoever is to act is asked, if that is a computer.
+    pub(crate) fn ask_next(&mut self) {
+        let live = &mut *self.live;
+        if live.asked.is_some() || live.pending.is_some() || live.failed.is_some() || live.game.is_paused() {
+            return;
+        }
+        let Some(seat) = live.game.actor() else { return };
+        let person = self.sitting.person_in(seat);
+        let time = live.time(self.now);
+        let limits = Limits { time: live.game.time_left(live.game.side_of(seat), time), ..Limits::default() };
+        let Some(player) = live.handles[person].player() else { return };
+        let id = self.inbox.next_id();
+        if let Some(request) = live.game.request(id, limits) {
+            let is_told = limits.time.is_none()
+                && matches!(self.sitting.participants[person].spec, PlayerSpec::Exec { .. });
+            let slow_at = is_told.then(|| self.now.saturating_add(LONG));
+            live.asked = Some(Asked { id, person, slow_at, is_slow: false });
+            player.ask(request);
+        }
+    }
+
+    /// Whoever thinks stops; the question is open again.
+    pub(crate) fn stop_thinking(&mut self) {
+        self.live.pending = None;
+        if let Some(asked) = self.live.asked.take()
+            && let Some(player) = self.live.handles[asked.person].player()
+        {
+            player.cancel();
+        }
+    }
+
+    /// Tells once of an engine that thinks for long.
+    pub(crate) fn look_whether_slow(&mut self) {
+        let Some(asked) = &mut self.live.asked else { return };
+        if asked.slow_at.is_some_and(|at| at <= self.now) {
+            asked.slow_at = None;
+            asked.is_slow = true;
+            let side = self.sitting.side_of(&self.live.game, asked.person);
+            self.emit(SessionEvent::EngineSlow { side });
+        }
+    }
+
+    /// The side whose engine thinks for long, until it is waited for.
+    pub fn slow(&self) -> Option<Side> {
+        let asked = self.live.asked.filter(|asked| asked.is_slow && self.review.is_none())?;
+        Some(self.sitting.side_of(&self.live.game, asked.person))
+    }
+
+    /// The engine is waited for: that it thinks for long is told again after as long a time.
+    pub fn wait_on(&mut self, now: Duration) {
+        self.at(now);
+        if let Some(asked) = &mut self.live.asked {
+            asked.is_slow = false;
+            asked.slow_at = Some(self.now.saturating_add(LONG));
+        }
+    }
+
+    pub(crate) fn answered(&mut self, answer: Answer) {
+        let Answer { id, reply } = answer;
+        if self.live.hint.is_asked(id) {
+            return self.hint_came(reply);
+        }
+        if self.live.asked.is_none_or(|asked| asked.id != id) {
+            return; // a stale answer
+        }
+        let Some(asked) = self.live.asked.take() else { return };
+        match reply {
+            Err(error) => self.fail(asked.person, Failure::Player(error)),
+            Ok(reply) => {
+                let side = self.sitting.side_of(&self.live.game, asked.person);
+                let left = self.live.game.time_left(side, self.live.time(self.now));
+                let latest = left.map(|left| self.now.saturating_add(left / 4));
+                self.live.pending = Some(PendingReply { reply, latest });
+            }
+        }
+    }
+
+    /// When the answer that waits is played.
+    pub(crate) fn pending_due(&self) -> Option<Duration> {
+        let pending = self.live.pending.as_ref()?;
+        let pause = match (self.sitting.is_watched(), self.live.flow) {
+            (true, Flow::Step) => Duration::ZERO,
+            (true, Flow::Running) => self.pace,
+            (false, _) => REPLY,
+        };
+        let due = self.live.moved_at.saturating_add(pause);
+        Some(pending.latest.map_or(due, |latest| due.min(latest)))
+    }
+
+    /// Plays the answer that waits, if it is time.
+    pub(crate) fn play_pending(&mut self) {
+        if self.pending_due().is_none_or(|due| due > self.now) {
+            return;
+        }
+        let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
+        let person = self.sitting.person_in(seat);
+        let Some(command) = self.live.game.command(pending.reply) else { return };
+        match self.apply(command) {
+            Ok(()) => {
+                if std::mem::take(&mut self.live.flow) == Flow::Step {
+                    // Refused when the game is over: nothing moves then either.
+                    let _ = self.apply(Command::Pause);
+                }
+                self.go_on();
+            }
+            Err(Rejection::Illegal(illegal)) => self.fail(person, Failure::Illegal(illegal)),
+            Err(rejection) => self.fail(person, Failure::Answer(rejection)),
+        }
+    }
+
+    /// A computer stopped: the match waits until somebody sits down in its place.
+    fn fail(&mut self, person: usize, failure: Failure) {
+        let side = self.sitting.side_of(&self.live.game, person);
+        let spec = Box::new(self.sitting.participants[person].spec.clone());
+        let _ = self.apply(Command::Pause);
+        self.live.flow = Flow::Running;
+        if self.live.game.result().is_some() {
+            return self.go_on(); // its flag had fallen
+        }
+        self.live.failed = Some(Failed { person, failure: failure.clone() });
+        self.emit(SessionEvent::EngineFailed { side, spec, failure });
+    }
+
+    /// Asks the computer that stopped once more.
+    pub fn ask_again(&mut self, now: Duration) {
+        self.at(now);
+        if self.live.failed.take().is_some() {
+            let _ = self.apply(Command::Continue);
+            self.go_on();
+        }
+    }
+
+    /// Ends the game against the computer that stopped.
+    pub fn forfeit_failed(&mut self, now: Duration) {
+        self.at(now);
+        let Some(failed) = self.live.failed.take() else { return };
+        let side = self.sitting.side_of(&self.live.game, failed.person);
+        let end = match failed.failure {
+            Failure::Player(error) => error.end(),
+            Failure::Illegal(illegal) => End::Illegal(Refusal::from(illegal)),
+            Failure::Answer(_) => End::Protocol,
+        };
+        let _ = self.apply(Command::Forfeit { side, end });
+        self.go_on();
+    }
+
+    /// Somebody else sits down at a side, at any time; it takes effect at that side's next move.
+    ///
+    /// # Errors
+    /// When the player does not play this game, or does not start; whoever sat there stays.
+    pub fn seat(&mut self, side: Side, spec: PlayerSpec, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let number = self.sitting.person_of(&self.live.game, side);
+        let seed = self.sitting.player_seed(number);
+        let setup = &self.live.game.record().setup;
+        let handle = PlayerHandle::build(&spec, setup, seed, &self.presets, &self.inbox)
+            .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })?;
+        if self.live.asked.is_some_and(|asked| asked.person == number) || self.is_pending_for(number) {
+            self.stop_thinking();
+        }
+        std::mem::replace(&mut self.live.handles[number], handle).leave();
+        let watched = self.sitting.is_watched();
+        let before = &self.sitting.participants[number];
+        self.sitting.participants[number] =
+            Participant { wins: before.wins, ..Participant::new(spec, before.clock) };
+        self.names.give(&mut self.sitting.participants);
+        // A program that comes late hears what it missed, the clocks above all.
+        let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
+        if let Some(player) = self.live.handles[number].player() {
+            begun.iter().for_each(|event| player.tell(event));
+        }
+        let player = self.sitting.participants[number].tag();
+        // Whoever sits down is never refused.
+        let _ = self.apply(Command::Seat { side, player });
+        if self.live.failed.as_ref().is_some_and(|failed| failed.person == number) {
+            self.live.failed = None;
+            let _ = self.apply(Command::Continue);
+        } else if watched && !self.sitting.is_watched() && !self.has_clocks() && self.review.is_none() {
+            // The pause was the computers': without a clock nothing else stands still.
+            let _ = self.apply(Command::Continue);
+        }
+        self.chosen += 1;
+        self.remember_last();
+        self.go_on();
+        Ok(())
+    }
+
+    /// Whether an answer of this person waits for its time.
+    fn is_pending_for(&self, person: usize) -> bool {
+        let actor = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        self.live.pending.is_some() && actor == Some(person)
+    }
+
+    // Pauses.
+
+    /// Whether the game can be paused now: two computers play, or clocks run.
+    pub fn can_pause(&self) -> bool {
+        let stands = self.review.is_none() && self.live.game.result().is_none();
+        stands && !self.live.game.is_paused() && (self.is_watched() || self.has_clocks())
+    }
+
+    /// Stops clocks and computers.
+    pub fn pause(&mut self, now: Duration) {
+        self.at(now);
+        self.stop_thinking();
+        self.live.flow = Flow::Running;
+        // Paused already, or over: nothing moves either way.
+        let _ = self.apply(Command::Pause);
+        self.settle_after_refusal();
+    }
+
+    /// Goes on after a pause. A computer that stopped is asked again.
+    pub fn go_on_playing(&mut self, now: Duration) {
+        self.at(now);
+        self.live.failed = None;
+        let _ = self.apply(Command::Continue);
+        self.go_on();
+    }
+
+    /// Whether two computers can be made to move once.
+    pub fn can_step(&self) -> bool {
+        self.is_watched() && self.review.is_none() && self.live.game.result().is_none()
+    }
+
+    /// Lets two computers move once and pauses again.
+    pub fn step(&mut self, now: Duration) {
+        if !self.can_step() {
+            return;
+        }
+        self.live.flow = Flow::Step;
+        self.go_on_playing(now);
+        self.play_pending();
+    }
+
+    /// A command may have met a fallen flag: what follows from the end is done then.
+    pub(crate) fn settle_after_refusal(&mut self) {
+        if self.live.game.result().is_some() && !self.live.finished {
+            self.go_on();
+        }
+        self.revision += 1;
+    }
+}
