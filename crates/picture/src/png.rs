@@ -40,7 +40,7 @@ pub(crate) fn render(scene: &Scene, style: &Style, pixels: u32) -> Result<Pixmap
     let layout = layout_in(scene, pixels);
     let (width, height) = layout.size();
     let scale = f64::from(pixels) / width.max(height);
-    let drawn = document(scene, layout, style, scale);
+    let drawn = document(scene, &layout, style, scale);
     let tree = Tree::from_str(&drawn, &options()).map_err(PictureError::Render)?;
     let side = |cells: f64| (cells * scale).round().max(1.0) as u32;
     let mut pixmap = Pixmap::new(side(width), side(height)).ok_or(PictureError::Size {

@@ -1,15 +1,15 @@
 //! A board for pages that put the marks on it themselves.
 
 use inarow_core::{Position, Side, SmallBoard};
-use inarow_view::layout::{DIMMED, WIN_WIDTH};
-use inarow_view::{Look, Scene, Show, Theme};
+use inarow_view::display::{Detail, Drawing};
+use inarow_view::layout::DIMMED;
+use inarow_view::{Layout, Look, Rgb, Scene, Show, Theme};
 
 use crate::Style;
-use crate::svg::canvas::{Length, Symbol};
-use crate::svg::marks::{line_casing, line_paths};
-use crate::svg::{layout_of, mark_symbol, svg};
+use crate::svg::canvas::Length;
+use crate::svg::{layout_of, pixels_of, with_symbols};
 
-/// A board as SVG, and how a script puts marks on it: `<use href=SYMBOL x=… y=… ATTRIBUTES>`.
+/// A board as SVG, and how a script puts marks on it: `<use href=SYMBOL x=… y=…>`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayBoard {
     /// The board with what lies on it.
@@ -33,8 +33,6 @@ pub struct ReplayBoard {
 pub struct ReplayMark {
     /// The symbol's reference.
     pub symbol: String,
-    /// Attributes beside it.
-    pub attributes: Vec<(&'static str, String)>,
     /// The opacity of marks that did not win, once a line has.
     pub faded: String,
 }
@@ -49,7 +47,7 @@ pub struct ReplayLine {
 }
 
 /// What lies over small boards that are decided: a square of this ground with corners rounded by 12 and a side of 300, then
-/// the symbol of who won it, three times as large as in a cell.
+/// the symbol of who won it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplaySmall {
     /// The top-left corner of each small board.
@@ -86,57 +84,56 @@ pub fn replay_board(position: &Position, theme: Theme) -> ReplayBoard {
     let scene = Scene::of(position, &show);
     let layout = layout_of(&scene);
     let tokens = theme.tokens();
-    let stones = scene.look == Look::Stones;
+    let detail = Detail::picture(&scene, tokens, pixels_of(&layout));
+    let drawing = Drawing::new(&scene, &layout, &detail);
+    let mut symbols = Side::ALL.map(|side| drawing.usual_mark(side)).to_vec();
+    if !scene.boards.is_empty() {
+        symbols.extend(Side::ALL.map(|side| drawing.usual_large_mark(side)));
+        symbols.push(drawing.large_hatch());
+    }
+    let style = Style { background: false, ..Style::new(theme) };
+    let (svg, ids) = with_symbols(&scene, &layout, &style, pixels_of(&layout), symbols);
+    let mark = |number: usize, opacity: f32| ReplayMark {
+        symbol: format!("#{}", ids.get(number).map_or("", String::as_str)),
+        faded: format!("{opacity:.2}"),
+    };
     let tenths = |(x, y): (f64, f64)| [(x * 1000.0).round() / 10.0, (y * 1000.0).round() / 10.0];
-    let faded = |opacity: f32| format!("{opacity:.2}");
-    let stroked = |stroke: String| {
-        vec![("fill", "none".to_owned()), ("stroke", stroke), ("stroke-linecap", "round".to_owned())]
-    };
-    let mark = |side: Side| {
-        let attributes = if stones {
-            let fill = if side == Side::X { tokens.stone_x } else { tokens.stone_o };
-            vec![("fill", fill.to_string()), ("stroke", tokens.stone_edge.to_string())]
-        } else {
-            stroked(tokens.of_side(scene.look, side).to_string())
-        };
-        ReplayMark {
-            symbol: format!("#{}", mark_symbol(side, stones, scene.has_weights())),
-            attributes,
-            faded: faded(tokens.faded_mark(scene.look, side)),
-        }
-    };
     let small = (!scene.boards.is_empty()).then(|| {
-        let large = |symbol: Symbol, colour: inarow_view::Rgb| ReplayMark {
-            symbol: format!("#{}", symbol.id()),
-            attributes: stroked(colour.to_string()),
-            faded: faded(tokens.faded(colour, tokens.dimmed())),
-        };
+        let large = |number: usize, colour: Rgb| mark(number, tokens.faded(colour, tokens.dimmed()));
         ReplaySmall {
             corners: (0..scene.boards.len())
                 .map(|i| tenths((layout.x(i % 3 * 3), layout.y(i / 3 * 3))))
                 .collect(),
             ground: tokens.bg.to_string(),
             opacity: DIMMED.to_string(),
-            marks: [
-                large(Symbol::LargeCross, tokens.x),
-                large(Symbol::LargeRing, tokens.o),
-                large(Symbol::LargeHatch, tokens.grid),
-            ],
+            marks: [large(2, tokens.x), large(3, tokens.o), large(4, tokens.grid)],
         }
     });
-    let (ground, casing) = line_casing(&scene, tokens);
+    let (ground, casing) = (drawing.line_ground(), drawing.line_widths());
+    let line =
+        |ink: Rgb, width: f64| ReplayLine { stroke: ink.to_string(), width: Length(width).to_string() };
     ReplayBoard {
-        svg: svg(&scene, &Style { background: false, ..Style::new(theme) }),
         corners: scene.shape.iter().map(|cell| tenths(layout.corner(cell))).collect(),
-        marks: [mark(Side::X), mark(Side::O)],
-        last: if stones { tokens.stone_last } else { tokens.last }.to_string(),
-        lines: [
-            ReplayLine { stroke: ground.to_string(), width: Length(casing).to_string() },
-            ReplayLine { stroke: tokens.win.to_string(), width: Length(WIN_WIDTH).to_string() },
-        ],
-        stones,
+        marks: Side::ALL.map(|side| mark(side.index(), tokens.faded_mark(scene.look, side))),
+        last: tokens.of_last(scene.look).to_string(),
+        lines: [line(ground, casing[0]), line(tokens.win, casing[1])],
+        stones: scene.look == Look::Stones,
         small,
+        svg,
     }
+}
+
+/// The lines that won as paths: what lies on marks, and all of them.
+fn line_paths(layout: &Layout, scene: &Scene) -> [String; 2] {
+    let lines = layout.winning_lines(scene);
+    let part = |(x1, y1): (f64, f64), (x2, y2): (f64, f64)| {
+        format!("M{} {}L{} {}", Length(x1), Length(y1), Length(x2), Length(y2))
+    };
+    let on_marks = lines
+        .iter()
+        .flat_map(|line| line.on_marks.iter().map(|(from, to)| part(line.at(*from), line.at(*to))))
+        .collect();
+    [on_marks, lines.iter().map(|line| part(line.ends[0], line.ends[1])).collect()]
 }
 
 /// What lies over the marks of a position that is won, on the board of [`replay_board`] with the same theme, or another with

@@ -1,76 +1,22 @@
-//! A scene as SVG. One cell is 100 units wide; every shape is placed by the view's layout.
+//! A scene as SVG. One cell is 100 units wide; everything that is drawn comes in the view's display list.
 
-mod board;
 pub(crate) mod canvas;
-mod heat;
-pub(crate) mod marks;
-mod overlay;
+mod coordinates;
 
-use inarow_core::Side;
-use inarow_view::{Layout, Look, Scene, Tokens};
+use inarow_view::display::{Detail, LayerName, Symbol, display_list};
+use inarow_view::{Layout, Scene};
 
 use crate::Style;
-use canvas::Canvas;
+use canvas::{Canvas, ids};
 
 /// The usual size of a cell, in pixels.
 const CELL_PIXELS: f64 = 44.0;
 /// Larger boards get smaller cells, so that the longer side stays within this, in pixels.
 const LONGEST_SIDE: f64 = 2200.0;
-
-/// Everything that the parts of a drawing need to know.
-struct Drawing<'a> {
-    scene: &'a Scene,
-    layout: Layout,
-    tokens: &'static Tokens,
-    /// Longer sides than `inarow_view::DENSE`: lines instead of separate cells.
-    dense: bool,
-    /// Marks that did not win recede.
-    faded: bool,
-    /// How many pixels a cell has.
-    pixels: f64,
-}
-
-/// Cells of less pixels have plain marks and light lines between them.
-const TINY: f64 = 12.0;
-/// Boards whose cells have less pixels show every fifth line only.
-const SPARSE: f64 = 6.0;
-/// The least size of a coordinate and of a move number, in pixels.
+/// The least size of a coordinate, in pixels.
 const LEAST_LABEL: f64 = 9.0;
-const LEAST_NUMBER: f64 = 5.0;
-
-impl Drawing<'_> {
-    fn stones(&self) -> bool {
-        self.scene.look == Look::Stones
-    }
-
-    /// Cells are too small for the shapes of marks.
-    fn tiny(&self) -> bool {
-        self.pixels < TINY
-    }
-
-    /// A width in cells, at least so many pixels.
-    fn width(&self, cells: f64, pixels: f64) -> f64 {
-        cells.max(pixels / self.pixels)
-    }
-
-    /// Whether a number of that size, in cells, can be read.
-    fn legible(&self, size: f64) -> bool {
-        size * self.pixels >= LEAST_NUMBER
-    }
-}
-
-/// The id of the symbol that a side's marks are drawn with.
-pub(crate) fn mark_symbol(side: Side, stones: bool, beside_weights: bool) -> &'static str {
-    use canvas::Symbol;
-    let symbol = match (side, stones, beside_weights) {
-        (_, true, _) => Symbol::Stone,
-        (Side::X, _, false) => Symbol::Cross,
-        (Side::X, _, true) => Symbol::SmallCross,
-        (Side::O, _, false) => Symbol::Ring,
-        (Side::O, _, true) => Symbol::SmallRing,
-    };
-    symbol.id()
-}
+/// Boards whose cells have less pixels have lines of whole pixels.
+const SHARP: f64 = 24.0;
 
 /// Draws a scene as a complete SVG document.
 ///
@@ -83,9 +29,13 @@ pub(crate) fn mark_symbol(side: Side, stones: bool, beside_weights: bool) -> &'s
 /// ```
 pub fn svg(scene: &Scene, style: &Style) -> String {
     let layout = layout_of(scene);
+    document(scene, &layout, style, pixels_of(&layout))
+}
+
+/// How many pixels a cell has in a picture of its usual size.
+pub(crate) fn pixels_of(layout: &Layout) -> f64 {
     let (width, height) = layout.size();
-    let pixels = CELL_PIXELS.min(LONGEST_SIDE / width.max(height));
-    document(scene, layout, style, pixels)
+    CELL_PIXELS.min(LONGEST_SIDE / width.max(height))
 }
 
 /// The layout of a scene in its usual size: as in pictures of so many pixels, with room for three figures where there
@@ -103,25 +53,34 @@ pub(crate) fn layout_in(scene: &Scene, pixels: u32) -> Layout {
 
 /// The same document for a picture with that layout and so many pixels a cell: what is too small there for lines and
 /// marks as they are drawn is drawn plainer.
-pub(crate) fn document(scene: &Scene, layout: Layout, style: &Style, pixels: f64) -> String {
-    let (width, height) = layout.size();
-    let drawing = Drawing {
-        scene,
-        tokens: style.theme.tokens(),
-        dense: scene.shape.width().max(scene.shape.height()) > inarow_view::DENSE,
-        // Who asks for move numbers wants to read them all.
-        faded: scene.is_won() && scene.cells.iter().all(|cell| cell.number.is_none()),
-        layout,
-        pixels,
-    };
+pub(crate) fn document(scene: &Scene, layout: &Layout, style: &Style, pixels: f64) -> String {
+    with_symbols(scene, layout, style, pixels, Vec::new()).0
+}
+
+/// The same with more symbols than it uses, and their ids.
+pub(crate) fn with_symbols(
+    scene: &Scene,
+    layout: &Layout,
+    style: &Style,
+    pixels: f64,
+    more: Vec<Symbol>,
+) -> (String, Vec<String>) {
+    let tokens = style.theme.tokens();
+    let mut list = display_list(scene, layout, &Detail::picture(scene, tokens, pixels));
+    let used = list.symbols.len();
+    list.symbols.extend(more);
+    let mut ids = ids(&list.symbols);
     let mut canvas = Canvas::new();
-    canvas.open_document(width, height, pixels, style.title.as_deref());
-    canvas.symbols();
+    canvas.open_document(layout.size(), pixels, style.title.as_deref());
+    canvas.symbols(&list.symbols, &ids);
     if style.background {
-        canvas.rect(0.0, 0.0, width, height, 0.0, drawing.tokens.bg);
+        canvas.ground(layout.size(), tokens.bg);
     }
-    board::draw(&mut canvas, &drawing);
-    marks::draw(&mut canvas, &drawing);
-    overlay::draw(&mut canvas, &drawing);
-    canvas.finish()
+    for layer in &list.layers {
+        // Lines of about a pixel are sharp only without smoothing.
+        let sharp = layer.name == LayerName::Lines && pixels < SHARP;
+        canvas.layer(&layer.items, layout, &ids, sharp);
+    }
+    coordinates::draw(&mut canvas, scene, layout, tokens.muted);
+    (canvas.finish(), ids.split_off(used))
 }

@@ -5,6 +5,7 @@
 
 mod command;
 pub mod contrast;
+pub mod display;
 pub mod font;
 mod game;
 mod keymap;

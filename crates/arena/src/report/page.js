@@ -42,7 +42,7 @@ function part(kind, attributes) {
 
 // What won stands out from what did not.
 function mark(look, [x, y], faded) {
-  const use = part("use", { href: look.symbol, ...look.attributes, x, y });
+  const use = part("use", { href: look.symbol, x, y });
   if (faded) use.setAttribute("opacity", look.faded);
   return use;
 }
@@ -59,9 +59,7 @@ function smallBoards(shown, isWon) {
     if (since > ply) continue;
     const [x, y] = shown.small.corners[board], look = shown.small.marks[by];
     layer.append(part("rect", { x, y, width: 300, height: 300, rx: 12, ...shown.small.ground }));
-    const use = mark(look, [0, 0], isWon && by < 2 && !game.over.includes(board));
-    use.setAttribute("transform", `translate(${x} ${y}) scale(3)`);
-    layer.append(use);
+    layer.append(mark(look, [x, y], isWon && by < 2 && !game.over.includes(board)));
   }
 }
 

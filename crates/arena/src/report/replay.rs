@@ -277,10 +277,7 @@ fn look_of(board: &ReplayBoard) -> Value {
 }
 
 fn mark_of(mark: &ReplayMark) -> Value {
-    let attributes: serde_json::Map<String, Value> = (mark.attributes.iter())
-        .map(|(name, value)| ((*name).to_owned(), Value::from(value.as_str())))
-        .collect();
-    json!({ "symbol": mark.symbol, "attributes": attributes, "faded": mark.faded })
+    json!({ "symbol": mark.symbol, "faded": mark.faded })
 }
 
 #[cfg(test)]

@@ -2,13 +2,11 @@
 
 use std::fmt::Write;
 
-use inarow_view::Rgb;
-use inarow_view::layout::{
-    CELL_INSET, CELL_RADIUS, CROSS, CROSS_WIDTH, HATCH_STEP, HATCH_WIDTH, LARGE_HATCH, LARGE_HATCH_WIDTH,
-    LARGE_WIDTH, MARK_BESIDE_WEIGHT, RING, RING_WIDTH, SHIFT_BESIDE_WEIGHT, STONE, STONE_EDGE, mark_centre,
-};
+use inarow_view::display::{Anchor, Area, BorderSide, Item, Paint, Placed, Pt, Shape, Symbol, Text};
+use inarow_view::{Layout, Rgb};
 
 /// A length in hundredths of a cell, with at most one digit after the point.
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Length(pub(crate) f64);
 
 impl std::fmt::Display for Length {
@@ -23,130 +21,33 @@ impl std::fmt::Display for Length {
     }
 }
 
-/// Shapes that are defined once and used for many cells, each in a square of one cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Symbol {
-    Cell,
-    Square,
-    Cross,
-    Ring,
-    SmallCross,
-    SmallRing,
-    Stone,
-    Hatch,
-    LargeCross,
-    LargeRing,
-    LargeHatch,
-    ForbiddenOnCrossing,
-    ForbiddenInCell,
+/// The ids of symbols: their names, numbered from the second one of a name.
+pub(crate) fn ids(symbols: &[Symbol]) -> Vec<String> {
+    let id =
+        |(i, symbol): (usize, &Symbol)| match symbols[..i].iter().filter(|s| s.name == symbol.name).count() {
+            0 => symbol.name.to_owned(),
+            before => format!("{}{}", symbol.name, before + 1),
+        };
+    symbols.iter().enumerate().map(id).collect()
 }
 
-impl Symbol {
-    const ALL: [Symbol; 13] = [
-        Symbol::Cell,
-        Symbol::Square,
-        Symbol::Cross,
-        Symbol::Ring,
-        Symbol::SmallCross,
-        Symbol::SmallRing,
-        Symbol::Stone,
-        Symbol::Hatch,
-        Symbol::LargeCross,
-        Symbol::LargeRing,
-        Symbol::LargeHatch,
-        Symbol::ForbiddenOnCrossing,
-        Symbol::ForbiddenInCell,
-    ];
-
-    pub(crate) fn id(self) -> &'static str {
-        match self {
-            Symbol::Cell => "c",
-            Symbol::Square => "q",
-            Symbol::Cross => "x",
-            Symbol::Ring => "o",
-            Symbol::SmallCross => "sx",
-            Symbol::SmallRing => "so",
-            Symbol::Stone => "s",
-            Symbol::Hatch => "h",
-            Symbol::LargeCross => "lx",
-            Symbol::LargeRing => "lo",
-            Symbol::LargeHatch => "lh",
-            Symbol::ForbiddenOnCrossing => "f",
-            Symbol::ForbiddenInCell => "n",
+/// What shapes of one kind and colour have in common.
+fn style(shape: &Shape, paint: Paint) -> String {
+    let Paint { colour, opacity } = paint;
+    let ink = match shape {
+        Shape::Rect { .. } | Shape::Disc { .. } | Shape::ShadedDisc { .. } => format!(r#"fill="{colour}""#),
+        Shape::Line { round: true, .. } => format!(r#"fill="none" stroke="{colour}" stroke-linecap="round""#),
+        Shape::Line { .. } => format!(r#"fill="none" stroke="{colour}" stroke-linecap="square""#),
+        Shape::Border { .. } | Shape::Ring { .. } | Shape::Capsule { .. } => {
+            format!(r#"fill="none" stroke="{colour}""#)
         }
-    }
-
-    fn definition(self) -> String {
-        let (id, (from, to)) = (self.id(), CROSS);
-        let small = MARK_BESIDE_WEIGHT;
-        // A mark beside a weight moves up and keeps its distance from the left edge of the cell.
-        let shift = SHIFT_BESIDE_WEIGHT;
-        let (small_x, small_y) = mark_centre(true);
-        let cross = |from: f64, to: f64, dx: f64, width: f64| {
-            let (a, b, c, d) = (Length(from + dx), Length(from), Length(to + dx), Length(to));
-            let width = Length(width);
-            format!(r#"<path id="{id}" d="M{a} {b}L{c} {d}M{c} {b}L{a} {d}" stroke-width="{width}"/>"#)
-        };
-        let ring = |x: f64, y: f64, r: f64, width: f64| {
-            let (x, y, r, width) = (Length(x), Length(y), Length(r), Length(width));
-            format!(r#"<circle id="{id}" cx="{x}" cy="{y}" r="{r}" stroke-width="{width}"/>"#)
-        };
-        let hatch = |strokes: &[[f64; 4]], width: f64| {
-            let mut path = String::new();
-            for [x1, y1, x2, y2] in strokes.iter().map(|stroke| stroke.map(Length)) {
-                path.push_str(&format!("M{x1} {y1}L{x2} {y2}"));
-            }
-            format!(r#"<path id="{id}" d="{path}" stroke-width="{}"/>"#, Length(width))
-        };
-        match self {
-            Symbol::Cell => {
-                let (at, side, radius) =
-                    (Length(CELL_INSET), Length(1.0 - 2.0 * CELL_INSET), Length(CELL_RADIUS));
-                format!(r#"<rect id="{id}" x="{at}" y="{at}" width="{side}" height="{side}" rx="{radius}"/>"#)
-            }
-            Symbol::Square => format!(r#"<rect id="{id}" width="100" height="100"/>"#),
-            Symbol::Cross => cross(from, to, 0.0, CROSS_WIDTH),
-            Symbol::Ring => ring(0.5, 0.5, RING, RING_WIDTH),
-            Symbol::SmallCross => cross(from * small, to * small, shift, CROSS_WIDTH * 0.71),
-            Symbol::SmallRing => ring(small_x, small_y, RING * small, RING_WIDTH * 0.71),
-            Symbol::Stone => ring(0.5, 0.5, STONE - STONE_EDGE / 2.0, STONE_EDGE),
-            Symbol::Hatch => {
-                let side = 1.0 - 2.0 * CELL_INSET;
-                let strokes = inarow_view::layout::hatch(side, CELL_RADIUS, HATCH_STEP, HATCH_WIDTH);
-                let strokes: Vec<[f64; 4]> =
-                    strokes.into_iter().map(|stroke| stroke.map(|length| length + CELL_INSET)).collect();
-                hatch(&strokes, HATCH_WIDTH)
-            }
-            Symbol::LargeCross => cross(from, to, 0.0, LARGE_WIDTH),
-            Symbol::LargeRing => ring(0.5, 0.5, RING, LARGE_WIDTH),
-            Symbol::LargeHatch => hatch(&LARGE_HATCH, LARGE_HATCH_WIDTH),
-            Symbol::ForbiddenOnCrossing => {
-                format!(r#"<path id="{id}" d="M34 34L66 66M66 34L34 66" stroke-width="10"/>"#)
-            }
-            // A cross would look like a mark of X: in cells the sign is a struck-out ring.
-            Symbol::ForbiddenInCell => format!(
-                r#"<path id="{id}" d="M50 32a18 18 0 1 0 .01 0zM37.3 37.3L62.7 62.7" stroke-width="6" fill="none"/>"#
-            ),
-        }
-    }
+    };
+    if opacity < 1.0 { format!(r#"{ink} opacity="{opacity:.2}""#) } else { ink }
 }
 
-/// How a text is written.
-pub(crate) struct Lettering {
-    /// Height of the letters' square, in cells.
-    pub(crate) size: f64,
-    pub(crate) fill: Rgb,
-    pub(crate) bold: bool,
-    pub(crate) anchor: Anchor,
-}
-
-/// Which part of a text stands at its place.
-#[derive(Clone, Copy)]
-pub(crate) enum Anchor {
-    /// The middle, across and down.
-    Middle,
-    /// The right end of the base line.
-    End,
+/// The width of a line, which equal lines beside it in a list share.
+fn line_width(shape: &Shape) -> Option<f64> {
+    if let Shape::Line { width, .. } = shape { Some(*width) } else { None }
 }
 
 /// An SVG document while it is written.
@@ -160,11 +61,11 @@ impl Canvas {
     }
 
     /// Writes anything; a `String` takes it all.
-    pub(crate) fn put(&mut self, arguments: std::fmt::Arguments<'_>) {
+    fn put(&mut self, arguments: std::fmt::Arguments<'_>) {
         let _ = self.out.write_fmt(arguments);
     }
 
-    pub(crate) fn open_document(&mut self, width: f64, height: f64, pixels: f64, title: Option<&str>) {
+    pub(crate) fn open_document(&mut self, (width, height): (f64, f64), pixels: f64, title: Option<&str>) {
         let (w, h) = ((width * pixels).round(), (height * pixels).round());
         let (view_w, view_h) = (Length(width), Length(height));
         self.put(format_args!(
@@ -179,11 +80,15 @@ impl Canvas {
         }
     }
 
-    pub(crate) fn symbols(&mut self) {
+    /// Defines symbols under their ids.
+    pub(crate) fn symbols(&mut self, symbols: &[Symbol], ids: &[String]) {
         self.out.push_str("<defs>\n");
-        for symbol in Symbol::ALL {
-            self.out.push_str(&symbol.definition());
-            self.out.push('\n');
+        for (symbol, id) in symbols.iter().zip(ids) {
+            self.put(format_args!("<g id=\"{id}\">\n"));
+            let shapes: Vec<_> =
+                symbol.shapes.iter().map(|(shape, paint)| (shape, *paint, (0.0, 0.0))).collect();
+            self.shapes(&shapes);
+            self.out.push_str("</g>\n");
         }
         self.out.push_str("</defs>\n");
     }
@@ -193,88 +98,150 @@ impl Canvas {
         self.out
     }
 
-    pub(crate) fn rect(&mut self, x: f64, y: f64, width: f64, height: f64, radius: f64, fill: Rgb) {
-        self.put(format_args!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}""#,
-            Length(x),
-            Length(y),
-            Length(width),
-            Length(height)
-        ));
-        if radius > 0.0 {
-            self.put(format_args!(r#" rx="{}""#, Length(radius)));
+    /// Fills the whole picture.
+    pub(crate) fn ground(&mut self, (width, height): (f64, f64), fill: Rgb) {
+        let area = Area { x: 0.0, y: 0.0, width, height };
+        self.shapes(&[(&Shape::Rect { area, radius: 0.0 }, fill.into(), (0.0, 0.0))]);
+    }
+
+    /// Draws a layer's items, whose symbols have these ids; `sharp` without smoothing.
+    pub(crate) fn layer(&mut self, items: &[Placed], layout: &Layout, ids: &[String], sharp: bool) {
+        if sharp {
+            self.out.push_str("<g shape-rendering=\"crispEdges\">\n");
         }
-        self.put(format_args!(r#" fill="{fill}"/>"#));
-        self.out.push('\n');
-    }
-
-    /// An outline along the inside of a rectangle.
-    pub(crate) fn frame(
-        &mut self,
-        (x, y): (f64, f64),
-        (w, h): (f64, f64),
-        radius: f64,
-        line: f64,
-        stroke: Rgb,
-    ) {
-        let half = line / 2.0;
-        self.put(format_args!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" fill="none" stroke="{stroke}" stroke-width="{}"/>"#,
-            Length(x + half),
-            Length(y + half),
-            Length(w - line),
-            Length(h - line),
-            Length((radius - half).max(0.0)),
-            Length(line),
-        ));
-        self.out.push('\n');
-    }
-
-    /// A group with these attributes, unless nothing is drawn in it.
-    pub(crate) fn group(&mut self, attributes: &str, draw: impl FnOnce(&mut Canvas)) {
-        let start = self.out.len();
-        self.put(format_args!("<g {attributes}>\n"));
-        let inside = self.out.len();
-        draw(self);
-        if self.out.len() == inside {
-            self.out.truncate(start);
-        } else {
+        self.items(items, layout, ids);
+        if sharp {
             self.out.push_str("</g>\n");
         }
     }
 
-    /// A symbol with its top-left corner at that place.
-    pub(crate) fn symbol(&mut self, symbol: Symbol, (x, y): (f64, f64)) {
-        self.put(format_args!(r##"<use href="#{}" x="{}" y="{}"/>"##, symbol.id(), Length(x), Length(y)));
-        self.out.push('\n');
+    fn items(&mut self, items: &[Placed], layout: &Layout, ids: &[String]) {
+        let corner = |cell: Option<inarow_core::Cell>| cell.map_or((0.0, 0.0), |cell| layout.corner(cell));
+        let mut run = Vec::new();
+        for (cell, item) in items {
+            let (x, y) = corner(*cell);
+            if let Item::Shape(shape, paint) = item {
+                run.push((shape, *paint, (x, y)));
+                continue;
+            }
+            self.shapes(&run);
+            run.clear();
+            match item {
+                Item::Use(symbol) => {
+                    let id = ids.get(*symbol).map_or("", String::as_str);
+                    self.put(format_args!("<use href=\"#{id}\" x=\"{}\" y=\"{}\"/>\n", Length(x), Length(y)));
+                }
+                Item::Text(text) => self.text(&Text { at: (x + text.at.0, y + text.at.1), ..text.clone() }),
+                Item::Shape(..) => {}
+            }
+        }
+        self.shapes(&run);
     }
 
-    /// A symbol, larger or smaller.
-    pub(crate) fn scaled_symbol(&mut self, symbol: Symbol, (x, y): (f64, f64), scale: f64) {
-        self.put(format_args!(
-            r##"<use href="#{}" transform="translate({} {}) scale({scale})"/>"##,
-            symbol.id(),
-            Length(x),
-            Length(y),
-        ));
-        self.out.push('\n');
+    /// Draws shapes, each measured from its corner: those of one colour in a group, equal lines as one path.
+    fn shapes(&mut self, shapes: &[(&Shape, Paint, Pt)]) {
+        let look = |(shape, paint, _): &(&Shape, Paint, Pt)| style(shape, *paint);
+        for run in shapes.chunk_by(|a, b| look(a) == look(b)) {
+            let style = run.first().map(look).unwrap_or_default();
+            let paths =
+                || run.chunk_by(|a, b| line_width(a.0).is_some() && line_width(a.0) == line_width(b.0));
+            let alone = paths().count() == 1;
+            if !alone {
+                self.put(format_args!("<g {style}>\n"));
+            }
+            let attributes = if alone { format!(" {style}") } else { String::new() };
+            for path in paths() {
+                self.path(path, &attributes);
+            }
+            if !alone {
+                self.out.push_str("</g>\n");
+            }
+        }
     }
 
-    pub(crate) fn text(&mut self, (x, y): (f64, f64), text: &str, lettering: &Lettering) {
-        let (anchor, y) = match lettering.anchor {
+    /// One shape, or equal lines.
+    fn path(&mut self, shapes: &[(&Shape, Paint, Pt)], attributes: &str) {
+        let Some(&(shape, _, (x, y))) = shapes.first() else { return };
+        let at = |(dx, dy): Pt| (Length(x + dx), Length(y + dy));
+        match *shape {
+            Shape::Rect { area, radius } => self.rect(area.moved((x, y)), radius, attributes),
+            Shape::Border { area, radius, width, side } => {
+                let by = if side == BorderSide::Outside { width / 2.0 } else { -width / 2.0 };
+                let attributes = format!(r#"{attributes} stroke-width="{}""#, Length(width));
+                self.rect(area.moved((x, y)).expand(by), (radius + by).max(0.0), &attributes);
+            }
+            Shape::Disc { centre, radius } | Shape::ShadedDisc { centre, radius, .. } => {
+                let ((x, y), r) = (at(centre), Length(radius));
+                self.put(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{attributes}/>\n"));
+            }
+            Shape::Ring { centre, radius, width } => {
+                let ((x, y), [r, width]) = (at(centre), [radius, width].map(Length));
+                self.put(format_args!(
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\" stroke-width=\"{width}\"{attributes}/>\n"
+                ));
+            }
+            Shape::Line { width, .. } => {
+                self.out.push_str("<path d=\"");
+                for (shape, _, (x, y)) in shapes {
+                    if let Shape::Line { from, to, .. } = shape {
+                        self.line((x + from.0, y + from.1), (x + to.0, y + to.1));
+                    }
+                }
+                self.put(format_args!("\" stroke-width=\"{}\"{attributes}/>\n", Length(width)));
+            }
+            Shape::Capsule { from, to, radius, width } => {
+                let long = (to.0 - from.0).hypot(to.1 - from.1).max(f64::EPSILON);
+                let by = ((from.1 - to.1) / long * radius, (to.0 - from.0) / long * radius);
+                let corner = |of: Pt, sign: f64| at((of.0 + by.0 * sign, of.1 + by.1 * sign));
+                let [(x1, y1), (x2, y2)] = [from, to].map(|of| corner(of, 1.0));
+                let [(x4, y4), (x3, y3)] = [from, to].map(|of| corner(of, -1.0));
+                let [r, width] = [radius, width].map(Length);
+                self.put(format_args!(
+                    "<path d=\"M{x1} {y1}L{x2} {y2}A{r} {r} 0 0 0 {x3} {y3}L{x4} {y4}A{r} {r} 0 0 0 {x1} {y1}Z\" \
+                     stroke-width=\"{width}\"{attributes}/>\n"
+                ));
+            }
+        }
+    }
+
+    /// A line of a path.
+    fn line(&mut self, (x1, y1): Pt, (x2, y2): Pt) {
+        let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(Length);
+        self.put(format_args!("M{x1} {y1}"));
+        if x1 == x2 {
+            self.put(format_args!("V{y2}"));
+        } else if y1 == y2 {
+            self.put(format_args!("H{x2}"));
+        } else {
+            self.put(format_args!("L{x2} {y2}"));
+        }
+    }
+
+    fn rect(&mut self, area: Area, radius: f64, attributes: &str) {
+        let [x, y, width, height] = [area.x, area.y, area.width, area.height].map(Length);
+        self.put(format_args!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}""#));
+        if radius > 0.0 {
+            self.put(format_args!(r#" rx="{}""#, Length(radius)));
+        }
+        self.put(format_args!("{attributes}/>\n"));
+    }
+
+    pub(crate) fn text(&mut self, text: &Text) {
+        let (x, y) = text.at;
+        let (anchor, y) = match text.anchor {
             // Half the height of Inter's capitals and digits.
-            Anchor::Middle => ("middle", y + lettering.size * 0.364),
+            Anchor::Middle => ("middle", y + text.size * 0.364),
             Anchor::End => ("end", y),
         };
-        let weight = if lettering.bold { r#" font-weight="600""# } else { "" };
+        let weight = if text.bold { r#" font-weight="600""# } else { "" };
         self.put(format_args!(
             r#"<text x="{}" y="{}" font-size="{}"{weight} text-anchor="{anchor}" fill="{}">"#,
             Length(x),
             Length(y),
-            Length(lettering.size),
-            lettering.fill,
+            Length(text.size),
+            text.ink,
         ));
-        self.escaped(text);
+        self.escaped(&text.text);
         self.out.push_str("</text>\n");
     }
 
@@ -314,9 +281,28 @@ mod tests {
     }
 
     #[test]
-    fn empty_groups_vanish() {
+    fn shapes_of_one_colour_are_a_group() {
         let mut canvas = Canvas::new();
-        canvas.group("a", |canvas| canvas.group("b", |_| {}));
-        assert_eq!(canvas.out, "");
+        let disc = |x: f64| Shape::Disc { centre: (x, 0.5), radius: 0.25 };
+        let line = |x: f64| Shape::Line { from: (x, 0.0), to: (x, 1.0), width: 0.02, round: false };
+        let [red, blue] = [Rgb(255, 0, 0), Rgb(0, 0, 255)].map(Paint::from);
+        let shapes =
+            [(disc(0.5), red), (disc(1.5), red), (line(0.0), blue), (line(1.0), blue), (disc(2.5), red)];
+        canvas.shapes(&shapes.each_ref().map(|(shape, paint)| (shape, *paint, (0.0, 1.0))));
+        let expected = [
+            r##"<g fill="#ff0000">"##,
+            r##"<circle cx="50" cy="150" r="25"/>"##,
+            r##"<circle cx="150" cy="150" r="25"/>"##,
+            "</g>",
+            r##"<path d="M0 100V200M100 100V200" stroke-width="2" fill="none" stroke="#0000ff" stroke-linecap="square"/>"##,
+            r##"<circle cx="250" cy="150" r="25" fill="#ff0000"/>"##,
+        ];
+        assert_eq!(canvas.out.lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn symbols_of_one_name_are_numbered() {
+        let symbols = ["c", "x", "c", "c"].map(|name| Symbol { name, shapes: Vec::new() });
+        assert_eq!(ids(&symbols), ["c", "x", "c2", "c3"]);
     }
 }

@@ -89,7 +89,7 @@ fn stones_lie_on_crossings() {
     check("c3", 0.3, 0.3, tokens.cell);
     check("c3", 0.0, 0.0, tokens.grid);
     check("d4", 0.045, 0.045, tokens.grid); // a star point
-    check("k6", 0.0, -0.395, tokens.stone_last);
+    check("k6", 0.0, -0.44, tokens.stone_last); // around the stone
     check("f8", 0.0, 0.3, tokens.win); // the best move
     check("h7", 0.0, 0.3, tokens.surface); // another one
     check("g7", 0.0, 0.0, tokens.bad); // forbidden
@@ -102,7 +102,8 @@ fn the_target_is_lit_and_framed() {
         let scene = scenes::ultimate();
         let picture = draw(&scene, theme);
         assert_eq!(near(&picture, &scene, "h6", 0.0, 0.0), tokens.cell_hover);
-        assert_eq!(near(&picture, &scene, "h6", 0.0, -0.59), tokens.target);
+        // The frame lies around the plate.
+        assert_eq!(near(&picture, &scene, "h6", 0.0, -0.625), tokens.target);
         assert_eq!(near(&picture, &scene, "b2", 0.0, 0.0), tokens.cell.over(tokens.cell_off, 0.7));
         // One large X over the middle board.
         assert_eq!(near(&picture, &scene, "e5", 0.5, 0.5), tokens.x);
@@ -164,5 +165,69 @@ fn the_largest_board_is_drawn() {
     for look in [Look::Marks, Look::Stones] {
         let bytes = png(&scenes::large(100, look), &Style::new(Theme::Indigo), 1000).unwrap();
         assert_eq!(Pixmap::decode_png(&bytes).unwrap().width(), 1000);
+    }
+}
+
+#[test]
+fn a_cell_with_a_mark_is_not_lit() {
+    let tokens = Theme::Light.tokens();
+    let mut scene = scenes::score();
+    for cell in &mut scene.cells {
+        (cell.lit, cell.off) = (cell.lit || cell.off, false);
+    }
+    let empty = draw(&scene, Theme::Light);
+    assert_eq!(near(&empty, &scene, "c7", 0.3, -0.3), tokens.cell_hover);
+    let mark = scene.shape.parse("c7").unwrap().index();
+    scene.cells[mark].content = inarow_core::Content::Mark(inarow_core::Side::X);
+    let played = draw(&scene, Theme::Light);
+    assert_eq!(near(&played, &scene, "c7", 0.3, -0.3), tokens.cell);
+}
+
+/// Both ratings of a cell are seen: the disc of the one lies within the outline of the other, on the cell's ground.
+#[test]
+fn two_ratings_without_numbers_are_both_seen() {
+    for (look, theme) in [(Look::Marks, Theme::Light), (Look::Stones, Theme::Wood)] {
+        let mut scene = Scene { look, ..scenes::heat() };
+        for cell in &mut scene.cells {
+            if let Some(heat) = &mut cell.heat {
+                heat.numbers = false;
+            }
+        }
+        let tokens = theme.tokens();
+        let picture = draw(&scene, theme);
+        // b4 has both.
+        let [attack, ground, defence] =
+            [(0.0, 0.0), (0.22, 0.0), (0.32, 0.0)].map(|(dx, dy)| near(&picture, &scene, "b4", dx, dy));
+        assert!(attack != tokens.cell && defence != tokens.cell && attack != defence, "{look:?}");
+        if look == Look::Marks {
+            assert_eq!(ground, tokens.cell);
+        }
+    }
+}
+
+#[test]
+fn large_marks_fade_evenly() {
+    let scene = scenes::ultimate_won();
+    let tokens = Theme::Light.tokens();
+    let picture = draw(&scene, Theme::Light);
+    let ground = tokens.dimmed();
+    let faded = tokens.x.over(ground, tokens.faded(tokens.x, ground));
+    // Where the strokes of the large X cross, and on one of them.
+    assert_eq!(near(&picture, &scene, "h8", 0.0, 0.0), faded);
+    assert_eq!(near(&picture, &scene, "h8", 0.5, 0.5), faded);
+}
+
+#[test]
+fn walls_of_small_cells_are_one_dark_shape() {
+    let tokens = Theme::Light.tokens();
+    let scene = Scene { coordinates: Coordinates::None, ..scenes::walls() };
+    for (pixels, hatched) in [(120, false), (600, true)] {
+        let bytes = png(&scene, &Style::new(Theme::Light), pixels).unwrap();
+        let picture = Pixmap::decode_png(&bytes).unwrap();
+        let count = |colour: Rgb| {
+            picture.pixels().iter().filter(|p| Rgb(p.red(), p.green(), p.blue()) == colour).count()
+        };
+        assert_eq!(count(tokens.wall_line) > 0, hatched, "{pixels}");
+        assert!(count(tokens.wall) > 100);
     }
 }

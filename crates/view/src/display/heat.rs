@@ -1,0 +1,171 @@
+//! Heat maps: what cells are worth. Attack is a soft disc in the mover's colour, defence an outline in the other's; with
+//! numbers, a filled plate above and an outlined one below. Shape and place tell them apart, not colour alone. Numbers
+//! stand on plates alone, never on the lines of the board.
+
+use inarow_core::Side;
+
+use super::{Area, BorderSide, Builder, Drawing, Key, Paint, Shape, Symbol, Text, middle};
+use crate::layout::{rating_plate, rating_size};
+use crate::{Rgb, Shade};
+
+/// So many steps of opacity are told apart: one drawing is made for each.
+const STEPS: usize = 24;
+
+/// Which map a rating belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeatMapKind {
+    /// What cells are worth to the mover.
+    Attack,
+    /// What they are worth against the opponent.
+    Defence,
+}
+
+/// How one cell shows its ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// One map without the other: it has the cell to itself.
+    Alone,
+    /// The same with its number.
+    Single,
+    /// A disc within an outline.
+    Nested,
+    /// One above the other, with numbers.
+    Stacked,
+}
+
+impl Form {
+    fn has_number(self) -> bool {
+        matches!(self, Form::Stacked | Form::Single)
+    }
+}
+
+/// A rating's sign as many cells have it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sign {
+    map: HeatMapKind,
+    form: Form,
+    step: usize,
+    ground: Rgb,
+}
+
+/// Whoever gains by a cell: the mover by attack, the other by defence. X where nobody is to move.
+pub fn heat_side(mover: Option<Side>, map: HeatMapKind) -> Side {
+    let mover = mover.unwrap_or(Side::X);
+    if map == HeatMapKind::Attack { mover } else { mover.other() }
+}
+
+pub(super) fn draw(list: &mut Builder, drawing: &Drawing<'_>) {
+    for (at, cell) in drawing.cells() {
+        let Some(heat) = cell.heat else { continue };
+        let form = match (heat.attack, heat.defence) {
+            (Some(_), Some(_)) if heat.numbers => Form::Stacked,
+            (Some(_), Some(_)) => Form::Nested,
+            _ if heat.numbers => Form::Single,
+            _ => Form::Alone,
+        };
+        let ground = drawing.fill_of(cell);
+        // The outline fills its ground, and the disc lies within it.
+        for (map, shade) in [(HeatMapKind::Defence, heat.defence), (HeatMapKind::Attack, heat.attack)] {
+            let Some(shade) = shade.filter(|shade| shade.value != 0.0) else { continue };
+            let sign = Sign { map, form, step: step(shade), ground };
+            list.symbol(at, Key::Heat(sign), || symbol(drawing, sign));
+            if heat.numbers {
+                list.text(at, rating(drawing, sign, shade));
+            }
+        }
+    }
+}
+
+fn step(shade: Shade) -> usize {
+    (shade.rank.clamp(0.0, 1.0) * STEPS as f32).round() as usize
+}
+
+fn opacity(step: usize) -> f32 {
+    Shade { value: 1.0, rank: step as f32 / STEPS as f32, places: 0 }.opacity()
+}
+
+/// What a sign is drawn with on its ground.
+fn tone(drawing: &Drawing<'_>, sign: Sign) -> Rgb {
+    let (scene, tokens, opacity) = (drawing.scene, drawing.tokens, opacity(sign.step));
+    let side = heat_side(scene.mover, sign.map);
+    if sign.map == HeatMapKind::Attack && sign.form.has_number() {
+        return tokens.rating_plate(scene.look, side, sign.ground, opacity);
+    }
+    tokens.of_side(scene.look, side).over(sign.ground, opacity)
+}
+
+/// The middle of a sign within its cell.
+fn centre(sign: Sign) -> (f64, f64) {
+    let down = match (sign.form, sign.map) {
+        (Form::Stacked, HeatMapKind::Attack) => 0.29,
+        (Form::Stacked, HeatMapKind::Defence) => 0.71,
+        _ => 0.5,
+    };
+    (0.5, down)
+}
+
+fn symbol(drawing: &Drawing<'_>, sign: Sign) -> Symbol {
+    let (scene, tokens) = (drawing.scene, drawing.tokens);
+    let mut shapes = Vec::new();
+    if let Some(edge) = tokens.sign_edge(scene.look, heat_side(scene.mover, sign.map)) {
+        // White on a white board: a rim is what is seen.
+        let rim = drawing.width(0.035, 1.0);
+        draw_sign(&mut shapes, drawing, sign, edge.over(sign.ground, opacity(sign.step)), rim);
+    }
+    draw_sign(&mut shapes, drawing, sign, tone(drawing, sign), 0.0);
+    Symbol { name: if sign.map == HeatMapKind::Attack { "a" } else { "d" }, shapes }
+}
+
+/// A sign, on every side larger by the `rim`.
+fn draw_sign(shapes: &mut Vec<(Shape, Paint)>, drawing: &Drawing<'_>, sign: Sign, ink: Rgb, rim: f64) {
+    let centre = centre(sign);
+    let mut outline = |area: Area, radius: f64, width: f64, rim: f64| {
+        // No line of the board runs through it.
+        shapes.push((Shape::Rect { area, radius }, sign.ground.into()));
+        let (area, radius) = (area.expand(rim), radius + rim);
+        shapes.push((Shape::Border { area, radius, width, side: BorderSide::Inside }, ink.into()));
+    };
+    match (sign.form, sign.map) {
+        (Form::Stacked | Form::Single, map) => {
+            let (width, height, radius) = rating_plate(sign.form == Form::Single);
+            let plate = Area::around(centre, width, height);
+            if map == HeatMapKind::Defence {
+                outline(plate, radius, drawing.width(0.045, 1.0) + 2.0 * rim, rim);
+            } else {
+                shapes.push((Shape::Rect { area: plate.expand(rim), radius: radius + rim }, ink.into()));
+            }
+        }
+        (form, HeatMapKind::Attack) => {
+            let radius = if form == Form::Alone { 0.38 } else { 0.19 };
+            shapes.push((Shape::Disc { centre, radius: radius + rim }, ink.into()));
+        }
+        (_, HeatMapKind::Defence) if drawing.stones() => {
+            let width = drawing.width(0.08, 1.0) + 2.0 * rim;
+            shapes.push((Shape::Ring { centre, radius: 0.34, width }, ink.into()));
+        }
+        // A ring would look like a mark of O.
+        (_, HeatMapKind::Defence) => {
+            // Corners that nobody sees would cost a large board much.
+            let radius = if drawing.dense { 0.0 } else { 0.14 };
+            outline(Area::around(centre, 0.7, 0.7), radius, drawing.width(0.07, 1.0), 0.0);
+        }
+    }
+}
+
+fn rating(drawing: &Drawing<'_>, sign: Sign, shade: Shade) -> Text {
+    let ground = if sign.map == HeatMapKind::Attack { tone(drawing, sign) } else { sign.ground };
+    let said = shade.said(drawing.scene.decimal);
+    let size = rating_size(&said, sign.form == Form::Single);
+    middle(centre(sign), said, size, drawing.tokens.figures_on(ground), false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opacity_follows_the_rank() {
+        let all = [0.0, 0.3, 0.7, 1.0].map(|rank| opacity(step(Shade { value: 1.0, rank, places: 0 })));
+        assert!(all.is_sorted_by(|a, b| a < b), "{all:?}");
+    }
+}

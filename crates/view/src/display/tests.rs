@@ -1,0 +1,127 @@
+use inarow_core::{Cell, Content, Shape as BoardShape, Side};
+
+use super::*;
+use crate::Theme;
+use crate::scene::{Heat, Shade};
+
+/// A board of that size with an X in the middle.
+fn scene(side: u32) -> (Scene, Cell) {
+    let mut scene = Scene::empty(BoardShape::new(side, side).unwrap());
+    let middle = scene.shape.cell(i64::from(side) / 2, i64::from(side) / 2).unwrap();
+    scene.cells[middle.index()].content = Content::Mark(Side::X);
+    (scene, middle)
+}
+
+fn list_of(scene: &Scene, pixels: f64) -> DisplayList {
+    display_list(scene, &Layout::of(scene), &Detail::picture(scene, Theme::Light.tokens(), pixels))
+}
+
+fn layer(list: &DisplayList, name: LayerName) -> &[Placed] {
+    list.layers.iter().find(|layer| layer.name == name).map_or(&[], |layer| &layer.items)
+}
+
+/// The shapes of an item, symbols resolved.
+fn shapes(list: &DisplayList, (_, item): &Placed) -> Vec<Shape> {
+    match item {
+        Item::Shape(shape, _) => vec![*shape],
+        Item::Use(symbol) => list.symbols[*symbol].shapes.iter().map(|(shape, _)| *shape).collect(),
+        Item::Text(_) => Vec::new(),
+    }
+}
+
+#[test]
+fn layers_come_in_their_order_and_never_empty() {
+    let (mut scene, middle) = scene(9);
+    scene.cells[middle.index()].number = Some(1);
+    scene.cells[0].content = Content::Wall;
+    scene.active_row = Some(4);
+    scene.last = Some(middle);
+    let list = list_of(&scene, 44.0);
+    let names: Vec<LayerName> = list.layers.iter().map(|layer| layer.name).collect();
+    assert!(names.is_sorted());
+    use LayerName as L;
+    // The frame of the active row is not cut by marks.
+    assert_eq!(names, [L::Cells, L::Walls, L::Marks, L::Numbers, L::Active, L::Last]);
+    assert!(list.layers.iter().all(|layer| !layer.items.is_empty()));
+}
+
+#[test]
+fn cells_of_one_kind_share_a_symbol() {
+    let (scene, _) = scene(100);
+    let list = list_of(&Scene { look: Look::Stones, ..scene }, 22.0);
+    assert_eq!(list.symbols.len(), 2, "a stone and its shadow");
+    let (ten, _) = self::scene(10);
+    let list = list_of(&ten, 22.0);
+    assert_eq!((list.symbols.len(), layer(&list, LayerName::Cells).len()), (2, 100));
+}
+
+#[test]
+fn what_moves_and_what_is_out_of_view_is_left_out() {
+    let (scene, middle) = scene(9);
+    let mut detail = Detail::picture(&scene, Theme::Light.tokens(), 44.0);
+    let layout = Layout::of(&scene);
+    detail.skip.cells = vec![middle];
+    let list = display_list(&scene, &layout, &detail);
+    assert!(layer(&list, LayerName::Marks).is_empty());
+    assert!(Drawing::new(&scene, &layout, &detail).growing(middle, 0.5).is_some());
+    (detail.columns, detail.rows) = (2..4, 0..9);
+    let list = display_list(&scene, &layout, &detail);
+    assert_eq!(layer(&list, LayerName::Cells).len(), 18);
+}
+
+#[test]
+fn small_cells_are_drawn_plainer() {
+    let (mut scene, middle) = scene(9);
+    scene.cells[middle.index()].number = Some(8);
+    scene.cells[0].content = Content::Wall;
+    let strokes = |pixels: f64| {
+        let list = list_of(&scene, pixels);
+        shapes(&list, &layer(&list, LayerName::Walls)[0]).len()
+    };
+    assert!(strokes(14.0) > 1 && strokes(13.9) == 1, "walls");
+    let texts = |pixels: f64| {
+        let list = list_of(&scene, pixels);
+        let items = layer(&list, LayerName::Numbers);
+        items.iter().filter(|(_, item)| matches!(item, Item::Text(_))).count()
+    };
+    // 0.36 of a cell, seven pixels.
+    assert_eq!([19.0, 20.0].map(texts), [0, 1], "numbers");
+}
+
+/// Marks that are plain make room for weights as others do.
+#[test]
+fn plain_marks_stand_above_their_weights() {
+    let (mut scene, middle) = scene(9);
+    scene.cells[middle.index()].weight = Some(2);
+    let list = list_of(&scene, 10.0);
+    let mark = shapes(&list, &layer(&list, LayerName::Marks)[0]);
+    let (x, y) = crate::layout::mark_centre(true);
+    assert_eq!(mark, [Shape::Rect { area: Area::around((x, y), 0.76, 0.76), radius: 0.0 }]);
+}
+
+/// The outline of defence fills its ground, on which the lines of a large board end; the disc of attack lies upon it.
+#[test]
+fn defence_lies_under_attack() {
+    let (mut scene, _) = scene(50);
+    let shade = Some(Shade { value: 2.0, rank: 1.0, places: 0 });
+    scene.cells[0].heat = Some(Heat { attack: shade, defence: shade, numbers: false });
+    let list = list_of(&scene, 30.0);
+    let drawn: Vec<Shape> =
+        layer(&list, LayerName::Heat).iter().flat_map(|item| shapes(&list, item)).collect();
+    assert!(matches!(drawn[..], [Shape::Rect { .. }, Shape::Border { .. }, Shape::Disc { .. }]), "{drawn:?}");
+}
+
+/// A growing mark ends as the one that then stays.
+#[test]
+fn a_grown_mark_is_the_mark() {
+    for look in [Look::Marks, Look::Stones] {
+        let (mut scene, middle) = scene(15);
+        scene.look = look;
+        let (layout, detail) = (Layout::of(&scene), Detail::picture(&scene, Theme::Wood.tokens(), 44.0));
+        let list = display_list(&scene, &layout, &detail);
+        let kept: Vec<Shape> =
+            layer(&list, LayerName::Marks).iter().flat_map(|item| shapes(&list, item)).collect();
+        let grown = Drawing::new(&scene, &layout, &detail).growing(middle, 1.0).unwrap();
+        assert_eq!(kept, grown.shapes.iter().map(|(shape, _)| *shape).collect::<Vec<_>>());
+    }
+}
