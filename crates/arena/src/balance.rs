@@ -140,4 +140,35 @@ mod tests {
         assert_eq!(once(question.clone(), || cells(2)), cells(1));
         assert_eq!(once(Question { number: 8, ..question }, || cells(2)), cells(2));
     }
+
+    /// The judgement that the version names: plans of finished tournaments say which openings they were played from.
+    #[test]
+    fn the_openings_of_a_seed_are_the_same_for_ever() {
+        let mut found = Vec::new();
+        for (game, plies) in [("gomoku", 3), ("renju", 5), ("caro", 4), ("tictactoe", 2)] {
+            let setup = setup(game);
+            let position = Position::new(&setup).unwrap();
+            for number in 0..3 {
+                let cells = crate::opening::judged(&position, plies, 5, number).unwrap();
+                let names: Vec<String> =
+                    cells.iter().map(|cell| position.shape().name(*cell).to_string()).collect();
+                found.push(format!("{game}: {}", names.join(" ")));
+            }
+        }
+        let known = [
+            "gomoku: g12 i14 c8",
+            "gomoku: g8 d7 l12",
+            "gomoku: c12 c15 n2",
+            "renju: g12 i14 c8 b4 j2",
+            "renju: g8 d7 l12 a15 c15",
+            "renju: k11 c8 f4 i3 h9",
+            "caro: i13 g12 l14 m7",
+            "caro: o6 b2 a14 d2",
+            "caro: a5 m7 c13 h12",
+            "tictactoe: b1 b3",
+            "tictactoe: a2 a3",
+            "tictactoe: b3 a3",
+        ];
+        assert_eq!(found, known);
+    }
 }

@@ -189,4 +189,44 @@ mod tests {
         let Ok(Reply::Move(any)) = decided(Question::Move, 0) else { panic!("a move") };
         assert_eq!(any.cell.index(), 0);
     }
+
+    /// What openings come of a seed: it must stay for ever, since a tournament's seed names its games.
+    #[test]
+    fn a_seed_means_the_same_stones_and_choices_for_ever() {
+        const MAY: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
+        let opening = |player: &str, seed: u64| {
+            let setup = Setup::Line(LineSetup::new(15, 15, 5));
+            let spec: inarow_engine::EngineSpec = player.parse().unwrap();
+            let mut engine = spec.build(&setup, seed, &inarow_engine::Presets::builtin()).unwrap();
+            let mut position = Position::new(&setup).unwrap();
+            let mut said = Vec::new();
+            let questions = [3, 2, 1].map(|left| Question::Stone { left }).into_iter();
+            for task in questions.chain([Question::Choice(MAY)]) {
+                let request = Request { id: 0, task, position: position.clone(), limits: Limits::default() };
+                match decide(engine.as_mut(), &request, seed, &Stop::new()).unwrap() {
+                    Reply::Move(choice) => {
+                        said.push(position.shape().name(choice.cell).to_string());
+                        position.play_unchecked(choice.cell);
+                    }
+                    Reply::Choice(choice) => said.push(format!("{choice:?}")),
+                }
+            }
+            said.join(" ")
+        };
+        let found: Vec<String> = ["computer:level=7", "computer:level=4", "threat1", "rating-map"]
+            .iter()
+            .flat_map(|player| [1, 2].map(|seed| format!("{player} {seed}: {}", opening(player, seed))))
+            .collect();
+        let known = [
+            "computer:level=7 1: f9 h10 g9 More",
+            "computer:level=7 2: f11 g7 k7 O",
+            "computer:level=4 1: f9 h10 i10 More",
+            "computer:level=4 2: f11 g7 i9 X",
+            "threat1 1: f9 h10 e6 More",
+            "threat1 2: f11 g7 g8 X",
+            "rating-map 1: f9 h10 i10 More",
+            "rating-map 2: f11 g7 g11 More",
+        ];
+        assert_eq!(found, known);
+    }
 }
