@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use inarow_play::gomocup::{Direction, Ending, Point, Unstarted};
+use inarow_play::Direction;
+use inarow_play::gomocup::{Ending, Point, Unstarted};
 use inarow_record::file;
 use serde::Serialize;
 

@@ -1,14 +1,14 @@
 //! One game, from the opening to its end.
 
 mod seat;
+mod watched;
 
 use std::time::{Duration, Instant};
 
 use inarow_core::{GameSpec, Setup, SetupError, Turn};
-use inarow_play::gomocup::GRACE;
 use inarow_play::{
-    Answers, Command, Event, Limits, Match, MatchError, MatchSetup, Player as _, Rejection, Reply, Seat,
-    Stop, settle_chance,
+    Command, Event, Limits, Match, MatchError, MatchSetup, Rejection, Reply, Seat, Stop, guarded,
+    settle_chance,
 };
 use inarow_record::{ClockTag, Dice, End, PlayerTag, Refusal, Score, Stream};
 
@@ -18,12 +18,10 @@ use crate::plan::Checked;
 use crate::seeds::{Part, seed_of};
 use crate::{Entry, Job, Lines, Span, Work};
 pub use seat::Kept;
-use seat::{Asked, Player, Unable};
+use seat::{Player, Unable};
 
-/// How much later than a program that is late is listened to no more this thread notices it.
-const SLACK: Duration = Duration::from_secs(2);
-/// How often a thread that waits for a program looks whether it is to stop.
-const LOOK: Duration = Duration::from_millis(50);
+/// An answer, or how the game is lost without one and why.
+type Asked = Result<Reply, (End, String)>;
 
 /// Why a game was not played to its end.
 #[derive(Debug, thiserror::Error)]
@@ -91,7 +89,6 @@ struct Play<'a> {
     game: Match,
     /// By seat; a player that cannot be made loses by it when it is to move.
     players: [Result<Player, Unable>; 2],
-    answers: Answers,
     chance: Dice,
     begun: Instant,
     work: [Work; 2],
@@ -120,11 +117,10 @@ impl<'a> Play<'a> {
             // Those of other players go: there may be many, each with the memory that it takes.
             kept.borrow_mut().retain(|entrant, _| job.seats.contains(entrant));
         }
-        let answers = Answers::new();
         let lines = around.lines.map(|lines| lines.open(job.game)).transpose().map_err(GameError::Lines)?;
         let mut players = [Seat::First, Seat::Second].map(|seat| {
             (around.seat)(seat.index());
-            Player::new(checked, job, seat, &setup, answers.sender(), lines.as_ref(), around.kept)
+            Player::new(checked, job, seat, &setup, lines.as_ref(), around.kept)
         });
         (around.ready)();
         for (player, entrant) in players.iter_mut().zip(job.seats) {
@@ -159,7 +155,6 @@ impl<'a> Play<'a> {
             stop,
             game,
             players,
-            answers,
             chance: Dice::new(seed, Stream::Chance),
             begun,
             work: Default::default(),
@@ -199,14 +194,14 @@ impl<'a> Play<'a> {
         let mut leaving = Vec::new();
         for (player, entrant) in players.into_iter().zip(job.seats) {
             match (kept, player) {
-                (Some(kept), Ok(Player::Beside(seat))) if fault.is_none() => {
-                    kept.borrow_mut().insert(entrant, seat);
+                (Some(kept), Ok(Player { decider, is_kept: true })) if fault.is_none() => {
+                    kept.borrow_mut().insert(entrant, decider);
                 }
-                (_, Ok(Player::Beside(mut seat))) => {
-                    seat.leave();
-                    leaving.push(seat);
+                (_, Ok(Player { mut decider, .. })) => {
+                    decider.leave();
+                    leaving.push(decider);
                 }
-                _ => {}
+                (_, Err(_)) => {}
             }
         }
         // Both go at the same time.
@@ -230,9 +225,8 @@ impl<'a> Play<'a> {
             return Err(GameError::Stopped);
         }
         let paused = match &mut self.players[seat.index()] {
-            Ok(Player::Beside(player)) => player.rest(self.stop),
-            Ok(Player::Outside(player)) => player.rest(),
-            _ => Duration::ZERO,
+            Ok(player) => player.decider.settle(self.stop),
+            Err(_) => Duration::ZERO,
         };
         // All clocks stand still meanwhile.
         self.begun += paused;
@@ -265,35 +259,15 @@ impl<'a> Play<'a> {
     }
 
     fn ask(&mut self, seat: Seat, limits: Limits) -> Result<Asked, GameError> {
-        let id = self.answers.next_id();
-        let Some(request) = self.game.request(id, limits) else { return Err(GameError::Stopped) };
-        match &mut self.players[seat.index()] {
-            Err(Unable { end, reason, .. }) => Ok(Err((*end, reason.clone()))),
-            Ok(Player::Inside(engine)) => {
-                let reply = engine.decide(&request, self.stop);
-                if self.stop.is_set() { Err(GameError::Stopped) } else { Ok(reply) }
-            }
-            Ok(Player::Beside(seat)) => {
-                let reply = seat.decide(&request, self.stop).ok_or(GameError::Stopped)?;
-                Ok(reply.map_err(|error| (error.end(), error.to_string())))
-            }
-            Ok(Player::Outside(player)) => {
-                player.ask(request);
-                let until = limits.time.map(|time| Instant::now() + time + GRACE + SLACK);
-                loop {
-                    if let Some(answer) = self.answers.wait(LOOK) {
-                        return Ok(answer.reply.map_err(|error| (error.end(), error.to_string())));
-                    }
-                    if self.stop.is_set() {
-                        return Err(GameError::Stopped);
-                    }
-                    if until.is_some_and(|until| Instant::now() >= until) {
-                        player.cancel();
-                        return Ok(Err((End::Hang, "no answer came".to_owned())));
-                    }
-                }
-            }
+        let Some(request) = self.game.request(0, limits) else { return Err(GameError::Stopped) };
+        let reply = match &mut self.players[seat.index()] {
+            Err(Unable { end, reason, .. }) => return Ok(Err((*end, reason.clone()))),
+            Ok(player) => guarded(|| player.decider.decide(&request, None, self.stop)),
+        };
+        if self.stop.is_set() {
+            return Err(GameError::Stopped);
         }
+        Ok(reply.map_err(|error| (error.end(), error.to_string())))
     }
 
     fn carry_out(&mut self, seat: Seat, reply: Reply, now: Duration) -> Result<(), Rejection> {
@@ -353,7 +327,7 @@ impl<'a> Play<'a> {
                 continue;
             }
             let begun = Instant::now();
-            events.iter().for_each(|event| player.tell(event));
+            events.iter().for_each(|event| player.decider.tell(event));
             work.events += Span { count: events.len() as u64, ns: nanos(begun.elapsed()) };
         }
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use inarow_play::Seat;
-use inarow_play::gomocup::{Direction, Tap};
+use inarow_play::{Direction, Tap};
 
 /// The most bytes kept of one game; engines may talk without end.
 const MOST: u64 = 64 << 20;

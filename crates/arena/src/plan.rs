@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use inarow_core::{GameSpec, Opening, Setup, SetupError, SpecError};
 use inarow_engine::engine_info;
-use inarow_play::gomocup::{ExecOptions, ExecPlayer, GameType, program_file};
-use inarow_play::{Answers, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets};
+use inarow_play::gomocup::{ExecOptions, ExternalEngine, GameType, program_file};
+use inarow_play::{GameStart, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -351,7 +351,7 @@ impl Checked {
         for (number, player) in self.players.iter().enumerate() {
             if let PlayerSpec::Exec { words } = player {
                 let options = self.exec_options(number);
-                ExecPlayer::new(words, options, &setup, 0, Answers::new().sender()).map_err(|error| {
+                ExternalEngine::new(words, options, &GameStart::new(setup.clone(), 0)).map_err(|error| {
                     PlanError::Player { name: plan.entrants[number].name.clone(), reason: error.into() }
                 })?;
             }
@@ -368,7 +368,6 @@ impl Checked {
             game_type: Some(GameType::Tournament),
             dir: entrant.dir.as_ref().map(place),
             folder: entrant.folder.as_ref().map(place),
-            tap: None,
         }
     }
 }

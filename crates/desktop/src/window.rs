@@ -46,7 +46,7 @@ pub fn run(options: Options) -> Result<(), DesktopError> {
         }),
     );
     // The window is gone. Engines that take their time are ended by then.
-    inarow_session::player_shutdown::wait(inarow_session::player_shutdown::PATIENCE);
+    inarow_play::wait_for_players(inarow_play::LEAVE_PATIENCE);
     Ok(ran?)
 }
 

@@ -21,6 +21,7 @@ pub mod computer;
 mod engine;
 mod error;
 mod games;
+mod info;
 mod presets;
 pub mod reference;
 mod settings;
@@ -30,6 +31,7 @@ pub use catalogue::{EngineInfo, adviser, catalogue, default_engine, engine_info}
 pub use engine::{Aborted, Choice, Engine, Limits, Stop, Task};
 pub use error::EngineError;
 pub use games::Games;
+pub use info::{Bound, Info};
 pub use presets::{PresetError, PresetFault, Presets};
 pub use reference::rating_map::{RatingMapParams, rating_maps};
 pub use settings::{Domain, SettingInfo};

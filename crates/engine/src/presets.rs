@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -28,7 +28,8 @@ const BUILTIN: &str = include_str!("builtin.toml");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Presets {
-    engines: BTreeMap<&'static str, BTreeMap<String, Settings>>,
+    /// Shared by all who only read it: every engine of a match has its presets.
+    engines: Arc<BTreeMap<&'static str, BTreeMap<String, Settings>>>,
 }
 
 /// Settings of a preset, by name and value.
@@ -84,7 +85,7 @@ impl Presets {
     /// The presets that are always there.
     #[must_use]
     pub fn builtin() -> Presets {
-        let mut presets = Presets { engines: BTreeMap::new() };
+        let mut presets = Presets { engines: Arc::default() };
         let read = presets.add(BUILTIN);
         debug_assert_eq!(read, Ok(()));
         presets
@@ -151,9 +152,9 @@ impl Presets {
             text.push_str(&format!("{name} = {value}\n"));
         }
         let mut added = Presets::parse(&text)?;
-        for (engine, presets) in &mut added.engines {
+        for (engine, presets) in Arc::make_mut(&mut added.engines) {
             presets.retain(|name, _| !Presets::is_builtin(engine, name));
-            self.engines.entry(engine).or_default().append(presets);
+            Arc::make_mut(&mut self.engines).entry(engine).or_default().append(presets);
         }
         Ok(text)
     }
@@ -161,7 +162,9 @@ impl Presets {
     /// Removes a preset; whether there was one that is not always there.
     pub fn remove(&mut self, engine: &str, name: &str) -> bool {
         !Presets::is_builtin(engine, name)
-            && self.engines.get_mut(engine).is_some_and(|presets| presets.remove(name).is_some())
+            && Arc::make_mut(&mut self.engines)
+                .get_mut(engine)
+                .is_some_and(|presets| presets.remove(name).is_some())
     }
 
     fn add(&mut self, text: &str) -> Result<(), PresetError> {
@@ -180,7 +183,7 @@ impl Presets {
                 let key = format!("{key}.{}", excerpt(name.get_ref()));
                 let settings = settings(&at, info, table(&at, preset, &key)?, &key)?;
                 check_name(name.get_ref()).map_err(|reason| at.error(name.span(), key.clone(), reason))?;
-                let presets = self.engines.entry(info.name).or_default();
+                let presets = Arc::make_mut(&mut self.engines).entry(info.name).or_default();
                 if presets.contains_key(name.get_ref().as_ref()) {
                     return Err(at.error(name.span(), key, PresetFault::Builtin));
                 }

@@ -76,6 +76,18 @@ fn names() -> Vec<&'static str> {
     catalogue().iter().map(|info| info.name).collect()
 }
 
+/// Whether an engine of the catalogue plays the game of this set-up.
+fn plays(info: &EngineInfo, setup: &Setup) -> Result<(), EngineError> {
+    Position::new(setup)?;
+    if info.plays(setup) {
+        Ok(())
+    } else if info.games == Games::Small {
+        Err(EngineError::TooLarge { player: info.name })
+    } else {
+        Err(EngineError::Unsupported { player: info.name, games: info.games })
+    }
+}
+
 fn settings_of(player: &str) -> String {
     let known: Vec<&str> =
         engine_info(player).into_iter().flat_map(|info| &info.settings).map(|setting| setting.name).collect();
@@ -147,14 +159,17 @@ impl EngineSpec {
     pub fn build(&self, setup: &Setup, seed: u64, presets: &Presets) -> Result<Box<dyn Engine>, EngineError> {
         let info = self.info()?;
         let settings = self.resolve(info, presets)?;
-        Position::new(setup)?;
-        if info.plays(setup) {
-            Ok((info.make)(&settings, seed))
-        } else if info.games == Games::Small {
-            Err(EngineError::TooLarge { player: info.name })
-        } else {
-            Err(EngineError::Unsupported { player: info.name, games: info.games })
-        }
+        plays(info, setup)?;
+        Ok((info.make)(&settings, seed))
+    }
+
+    /// Whether [`build`](EngineSpec::build) would build it, without building anything.
+    ///
+    /// # Errors
+    /// As of `build`.
+    pub fn check(&self, setup: &Setup, presets: &Presets) -> Result<(), EngineError> {
+        self.check_preset(presets)?;
+        plays(self.info()?, setup)
     }
 
     /// The weights of a `rating-map`, for its maps ([`crate::rating_maps`]); `None` of other engines.

@@ -4,7 +4,7 @@ use inarow_core::{Cell, Draw, Position, Side, Turn};
 use inarow_engine::{Choice, Engine, Limits, Stop, Task};
 use inarow_record::{Dice, Stream, SwapChoice};
 
-use crate::{PlayerError, Question, Reply, Request};
+use crate::{PlayerError, Question, Reply, Request, Sink};
 
 /// How far from the centre an opening's stones go, in columns and rows.
 const REACH: usize = 3;
@@ -23,14 +23,15 @@ const TRIAL: Limits = Limits { time: None, nodes: Some(5_000), depth: None };
 /// [`PlayerError::NothingToDecide`] when the position asks for nothing.
 pub fn decide(
     engine: &mut dyn Engine,
-    request: &Request,
+    request: &Request<'_>,
     seed: u64,
+    _info: Sink<'_>,
     stop: &Stop,
 ) -> Result<Reply, PlayerError> {
-    let Request { position, limits, .. } = request;
-    match request.task {
+    let Request { position, limits, .. } = *request;
+    match request.question {
         Question::Move => {
-            let task = Task { limits: *limits, stop };
+            let task = Task { limits, stop };
             let chosen = engine.choose(position, &task).ok();
             // A search that was stopped before it had a move.
             let any = || first(position).filter(|_| stop.is_set()).map(Choice::of);
@@ -172,9 +173,9 @@ mod tests {
 
     fn decided(question: Question, moves: u32) -> Result<Reply, PlayerError> {
         let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
-        let request = Request { id: 0, task: question, position, limits: Limits::default() };
+        let request = Request { id: 0, question, position: &position, limits: Limits::default() };
         let stop = Stop::new();
-        decide(&mut Patient(moves, &stop), &request, 1, &stop)
+        decide(&mut Patient(moves, &stop), &request, 1, None, &stop)
     }
 
     #[test]
@@ -201,9 +202,9 @@ mod tests {
             let mut position = Position::new(&setup).unwrap();
             let mut said = Vec::new();
             let questions = [3, 2, 1].map(|left| Question::Stone { left }).into_iter();
-            for task in questions.chain([Question::Choice(MAY)]) {
-                let request = Request { id: 0, task, position: position.clone(), limits: Limits::default() };
-                match decide(engine.as_mut(), &request, seed, &Stop::new()).unwrap() {
+            for question in questions.chain([Question::Choice(MAY)]) {
+                let request = Request { id: 0, question, position: &position, limits: Limits::default() };
+                match decide(engine.as_mut(), &request, seed, None, &Stop::new()).unwrap() {
                     Reply::Move(choice) => {
                         said.push(position.shape().name(choice.cell).to_string());
                         position.play_unchecked(choice.cell);

@@ -1,14 +1,13 @@
 //! The Gomocup protocol, both roles: text lines over standard input and output.
 //!
-//! [`ManagerLine`] and [`EngineLine`] are what the two sides say, as plain types. [`ExecPlayer`] is the manager: it runs
-//! an engine of somebody else as a [`Player`](crate::Player). [`Session`] is the engine without input and output, and
+//! [`ManagerLine`] and [`EngineLine`] are what the two sides say, as plain types. [`ExternalEngine`] is the manager: it
+//! runs an engine of somebody else as a [`Decider`](crate::Decider). [`Session`] is the engine without input and output, and
 //! [`serve`] runs one on pipes.
 
 mod bounds;
 mod engine_line;
 mod error;
-mod exec_player;
-mod exec_seat;
+mod external_engine;
 mod identify;
 mod info;
 mod lines;
@@ -32,13 +31,11 @@ pub use bounds::{
 };
 pub use engine_line::EngineLine;
 pub use error::{Ending, ExecError, Unstarted};
-pub use exec_player::{ExecOptions, ExecPlayer, GameType};
-pub use exec_seat::ExecSeat;
+pub use external_engine::{ExecOptions, ExternalEngine, GameType};
 pub use identify::{about_field, identify, identify_in};
 pub use info::Info;
 pub use lines::{Line, Lines, MAX_LINE_BYTES};
 pub use manager_line::ManagerLine;
-pub use pipe::{Direction, Tap};
 pub use point::Point;
 pub use program::{end_all, program_file};
 pub use serve::serve;

@@ -2,38 +2,45 @@
 //!
 //! [`Match`] is one game: rules, opening, clocks, draw offers, take-backs, record and numbered events, driven by
 //! [`Command`]s from a host that owns the time and the random source. [`Referee`] puts one behind text lines.
-//! [`Player`] decides for a seat without keeping the host waiting; [`EnginePlayer`] is an engine on its own thread,
-//! [`PlayerSpec`] names players as people write them.
+//! A [`Decider`] decides for a seat while its caller waits: an engine or an external program. [`Threaded`] runs one on a
+//! thread of its own, as a [`Player`] that never keeps its host waiting. [`PlayerSpec`] names players as people write
+//! them.
 
 mod chance;
 mod clock;
 mod command;
 mod decide;
+mod decider;
 mod draw_offer;
-mod engine_player;
+mod engine_decider;
 mod event;
 mod game;
 pub mod gomocup;
-mod hint;
+mod mailbox;
 mod opening;
 mod player;
 mod player_spec;
 mod referee;
+mod threaded;
+mod transcript;
 
 pub use chance::{chance_dice, settle_chance};
 pub use command::{Command, Rejection};
 pub use decide::decide;
+pub use decider::{Decider, GameStart, Sink, guarded};
 pub use draw_offer::accepts_draw;
-pub use engine_player::EnginePlayer;
+pub use engine_decider::EngineDecider;
 pub use event::{Event, EventKind, LeftMs};
 pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Waiting};
-pub use hint::{HintError, hint};
 pub use inarow_engine::{
-    Aborted, Choice, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Limits, PresetError,
-    PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser, catalogue,
-    default_engine, engine_info, rating_maps,
+    Aborted, Bound, Choice, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info, Limits,
+    PresetError, PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser,
+    catalogue, default_engine, engine_info, rating_maps,
 };
+pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};
-pub use player::{Answer, Answers, Player, PlayerError, Question, Reply, Request};
+pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
 pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, player_seed};
 pub use referee::{MAX_INPUT, Referee};
+pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
+pub use transcript::{Direction, Tap};

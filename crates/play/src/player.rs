@@ -1,29 +1,25 @@
 //! Who decides: a non-blocking player, its requests and its answers.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
-use inarow_core::{Position, Setup};
-use inarow_engine::{Choice, EngineError, Limits, SpecError};
+use inarow_core::Position;
+use inarow_engine::{Choice, EngineError, Info, Limits, SpecError};
 use inarow_record::{End, SwapChoice};
 
 use crate::gomocup::ExecError;
-use crate::{Command, Event, Match, Stage, Waiting};
+use crate::{Command, Event, GameStart, Match, Stage, Waiting};
 
 /// Decides for a seat of a match without keeping the host waiting.
 ///
-/// The answer to a request comes on the channel that the player was made with, with the request's id. A new request
-/// or a cancellation makes the one before stale: a player drops its answer where it still can, and
-/// [`Answers`] drops what slipped through.
+/// What it says about a request comes through the callback that it was made with, with the request's id. A new request
+/// or a cancellation makes the one before stale: a player drops its answer where it still can, and the host compares
+/// ids for what slipped through.
 pub trait Player: Send {
-    /// A new game begins, or the game changes.
-    ///
-    /// # Errors
-    /// When the player cannot play it.
-    fn start(&mut self, setup: &Setup) -> Result<(), PlayerError>;
+    /// Another game begins. That the player cannot play it is told with its next answer.
+    fn start(&mut self, game: &GameStart);
 
     /// Asks for a decision. Returns at once.
-    fn ask(&mut self, request: Request);
+    fn ask(&mut self, request: &Request<'_>);
 
     /// Something happened in the match.
     fn tell(&mut self, event: &Event);
@@ -32,15 +28,47 @@ pub trait Player: Send {
     fn cancel(&mut self);
 }
 
+/// Takes what players say, on their threads.
+pub type OnUpdate = Arc<dyn Fn(Update) + Send + Sync>;
+
+/// What a player says about a request.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Update {
+    /// What it thinks so far; ten times a second at most.
+    Info {
+        /// The request's.
+        id: u64,
+        /// Its thoughts, the newest of one line.
+        info: Info,
+    },
+    /// It is done.
+    Done {
+        /// The request's.
+        id: u64,
+        /// What was decided, or why nothing was.
+        reply: Result<Reply, PlayerError>,
+    },
+}
+
+impl Update {
+    /// The request that it is about.
+    #[must_use]
+    pub fn id(&self) -> u64 {
+        match self {
+            Update::Info { id, .. } | Update::Done { id, .. } => *id,
+        }
+    }
+}
+
 /// A question to a player.
-#[derive(Clone, Debug)]
-pub struct Request {
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
     /// Comes back with the answer.
     pub id: u64,
     /// What is to be decided.
-    pub task: Question,
+    pub question: Question,
     /// The position it is about.
-    pub position: Position,
+    pub position: &'a Position,
     /// How much the player may think.
     pub limits: Limits,
 }
@@ -57,15 +85,6 @@ pub enum Question {
     },
     /// An opening's choice, one of these.
     Choice(&'static [SwapChoice]),
-}
-
-/// A player's answer.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Answer {
-    /// The request's.
-    pub id: u64,
-    /// What was decided, or why nothing was.
-    pub reply: Result<Reply, PlayerError>,
 }
 
 /// What a player decided.
@@ -90,6 +109,12 @@ pub enum PlayerError {
     /// The player was asked before a game was started, or about a position that asks for nothing.
     #[error("the player was asked about a position in which it has nothing to decide")]
     NothingToDecide,
+    /// It was stopped before it had decided.
+    #[error("the player was stopped")]
+    Stopped,
+    /// Nothing came in time, not even that it is late.
+    #[error("no answer came")]
+    NoAnswer,
     /// The program broke down.
     #[error("the player broke down: {0}")]
     Crashed(String),
@@ -108,9 +133,11 @@ impl PlayerError {
         match self {
             PlayerError::Engine(error) => of_engine(error),
             PlayerError::Exec(error) => error.parts(),
-            PlayerError::NothingToDecide | PlayerError::Crashed(_) | PlayerError::NotStarted(_) => {
-                ("other", vec![("detail", self.to_string())])
-            }
+            PlayerError::NothingToDecide
+            | PlayerError::Stopped
+            | PlayerError::NoAnswer
+            | PlayerError::Crashed(_)
+            | PlayerError::NotStarted(_) => ("other", vec![("detail", self.to_string())]),
         }
     }
 
@@ -119,8 +146,10 @@ impl PlayerError {
     pub fn end(&self) -> End {
         match self {
             PlayerError::Exec(error) => error.end(),
+            PlayerError::NoAnswer => End::Hang,
             PlayerError::Engine(_)
             | PlayerError::NothingToDecide
+            | PlayerError::Stopped
             | PlayerError::Crashed(_)
             | PlayerError::NotStarted(_) => End::Crash,
         }
@@ -142,14 +171,14 @@ fn of_engine(error: &EngineError) -> (&'static str, Vec<(&'static str, String)>)
 impl Match {
     /// The question to whoever is to [act](Match::actor); `None` while nobody is.
     #[must_use]
-    pub fn request(&self, id: u64, limits: Limits) -> Option<Request> {
-        let task = match self.waiting() {
+    pub fn request(&self, id: u64, limits: Limits) -> Option<Request<'_>> {
+        let question = match self.waiting() {
             Waiting::Move(_) => Question::Move,
             Waiting::Opening(Stage::Place { left, .. }, _) => Question::Stone { left },
             Waiting::Opening(Stage::Choose { may, .. }, _) => Question::Choice(may),
             Waiting::Chance | Waiting::Over => return None,
         };
-        Some(Request { id, task, position: self.position().clone(), limits })
+        Some(Request { id, question, position: self.position(), limits })
     }
 
     /// The command that carries out a reply to the present [request](Match::request).
@@ -165,96 +194,5 @@ impl Match {
                 }
             }
         })
-    }
-}
-
-/// The host's end of the channel: hands out request ids and lets through only the answer to the newest request.
-#[derive(Debug)]
-pub struct Answers {
-    receiver: Receiver<Answer>,
-    sender: Sender<Answer>,
-    last_id: u64,
-    awaited: Option<u64>,
-}
-
-impl Default for Answers {
-    fn default() -> Answers {
-        Answers::new()
-    }
-}
-
-impl Answers {
-    /// A new channel; any number of players may send on it.
-    #[must_use]
-    pub fn new() -> Answers {
-        let (sender, receiver) = channel();
-        Answers { receiver, sender, last_id: 0, awaited: None }
-    }
-
-    /// The players' end.
-    #[must_use]
-    pub fn sender(&self) -> Sender<Answer> {
-        self.sender.clone()
-    }
-
-    /// The id for a new request; answers to all earlier ones are stale from now on.
-    pub fn next_id(&mut self) -> u64 {
-        self.last_id += 1;
-        self.awaited = Some(self.last_id);
-        self.last_id
-    }
-
-    /// No answer is of interest any more.
-    pub fn forget(&mut self) {
-        self.awaited = None;
-    }
-
-    /// The answer to the newest request, if it has come.
-    pub fn poll(&mut self) -> Option<Answer> {
-        self.wait(Duration::ZERO)
-    }
-
-    /// As [`poll`](Answers::poll), waiting for it at most this long.
-    pub fn wait(&mut self, patience: Duration) -> Option<Answer> {
-        let deadline = Instant::now().checked_add(patience);
-        loop {
-            let left =
-                deadline.map_or(patience, |deadline| deadline.saturating_duration_since(Instant::now()));
-            match self.receiver.recv_timeout(left) {
-                Ok(answer) if self.awaited == Some(answer.id) => {
-                    self.awaited = None;
-                    return Some(answer);
-                }
-                Ok(_) => {}
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn answer(id: u64) -> Answer {
-        Answer { id, reply: Ok(Reply::Choice(SwapChoice::X)) }
-    }
-
-    #[test]
-    fn only_the_newest_request_is_answered() {
-        let mut answers = Answers::new();
-        let players = answers.sender();
-        let first = answers.next_id();
-        let second = answers.next_id();
-        players.send(answer(first)).unwrap();
-        assert_eq!(answers.poll(), None);
-        players.send(answer(second)).unwrap();
-        players.send(answer(second)).unwrap();
-        assert_eq!(answers.poll(), Some(answer(second)));
-        assert_eq!(answers.poll(), None, "an answer comes once");
-        let third = answers.next_id();
-        answers.forget();
-        players.send(answer(third)).unwrap();
-        assert_eq!(answers.wait(Duration::from_millis(1)), None);
     }
 }

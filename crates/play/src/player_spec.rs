@@ -2,14 +2,13 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::mpsc::Sender;
 
 use inarow_core::{Draw, Setup, Side};
 use inarow_engine::{EngineSpec, Presets, SpecError};
 use inarow_record::{Dice, PlayerTag, Stream};
 
-use crate::gomocup::{ExecOptions, ExecPlayer};
-use crate::{Answer, EnginePlayer, Player, PlayerError};
+use crate::gomocup::{ExecOptions, ExternalEngine};
+use crate::{Decider, EngineDecider, GameStart, OnUpdate, Player, PlayerError, Threaded};
 
 /// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 100;
@@ -148,34 +147,45 @@ impl PlayerSpec {
     pub fn check(&self, setup: &Setup, presets: &Presets) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Human { .. } => Ok(()),
-            PlayerSpec::Engine(spec) => Ok(spec.build(setup, 0, presets).map(drop)?),
-            PlayerSpec::Exec { words } => Ok(ExecPlayer::check(words, setup)?),
+            PlayerSpec::Engine(spec) => Ok(spec.check(setup, presets)?),
+            PlayerSpec::Exec { words } => Ok(ExternalEngine::check(words, setup)?),
         }
     }
 
-    /// Makes the player for the game of this set-up; `None` for a person, whom the host asks itself. Its random
-    /// choices come from the seed, answers go to `answers`.
+    /// Who decides for the player in this game; `None` for a person, whom the host asks itself. An external engine is
+    /// started, a built-in one is built when it is first needed.
     ///
     /// # Errors
     /// When the player does not play this game, or cannot be started.
-    pub fn build(
+    pub fn decider(
         &self,
-        setup: &Setup,
-        seed: u64,
+        game: &GameStart,
         presets: &Presets,
-        answers: Sender<Answer>,
-    ) -> Result<Option<Box<dyn Player>>, PlayerError> {
+    ) -> Result<Option<Box<dyn Decider>>, PlayerError> {
         match self {
             PlayerSpec::Human { .. } => Ok(None),
             PlayerSpec::Engine(spec) => {
-                let player = EnginePlayer::new(spec.clone(), presets.clone(), setup, seed, answers)?;
-                Ok(Some(Box::new(player)))
+                spec.check(&game.setup, presets)?;
+                Ok(Some(Box::new(EngineDecider::new(spec.clone(), presets.clone(), game))))
             }
             PlayerSpec::Exec { words } => {
-                let player = ExecPlayer::new(words, ExecOptions::default(), setup, seed, answers)?;
-                Ok(Some(Box::new(player)))
+                Ok(Some(Box::new(ExternalEngine::new(words, ExecOptions::default(), game)?)))
             }
         }
+    }
+
+    /// The same as a player that keeps nobody waiting; what it says goes to `on_update`.
+    ///
+    /// # Errors
+    /// As of [`decider`](PlayerSpec::decider), and when the system gives no thread.
+    pub fn player(
+        &self,
+        game: &GameStart,
+        presets: &Presets,
+        on_update: OnUpdate,
+    ) -> Result<Option<Box<dyn Player>>, PlayerError> {
+        let Some(decider) = self.decider(game, presets)? else { return Ok(None) };
+        Ok(Some(Box::new(Threaded::new(decider, on_update)?)))
     }
 }
 

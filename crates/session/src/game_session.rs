@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use inarow_core::{Position, Setup, Side};
-use inarow_play::{Command, Event, EventKind, Match, PlayerSpec, Presets, Rejection, Waiting, chance_dice};
+use inarow_play::{
+    Command, Event, EventKind, Mailbox, Match, PlayerSpec, Presets, Rejection, Waiting, chance_dice,
+};
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
 use crate::autosave::{LeftGame, Refused, SaveState, rfc3339};
 use crate::env::Wall;
 use crate::hint::Maps;
-use crate::inbox::Inbox;
 use crate::participant::Names;
 use crate::record_cursor::RecordCursor;
 use crate::review::Review;
@@ -48,7 +49,7 @@ pub struct GameSession {
     pub(crate) back: Option<Box<RecordCursor>>,
     /// The last game that was begun, with its players as they sit now.
     pub(crate) last: NewGame,
-    pub(crate) inbox: Inbox,
+    pub(crate) inbox: Mailbox,
     pub(crate) wall: Wall,
     pub(crate) presets: Presets,
     pub(crate) names: Names,
@@ -89,7 +90,10 @@ impl GameSession {
             review: None,
             back: None,
             last,
-            inbox: Inbox::new(env.wake),
+            inbox: Mailbox::new({
+                let wake = env.wake;
+                move || wake()
+            }),
             wall: env.wall,
             presets,
             names: Names::default(),
@@ -327,8 +331,8 @@ impl GameSession {
     /// Takes what the players decided, moves the clocks.
     pub fn tick(&mut self, now: Duration) {
         self.at(now);
-        while let Some(letter) = self.inbox.next() {
-            self.answered(letter);
+        while let Some(update) = self.inbox.take() {
+            self.updated(update);
         }
         let time = self.live.time(self.now);
         if self.live.game.deadline().is_some_and(|deadline| deadline <= time) {
@@ -346,8 +350,8 @@ impl GameSession {
     pub fn wake_at(&self) -> Option<Duration> {
         let deadline = self.live.game.deadline().map(|deadline| self.live.began.saturating_add(deadline));
         let slow = self.live.asked.and_then(|asked| asked.slow_at);
-        let (change, keep, inbox) = (self.next_clock_change(), self.save_due(), self.inbox.due(self.now));
-        let waits = [deadline, self.pending_due(), change, keep, inbox, slow];
+        let (change, keep) = (self.next_clock_change(), self.save_due());
+        let waits = [deadline, self.pending_due(), change, keep, slow];
         waits.into_iter().flatten().min()
     }
 

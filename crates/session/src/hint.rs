@@ -87,7 +87,7 @@ impl GameSession {
         self.live.hint = match (thinker, request) {
             (Ok(mut thinker), Some(request)) => {
                 if let Some(player) = thinker.player() {
-                    player.ask(request);
+                    player.ask(&request);
                 }
                 Hint::Thinking(Thought { id, thinker })
             }

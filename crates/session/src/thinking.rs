@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use inarow_core::{Setup, Side};
 use inarow_play::{
-    Answer, Command, Event, Limits, Player, PlayerError, PlayerSpec, Presets, Rejection, Reply,
+    Command, Event, GameStart, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets, Rejection, Reply,
+    Update,
 };
 use inarow_record::{End, Refusal};
 
-use crate::inbox::Inbox;
 use crate::participant::Participant;
 use crate::{Failure, GameSession, SessionError, SessionEvent};
 
@@ -30,11 +30,10 @@ impl PlayerHandle {
         setup: &Setup,
         seed: u64,
         presets: &Presets,
-        inbox: &Inbox,
+        inbox: &Mailbox,
     ) -> Result<PlayerHandle, PlayerError> {
         spec.check(setup, presets)?;
-        let player = spec.build(setup, seed, presets, inbox.sender())?;
-        Ok(PlayerHandle(player))
+        Ok(PlayerHandle(spec.player(&GameStart::new(setup.clone(), seed), presets, inbox.on_update())?))
     }
 
     pub(crate) fn player(&mut self) -> Option<&mut Box<dyn Player>> {
@@ -44,14 +43,6 @@ impl PlayerHandle {
     /// Sends the player away.
     pub(crate) fn leave(self) {
         drop(self);
-    }
-}
-
-impl Drop for PlayerHandle {
-    fn drop(&mut self) {
-        if let Some(player) = self.0.take() {
-            crate::player_shutdown::send_away(player);
-        }
     }
 }
 
@@ -123,7 +114,7 @@ impl GameSession {
                 && matches!(self.sitting.participants[person].spec, PlayerSpec::Exec { .. });
             let slow_at = is_told.then(|| self.now.saturating_add(LONG));
             live.asked = Some(Asked { id, person, slow_at, is_slow: false });
-            player.ask(request);
+            player.ask(&request);
         }
     }
 
@@ -163,8 +154,15 @@ impl GameSession {
         }
     }
 
-    pub(crate) fn answered(&mut self, answer: Answer) {
-        let Answer { id, reply } = answer;
+    /// Takes what a player says.
+    pub(crate) fn updated(&mut self, update: Update) {
+        match update {
+            Update::Done { id, reply } => self.answered(id, reply),
+            Update::Info { .. } => {}
+        }
+    }
+
+    pub(crate) fn answered(&mut self, id: u64, reply: Result<Reply, PlayerError>) {
         if self.live.hint.is_asked(id) {
             return self.hint_came(reply);
         }

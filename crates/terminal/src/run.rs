@@ -2,10 +2,12 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Instant;
 
 use anstream::adapter::strip_str;
+use inarow_play::{LEAVE_PATIENCE, OnUpdate, wait_for_players};
 
 use crate::{Input, Options, Session, StartError};
 
@@ -67,21 +69,11 @@ impl Runner {
     /// When the game cannot begin.
     pub fn new(options: Options) -> Result<Runner, RunError> {
         let (sender, inputs) = channel();
-        let (answers, answered) = channel();
         let interactive = options.interactive;
-        let session = Session::new(options, answers)?;
-        let pass_on = sender.clone();
-        // Ends with the last player.
-        std::thread::Builder::new()
-            .name("answers".to_owned())
-            .spawn(move || {
-                for answer in answered {
-                    if pass_on.send(Input::Answer(answer)).is_err() {
-                        break;
-                    }
-                }
-            })
-            .map_err(RunError::Thread)?;
+        let updates = sender.clone();
+        // A game that has ended takes no more.
+        let on_update: OnUpdate = Arc::new(move |update| drop(updates.send(Input::Update(update))));
+        let session = Session::new(options, on_update)?;
         Ok(Runner { session, sender, inputs, interactive, began: Instant::now() })
     }
 
@@ -96,6 +88,18 @@ impl Runner {
     /// When the output cannot be written.
     pub fn run(
         mut self,
+        input: impl Read + Send + 'static,
+        output: impl Write,
+        colours: bool,
+    ) -> Result<(), RunError> {
+        let played = self.play(input, output, colours);
+        drop(self);
+        wait_for_players(LEAVE_PATIENCE);
+        played
+    }
+
+    fn play(
+        &mut self,
         input: impl Read + Send + 'static,
         mut output: impl Write,
         colours: bool,

@@ -14,10 +14,9 @@ mod screens;
 mod seating;
 
 use std::path::PathBuf;
-use std::sync::mpsc::Sender;
 use std::time::{Duration, SystemTime};
 
-use inarow_play::{Answer, PlayerSpec, Presets};
+use inarow_play::{OnUpdate, PlayerSpec, Presets, Update};
 use inarow_profile::{Profile, Settings, Tally};
 use inarow_record::ClockTag;
 use inarow_view::{Lang, Texts};
@@ -37,8 +36,8 @@ pub enum Input {
     Line(String),
     /// There will be no more lines.
     End,
-    /// A player has decided.
-    Answer(Answer),
+    /// A player says something.
+    Update(Update),
     /// The [deadline](Session::deadline) has come.
     Time,
     /// The person wants to leave at once.
@@ -71,7 +70,7 @@ pub struct Session {
     /// Where the relative names of files begin.
     folder: PathBuf,
     wall: fn() -> SystemTime,
-    answers: Sender<Answer>,
+    on_update: OnUpdate,
     seed: u64,
     last_id: u64,
     /// This run's games.
@@ -91,11 +90,11 @@ pub struct Session {
 
 impl Session {
     /// Begins: with the offer of an unfinished game, the menu, or the game that was asked for. Players send their
-    /// answers to `answers`; whoever holds the other end passes them on as [`Input::Answer`].
+    /// players to `on_update`; whoever made it passes that on as [`Input::Update`].
     ///
     /// # Errors
     /// When the game or the players that were asked for do not go together.
-    pub fn new(options: Options, answers: Sender<Answer>) -> Result<Session, StartError> {
+    pub fn new(options: Options, on_update: OnUpdate) -> Result<Session, StartError> {
         let Options {
             game,
             x,
@@ -134,7 +133,7 @@ impl Session {
             screen,
             folder,
             wall: clock_on_the_wall,
-            answers,
+            on_update,
             seed,
             last_id: 0,
             run: Tally::default(),
@@ -186,7 +185,8 @@ impl Session {
         }
         match input {
             Input::Line(line) => self.line(line.trim()),
-            Input::Answer(answer) => self.answered(answer),
+            Input::Update(Update::Done { id, reply }) => self.answered(id, reply),
+            Input::Update(Update::Info { .. }) => {}
             Input::Time => self.time_passed(),
             Input::End => self.end_of_input(),
             Input::Interrupt => self.leave(true),

@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
+use inarow_play::Tap;
 use inarow_play::gomocup::{
-    EngineLine, ExecError, GRACE, Parting, Point, REST, Talk, Tap, Unstarted, about_field,
+    EngineLine, ExecError, GRACE, Parting, Point, REST, Talk, Unstarted, about_field,
 };
 
 use super::{Check, CheckOptions, Finding, Grade, Said, What};

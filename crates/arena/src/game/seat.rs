@@ -1,20 +1,15 @@
 //! Who sits at a game: a built-in engine on the game's own thread, or a program outside.
 
-use std::any::Any;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use inarow_core::{Setup, Side};
-use inarow_play::gomocup::{ExecError, ExecOptions, ExecPlayer, ExecSeat};
-use inarow_play::{
-    Answer, Engine, Event, Player as Outside, PlayerError, PlayerSpec, Reply, Request, Seat, Stop, decide,
-    player_seed,
-};
+use inarow_play::gomocup::{ExecError, ExternalEngine};
+use inarow_play::{Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, Seat, guarded, player_seed};
 use inarow_record::End;
 
+use super::watched::Watched;
 use crate::Job;
 use crate::lines::GameLines;
 use crate::plan::Checked;
@@ -22,9 +17,6 @@ use crate::seeds::{Part, seed_of};
 
 /// How long a program may take to say that it is ready before time runs all the same.
 const READY: Duration = Duration::from_secs(10);
-
-/// An answer, or how the game is lost without one and why.
-pub(super) type Asked = Result<Reply, (End, String)>;
 
 /// Why there is no player.
 #[derive(Clone, Debug)]
@@ -51,20 +43,13 @@ impl From<PlayerError> for Unable {
 }
 
 /// Programs that are kept for the next game, by player.
-pub type Kept = RefCell<HashMap<usize, Box<ExecSeat>>>;
+pub type Kept = RefCell<HashMap<usize, Box<dyn Decider>>>;
 
-pub(super) enum Player {
-    Inside(Inside),
-    /// A program.
-    Beside(Box<ExecSeat>),
-    /// A program whose memory is watched all the time.
-    Outside(Box<ExecPlayer>),
-}
-
-/// A built-in engine: it is asked on the game's thread, which has nothing else to do.
-pub(super) struct Inside {
-    engine: Box<dyn Engine>,
-    seed: u64,
+/// Who decides for a seat of a game.
+pub(super) struct Player {
+    pub(super) decider: Box<dyn Decider>,
+    /// Whether it may be kept for the next game.
+    pub(super) is_kept: bool,
 }
 
 impl Player {
@@ -74,33 +59,33 @@ impl Player {
         job: &Job,
         seat: Seat,
         setup: &Setup,
-        answers: Sender<Answer>,
         lines: Option<&GameLines>,
         kept: Option<&Kept>,
     ) -> Result<Player, Unable> {
         let entrant = job.seats[seat.index()];
         let seed = player_seed(seed_of(checked.plan.seed, Part::Game, job.game), Side::ALL[seat.index()], 0);
+        let mut game = GameStart::new(setup.clone(), seed);
         match &checked.players[entrant] {
             PlayerSpec::Engine(spec) => {
-                let engine = spec.build(setup, seed, &checked.presets).map_err(PlayerError::from);
-                Ok(Player::Inside(Inside { engine: engine?, seed }))
+                let engine = EngineDecider::new(spec.clone(), checked.presets.clone(), &game);
+                Ok(Player { decider: Box::new(engine), is_kept: false })
             }
             PlayerSpec::Exec { words } => {
-                let options = ExecOptions {
-                    tap: lines.map(|lines| lines.tap(seat, &checked.plan.entrants[entrant].name)),
-                    ..checked.exec_options(entrant)
-                };
-                if options.memory.is_none() {
-                    if let Some(mut seat) = kept.and_then(|kept| kept.borrow_mut().remove(&entrant))
-                        && seat.begin(setup, seed, options.tap.clone()).is_ok()
-                    {
-                        return Ok(Player::Beside(seat));
-                    }
-                    let seat = ExecSeat::new(words, options, setup, seed)?;
-                    return Ok(Player::Beside(Box::new(seat)));
+                game.tap = lines.map(|lines| lines.tap(seat, &checked.plan.entrants[entrant].name));
+                let options = checked.exec_options(entrant);
+                if options.memory.is_some() {
+                    // Its memory is watched all the time, by a thread of its own.
+                    let engine = ExternalEngine::new(words, options, &game)?;
+                    let watched = Watched::new(Box::new(engine))?;
+                    return Ok(Player { decider: Box::new(watched), is_kept: false });
                 }
-                let player = ExecPlayer::new(words, options, setup, seed, answers)?;
-                Ok(Player::Outside(Box::new(player)))
+                if let Some(mut decider) = kept.and_then(|kept| kept.borrow_mut().remove(&entrant))
+                    && decider.start(&game).is_ok()
+                {
+                    return Ok(Player { decider, is_kept: true });
+                }
+                let engine = ExternalEngine::new(words, options, &game)?;
+                Ok(Player { decider: Box::new(engine), is_kept: true })
             }
             PlayerSpec::Human { .. } => Err(PlayerError::NothingToDecide.into()),
         }
@@ -111,41 +96,6 @@ impl Player {
     /// # Errors
     /// What it does instead. One that is not ready may play all the same: what it then does wrong is seen at its move.
     pub(super) fn get_ready(&mut self) -> Result<(), Unable> {
-        match self {
-            Player::Inside(_) => Ok(()),
-            Player::Beside(seat) => Ok(seat.ready(READY)?),
-            Player::Outside(player) => Ok(player.ready(READY)?),
-        }
-    }
-
-    pub(super) fn tell(&mut self, event: &Event) {
-        match self {
-            Player::Inside(_) => {}
-            Player::Beside(seat) => seat.tell(event),
-            Player::Outside(player) => player.tell(event),
-        }
-    }
-}
-
-impl Inside {
-    pub(super) fn decide(&mut self, request: &Request, stop: &Stop) -> Asked {
-        let Inside { engine, seed } = self;
-        match catch_unwind(AssertUnwindSafe(|| decide(engine.as_mut(), request, *seed, stop))) {
-            Ok(reply) => reply.map_err(lost),
-            Err(panic) => Err(lost(PlayerError::Crashed(message(&*panic)))),
-        }
-    }
-}
-
-fn lost(error: PlayerError) -> (End, String) {
-    (error.end(), error.to_string())
-}
-
-/// What a panic said.
-fn message(panic: &(dyn Any + Send)) -> String {
-    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
-        (Some(text), _) => (*text).to_owned(),
-        (_, Some(text)) => text.clone(),
-        _ => "no reason given".to_owned(),
+        Ok(guarded(|| self.decider.ready(READY))?)
     }
 }

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{GameSpec, Setup, Shape, Side};
 use inarow_play::gomocup::{about_field, identify};
 use inarow_play::{
-    Answers, Limits, Match, MatchSetup, Player, PlayerSpec, Presets, player_seed, settle_chance,
+    GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, player_seed, settle_chance,
+    wait_for_players,
 };
 use inarow_record::{Dice, Record, Stream};
 
@@ -29,20 +30,21 @@ fn external(player: &str, seed: u64) -> PlayerSpec {
 fn game(game: &str, players: &[PlayerSpec; 2]) -> Record {
     let mut game = Match::new(MatchSetup::new(setup(game))).unwrap();
     let start = game.record().setup.clone();
-    let mut answers = Answers::new();
+    let mut mailbox = Mailbox::default();
     let mut seats: Vec<Box<dyn Player>> = players
         .iter()
         .zip(Side::ALL)
         .map(|(spec, side)| {
-            let built = spec.build(&start, player_seed(3, side, 0), &Presets::builtin(), answers.sender());
+            let start = GameStart::new(start.clone(), player_seed(3, side, 0));
+            let built = spec.player(&start, &Presets::builtin(), mailbox.on_update());
             built.unwrap().unwrap()
         })
         .collect();
     let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
     while let Some(seat) = game.actor() {
-        let request = game.request(answers.next_id(), limits).unwrap();
-        seats[seat.index()].ask(request);
-        let reply = answers.wait(PATIENCE).expect("an answer in time").reply.unwrap();
+        let request = game.request(mailbox.next_id(), limits).unwrap();
+        seats[seat.index()].ask(&request);
+        let reply = mailbox.wait(PATIENCE).expect("an answer in time").unwrap();
         let command = game.command(reply).unwrap();
         let mut events = game.apply(command, Duration::ZERO).unwrap();
         events.extend(settle_chance(&mut game, &mut Dice::new(0, Stream::Chance), Duration::ZERO).unwrap());
@@ -50,6 +52,8 @@ fn game(game: &str, players: &[PlayerSpec; 2]) -> Record {
             events.iter().for_each(|event| player.tell(event));
         }
     }
+    drop(seats);
+    assert!(wait_for_players(PATIENCE));
     game.record().clone()
 }
 

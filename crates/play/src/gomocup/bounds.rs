@@ -24,6 +24,8 @@ pub const MAX_TURN_BYTES: u64 = 16 << 20;
 pub(super) const MAX_GARBAGE: u32 = 1000;
 /// How often a running engine is looked at when it is silent.
 pub(super) const TICK: Duration = Duration::from_millis(100);
+/// How often it is looked whether what an engine is asked is still of interest.
+pub(super) const LOOK: Duration = Duration::from_millis(25);
 /// How often one that has closed its outputs is looked at.
 pub(super) const MOMENT: Duration = Duration::from_millis(1);
 /// Longer than anybody waits, and short enough to count with.

@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use super::bounds::LONGEST;
 use super::error::shown;
-use super::pipe::{Bell, Direction, Heard, Pipes, Waited};
+use super::pipe::{Heard, Pipes, Waited};
 use super::{Ending, EngineLine, ExecError, ManagerLine};
+use crate::Direction;
 
 /// Starts a program where this one runs, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
 /// whole line, `name="…", version="…", …`. Waits for it at most this long.
@@ -22,8 +23,7 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
 /// # Errors
 /// As of [`identify`].
 pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> Result<String, ExecError> {
-    let mut bell = Bell::silent();
-    let mut pipes = Pipes::start(words, dir, &bell)?;
+    let mut pipes = Pipes::start(words, dir)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
     let until = Instant::now() + patience.min(LONGEST);
     let mut complaint = String::new();
@@ -37,7 +37,7 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
                 None => ExecError::Silent { limit: Some(patience), grace: Duration::ZERO },
             });
         }
-        let Waited::Heard(heard) = pipes.wait(&mut bell, left, true) else { continue };
+        let Waited::Heard(heard) = pipes.wait(left, true) else { continue };
         match heard {
             Heard::Line(Direction::Complaint, line, _) => complaint = line.text,
             Heard::Line(_, line, _) => match EngineLine::parse(&line.text) {

@@ -44,8 +44,13 @@ impl Plan {
 
 impl Worker {
     /// A stone of an opening.
-    pub(super) fn place_stone(&mut self, request: &Request, table: Table, left: u32) -> Result<Reply, Stop> {
-        let stones = stones(&request.position);
+    pub(super) fn place_stone(
+        &mut self,
+        request: &Request<'_>,
+        table: Table,
+        left: u32,
+    ) -> Result<Reply, Stop> {
+        let stones = stones(request.position);
         if let Some(cell) = self.plan.next(&stones) {
             return Ok(Reply::Move(Choice::of(cell)));
         }
@@ -65,11 +70,11 @@ impl Worker {
     /// An opening's choice.
     pub(super) fn choose_side(
         &mut self,
-        request: &Request,
+        request: &Request<'_>,
         table: Table,
         may: &[SwapChoice],
     ) -> Result<Reply, Stop> {
-        let stones = stones(&request.position);
+        let stones = stones(request.position);
         let Some(answer) = self.ask_opening(request, table, &stones)? else { return self.judge(request) };
         let EngineLine::Moves(points) = &answer else { return Ok(Reply::Choice(SwapChoice::X)) };
         let choice = match points.len() {
@@ -86,7 +91,7 @@ impl Worker {
     /// Asks the engine about an opening; `None` when it says that it does not know how.
     fn ask_opening(
         &mut self,
-        request: &Request,
+        request: &Request<'_>,
         table: Table,
         stones: &[Cell],
     ) -> Result<Option<EngineLine>, Stop> {
@@ -106,7 +111,7 @@ impl Worker {
         let mut lines = vec![ManagerLine::Swap2Board];
         lines.extend(stones.iter().map(|cell| ManagerLine::Place(Point::of(table.shape, *cell))));
         lines.push(ManagerLine::Done);
-        let answer = self.ask("SWAP2BOARD", &lines, until);
+        let answer = self.ask("SWAP2BOARD", &lines, until, None);
         if let Some(engine) = &mut self.engine {
             engine.known = None;
             if let Err(Stop::Failed(ExecError::Refused { .. })) = answer {
@@ -119,12 +124,12 @@ impl Worker {
     }
 
     /// What our own player decides.
-    fn judge(&self, request: &Request) -> Result<Reply, Stop> {
+    fn judge(&self, request: &Request<'_>) -> Result<Reply, Stop> {
         let setup = request.position.initial_setup();
         let judge = JUDGE.parse::<EngineSpec>().map_err(EngineError::from);
         let engine = judge.and_then(|judge| judge.build(&setup, self.seed, &Presets::builtin()));
         let mut engine = engine.map_err(|error| Stop::Refused(error.into()))?;
-        decide(engine.as_mut(), request, self.seed, &StopFlag::new()).map_err(Stop::Refused)
+        decide(engine.as_mut(), request, self.seed, None, &StopFlag::new()).map_err(Stop::Refused)
     }
 }
 

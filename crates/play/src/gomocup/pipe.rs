@@ -1,11 +1,11 @@
 //! A running engine's pipes: whoever speaks with it reads them itself, and never waits longer than it wants to.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::program::Program;
 use super::{ExecError, Line};
+use crate::Direction;
 
 #[cfg(unix)]
 mod polled;
@@ -14,12 +14,8 @@ mod threaded;
 
 #[cfg(unix)]
 use polled::Wires;
-#[cfg(unix)]
-pub(super) use polled::{Bell, Ringer};
 #[cfg(not(unix))]
 use threaded::Wires;
-#[cfg(not(unix))]
-pub(super) use threaded::{Bell, Ringer};
 
 /// How many things that an engine said while nobody waited are looked at before it is spoken to again.
 pub(super) const MAX_CAUGHT_UP: usize = 256;
@@ -31,20 +27,6 @@ const MAX_UNREAD: usize = 64;
 const ANSWER_ALONE: Duration = Duration::from_millis(5);
 /// Bytes read from a pipe at once.
 const PIECE: usize = 8192;
-
-/// Who said a line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Direction {
-    /// The manager.
-    ToEngine,
-    /// The engine.
-    FromEngine,
-    /// The engine, on its standard error.
-    Complaint,
-}
-
-/// Sees every line said, with its direction, on a thread of the player. What it is slow with, the engine waits for.
-pub type Tap = Arc<dyn Fn(Direction, &str) + Send + Sync>;
 
 /// What came out of an engine.
 #[derive(PartialEq, Eq, Debug)]
@@ -60,8 +42,6 @@ pub(super) enum Heard {
 pub(super) enum Waited {
     /// The engine said this.
     Heard(Heard),
-    /// The bell was rung.
-    Rung,
     /// Nothing came but perhaps a part of a line; the time may not be over yet.
     Nothing,
 }
@@ -74,14 +54,14 @@ pub(super) struct Pipes {
 }
 
 impl Pipes {
-    /// Starts the program, in a folder or where this one runs; `bell` is what its waits will be interrupted by.
-    pub(super) fn start(words: &[String], dir: Option<&Path>, bell: &Bell) -> Result<Pipes, ExecError> {
+    /// Starts the program, in a folder or where this one runs.
+    pub(super) fn start(words: &[String], dir: Option<&Path>) -> Result<Pipes, ExecError> {
         let failed = |error: std::io::Error| ExecError::NotStarted {
             program: words.first().cloned().unwrap_or_default(),
             reason: (&error).into(),
         };
         let (program, ends) = Program::start(words, dir).map_err(failed)?;
-        let wires = Wires::new(ends, bell).map_err(failed)?;
+        let wires = Wires::new(ends).map_err(failed)?;
         Ok(Pipes { program, wires })
     }
 
@@ -105,10 +85,10 @@ impl Pipes {
         self.wires.may_have_said()
     }
 
-    /// Waits until the engine says something, the bell is rung, or this time is over. What it complains of may be read
-    /// later while somebody waits for its answer, unless it is wanted `in_order`.
-    pub(super) fn wait(&mut self, bell: &mut Bell, time: Duration, in_order: bool) -> Waited {
-        self.wires.wait(bell, &self.program, time, in_order)
+    /// Waits until the engine says something, or this time is over. What it complains of may be read later while
+    /// somebody waits for its answer, unless it is wanted `in_order`.
+    pub(super) fn wait(&mut self, time: Duration, in_order: bool) -> Waited {
+        self.wires.wait(&self.program, time, in_order)
     }
 }
 

@@ -1,7 +1,6 @@
 //! A session on pipes: lines are read on one thread, thinking is done on another, and each answers what it can.
 
 use std::io::{self, Read, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -15,7 +14,7 @@ use super::opening::JUDGE;
 use super::session::Decision;
 use super::{Act, Job, Line, Lines, Session, Thought};
 use crate::decide::decide;
-use crate::{PlayerError, Question, Reply, Request};
+use crate::{PlayerError, Question, Reply, Request, guarded};
 
 /// How long it is thought about what was asked for before the input ended.
 const LAST_THOUGHT: Duration = Duration::from_secs(1);
@@ -222,11 +221,11 @@ impl Thinker {
     fn think_about(&mut self, job: &Job, stop: &Stop) -> Thought {
         let began = Instant::now();
         let mut others = Vec::new();
-        let decided = catch_unwind(AssertUnwindSafe(|| self.think(job, stop, &mut others)));
-        let decided = decided.unwrap_or_else(|_| {
+        let decided = guarded(|| Ok(self.think(job, stop, &mut others)));
+        let decided = decided.unwrap_or_else(|panic| {
             // What the panic left of the engine is not asked again.
             self.engine = None;
-            Err("the engine broke down".to_owned())
+            Err(panic.to_string())
         });
         Thought { decided, others, time: began.elapsed() }
     }
@@ -298,10 +297,10 @@ impl Thinker {
         Ok(Decision::Stones(stones))
     }
 
-    fn decide(&self, position: &Position, task: Question, stop: &Stop) -> Result<Reply, String> {
-        let request = Request { id: 0, task, position: position.clone(), limits: Limits::default() };
+    fn decide(&self, position: &Position, question: Question, stop: &Stop) -> Result<Reply, String> {
+        let request = Request { id: 0, question, position, limits: Limits::default() };
         let mut judge = self.judge(position)?;
-        let decided = decide(judge.as_mut(), &request, self.seed, stop);
+        let decided = decide(judge.as_mut(), &request, self.seed, None, stop);
         decided.map_err(|error: PlayerError| error.to_string())
     }
 

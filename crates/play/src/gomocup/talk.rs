@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use super::bounds::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 use super::error::shown;
-use super::pipe::{Bell, Heard, Pipes, Waited};
+use super::pipe::{Heard, Pipes, Waited};
 use super::program::Program;
-use super::{Direction, Ending, ExecError, Line, Tap};
+use super::{Ending, ExecError, Line};
+use crate::{Direction, Tap};
 
 /// How long what a program started may take to go after it.
 const AFTER: Duration = Duration::from_millis(300);
@@ -17,7 +18,6 @@ const LOOK: Duration = Duration::from_millis(5);
 /// Dropping it ends the program and all it started.
 pub struct Talk {
     pipes: Pipes,
-    bell: Bell,
     tap: Option<Tap>,
     complaint: String,
     /// Whether no complaint can come any more.
@@ -50,9 +50,8 @@ impl Talk {
     /// # Errors
     /// When the system does not start it.
     pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ExecError> {
-        let bell = Bell::silent();
-        let pipes = Pipes::start(words, None, &bell)?;
-        Ok(Talk { pipes, bell, tap, complaint: String::new(), complained: false, before: 0 })
+        let pipes = Pipes::start(words, None)?;
+        Ok(Talk { pipes, tap, complaint: String::new(), complained: false, before: 0 })
     }
 
     /// Says this text as it is, line ends included.
@@ -90,7 +89,6 @@ impl Talk {
                 Waited::Heard(Heard::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
                 Waited::Heard(Heard::Line(_, line, _)) => return Ok(Some(line)),
                 Waited::Heard(Heard::Closed(Direction::Complaint)) => self.complained = true,
-                Waited::Rung => {}
                 Waited::Heard(Heard::Closed(_)) => return Err(self.ended()),
                 Waited::Nothing if left.is_zero() => return Ok(None),
                 Waited::Nothing => {}
@@ -140,7 +138,7 @@ impl Talk {
                     Program::end_these(&living);
                     return living.len();
                 }
-                self.bell.wait(LOOK);
+                std::thread::park_timeout(LOOK);
             }
         });
         Ok(Parting { how, took, left })
@@ -155,8 +153,8 @@ impl Talk {
             match self.wait(left) {
                 Waited::Heard(Heard::Line(_, line, _)) => self.complaint = line.text,
                 Waited::Heard(Heard::Closed(_)) => self.complained = true,
-                Waited::Rung | Waited::Nothing if left.is_zero() => break,
-                Waited::Rung | Waited::Nothing => {}
+                Waited::Nothing if left.is_zero() => break,
+                Waited::Nothing => {}
             }
         }
         let until = Instant::now() + CLOSED_GRACE;
@@ -172,7 +170,7 @@ impl Talk {
 
     /// Waits for it to say something, and shows that.
     fn wait(&mut self, time: Duration) -> Waited {
-        let waited = self.pipes.wait(&mut self.bell, time, true);
+        let waited = self.pipes.wait(time, true);
         if let Waited::Heard(Heard::Line(direction, line, _)) = &waited {
             self.show(*direction, &line.text);
         }

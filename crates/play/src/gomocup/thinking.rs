@@ -1,6 +1,7 @@
 //! What engines say of their thinking, in messages.
 
 use inarow_core::{Cell, Shape};
+use inarow_engine::Info;
 use inarow_record::{Judgement, Score};
 
 use crate::MAX_LINE;
@@ -25,12 +26,18 @@ use crate::MAX_LINE;
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Thinking {
-    judgement: Judgement,
+    info: Info,
 }
 
 impl Thinking {
-    /// Takes in what stands after `MESSAGE`; what is no thinking is passed over.
-    pub fn hear(&mut self, message: &str, shape: Shape) {
+    /// What was heard so far. Lines of play are as the engine numbers rows.
+    #[must_use]
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// Takes in what stands after `MESSAGE`; what is no thinking is passed over. Whether it was any.
+    pub fn hear(&mut self, message: &str, shape: Shape) -> bool {
         let message = message.trim();
         if let Some(line) = strip_word(message, "bestline") {
             let line: Vec<Cell> = line
@@ -38,28 +45,35 @@ impl Thinking {
                 .map_while(|word| shape.parse(&word.to_ascii_lowercase()).ok())
                 .take(MAX_LINE)
                 .collect();
-            if !line.is_empty() {
-                self.judgement.line = line;
+            let is_any = !line.is_empty();
+            if is_any {
+                self.info.moves = line;
             }
-            return;
+            return is_any;
         }
+        let mut is_any = false;
         for field in message.split('|').map(str::trim) {
             if let Some(value) = strip_word(field, "depth") {
-                let digits: String = value.chars().take_while(char::is_ascii_digit).collect();
-                self.judgement.depth = digits.parse().ok().or(self.judgement.depth);
+                let (depth, selective) = value.split_once('-').unwrap_or((value, ""));
+                is_any |= keep(&mut self.info.depth, whole(depth));
+                is_any |= keep(&mut self.info.selective_depth, whole(selective));
             } else if let Some(value) = strip_word(field, "eval") {
-                self.judgement.score = score(value).or(self.judgement.score);
+                is_any |= keep(&mut self.info.score, score(value));
             } else if let Some(value) = strip_word(field, "node").or_else(|| strip_word(field, "nodes")) {
-                self.judgement.nodes = count(value).or(self.judgement.nodes);
+                is_any |= keep(&mut self.info.nodes, count(value));
+            } else if let Some(value) = strip_word(field, "speed") {
+                is_any |= keep(&mut self.info.nodes_per_second, count(value));
             }
         }
+        is_any
     }
 
     /// What was heard about this move; `None` if nothing was. Engines number rows from either end: a line that
     /// begins with the move only when turned over is turned over, one that never does is dropped.
     #[must_use]
     pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {
-        let mut judgement = self.judgement.clone();
+        let Info { score, depth, nodes, .. } = self.info;
+        let mut judgement = Judgement { score, depth, nodes, line: self.info.moves.clone() };
         let turned = |cell: Cell| {
             let (x, y) = shape.xy(cell);
             shape.cell(x as i64, (shape.height() - 1 - y) as i64).unwrap_or(cell)
@@ -100,6 +114,21 @@ impl Thinking {
         let score = score.map_or_else(String::new, |score| format!(", Eval {score}"));
         format!("({place}) {name}{score}")
     }
+}
+
+/// Replaces a value by a new one, if there is one; whether there is.
+fn keep<T>(value: &mut Option<T>, new: Option<T>) -> bool {
+    let is_new = new.is_some();
+    if is_new {
+        *value = new;
+    }
+    is_new
+}
+
+/// The number that a text begins with.
+fn whole(text: &str) -> Option<u32> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    text[..digits].parse().ok()
 }
 
 /// What follows a word, in either case, with a blank or a colon between.
@@ -149,7 +178,9 @@ mod tests {
     fn heard(messages: &[&str], chosen: &str) -> Option<Judgement> {
         let shape = Shape::new(15, 15).unwrap();
         let mut thinking = Thinking::default();
-        messages.iter().for_each(|message| thinking.hear(message, shape));
+        for message in messages {
+            thinking.hear(message, shape);
+        }
         thinking.judgement(shape, shape.parse(chosen).unwrap())
     }
 
@@ -175,6 +206,11 @@ mod tests {
                 "{message}"
             );
         }
+        let mut thinking = Thinking::default();
+        assert!(!thinking.hear("hello", Shape::new(15, 15).unwrap()));
+        assert!(thinking.hear("Depth 12-20 | Speed 1.5M", Shape::new(15, 15).unwrap()));
+        let Info { depth, selective_depth, nodes_per_second, .. } = *thinking.info();
+        assert_eq!((depth, selective_depth, nodes_per_second), (Some(12), Some(20), Some(1_500_000)));
         for message in ["hello", "Depths 3", "Depth", "Eval", "| |", "Эval 3", "Bestline", "Bestline zz99 h8"]
         {
             assert_eq!(heard(&[message], "h8"), None, "{message}");

@@ -11,7 +11,7 @@ use super::info::NO_LIMIT;
 use super::worker::{Stop, Worker};
 use super::{EngineLine, ExecError, ExecOptions, GameType, Info, ManagerLine, Point, Table};
 use crate::clock::whole_ms;
-use crate::{EventKind, LeftMs, Reply, Request, Seat};
+use crate::{EventKind, LeftMs, Reply, Request, Seat, Sink};
 
 /// What the match told of itself.
 #[derive(Debug)]
@@ -174,8 +174,13 @@ fn colour(index: usize) -> Side {
 
 impl Worker {
     /// A move of the game.
-    pub(super) fn choose_move(&mut self, request: &Request, table: Table) -> Result<Reply, Stop> {
-        let position = &request.position;
+    pub(super) fn choose_move(
+        &mut self,
+        request: &Request<'_>,
+        table: Table,
+        info: Sink<'_>,
+    ) -> Result<Reply, Stop> {
+        let position = request.position;
         let stones = stones(position);
         let side = position.turn().side().ok_or(Stop::Refused(crate::PlayerError::NothingToDecide))?;
         if let Some(cell) = self.plan.next(&stones) {
@@ -205,7 +210,7 @@ impl Worker {
             }
         };
         self.tell_limits(side, &request.limits);
-        let answer = self.ask(verb, &lines, until)?;
+        let answer = self.ask(verb, &lines, until, info)?;
         let cell = match &answer {
             EngineLine::Moves(points) if points.len() == 1 => on_board(table, points[0])?,
             other => return Err(ExecError::Garbage { text: other.to_string() }.into()),

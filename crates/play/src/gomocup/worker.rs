@@ -1,18 +1,16 @@
-//! The thread that speaks with an external engine.
+//! Speaking with an external engine.
 
-mod orders;
 mod starting;
 
-use std::collections::VecDeque;
 use std::fmt::Write;
-use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Side};
 use inarow_engine::Stop as StopFlag;
 
 use super::bounds::{
-    CLOSED_GRACE, GRACE, LAST_WORDS, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST, STOP_GRACE, TICK,
+    CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST,
+    STOP_GRACE, TICK,
 };
 use super::engine_line::complains_of;
 use super::error::shown;
@@ -20,15 +18,12 @@ use super::opening::Plan;
 use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
 use super::reads::Reads;
 use super::turn::{Facts, Times};
-use super::{
-    Direction, Ending, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking, about_field,
-};
-use crate::{Answer, PlayerError, Question, Reply, Request};
-pub(super) use orders::{Desk, Order, Orders};
+use super::{Ending, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking, about_field};
+use crate::{Direction, GameStart, PlayerError, Question, Reply, Request, Sink, Tap};
 
 /// Why a request got no answer of the engine.
 pub(super) enum Stop {
-    /// Another order came.
+    /// Nobody waits for it any more.
     Interrupted,
     /// The engine failed.
     Failed(ExecError),
@@ -92,8 +87,8 @@ pub(super) struct Worker {
     words: Vec<String>,
     pub(super) options: ExecOptions,
     pub(super) seed: u64,
-    orders: Orders,
-    inbox: VecDeque<Order>,
+    /// Sees every line that is said.
+    pub(super) tap: Option<Tap>,
     pub(super) engine: Option<Running>,
     /// What happened while nothing was asked.
     failure: Option<ExecError>,
@@ -105,13 +100,12 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    pub(super) fn new(words: Vec<String>, options: ExecOptions, seed: u64, orders: Orders) -> Worker {
+    pub(super) fn new(words: Vec<String>, options: ExecOptions, game: &GameStart) -> Worker {
         Worker {
             words,
             options,
-            seed,
-            orders,
-            inbox: VecDeque::new(),
+            seed: game.seed,
+            tap: game.tap.clone(),
             engine: None,
             failure: None,
             facts: Facts::default(),
@@ -121,59 +115,28 @@ impl Worker {
         }
     }
 
-    /// One order after another until the player is dropped.
-    pub(super) fn run(&mut self, answers: &Sender<Answer>) {
+    /// Takes in what the engine says while it is asked nothing, and sees that it keeps its bounds. Gives when to look
+    /// again; `None` while there is no engine.
+    pub(super) fn attend(&mut self) -> Option<Duration> {
+        let until = Instant::now() + LOOK;
         loop {
-            let order = match self.inbox.pop_front() {
-                Some(order) => order,
-                None => self.idle(),
+            let before = self.engine.as_ref()?.pipes.bytes();
+            let waited = self.wait(Duration::ZERO);
+            let nothing = matches!(waited, Waited::Nothing);
+            let taken = match waited {
+                Waited::Heard(heard) => self.take(heard).map(drop),
+                Waited::Nothing => self.look_whether_alive(),
             };
-            match order {
-                Order::Start(table) => {
-                    self.plan = Plan::default();
-                    self.failure = None;
-                    self.interrupt();
-                    // An engine that still thinks begins when it is asked.
-                    let thinks = self.engine.as_ref().is_some_and(|engine| engine.is_stale());
-                    if !thinks && let Err(error) = self.begin(table) {
-                        self.fail(error);
-                    }
-                }
-                Order::Ask(request) => {
-                    if let Some(reply) = self.reply_to(&request) {
-                        // Without a receiver the host is gone, and soon this thread is.
-                        let _ = answers.send(Answer { id: request.id, reply });
-                    }
-                }
-                Order::Ready(patience, done) => {
-                    // Who asked may have gone.
-                    let _ = done.send(self.wait_until_ready(patience));
-                }
-                Order::Rest(done) => {
-                    if !self.is_at_rest() {
-                        self.come_to_rest();
-                    }
-                    // Who asked may have gone.
-                    let _ = done.send(());
-                }
-                Order::Tell(event) => self.facts.take(&event),
-                Order::Cancel => self.interrupt(),
-                Order::Quit => return self.end(),
+            let looked = taken.and_then(|()| Ok(self.look_after()?));
+            if let Err(Stop::Failed(error)) = looked {
+                self.fail(error);
             }
-        }
-    }
-
-    /// Waits for an order; what the engine says meanwhile is only shown to the tap.
-    fn idle(&mut self) -> Order {
-        loop {
-            match self.hear(None) {
-                Ok(_) => {}
-                Err(Stop::Failed(error)) => self.fail(error),
-                Err(Stop::Interrupted | Stop::Refused(_)) => {
-                    if let Some(order) = self.inbox.pop_front() {
-                        return order;
-                    }
-                }
+            let after = self.engine.as_ref()?.pipes.bytes();
+            if nothing && after == before {
+                return Some(TICK);
+            }
+            if Instant::now() >= until {
+                return Some(Duration::ZERO);
             }
         }
     }
@@ -184,32 +147,30 @@ impl Worker {
         self.failure.get_or_insert(error);
     }
 
-    /// What the engine says to a request, or did wrong; `None` when nobody wants to know any more.
-    pub(super) fn reply_to(&mut self, request: &Request) -> Option<Result<Reply, PlayerError>> {
+    /// What the engine says to a request.
+    pub(super) fn reply_to(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, PlayerError> {
         if self.engine.as_ref().is_some_and(|engine| engine.pipes.may_have_said()) {
             self.catch_up();
         }
         if let Some(error) = self.failure.take() {
             self.engine = None;
-            return Some(Err(error.into()));
+            return Err(error.into());
         }
-        match self.decide(request) {
-            Ok(reply) => Some(Ok(reply)),
-            Err(Stop::Interrupted) => {
+        self.decide(request, info).map_err(|stop| match stop {
+            Stop::Interrupted => {
                 self.interrupt();
-                None
+                PlayerError::Stopped
             }
-            Err(Stop::Refused(error)) => Some(Err(error)),
-            Err(Stop::Failed(error)) => {
+            Stop::Refused(error) => error,
+            Stop::Failed(error) => {
                 self.engine = None;
-                Some(Err(error.into()))
+                error.into()
             }
-        }
+        })
     }
 
     /// Takes in what came while nobody waited for anything. One that never stops talking is dealt with by who waits next.
     fn catch_up(&mut self) {
-        self.take_orders();
         for _ in 0..MAX_CAUGHT_UP {
             let Waited::Heard(heard) = self.wait(Duration::ZERO) else { return };
             if let Err(Stop::Failed(error)) = self.take(heard) {
@@ -218,36 +179,28 @@ impl Worker {
         }
     }
 
-    fn take_orders(&mut self) {
-        while let Some(order) = self.orders.next() {
-            match order {
-                Order::Tell(event) => self.facts.take(&event),
-                order => self.inbox.push_back(order),
+    /// Waits for the engine.
+    fn wait(&mut self, time: Duration) -> Waited {
+        match &mut self.engine {
+            Some(engine) => engine.pipes.wait(time, self.tap.is_some()),
+            None => {
+                std::thread::park_timeout(time);
+                Waited::Nothing
             }
         }
     }
 
-    /// Waits for the engine and for orders.
-    fn wait(&mut self, time: Duration) -> Waited {
-        let bell = &mut self.orders.bell;
-        match &mut self.engine {
-            Some(engine) => engine.pipes.wait(bell, time, self.options.tap.is_some()),
-            None if bell.wait(time) => Waited::Rung,
-            None => Waited::Nothing,
-        }
-    }
-
-    fn decide(&mut self, request: &Request) -> Result<Reply, Stop> {
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, Stop> {
         let table = Table::of(&request.position.initial_setup()).map_err(ExecError::from)?;
-        match request.task {
-            Question::Move => self.choose_move(request, table),
+        match request.question {
+            Question::Move => self.choose_move(request, table, info),
             Question::Stone { left } => self.place_stone(request, table, left),
             Question::Choice(may) => self.choose_side(request, table, may),
         }
     }
 
     /// What is being asked is of no interest any more.
-    fn interrupt(&mut self) {
+    pub(super) fn interrupt(&mut self) {
         let Some(engine) = &mut self.engine else { return };
         if engine.asked.is_empty() || matches!(engine.owed, Owed::Ok(_)) {
             return;
@@ -271,7 +224,7 @@ impl Worker {
                 Owed::Ok(limit) => (limit.min(until), false),
                 Owed::Stale(limit) => (limit.min(until), true),
             };
-            if self.hear(Some(limit))?.is_none() {
+            if self.hear(limit)?.is_none() {
                 if stale {
                     self.engine = None;
                 } else if let Some(engine) = &mut self.engine {
@@ -298,7 +251,7 @@ impl Worker {
             let begin = text.len();
             // Nothing is refused by a text in memory.
             let _ = write!(text, "{line}");
-            if let Some(tap) = &self.options.tap {
+            if let Some(tap) = &self.tap {
                 tap(Direction::ToEngine, &text[begin..]);
             }
             text.push_str("\r\n");
@@ -313,6 +266,7 @@ impl Worker {
         verb: &'static str,
         lines: &[ManagerLine],
         until: Instant,
+        mut info: Sink<'_>,
     ) -> Result<EngineLine, Stop> {
         if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
             self.see_whether_it_reads()?;
@@ -328,7 +282,7 @@ impl Worker {
         let (mut refused, mut garbage, mut rubbish) = (None, None, 0);
         let mut until = until;
         loop {
-            match self.hear(Some(until))? {
+            match self.hear(until)? {
                 Some(line @ (EngineLine::Moves(_) | EngineLine::Swap)) => {
                     if let Some(engine) = &mut self.engine {
                         engine.asked = "";
@@ -337,7 +291,13 @@ impl Worker {
                     let _ = self.see_whether_it_reads();
                     return Ok(line);
                 }
-                Some(EngineLine::Message(text)) => self.thinking.hear(&text, shape),
+                Some(EngineLine::Message(text)) => {
+                    if self.thinking.hear(&text, shape)
+                        && let Some(info) = &mut info
+                    {
+                        info(self.thinking.info());
+                    }
+                }
                 // The manager says what is to be played; it takes what is suggested.
                 Some(EngineLine::Suggest(point)) => self.say(&[ManagerLine::Play(point)])?,
                 Some(EngineLine::Error(text)) => {
@@ -424,34 +384,32 @@ impl Worker {
                 engine.reads.waited();
                 break;
             }
-            self.hear(Some(rested))?;
+            self.hear(rested)?;
         }
         Ok(())
     }
 
-    /// The engine's next line; `None` when the time is over. Without a time it waits for an order.
-    pub(super) fn hear(&mut self, until: Option<Instant>) -> Result<Option<EngineLine>, Stop> {
+    /// The engine's next line; `None` when the time is over.
+    pub(super) fn hear(&mut self, until: Instant) -> Result<Option<EngineLine>, Stop> {
         loop {
-            self.take_orders();
-            if !self.inbox.is_empty() || self.halt.is_set() {
+            if self.halt.is_set() {
                 return Err(Stop::Interrupted);
             }
             self.look_after()?;
-            let left = until.map(|until| until.saturating_duration_since(Instant::now()));
-            if left.is_some_and(|left| left.is_zero()) {
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
                 return Ok(None);
             }
             // One that closed its outputs ends in a moment, and not every system tells of that.
             let ends =
                 self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
-            let tick = if ends { MOMENT } else { TICK };
-            match self.wait(left.map_or(tick, |left| left.min(tick))) {
+            let tick = if ends { MOMENT } else { LOOK };
+            match self.wait(left.min(tick)) {
                 Waited::Heard(heard) => {
                     if let Some(line) = self.take(heard)? {
                         return Ok(Some(line));
                     }
                 }
-                Waited::Rung => {}
                 Waited::Nothing => self.look_whether_alive()?,
             }
         }
@@ -471,7 +429,7 @@ impl Worker {
                 return self.look_whether_alive().map(|()| None);
             }
         };
-        if let Some(tap) = &self.options.tap {
+        if let Some(tap) = &self.tap {
             tap(direction, &line.text);
         }
         if direction == Direction::Complaint {
@@ -548,7 +506,7 @@ impl Running {
         matches!(self.owed, Owed::Ok(_))
     }
 
-    fn is_stale(&self) -> bool {
+    pub(super) fn is_stale(&self) -> bool {
         matches!(self.owed, Owed::Stale(_))
     }
 

@@ -5,10 +5,13 @@ use std::time::{Duration, Instant};
 
 use inarow_core::Side;
 use inarow_play::gomocup::{
-    Direction, END_GRACE, Ending, ExecError, ExecOptions, ExecPlayer, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES,
+    END_GRACE, Ending, ExecError, ExecOptions, ExternalEngine, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES,
     about_field, identify,
 };
-use inarow_play::{Answers, Command, Event, EventKind, Limits, Match, Player, PlayerError, Reply};
+use inarow_play::{
+    Command, Direction, Event, EventKind, GameStart, Limits, Mailbox, Match, Player, PlayerError, Reply,
+    Threaded,
+};
 use inarow_record::{ClockTag, End, Judgement, Refusal};
 
 use crate::games::{begin, ms, play};
@@ -25,8 +28,8 @@ pub(crate) type Log = Arc<Mutex<Vec<(Direction, String)>>>;
 /// A match with the mock engine at it.
 pub(crate) struct Bench {
     pub(crate) game: Match,
-    pub(crate) player: ExecPlayer,
-    pub(crate) answers: Answers,
+    pub(crate) player: Threaded,
+    pub(crate) mailbox: Mailbox,
     pub(crate) log: Log,
     pub(crate) limits: Limits,
     name: String,
@@ -51,23 +54,21 @@ impl Bench {
 
     pub(crate) fn with(game: &str, behaviour: &str, options: ExecOptions) -> Bench {
         let game = begin(game);
-        let answers = Answers::new();
+        let mailbox = Mailbox::default();
         let name = name(behaviour);
         let log = Log::default();
         let kept = Arc::clone(&log);
-        let options = ExecOptions {
-            tap: Some(Arc::new(move |direction, line: &str| {
-                let mut log = kept.lock().unwrap();
-                if log.len() < 10_000 {
-                    log.push((direction, line.to_owned()));
-                }
-            })),
-            ..options
-        };
-        let setup = &game.record().setup;
-        let player = ExecPlayer::new(&words(behaviour, &name), options, setup, 1, answers.sender()).unwrap();
+        let mut start = GameStart::new(game.record().setup.clone(), 1);
+        start.tap = Some(Arc::new(move |direction, line: &str| {
+            let mut log = kept.lock().unwrap();
+            if log.len() < 10_000 {
+                log.push((direction, line.to_owned()));
+            }
+        }));
+        let engine = ExternalEngine::new(&words(behaviour, &name), options, &start).unwrap();
+        let player = Threaded::new(Box::new(engine), mailbox.on_update()).unwrap();
         let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
-        Bench { game, player, answers, log, limits, name }
+        Bench { game, player, mailbox, log, limits, name }
     }
 
     /// Plays moves of both sides beforehand.
@@ -78,11 +79,11 @@ impl Bench {
 
     pub(crate) fn ask(&mut self) -> Result<Reply, PlayerError> {
         let began = Instant::now();
-        let request = self.game.request(self.answers.next_id(), self.limits).unwrap();
-        self.player.ask(request);
+        let request = self.game.request(self.mailbox.next_id(), self.limits).unwrap();
+        self.player.ask(&request);
         let most = self.limits.time.unwrap() + GRACE + SLACK;
-        let answer = self.answers.wait(most);
-        answer.unwrap_or_else(|| panic!("{}: no answer after {:?}", self.name, began.elapsed())).reply
+        let answer = self.mailbox.wait(most);
+        answer.unwrap_or_else(|| panic!("{}: no answer after {:?}", self.name, began.elapsed()))
     }
 
     /// Asks for a move and makes it; gives its name.
@@ -103,7 +104,7 @@ impl Bench {
     pub(crate) fn leave(self) {
         let Bench { player, name, .. } = self;
         let began = Instant::now();
-        drop(player);
+        player.close();
         assert!(began.elapsed() < END_GRACE + SLACK, "{name}: ended after {:?}", began.elapsed());
         gone(&name);
     }
@@ -250,7 +251,7 @@ fn a_daemon_without_a_mark_goes_with_the_last_engine() {
     }
     let [bare, other] = engines;
     let Bench { player, name, .. } = bare;
-    drop(player);
+    player.close();
     assert_eq!(living(&name).len(), 1, "nobody knows whose it is");
     other.leave();
     gone(&name);
@@ -385,7 +386,7 @@ fn a_death_between_moves_is_told_once() {
     let mut bench = Bench::new("gomoku", "dies-after-move").after("h8");
     bench.step();
     play(&mut bench.game, "h9");
-    bench.answers.wait(ms(300));
+    bench.mailbox.wait(ms(300));
     assert_eq!(bench.ask().unwrap_err().end(), End::Crash);
     assert_eq!(bench.step(), "c12");
     bench.leave();
@@ -398,7 +399,7 @@ fn a_flood_between_moves_ends_the_engine_and_is_told_once() {
     let began = Instant::now();
     while !living(&bench.name).is_empty() && cfg!(target_os = "linux") {
         assert!(began.elapsed() < Duration::from_secs(60), "it floods on");
-        bench.answers.wait(ms(50));
+        bench.mailbox.wait(ms(50));
     }
     play(&mut bench.game, "h9");
     if cfg!(target_os = "linux") {
@@ -449,11 +450,11 @@ fn a_cancelled_engine_is_asked_anew() {
     for behaviour in ["late", "hangs-on-turn"] {
         let mut bench = Bench::new("gomoku", behaviour).after("h8");
         bench.limits.time = Some(Duration::from_secs(10));
-        let request = bench.game.request(bench.answers.next_id(), bench.limits).unwrap();
-        bench.player.ask(request);
-        bench.answers.wait(ms(100));
+        let request = bench.game.request(bench.mailbox.next_id(), bench.limits).unwrap();
+        bench.player.ask(&request);
+        bench.mailbox.wait(ms(100));
         bench.player.cancel();
-        bench.answers.forget();
+        bench.mailbox.forget();
         play(&mut bench.game, "a1 h9");
         let began = Instant::now();
         assert!(bench.ask().is_ok(), "{behaviour}");
@@ -465,9 +466,9 @@ fn a_cancelled_engine_is_asked_anew() {
 #[test]
 fn an_engine_in_the_middle_of_a_move_is_ended_at_once() {
     let mut bench = Bench::new("gomoku", "child hangs").after("h8");
-    let request = bench.game.request(bench.answers.next_id(), bench.limits).unwrap();
-    bench.player.ask(request);
-    bench.answers.wait(ms(100));
+    let request = bench.game.request(bench.mailbox.next_id(), bench.limits).unwrap();
+    bench.player.ask(&request);
+    bench.mailbox.wait(ms(100));
     bench.leave();
 }
 
@@ -492,9 +493,8 @@ fn games_without_words_are_refused() {
         ("tictactoe", "length"),
     ] {
         let game = begin(game);
-        let answers = Answers::new();
-        let setup = &game.record().setup;
-        let error = ExecPlayer::new(&words("", "x"), ExecOptions::default(), setup, 1, answers.sender());
+        let start = GameStart::new(game.record().setup.clone(), 1);
+        let error = ExternalEngine::new(&words("", "x"), ExecOptions::default(), &start);
         match error.unwrap_err() {
             PlayerError::Exec(ExecError::Unsayable(reason)) => assert_eq!(reason.name(), name),
             other => panic!("{other}"),
@@ -505,7 +505,7 @@ fn games_without_words_are_refused() {
 #[test]
 fn programs_are_looked_for() {
     let setup = begin("gomoku").record().setup.clone();
-    let check = |program: &str| ExecPlayer::check(&[program.to_owned()], &setup);
+    let check = |program: &str| ExternalEngine::check(&[program.to_owned()], &setup);
     assert_eq!(check(env!("CARGO_BIN_EXE_inarow-mock-engine")), Ok(()));
     #[cfg(unix)]
     assert_eq!(check("sh"), Ok(()));

@@ -1,6 +1,6 @@
 //! Openings of external engines.
 
-use inarow_play::gomocup::Direction;
+use inarow_play::Direction;
 use inarow_play::{Reply, Seat, Stage, Waiting};
 use inarow_record::SwapChoice;
 

@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::{Content, Side};
-use inarow_play::gomocup::{Direction, ExecError, ExecOptions, ExecSeat, GameType, REST};
-use inarow_play::{Command, Event, Limits, Match, MatchSetup, Player, PlayerError, Stop};
+use inarow_play::gomocup::{ExecError, ExecOptions, ExternalEngine, GameType, REST};
+use inarow_play::{
+    Command, Decider, Direction, Event, GameStart, Limits, Match, MatchSetup, Player, PlayerError, Stop,
+};
 use inarow_record::{ClockTag, PlayerTag, TimeControl};
 
 use crate::exec::{Bench, words};
@@ -72,19 +74,19 @@ fn who_reads_at_once_is_not_waited_for() {
 #[test]
 fn the_pause_after_a_move_is_not_part_of_the_next() {
     let game = begin("gomoku");
-    let setup = &game.record().setup;
-    let mut seat = ExecSeat::new(&words("no-about", "rests"), ExecOptions::default(), setup, 1).unwrap();
+    let start = GameStart::new(game.record().setup.clone(), 1);
+    let mut seat = ExternalEngine::new(&words("no-about", "rests"), ExecOptions::default(), &start).unwrap();
     seat.ready(Duration::from_secs(60)).unwrap();
     let mut game = game;
     let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
     let (mut longest_rest, mut quickest_move) = (Duration::ZERO, Duration::MAX);
     for number in 0..4 {
         let before = Instant::now();
-        seat.rest(&Stop::new());
+        seat.settle(&Stop::new());
         longest_rest = longest_rest.max(before.elapsed());
         let request = game.request(number, limits).unwrap();
         let asked = Instant::now();
-        let Some(Ok(reply)) = seat.decide(&request, &Stop::new()) else { panic!("no move") };
+        let Ok(reply) = seat.decide(&request, None, &Stop::new()) else { panic!("no move") };
         quickest_move = quickest_move.min(asked.elapsed());
         let command = game.command(reply).unwrap();
         game.apply(command, ms(0)).unwrap();
@@ -100,7 +102,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
 #[test]
 fn a_player_rests_too() {
     let mut bench = plays("no-about");
-    bench.player.rest();
+    bench.player.settle();
     let quickest = (0..4).map(|_| {
         let begun = Instant::now();
         bench.step();
@@ -113,7 +115,7 @@ fn a_player_rests_too() {
             .find(|cell| bench.game.position().content(*cell) == Content::Empty);
         let free = bench.game.position().shape().name(free.unwrap()).to_string();
         play(&mut bench.game, &free);
-        bench.player.rest();
+        bench.player.settle();
         took
     });
     let quickest = quickest.min().unwrap();
@@ -154,7 +156,7 @@ fn who_suggests_a_move_is_told_to_play_it() {
 fn talk_after_the_move() {
     let mut bench = plays("chatters");
     // A move that nobody asked for is no answer to the next question.
-    bench.answers.wait(ms(50));
+    bench.mailbox.wait(ms(50));
     assert_eq!(bench.step(), "g12");
     bench.leave();
 }
@@ -231,7 +233,7 @@ fn a_position_in_the_middle_is_told_as_a_board() {
 fn another_game_starts_another_board() {
     let mut bench = plays("");
     let other = Match::new(setup("gomoku20:rule=exact")).unwrap();
-    bench.player.start(&other.record().setup).unwrap();
+    bench.player.start(&GameStart::new(other.record().setup.clone(), 1));
     bench.game = other;
     bench.step();
     let said = bench.said(Direction::ToEngine);

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{Side, Turn};
 use inarow_play::gomocup::ExecError;
 use inarow_play::{
-    Answers, EnginePlayer, Limits, Match, Player, PlayerError, PlayerSpec, Presets, Question, Reply, Request,
-    Stop, hint, player_seed, settle_chance,
+    GameStart, Limits, Mailbox, Match, Player, PlayerError, PlayerSpec, Presets, Question, Reply, Request,
+    Stop, Task, Update, adviser, player_seed, settle_chance, wait_for_players,
 };
 use inarow_record::{Dice, Stream};
 
@@ -19,22 +19,22 @@ const PATIENCE: Duration = Duration::from_secs(120);
 fn match_of(game: &str, x: &str, o: &str) -> Match {
     let mut game = begin(game);
     let setup = game.record().setup.clone();
-    let mut answers = Answers::new();
+    let mut mailbox = Mailbox::default();
     let mut dice = Dice::new(3, Stream::Chance);
     let mut players: Vec<Box<dyn Player>> = [x, o]
         .iter()
         .zip(Side::ALL)
         .map(|(text, side)| {
             let spec: PlayerSpec = text.parse().unwrap();
-            let seed = player_seed(3, side, 0);
-            spec.build(&setup, seed, &Presets::builtin(), answers.sender()).unwrap().unwrap()
+            let start = GameStart::new(setup.clone(), player_seed(3, side, 0));
+            spec.player(&start, &Presets::builtin(), mailbox.on_update()).unwrap().unwrap()
         })
         .collect();
     settle_chance(&mut game, &mut dice, ms(0)).unwrap();
     while let Some(seat) = game.actor() {
-        let request = game.request(answers.next_id(), Limits::default()).unwrap();
-        players[seat.index()].ask(request);
-        let reply = answers.wait(PATIENCE).expect("an answer in time").reply.unwrap();
+        let request = game.request(mailbox.next_id(), Limits::default()).unwrap();
+        players[seat.index()].ask(&request);
+        let reply = mailbox.wait(PATIENCE).expect("an answer in time").unwrap();
         let command = game.command(reply).unwrap();
         let mut events = game.apply(command, ms(0)).unwrap();
         events.extend(settle_chance(&mut game, &mut dice, ms(0)).unwrap());
@@ -68,72 +68,76 @@ fn a_seed_means_the_same_match() {
     assert_eq!(moves(0), moves(1));
 }
 
-fn engine_player(text: &str, game: &Match, answers: &Answers) -> EnginePlayer {
-    let setup = &game.record().setup;
-    EnginePlayer::new(text.parse().unwrap(), Presets::builtin(), setup, 1, answers.sender()).unwrap()
+fn engine_player(text: &str, game: &Match, mailbox: &Mailbox) -> Box<dyn Player> {
+    let spec: PlayerSpec = text.parse().unwrap();
+    let start = GameStart::new(game.record().setup.clone(), 1);
+    spec.player(&start, &Presets::builtin(), mailbox.on_update()).unwrap().unwrap()
 }
 
 #[test]
 fn a_long_search_is_cancelled_and_the_next_answered() {
     // Minimax of an empty 4×4 board without pruning is far beyond any patience.
     let game = begin("line:4x3:k=4");
-    let mut answers = Answers::new();
-    let mut player = engine_player("minimax:pruning=off", &game, &answers);
-    player.ask(game.request(answers.next_id(), Limits::default()).unwrap());
-    assert_eq!(answers.wait(ms(50)), None);
+    let mut mailbox = Mailbox::default();
+    let mut player = engine_player("minimax:pruning=off", &game, &mailbox);
+    player.ask(&game.request(mailbox.next_id(), Limits::default()).unwrap());
+    assert_eq!(mailbox.wait(ms(50)), None);
     let began = Instant::now();
     player.cancel();
     // A position near its end is answered by the same player at once, and only that answer comes.
     let mut late = begin("line:4x3:k=4");
     play(&mut late, "a1 b1 c1 d1 a2 b2 c2 d2");
-    let id = answers.next_id();
-    player.ask(late.request(id, Limits::default()).unwrap());
-    let answer = answers.wait(PATIENCE).unwrap();
-    assert_eq!(answer.id, id);
-    assert!(matches!(answer.reply, Ok(Reply::Move(_))));
-    assert_eq!(answers.wait(ms(20)), None);
-    // Dropping joins the thread even in the middle of a search.
-    player.ask(game.request(answers.next_id(), Limits::default()).unwrap());
+    let id = mailbox.next_id();
+    player.ask(&late.request(id, Limits::default()).unwrap());
+    let answer = mailbox.next_update(PATIENCE).unwrap();
+    assert!(matches!(answer, Update::Done { id: answered, reply: Ok(Reply::Move(_)) } if answered == id));
+    assert_eq!(mailbox.wait(ms(20)), None);
+    // A dropped player goes even in the middle of a search.
+    player.ask(&game.request(mailbox.next_id(), Limits::default()).unwrap());
     drop(player);
+    assert!(wait_for_players(PATIENCE));
     assert!(began.elapsed() < PATIENCE);
-    assert_eq!(answers.poll(), None);
+    assert_eq!(mailbox.take(), None);
 }
 
 #[test]
 fn a_position_that_asks_for_nothing_is_an_error_answer() {
     let mut game = begin("tictactoe");
     play(&mut game, "b2 a1 b1 a2 b3");
-    let mut answers = Answers::new();
-    let mut player = engine_player("random", &game, &answers);
-    let id = answers.next_id();
+    let mut mailbox = Mailbox::default();
+    let mut player = engine_player("random", &game, &mailbox);
+    let id = mailbox.next_id();
     assert!(game.request(id, Limits::default()).is_none());
-    let position = game.position().clone();
-    player.ask(Request { id, task: Question::Move, position, limits: Limits::default() });
-    assert_eq!(answers.wait(PATIENCE).unwrap().reply, Err(PlayerError::NothingToDecide));
+    let position = game.position();
+    player.ask(&Request { id, question: Question::Move, position, limits: Limits::default() });
+    assert_eq!(mailbox.wait(PATIENCE).unwrap(), Err(PlayerError::NothingToDecide));
 }
 
 #[test]
 fn a_player_moves_on_to_another_game() {
     let game = begin("tictactoe");
-    let mut answers = Answers::new();
-    let mut player = engine_player("random", &game, &answers);
+    let mut mailbox = Mailbox::default();
+    let mut player = engine_player("random", &game, &mailbox);
     let other = begin("ultimate");
-    player.start(&other.record().setup).unwrap();
-    player.ask(other.request(answers.next_id(), Limits::default()).unwrap());
-    let Ok(Reply::Move(choice)) = answers.wait(PATIENCE).unwrap().reply else { panic!() };
+    let start = GameStart::new(other.record().setup.clone(), 1);
+    player.start(&start);
+    player.ask(&other.request(mailbox.next_id(), Limits::default()).unwrap());
+    let Ok(Reply::Move(choice)) = mailbox.wait(PATIENCE).unwrap() else { panic!() };
     assert!(other.position().is_legal(choice.cell));
-    let mut picky = engine_player("rule3", &game, &answers);
-    assert!(matches!(picky.start(&other.record().setup), Err(PlayerError::Engine(_))));
+    let mut picky = engine_player("rule3", &game, &mailbox);
+    picky.start(&start);
+    picky.ask(&other.request(mailbox.next_id(), Limits::default()).unwrap());
+    assert!(matches!(mailbox.wait(PATIENCE), Some(Err(PlayerError::Engine(_)))));
 }
 
 #[test]
 fn people_are_asked_by_the_host() {
     let game = begin("gomoku");
-    let answers = Answers::new();
+    let mailbox = Mailbox::default();
     let build = |text: &str| {
         let spec: PlayerSpec = text.parse().unwrap();
-        spec.build(&game.record().setup, 0, &Presets::builtin(), answers.sender())
-            .map(|player| player.is_some())
+        let start = GameStart::new(game.record().setup.clone(), 0);
+        spec.player(&start, &Presets::builtin(), mailbox.on_update()).map(|player| player.is_some())
     };
     assert_eq!(build("human:name=Anna"), Ok(false));
     assert_eq!(build("threat1"), Ok(true));
@@ -156,9 +160,11 @@ fn seeds_of_players_differ_by_side_and_game() {
 fn a_hint_is_a_legal_move() {
     let mut game = begin("gomoku");
     play(&mut game, "h8 a1 h9 a2 h10 a3 h11 a4");
-    let hinted = hint(game.position(), Limits::default(), &Stop::new()).unwrap();
-    let name = game.position().shape().name(hinted.cell).to_string();
+    let setup = game.record().setup.clone();
+    let mut adviser = adviser().build(&setup, 0, &Presets::builtin()).unwrap();
+    let mut hint = |game: &Match| adviser.choose(game.position(), &Task::new(&Stop::new()));
+    let name = game.position().shape().name(hint(&game).unwrap().cell).to_string();
     assert!(name == "h7" || name == "h12", "{name}");
     play(&mut game, &name);
-    assert!(hint(game.position(), Limits::default(), &Stop::new()).is_err());
+    assert!(hint(&game).is_err());
 }

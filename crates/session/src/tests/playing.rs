@@ -1,7 +1,7 @@
 //! Moves, take-backs, draws, hints, two computers.
 
 use inarow_core::{Illegal, Side};
-use inarow_play::{Answer, Choice, Reply};
+use inarow_play::{Choice, Reply, Update};
 use inarow_record::End;
 
 use super::*;
@@ -64,7 +64,7 @@ fn an_answer_after_a_cancel_is_dropped() {
     assert!(sit.session.live.asked.is_none());
     let late = |sit: &Sit, id: u64| {
         let reply = Ok(Reply::Move(Choice::of(sit.cell("a1"))));
-        sit.session.inbox.sender().send(Answer { id, reply }).unwrap();
+        sit.session.inbox.on_update()(Update::Done { id, reply });
     };
     late(&sit, asked);
     sit.woken.recv_timeout(PATIENCE).unwrap();
@@ -166,7 +166,7 @@ fn a_hint_comes_and_goes() {
     let id = thought.id();
     sit.session.cancel_hint();
     let reply = Ok(Reply::Move(Choice::of(sit.cell("c2"))));
-    sit.session.inbox.sender().send(Answer { id, reply }).unwrap();
+    sit.session.inbox.on_update()(Update::Done { id, reply });
     sit.woken.recv_timeout(PATIENCE).unwrap();
     sit.frame();
     assert!(matches!(sit.session.hint(), Hint::None));

@@ -99,7 +99,7 @@ fn an_illegal_answer_is_no_move() {
     sit.session.play(sit.cell("h8"), sit.now).unwrap();
     let id = sit.session.live.asked.unwrap().id;
     let reply = inarow_play::Reply::Move(inarow_play::Choice::of(sit.cell("h8")));
-    sit.session.answered(inarow_play::Answer { id, reply: Ok(reply) });
+    sit.session.answered(id, Ok(reply));
     sit.pass(300);
     assert!(matches!(sit.session.failed(), Some((Side::O, Failure::Illegal(_)))));
     sit.session.ask_again(sit.now);

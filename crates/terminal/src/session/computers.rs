@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_play::{Answer, Command as Play, Limits, PlayerError, PlayerSpec, Rejection, Reply, adviser};
+use inarow_play::{Command as Play, GameStart, Limits, PlayerError, PlayerSpec, Rejection, Reply, adviser};
 use inarow_record::{End, Refusal};
 
 use super::{Session, reasons};
@@ -60,7 +60,7 @@ impl Session {
         if let (Some(player), Some(request)) = (&mut table.players[person], table.game.request(id, limits)) {
             table.asked = Some(Asked { id, person });
             table.due = None;
-            player.ask(request);
+            player.ask(&request);
         }
     }
 
@@ -87,18 +87,18 @@ impl Session {
         }
     }
 
-    pub(super) fn answered(&mut self, answer: Answer) {
+    pub(super) fn answered(&mut self, id: u64, reply: Result<Reply, PlayerError>) {
         let Some(table) = &mut self.table else { return };
-        if table.hint.as_ref().is_some_and(|(id, _)| *id == answer.id) {
+        if table.hint.as_ref().is_some_and(|(hint, _)| *hint == id) {
             table.hint = None;
-            return self.show_hint(answer.reply);
+            return self.show_hint(reply);
         }
-        if table.asked.is_none_or(|asked| asked.id != answer.id) {
+        if table.asked.is_none_or(|asked| asked.id != id) {
             return; // a stale answer
         }
         let Some(asked) = table.asked.take() else { return };
         let side = table.game.side_of(table.seat_of(asked.person));
-        let command = match answer.reply {
+        let command = match reply {
             Ok(reply) => table.game.command(reply),
             Err(error) => return self.broke_down(asked.person, side, &error),
         };
@@ -210,13 +210,13 @@ impl Session {
             return self.say(Ink::Bad, if over { "hint-none" } else { "hint-not-your-turn" });
         }
         let id = self.next_id();
-        let answers = self.answers.clone();
+        let on_update = self.on_update.clone();
         let Some(table) = &mut self.table else { return };
-        let setup = table.game.record().setup.clone();
-        let adviser = PlayerSpec::Engine(adviser()).build(&setup, 0, &self.presets, answers);
+        let start = GameStart::new(table.game.record().setup.clone(), 0);
+        let adviser = PlayerSpec::Engine(adviser()).player(&start, &self.presets, on_update);
         match (adviser, table.game.request(id, Limits::default())) {
             (Ok(Some(mut adviser)), Some(request)) => {
-                adviser.ask(request);
+                adviser.ask(&request);
                 table.hint = Some((id, adviser));
             }
             _ => self.say(Ink::Bad, "hint-none"),

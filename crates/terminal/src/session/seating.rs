@@ -2,8 +2,8 @@
 
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{
-    Event, Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, chance_dice, default_engine,
-    player_seed,
+    Event, GameStart, Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, chance_dice,
+    default_engine, player_seed,
 };
 use inarow_profile::{GameId, Role};
 use inarow_record::{Dice, PlayerTag, Record, Stream};
@@ -144,8 +144,9 @@ impl Session {
             // A player's own numbers go with its seat and stay through an opening's choice.
             let side = if person == first { Side::X } else { Side::O };
             let spec = &people[person].spec;
+            let start = GameStart::new(setup.clone(), player_seed(seed, side, number));
             *player = spec
-                .build(&setup, player_seed(seed, side, number), &self.presets, self.answers.clone())
+                .player(&start, &self.presets, self.on_update.clone())
                 .map_err(|error| self.refused(spec, &error))?;
         }
         let dice = chance_dice(&game, seed.wrapping_add(number));

@@ -269,7 +269,7 @@ fn the_input_ends_and_two_computers_play_on() {
 
 #[test]
 fn a_program_that_plays_illegally_or_breaks_down_is_disqualified() {
-    use inarow_play::{Answer, Choice, PlayerError, Reply};
+    use inarow_play::{Choice, PlayerError, Reply, Update};
 
     let centre = inarow_core::Shape::new(15, 15).unwrap().parse("h8").unwrap();
     for (reply, expected) in [
@@ -281,7 +281,7 @@ fn a_program_that_plays_illegally_or_breaks_down_is_disqualified() {
         let mut script = Script::new(options);
         script.session.handle(Input::Line("h8".to_owned()), Duration::ZERO);
         // The first request of a session has the first number.
-        script.give(Input::Answer(Answer { id: 1, reply }));
+        script.give(Input::Update(Update::Done { id: 1, reply }));
         assert!(script.shown().contains(expected), "{}", script.shown());
         script.expect("You (X) won: ");
     }

@@ -1,11 +1,12 @@
 //! A session driven by a script, and what it showed.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anstream::adapter::strip_str;
-use inarow_play::Answer;
+use inarow_play::Update;
 use inarow_profile::{Location, Profile};
 use inarow_terminal::{Input, Options, Screen, Session, Source};
 use inarow_view::Lang;
@@ -13,7 +14,7 @@ use inarow_view::Lang;
 /// A session with everything it has shown, typed lines included.
 pub(crate) struct Script {
     pub(crate) session: Session,
-    answers: Receiver<Answer>,
+    updates: Receiver<Update>,
     now: Duration,
     shown: String,
 }
@@ -45,9 +46,10 @@ pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
 
 impl Script {
     pub(crate) fn new(options: Options) -> Script {
-        let (sender, answers) = channel();
-        let session = Session::new(options, sender).unwrap();
-        let mut script = Script { session, answers, now: Duration::ZERO, shown: String::new() };
+        let (sender, updates) = channel();
+        let on_update = Arc::new(move |update| drop(sender.send(update)));
+        let session = Session::new(options, on_update).unwrap();
+        let mut script = Script { session, updates, now: Duration::ZERO, shown: String::new() };
         script.collect();
         script.wait();
         script
@@ -65,8 +67,8 @@ impl Script {
     /// Lets computers answer that somebody waits for.
     pub(crate) fn wait(&mut self) {
         while self.session.is_busy() {
-            let answer = self.answers.recv_timeout(Duration::from_secs(60)).expect("an answer");
-            self.session.handle(Input::Answer(answer), self.now);
+            let update = self.updates.recv_timeout(Duration::from_secs(60)).expect("an answer");
+            self.session.handle(Input::Update(update), self.now);
             self.collect();
         }
     }

@@ -5,9 +5,7 @@ use std::time::Instant;
 
 use egui_kittest::kittest::Queryable as _;
 use inarow_core::Side;
-use inarow_play::PlayerSpec;
-
-use inarow_session::player_shutdown::{PATIENCE, wait};
+use inarow_play::{LEAVE_PATIENCE, PlayerSpec, wait_for_players};
 use inarow_session::{GameSource, NewGame};
 
 use super::*;
@@ -58,6 +56,6 @@ fn no_engine_survives_the_window_and_nobody_waits_for_one_while_it_is_open() {
     drop(stage);
     let took = began.elapsed();
     assert!(took < inarow_play::gomocup::END_GRACE, "the window waited {took:?}");
-    assert!(wait(PATIENCE));
+    assert!(wait_for_players(LEAVE_PATIENCE));
     assert!(!process.exists(), "the engine is still there");
 }

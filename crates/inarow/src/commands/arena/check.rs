@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use inarow_arena::check::{Check, CheckOptions, Checked, Grade, What, check};
-use inarow_play::gomocup::{Direction, Unstarted};
+use inarow_play::Direction;
+use inarow_play::gomocup::Unstarted;
 use inarow_play::{PlayerSpec, PlayerSpecError};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;

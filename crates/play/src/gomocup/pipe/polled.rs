@@ -1,7 +1,7 @@
 //! Pipes that are waited for all at once, on the thread of whoever waits.
 
 use std::collections::VecDeque;
-use std::io::{self, PipeReader, PipeWriter, Read, Write};
+use std::io::{self, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::process::ChildStdin;
 use std::time::{Duration, Instant};
@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{ioctl_fionbio, ioctl_fionread};
 
-use super::{ANSWER_ALONE, Direction, Heard, MAX_UNREAD, PIECE, Waited};
+use super::{ANSWER_ALONE, Heard, MAX_UNREAD, PIECE, Waited};
+use crate::Direction;
 use crate::gomocup::program::{Ends, Program};
 use crate::gomocup::{ExecError, Lines};
 
@@ -17,60 +18,6 @@ use crate::gomocup::{ExecError, Lines};
 const BRISK: Duration = Duration::from_micros(200);
 /// For how long an engine that answers at once is looked for before it is waited for.
 const LOOKED_FOR: Duration = Duration::from_micros(100);
-
-/// Wakes who waits for an engine.
-pub(in crate::gomocup) struct Bell(Option<PipeReader>);
-
-/// Rings a [`Bell`], from any thread.
-#[derive(Debug)]
-pub(in crate::gomocup) struct Ringer(PipeWriter);
-
-impl Bell {
-    /// A bell, and what rings it.
-    pub(in crate::gomocup) fn new() -> io::Result<(Bell, Ringer)> {
-        let (reader, writer) = io::pipe()?;
-        ioctl_fionbio(&reader, true)?;
-        ioctl_fionbio(&writer, true)?;
-        Ok((Bell(Some(reader)), Ringer(writer)))
-    }
-
-    /// A bell that nobody rings.
-    pub(in crate::gomocup) fn silent() -> Bell {
-        Bell(None)
-    }
-
-    /// Waits until it is rung or this time is over; whether it was rung.
-    pub(in crate::gomocup) fn wait(&mut self, time: Duration) -> bool {
-        let rung = match &self.0 {
-            Some(bell) => wait_for(&mut [PollFd::new(bell, PollFlags::IN)], time),
-            None => wait_for(&mut [], time),
-        };
-        if rung {
-            self.hush();
-        }
-        rung
-    }
-
-    /// However often it was rung before, it is rung no more.
-    fn hush(&mut self) {
-        let Some(bell) = &mut self.0 else { return };
-        match bell.read(&mut [0; 64]) {
-            Ok(0) => self.0 = None,
-            // What is left rings once more.
-            Ok(_) => {}
-            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => {}
-            Err(_) => self.0 = None,
-        }
-    }
-}
-
-impl Ringer {
-    /// Rings: the wait that is under way, or the next one, ends.
-    pub(in crate::gomocup) fn ring(&self) {
-        // One that is full of rings is rung.
-        let _ = (&self.0).write(&[0]);
-    }
-}
 
 /// Waits for one of these; false when the time was over before, or nothing is known.
 fn wait_for(fds: &mut [PollFd<'_>], time: Duration) -> bool {
@@ -108,7 +55,7 @@ pub(in crate::gomocup) struct Wires {
 }
 
 impl Wires {
-    pub(in crate::gomocup) fn new(ends: Ends, _: &Bell) -> io::Result<Wires> {
+    pub(in crate::gomocup) fn new(ends: Ends) -> io::Result<Wires> {
         ioctl_fionbio(&ends.stdin, true)?;
         let output = |direction, pipe: OwnedFd| {
             ioctl_fionbio(&pipe, true)?;
@@ -180,34 +127,26 @@ impl Wires {
         }
     }
 
-    pub(in crate::gomocup) fn wait(
-        &mut self,
-        bell: &mut Bell,
-        program: &Program,
-        time: Duration,
-        in_order: bool,
-    ) -> Waited {
+    pub(in crate::gomocup) fn wait(&mut self, program: &Program, time: Duration, in_order: bool) -> Waited {
         if let Some(heard) = self.heard.pop_front() {
             return Waited::Heard(heard);
         }
         let alone = self.answers_soon && !self.complains && !in_order;
-        if alone && self.unread.is_empty() && bell.0.is_none() && self.outputs[0].pipe.is_some() {
+        if alone && self.unread.is_empty() && self.outputs[0].pipe.is_some() {
             self.wait_for_answer(time);
             return self.heard.pop_front().map_or(Waited::Nothing, Waited::Heard);
         }
         let [out, err] = self.outputs.each_ref().map(|output| output.pipe.as_ref().map(AsFd::as_fd));
         // Without outputs nothing else tells that the program has ended.
         let end = if out.is_none() && err.is_none() { program.ends_with() } else { None };
-        let bell_at = bell.0.as_ref().map(AsFd::as_fd);
         let room = self.stdin.as_ref().filter(|_| !self.unread.is_empty()).map(AsFd::as_fd);
         let wanted = [
             (out, PollFlags::IN),
             (err, PollFlags::IN),
-            (bell_at, PollFlags::IN),
             (room, PollFlags::OUT),
             (end.as_ref().map(AsFd::as_fd), PollFlags::IN),
         ];
-        let mut places = [None; 5];
+        let mut places = [None; 4];
         let mut fds = Vec::with_capacity(wanted.len());
         for (place, (fd, flags)) in places.iter_mut().zip(wanted) {
             if let Some(fd) = fd {
@@ -218,7 +157,7 @@ impl Wires {
         if !wait_for(&mut fds, time) {
             return Waited::Nothing;
         }
-        let [out, err, rung, room, _] =
+        let [out, err, room, _] =
             places.map(|place| place.is_some_and(|place: usize| !fds[place].revents().is_empty()));
         if room {
             self.pass_on();
@@ -229,14 +168,7 @@ impl Wires {
         if err {
             self.read(1);
         }
-        if rung {
-            bell.hush();
-        }
-        match self.heard.pop_front() {
-            Some(heard) => Waited::Heard(heard),
-            None if rung => Waited::Rung,
-            None => Waited::Nothing,
-        }
+        self.heard.pop_front().map_or(Waited::Nothing, Waited::Heard)
     }
 
     /// Waits a little for what it answers, and for nothing else.

@@ -5,8 +5,9 @@ macro_rules! both {
         mod $kind {
             use std::time::{Duration, Instant};
 
-            use super::super::$kind::{Bell, Wires};
-            use super::super::{Direction, Heard, MAX_UNREAD, Waited};
+            use super::super::$kind::Wires;
+            use super::super::{Heard, MAX_UNREAD, Waited};
+            use crate::Direction;
             use crate::gomocup::ExecError;
             use crate::gomocup::program::Program;
 
@@ -16,23 +17,22 @@ macro_rules! both {
             struct Talk {
                 program: Program,
                 wires: Wires,
-                bell: Bell,
                 in_order: bool,
             }
 
             impl Talk {
-                fn new(script: &str, bell: Bell) -> Talk {
+                fn new(script: &str) -> Talk {
                     let words = ["sh", "-c", script].map(str::to_owned);
                     let (program, ends) = Program::start(&words, None).unwrap();
-                    let wires = Wires::new(ends, &bell).unwrap();
-                    Talk { program, wires, bell, in_order: true }
+                    let wires = Wires::new(ends).unwrap();
+                    Talk { program, wires, in_order: true }
                 }
 
                 fn hear(&mut self) -> Heard {
                     let until = Instant::now() + PATIENCE;
                     loop {
                         assert!(Instant::now() < until, "nothing came");
-                        if let Waited::Heard(heard) = self.wires.wait(&mut self.bell, &self.program, PATIENCE, self.in_order) {
+                        if let Waited::Heard(heard) = self.wires.wait(&self.program, PATIENCE, self.in_order) {
                             return heard;
                         }
                     }
@@ -52,7 +52,7 @@ macro_rules! both {
 
             #[test]
             fn who_answers_at_once_is_heard_to_its_silence_and_its_end() {
-                let mut talk = Talk::new("cat", Bell::silent());
+                let mut talk = Talk::new("cat");
                 talk.in_order = false;
                 for said in 0..500 {
                     talk.wires.write(format!("{said}\n").into_bytes()).unwrap();
@@ -60,7 +60,7 @@ macro_rules! both {
                 }
                 let silent = Instant::now();
                 assert!(matches!(
-                    talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(3), false),
+                    talk.wires.wait(&talk.program, Duration::from_millis(3), false),
                     Waited::Nothing
                 ));
                 assert!(silent.elapsed() >= Duration::from_millis(3), "it was not waited for");
@@ -72,7 +72,7 @@ macro_rules! both {
 
             #[test]
             fn what_is_said_comes_back_and_its_end_is_told() {
-                let mut talk = Talk::new("cat", Bell::silent());
+                let mut talk = Talk::new("cat");
                 talk.wires.write(b"one\r\ntwo".to_vec()).unwrap();
                 assert_eq!(talk.line(), "one");
                 talk.wires.write(b"\nthree".to_vec()).unwrap();
@@ -93,7 +93,7 @@ macro_rules! both {
 
             #[test]
             fn what_the_pipe_does_not_hold_is_passed_on_while_it_is_waited_for() {
-                let mut talk = Talk::new("cat", Bell::silent());
+                let mut talk = Talk::new("cat");
                 let text = format!("{}\n", "x".repeat(999)).repeat(1000);
                 talk.wires.write(text.into_bytes()).unwrap();
                 talk.wires.close();
@@ -105,7 +105,7 @@ macro_rules! both {
             #[test]
             fn who_complains_without_end_is_heard_all_the_same() {
                 let complain = "i=0; while [ $i -lt 20000 ]; do echo 'no no no no no' >&2; i=$((i+1)); done";
-                let mut talk = Talk::new(&format!("{complain}; echo OK"), Bell::silent());
+                let mut talk = Talk::new(&format!("{complain}; echo OK"));
                 assert_eq!(talk.line(), "OK");
             }
 
@@ -114,7 +114,7 @@ macro_rules! both {
                 // More than a pipe holds, first all at once, then a little at a time.
                 let complain = "i=0; while [ $i -lt 5000 ]; do echo 'no no no no no no no' >&2; i=$((i+1)); done";
                 let answer = format!("read a; {complain}; echo $a");
-                let mut talk = Talk::new(&format!("{answer}; {answer}; {answer}"), Bell::silent());
+                let mut talk = Talk::new(&format!("{answer}; {answer}; {answer}"));
                 talk.in_order = false;
                 for text in ["one", "two", "three"] {
                     talk.wires.write(format!("{text}\n").into_bytes()).unwrap();
@@ -129,7 +129,7 @@ macro_rules! both {
 
             #[test]
             fn a_complaint_is_read_once_no_answer_comes() {
-                let mut talk = Talk::new("read a; echo no >&2; exec sleep 600", Bell::silent());
+                let mut talk = Talk::new("read a; echo no >&2; exec sleep 600");
                 talk.in_order = false;
                 talk.wires.write(b"go\n".to_vec()).unwrap();
                 assert!(matches!(talk.hear(), Heard::Line(Direction::Complaint, line, _) if line.text == "no"));
@@ -137,7 +137,7 @@ macro_rules! both {
 
             #[test]
             fn who_reads_nothing_is_deaf_and_nobody_waits_for_it() {
-                let mut talk = Talk::new("exec sleep 600", Bell::silent());
+                let mut talk = Talk::new("exec sleep 600");
                 let begun = Instant::now();
                 let mut wrote = 0;
                 let error = loop {
@@ -152,11 +152,11 @@ macro_rules! both {
 
             #[test]
             fn a_flood_without_lines_is_counted_and_never_held() {
-                let mut talk = Talk::new("exec cat /dev/zero", Bell::silent());
+                let mut talk = Talk::new("exec cat /dev/zero");
                 let until = Instant::now() + PATIENCE;
                 while talk.wires.bytes() < 1 << 20 {
-                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(10), true);
-                    assert!(matches!(waited, Waited::Nothing | Waited::Rung), "{waited:?}");
+                    let waited = talk.wires.wait(&talk.program, Duration::from_millis(10), true);
+                    assert!(matches!(waited, Waited::Nothing), "{waited:?}");
                     assert!(Instant::now() < until, "nothing came");
                 }
                 // The program fills its pipe again when it gets its turn.
@@ -164,26 +164,6 @@ macro_rules! both {
                     assert!(Instant::now() < until, "nothing more came");
                     std::thread::yield_now();
                 }
-            }
-
-            #[test]
-            fn a_bell_ends_the_wait_for_a_silent_program() {
-                let (bell, ringer) = Bell::new().unwrap();
-                let mut talk = Talk::new("exec sleep 600", bell);
-                std::thread::scope(|scope| {
-                    scope.spawn(|| ringer.ring());
-                    let waited = talk.wires.wait(&mut talk.bell, &talk.program, PATIENCE, true);
-                    assert_eq!(waited, Waited::Rung);
-                });
-                // Rung twice it ends one wait, and rung before it ends the next.
-                ringer.ring();
-                ringer.ring();
-                assert!(talk.bell.wait(PATIENCE));
-                assert!(!talk.bell.wait(Duration::from_millis(1)));
-                let begun = Instant::now();
-                let waited = talk.wires.wait(&mut talk.bell, &talk.program, Duration::from_millis(30), true);
-                assert_eq!(waited, Waited::Nothing);
-                assert!(begun.elapsed() >= Duration::from_millis(30));
             }
         }
     )*};

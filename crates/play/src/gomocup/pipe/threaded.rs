@@ -1,55 +1,19 @@
 //! Pipes with a thread at each, where they cannot be waited for all at once.
 
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Direction, Heard, MAX_UNREAD, PIECE, Waited};
+use super::{Heard, MAX_UNREAD, PIECE, Waited};
+use crate::Direction;
 use crate::gomocup::program::{Ends, Program};
 use crate::gomocup::{ExecError, Lines};
 
 /// How many lines of an engine wait to be looked at; then they are left in the pipe.
 const MAX_QUEUED_LINES: usize = 256;
-
-/// Wakes who waits for an engine.
-pub(in crate::gomocup) struct Bell(Ringer);
-
-/// Rings a [`Bell`], from any thread.
-#[derive(Clone, Debug, Default)]
-pub(in crate::gomocup) struct Ringer(Arc<(Mutex<bool>, Condvar)>);
-
-impl Bell {
-    /// A bell, and what rings it.
-    pub(in crate::gomocup) fn new() -> io::Result<(Bell, Ringer)> {
-        let ringer = Ringer::default();
-        Ok((Bell(ringer.clone()), ringer))
-    }
-
-    /// A bell that nobody rings but engines.
-    pub(in crate::gomocup) fn silent() -> Bell {
-        Bell(Ringer::default())
-    }
-
-    /// Waits until it is rung or this time is over; whether it was rung.
-    pub(in crate::gomocup) fn wait(&mut self, time: Duration) -> bool {
-        let (rung, changed) = &*self.0.0;
-        let rung = rung.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = changed.wait_timeout_while(rung, time, |rung| !*rung);
-        std::mem::take(&mut *waited.unwrap_or_else(PoisonError::into_inner).0)
-    }
-}
-
-impl Ringer {
-    /// Rings: the wait that is under way, or the next one, ends.
-    pub(in crate::gomocup) fn ring(&self) {
-        let (rung, changed) = &*self.0;
-        *rung.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        changed.notify_all();
-    }
-}
 
 /// A program's pipes. The threads at them are joined by nobody: each ends with its pipe, or with the other end of its
 /// channel.
@@ -61,7 +25,7 @@ pub(in crate::gomocup) struct Wires {
 }
 
 impl Wires {
-    pub(in crate::gomocup) fn new(ends: Ends, bell: &Bell) -> io::Result<Wires> {
+    pub(in crate::gomocup) fn new(ends: Ends) -> io::Result<Wires> {
         let Ends { mut stdin, stdout, stderr } = ends;
         let (unread, to_write) = sync_channel::<Vec<u8>>(MAX_UNREAD);
         let (say, heard) = sync_channel(MAX_QUEUED_LINES);
@@ -73,12 +37,7 @@ impl Wires {
                 .is_ok_and(|text| stdin.write_all(&text).and_then(|()| stdin.flush()).is_ok())
             {}
         };
-        let reader = |direction| Reader {
-            direction,
-            heard: say.clone(),
-            bell: bell.0.clone(),
-            bytes: Arc::clone(&bytes),
-        };
+        let reader = |direction| Reader { direction, heard: say.clone(), bytes: Arc::clone(&bytes) };
         let (out, err) = (reader(Direction::FromEngine), reader(Direction::Complaint));
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
@@ -109,22 +68,14 @@ impl Wires {
         true
     }
 
-    pub(in crate::gomocup) fn wait(
-        &mut self,
-        bell: &mut Bell,
-        _: &Program,
-        time: Duration,
-        _: bool,
-    ) -> Waited {
-        if let Ok(heard) = self.heard.try_recv() {
-            return Waited::Heard(heard);
-        }
-        let rung = bell.wait(time);
-        match self.heard.try_recv() {
+    pub(in crate::gomocup) fn wait(&mut self, _: &Program, time: Duration, _: bool) -> Waited {
+        match self.heard.recv_timeout(time) {
             Ok(heard) => Waited::Heard(heard),
-            // Who rang is not known.
-            Err(_) if rung => Waited::Rung,
-            Err(_) => Waited::Nothing,
+            Err(RecvTimeoutError::Timeout) => Waited::Nothing,
+            Err(RecvTimeoutError::Disconnected) => {
+                thread::park_timeout(time);
+                Waited::Nothing
+            }
         }
     }
 }
@@ -132,7 +83,6 @@ impl Wires {
 struct Reader {
     direction: Direction,
     heard: SyncSender<Heard>,
-    bell: Ringer,
     bytes: Arc<AtomicU64>,
 }
 
@@ -164,8 +114,6 @@ impl Reader {
 
     /// Waits until there is room, then passes it on; false when nobody listens any more.
     fn pass(&self, heard: Heard) -> bool {
-        let passed = self.heard.send(heard).is_ok();
-        self.bell.ring();
-        passed
+        self.heard.send(heard).is_ok()
     }
 }

@@ -21,7 +21,7 @@ impl Worker {
             engine.table = table;
             return self.start(table);
         }
-        let pipes = Pipes::start(&self.words, self.options.dir.as_deref(), &self.orders.bell)?;
+        let pipes = Pipes::start(&self.words, self.options.dir.as_deref())?;
         let now = Instant::now();
         self.engine = Some(Running {
             pipes,
@@ -59,12 +59,14 @@ impl Worker {
         Ok(())
     }
 
-    /// Begins another game.
+    /// Begins another game. An engine that still thinks about the last one begins when it is asked.
     pub(in crate::gomocup) fn begin_another(&mut self, table: Table) -> Result<(), ExecError> {
         self.catch_up();
         self.plan = Plan::default();
         self.facts = Facts::default();
+        self.interrupt();
         match self.failure.take() {
+            None if self.engine.as_ref().is_some_and(Running::is_stale) => Ok(()),
             None => self.begin(table),
             Some(error) => Err(error),
         }
@@ -83,7 +85,7 @@ impl Worker {
                 Some(Running { owed: Owed::Ok(_), .. }) => {}
                 Some(_) => break Ok(()),
             }
-            match self.hear(Some(until)) {
+            match self.hear(until) {
                 Ok(Some(_)) => {}
                 Ok(None) | Err(Stop::Interrupted | Stop::Refused(_)) => break Err(silent),
                 Err(Stop::Failed(error)) => self.fail(error),
@@ -149,12 +151,11 @@ impl Worker {
             // An engine in the middle of a move seldom listens.
             let grace = if thinking { TICK } else { END_GRACE };
             let until = Instant::now() + grace;
-            self.inbox.clear();
             while self.engine.is_some() {
-                match self.hear(Some(until)) {
+                match self.hear(until) {
                     Ok(Some(_)) => {}
                     Ok(None) | Err(Stop::Failed(_)) => self.engine = None,
-                    Err(Stop::Interrupted | Stop::Refused(_)) => self.inbox.clear(),
+                    Err(Stop::Interrupted | Stop::Refused(_)) => self.engine = None,
                 }
             }
         }

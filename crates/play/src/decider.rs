@@ -1,0 +1,118 @@
+//! Who decides and lets its caller wait: what engines and external programs have in common.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use inarow_core::Setup;
+use inarow_engine::{Info, Stop};
+
+use crate::{Event, PlayerError, Reply, Request, Tap};
+
+/// The game that a decider is to play.
+#[derive(Clone)]
+pub struct GameStart {
+    /// Its set-up.
+    pub setup: Setup,
+    /// What all random choices of the decider come from.
+    pub seed: u64,
+    /// Sees every line said to a program and by it; engines say none.
+    pub tap: Option<Tap>,
+}
+
+impl GameStart {
+    /// A game whose transcript nobody wants.
+    #[must_use]
+    pub fn new(setup: Setup, seed: u64) -> GameStart {
+        GameStart { setup, seed, tap: None }
+    }
+}
+
+impl std::fmt::Debug for GameStart {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let GameStart { setup, seed, tap } = self;
+        f.debug_struct("GameStart")
+            .field("setup", setup)
+            .field("seed", seed)
+            .field("tap", &tap.is_some())
+            .finish()
+    }
+}
+
+/// Where a decider says what it thinks while it thinks; `None` where nobody wants to know.
+pub type Sink<'a> = Option<&'a mut dyn FnMut(&Info)>;
+
+/// Decides for a seat of a match while its caller waits. It is made for one game and may
+/// [begin](Decider::start) others after it.
+pub trait Decider: Send {
+    /// Another game begins.
+    ///
+    /// # Errors
+    /// When it cannot play that game.
+    fn start(&mut self, game: &GameStart) -> Result<(), PlayerError>;
+
+    /// Waits at most this long until it is ready to be asked, before clocks begin to run. One that is not may play all
+    /// the same.
+    ///
+    /// # Errors
+    /// Why it is not ready.
+    fn ready(&mut self, _patience: Duration) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    /// Waits for the pause that it may need before it is asked, so that the pause is no part of its next move: to be
+    /// called while no clock runs. Ends early when `stop` is set. Gives how long it was.
+    fn settle(&mut self, _stop: &Stop) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Decides. Returns soon after `stop` is set.
+    ///
+    /// # Errors
+    /// What went wrong; [`PlayerError::Stopped`] when it was stopped and has nothing to say.
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError>;
+
+    /// Something happened in the match.
+    fn tell(&mut self, _event: &Event) {}
+
+    /// Looks after itself while nobody asks anything. Gives when it wants to do that again; `None` is never.
+    fn attend(&mut self) -> Option<Duration> {
+        None
+    }
+
+    /// Begins to go, without waiting for it. It is dropped next, and that waits.
+    fn leave(&mut self) {}
+}
+
+/// Does work in which an engine may panic; a panic becomes [`PlayerError::Crashed`]. What the panic left half done
+/// must not be used again.
+///
+/// # Errors
+/// Those of the work, or the panic.
+pub fn guarded<T>(work: impl FnOnce() -> Result<T, PlayerError>) -> Result<T, PlayerError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(PlayerError::Crashed(text_of(&*panic))))
+}
+
+/// The message of a panic.
+fn text_of(panic: &(dyn Any + Send)) -> String {
+    match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
+        (Some(text), _) => (*text).to_owned(),
+        (_, Some(text)) => text.clone(),
+        _ => "no reason given".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_an_error_with_its_message() {
+        assert_eq!(guarded(|| Ok(3)), Ok(3));
+        assert_eq!(guarded::<()>(|| Err(PlayerError::Stopped)), Err(PlayerError::Stopped));
+        let crashed = |text: &str| Err(PlayerError::Crashed(text.to_owned()));
+        assert_eq!(guarded::<()>(|| panic!("broken on purpose")), crashed("broken on purpose"));
+        assert_eq!(guarded::<()>(|| panic!("{} times", 2)), crashed("2 times"));
+        assert_eq!(guarded::<()>(|| std::panic::panic_any(7)), crashed("no reason given"));
+    }
+}

@@ -1,0 +1,161 @@
+//! Where the updates of players arrive.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::{OnUpdate, PlayerError, Reply, Update};
+
+/// A host's mailbox: it hands out the ids of requests and holds what players say until the host looks.
+pub struct Mailbox {
+    shared: Arc<Shared>,
+    on_update: OnUpdate,
+    last_id: u64,
+    awaited: Option<u64>,
+}
+
+#[derive(Default)]
+struct Shared {
+    updates: Mutex<VecDeque<Update>>,
+    arrived: Condvar,
+}
+
+impl std::fmt::Debug for Mailbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Mailbox").field("awaited", &self.awaited).finish_non_exhaustive()
+    }
+}
+
+impl Default for Mailbox {
+    fn default() -> Mailbox {
+        Mailbox::new(|| {})
+    }
+}
+
+impl Mailbox {
+    /// An empty mailbox; `wake` is called after each update has arrived, on the thread of whoever sent it.
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Mailbox {
+        let shared = Arc::<Shared>::default();
+        let inbox = Arc::clone(&shared);
+        let on_update: OnUpdate = Arc::new(move |update| {
+            inbox.updates.lock().unwrap_or_else(PoisonError::into_inner).push_back(update);
+            inbox.arrived.notify_all();
+            // The lock is free again: whoever is woken may look at once.
+            wake();
+        });
+        Mailbox { shared, on_update, last_id: 0, awaited: None }
+    }
+
+    /// The players' end; any number of them may send to it.
+    #[must_use]
+    pub fn on_update(&self) -> OnUpdate {
+        Arc::clone(&self.on_update)
+    }
+
+    /// The id for a new request, from 1; [`wait`](Mailbox::wait) waits for its answer from now on.
+    pub fn next_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.awaited = Some(self.last_id);
+        self.last_id
+    }
+
+    /// [`wait`](Mailbox::wait) waits for nothing any more.
+    pub fn forget(&mut self) {
+        self.awaited = None;
+    }
+
+    /// The next update that has come, to whichever request.
+    pub fn take(&mut self) -> Option<Update> {
+        self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    }
+
+    /// The next update to the newest request, waited for at most this long; those to other requests are dropped.
+    pub fn next_update(&mut self, patience: Duration) -> Option<Update> {
+        let until = Instant::now().checked_add(patience);
+        let mut updates = self.shared.updates.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            while let Some(update) = updates.pop_front() {
+                if self.awaited != Some(update.id()) {
+                    continue;
+                }
+                if matches!(update, Update::Done { .. }) {
+                    self.awaited = None;
+                }
+                return Some(update);
+            }
+            let left = until.map_or(patience, |until| until.saturating_duration_since(Instant::now()));
+            if left.is_zero() {
+                return None;
+            }
+            updates =
+                self.shared.arrived.wait_timeout(updates, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// The answer to the newest request, waited for at most this long; everything else is dropped.
+    pub fn wait(&mut self, patience: Duration) -> Option<Result<Reply, PlayerError>> {
+        let until = Instant::now().checked_add(patience);
+        loop {
+            let left = until.map_or(patience, |until| until.saturating_duration_since(Instant::now()));
+            match self.next_update(left)? {
+                Update::Done { reply, .. } => return Some(reply),
+                Update::Info { .. } => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use inarow_engine::Info;
+    use inarow_record::SwapChoice;
+
+    use super::*;
+
+    fn done(id: u64) -> Update {
+        Update::Done { id, reply: Ok(Reply::Choice(SwapChoice::X)) }
+    }
+
+    fn info(id: u64) -> Update {
+        Update::Info { id, info: Info::default() }
+    }
+
+    #[test]
+    fn only_the_newest_request_is_answered() {
+        let mut mailbox = Mailbox::default();
+        let players = mailbox.on_update();
+        let first = mailbox.next_id();
+        let second = mailbox.next_id();
+        players(done(first));
+        assert_eq!(mailbox.wait(Duration::ZERO), None);
+        players(info(first));
+        players(info(second));
+        players(done(second));
+        players(done(second));
+        assert_eq!(mailbox.next_update(Duration::ZERO), Some(info(second)));
+        assert!(mailbox.wait(Duration::ZERO).is_some());
+        assert_eq!(mailbox.wait(Duration::ZERO), None, "an answer comes once");
+        let third = mailbox.next_id();
+        mailbox.forget();
+        players(done(third));
+        assert_eq!(mailbox.wait(Duration::from_millis(1)), None);
+    }
+
+    #[test]
+    fn whoever_is_woken_finds_the_update() {
+        let woken = Arc::new(AtomicU32::new(0));
+        let count = Arc::clone(&woken);
+        let mut mailbox = Mailbox::new(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+        });
+        let players = mailbox.on_update();
+        std::thread::scope(|scope| {
+            scope.spawn(|| players(done(7)));
+        });
+        assert_eq!(woken.load(Ordering::Relaxed), 1);
+        assert_eq!(mailbox.take(), Some(done(7)));
+        assert_eq!(mailbox.take(), None);
+    }
+}

@@ -1,0 +1,387 @@
+//! The one driver: any decider as a player, on a thread of its own.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use inarow_core::Position;
+use inarow_engine::{Info, Limits, Stop};
+
+use crate::{
+    Decider, Event, GameStart, OnUpdate, Player, PlayerError, Question, Reply, Request, Update, guarded,
+};
+
+/// A host is told what a player thinks at most so often.
+const INFO_PAUSE: Duration = Duration::from_millis(100);
+/// How long a program waits at its end for its players to go: longer than an engine of others is given before it is
+/// ended.
+pub const LEAVE_PATIENCE: Duration = Duration::from_secs(4);
+/// How often it is looked whether the last players have gone.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A decider on a thread of its own.
+///
+/// A request cancels the one before. A panic of the decider becomes an error answer. Dropping the player stops the
+/// decider, and nobody waits for it: [`wait_for_players`] does, at the end of a program; [`close`](Threaded::close)
+/// waits for one.
+#[derive(Debug)]
+pub struct Threaded {
+    orders: Option<Sender<Order>>,
+    thread: Option<JoinHandle<()>>,
+    stop: Stop,
+}
+
+/// What the thread is to do.
+enum Order {
+    Start(Box<GameStart>),
+    Ask(Box<Asked>, Stop),
+    Ready(Duration, Sender<Result<(), PlayerError>>),
+    Settle(Sender<Duration>),
+    Tell(Box<Event>),
+}
+
+/// A request with a position of its own.
+struct Asked {
+    id: u64,
+    question: Question,
+    position: Position,
+    limits: Limits,
+}
+
+impl Threaded {
+    /// Runs this decider; what it says goes to `on_update`.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn new(decider: Box<dyn Decider>, on_update: OnUpdate) -> Result<Threaded, PlayerError> {
+        let (orders, coming) = channel();
+        let mut seat = Seat { decider, on_update, failure: None };
+        let thread = std::thread::Builder::new()
+            .name("player".to_owned())
+            .spawn(move || {
+                seat.run(&coming);
+                // A panic at its end is nobody's concern any more.
+                let _ = guarded(move || {
+                    seat.decider.leave();
+                    Ok(())
+                });
+            })
+            .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
+        Ok(Threaded { orders: Some(orders), thread: Some(thread), stop: Stop::new() })
+    }
+
+    /// [`Decider::ready`], waited for.
+    ///
+    /// # Errors
+    /// Why it is not ready.
+    pub fn ready(&self, patience: Duration) -> Result<(), PlayerError> {
+        let (done, ready) = channel();
+        self.send(Order::Ready(patience, done));
+        ready.recv().unwrap_or(Err(PlayerError::Stopped))
+    }
+
+    /// [`Decider::settle`], waited for.
+    pub fn settle(&self) -> Duration {
+        let begun = Instant::now();
+        let (done, settled) = channel();
+        self.send(Order::Settle(done));
+        settled.recv().map_or(Duration::ZERO, |_| begun.elapsed())
+    }
+
+    /// Stops the decider and waits until it has gone.
+    pub fn close(mut self) {
+        self.stop.set();
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            // There is nobody left to tell of a panic.
+            let _ = thread.join();
+        }
+    }
+
+    fn send(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // The thread ends only after this end of the channel is gone.
+            let _ = orders.send(order);
+        }
+    }
+}
+
+impl Player for Threaded {
+    fn start(&mut self, game: &GameStart) {
+        self.cancel();
+        self.send(Order::Start(Box::new(game.clone())));
+    }
+
+    fn ask(&mut self, request: &Request<'_>) {
+        self.cancel();
+        self.stop = Stop::new();
+        let Request { id, question, position, limits } = *request;
+        let asked = Asked { id, question, position: position.clone(), limits };
+        self.send(Order::Ask(Box::new(asked), self.stop.clone()));
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.send(Order::Tell(Box::new(event.clone())));
+    }
+
+    fn cancel(&mut self) {
+        self.stop.set();
+    }
+}
+
+impl Drop for Threaded {
+    fn drop(&mut self) {
+        self.stop.set();
+        self.orders = None;
+        let Some(thread) = self.thread.take() else { return };
+        let mut leaving = LEAVING.lock().unwrap_or_else(PoisonError::into_inner);
+        leaving.retain(|thread| !thread.is_finished());
+        leaving.push(thread);
+    }
+}
+
+/// The threads of players that were dropped.
+static LEAVING: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+
+/// Waits until every player that was dropped has gone, at most this long; whether they have. A program that runs
+/// engines of others calls it at its end, so that it leaves none behind.
+pub fn wait_for_players(patience: Duration) -> bool {
+    let until = Instant::now() + patience;
+    loop {
+        let mut leaving = LEAVING.lock().unwrap_or_else(PoisonError::into_inner);
+        leaving.retain(|thread| !thread.is_finished());
+        if leaving.is_empty() || Instant::now() >= until {
+            return leaving.is_empty();
+        }
+        drop(leaving);
+        std::thread::park_timeout(LOOK);
+    }
+}
+
+/// What the thread owns.
+struct Seat {
+    decider: Box<dyn Decider>,
+    on_update: OnUpdate,
+    /// Why its game could not begin, told with the next answer.
+    failure: Option<PlayerError>,
+}
+
+impl Seat {
+    /// One order after another until the player is dropped; meanwhile the decider looks after itself.
+    fn run(&mut self, orders: &Receiver<Order>) {
+        let mut attend = Some(Duration::ZERO);
+        loop {
+            let order = match attend {
+                None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(pause) => orders.recv_timeout(pause),
+            };
+            attend = match order {
+                Ok(order) => {
+                    self.carry_out(order);
+                    Some(Duration::ZERO)
+                }
+                Err(RecvTimeoutError::Timeout) => guarded(|| Ok(self.decider.attend())).ok().flatten(),
+                Err(RecvTimeoutError::Disconnected) => return,
+            };
+        }
+    }
+
+    fn carry_out(&mut self, order: Order) {
+        match order {
+            Order::Start(game) => self.failure = guarded(|| self.decider.start(&game)).err(),
+            Order::Ask(asked, stop) => self.answer(&asked, &stop),
+            // Who waits for these may have gone.
+            Order::Ready(patience, done) => drop(done.send(guarded(|| self.decider.ready(patience)))),
+            Order::Settle(done) => {
+                let settled = guarded(|| Ok(self.decider.settle(&Stop::new())));
+                let _ = done.send(settled.unwrap_or_default());
+            }
+            Order::Tell(event) => drop(guarded(|| {
+                self.decider.tell(&event);
+                Ok(())
+            })),
+        }
+    }
+
+    fn answer(&mut self, asked: &Asked, stop: &Stop) {
+        if stop.is_set() {
+            return;
+        }
+        let Asked { id, question, position, limits } = asked;
+        let request = Request { id: *id, question: *question, position, limits: *limits };
+        let mut news = News::new(&self.on_update, *id);
+        let reply = match self.failure.take() {
+            Some(error) => Err(error),
+            None => guarded(|| self.decider.decide(&request, Some(&mut |info| news.hear(info, stop)), stop)),
+        };
+        if !stop.is_set() {
+            news.flush();
+            self.done(*id, reply);
+        }
+    }
+
+    fn done(&self, id: u64, reply: Result<Reply, PlayerError>) {
+        (self.on_update)(Update::Done { id, reply });
+    }
+}
+
+/// What a decider says of its thinking, the newest of each line, on its way to the host.
+struct News<'a> {
+    on_update: &'a OnUpdate,
+    id: u64,
+    held: Vec<Info>,
+    told: Option<Instant>,
+}
+
+impl<'a> News<'a> {
+    fn new(on_update: &'a OnUpdate, id: u64) -> News<'a> {
+        News { on_update, id, held: Vec::new(), told: None }
+    }
+
+    fn hear(&mut self, info: &Info, stop: &Stop) {
+        match self.held.iter_mut().find(|held| held.line == info.line) {
+            Some(held) => held.clone_from(info),
+            None => self.held.push(info.clone()),
+        }
+        if self.told.is_none_or(|told| told.elapsed() >= INFO_PAUSE) && !stop.is_set() {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        if !self.held.is_empty() {
+            self.told = Some(Instant::now());
+        }
+        for info in self.held.drain(..) {
+            (self.on_update)(Update::Info { id: self.id, info });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::{LineSetup, Setup};
+    use inarow_engine::Choice;
+
+    use super::*;
+    use crate::Mailbox;
+
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn setup() -> Setup {
+        Setup::Line(LineSetup::new(3, 3, 3))
+    }
+
+    /// Panics so many times, then thinks until it is stopped or answers at once.
+    struct Scripted {
+        panics: u32,
+        patient: bool,
+        infos: u32,
+    }
+
+    const USUAL: Scripted = Scripted { panics: 0, patient: false, infos: 0 };
+
+    impl Decider for Scripted {
+        fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
+            if game.seed == 13 { Err(PlayerError::NothingToDecide) } else { Ok(()) }
+        }
+
+        fn decide(
+            &mut self,
+            request: &Request<'_>,
+            info: crate::Sink<'_>,
+            stop: &Stop,
+        ) -> Result<Reply, PlayerError> {
+            if let Some(left) = self.panics.checked_sub(1) {
+                self.panics = left;
+                panic!("broken on purpose");
+            }
+            if let Some(info) = info {
+                for depth in 0..self.infos {
+                    for line in 1..=2 {
+                        info(&Info { line, depth: Some(depth), ..Info::default() });
+                    }
+                }
+            }
+            while self.patient && !stop.is_set() {
+                std::thread::yield_now();
+            }
+            if stop.is_set() {
+                return Err(PlayerError::Stopped);
+            }
+            let first = request.position.legal_moves().first().copied();
+            first.map(|cell| Reply::Move(Choice::of(cell))).ok_or(PlayerError::NothingToDecide)
+        }
+    }
+
+    fn ask(player: &mut Threaded, id: u64) {
+        let position = Position::new(&setup()).unwrap();
+        player.ask(&Request { id, question: Question::Move, position: &position, limits: Limits::default() });
+    }
+
+    fn player(scripted: Scripted, mailbox: &Mailbox) -> Threaded {
+        Threaded::new(Box::new(scripted), mailbox.on_update()).unwrap()
+    }
+
+    #[test]
+    fn a_panic_is_an_answer_and_the_next_question_is_answered() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(Scripted { panics: 1, ..USUAL }, &mailbox);
+        ask(&mut player, mailbox.next_id());
+        let crashed = PlayerError::Crashed("broken on purpose".to_owned());
+        assert_eq!(mailbox.wait(PATIENCE), Some(Err(crashed)));
+        ask(&mut player, mailbox.next_id());
+        assert!(mailbox.wait(PATIENCE).unwrap().is_ok());
+    }
+
+    #[test]
+    fn cancelled_and_replaced_requests_are_silent() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(Scripted { patient: true, ..USUAL }, &mailbox);
+        for _ in 0..20 {
+            ask(&mut player, mailbox.next_id());
+        }
+        player.cancel();
+        player.close();
+        assert_eq!(mailbox.take(), None);
+    }
+
+    #[test]
+    fn a_dropped_player_is_not_waited_for_but_goes() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(Scripted { patient: true, ..USUAL }, &mailbox);
+        ask(&mut player, mailbox.next_id());
+        drop(player);
+        assert!(wait_for_players(PATIENCE));
+        assert_eq!(mailbox.take(), None);
+    }
+
+    #[test]
+    fn a_game_that_cannot_begin_is_told_with_the_next_answer() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(USUAL, &mailbox);
+        player.start(&GameStart::new(setup(), 13));
+        ask(&mut player, mailbox.next_id());
+        assert_eq!(mailbox.wait(PATIENCE), Some(Err(PlayerError::NothingToDecide)));
+        player.start(&GameStart::new(setup(), 1));
+        ask(&mut player, mailbox.next_id());
+        assert!(mailbox.wait(PATIENCE).unwrap().is_ok());
+    }
+
+    #[test]
+    fn of_much_that_is_said_at_once_the_newest_of_each_line_arrives() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(Scripted { infos: 1000, ..USUAL }, &mailbox);
+        let id = mailbox.next_id();
+        ask(&mut player, id);
+        let mut told = Vec::new();
+        while let Some(Update::Info { id: told_to, info }) = mailbox.next_update(PATIENCE) {
+            assert_eq!(told_to, id);
+            told.push((info.line, info.depth));
+        }
+        assert_eq!(told.first(), Some(&(1, Some(0))));
+        assert!(told.ends_with(&[(1, Some(999)), (2, Some(999))]), "{told:?}");
+        assert!(told.len() < 1000, "{} updates", told.len());
+    }
+}

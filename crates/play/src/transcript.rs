@@ -1,0 +1,17 @@
+//! What is said to a program and by it.
+
+use std::sync::Arc;
+
+/// Who said a line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Direction {
+    /// The manager.
+    ToEngine,
+    /// The engine.
+    FromEngine,
+    /// The engine, on its standard error.
+    Complaint,
+}
+
+/// Sees every line said, with its direction, on a thread of the player. What it is slow with, the engine waits for.
+pub type Tap = Arc<dyn Fn(Direction, &str) + Send + Sync>;
