@@ -252,6 +252,7 @@ impl<'a> News<'a> {
     fn flush(&mut self) {
         if !self.held.is_empty() {
             self.told = Some(Instant::now());
+            self.held.sort_unstable_by_key(|info| info.line);
         }
         for info in self.held.drain(..) {
             (self.on_update)(Update::Info { id: self.id, info });

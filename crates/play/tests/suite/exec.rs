@@ -35,6 +35,19 @@ pub(crate) struct Bench {
     name: String,
 }
 
+/// A game of which all that is said is kept.
+pub(crate) fn start_of(game: &Match, log: &Log) -> GameStart {
+    let kept = Arc::clone(log);
+    let mut start = GameStart::new(game.record().setup.clone(), 1);
+    start.tap = Some(Arc::new(move |direction, line: &str| {
+        let mut log = kept.lock().unwrap();
+        if log.len() < 10_000 {
+            log.push((direction, line.to_owned()));
+        }
+    }));
+    start
+}
+
 pub(crate) fn words(behaviour: &str, name: &str) -> Vec<String> {
     let mut words = vec![env!("CARGO_BIN_EXE_inarow-mock-engine").to_owned()];
     words.extend(behaviour.split_whitespace().map(str::to_owned));
@@ -57,14 +70,7 @@ impl Bench {
         let mailbox = Mailbox::default();
         let name = name(behaviour);
         let log = Log::default();
-        let kept = Arc::clone(&log);
-        let mut start = GameStart::new(game.record().setup.clone(), 1);
-        start.tap = Some(Arc::new(move |direction, line: &str| {
-            let mut log = kept.lock().unwrap();
-            if log.len() < 10_000 {
-                log.push((direction, line.to_owned()));
-            }
-        }));
+        let start = start_of(&game, &log);
         let engine = ExternalEngine::new(&words(behaviour, &name), options, &start).unwrap();
         let player = Threaded::new(Box::new(engine), mailbox.on_update()).unwrap();
         let limits = Limits { time: Some(PATIENCE), ..Limits::default() };

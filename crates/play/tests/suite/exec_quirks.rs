@@ -9,7 +9,7 @@ use inarow_play::{
 };
 use inarow_record::{ClockTag, PlayerTag, TimeControl};
 
-use crate::exec::{Bench, words};
+use crate::exec::{Bench, start_of, words};
 use crate::games::{begin, ms, play, setup};
 
 /// Three moves of the mock against `h8 h9 h10`.
@@ -233,7 +233,7 @@ fn a_position_in_the_middle_is_told_as_a_board() {
 fn another_game_starts_another_board() {
     let mut bench = plays("");
     let other = Match::new(setup("gomoku20:rule=exact")).unwrap();
-    bench.player.start(&GameStart::new(other.record().setup.clone(), 1));
+    bench.player.start(&start_of(&other, &bench.log));
     bench.game = other;
     bench.step();
     let said = bench.said(Direction::ToEngine);
