@@ -170,38 +170,46 @@ mod tests {
             (
                 "--speed 3",
                 ErrorKind::UnknownArgument,
-                &["нет аргумента --speed", "Использование: inarow"][..],
+                &["лишний аргумент --speed", "Использование: inarow"][..],
             ),
-            ("perft gomoku --dept 2", ErrorKind::UnknownArgument, &["Похоже на --depth"]),
-            ("gamez", ErrorKind::InvalidSubcommand, &["нет команды gamez", "Похоже на games", "[ПАРАМЕТРЫ]"]),
-            ("plya", ErrorKind::InvalidSubcommand, &["нет команды plya", "Похоже на play."]),
-            ("arena mach", ErrorKind::InvalidSubcommand, &["нет команды mach", "Похоже на match."]),
-            ("--lnag ru games", ErrorKind::UnknownArgument, &["нет аргумента --lnag", "Похоже на --lang."]),
-            ("games --lnag ru", ErrorKind::UnknownArgument, &["нет аргумента --lnag", "Похоже на --lang."]),
-            ("arena match a b --colour swap", ErrorKind::UnknownArgument, &["Похоже на --colours."]),
-            ("play gomuku", ErrorKind::ValueValidation, &["нет игры «gomuku»; похоже на gomoku;"]),
-            ("play --x computr", ErrorKind::ValueValidation, &["нет игрока «computr»; похоже на computer;"]),
-            ("play --x humn", ErrorKind::ValueValidation, &["похоже на human;"]),
-            ("play --x human:nmae=A", ErrorKind::ValueValidation, &["похоже на name"]),
-            ("play --style ches", ErrorKind::ValueValidation, &["chess или course", "Похоже на chess."]),
-            ("convert a b --from jsno", ErrorKind::ValueValidation, &["Похоже на json."]),
-            ("convert a b --theme wod", ErrorKind::ValueValidation, &["Похоже на wood."]),
-            ("arena tune random --method spas", ErrorKind::InvalidValue, &["Похоже на spsa."]),
-            ("games --lang rus", ErrorKind::ValueValidation, &["Похоже на ru."]),
+            ("perft gomoku --dept 2", ErrorKind::UnknownArgument, &["Возможно, --depth"]),
+            (
+                "gamez",
+                ErrorKind::InvalidSubcommand,
+                &["неизвестная команда gamez", "Возможно, games?", "[ПАРАМЕТРЫ]"],
+            ),
+            ("plya", ErrorKind::InvalidSubcommand, &["неизвестная команда plya", "Возможно, play?"]),
+            ("arena mach", ErrorKind::InvalidSubcommand, &["неизвестная команда mach", "Возможно, match?"]),
+            ("--lnag ru games", ErrorKind::UnknownArgument, &["лишний аргумент --lnag", "Возможно, --lang?"]),
+            ("games --lnag ru", ErrorKind::UnknownArgument, &["лишний аргумент --lnag", "Возможно, --lang?"]),
+            ("arena match a b --colour swap", ErrorKind::UnknownArgument, &["Возможно, --colours?"]),
+            ("play gomuku", ErrorKind::ValueValidation, &["неизвестная игра «gomuku»; возможно, gomoku?"]),
+            (
+                "play --x computr",
+                ErrorKind::ValueValidation,
+                &["неизвестный игрок «computr»; возможно, computer?"],
+            ),
+            ("play --x humn", ErrorKind::ValueValidation, &["возможно, human?"]),
+            ("play --x human:nmae=A", ErrorKind::ValueValidation, &["возможно, name?"]),
+            ("play --style ches", ErrorKind::ValueValidation, &["chess или course", "Возможно, chess?"]),
+            ("convert a b --from jsno", ErrorKind::ValueValidation, &["Возможно, json?"]),
+            ("convert a b --theme wod", ErrorKind::ValueValidation, &["Возможно, wood?"]),
+            ("arena tune random --method spas", ErrorKind::InvalidValue, &["Возможно, spsa?"]),
+            ("games --lang rus", ErrorKind::ValueValidation, &["Возможно, ru?"]),
             (
                 "play line:k=3:ruel=exact",
                 ErrorKind::ValueValidation,
-                &["у line нет настройки «ruel»; есть WIDTHxHEIGHT, k, rule, reply,", "; похоже на rule"],
+                &["у line нет настройки «ruel»; есть WIDTHxHEIGHT, k, rule, reply,", "; возможно, rule?"],
             ),
             ("play score:fill=xx", ErrorKind::ValueValidation, &["random-row-or-column или gravity"]),
-            ("play score:fill=gravty", ErrorKind::ValueValidation, &["; похоже на gravity"]),
+            ("play score:fill=gravty", ErrorKind::ValueValidation, &["; возможно, gravity?"]),
             ("play line:200x3", ErrorKind::ValueValidation, &["подходит: от 1 до 100, например 15x15"]),
             ("play score:size=99", ErrorKind::ValueValidation, &["подходит: от 4 до 30"]),
-            ("play --x rating-map:w_atack=3", ErrorKind::ValueValidation, &["; похоже на w_attack"]),
+            ("play --x rating-map:w_atack=3", ErrorKind::ValueValidation, &["; возможно, w_attack?"]),
             (
                 "play --x rating-map:open=boht",
                 ErrorKind::ValueValidation,
-                &["either или both; похоже на both"],
+                &["either или both; возможно, both?"],
             ),
             (
                 "perft gomoku",
@@ -229,7 +237,7 @@ mod tests {
             ("walls gomoku --count x", ErrorKind::ValueValidation, &["не целое число"]),
             ("arena sprt a b --elo0 x", ErrorKind::ValueValidation, &["это не число"]),
             ("games --lang de", ErrorKind::ValueValidation, &["--lang <LANG>", "выберите en или ru"]),
-            ("perft chess --depth 2", ErrorKind::ValueValidation, &["нет игры «chess»", "tictactoe"]),
+            ("perft chess --depth 2", ErrorKind::ValueValidation, &["неизвестная игра «chess»", "tictactoe"]),
             (
                 "perft gomoku:z=3 --depth 2",
                 ErrorKind::ValueValidation,
@@ -240,7 +248,7 @@ mod tests {
                 ErrorKind::ValueValidation,
                 &["k не может быть «z»", "от 1 до 100"],
             ),
-            ("play --x nobody", ErrorKind::ValueValidation, &["нет игрока «nobody»", "threat1"]),
+            ("play --x nobody", ErrorKind::ValueValidation, &["неизвестный игрок «nobody»", "threat1"]),
             (
                 "play --x threat1:x=3",
                 ErrorKind::ValueValidation,
@@ -248,7 +256,7 @@ mod tests {
             ),
             ("play --x threat1:candidates=x", ErrorKind::ValueValidation, &["подходит: целое число от"]),
             ("play --x exec:", ErrorKind::ValueValidation, &["exec: не называет программы"]),
-            ("play --time soon", ErrorKind::ValueValidation, &["«soon» не похоже на часы"]),
+            ("play --time soon", ErrorKind::ValueValidation, &["«soon» — не контроль времени"]),
             ("play --style up", ErrorKind::ValueValidation, &["выберите chess или course"]),
             ("arena match a b --report x.txt", ErrorKind::ValueValidation, &["с окончанием html"]),
             ("arena match a b --adjudicate-draw 3", ErrorKind::ValueValidation, &["ХОДЫ/ОЧКИ"]),
@@ -279,7 +287,7 @@ mod tests {
             };
             let [.., usage, help] = said.lines().collect::<Vec<_>>()[..] else { panic!("{said}") };
             assert!(usage.starts_with(&format!("Использование: {command} ")), "{line}: {said}");
-            assert_eq!(help, format!("Всё, что можно указать: {command} --help"), "{line}");
+            assert_eq!(help, format!("Подробнее: {command} --help"), "{line}");
             for part in parts {
                 assert!(said.contains(part), "{line}: {part:?} is not in {said}");
             }
@@ -295,21 +303,21 @@ mod tests {
         let said = |line| said(line, Lang::En).unwrap();
         assert_eq!(
             said("gamez"),
-            "inarow: there is no command gamez\nThe nearest is games.\n\nUsage: inarow [OPTIONS] [COMMAND]\n\
-             All that can be given: inarow --help\n"
+            "inarow: unknown command gamez\nDid you mean games?\n\nUsage: inarow [OPTIONS] [COMMAND]\n\
+             For help: inarow --help\n"
         );
-        assert!(said("perft chess --depth 2").contains("no game is called “chess”; there are tictactoe, "));
+        assert!(said("perft chess --depth 2").contains("unknown game “chess”; available: tictactoe, "));
         for (line, part) in [
-            ("plya", "The nearest is play."),
+            ("plya", "Did you mean play?"),
             ("games --lnag", "Usage: inarow games [OPTIONS]\n"),
-            ("perft gomoku --depth x", "cannot be “x”: this is no whole number"),
-            ("play --time soon", "“soon” is no time control"),
-            ("play gomuku", "no game is called “gomuku”; the nearest is gomoku; inarow games lists them all"),
-            ("play --x computr", "the nearest is computer; inarow players lists them all"),
+            ("perft gomoku --depth x", "cannot be “x”: not a whole number"),
+            ("play --time soon", "“soon” is not a time control"),
+            ("play gomuku", "unknown game “gomuku”; did you mean gomoku? See inarow games"),
+            ("play --x computr", "did you mean computer? See inarow players"),
             ("play line:3x3:k=2:foo", "line has no setting “foo”; it has WIDTHxHEIGHT, k, rule, "),
-            ("play line:200x3", "WIDTHxHEIGHT cannot be “200x3”; it takes 1 to 100 each, as 15x15"),
+            ("play line:200x3", "WIDTHxHEIGHT cannot be “200x3”; it takes 1 to 100 each, e.g. 15x15"),
             ("play score:fill=xx", "random-row-or-column or gravity"),
-            ("play --x rating-map:w_atack=3", "the nearest is w_attack"),
+            ("play --x rating-map:w_atack=3", "did you mean w_attack"),
         ] {
             assert!(said(line).contains(part), "{line}: {}", said(line));
         }

@@ -323,7 +323,7 @@ mod tests {
                 "Caro",
                 "Gomoku+ 19×19",
                 "Renju",
-                "Four in a row 7×6, exactly that many, not closed at both ends",
+                "Four in a row 7×6, exactly that length, not closed at both ends",
                 "14 in a row 30×1",
                 "Caro, last reply",
                 "Walls and last reply",
@@ -342,9 +342,13 @@ mod tests {
             ]
         );
         let russian = names(Lang::Ru);
-        for (i, expected) in
-            [(0, "Крестики-нолики"), (1, "Гомоку 15×15"), (3, "Каро"), (7, "14 в ряд 30×1"), (9, "Курсовая")]
-        {
+        for (i, expected) in [
+            (0, "Крестики-нолики"),
+            (1, "Гомоку 15×15"),
+            (3, "Каро"),
+            (7, "14 в ряд 30×1"),
+            (9, "Ответный ход"),
+        ] {
             assert_eq!(russian[i], expected);
         }
     }
@@ -354,7 +358,7 @@ mod tests {
         let summary = |game: usize| game_summary(&games()[game], &Texts::new(Lang::En));
         assert_eq!(summary(1), "five in a row");
         assert_eq!(summary(5), "15×15, five in a row, forbidden moves for X\u{a0}(black)");
-        assert_eq!(summary(14), "lines of four, 60 moves, any cell, +30 to O");
+        assert_eq!(summary(14), "lines of four, 60 moves, any cell, komi +30 for O");
         let check = |lang, game: usize, expected: &str| {
             assert_eq!(game_settings(&games()[game], &Texts::new(lang)), expected);
         };
@@ -362,7 +366,7 @@ mod tests {
         check(Lang::En, 9, "20×20, five in a row, last reply, 2 walls, at most 101 moves");
         check(Lang::Ru, 9, "20×20, пять в ряд, ответный ход, 2 стены, не больше 101 хода");
         check(Lang::En, 13, "nine small boards, three in a row, more small boards win a tie");
-        check(Lang::En, 14, "10×10, lines of four, 60 moves, any cell, +30 to O");
+        check(Lang::En, 14, "10×10, lines of four, 60 moves, any cell, komi +30 for O");
         check(Lang::Ru, 14, "10×10, линии из четырёх, 60 ходов, любая клетка, фора O: +30");
     }
 

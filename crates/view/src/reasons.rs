@@ -289,31 +289,31 @@ mod tests {
         let json = [
             (record(wide, ""), "width = 500, а можно от 1 до 100"),
             (record(renju, ""), "в рэндзю играют на поле 15×15, пять в ряд"),
-            (record(line, r#"{"cell":5}"#), "такого значения здесь быть не может"),
+            (record(line, r#"{"cell":5}"#), "недопустимое значение"),
             (record(line, r#"{"cell":"z99"}"#), "это не клетка этого поля"),
             (
                 record(line, "").replace("\"version\":1", "\"version\":9"),
                 "запись версии 9, а программа читает версию 1: возьмите более новую inarow",
             ),
             (record(line, "")[..40].to_owned(), "файл обрывается: конца не хватает"),
-            ("{]".to_owned(), "то, что здесь стоит, сюда не подходит"),
+            ("{]".to_owned(), "синтаксическая ошибка"),
             ("[]".to_owned(), "в нём нет партии"),
         ];
         let json = json.iter().map(|(text, said)| (Format::Json, text.as_bytes(), *said));
         let others = [
             (Format::Sgf, &b"(;GM[4]SZ[15];W[zz])"[..], "ход не той стороны"),
             (Format::Sgf, b"(;GM[4]SZ[15];B[zz])", "клетка вне поля"),
-            (Format::Sgf, b"(;GM[4]SZ[15];B[])", "здесь пас, а в этих играх его нет"),
+            (Format::Sgf, b"(;GM[4]SZ[15];B[])", "в записи есть пас, в этих играх он невозможен"),
             (Format::Sgf, b"(;GM[1]SZ[19];B[aa])", "это запись другой игры или другого поля"),
-            (Format::Sgf, b"hello", "это файл другого вида"),
+            (Format::Sgf, b"hello", "неподдерживаемый тип файла"),
             (Format::Sgf, b"(;GM[4]SZ[15];B[aa]", "файл обрывается: конца не хватает"),
-            (Format::Psq, b"hello", "это файл другого вида"),
+            (Format::Psq, b"hello", "неподдерживаемый тип файла"),
             (Format::Psq, b"Piskvorky 200x15, 0:0, 0\n1,1,0\n", "width = 200, а можно от 1 до 100"),
-            (Format::RenLib, b"hello", "это файл другого вида"),
+            (Format::RenLib, b"hello", "неподдерживаемый тип файла"),
             (Format::Text, b"", "в нём нет партии"),
             (Format::Text, b"h8?", "это не клетка этого поля"),
             (Format::Openings, b"0", "это не клетка этого поля"),
-            (Format::Ultimate, b"hello", "такого значения здесь быть не может"),
+            (Format::Ultimate, b"hello", "недопустимое значение"),
         ];
         for (format, bytes, expected) in json.chain(others) {
             assert_eq!(read(format, bytes, &texts), expected, "{}", String::from_utf8_lossy(bytes));
@@ -357,10 +357,7 @@ mod tests {
             // EINVAL is said of much that is no name.
             for number in [25, 22] {
                 let said = of_system(&io::Error::from_raw_os_error(number), &texts);
-                assert!(
-                    said.starts_with("система отказала (") && said.contains(&number.to_string()),
-                    "{said}"
-                );
+                assert!(said.starts_with("ошибка системы (") && said.contains(&number.to_string()), "{said}");
             }
         }
     }
@@ -372,7 +369,7 @@ mod tests {
         for name in ["foreign", "busy", "full", "read-only", "damaged"] {
             assert!(!said(name).contains("English") && !said(name).contains("store-"), "{}", said(name));
         }
-        assert_eq!(said("other"), "файл не открыть (in English)");
+        assert_eq!(said("other"), "не удалось открыть файл (in English)");
         let denied = io::ErrorKind::PermissionDenied.into();
         assert_eq!(of_store(("system", Some(denied), ""), &texts), "нет прав");
     }

@@ -381,7 +381,13 @@ mod tests {
         check("tictactoe", drawn, AGAINST, "Ничья: поле заполнено", "Draw: the board is full");
         check("course15", won, [Seat::Computer, Seat::You], "Ваш ответный ход: O", "Your last reply: O");
         check("course15", won, AGAINST, "Ответный ход: O", "Last reply: O");
-        check("score:fill=random-row", "", AGAINST, "Жребий выбирает линию…", "Drawing the next line…");
+        check(
+            "score:fill=random-row",
+            "",
+            AGAINST,
+            "Выпадает строка или столбец…",
+            "Choosing a row or column…",
+        );
     }
 
     #[test]
@@ -399,7 +405,7 @@ mod tests {
         check(
             Some(Side::X),
             End::Illegal(Refusal::Forbidden),
-            "Вы победили: недопустимый ход соперника, запретный ход",
+            "Вы победили: недопустимый ход соперника (запрещённый ход)",
         );
     }
 
@@ -428,7 +434,7 @@ mod tests {
             assert_eq!(detail(&position(game, moves), &Texts::new(Lang::Ru)).as_deref(), russian);
         };
         check("gomoku", "h8", None);
-        check("ultimate", "", Some("Ходите в любое открытое поле"));
+        check("ultimate", "", Some("Ходите в любое незавершённое поле"));
         check("ultimate", "f8", Some("Ходите в поле справа посередине"));
         check("score:fill=rows", "a10", Some("Активная строка: 10 · ход 2 из 60"));
         check("score:fill=columns", "", Some("Активный столбец: a · ход 1 из 60"));
@@ -465,7 +471,7 @@ mod tests {
             "renju",
             "g8 a1 i8 a15 h7 o1 h9 o15",
             "h8",
-            "Запретный ход, вилка 3×3: выберите другую клетку.",
+            "Ход запрещён (вилка 3×3): выберите другую клетку.",
         );
         check("tictactoe", "a3 c3 b2 b1 c1", "a1", "Партия закончена: начните новую.");
         let texts = Texts::new(Lang::En);

@@ -97,7 +97,7 @@ fn the_first_time_everything_is_as_usual() {
     let seat = open(&Location::nowhere(), None);
     assert_eq!(seat.state.prefs, Prefs::default());
     assert!(seat.state.offered().is_empty());
-    assert!(seat.said().contains("nothing will be remembered"), "{}", seat.said());
+    assert!(seat.said().contains("nothing will be saved"), "{}", seat.said());
     let last = seat.state.last_game();
     assert_eq!(last.players.map(|player| player.to_string()), ["human", "computer:level=4"]);
 }
@@ -105,7 +105,7 @@ fn the_first_time_everything_is_as_usual() {
 #[test]
 fn why_nothing_is_kept_is_said_in_ones_language_and_then_in_the_systems() {
     for (lang, said) in
-        [(Lang::Ru, "Файл с вашими данными не открыть"), (Lang::En, "The file with your data")]
+        [(Lang::Ru, "Не удалось открыть файл с вашими данными"), (Lang::En, "The file with your data")]
     {
         let folder = tempfile::tempdir().unwrap();
         // A folder where the file should be.
@@ -203,7 +203,7 @@ fn two_windows_do_not_share_a_game() {
     let mut three = at(folder.path());
     three.frame(0, |state| state.resume(id));
     two.frame(0, |state| state.resume(id));
-    assert_eq!(two.said(), "That game is being played elsewhere or is gone.");
+    assert_eq!(two.said(), "That game is open in another copy of inarow or was deleted.");
     assert_eq!((three.state.session.plies().len(), two.state.session.plies().len()), (1, 0));
 }
 
@@ -275,7 +275,7 @@ fn what_goes_wrong_with_the_store_is_said_once() {
     seat.state.trouble([SaveError::Full]);
     assert_eq!(seat.said(), "");
     seat.state.trouble([SaveError::Busy]);
-    assert!(seat.said().contains("writing for too long"), "{}", seat.said());
+    assert!(seat.said().contains("another copy of inarow is using the file"), "{}", seat.said());
 }
 
 #[test]

@@ -211,7 +211,7 @@ fn statistics_count_all_time_and_this_run() {
     open(&mut stage, DialogKind::Statistics);
     assert!(says(&stage, &format!("Партии {}", all.games())));
     assert!(says(&stage, "Гомоку 15×15"));
-    assert!(says(&stage, "Карты оценок · в атаке"));
+    assert!(says(&stage, "Карты оценок · атакующий"));
     let columns = |stage: &Stage| {
         let root = stage.harness.root();
         let values = root.children_recursive().filter_map(|node| node.accesskit_node().value());
@@ -219,7 +219,7 @@ fn statistics_count_all_time_and_this_run() {
     };
     assert_eq!(columns(&stage), 1, "a column of the chart over time says its numbers");
     assert!(says(&stage, "Партии: X, O, Ничьи"), "the chart over time says what its colours mean");
-    click(&mut stage, "С запуска");
+    click(&mut stage, "За этот запуск");
     assert_eq!(columns(&stage), 0);
     assert!(says(&stage, "Законченных партий ещё нет."));
     click(&mut stage, "Новая игра");
@@ -242,7 +242,7 @@ fn the_history_is_searched_and_replayed() {
     assert!(says(&stage, "Move 8 of 9 · e7"));
     click(&mut stage, "To the start");
     assert!(says(&stage, "Start · 9 moves"));
-    click(&mut stage, "Show move by move");
+    click(&mut stage, "Replay");
     for _ in 0..20 {
         stage.pass(std::time::Duration::from_millis(700));
     }

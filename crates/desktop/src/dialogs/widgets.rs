@@ -321,7 +321,7 @@ mod tests {
     fn players_and_games_are_called_as_people_call_them() {
         let texts = Texts::new(Lang::Ru);
         for (player, expected) in [
-            ("rating-map:preset=attacker", "Карты оценок · в атаке"),
+            ("rating-map:preset=attacker", "Карты оценок · атакующий"),
             ("computer:level=7", "Компьютер, сильный"),
             ("computer", "Компьютер, средний"),
             ("exec:./a/pbrain-x --deep", "pbrain-x"),

@@ -46,7 +46,7 @@ fn focus(harness: &mut Harness<'_, impl Sized>, role: Role, name: &str) {
 #[test]
 fn no_line_breaks_within_a_number() {
     let harness = panel(Theme::Light, Vec::<[Vec<String>; 2]>::new(), |ui, seen| {
-        let sentence = "Looking at move 5\u{202f}000 of 5\u{202f}000";
+        let sentence = "Viewing move 5\u{202f}000 of 5\u{202f}000";
         for width in 60..if seen.is_empty() { 200 } else { 60 } {
             let rows = |words: String| {
                 let font = font::regular(font::BODY);

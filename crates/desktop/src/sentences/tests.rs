@@ -134,15 +134,15 @@ fn who_looks_back_is_not_told_that_it_is_their_move() {
     let mut game = Game::begin("gomoku", "human", "threat1");
     game.play("h8");
     game.session.go_to(0);
-    assert_eq!((game.headline(), game.meanwhile()), ("Looking at the start".into(), "O is thinking…".into()));
+    assert_eq!((game.headline(), game.meanwhile()), ("Viewing the start".into(), "O is thinking…".into()));
     game.session.go_to_newest();
     game.until(GameSession::may_play);
     assert_eq!(game.headline(), "Your move: X");
     game.session.go_to(1);
-    let expected = ("Looking at move 1 of 2".into(), "The game waits for your move".into());
+    let expected = ("Viewing move 1 of 2".into(), "The game waits for your move".into());
     assert_eq!((game.headline(), game.meanwhile()), expected);
     let refused = game.refusal("a1", &Rejection::Paused);
-    assert_eq!(refused, "You are looking at move 1: go back to the game or continue from here");
+    assert_eq!(refused, "You are viewing move 1: return to the game or continue from here");
     let mut game = Game::begin("gomoku", "human", "human");
     game.play("h8 i9 g7 a1");
     game.session.undo(NOW).unwrap();
@@ -165,10 +165,10 @@ fn a_record_says_who_played() {
     assert_eq!(game.headline(), "The computer won: you resigned");
     assert_eq!(game.names(), ["You", "Perfect play"]);
     game.session.go_to(1);
-    assert_eq!((game.headline(), game.meanwhile()), ("Looking at move 1 of 2".into(), "O to move".into()));
+    assert_eq!((game.headline(), game.meanwhile()), ("Viewing move 1 of 2".into(), "O to move".into()));
     game.session.review(untitled(), game.now).unwrap();
     assert_eq!(game.names(), ["Player 1", "Player 2"]);
-    assert_eq!((game.headline(), game.meanwhile()), ("Looking at move 2 of 2".into(), "X to move".into()));
+    assert_eq!((game.headline(), game.meanwhile()), ("Viewing move 2 of 2".into(), "X to move".into()));
     let mut record = record;
     record.plies.push(record.plies[0].clone());
     let error = game.session.review(record, game.now).unwrap_err();
@@ -191,7 +191,7 @@ fn errors_are_told_in_both_languages() {
     let russian = of_session(&error, &Texts::new(Lang::Ru));
     assert!(russian.contains("здесь не подойдёт"), "{russian}");
     let put_aside = SaveError::PutAside { file: Some("game.json".into()), reason: None };
-    assert!(of_save(&put_aside, &game.texts).contains("put aside"));
+    assert!(of_save(&put_aside, &game.texts).contains("moved to"));
 }
 
 #[test]
@@ -202,5 +202,5 @@ fn two_computers_of_one_kind_are_told_apart() {
     assert_eq!(game.names(), ["Left", "Threats"]);
     let all = ["human", "computer:level=2", "exec:/a/b --fast"].map(|player| player.parse().unwrap());
     let labels = all.map(|spec| player_label(&spec, &game.texts));
-    assert_eq!(labels, ["person", "Computer, easy", "b"]);
+    assert_eq!(labels, ["human", "Computer, easy", "b"]);
 }

@@ -96,7 +96,7 @@ fn plus_and_minus_make_everything_larger_and_smaller() {
 #[test]
 fn lists_fold_out() {
     let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
-    stage.harness.get_by_role_and_label(Role::ComboBox, "Режим").click();
+    stage.harness.get_by_role_and_label(Role::ComboBox, "Текущая игра").click();
     stage.settle();
     stage.shot("list-mode");
     stage.harness.key_press(Key::Escape);
@@ -249,8 +249,8 @@ fn shortcuts_work_everywhere_but_in_fields() {
 #[test]
 fn what_the_next_game_has_besides_is_shown_and_switched_off() {
     for (lang, said, off) in [
-        (Lang::Ru, "5 мин + 3 с · до двух побед", "Играть без часов и без серии"),
-        (Lang::En, "5 min + 3 s · first to two wins", "Play without clocks and series"),
+        (Lang::Ru, "5 мин + 3 с · до двух побед", "Играть без часов и без матча"),
+        (Lang::En, "5 min + 3 s · first to two wins", "Play without clocks and match"),
     ] {
         let mut stage = Stage::new(lang, Size::USUAL);
         assert!(stage.harness.query_by_label(off).is_none());

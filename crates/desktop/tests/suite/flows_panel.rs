@@ -141,7 +141,7 @@ fn a_player_is_given_a_name_at_the_card() {
     });
 }
 
-/// Two people begin a series of three games of tic-tac-toe, with that rule of who begins.
+/// Two people begin a match of three games of tic-tac-toe, with that rule of who begins.
 #[track_caller]
 fn begin_series_of_three(person: &mut Person, begins: &str) {
     person.begin_for_two(0);
@@ -290,7 +290,7 @@ fn a_player_of_every_kind_sits_down() {
         sit(&mut person, "seat-external");
         let file = person.texts.with("seat-program", &of_side);
         person.write(&file, "no-such-engine");
-        assert!(!person.can_press("seat-done"), "there is no such file");
+        assert!(!person.can_press("seat-done"), "file not found");
         person.key(Key::Escape);
         sit(&mut person, "seat-person");
         person.reach_button("seat-done");

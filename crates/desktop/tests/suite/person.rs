@@ -472,7 +472,7 @@ impl Person {
 /// The names of the games on their cards.
 pub(crate) fn games(lang: Lang) -> [&'static str; 7] {
     match lang {
-        Lang::Ru => ["Крестики-нолики", "Гомоку", "Рэндзю", "Каро", "Ultimate", "Счёт 10×10", "Курсовая"],
+        Lang::Ru => ["Крестики-нолики", "Гомоку", "Рэндзю", "Каро", "Ultimate", "Счёт 10×10", "Ответный ход"],
         _ => ["Tic-tac-toe", "Gomoku", "Renju", "Caro", "Ultimate", "Score 10×10", "Walls and last reply"],
     }
 }

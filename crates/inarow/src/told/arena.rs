@@ -398,8 +398,12 @@ mod tests {
             (5, "5 games", "5 партий", "5 партий не делятся на", "5 партий мало"),
             (21, "21 games", "21 партию", "21 партия не делится на", "21 партии мало"),
         ] {
-            begins(both(&PlanError::Games { games: number }), &format!("{english} cannot be"), games);
-            begins(both(&PlanError::Odd { games: number }), &format!("{english} cannot be"), odd);
+            begins(both(&PlanError::Games { games: number }), &format!("{english} cannot be played"), games);
+            begins(
+                both(&PlanError::Odd { games: number }),
+                &format!("{english} cannot be played in pairs"),
+                odd,
+            );
             let is = if number == 1 { "is" } else { "are" };
             let error = TunePlanError::Few { games: number, step: 4 };
             begins(both(&error), &format!("{english} {is} too few"), few);
@@ -433,7 +437,7 @@ mod tests {
         ];
         begins(
             both(&LogError::OtherPrograms { path: "log".into(), what: changed }),
-            "log: other programs played these results: inarow 0.0.9 is 0.1.0 now, net.bin of Rapfi has changed; go",
+            "log: other programs played these results: inarow 0.0.9 is 0.1.0 now, net.bin of Rapfi has changed; resume",
             "log: эти результаты сыграны другими программами: вместо inarow 0.0.9 теперь 0.1.0, \
              изменился файл net.bin игрока Rapfi; продолжайте",
         );
@@ -454,7 +458,7 @@ mod tests {
             ("the engine ended (exit code 3)", "программа завершилась (код 3)"),
             (
                 "the engine ended (signal 9); it last said \"bad \\u{1b}[31m \\\"try\\\"\"",
-                "программа завершилась (сигнал 9; её последние слова: «bad  [31m \"try\"»)",
+                "программа завершилась (сигнал 9; последняя строка вывода: «bad  [31m \"try\"»)",
             ),
             ("the engine did not answer within 2.5 s", "не ответил вовремя"),
             ("the engine answered \"x\", which is no move", "ответил «x», а это не ход"),
@@ -480,14 +484,14 @@ mod tests {
         ] {
             let error = PlanFile::parse(&format!("{HEAD}{wrong}{TAIL}")).unwrap_err().without_place();
             let [english, russian] = both(&error);
-            assert!(english.ends_with(&format!("; the nearest is {nearest}")), "{english}");
-            assert!(russian.ends_with(&format!("; похоже на {nearest}")), "{russian}");
+            assert!(english.ends_with(&format!("; did you mean {nearest}?")), "{english}");
+            assert!(russian.ends_with(&format!("; возможно, {nearest}?")), "{russian}");
         }
         let error = PlanFile::parse(&format!("{HEAD}{TAIL}engine = \"x\"")).unwrap_err().without_place();
         begins(
             both(&error),
-            "there is no field engine; there are player, name",
-            "поля engine нет; есть player,",
+            "unknown key engine; expected player, name",
+            "неизвестный ключ engine; допустимы player,",
         );
         let error = PlanFile::parse(&format!("{HEAD}colours = \"both\"{TAIL}")).unwrap_err().without_place();
         begins(

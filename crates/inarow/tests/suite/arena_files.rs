@@ -84,7 +84,7 @@ fn a_log_that_finds_no_room_keeps_what_it_has() {
     let output = command.current_dir(program.folder.path()).args(["-c", &script]).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{error}");
-    for part in ["results", "could not be stored", "are kept", "the same command goes on"] {
+    for part in ["results", "could not be stored", "are kept", "run the same command again"] {
         assert!(error.contains(part), "{part}: {error}");
     }
     let kept = program.read("results").lines().count();

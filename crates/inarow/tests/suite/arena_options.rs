@@ -33,7 +33,7 @@ fn options_and_files_say_the_same() {
     let json = program.run("arena run test.toml --elo0=-5 --elo1 5 --alpha 0.1 --json").ok().json();
     assert_eq!((json["sprt"]["elo0"].as_f64(), json["sprt"]["alpha"].as_f64()), (Some(-5.0), Some(0.1)));
     let table = program.run("arena run test.toml --elo1 5 --model normalised").ok().text;
-    for part in ["elo0 = 0, elo1 = 5, normalised", "Seed 1, openings: moves by chance, 2 each"] {
+    for part in ["elo0 = 0, elo1 = 5, normalised", "Seed 1, openings: random moves, 2 each"] {
         assert!(table.contains(part), "{part}: {table}");
     }
     program.run("arena run match.toml --rounds 2").fails(1, &["rounds", "Swiss"]);
@@ -101,12 +101,12 @@ fn what_a_file_switches_on_is_switched_off() {
 fn help_for_a_file_says_whose_the_defaults_are() {
     let program = Program::new();
     for (lang, by_default, by_file, others) in [
-        ("en", "default:", "default: what the file says", ["default: the one chosen in the game"]),
-        ("ru", "по умолчанию", "по умолчанию из файла", ["по умолчанию выбранный в игре"]),
+        ("en", "default:", "default: as in the file", ["default: the one chosen in the game"]),
+        ("ru", "по умолчанию", "по умолчанию как в файле", ["по умолчанию выбранный в игре"]),
     ] {
         let help = program.run(&format!("arena run --help --lang {lang}")).ok().text;
         let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
-        let each = words.replace("по умолчанию у каждого из файла", by_file);
+        let each = words.replace("по умолчанию как в файле для каждого игрока", by_file);
         let said = each.matches(by_default).count();
         let of_file = each.matches(by_file).count();
         let of_others: usize = others.iter().map(|other| each.matches(other).count()).sum();

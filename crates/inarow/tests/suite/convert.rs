@@ -56,7 +56,7 @@ fn an_unknown_ending_is_told_with_the_formats_there_are() {
     }
     program
         .run("convert game.txt game --to jsno")
-        .fails(2, &["“jsno”", "json, text", " or gif", "The nearest is json."]);
+        .fails(2, &["“jsno”", "json, text", " or gif", "Did you mean json?"]);
 }
 
 #[test]

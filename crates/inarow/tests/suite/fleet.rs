@@ -234,7 +234,7 @@ fn programs_end_soon_while_their_server_is_away() {
     wait_for("the first games", || stored(&program, "results") > 4);
     nats.child.kill().unwrap();
     nats.child.wait().unwrap();
-    wait_for("the server is missed", || program.read("said").contains("The NATS server is out of reach"));
+    wait_for("the server is missed", || program.read("said").contains("NATS server unreachable"));
     for (mut program, name, how) in
         [(manager, "manager", "-INT"), (worker, "worker", "-INT"), (idle, "worker", "-TERM")]
     {

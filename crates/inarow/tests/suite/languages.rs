@@ -18,9 +18,9 @@ fn what_goes_wrong_is_told_in_russian() {
     program.run("arena match random random --game tictactoe --games 2 --seed 1 --out log").ok();
     let mut faults = Vec::new();
     for (arguments, code, parts) in [
-        ("arena match random nobody", 2, &["игрок nobody: нет игрока «nobody»"][..]),
+        ("arena match random nobody", 2, &["игрок nobody: неизвестный игрок «nobody»"][..]),
         ("arena", 2, &["Использование: inarow arena [ПАРАМЕТРЫ] <КОМАНДА>"]),
-        ("arena match random human", 2, &["люди играют в inarow play"]),
+        ("arena match random human", 2, &["человек не может играть на арене"]),
         ("arena match random random --games 3", 2, &["чётное число"]),
         ("arena match random random --games 0", 2, &["можно от 1 до 10\u{202f}000\u{202f}000"]),
         ("arena match random exec:no-such-engine", 2, &["игрок no-such-engine", "не запускается"]),
@@ -50,7 +50,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("arena run players.toml", 1, &["players.toml:2:12: каждый игрок", "[[players]]\nplayer = "]),
         ("arena run time.toml", 1, &["time.toml:2:8: time пишется иначе: time = \"5s/move\""]),
         ("arena run rounds.toml", 1, &["rounds.toml: rounds: такому турниру это нужно"]),
-        ("arena run broken.toml", 1, &["broken.toml:1:", "TOML не разобрать"]),
+        ("arena run broken.toml", 1, &["broken.toml:1:", "ошибка в TOML"]),
         ("arena tune human", 2, &["выберите встроенного игрока"]),
         ("arena tune rating-map --param w7=0..1", 2, &["нет параметра w7", "w1, w2"]),
         ("arena tune rating-map --games 4", 2, &["партий мало"]),
@@ -68,7 +68,7 @@ fn what_goes_wrong_is_told_in_russian() {
         ("walls gomoku", 2, &["у gomoku нет случайных стен"]),
         ("engine --player human", 2, &["human не может быть движком"]),
         ("engine --player ultimate2", 2, &["играет только"]),
-        ("play --x nobody", 2, &["нет игрока «nobody»"]),
+        ("play --x nobody", 2, &["неизвестный игрок «nobody»"]),
         ("--seed 3 games", 2, &["у этой команды нет --seed"]),
     ] {
         let run = program.run(&format!("{arguments} --lang ru"));

@@ -49,13 +49,13 @@ fn interrupted(arguments: &str, text: &str) -> Option<(Vec<String>, Vec<String>)
 fn a_test_shows_its_bounds_while_it_is_played() {
     let test = "arena sprt random random --game tictactoe --openings random:2 --elo0 0 --elo1 0.1 --max-games 1000000 \
                 --seed 1 --share-cores";
-    let Some((live, after)) = interrupted(test, "likelihood ratio") else { return };
+    let Some((live, after)) = interrupted(test, " pairs, ") else { return };
     let live = live.join(" ");
-    for part in [" games, ", " pairs, ", " won, ", "Elo ", " ± ", "between −2.94 and 2.94"] {
+    for part in [" games, ", " pairs, ", " won, ", "Elo ", " ± ", "bounds −2.94 and 2.94"] {
         assert!(live.contains(part), "{part}: {live}");
     }
     let after = after.join("\n");
-    assert!(after.contains("Likelihood ratio") && after.contains("between −2.94 and 2.94"), "{after}");
+    assert!(after.contains("LLR ") && after.contains("bounds −2.94 and 2.94"), "{after}");
     assert!(after.contains("Nothing is decided yet."), "{after}");
 }
 

@@ -53,7 +53,7 @@ fn a_set_up_file_can_be_counted() {
 #[test]
 fn wrong_usage_exits_with_2_and_a_wrong_file_with_1() {
     let program = Program::new();
-    program.run("perft chess --depth 2").fails(2, &["no game is called “chess”", "tictactoe"]);
+    program.run("perft chess --depth 2").fails(2, &["unknown game “chess”", "tictactoe"]);
     program.run("perft tictactoe:k=4 --depth 2").fails(2, &["k is 4"]);
     program.run("perft tictactoe --depth x").fails(2, &["x"]);
     program.run("perft --depth 2").fails(2, &[]);

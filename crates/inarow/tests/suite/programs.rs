@@ -210,7 +210,7 @@ fn why_programs_broke_down_is_told() {
     let ru =
         ["--lang", "ru", "arena", "match", "exec:sh mock.sh always", "random", "--games", "2", "--seed", "1"];
     let text = program.feed([&ru[..], &["--report", "page.html"]].concat(), "").ok().text;
-    let said = "mock.sh, сбой × 2: программа завершилась (код 3; её последние слова: «<b>no \"book\"»)";
+    let said = "mock.sh, сбой × 2: программа завершилась (код 3; последняя строка вывода: «<b>no \"book\"»)";
     assert!(text.contains(said), "{text}");
     assert!(program.read("page.html").contains("программа завершилась (код 3; "));
     // Scripts read the same in every language, and so do those who read the log.

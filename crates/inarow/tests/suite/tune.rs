@@ -42,7 +42,7 @@ fn what_is_not_proved_is_kept_only_when_asked() {
     // So small a difference is not seen in two games.
     let command = format!("{BAD} {SHORT} --save mine --max-games 2 --out log");
     let run = program.run(&command).ok();
-    assert!(run.text.contains("nothing is kept"), "{}", run.text);
+    assert!(run.text.contains("nothing was saved"), "{}", run.text);
     program.run("play line:9x9 --x rating-map:preset=mine --o random").fails(2, &["mine"]);
     let run = program.run(&format!("--lang ru {command} --save-anyway")).ok();
     assert!(run.text.contains("Сохранено: rating-map:preset=mine"), "{}", run.text);

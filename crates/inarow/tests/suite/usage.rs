@@ -41,7 +41,7 @@ fn the_folder_of_data_goes_with_every_command_on_either_side() {
 #[test]
 fn what_a_command_does_not_take_is_refused_before_it_too() {
     let program = Program::new();
-    let usage = ["Usage: inarow games [OPTIONS]", "All that can be given: inarow games --help"];
+    let usage = ["Usage: inarow games [OPTIONS]", "For help: inarow games --help"];
     program.run("--seed 3 games").fails(2, &[&["this command takes no --seed"], &usage[..]].concat());
     program
         .run("--presets none.toml perft tictactoe --depth 1")
@@ -64,8 +64,7 @@ fn wrong_usage_ends_with_how_the_command_is_used() {
         ("arena match random random --games 3", "inarow arena match"),
         ("arena tune random", "inarow arena tune"),
     ] {
-        for (lang, usage, help) in
-            [("en", "Usage:", "All that can be given:"), ("ru", "Использование:", "Всё, что можно указать:")]
+        for (lang, usage, help) in [("en", "Usage:", "For help:"), ("ru", "Использование:", "Подробнее:")]
         {
             let run = program.run(&format!("{line} --lang {lang}"));
             let [.., last_but_one, last] = run.error.lines().collect::<Vec<_>>()[..] else {
@@ -86,15 +85,15 @@ fn wrong_usage_ends_with_how_the_command_is_used() {
 fn what_is_wrong_in_a_file_of_presets_is_told_with_what_was_meant() {
     let program = Program::new();
     for (text, english, russian) in [
-        ("[rating-map.mine]\nw_atack = 1\n", "; the nearest is w_attack", "; похоже на w_attack"),
-        ("[ratng-map.mine]\nw1 = 1\n", "; the nearest is rating-map", "; похоже на rating-map"),
+        ("[rating-map.mine]\nw_atack = 1\n", "; did you mean w_attack?", "; возможно, w_attack?"),
+        ("[ratng-map.mine]\nw1 = 1\n", "; did you mean rating-map?", "; возможно, rating-map?"),
         ("[rating-map.mine]\nopen = 'never'\n", "write either or both", "подходит: either или both"),
         ("[rating-map.mine]\nw1 = true\n", "write a number from", "подходит: число от"),
         ("rating-map = 3\n", "must be a table", "нужна таблица"),
         ("[rating-map]\nmine = 3\n", "must be a table", "нужна таблица"),
         ("[rating-map.'a b']\n", "letters, digits", "из букв, цифр"),
         ("[rating-map.balanced]\n", "is built in", "набор встроен"),
-        ("w1 =\n", "not to be read as TOML", "TOML не разобрать"),
+        ("w1 =\n", "not to be read as TOML", "ошибка в TOML"),
     ] {
         program.write("mine.toml", text);
         let line = "play gomoku --presets mine.toml --x random --o random --lang";
@@ -113,8 +112,8 @@ fn a_mistyped_preset_is_told_with_the_nearest() {
         "arena match rating-map:preset=atacker random",
         "arena tune rating-map:preset=atacker",
     ] {
-        program.run(line).fails(2, &["no preset “atacker”", "attacker10, balanced; the nearest is attacker"]);
+        program.run(line).fails(2, &["no preset “atacker”", "attacker10, balanced; did you mean attacker?"]);
         let russian = program.run(&format!("--lang ru {line}"));
-        russian.fails(2, &["нет набора настроек «atacker»", "attacker10, balanced; похоже на attacker"]);
+        russian.fails(2, &["нет набора настроек «atacker»", "attacker10, balanced; возможно, attacker?"]);
     }
 }

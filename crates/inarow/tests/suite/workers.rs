@@ -355,7 +355,7 @@ fn an_engine_does_not_lose_where_it_cannot_be_started() {
     worker.0.wait().unwrap();
     allow("engines/theirs", 0o755);
     let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines");
-    wait_for("the game goes back", || program.read("worker said").contains("A game went back: "));
+    wait_for("the game goes back", || program.read("worker said").contains("A game was returned: "));
     assert_eq!(stored(&program, "results"), 0, "{}", program.read("results"));
     std::os::unix::fs::symlink("/bin/sh", &interpreter).unwrap();
     wait_for("the end", || manager.0.try_wait().unwrap().is_some());
@@ -395,7 +395,7 @@ fn an_engine_does_not_lose_where_it_ends_at_once() {
     let _worker = nats.worker(&program, "--share-cores --concurrency 1 --engines engines --name anna");
     wait_for("the game goes back", || {
         let said = program.read("worker said");
-        said.contains("A game went back: mine: ") && said.contains("libx.so.1: cannot open")
+        said.contains("A game was returned: mine: ") && said.contains("libx.so.1: cannot open")
     });
     wait_for("the manager knows", || {
         let said = program.read("said");
@@ -471,7 +471,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
     ];
     for (payload, reason) in rejected {
         nats.publish(&format!("inarow.{run}.result"), &payload);
-        let told = format!("A result was thrown away: {reason}");
+        let told = format!("Result rejected: {reason}");
         wait_for(&told, || program.read("said").contains(&told));
     }
     let kept = stored(&program, "results");

@@ -11,7 +11,7 @@ fn a_rematch_keeps_players_sides_and_score() {
     script.moves("b2 a1 c3 b1 a3 a2 c1").clear();
     script.enter(&["rematch"]).expect("X – Player 1, O – Player 2");
     script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0");
-    script.enter(&["b2", "rematch"]).expect("The game is not finished. Start another one and drop this one?");
+    script.enter(&["b2", "rematch"]).expect("The game is not finished. Delete it and start another one?");
     script.enter(&["no", "moves"]).expect("1. X b2");
     script.enter(&["rematch", "yes", "moves"]).expect("No moves yet.");
     script.enter(&["score"]).expect("Player 1 – Player 2 1 : 0");

@@ -34,7 +34,7 @@ fn undo_and_redo_against_the_computer_take_both_moves() {
     script.enter(&["moves"]).expect("1. X b2    2. O a3\n");
     script.enter(&["redo"]).expect("2 moves played again");
     script.enter(&["moves"]).expect("4. O ");
-    script.enter(&["redo"]).expect("There is no move to play again.");
+    script.enter(&["redo"]).expect("There is no move to redo.");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn score_draws_rows_by_lot_and_names_the_active_one() {
     let mut script = Script::people(Lang::Ru, "score:fill=random-row-or-column:size=5:length=3");
     script.moves("a1");
     let shown = script.shown();
-    assert!(shown.contains("Жребий: строка") && shown.contains("Жребий: столбец"), "{shown}");
+    assert!(shown.contains("Выпала строка") && shown.contains("Выпал столбец"), "{shown}");
     assert!(shown.contains("Активны строка"), "{shown}");
     insta::assert_snapshot!("score-active-ru", script.last(16));
 }
@@ -123,7 +123,7 @@ fn two_computers_can_be_stopped_stepped_and_continued() {
     options.pace = Some(Duration::from_millis(500));
     let mut script = Script::new(options);
     script.pass_time();
-    script.clear().enter(&[""]).expect("Paused: Enter makes one move, “pause” goes on.");
+    script.clear().enter(&[""]).expect("Paused: Enter makes one move, “pause” resumes.");
     assert!(!script.pass_time(), "nothing is due while paused");
     script.enter(&["moves"]).expect("2. O");
     script.enter(&[""]).expect("Paused");
@@ -131,7 +131,7 @@ fn two_computers_can_be_stopped_stepped_and_continued() {
     script.enter(&["hint"]).expect("It is not your turn");
     script.enter(&["resign"]).expect("Two computers are playing");
     script.enter(&["undo", "moves"]).expect("1 move taken back");
-    script.enter(&["pause"]).expect("The game goes on");
+    script.enter(&["pause"]).expect("The game continues");
     while script.pass_time() {}
     assert!(
         script.shown().contains("Perfect play – Simple rules 1 : 0") || script.shown().contains("1 draw")
@@ -198,10 +198,10 @@ fn draws_are_offered_answered_and_agreed() {
     script.enter(&["h8", "draw"]).expect("Player 2 (O) offers a draw. Do you accept?");
     script.enter(&["perhaps"]).expect("Answer yes or no.");
     script.enter(&["no"]).expect("The draw was declined");
-    script.enter(&["draw"]).expect("A draw can be offered during the game, once between two moves.");
+    script.enter(&["draw"]).expect("You can offer a draw once per move while the game is on.");
     script.enter(&["i9", "слон"]).expect("There is no command “слон”");
     script.enter(&["draw", "y"]).expect("Draw: by agreement");
-    script.enter(&["draw"]).expect("A draw can be offered during the game");
+    script.enter(&["draw"]).expect("You can offer a draw once per move");
     script.enter(&["resign"]).expect("The game is over: there is nothing to resign.");
 }
 

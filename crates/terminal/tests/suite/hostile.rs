@@ -60,7 +60,7 @@ const WORDS: &[&str] = &[
     "back",
     "gomoku",
     "ultimate",
-    "own",
+    "custom",
     "z99",
     "\u{1b}[2J",
     "{ $x }",

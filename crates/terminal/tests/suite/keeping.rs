@@ -190,7 +190,9 @@ fn games_are_saved_and_loaded() {
     assert!(folder.path().join("game.json").exists());
     script.enter(&["save", &path("game.json")]).expect("exists. Replace it?");
     script.enter(&["no"]).clear().enter(&["h10", "save", &path("game.json"), "yes"]).expect("Saved: ");
-    script.enter(&["undo", "undo", &format!("load {}", path("game.json"))]).expect("drop this one?");
+    script
+        .enter(&["undo", "undo", &format!("load {}", path("game.json"))])
+        .expect("Delete it and start another one?");
     script.enter(&["yes"]).expect("Last move: O h10");
     script.enter(&["moves"]).expect("4. O h10");
     script.enter(&["undo"]).expect("1 move taken back");
@@ -212,10 +214,8 @@ fn files_that_do_not_work_are_explained() {
     script.enter(&[&format!("загрузить {}", path("нет.json"))]).expect("такого файла нет");
     script.enter(&[&format!("загрузить {}", broken.path().display())]).expect("строка 2, столбец");
     script.enter(&[&format!("загрузить {}", path("a.doc"))]).expect("такого файла нет");
-    script.enter(&[&format!("экспорт {}", path("a.doc"))]).expect("Известны: json, txt");
-    script
-        .enter(&[&format!("сохранить {}", path("no/such/folder.json"))])
-        .expect("не записать: такой папки нет");
+    script.enter(&[&format!("экспорт {}", path("a.doc"))]).expect("Поддерживаются: json, txt");
+    script.enter(&[&format!("сохранить {}", path("no/such/folder.json"))]).expect("такой папки нет");
     script.enter(&["сохранить", ""]).clear();
     script.enter(&["h8"]).expect("Ходит Игрок 2: O");
 }
@@ -252,7 +252,7 @@ fn where_nothing_can_be_kept_one_warning_is_enough() {
     options.profile = Profile::open(&Location::folder(file.path().join("inside")));
     let mut script = Script::new(options);
     script.enter(&["b2", "a1", "c1", "реванш", "да", "b2", "выход"]);
-    assert_eq!(script.shown().matches("ничего не запомнится").count(), 1, "{}", script.shown());
+    assert_eq!(script.shown().matches("ничего не сохранится").count(), 1, "{}", script.shown());
 }
 
 #[test]
@@ -384,14 +384,14 @@ fn an_offer_without_a_move_is_dropped() {
 fn what_becomes_of_the_game_is_told_as_it_is() {
     // Nothing is remembered here.
     let mut script = Script::new(options(Lang::En, Some("tictactoe")));
-    script.enter(&["b2", "quit"]).expect("Goodbye. The unfinished game could not be kept.");
+    script.enter(&["b2", "quit"]).expect("Goodbye. The unfinished game could not be saved.");
     let mut script = Script::new(options(Lang::Ru, Some("tictactoe")));
     script.enter(&["b2"]).give(Input::End).expect("Ввод закончился: сохранить партию не удалось.");
     let folder = folder();
     let mut script = Script::new(keeping(Lang::En, Some("tictactoe"), folder.path()));
     let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
     database.execute_batch("DROP TABLE unfinished").unwrap();
-    script.enter(&["b2", "quit"]).expect("Goodbye. The unfinished game could not be kept.");
+    script.enter(&["b2", "quit"]).expect("Goodbye. The unfinished game could not be saved.");
 }
 
 #[test]
@@ -417,7 +417,7 @@ fn no_file_has_a_program_started_that_does_not_play_here() {
     let mut script = Script::people(Lang::En, "gomoku");
     script
         .enter(&[&format!("load {}", file.display())])
-        .expect("The file names the program pbrain-x, which has not played here");
+        .expect("This file names the engine pbrain-x. It has not been used here");
     // A person moves there, and the program was never run.
     script.enter(&["i9"]).expect("i9");
     assert!(!trace.exists());

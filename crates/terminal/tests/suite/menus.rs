@@ -15,7 +15,7 @@ fn a_game_in_as_many_enters_as_there_are_questions() {
 #[test]
 fn a_game_of_ones_own_asks_for_everything() {
     let mut script = Script::new(options(Lang::En, None));
-    script.enter(&["own", "0", "9x9", "10", "4", "exactly", "95", "10", "x", "40", "swap", "two"]);
+    script.enter(&["custom", "0", "9x9", "10", "4", "2", "95", "10", "x", "40", "swap", "two"]);
     insta::assert_snapshot!("menu-custom-en", script.shown());
 }
 
@@ -38,7 +38,7 @@ fn wrong_answers_are_named_and_asked_again() {
     }
     // The way back leads to the same question.
     script.enter(&["назад"]).expect("1. Крестики-нолики");
-    script.enter(&["помощь"]).expect("Enter — то, что в скобках");
+    script.enter(&["помощь"]).expect("Enter — принять значение в скобках");
     script.enter(&["правила"]).expect("Правила: ");
     script.enter(&["язык en"]).expect("The language is English.");
     script.enter(&["quit"]).expect("Goodbye.");
@@ -107,7 +107,7 @@ fn a_wrong_answer_never_becomes_what_enter_takes() {
     script.enter(&[""]).expect("Board, for example 15 or 15×12 [15×15]:");
     assert!(!script.shown().contains("[1×1]"), "{}", script.shown());
     let mut script = Script::new(options(Lang::En, None));
-    script.enter(&["own", "7x6", "8"]).expect("The board is too small for 8 in a row");
+    script.enter(&["custom", "7x6", "8"]).expect("The board is too small for 8 in a row");
     script.enter(&["4", "back"]);
     assert!(!script.shown().contains("[8]"), "{}", script.shown());
 }

@@ -177,14 +177,14 @@ fn players_that_do_not_play_the_game_are_refused_at_once() {
 #[test]
 fn refusals_are_told_in_russian() {
     for (game, player, expected) in [
-        ("tictactoe:k=4", "human", "С такими настройками игры не получится: k = 4, а можно от 1 до 3."),
+        ("tictactoe:k=4", "human", "Так играть нельзя: k = 4, а можно от 1 до 3."),
         (
             "ultimate",
             "threat1",
             "Игрок «threat1» здесь не подойдёт: он играет только в игры, где строят пять в ряд",
         ),
         ("gomoku", "rule3", "Игрок «rule3» здесь не подойдёт: он играет только в крестики-нолики 3×3"),
-        ("gomoku", "minimax", "Игрок «minimax» здесь не подойдёт: слишком много свободных клеток"),
+        ("gomoku", "minimax", "Игрок «minimax» здесь не подойдёт: слишком много пустых клеток"),
         ("gomoku", "score2", "Игрок «score2» здесь не подойдёт: он играет только в «Счёт»"),
         ("ultimate", "exec:./engine", "внешние движки играют только в пять в ряд"),
         ("gomoku", "rating-map:preset=none", "у него нет набора настроек «none»; есть: "),

@@ -71,7 +71,7 @@ fn wrong_input_in_english() {
 fn commands_work_by_their_names_in_either_language() {
     let mut script = Script::people(Lang::Ru, "tictactoe");
     script.enter(&["b2", "undo"]).expect("Отменено ходов: 1");
-    script.enter(&["REDO"]).expect("Возвращён 1 ход");
+    script.enter(&["REDO"]).expect("Повторён 1 ход");
     script.enter(&["language en"]).expect("The language is English.");
     script.enter(&["undo"]).expect("1 move taken back");
     script.enter(&["отмена"]).expect("There is no move to take back yet.");
@@ -104,7 +104,7 @@ fn maps_show_attack_and_defence_beside_each_other() {
     script.moves("h8 i9 h9 h10").clear().enter(&["карты"]);
     insta::assert_snapshot!("maps-ru", script.shown());
     let mut script = Script::people(Lang::En, "ultimate");
-    script.enter(&["maps"]).expect("This game has no maps");
+    script.enter(&["maps"]).expect("Maps are available only in line games");
 }
 
 #[test]

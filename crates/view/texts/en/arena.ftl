@@ -1,6 +1,6 @@
 # Tables and messages of the arena.
 
-arena-column-place = No.
+arena-column-place = Rank
 arena-column-player = Player
 arena-column-points = Points
 arena-column-share = %
@@ -16,15 +16,15 @@ arena-column-o = { $look ->
     [stones] With White
    *[other] With O
 }
-arena-column-mean = ms a move
-arena-column-p99 = 99 %
-arena-column-max = Longest
+arena-column-mean = mean, ms
+arena-column-p99 = p99, ms
+arena-column-max = max, ms
 arena-column-nodes = Nodes a move
 
 arena-title = { $game }, { $games }
-arena-elo = Elo { $elo } ± { $error } for { $name }, better with a likelihood of { $superiority } %
-arena-elo-few = These are too few games to tell the Elo of { $name }.
-arena-first-move-in = { $name } had the first move in every game, and its advantage is in this Elo: for strength alone let colours swap.
+arena-elo = { $name }: Elo { $elo } ± { $error } (95 %), likelihood of superiority { $superiority } %
+arena-elo-few = Too few games to estimate the Elo of { $name }.
+arena-first-move-in = { $name } moved first in every game, so this Elo includes the first-move advantage. Use --colours swap to measure strength alone.
 arena-normalised = Normalised Elo { $elo } ± { $error }
 arena-pairs = Pairs by points (0, ½, 1, 1½, 2): { $pairs }
 arena-sides = { $look ->
@@ -33,23 +33,23 @@ arena-sides = { $look ->
 }
 arena-first-move = The first move is worth { $elo } ± { $error } Elo
 arena-endings = How games ended: { $endings }
-arena-faults = { $name } lost by its program: { $endings }
+arena-faults = { $name }, losses caused by the program: { $endings }
 arena-fault-reason = { $name }, { $ending } × { $count }: { $reason }
 arena-fault-reasons-more = { $name }, other reasons: { $count }
 arena-ending = { $name } { $count }
 arena-champion = Winner: { $name }
-arena-cross = Points against each other
-arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Players who always answer alike then play the same games again, which prove nothing more.
-arena-different = { $games }, { $different } different: a game that repeats another proves nothing more. Play from more openings, as --openings random:4.
-arena-shared-cores = There are fewer cores than engines at a time, so the two of a game, which think in turn, share the core of their game. With one that thinks in its opponent’s time too choose a smaller --concurrency.
-arena-no-openings = Without --openings every game begins alike, and players who always answer alike repeat one game, which is counted each time. Play from different openings: --openings random:4.
+arena-cross = Cross table
+arena-few-openings = Openings in the list: { $list }, needed: { $needed }. Deterministic players repeat games, and repeated games add no evidence.
+arena-different = { $games }, { $different } different: repeated games add no evidence. Use more openings, such as --openings random:4.
+arena-shared-cores = There are not enough cores for every engine, so the two engines of a game share one. That is harmless unless an engine thinks on its opponent’s time; in that case lower --concurrency.
+arena-no-openings = Without --openings every game starts alike, and deterministic players repeat one game. Use different openings: --openings random:4.
 arena-fixed-field = { $look ->
     [stones] Sides were fixed, so some had Black more often than others; points alone do not compare them.
    *[other] Sides were fixed, so some had X more often than others; points alone do not compare them.
 }
-arena-tested = • { $name } is tested; the others stand by rating.
-arena-sat-out = Rounds without an opponent, counted as won: { $rounds }
-arena-kept = The games are kept: the same command with --out { $file } goes on from there.
+arena-tested = • { $name } is the player under test; the others are ranked by rating.
+arena-sat-out = Byes, counted as wins: { $rounds }
+arena-kept = The games are saved: run the same command with --out { $file } to resume.
 arena-conditions = Seed { $seed }, openings: { $openings }, { $colours }; { $played }
 arena-version = inarow { $version }
 arena-version-unknown = a version of inarow that the log does not name
@@ -58,10 +58,10 @@ arena-file-of = { $file } of { $name }
 arena-changed-files = Files of engines that changed between the first game and the last: { $files }
 arena-openings-none = none
 arena-openings-list = a list of { $count }
-arena-openings-random = moves by chance, { $plies } each
-arena-colours-swap = each from both sides
-arena-colours-fixed = each once
-arena-limits = Limits of each: { $limits }
+arena-openings-random = random moves, { $plies } each
+arena-colours-swap = sides swapped
+arena-colours-fixed = sides fixed
+arena-limits = Limits per player: { $limits }
 arena-limits-of = Limits of { $name }: { $limits }
 arena-limit-none = none
 arena-limit-nodes = nodes { $nodes }
@@ -69,7 +69,7 @@ arena-limit-depth = depth { $depth }
 arena-limit-memory = memory { $mib } MiB
 arena-no-games = No game was played.
 
-arena-sprt = Likelihood ratio { $ratio } between { $lower } and { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, { $model }, alpha = { $alpha }, beta = { $beta })
+arena-sprt = LLR { $ratio }, bounds { $lower } and { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, { $model }, alpha = { $alpha }, beta = { $beta })
 arena-sprt-open = Nothing is decided yet.
 arena-sprt-h0 = H0 is accepted: { $name } is less than { $elo } Elo ahead.
 arena-sprt-h1 = H1 is accepted: { $name } is more than { $elo } Elo ahead.
@@ -86,14 +86,14 @@ arena-live-sprt = { $done ->
    *[other] { $pairs } pairs
 }, { $wins } won, { $draws } drawn, { $losses } lost
 arena-live-sprt-elo = Elo { $elo } ± { $error }
-arena-live-sprt-ratio = likelihood ratio { $ratio } between { $lower } and { $upper }
+arena-live-sprt-ratio = LLR { $ratio }, bounds { $lower } and { $upper }
 arena-live-field = { $done } of { $games }
 arena-live-more = { $count ->
     [one] and { $count } more player
    *[other] and { $count } more players
 }
 arena-stopped = Stopped after { $done } of { $games } games.
-arena-stopped-kept = Stopped after { $done } of { $games } games; they are kept in { $file }, and the same command goes on.
+arena-stopped-kept = Stopped after { $done } of { $games } games, saved in { $file }. Run the same command to resume.
 
 arena-course-wins = Wins of { $name }: { $wins }
 arena-course-draws = Draws: { $draws }
@@ -105,7 +105,7 @@ arena-course-total = All games: { $seconds } s (published: 28.58 s for 500 games
 arena-course-series = Published for threat1 against itself, 500 games: X won 231, O won 263, 6 drawn, 3.2–3.7 ms a move
 
 arena-end-line = line
-arena-end-reply = line that stood
+arena-end-reply = line, reply failed
 arena-end-reply-line = line and reply
 arena-end-full = full board
 arena-end-move-limit = limit of moves
@@ -149,17 +149,17 @@ arena-report-ms = ms
 
 fleet-no-workers = No worker is there yet. The run waits: start inarow worker with the same address on any machine.
 fleet-no-engine = No worker has engine { $name } (sha256 { $hash }). The run waits: put the file into a folder that a worker was given with --engines.
-fleet-broken = No worker can run engine { $name } (sha256 { $hash }), { $worker } says: { $reason }. Mend that there, or start a worker on a machine that runs it.
+fleet-broken = No worker can run engine { $name } (sha256 { $hash }), { $worker } reports: { $reason }. Fix it there, or start a worker on a machine that runs it.
 fleet-other-version = The worker { $worker } is inarow { $version }, this is { $own }: it may choose other moves and gets no games. Start the same version there.
-fleet-rejected = A result was thrown away: { $reason }
-fleet-lost = The NATS server is out of reach { $reason }. The run waits and goes on once it is back.
+fleet-rejected = Result rejected: { $reason }
+fleet-lost = NATS server unreachable { $reason }. The run waits and resumes when it is back.
 fleet-worker = { $name } { $playing }/{ $slots }
 fleet-workers = Workers { $count }: { $workers }
 worker-ready = { $name } is ready, games at a time: { $slots }. Ctrl-C takes it away, its games go to others.
-worker-joined = Run { $run }: playing along.
+worker-joined = Run { $run }: joined.
 worker-left = Run { $run } is over: { $games } played here.
 worker-lacks = Engine { $name } (sha256 { $hash }) is not in the folders given with --engines: its games are left to others.
 worker-lacks-program = { $name } is no file of the folders given with --engines, and nothing else is run: its games are left to others.
 worker-other-version = A run of inarow { $version } is left alone: this is { $own }.
 worker-rejected = An order was thrown away: { $reason }
-worker-trouble = A game went back: { $reason }
+worker-trouble = A game was returned: { $reason }

@@ -1,8 +1,8 @@
 # What the command line says when something is asked wrongly or goes wrong.
 
-usage-unknown-argument = there is no argument { $argument } here
-usage-unknown-command = there is no command { $command }
-usage-nearest = The nearest is { $names }.
+usage-unknown-argument = unexpected argument { $argument }
+usage-unknown-command = unknown command { $command }
+usage-nearest = Did you mean { $names }?
 usage-missing = missing: { $arguments }
 usage-missing-command = { $command } needs one of its commands: { $known }
 usage-no-value = { $argument } needs a value
@@ -15,7 +15,7 @@ usage-twice = { $argument } is given twice
 usage-takes-none = { $argument } takes no “{ $value }”
 usage-not-text = an argument is not text
 usage-other = the command line is not understood ({ $detail })
-usage-help = All that can be given: { $command }
+usage-help = For help: { $command }
 usage-options = [OPTIONS]
 usage-command = [COMMAND]
 
@@ -23,7 +23,7 @@ said-takes-no = this command takes no { $argument }
 said-not-text = not text
 said-name-game = name a game or a --setup file
 said-engine-player = { $player } cannot be the engine: choose a built-in player, see inarow players
-said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, as { $game }:walls=0.75/50/1
+said-no-walls = { $game } has no generated walls; add :walls=PLAYABLE/LENGTH/GAP, e.g. { $game }:walls=0.75/50/1
 said-over = the game is over
 said-move = --moves, move { $number } ({ $text })
 said-one-picture =
@@ -40,31 +40,31 @@ said-name-to = name a format with --to, or a file with the ending of one: { $for
 said-name-from = name the format with --from, or a file with the ending of one: { $formats }
 said-no-reading = pictures cannot be read; there are { $formats }
 said-by-chance = { $game } is made by chance: describe the concrete game with --setup FILE
-said-no-folder = { $file }: this is no folder
+said-no-folder = { $file }: not a folder
 said-is-folder = { $file }: this is a folder; name a file
 said-is-file = { $file }: this is a file, not a folder
-said-random = --openings { $text }: write a number of moves, as random:4, or random:4:any for openings that nobody judged
+said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings that nobody judged
 said-workers-log = workers play the games: log and keep_engines are theirs, see inarow worker --help
 said-workers-folder = workers play the games on machines of their own: leave out the players’ dir and folder
 said-report = choose course, or name a file with the ending html
-said-tracker = write MOVES/POINTS or MOVES/POINTS/FROM, as 8/10 or 3/500/20
-said-sprt = write two Elo differences, as 0,10
+said-tracker = write MOVES/POINTS or MOVES/POINTS/FROM, e.g. 8/10 or 3/500/20
+said-sprt = write two Elo differences, e.g. 0,10
 said-built-in = { $player }: choose a built-in player, see inarow players
-said-even = --max-games { $games }: choose an even number, as 20000
+said-even = --max-games { $games }: choose an even number, e.g. 20000
 said-preset-there = --save { $name }: there is a preset of this name already, which would be lost; choose another name, or delete that preset in the window first
 said-no-presets = { $player } has no presets
 said-no-data = --save { $name }: the folder for settings cannot be written to; choose one with --data FOLDER
-said-preset-kept = --save { $name }: a preset of this name was kept meanwhile and stays; what was found is { $player }
+said-preset-kept = --save { $name }: a preset with this name was saved in the meantime; the result was { $player }
 
-wrong-number = this is no number
-wrong-whole = this is no whole number
+wrong-number = not a number
+wrong-whole = not a whole number
 wrong-number-large = the number is too large
 wrong-range = write a number from { $min } to { $max }
 wrong-range-from = write a number from { $min }
-wrong-game = no game is called “{ $name }”; there are { $known }
-wrong-game-nearest = no game is called “{ $name }”; the nearest is { $nearest }; inarow games lists them all
-wrong-player = no player is called “{ $name }”; there are { $known }
-wrong-player-nearest = no player is called “{ $name }”; the nearest is { $nearest }; inarow players lists them all
+wrong-game = unknown game “{ $name }”; available: { $known }
+wrong-game-nearest = unknown game “{ $name }”; did you mean { $nearest }? See inarow games
+wrong-player = unknown player “{ $name }”; available: { $known }
+wrong-player-nearest = unknown player “{ $name }”; did you mean { $nearest }? See inarow players
 wrong-setting = { $owner } has no setting “{ $setting }”; it has { $known }
 wrong-no-settings = { $owner } has no setting “{ $setting }”; it has none
 wrong-preset-name = { $player } has no preset “{ $name }”; it has { $known }
@@ -73,10 +73,10 @@ wrong-twice = { $setting } is given twice
 wrong-piece = “{ $piece }” is not a setting: write name=value
 wrong-name = a name has 1 to { $most } characters, none of them a colon or a control character
 wrong-command = exec: names no program: write exec: and a command as for a shell, quotation marks in pairs
-wrong-time = “{ $text }” is no time control: write none, a total such as 5m, with an increment 5m+3s, or a limit such as 10s/move
+wrong-time = “{ $text }” is not a time control: write none, 5m (per game), 5m+3s (with increment) or 10s/move
 wrong-preset = line { $line }, column { $column }: { $detail }
 preset-player = no player with presets is called “{ $name }”; there are { $known }
-preset-table = this must be a table, as [rating-map.mine]
+preset-table = this must be a table, e.g. [rating-map.mine]
 preset-value = write { $expected }
 preset-name = a preset’s name is made of letters, digits, hyphens and underscores
 preset-builtin = this preset is built in: choose another name
@@ -90,26 +90,26 @@ domain-number = a number from { $min } to { $max }
 domain-preset = the name of a preset
 domain-name = a name
 players-presets = presets: { $names }
-values-size-line = 1 to 100 each, as 15x15
+values-size-line = 1 to 100 each, e.g. 15x15
 values-k = 1 to 100
 values-max-moves = 0 (until full) or a number
-values-walls = none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1
+values-walls = none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, e.g. 0.75/50/1
 values-size = 4 to 30
 values-length = 2 to the size
 values-moves = 0 (until full) or a number
 values-komi = added to O’s total, −10000 to 10000
-values-price = FIRST/STEP, each −10000 to 10000, as 2/2
+values-price = FIRST/STEP, each −10000 to 10000, e.g. 2/2
 
 slip-toml = not to be read as TOML: { $detail }
-slip-unknown-nearest = there is no field { $key }; the nearest is { $nearest }
-slip-unknown = there is no field { $key }; there are { $known }
+slip-unknown-nearest = unknown key { $key }; did you mean { $nearest }?
+slip-unknown = unknown key { $key }; expected { $known }
 slip-missing = { $key } is missing: write { $example }
-slip-form = { $key } is of another form: write { $example }
+slip-form = { $key } has the wrong form; example: { $example }
 slip-word = { $key } cannot be “{ $value }”; { $choose }
 slip-players = each player is a table of its own, as
 slip-needed = a tournament of this kind needs it
-slip-by-pairs = opening_pairs says how many games each two play
-slip-by-games = games says how many there are
+slip-by-pairs = opening_pairs sets the number of games per pair
+slip-by-games = games sets the total number of games
 slip-only-swiss = only a Swiss tournament has them
 slip-only-sprt = it goes with tournament = { $word }
 
@@ -123,7 +123,7 @@ plan-few =
        *[other] are { $found } players
     }; at least two are needed
 plan-many = there are { $found } players; more than { $most } are too many
-plan-person = people play in inarow play, not in an arena
+plan-person = human players cannot take part in tournaments; use inarow play
 plan-external = { $field }: only an external engine has one, leave it out
 plan-no-folder = { $field }: there is no folder { $path }: make it or correct it
 plan-no-time = the clock must begin above zero
@@ -173,9 +173,9 @@ log-full =
     game { $game } could not be stored: { $reason }; the { $stored ->
         [one] { $stored } game before it is kept
        *[other] { $stored } games before it are kept
-    }, and the same command goes on once there is room
+    }, run the same command again once there is space
 log-busy = another run is writing to this file
-log-foreign = this is no result log, it is left as it is; choose another file
+log-foreign = this is not a results file and was not changed; choose another file
 log-version = these results are of version { $found } of the log, where a seed means other games; this program goes on with version { $known }. Finish them with the program that began them, or choose another file
 log-line = line { $line } is not understood ({ $detail })
 log-other-plan =
@@ -183,7 +183,7 @@ log-other-plan =
         [1] setting
        *[other] settings
     } it was begun with
-log-other-programs = other programs played these results: { $what }; go on with those, choose another file, or take --allow-changed to count the games of both together
+log-other-programs = other programs played these results: { $what }; resume with those, choose another file, or add --allow-changed to count all games together
 changed-inarow = inarow { $was } is { $now } now
 changed-file = { $file } of { $player } has changed
 log-strange = game { $game } of the results is not the plan’s: the file was changed by hand, or made by another version
@@ -198,7 +198,7 @@ log-another =
 
 run-worker = a worker reports: { $detail }
 run-setup = game { $game }: { $detail }
-run-lines = what the engines say cannot be kept: { $reason }
+run-lines = the engine log cannot be saved: { $reason }
 run-stopped = the game was stopped
 run-threads = no threads can be started: { $reason }
 
@@ -223,4 +223,4 @@ fleet-and = { $one } and { $other }
 fleet-certificate = { $address }: { $detail }; name the file with the certificate of the server’s authority in NATS_CA, and the server by a name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY
 fleet-connect = { $address }: { $detail }; is nats-server running there?
 fleet-jetstream = the NATS server refused ({ $detail }); it needs JetStream, as nats-server --jetstream has it
-fleet-unplayable = no worker can run { $name } (sha256 { $hash }); { $worker } says: { $detail }. Mend that, or start a worker on a machine that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this
+fleet-unplayable = no worker can run { $name } (sha256 { $hash }); { $worker } says: { $detail }. Fix it, or start a worker on a machine that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this

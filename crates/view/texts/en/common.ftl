@@ -13,7 +13,7 @@ no = no
 on = on
 off = off
 either = { $others } or { $last }
-with-nearest = { $said }; the nearest is { $nearest }
+with-nearest = { $said }; did you mean { $nearest }?
 
 games-count = { $count ->
     [one] { $count } game

@@ -17,5 +17,5 @@ action-analysis = Analysis
 action-rules = Rules
 action-pause = Pause
 action-back = Back
-action-quit = Quit, the game stays
-action-shortcuts = All shortcuts
+action-quit = Quit (the game is saved)
+action-shortcuts = Keyboard shortcuts

@@ -20,7 +20,7 @@ game-line = { $k ->
     [10] Ten in a row
    *[other] { $k } in a row
 }
-game-custom = A game of your own
+game-custom = Custom game
 
 card-tictactoe = 3×3, three in a row
 card-gomoku = 15×15, five in a row
@@ -52,8 +52,8 @@ setting-in-a-row = { $k ->
    *[other] { $k } in a row
 }
 setting-rule-freestyle = longer lines win too
-setting-rule-exact = exactly that many
-setting-rule-caro = exactly that many, not closed at both ends
+setting-rule-exact = longer lines do not win
+setting-rule-caro = exactly that length, not closed at both ends
 setting-rule-caro-plus = closed lines do not win, longer ones do
 setting-rule-renju = { $look ->
     [stones] forbidden moves for black

@@ -4,34 +4,34 @@ menu-title = What shall we play?
 menu-game = Game
 menu-size = Board, for example 15 or 15×12
 menu-k = Marks in a row to win
-menu-rule = Rule for lines
-menu-walls = Walls, share of the board in percent
-menu-max-moves = Move limit, 0 for none
+menu-rule = Which line wins
+menu-walls = Walls, % of the board
+menu-max-moves = Move limit (0 = none)
 menu-opening = Opening
-menu-fill = Which cells are open
+menu-fill = Fill order
 menu-x = Who plays X
 menu-o = Who plays O
 menu-opponent = Opponent
 menu-level = Level
-menu-preset = Strategy
-menu-start = Who begins
+menu-preset = Preset
+menu-start = Who moves first
 menu-start-you = you
 menu-start-computer = computer
 menu-start-random = at random
 menu-pace = Seconds between moves
-menu-clock = Clock, for example 5+3, or 0 for none
+menu-clock = Time control, e.g. 5+3 (0 = none)
 menu-name = Name of { $side }
 menu-default = { $question } [{ $default }]
 menu-option = { $number }. { $option }
 menu-play = Play
-menu-hint = Enter takes the value in brackets; “quit” leaves.
+menu-hint = Enter accepts the value in brackets, “quit” exits.
 
 mode-human-computer = Against the computer
-mode-human-human = Two people
+mode-human-human = Two players
 mode-computer-computer = Watch two computers
 
 size-small = small
-size-usual = usual
+size-usual = normal
 size-large = large
 
 prompt-move = { $side }, your move
@@ -43,13 +43,13 @@ prompt-resume = You have an unfinished game: { $game }, { $moves ->
     [one] { $moves } move played
    *[other] { $moves } moves played
 }. Go on with it?
-prompt-resume-hint = “yes” goes on, “no” starts another one and drops this one.
+prompt-resume-hint = “yes” continues it, “no” deletes it and starts another game.
 prompt-draw-offer = { $name } ({ $side }) offers a draw. Do you accept?
 prompt-take-back = { $side } asks to take a move back. Do you agree?
 prompt-resign = Resign this game?
 prompt-overwrite = { $file } exists. Replace it?
-prompt-new = The game is not finished. Start another one and drop this one?
-prompt-quit = Leave? The game stays and can be continued.
+prompt-new = The game is not finished. Delete it and start another one?
+prompt-quit = Quit? The game is saved and can be continued later.
 prompt-yes-no = yes or no
 
 answer-range = Enter a number from { $least } to { $most }.
@@ -62,9 +62,9 @@ answer-move = Enter a cell such as a1, or “help” for the commands.
 answer-move-course = Enter a column and a row from 0 at the top left, such as 0 0, or “help” for the commands.
 answer-command = There is no command “{ $word }”: “help” lists them all.
 answer-command-near = There is no command “{ $word }”. Did you mean “{ $near }”?
-end-of-input = The input has ended: the game is kept and will be offered next time.
-end-of-input-lost = The input has ended: the game could not be kept.
+end-of-input = End of input: the game is saved and will be offered next time.
+end-of-input-lost = End of input: the game could not be saved.
 welcome = inarow: enter a cell such as a1 to play, “help” for the commands.
 goodbye = Goodbye. The unfinished game will be offered next time.
-goodbye-lost = Goodbye. The unfinished game could not be kept.
+goodbye-lost = Goodbye. The unfinished game could not be saved.
 goodbye-plain = Goodbye.

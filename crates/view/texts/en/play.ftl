@@ -26,7 +26,7 @@ turn-side = { $side ->
     [white] White to move
    *[other] { $side } to move
 }
-turn-chance = Drawing the next line…
+turn-chance = Choosing a row or column…
 turn-reply-you = { $side ->
     [black] Your last reply: black
     [white] Your last reply: white
@@ -94,14 +94,14 @@ why-resign-you = you resigned
 why-agreed = by agreement
 why-time = the opponent ran out of time
 why-time-you = your time ran out
-why-illegal = illegal move by the opponent, { $reason }
+why-illegal = illegal move by the opponent ({ $reason })
 why-crash = the opponent’s engine stopped
 why-hang = the opponent’s engine did not answer
 why-protocol = the opponent’s engine broke the protocol
 why-memory = the opponent’s engine used too much memory
 why-adjudicated = adjudicated
 why-abandoned = the opponent left the game
-why-unknown = no reason is recorded
+why-unknown = reason unknown
 
 # Why a move was refused: one sentence, and what to do.
 illegal-out-of-board = { $cell } is not on the board: columns run from { $first } to { $last }, rows from 1 to { $rows }.
@@ -109,18 +109,18 @@ illegal-occupied = { $cell } is occupied: choose an empty cell.
 illegal-wall = { $cell } is a wall: choose an empty cell.
 illegal-out-of-turn = It is { $side }’s turn: wait for the move.
 illegal-game-over = The game is over: start another one.
-illegal-chance-due = A line is being drawn: wait a moment.
-illegal-no-chance-due = Nothing is to be drawn now: make a move.
-illegal-chance-impossible = That line cannot be drawn: it is full or not on the board.
+illegal-chance-due = Wait: a row or column is being chosen.
+illegal-no-chance-due = No row or column has to be chosen now: make a move.
+illegal-chance-impossible = That row or column cannot be chosen: it is full or not on the board.
 illegal-choice-due = A side is to be chosen first.
 illegal-not-allowed-board = Play in the marked small board: { $board }.
-illegal-not-allowed-decided = That small board is decided: play in one that is still open.
+illegal-not-allowed-decided = That small board is finished: play in another one.
 illegal-not-allowed-row = Play in the active row: { $row }.
 illegal-not-allowed-column = Play in the active column: { $column }.
 illegal-not-allowed-row-column = Play in the active row { $row } or the active column { $column }.
 illegal-not-allowed-gravity = Marks fall to the lowest empty cell of a column: play there, or name the column alone.
 illegal-not-allowed = That cell is not open now: choose one that is lit.
-illegal-forbidden = Forbidden, { $reason }: choose another cell.
+illegal-forbidden = Forbidden move ({ $reason }): choose another cell.
 forbidden-overline = overline
 forbidden-double-four = double four
 forbidden-double-three = double three
@@ -133,7 +133,7 @@ reason-out-of-turn = out of turn
 reason-game-over = the game is over
 reason-not-allowed = not allowed there
 reason-forbidden = forbidden move
-reason-chance-due = a draw of lots is due
+reason-chance-due = a row or column must be chosen first
 
 # Openings with a choice of side.
 opening-place-you = { $side ->
@@ -153,7 +153,7 @@ opening-more = { $look ->
    *[other] place two more marks
 }
 opening-chosen-side = { $who } chose { $side }
-opening-chosen-more = { $who } places two more marks
+opening-chosen-more = { $who } adds two more moves to the opening
 
 # Events for an observer and the log.
 event-joined = { $name } joined as { $side }
@@ -161,8 +161,8 @@ event-joined-you = You joined as { $side }
 event-started = The game has started: { $game }
 event-move = { $number }. { $side } { $cell }
 event-move-cost = { $number }. { $side } { $cell }, { $points }
-event-chance-row = row { $row } drawn
-event-chance-column = column { $column } drawn
+event-chance-row = row { $row } chosen at random
+event-chance-column = column { $column } chosen at random
 event-win = { $name } ({ $side }) won: { $why }
 event-draw = Draw: { $why }
 event-disqualified = { $name } ({ $side }) is disqualified: { $reason }
@@ -184,9 +184,9 @@ event-draw-offered-you = You ({ $side }) offer a draw
 event-draw-declined = The draw was declined
 event-draw-accepted = The draw was accepted
 event-take-back-asked = { $side } asks to take a move back
-event-take-back-declined = The move stays
+event-take-back-declined = Take-back declined
 event-paused = Paused
-event-resumed = The game goes on
+event-resumed = The game continues
 event-clock = { $side }: { $time } left
 
 # Board captions.

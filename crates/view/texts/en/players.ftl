@@ -1,6 +1,6 @@
 # Players that can be named, a line about each.
 
-player-human = person
+player-human = human
 player-random = Random
 player-rule3 = Simple rules
 player-minimax = Perfect play
@@ -11,8 +11,8 @@ player-ultimate2 = Two-move Ultimate
 player-search = Search
 player-exec = External engine
 
-about-human = Moves are typed or clicked by a person.
-about-computer = Plays every game, from level 1 (slips often) to level 10 (looks far ahead).
+about-human = Moves are entered by typing or clicking.
+about-computer = Plays every game, from level 1 (often makes mistakes) to level 10 (looks far ahead).
 about-random = Plays any legal move, each with the same chance.
 about-rule3 = Completes its own line, else blocks yours, else plays at random.
 about-minimax = Looks to the very end of the game; never loses tic-tac-toe.
@@ -36,6 +36,6 @@ strength-medium = medium
 strength-strong = strong
 strength-maximum = maximum
 strength-number = level { $level }
-preset-balanced = even
+preset-balanced = balanced
 preset-attacker = attacking
 preset-attacker10 = fours first

@@ -20,7 +20,7 @@ setting-moves = { $count ->
     [one] { $count } move
    *[other] { $count } moves
 }
-setting-komi = { $komi } to O
+setting-komi = komi { $komi } for O
 setting-fill-free = any cell
 setting-fill-rows = rows
 setting-fill-columns = columns
@@ -61,13 +61,13 @@ rules-score-fill-columns =
     Only the active column may be played. It starts at the left and moves right when it is full.
 
 rules-score-fill-random-row =
-    Only the active row may be played. Before the first move, and whenever the active row is full, a row that still has an empty cell is drawn at random.
+    Only the active row may be played. Before the first move, and whenever the active row is full, a row that still has an empty cell is chosen at random.
 
 rules-score-fill-random-column =
-    Only the active column may be played. Before the first move, and whenever the active column is full, a column that still has an empty cell is drawn at random.
+    Only the active column may be played. Before the first move, and whenever the active column is full, a column that still has an empty cell is chosen at random.
 
 rules-score-fill-random-row-or-column =
-    One row and one column are active, and any empty cell of either may be played. Each is drawn at random before the first move, and again whenever it is full, among those that still have an empty cell.
+    One row and one column are active, and any empty cell of either may be played. Each is chosen at random before the first move, and again whenever it is full, among those that still have an empty cell.
 
 rules-score-fill-gravity =
     Marks fall: choose any column, your mark takes its lowest empty cell. Where moves are typed, the column’s letter is enough.
@@ -82,5 +82,5 @@ active-row = Active row: { $row }
 active-column = Active column: { $column }
 active-row-column = Active row: { $row }, column: { $column }
 move-of = Move { $move } of { $moves }
-drawn-row = Row drawn: { $row }
-drawn-column = Column drawn: { $column }
+drawn-row = Random row: { $row }
+drawn-column = Random column: { $column }

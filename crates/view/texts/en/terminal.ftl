@@ -8,7 +8,7 @@ dash = –
 
 # The menu.
 menu-mode = Who plays
-menu-keys = Enter takes what stands in brackets; “back” goes to the question before, “quit” leaves.
+menu-keys = Enter accepts the value in brackets, “back” returns to the previous question, “quit” exits.
 menu-first = This is the first question.
 menu-no-command = Choose a game first: that command works during a game.
 menu-start-turns = by turns, you first
@@ -22,8 +22,8 @@ card-opening-swap = { $look ->
    *[other] one places three marks, the other chooses a side
 }
 card-opening-swap2 = { $look ->
-    [stones] the same, or two more stones and the choice goes back
-   *[other] the same, or two more marks and the choice goes back
+    [stones] as swap, or two more stones and the first player chooses
+   *[other] as swap, or two more marks and the first player chooses
 }
 card-score-balanced = weights and a compensation that make it even
 player-with-preset = { $player } · { $preset }
@@ -33,7 +33,7 @@ answer-size-small = { $k } in a row does not fit on that board: one side must be
 # Answers to what was typed.
 answer-layout = That Russian letter can mean two columns: type it in Latin, for example { $cell }.
 illegal-out-of-board-course = { $cell } is not on the board: columns run from 0 to { $columns }, rows from 0 to { $rows }.
-only-for-players = Two computers are playing: this is for those who play.
+only-for-players = Two computers are playing: this command is for human players.
 hint-choice = Better choose: { $choice }.
 name-how = Whose name? For example: name X Anna
 maps-legend = The denser the shade and the higher the number, the better the cell; “·” is worth nothing.
@@ -46,50 +46,50 @@ loaded-first = Loaded: { $file }, the first of { $count ->
 }
 error-file-export = { $file } was not saved: { $reason }.
 error-player-refused = { $player } cannot play here: { $reason }.
-io-not-found = there is no such file
-io-denied = it is not permitted
+io-not-found = file not found
+io-denied = permission denied
 io-folder = it is a folder
 io-no-folder = there is no such folder
 io-full = the disk is full
-io-read-only = the disk can only be read
+io-read-only = the disk is read-only
 io-too-large = it is too large
 io-slow = the disk does not answer
-io-exists = there is one of that name already
+io-exists = the name is already taken
 io-busy = another program is using it
 io-name = the system allows no such name
 io-not-empty = the folder is not empty
 io-other-disk = it cannot be moved to another disk
 io-links = too many links lead to it
 io-lost = the connection to the disk is lost
-io-reader = nobody reads it
-io-short = it ends too early
+io-reader = the reader closed the pipe
+io-short = unexpected end of file
 io-unwritten = it could not be written to its end
-io-contents = what it holds cannot be read
+io-contents = invalid content
 io-interrupted = it was interrupted
 io-memory = there is not enough memory
 io-unable = this disk cannot do that
-io-quota = your share of the disk is full
+io-quota = disk quota exceeded
 io-device = the disk is faulty
 io-open = too many files are open
-io-unknown = the system refused and does not say why
+io-unknown = unknown system error
 
 # What is remembered.
-unfinished-waits = An unfinished game waits: { $game }. Start without naming a game to go on with it.
-unfinished-gone = That game is being played elsewhere or is gone.
-store-failed = Nothing can be saved: { $reason }. The game goes on.
-store-reason-busy = another inarow has been writing for too long
+unfinished-waits = You have an unfinished game: { $game }. Run inarow play without a game to continue it.
+unfinished-gone = That game is open in another copy of inarow or was deleted.
+store-failed = Nothing can be saved: { $reason }. The game continues.
+store-reason-busy = another copy of inarow is using the file
 store-reason-full = the disk is full
 store-reason-read-only = the file can only be read
-store-reason-damaged = the file is damaged; the next start sets it right
+store-reason-damaged = the file is damaged; it will be repaired at the next start
 store-reason-not-owned = another inarow has taken this game over
 store-reason-other = the file cannot be written
 store-reason-broken = the file is damaged, and a new one too
 store-reason-foreign = the file belongs to another program
 store-reason-unopened = the file cannot be opened ({ $detail })
-store-damaged-aside = What was remembered could not be read. The file lies as { $file }, and a new one was begun.
-store-not-kept = Nothing will be remembered this time ({ $reason }).
-store-newer = A newer inarow has written the memory: it is left alone, and nothing will be remembered this time.
-store-no-folder = There is no folder for your data: nothing will be remembered this time.
+store-damaged-aside = The saved data could not be read. The old file was renamed to { $file } and a new one was created.
+store-not-kept = Nothing will be saved in this session ({ $reason }).
+store-newer = The saved data comes from a newer version of inarow. It is unchanged, but nothing will be saved in this session.
+store-no-folder = There is no folder for your data: nothing will be saved in this session.
 statistics-setup = From files
 
 # Why a program lost.
@@ -103,25 +103,25 @@ refused-unknown = there is no such player
 refused-preset = it has no preset “{ $name }”
 refused-preset-known = it has no preset “{ $name }”; there are: { $known }
 refused-game = it plays only { $games }; choose another player
-refused-large = too many cells are free; it looks to the very end, and that takes { $most } free cells or fewer
+refused-large = too many empty cells; this player needs { $most } or fewer
 exec-game = external engines play only games of five in a row, without walls and without a last reply; choose another player
 exec-start = the program does not start ({ $detail }); check its name
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.
 exec-unstarted-missing = there is no such file
 exec-unstarted-denied = the file may not be run
-exec-unstarted-no-program = it is no program for this system
+exec-unstarted-no-program = not an executable for this system
 # How a program ended.
 exec-ended-code = exit code { $number }
 exec-ended-signal = signal { $number }
 exec-ended-closed = it closed its output
 exec-ended-unknown = for an unknown reason
-exec-last-words = { $detail }; its last words: “{ $last }”
+exec-last-words = { $detail }; last line of its output: “{ $last }”
 exec-silent = it did not answer in time
-exec-deaf = it does not read what it is told
+exec-deaf = it does not read its input
 exec-refused = it refused to play (“{ $detail }”)
-exec-garbage = it answered “{ $detail }”, which is no move
-exec-flood = it says far too much
+exec-garbage = it answered “{ $detail }”, which is not a move
+exec-flood = it prints too much
 exec-outside = it moved to { $detail }, outside the board
 exec-memory = it used too much memory
 refused-other = something in it went wrong ({ $detail })
@@ -147,8 +147,8 @@ setup-row = row { $row } has { $found } { $found ->
 } instead of { $expected }
 setup-wall = the wall { $x },{ $y } lies outside the board
 setup-no-time = the clock of { $side } must begin above zero
-setup-other = they do not go together ({ $detail })
-error-record = This game cannot be played on: { $reason }. Choose another file.
+setup-other = the settings contradict each other ({ $detail })
+error-record = This game cannot be continued: { $reason }. Choose another file.
 file-move = move { $move }: { $reason }
 file-move-occupied = { $cell } is occupied at move { $move }
 file-no-game = it holds no game
@@ -157,18 +157,18 @@ file-too-large = the file is larger than { $most } MiB
 file-many-games = there are more than { $most } games
 file-many-moves = there are more than { $most } moves
 file-version = the record has version { $found }, this program reads version { $read }: get a newer inarow
-file-foreign = this is a file of another kind
+file-foreign = unsupported file type
 file-empty = it holds no game
 file-short = the file ends too early: its end is missing
-file-syntax = what stands here does not belong here
-file-value = there can be no such value here
+file-syntax = syntax error
+file-value = invalid value
 file-other-game = this is a record of another game or board
-file-no-cell = this is no cell of the board
+file-no-cell = not a cell of the board
 file-outside = the cell lies outside the board
-file-pass = a pass, which these games do not know
+file-pass = a pass, which is not allowed in these games
 file-turn = the other side is to move
 file-result = the stated result is not the one that the board shows: perhaps another rule was played
 file-other = the record is not understood ({ $detail })
 export-read-only = { $format } is only read; choose sgf or json
 export-other = the game cannot be written so ({ $detail })
-io-other = the system refused ({ $detail })
+io-other = system error ({ $detail })

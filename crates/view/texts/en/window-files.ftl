@@ -49,10 +49,10 @@ export-pause = Seconds at the end
 export-numbers = Move numbers
 export-coordinates = Coordinates
 export-where = Save as…
-export-drawing = Drawing…
-save-main-line = Variations do not go into this kind of file: SGF and inarow records hold them.
+export-drawing = Rendering…
+save-main-line = This file type does not store variations; SGF and inarow records do.
 export-variations = it has variations, which only SGF and inarow records hold; choose one of them
-export-cannot-say = { $format } has no way to say this game; choose inarow record
+export-cannot-say = { $format } does not support this game; choose inarow record
 export-too-long = an animation holds { $most } frames at most; choose PNG or SVG
 
 copied = Copied

@@ -8,7 +8,7 @@ new-game-match = Match
 new-game-width = Columns
 new-game-height = Rows
 new-game-length = In a row
-new-game-rule = Winning line
+new-game-rule = Which line wins
 new-game-reply = { $look ->
     [stones] Last reply for white
    *[other] Last reply for O
@@ -20,18 +20,18 @@ new-game-tiebreak = Break ties by small boards won
 new-game-size = Side of the board
 new-game-score-length = Length of a line
 new-game-score-moves = Moves (0: until full)
-new-game-fill = Where one may play
+new-game-fill = Fill order
 new-game-weights = Weights of cells
 new-game-weights-original = Original
-new-game-weights-balanced = Balancing
+new-game-weights-balanced = Balanced
 new-game-weights-random = Random
-new-game-komi = Bonus for O
+new-game-komi = Komi for O
 new-game-price = { $side }: first mark
-new-game-step = { $side }: increase
+new-game-step = { $side }: price increase
 new-game-more = Change the rules
 new-game-less = Hide the rules
 new-game-preview = Board: { $game }
-new-game-no-preview = The board will appear here once the numbers fit.
+new-game-no-preview = Fix the numbers to see the board.
 new-game-fix = Fix what is marked first.
 
 # Why there is no such game.
@@ -43,12 +43,12 @@ refuse-line = { $side ->
    *[other] { $side } has a row already: the game would be over.
 }
 refuse-marks = { $look ->
-    [stones] This cannot be: { $x } black and { $o } white, but the sides take turns and black begins.
-   *[other] This cannot be: { $x } X and { $o } O, but the sides take turns and X begins.
+    [stones] Impossible position: { $x } black and { $o } white, but the sides take turns and black begins.
+   *[other] Impossible position: { $x } X and { $o } O, but the sides take turns and X begins.
 }
 refuse-rows = There are { $found } rows, the board has { $expected }.
 refuse-row-length = Row { $row } has { $found } cells, the board has { $expected } columns.
-refuse-letter = Row { $row }, column { $column }: “{ $letter }” cannot stand here.
+refuse-letter = Row { $row }, column { $column }: unexpected character “{ $letter }”.
 refuse-on-wall = { $look ->
     [stones] Row { $row }, column { $column }: a stone stands on a wall.
    *[other] Row { $row }, column { $column }: a mark stands on a wall.
@@ -57,7 +57,7 @@ refuse-floating = Row { $row }, column { $column }: nothing is under this mark, 
 refuse-small-board = Small board { $board }: both X and O have three in a row.
 refuse-big-board = Both X and O have three small boards in a row.
 refuse-ultimate = This is not an Ultimate position.
-refuse-range = { $value } does not fit: choose from { $min } to { $max }.
+refuse-range = { $value } is out of range: enter { $min } to { $max }.
 refuse-other = These settings do not make a game.
 
 # Who plays.
@@ -66,7 +66,7 @@ menu-side = { $side ->
     [white] Plays white
    *[other] Plays { $side }
 }
-seat-person = Person
+seat-person = Human
 seat-computer = Computer
 seat-strategy = Strategy
 seat-external = Engine
@@ -90,15 +90,15 @@ seat-folder-closed = This folder cannot be opened: choose another.
 seat-check = Check the engine
 seat-checking = Waiting for the engine to answer…
 seat-found = The engine answers: { $name }.
-seat-preset-none = Usual settings
+seat-preset-none = Default settings
 seat-settings = Settings: { $count }
 seat-settings-close = Hide the settings
-seat-plays = Plays five in a row over the Gomocup protocol.
+seat-plays = Engines play five in a row over the Gomocup protocol.
 seat-done = Done
 seat-next-move = { $side ->
-    [black] The new player begins with black’s next move.
-    [white] The new player begins with white’s next move.
-   *[other] The new player begins with the next move of { $side }.
+    [black] The new player takes over at black’s next move.
+    [white] The new player takes over at white’s next move.
+   *[other] The new player takes over at the next move of { $side }.
 }
 seat-fault-name = A name may not contain a colon or be longer than 100 characters.
 seat-fault-program = Choose the engine’s file.
@@ -131,11 +131,11 @@ match-games = { $count ->
     [5] First to three wins
     [7] First to four wins
     [9] First to five wins
-    [one] Series of { $count } game
-   *[other] Series of { $count } games
+    [one] Match of { $count } game
+   *[other] Match of { $count } games
 }
 match-one = One game
-match-begins = Who begins the next one
+match-begins = Who moves first in the next game
 match-begins-same = Always the same
 match-begins-alternate = By turns
 match-begins-loser = The loser
@@ -143,9 +143,9 @@ match-begins-loser = The loser
 # Strategies.
 strategies-title = Strategies
 strategies-edit = Settings
-strategies-watch = Series
+strategies-watch = Match
 strategies-own = { $name } · yours
-strategies-locked = A built-in preset stays as it is: save your numbers under a new name.
+strategies-locked = Built-in presets cannot be changed: save your values under a new name.
 strategies-save = Save
 strategies-save-as = Save under a name
 strategies-rename = Rename
@@ -182,7 +182,7 @@ series-first = First
 series-second = Second
 series-game = Game
 series-games = Games
-series-start = Start the series
+series-start = Start the match
 series-stop = Stop
 # The same player on both sides.
 series-numbered = { $name } ({ $number })
@@ -207,23 +207,23 @@ series-level = Level: { $wins ->
     [one] { $draws } draw
    *[other] { $draws } draws
 }
-series-pace = Games a second: { $pace }
+series-pace = Games per second: { $pace }
 series-draws = Draws
 series-sides = { $look ->
     [stones] Wins for black: { $x }, for white: { $o }
    *[other] Wins for X: { $x }, for O: { $o }
 }
 series-none = The result will appear here.
-series-failed = The series broke off: one of the players could not move.
+series-failed = The match was stopped: a player could not move.
 series-bar = Wins of the first: { $wins }, draws: { $draws }, wins of the second: { $losses }
 series-games-wrong = Enter { $least } to { $most } games.
 series-board = { $look ->
     [stones] Game { $game }. Black: { $x }, white: { $o }
    *[other] Game { $game }. X: { $x }, O: { $o }
 }
-series-goes-on = The series goes on. Its result is kept under “Strategies”.
-series-over = The series is over. { $score }.
-series-ends = A series is still being played and would end with the program. Close the window once more if that is what you want.
+series-goes-on = The match continues. See its result under “Strategies”.
+series-over = The match is over. { $score }.
+series-ends = A match is still running and stops when you quit. Close the window again to quit anyway.
 series-same-game = Only games that both play are listed.
 
 # What the settings of strategies mean.
@@ -247,13 +247,13 @@ param-threat1-candidates = Candidates
 param-about-threat1-candidates = How many of the best moves are tried with a reply.
 param-threat1-five = Five in a row
 param-about-threat1-five = The value of a board with five in a row.
-param-threat1-four2 = Four, open at both ends
+param-threat1-four2 = Open four
 param-about-threat1-four2 = The value of each of its marks.
-param-threat1-four1 = Four, closed at one end
+param-threat1-four1 = Half-open four
 param-about-threat1-four1 = The value of each of its marks.
-param-threat1-three2 = Three, open at both ends
+param-threat1-three2 = Open three
 param-about-threat1-three2 = The value of each of its marks.
-param-threat1-three1 = Three, closed at one end
+param-threat1-three1 = Half-open three
 param-about-threat1-three1 = The value of each of its marks.
 param-threat1-two2 = Two, open at both ends
 param-about-threat1-two2 = The value of each of its marks.
@@ -301,7 +301,7 @@ editor-redo = Redo
 editor-clear = Clear the board
 editor-rotate = Rotate
 editor-mirror = Mirror
-editor-no-turn = A Score board cannot be turned: its rows and columns are not alike.
+editor-no-turn = Score boards cannot be rotated: rows and columns differ.
 editor-copy = Copy
 editor-paste = Paste
 editor-text = Position as text

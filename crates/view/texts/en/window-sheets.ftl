@@ -5,7 +5,7 @@ sheet-draft = This is where you left off.
 sheet-draft-anew = Start over
 
 # The rules: what stands above and beside the paragraphs of the game.
-rules-card-caro = exactly five, not closed
+rules-card-caro = exactly five, one end open
 rules-card-course = 20×20, walls, last reply
 rules-variants = Variants
 rules-aim-tictactoe = Be the first to get three of your marks in a row.
@@ -172,30 +172,30 @@ statistics-by-opponent = You against the computer
 statistics-wins = Wins
 statistics-losses = Losses
 statistics-no-opponent = No finished games against the computer here yet.
-statistics-by-people = Two people
+statistics-by-people = Two players
 statistics-first = First
 statistics-second = Second
 # Two names; their wins stand in the same order.
 statistics-pair = { $one } – { $two }
-statistics-pair-one = { $name } – somebody unnamed
+statistics-pair-one = { $name } – unnamed player
 # Both have the same name: whoever moved first is the first.
 statistics-pair-same = { $look ->
     [stones] { $name } (black) – { $name } (white)
    *[other] { $name } (X) – { $name } (O)
 }
 statistics-pair-unnamed = { $look ->
-    [stones] Two people, unnamed: black – white
-   *[other] Two people, unnamed: X – O
+    [stones] Two unnamed players: black – white
+   *[other] Two unnamed players: X – O
 }
 statistics-none-hint = Play a game to its end, and it will be counted here.
 statistics-unread = Statistics cannot be read: { $reason }. The games you play are not affected.
 
 # History.
 history-title = History
-history-none-hint = Every finished game is kept here: to look through, to go on from any move, to save.
+history-none-hint = Finished games are stored here: replay them, continue from any move, or save them to a file.
 history-search = Search in the history
 history-search-hint = Game, player, result or date
-history-reading = Reading: { $games }
+history-reading = Loading: { $games }
 history-found = Found: { $games }
 history-not-found = Nothing found. Try fewer words.
 history-back = All games
@@ -227,7 +227,7 @@ history-start = Start · { $moves ->
    *[other] { $moves } moves
 }
 history-move = Move { $move } of { $moves } · { $cell }
-history-play = Show move by move
+history-play = Replay
 history-stop = Stop
 history-open = View
 history-continue = Continue from here
@@ -245,7 +245,7 @@ history-unread = The history cannot be read: { $reason }. Close other copies of 
 # Unfinished games.
 unfinished-title = Unfinished games
 unfinished-none = There are no unfinished games.
-unfinished-none-hint = A game that you leave waits for you here.
+unfinished-none-hint = Games you leave unfinished are saved here.
 unfinished-now = on the board now
 unfinished-back = All unfinished games
 unfinished-delete = Delete this game
@@ -292,14 +292,14 @@ settings-sounds = Sounds
 settings-sounds-hint = A soft sound for a move, a win and a draw.
 settings-volume = Volume
 settings-names = Names
-settings-names-hint = Leave a name empty for the usual one.
+settings-names-hint = Leave empty to use the default name.
 settings-name-person = You against the computer
-settings-name-first = Two people: first
-settings-name-second = Two people: second
+settings-name-first = Two players: first
+settings-name-second = Two players: second
 settings-name-computer = Computer
 settings-level = Level of the computer
-settings-level-easy = Slips often: for the first games.
-settings-level-medium = Sees simple threats, slips now and then.
+settings-level-easy = Makes frequent mistakes: for first games.
+settings-level-medium = Sees simple threats, sometimes makes mistakes.
 settings-level-strong = Looks several moves ahead and punishes mistakes.
 settings-level-maximum = Looks as far ahead as it can.
 settings-pace = When two computers play
@@ -307,8 +307,8 @@ settings-pace-name = Pause between moves
 settings-kept = Settings, names, statistics, the history and unfinished games are saved automatically after every move, on this computer only.
 settings-folder = Folder
 settings-copy-folder = Copy
-settings-nowhere = Nothing will be kept this time: there is nowhere to write. Everything is lost when the program closes.
-settings-unkept = This could not be kept: { $reason }. Try again later.
+settings-nowhere = Nothing can be saved: no writable folder was found. Everything is lost when the program closes.
+settings-unkept = Could not save: { $reason }. Try again later.
 
 # Shortcuts.
 keys-program = Program
@@ -318,8 +318,8 @@ keys-windows = In windows
 keys-cursor = Go from cell to cell
 keys-typed-key = h 8
 keys-typed = Play in a cell by its name
-keys-size = Everything larger or smaller
-keys-size-usual = Everything in its usual size
+keys-size = Interface size
+keys-size-usual = Reset the interface size
 keys-zoom = Zoom in or out
 keys-zoom-board = Larger or smaller board
 keys-whole = Show the whole board

@@ -14,8 +14,8 @@ start-two-clocks = { $look ->
    *[other] X: { $x }, O: { $o }
 }
 start-no-clock = no clock
-start-chip-off = Play without clocks and series
-start-caro = exactly five, not closed
+start-chip-off = Play without clocks and match
+start-caro = exactly five, one end open
 start-score = Score 10×10
 start-course = 20×20, walls, last reply
 start-offered = Unfinished game: { $game }
@@ -23,7 +23,7 @@ start-offered-detail = { $x } – { $o }, { $moves }
 start-go-on = Continue
 start-discard = Delete this game
 start-discarded = Game deleted
-start-discarded-person = { $what }. { $reason } A person takes the seat.
+start-discarded-person = { $what }. { $reason } A human plays this side now.
 
 window-menu = Menu
 window-home = Start screen
@@ -39,11 +39,11 @@ window-sound-off = Turn sounds off
 window-about = About
 window-quit = Quit
 
-window-mode = Mode
-window-own-game = Your own game…
-window-fill = Fill
+window-mode = Current game
+window-own-game = Custom game…
+window-fill = Fill order
 window-players = Players
-window-human = Person
+window-human = Human
 window-engine = engine
 window-engine-by = { $name }, by { $author }
 window-other-player = Another player…
@@ -65,7 +65,7 @@ window-series-to = first to { $wins ->
     [one] { $wins } win
    *[other] { $wins } wins
 }
-window-series-of = series of { $games ->
+window-series-of = match of { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
@@ -99,9 +99,9 @@ window-first = To the start
 window-back = One move back
 window-forward = One move on
 window-last = To the last move
-window-looking-at = Looking at move { $ply } of { $plies }
+window-looking-at = Viewing move { $ply } of { $plies }
 window-looking-line = Variation: move { $ply } of { $plies }
-window-looking-start = Looking at the start
+window-looking-start = Viewing the start
 window-waits-for-you = The game waits for your move
 window-branches = Variations
 # The sign beside a move after which the record has more than one way on.
@@ -115,17 +115,17 @@ window-to-game = To the game
 window-accept = Accept
 window-decline = Decline
 window-ask-again = Try again
-window-forfeit = Count it as lost
-window-draw-answers = { $name } answers
+window-forfeit = Count as a loss
+window-draw-answers = { $name }: accept the draw?
 window-choose = { $side ->
     [black] Play black
     [white] Play white
    *[other] Play { $side }
 }
 window-series = Played { $played } of { $best }
-window-series-won = { $name } wins the series
-window-series-won-you = You win the series
-window-series-drawn = The series is drawn
+window-series-won = { $name } wins the match
+window-series-won-you = You win the match
+window-series-drawn = The match is drawn
 window-swaps-next = The players change sides in the next game
 
 # The name of whoever sits at a side.

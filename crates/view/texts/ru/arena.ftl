@@ -16,38 +16,38 @@ arena-column-o = { $look ->
     [stones] За белых
    *[other] За O
 }
-arena-column-mean = мс на ход
-arena-column-p99 = 99 %
-arena-column-max = Дольше всего
+arena-column-mean = сред., мс
+arena-column-p99 = p99, мс
+arena-column-max = макс., мс
 arena-column-nodes = Узлов на ход
 
 arena-title = { $game }, { $games }
-arena-elo = Эло { $elo } ± { $error } у { $name }, сильнее с вероятностью { $superiority } %
-arena-elo-few = Партий слишком мало, чтобы назвать эло { $name }.
-arena-first-move-in = Первый ход всегда был у { $name }, и его преимущество входит в это эло: чтобы узнать только силу, не указывайте --colours fixed.
-arena-normalised = Нормированное эло { $elo } ± { $error }
-arena-pairs = Пары по очкам (0, ½, 1, 1½, 2): { $pairs }
+arena-elo = { $name }: Эло { $elo } ± { $error } (95 %), вероятность превосходства { $superiority } %
+arena-elo-few = Партий слишком мало, чтобы оценить Эло { $name }.
+arena-first-move-in = Первый ход всегда был у { $name }, поэтому Эло включает преимущество первого хода. Чтобы измерить только силу, уберите --colours fixed.
+arena-normalised = Нормированное Эло { $elo } ± { $error }
+arena-pairs = Пары партий по числу очков (0, ½, 1, 1½, 2): { $pairs }
 arena-sides = { $look ->
     [stones] Побед чёрных { $x }, побед белых { $o }, ничьих { $draws }
    *[other] X победил { $x }, O победил { $o }, ничьих { $draws }
 }
-arena-first-move = Первый ход стоит { $elo } ± { $error } эло
+arena-first-move = Первый ход стоит { $elo } ± { $error } Эло
 arena-endings = Как заканчивались партии: { $endings }
-arena-faults = { $name } проиграл из-за программы: { $endings }
+arena-faults = { $name }, поражения по вине программы: { $endings }
 arena-fault-reason = { $name }, { $ending } × { $count }: { $reason }
 arena-fault-reasons-more = { $name }, других причин: { $count }
 arena-ending = { $name } { $count }
 arena-champion = Победитель: { $name }
-arena-cross = Очки в личных встречах
+arena-cross = Таблица личных встреч
 arena-few-openings = Дебютов в списке: { $list }, нужно: { $needed }. Если игроки всегда отвечают одинаково, партии повторяются, а повторы ничего не доказывают.
 arena-different = { $games }, разных { $different }: повтор партии ничего не доказывает. Возьмите больше дебютов, например --openings random:4.
-arena-shared-cores = Ядер меньше, чем движков сразу, поэтому два движка одной партии думают по очереди на её ядре. Если движок думает и во время хода соперника, уменьшите --concurrency.
-arena-no-openings = Без --openings все партии начинаются одинаково. Если игроки всегда отвечают одинаково, повторяется одна и та же партия, и каждый раз она идёт в счёт. Сыграйте разные дебюты: --openings random:4.
+arena-shared-cores = Ядер не хватает на все движки, поэтому два движка одной партии делят ядро. Это не мешает, если они не думают в чужое время; иначе уменьшите --concurrency.
+arena-no-openings = Без --openings все партии начинаются одинаково, и одинаковые игроки повторяют одну и ту же партию. Возьмите разные дебюты: --openings random:4.
 arena-fixed-field = { $look ->
     [stones] Стороны не менялись: за чёрных одни играли чаще других, и по одним очкам их не сравнить.
    *[other] Стороны не менялись: за X одни играли чаще других, и по одним очкам их не сравнить.
 }
-arena-tested = • Испытывается { $name }, остальные стоят по рейтингу.
+arena-tested = • { $name } — проверяемый игрок; остальные упорядочены по рейтингу.
 arena-sat-out = Туры без соперника, засчитаны как победы: { $rounds }
 arena-kept = Партии сохранены: та же команда с --out { $file } продолжит с этого места.
 arena-conditions = Зерно { $seed }, дебюты: { $openings }, { $colours }; { $played }
@@ -59,8 +59,8 @@ arena-changed-files = Файлы движков, которые сменилис
 arena-openings-none = нет
 arena-openings-list = список из { $count }
 arena-openings-random = случайные ходы, по { $plies }
-arena-colours-swap = каждый за обе стороны
-arena-colours-fixed = каждый один раз
+arena-colours-swap = со сменой сторон
+arena-colours-fixed = стороны не меняются
 arena-limits = Ограничения для каждого: { $limits }
 arena-limits-of = Ограничения для { $name }: { $limits }
 arena-limit-none = нет
@@ -69,15 +69,15 @@ arena-limit-depth = глубина { $depth }
 arena-limit-memory = память { $mib } МиБ
 arena-no-games = Не сыграно ни одной партии.
 
-arena-sprt = Отношение правдоподобия { $ratio } между { $lower } и { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, эло { $model }, alpha = { $alpha }, beta = { $beta })
+arena-sprt = LLR { $ratio }, границы { $lower } и { $upper } (elo0 = { $elo0 }, elo1 = { $elo1 }, Эло { $model }, alpha = { $alpha }, beta = { $beta })
 arena-sprt-open = Пока ничего не решено.
-arena-sprt-h0 = Принята H0: преимущество у { $name } меньше { $elo } эло.
-arena-sprt-h1 = Принята H1: преимущество у { $name } больше { $elo } эло.
+arena-sprt-h0 = Принята H0: преимущество { $name } меньше { $elo } Эло.
+arena-sprt-h1 = Принята H1: преимущество { $name } больше { $elo } Эло.
 arena-model-logistic = логистическое
 arena-model-normalised = нормированное
 
 arena-live = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }
-arena-live-elo = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }, эло { $elo } ± { $error }
+arena-live-elo = { $done } из { $games }, побед { $wins }, ничьих { $draws }, поражений { $losses }, Эло { $elo } ± { $error }
 arena-live-sprt = { $done ->
     [one] { $done } партия
     [few] { $done } партии
@@ -89,8 +89,8 @@ arena-live-sprt = { $done ->
     [many] { $pairs } пар
    *[other] { $pairs } пары
 }, побед { $wins }, ничьих { $draws }, поражений { $losses }
-arena-live-sprt-elo = эло { $elo } ± { $error }
-arena-live-sprt-ratio = отношение правдоподобия { $ratio } между { $lower } и { $upper }
+arena-live-sprt-elo = Эло { $elo } ± { $error }
+arena-live-sprt-ratio = LLR { $ratio }, границы { $lower } и { $upper }
 arena-live-field = { $done } из { $games }
 arena-live-more = { $count ->
     [one] и ещё { $count } игрок
@@ -111,10 +111,10 @@ arena-course-total = Все партии: { $seconds } с (опубликова�
 arena-course-series = Опубликовано для threat1 против себя, 500 партий: X победил 231, O победил 263, ничьих 6, 3,2–3,7 мс на ход
 
 arena-end-line = ряд
-arena-end-reply = ряд устоял
-arena-end-reply-line = ряд и ответ
+arena-end-reply = ряд, ответ не помог
+arena-end-reply-line = ряд на ряд
 arena-end-full = поле заполнено
-arena-end-move-limit = предел ходов
+arena-end-move-limit = лимит ходов
 arena-end-no-legal-move = нет хода
 arena-end-boards = малые поля
 arena-end-score = очки
@@ -125,13 +125,13 @@ arena-end-crash = сбой
 arena-end-hang = зависание
 arena-end-protocol = нарушен протокол
 arena-end-memory = не хватило памяти
-arena-end-adjudicated = присуждено
-arena-end-illegal-out-of-board = ход мимо поля
+arena-end-adjudicated = присуждение
+arena-end-illegal-out-of-board = ход за пределы поля
 arena-end-illegal-occupied = ход на занятую клетку
 arena-end-illegal-not-allowed = недопустимый ход
 arena-end-illegal-forbidden = запрещённый ход
 
-arena-report-elo = Эло с 95-процентными интервалами
+arena-report-elo = Эло и 95-процентные доверительные интервалы
 arena-report-sides = Результаты по сторонам
 arena-report-against = { $name } по соперникам и своей стороне
 arena-report-times = Ходы { $name } по времени, мс

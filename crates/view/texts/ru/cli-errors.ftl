@@ -1,8 +1,8 @@
 # Что говорит командная строка, когда её не так спросили или что-то не вышло.
 
-usage-unknown-argument = здесь нет аргумента { $argument }
-usage-unknown-command = нет команды { $command }
-usage-nearest = Похоже на { $names }.
+usage-unknown-argument = лишний аргумент { $argument }
+usage-unknown-command = неизвестная команда { $command }
+usage-nearest = Возможно, { $names }?
 usage-missing = не хватает: { $arguments }
 usage-missing-command = после { $command } нужна одна из команд: { $known }
 usage-no-value = после { $argument } нужно значение
@@ -14,8 +14,8 @@ usage-conflict-other = { $argument } не сочетается с остальн
 usage-twice = { $argument } указан дважды
 usage-takes-none = { $argument } не принимает «{ $value }»
 usage-not-text = один из аргументов не текст
-usage-other = командную строку не разобрать ({ $detail })
-usage-help = Всё, что можно указать: { $command }
+usage-other = не удалось разобрать командную строку ({ $detail })
+usage-help = Подробнее: { $command }
 usage-options = [ПАРАМЕТРЫ]
 usage-command = [КОМАНДА]
 
@@ -44,12 +44,12 @@ said-workers-log = играют другие машины: log и keep_engines �
 said-workers-folder = играют другие машины: уберите у игроков dir и folder
 said-report = выберите course или назовите файл с окончанием html
 said-tracker = напишите ХОДЫ/ОЧКИ или ХОДЫ/ОЧКИ/С-ХОДА, например 8/10 или 3/500/20
-said-sprt = напишите две разницы эло, например 0,10
+said-sprt = напишите две разницы Эло, например 0,10
 said-built-in = { $player }: выберите встроенного игрока, см. inarow players
 said-even = --max-games { $games }: выберите чётное число, например 20000
 said-preset-there = --save { $name }: такой набор уже есть и пропал бы; выберите другое имя или сначала удалите тот набор в окне
 said-no-presets = у { $player } нет наборов настроек
-said-no-data = --save { $name }: в папку настроек не записать; выберите другую через --data ПАПКА
+said-no-data = --save { $name }: нет доступа на запись в папку настроек; выберите другую через --data ПАПКА
 said-preset-kept = --save { $name }: такой набор за это время уже сохранили, он остаётся; найдено { $player }
 
 wrong-number = это не число
@@ -57,10 +57,10 @@ wrong-whole = это не целое число
 wrong-number-large = число слишком велико
 wrong-range = напишите число от { $min } до { $max }
 wrong-range-from = напишите число от { $min }
-wrong-game = нет игры «{ $name }»; есть { $known }
-wrong-game-nearest = нет игры «{ $name }»; похоже на { $nearest }; все игры покажет inarow games
-wrong-player = нет игрока «{ $name }»; есть { $known }
-wrong-player-nearest = нет игрока «{ $name }»; похоже на { $nearest }; всех игроков покажет inarow players
+wrong-game = неизвестная игра «{ $name }»; есть { $known }
+wrong-game-nearest = неизвестная игра «{ $name }»; возможно, { $nearest }? Все игры: inarow games
+wrong-player = неизвестный игрок «{ $name }»; есть { $known }
+wrong-player-nearest = неизвестный игрок «{ $name }»; возможно, { $nearest }? Все игроки: inarow players
 wrong-setting = у { $owner } нет настройки «{ $setting }»; есть { $known }
 wrong-no-settings = у { $owner } нет настройки «{ $setting }»; настроек у него нет
 wrong-preset-name = у { $player } нет набора настроек «{ $name }»; есть { $known }
@@ -69,7 +69,7 @@ wrong-twice = { $setting } указано дважды
 wrong-piece = «{ $piece }» не настройка: напишите имя=значение
 wrong-name = в имени от 1 до { $most } знаков, без двоеточий и управляющих знаков
 wrong-command = exec: не называет программы: напишите exec: и команду, как в оболочке, кавычки парами
-wrong-time = «{ $text }» не похоже на часы: напишите none, общее время 5m, с добавкой 5m+3s или время на ход 10s/move
+wrong-time = «{ $text }» — не контроль времени: напишите none, 5m (на партию), 5m+3s (с добавлением) или 10s/move
 wrong-preset = строка { $line }, столбец { $column }: { $detail }
 preset-player = наборов нет у игрока «{ $name }»; они есть у { $known }
 preset-table = здесь нужна таблица, например [rating-map.mine]
@@ -96,9 +96,9 @@ values-moves = 0 (пока есть место) или число
 values-komi = прибавка к итогу O, от −10000 до 10000
 values-price = ПЕРВАЯ/ШАГ, от −10000 до 10000, например 2/2
 
-slip-toml = TOML не разобрать ({ $detail })
-slip-unknown-nearest = поля { $key } нет; похоже на { $nearest }
-slip-unknown = поля { $key } нет; есть { $known }
+slip-toml = ошибка в TOML: { $detail }
+slip-unknown-nearest = неизвестный ключ { $key }; возможно, { $nearest }?
+slip-unknown = неизвестный ключ { $key }; допустимы { $known }
 slip-missing = не хватает { $key }: напишите { $example }
 slip-form = { $key } пишется иначе: { $example }
 slip-word = { $key } не может быть «{ $value }»; { $choose }
@@ -115,7 +115,7 @@ plan-presets = наборы настроек: { $reason }
 plan-two = игроков { $found }, а нужно ровно два
 plan-few = игроков { $found }, а нужно хотя бы два
 plan-many = игроков { $found }, а больше { $most } нельзя
-plan-person = люди играют в inarow play, а не на арене
+plan-person = человек не может играть на арене; для этого есть inarow play
 plan-external = { $field } бывает только у внешнего движка, уберите
 plan-no-folder = { $field }: папки { $path } нет, создайте её или исправьте путь
 plan-no-time = на часах сначала должно быть больше нуля
@@ -173,11 +173,11 @@ opening-none =
        *[other] { $plies } ходов
     }, после которого партия открыта, не нашлось; возьмите меньше ходов
 
-log-full = партию { $game } не сохранить: { $reason }; прежние партии ({ $stored }) целы, и та же команда продолжит, когда появится место
+log-full = не удалось сохранить партию { $game }: { $reason }; прежние партии ({ $stored }) целы, и та же команда продолжит, когда появится место
 log-busy = в этот файл пишет другой запуск
 log-foreign = это не журнал результатов, файл не тронут; выберите другой
 log-version = это результаты версии { $found }, где зерно значит другие партии; программа продолжает версию { $known }. Доиграйте той программой, которой начали, или выберите другой файл
-log-line = строку { $line } не разобрать ({ $detail })
+log-line = не удалось разобрать строку { $line } ({ $detail })
 log-other-plan =
     это результаты другого плана, { $count ->
         [1] различается
@@ -194,7 +194,7 @@ log-another = там уже лежит файл другого турнира: {
 
 run-worker = другая машина сообщает: { $detail }
 run-setup = партия { $game }: { $detail }
-run-lines = не сохранить, что говорят движки: { $reason }
+run-lines = не удалось записать журнал движков: { $reason }
 run-stopped = партия прервана
 run-threads = не запустить потоки: { $reason }
 
@@ -213,7 +213,7 @@ tune-method = так искать нельзя ({ $detail })
 
 fleet-address = { $address }: напишите nats://ХОСТ:ПОРТ или tls://ХОСТ:ПОРТ ({ $detail })
 fleet-half = { $set } задано, а { $missing } нет; задайте оба или ни одного
-fleet-sign-in = { $address }: сервер не впускает программу ({ $detail }) { $given }; задайте NATS_USER и NATS_PASSWORD, NATS_TOKEN, NATS_CREDS или NATS_NKEY, как их знает сервер
+fleet-sign-in = { $address }: сервер отклонил вход ({ $detail }) { $given }; задайте NATS_USER и NATS_PASSWORD, NATS_TOKEN, NATS_CREDS или NATS_NKEY, как их знает сервер
 fleet-given-nothing = без имени и пароля
 fleet-given-address = с тем, что есть в адресе
 fleet-given-variables = с тем, что задано в { $variables }
@@ -221,4 +221,4 @@ fleet-and = { $one } и { $other }
 fleet-certificate = { $address }: { $detail }; назовите файл сертификата удостоверяющего центра в NATS_CA, а сервер тем именем, что есть в его сертификате; если сервер просит и ваш сертификат, назовите его и ключ к нему в NATS_CERT и NATS_KEY
 fleet-connect = { $address }: никто не отвечает ({ $detail }); запущен ли там nats-server?
 fleet-jetstream = сервер NATS отказал ({ $detail }); ему нужен JetStream, как в nats-server --jetstream
-fleet-unplayable = ни одна машина не запустит { $name } (sha256 { $hash }); { $worker } говорит: { $detail }. Исправьте это или запустите inarow worker там, где движок работает; та же команда продолжит то, что хранит --out. Без --workers движок за это проигрывает
+fleet-unplayable = ни одна машина не запустит { $name } (sha256 { $hash }); { $worker } говорит: { $detail }. Исправьте ошибку или запустите inarow worker там, где движок работает; та же команда продолжит то, что хранит --out. Без --workers движок за это проигрывает

@@ -13,7 +13,7 @@ no = нет
 on = включено
 off = выключено
 either = { $others } или { $last }
-with-nearest = { $said }; похоже на { $nearest }
+with-nearest = { $said }; возможно, { $nearest }?
 
 games-count = { $count ->
     [one] { $count } партия

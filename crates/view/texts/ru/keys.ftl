@@ -5,7 +5,7 @@ key-escape = Esc
 key-space = Пробел
 
 action-new = Новая игра
-action-undo = Ход назад
+action-undo = Отменить ход
 action-redo = Повторить
 action-up = Вверх
 action-down = Вниз
@@ -17,5 +17,5 @@ action-analysis = Анализ
 action-rules = Правила
 action-pause = Пауза
 action-back = Назад
-action-quit = Выход, партия сохранится
-action-shortcuts = Все клавиши
+action-quit = Выйти (партия сохранится)
+action-shortcuts = Все сочетания клавиш

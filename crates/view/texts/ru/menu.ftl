@@ -3,28 +3,28 @@
 menu-title = Во что сыграем?
 menu-game = Игра
 menu-size = Поле, например 15 или 15×12
-menu-k = Сколько в ряд для победы
-menu-rule = Правило ряда
-menu-walls = Стены, сколько процентов поля
-menu-max-moves = Предел ходов, 0 — без предела
+menu-k = Длина ряда для победы
+menu-rule = Какой ряд выигрывает
+menu-walls = Стены, % поля
+menu-max-moves = Лимит ходов (0 — без лимита)
 menu-opening = Дебют
-menu-fill = Куда можно ходить
+menu-fill = Порядок заполнения
 menu-x = Кто играет за X
 menu-o = Кто играет за O
 menu-opponent = Соперник
 menu-level = Уровень
-menu-preset = Стратегия
+menu-preset = Набор настроек
 menu-start = Кто начинает
 menu-start-you = вы
 menu-start-computer = компьютер
 menu-start-random = по жребию
 menu-pace = Секунд между ходами
-menu-clock = Часы, например 5+3, или 0 — без часов
+menu-clock = Контроль времени, например 5+3 (0 — без часов)
 menu-name = Имя игрока за { $side }
 menu-default = { $question } [{ $default }]
 menu-option = { $number }. { $option }
 menu-play = Играть
-menu-hint = Enter — значение в скобках; «выход» — уйти.
+menu-hint = Enter — принять значение в скобках, «выход» — выйти.
 
 mode-human-computer = С компьютером
 mode-human-human = Вдвоём
@@ -45,12 +45,12 @@ prompt-resume = Есть неоконченная партия: { $game }, { $mo
     [many] сделано { $moves } ходов
    *[other] сделано { $moves } хода
 }. Продолжить её?
-prompt-resume-hint = «Да» — продолжить, «нет» — начать другую, а эту бросить.
+prompt-resume-hint = «Да» — продолжить, «нет» — начать другую, а эту удалить.
 prompt-draw-offer = { $name } ({ $side }) предлагает ничью. Согласны?
 prompt-take-back = { $side } просит отменить ход. Согласны?
 prompt-resign = Сдать эту партию?
 prompt-overwrite = Файл { $file } уже есть. Заменить его?
-prompt-new = Партия не закончена. Начать другую, а эту бросить?
+prompt-new = Партия не закончена. Удалить её и начать другую?
 prompt-quit = Выйти? Партия сохранится, её можно будет продолжить.
 prompt-yes-no = да или нет
 

@@ -26,7 +26,7 @@ turn-side = { $side ->
     [white] Ходят белые
    *[other] Ходит { $side }
 }
-turn-chance = Жребий выбирает линию…
+turn-chance = Выпадает строка или столбец…
 turn-reply-you = { $side ->
     [black] Ваш ответный ход: чёрные
     [white] Ваш ответный ход: белые
@@ -77,69 +77,69 @@ why-line = { $k ->
    *[other] { $k } в ряд
 }
 why-line-boards = три малых поля в ряд
-why-reply = ответный ход не построил ряда
+why-reply = ответный ход не дал ряда
 why-reply-line = { $look ->
     [stones] белые ответили своим рядом
    *[other] O ответил своим рядом
 }
 why-full = поле заполнено
-why-move-limit = достигнут предел ходов
+why-move-limit = исчерпан лимит ходов
 why-no-legal-move = ходить больше некуда
 why-boards = больше малых полей
 why-boards-draw = малых полей поровну
-why-score = { $winner } против { $loser }
+why-score = счёт { $winner } : { $loser }
 why-score-draw = у обоих { $total }
 why-resign = соперник сдался
 why-resign-you = вы сдались
 why-agreed = по соглашению
 why-time = у соперника вышло время
 why-time-you = ваше время вышло
-why-illegal = недопустимый ход соперника, { $reason }
+why-illegal = недопустимый ход соперника ({ $reason })
 why-crash = движок соперника остановился
 why-hang = движок соперника не ответил
 why-protocol = движок соперника нарушил протокол
 why-memory = движок соперника занял слишком много памяти
-why-adjudicated = присуждено
-why-abandoned = соперник оставил партию
+why-adjudicated = партия присуждена
+why-abandoned = соперник покинул партию
 why-unknown = причина не записана
 
 # Почему ход не принят: одним предложением, и что делать.
 illegal-out-of-board = Клетки { $cell } нет на поле: столбцы от { $first } до { $last }, строки от 1 до { $rows }.
 illegal-occupied = Клетка { $cell } занята: выберите пустую.
 illegal-wall = В клетке { $cell } стена: выберите пустую.
-illegal-out-of-turn = Сейчас очередь { $side }: дождитесь хода.
+illegal-out-of-turn = Сейчас ходит { $side }: дождитесь своей очереди.
 illegal-game-over = Партия закончена: начните новую.
-illegal-chance-due = Идёт жребий: подождите немного.
-illegal-no-chance-due = Жребий сейчас не нужен: делайте ход.
-illegal-chance-impossible = Такая линия не может выпасть: она заполнена или её нет на поле.
+illegal-chance-due = Подождите: сейчас выпадает строка или столбец.
+illegal-no-chance-due = Выбирать строку или столбец сейчас не нужно: сделайте ход.
+illegal-chance-impossible = Такая строка или столбец выпасть не может: там нет места или их нет на поле.
 illegal-choice-due = Сначала нужно выбрать сторону.
 illegal-not-allowed-board = Ходите в отмеченное малое поле { $board }.
-illegal-not-allowed-decided = Это малое поле уже решено: ходите в открытое.
+illegal-not-allowed-decided = Это малое поле уже завершено: выберите другое.
 illegal-not-allowed-row = Ходите в активную строку: { $row }.
 illegal-not-allowed-column = Ходите в активный столбец: { $column }.
 illegal-not-allowed-row-column = Ходите в активную строку { $row } или в активный столбец { $column }.
 illegal-not-allowed-gravity = Знак падает в нижнюю пустую клетку столбца: ходите туда или назовите только столбец.
 illegal-not-allowed = Эта клетка сейчас закрыта: выберите подсвеченную.
-illegal-forbidden = Запретный ход, { $reason }: выберите другую клетку.
+illegal-forbidden = Ход запрещён ({ $reason }): выберите другую клетку.
 forbidden-overline = длинный ряд
 forbidden-double-four = вилка 4×4
 forbidden-double-three = вилка 3×3
 
 # То же в двух словах, рядом с клеткой или после «недопустимый ход соперника».
-reason-malformed = ход не разобрать
+reason-malformed = непонятный ход
 reason-out-of-board = вне поля
 reason-occupied = занято
 reason-out-of-turn = не в свою очередь
 reason-game-over = партия закончена
 reason-not-allowed = сюда сейчас нельзя
-reason-forbidden = запретный ход
-reason-chance-due = сначала жребий
+reason-forbidden = запрещённый ход
+reason-chance-due = сначала должна выпасть строка или столбец
 
 # Дебюты с выбором стороны.
 opening-place-you = { $side ->
-    [black] Ваш дебют: поставьте чёрный камень в любое место
-    [white] Ваш дебют: поставьте белый камень в любое место
-   *[other] Ваш дебют: поставьте { $side } в любую клетку
+    [black] Расставьте дебют: чёрный камень в любой пункт
+    [white] Расставьте дебют: белый камень в любой пункт
+   *[other] Расставьте дебют: { $side } в любую клетку
 }
 opening-place = { $side ->
     [black] Дебют расставляет { $who }: сейчас чёрный камень
@@ -153,7 +153,7 @@ opening-more = { $look ->
    *[other] поставить ещё два знака
 }
 opening-chosen-side = { $who } выбирает { $side }
-opening-chosen-more = { $who } ставит ещё два знака
+opening-chosen-more = { $who } добавляет в дебют ещё два хода
 
 # События для наблюдателя и журнала.
 event-joined = { $name } играет за { $side }
@@ -168,10 +168,10 @@ event-draw = Ничья: { $why }
 event-disqualified = Дисквалификация: { $name } ({ $side }), { $reason }
 event-taken-back = Отменено ходов: { $count }
 event-redone = { $count ->
-    [one] Возвращён { $count } ход
-    [few] Возвращено { $count } хода
-    [many] Возвращено { $count } ходов
-   *[other] Возвращено { $count } хода
+    [one] Повторён { $count } ход
+    [few] Повторено { $count } хода
+    [many] Повторено { $count } ходов
+   *[other] Повторено { $count } хода
 }
 event-resigned = { $side } сдаётся
 event-draw-offered = { $side ->
@@ -183,7 +183,7 @@ event-draw-offered-you = Вы ({ $side }) предлагаете ничью
 event-draw-declined = Ничья отклонена
 event-draw-accepted = Ничья принята
 event-take-back-asked = { $side } просит отменить ход
-event-take-back-declined = Ход остаётся
+event-take-back-declined = Отмена хода отклонена
 event-paused = Пауза
 event-resumed = Партия продолжается
 event-clock = { $side }: осталось { $time }
@@ -191,7 +191,7 @@ event-clock = { $side }: осталось { $time }
 # Подписи к полю.
 caption-last = Последний ход: { $cell }
 caption-line = Победный ряд: { $cells }
-caption-forbidden = Запретные для X: { $cells }
+caption-forbidden = Запрещённые для X: { $cells }
 caption-weights = Веса
 caption-attack = Атака { $side }
 caption-defence = Защита от { $side }

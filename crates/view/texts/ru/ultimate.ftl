@@ -36,7 +36,7 @@ board-8 = справа внизу
 
 target-board = Ходите в поле { $board }
 target-centre = Ходите в центральное поле
-target-free = Ходите в любое открытое поле
+target-free = Ходите в любое незавершённое поле
 # То же для того, кто только смотрит.
 target-board-watched = Следующий ход — в поле { $board }
 target-centre-watched = Следующий ход — в центральное поле

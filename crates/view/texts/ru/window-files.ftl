@@ -23,8 +23,8 @@ folder-home = Домашняя папка
 folder-documents = Документы
 folder-here = Папка, из которой запущен inarow
 folder-empty = Здесь пусто.
-folder-reading = Читаем папку…
-folder-more = Файлов слишком много: здесь первые { $count }.
+folder-reading = Загрузка…
+folder-more = Файлов слишком много, показаны первые: { $count }.
 folder-unread = Эта папка не открывается: { $reason }. Выберите другую.
 
 # Форматы по их именам в командной строке.
@@ -34,7 +34,7 @@ format-text = Ходы текстом
 format-psq = Piskvork
 format-sgf = SGF
 format-renlib = RenLib
-format-openings = Начала Gomocup
+format-openings = Дебюты Gomocup
 format-ultimate = Позиции Ultimate
 
 export-title = Сохранить картинку
@@ -51,14 +51,14 @@ export-pause = Секунд в конце
 export-numbers = Номера ходов
 export-coordinates = Координаты
 export-where = Сохранить как…
-export-drawing = Рисуем…
+export-drawing = Создание картинки…
 save-main-line = Варианты в такой файл не войдут: их хранят SGF и запись inarow.
-export-variations = в ней есть варианты, а их хранят только SGF и запись inarow; выберите что-то из них
+export-variations = варианты сохраняются только в SGF и в записи inarow; выберите один из этих форматов
 export-cannot-say = { $format } не может передать эту игру; выберите запись inarow
 export-too-long = в анимации самое большее { $most } кадров; выберите PNG или SVG
 
 copied = Скопировано
-pasted = Вот партия из буфера обмена
+pasted = Партия вставлена из буфера обмена
 paste-nothing = В буфере обмена нет текста. Вставить можно ходы вроде h8i9h9, SGF или запись inarow.
 paste-no-game = В буфере обмена нет партии: { $reason }
 drop-covered = Сначала закройте это окно, потом перетащите файл ещё раз

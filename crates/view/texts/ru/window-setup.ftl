@@ -4,51 +4,51 @@
 new-game-title = Новая игра
 new-game-players = Игроки
 new-game-time = Время
-new-game-match = Встреча
+new-game-match = Матч
 new-game-width = Столбцы
 new-game-height = Строки
-new-game-length = Сколько в ряд
-new-game-rule = Какой ряд побеждает
+new-game-length = Длина ряда
+new-game-rule = Какой ряд выигрывает
 new-game-reply = { $look ->
     [stones] Ответный ход для белых
    *[other] Ответный ход для O
 }
 new-game-walls = Стены, % поля
-new-game-moves = Предел ходов (0 — нет)
+new-game-moves = Лимит ходов (0 — нет)
 new-game-opening = Дебют
 new-game-tiebreak = При ничьей считать малые поля
-new-game-size = Сторона поля
+new-game-size = Размер поля
 new-game-score-length = Длина линии
-new-game-score-moves = Ходов (0 — до конца)
-new-game-fill = Куда можно ходить
+new-game-score-moves = Ходов (0 — всё поле)
+new-game-fill = Порядок заполнения
 new-game-weights = Веса клеток
 new-game-weights-original = Исходные
-new-game-weights-balanced = Уравнивающие
+new-game-weights-balanced = Уравновешенные
 new-game-weights-random = Случайные
 new-game-komi = Фора O
 new-game-price = { $side }: первый знак
-new-game-step = { $side }: прибавка
+new-game-step = { $side }: рост цены
 new-game-more = Изменить правила
 new-game-less = Свернуть правила
 new-game-preview = Поле: { $game }
-new-game-no-preview = Здесь появится поле, когда числа подойдут.
-new-game-fix = Сначала исправьте то, что отмечено.
+new-game-no-preview = Исправьте числа, и здесь появится поле.
+new-game-fix = Сначала исправьте отмеченное.
 
 # Почему игра не получится.
 refuse-renju = В рэндзю играют только на поле 15×15, пять в ряд.
 refuse-full = На поле нет ни одной свободной клетки.
 refuse-line = { $side ->
-    [black] У чёрных на поле уже есть ряд: партия была бы закончена.
-    [white] У белых на поле уже есть ряд: партия была бы закончена.
-   *[other] У { $side } на поле уже есть ряд: партия была бы закончена.
+    [black] У чёрных уже есть выигрышный ряд: партия была бы окончена.
+    [white] У белых уже есть выигрышный ряд: партия была бы окончена.
+   *[other] У { $side } уже есть выигрышный ряд: партия была бы окончена.
 }
 refuse-marks = { $look ->
-    [stones] Так не бывает: чёрных камней { $x }, белых — { $o }, а ходят по очереди и начинают чёрные.
-   *[other] Так не бывает: X на поле { $x }, O — { $o }, а ходят по очереди и начинает X.
+    [stones] Такой позиции не бывает: чёрных камней { $x }, белых — { $o }, а ходят по очереди и начинают чёрные.
+   *[other] Такой позиции не бывает: X на поле { $x }, O — { $o }, а ходят по очереди и начинает X.
 }
 refuse-rows = Строк { $found }, а на поле их { $expected }.
 refuse-row-length = В строке { $row } клеток { $found }, а столбцов на поле { $expected }.
-refuse-letter = Строка { $row }, столбец { $column }: «{ $letter }» здесь не подходит.
+refuse-letter = Строка { $row }, столбец { $column }: недопустимый символ «{ $letter }».
 refuse-on-wall = { $look ->
     [stones] Строка { $row }, столбец { $column }: камень стоит на стене.
    *[other] Строка { $row }, столбец { $column }: знак стоит на стене.
@@ -57,8 +57,8 @@ refuse-floating = Строка { $row }, столбец { $column }: под зн
 refuse-small-board = Малое поле { $board }: три в ряд есть и у X, и у O.
 refuse-big-board = Три малых поля в ряд есть и у X, и у O.
 refuse-ultimate = Это не запись позиции Ultimate.
-refuse-range = Число { $value } не подходит: можно от { $min } до { $max }.
-refuse-other = С такими настройками игры не получится.
+refuse-range = Введите число от { $min } до { $max }: { $value } не подходит.
+refuse-other = С такими настройками играть нельзя.
 
 # Кто играет.
 menu-side = { $side ->
@@ -90,19 +90,19 @@ seat-folder-closed = Папка не открывается: выберите д
 seat-check = Проверить движок
 seat-checking = Ждём ответа движка…
 seat-found = Движок отвечает: { $name }.
-seat-preset-none = Обычные настройки
+seat-preset-none = По умолчанию
 seat-settings = Настройки: { $count }
 seat-settings-close = Свернуть настройки
-seat-plays = Играет в пять в ряд по протоколу Gomocup.
+seat-plays = Движок играет в «пять в ряд» по протоколу Gomocup.
 seat-done = Готово
 seat-next-move = { $side ->
-    [black] Новый игрок вступит со следующего хода чёрных.
-    [white] Новый игрок вступит со следующего хода белых.
-   *[other] Новый игрок вступит со следующего хода { $side }.
+    [black] Новый игрок начнёт со следующего хода чёрных.
+    [white] Новый игрок начнёт со следующего хода белых.
+   *[other] Новый игрок начнёт со следующего хода { $side }.
 }
-seat-fault-name = В имени нельзя двоеточие, и оно не длиннее 100 знаков.
+seat-fault-name = Имя должно быть без двоеточия и не длиннее 100 символов.
 seat-fault-program = Укажите файл движка.
-seat-fault-file-name = В имени файла есть знаки, которые нельзя записать: переименуйте файл и выберите его снова.
+seat-fault-file-name = Имя файла содержит символы, которые нельзя сохранить: переименуйте файл и выберите его снова.
 seat-fault-arguments = В аргументах не закрыта кавычка.
 seat-fault-setting = Проверьте настройку «{ $name }».
 
@@ -110,9 +110,9 @@ seat-fault-setting = Проверьте настройку «{ $name }».
 time-none = Без часов
 time-move = На ход
 time-total = На партию
-time-kind = { $side }: часы
+time-kind = { $side }: контроль времени
 time-minutes = Минут на партию
-time-increment = Секунд за каждый ход
+time-increment = Добавление, с за ход
 time-seconds = Секунд на ход
 time-field = { $side }: { $field }
 time-same = Обоим одинаково
@@ -131,10 +131,10 @@ match-games = { $count ->
     [5] До трёх побед
     [7] До четырёх побед
     [9] До пяти побед
-    [one] Серия из { $count } партии
-    [few] Серия из { $count } партий
-    [many] Серия из { $count } партий
-   *[other] Серия из { $count } партии
+    [one] Матч из { $count } партии
+    [few] Матч из { $count } партий
+    [many] Матч из { $count } партий
+   *[other] Матч из { $count } партии
 }
 match-one = Одна партия
 match-begins = Кто начинает следующую
@@ -145,19 +145,19 @@ match-begins-loser = Проигравший
 # Стратегии.
 strategies-title = Стратегии
 strategies-edit = Настройка
-strategies-watch = Серия
+strategies-watch = Матч
 strategies-own = { $name } · свой
-strategies-locked = Встроенный набор не меняется: сохраните свои числа под новым именем.
+strategies-locked = Встроенный набор изменить нельзя: сохраните значения под новым именем.
 strategies-save = Сохранить
 strategies-save-as = Сохранить под именем
 strategies-rename = Переименовать
 strategies-delete = Удалить
-strategies-revert = Вернуть числа
+strategies-revert = Вернуть значения
 strategies-name = Имя набора
 strategies-name-hint = например, упорный
 strategies-name-wrong = В имени можно буквы, цифры, дефис и подчёркивание.
 strategies-name-built-in = Так называется встроенный набор: выберите другое имя.
-strategies-name-taken = Такое имя уже есть: его набор будет заменён.
+strategies-name-taken = Набор с таким именем уже есть: он будет заменён.
 strategies-saved = Набор «{ $name }» сохранён
 strategies-renamed = Теперь набор называется «{ $name }»
 strategies-deleted = Набор «{ $name }» удалён
@@ -184,7 +184,7 @@ series-first = Первый
 series-second = Второй
 series-game = Игра
 series-games = Партий
-series-start = Начать серию
+series-start = Начать матч
 series-stop = Остановить
 # Один и тот же игрок с обеих сторон.
 series-numbered = { $name } ({ $number })
@@ -224,16 +224,16 @@ series-sides = { $look ->
    *[other] Побед за X: { $x }, за O: { $o }
 }
 series-none = Здесь появится счёт.
-series-failed = Серия прервалась: один из игроков не смог пойти.
+series-failed = Матч прерван: один из игроков не смог сделать ход.
 series-bar = Победы первого: { $wins }, ничьи: { $draws }, победы второго: { $losses }
 series-games-wrong = Партий должно быть от { $least } до { $most }.
 series-board = { $look ->
     [stones] Партия { $game }. Чёрные: { $x }, белые: { $o }
    *[other] Партия { $game }. X: { $x }, O: { $o }
 }
-series-goes-on = Серия продолжается. Её счёт ждёт вас в «Стратегиях».
-series-over = Серия сыграна. { $score }.
-series-ends = Серия ещё идёт и оборвётся вместе с программой. Если так и нужно, закройте окно ещё раз.
+series-goes-on = Матч продолжается. Результат — в разделе «Стратегии».
+series-over = Матч сыгран. { $score }.
+series-ends = Матч ещё идёт и прервётся, если закрыть программу. Чтобы всё же выйти, закройте окно ещё раз.
 series-same-game = Здесь только игры, в которые играют оба.
 
 # Что значат настройки стратегий.
@@ -256,7 +256,7 @@ param-about-rating-map-open = Достаточно одного свободно
 param-threat1-candidates = Сколько кандидатов
 param-about-threat1-candidates = Сколько лучших ходов проверяется с ответом соперника.
 param-threat1-five = Пять в ряд
-param-about-threat1-five = Цена поля, на котором есть пять в ряд.
+param-about-threat1-five = Оценка позиции, в которой есть пять в ряд.
 param-threat1-four2 = Открытая четвёрка
 param-about-threat1-four2 = Цена каждого её знака.
 param-threat1-four1 = Полузакрытая четвёрка
@@ -297,7 +297,7 @@ value-on = Включено
 value-off = Выключено
 
 # Расстановка.
-editor-title = Расстановка
+editor-title = Редактор позиции
 editor-game = Игра
 editor-tool = Что ставить
 editor-turn = Чей ход
@@ -311,7 +311,7 @@ editor-redo = Вернуть
 editor-clear = Очистить поле
 editor-rotate = Повернуть
 editor-mirror = Отразить
-editor-no-turn = Поле «Счёта» не повернуть: строки и столбцы в нём не равнозначны.
+editor-no-turn = Поле «Счёта» нельзя повернуть: строки и столбцы в нём неравнозначны.
 editor-copy = Скопировать
 editor-paste = Вставить из буфера
 editor-text = Позиция текстом
@@ -332,7 +332,7 @@ editor-to-move = { $side ->
    *[other] ход { $side }
 }
 editor-ready = Можно играть: { $counts }, { $turn }.
-editor-over = На этом поле партия уже закончена.
+editor-over = В этой позиции партия уже закончена.
 editor-paste-unknown = Это не позиция: нужны клетки, например h8i9, или строки из точек, X, O и #.
 editor-paste-long = Текст слишком длинный для позиции.
 editor-target-none = Ходить можно в любое открытое поле.

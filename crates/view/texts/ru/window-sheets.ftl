@@ -1,11 +1,11 @@
 # Правила, статистика, история, настройки, о программе.
 
 sheet-close = Закрыть
-sheet-draft = Здесь то, что вы не закончили в прошлый раз.
+sheet-draft = Восстановлено то, что вы не закончили в прошлый раз.
 sheet-draft-anew = Начать заново
 
 # Правила: то, что стоит над абзацами об игре и рядом с ними.
-rules-card-caro = ровно пять, не закрыты
+rules-card-caro = ровно пять с открытым концом
 rules-card-course = 20×20, стены, ответный ход
 rules-variants = Варианты
 rules-aim-tictactoe = Первым поставить три своих знака в ряд.
@@ -26,11 +26,11 @@ rules-aim-course = { $look ->
 }
 rules-aim-custom = Первым построить ряд выбранной длины на выбранном поле.
 
-rules-variant-tictactoe = У внимательных игроков эта игра всегда кончается вничью. Если хочется простора, выберите «Свою игру»: 4×4, 5×5 с четырьмя в ряд или любое другое поле.
+rules-variant-tictactoe = Если оба не ошибаются, партия всегда кончается вничью. Нужно больше простора — выберите «Свою игру»: 4×4, 5×5 с четырьмя в ряд или любое другое поле.
 rules-variant-shown = Как увидеть запреты
 rules-variant-renju = { $look ->
-    [stones] Пункты, запретные для чёрных, отмечены на поле. По ходу игры они появляются и исчезают. Флажок «Запретные пункты» прячет отметки, но не сам запрет.
-   *[other] Пункты, запретные для X (чёрных), отмечены на поле. По ходу игры они появляются и исчезают. Флажок «Запретные пункты» прячет отметки, но не сам запрет.
+    [stones] Пункты, запрещённые для чёрных, отмечены на поле. По ходу игры они появляются и исчезают. Флажок «Запрещённые пункты» прячет отметки, но не сам запрет.
+   *[other] Пункты, запрещённые для X (чёрных), отмечены на поле. По ходу игры они появляются и исчезают. Флажок «Запрещённые пункты» прячет отметки, но не сам запрет.
 }
 rules-variant-balanced = Другие веса и фора уравнивают силы.
 rules-variant-plain = Без стен
@@ -39,7 +39,7 @@ rules-variant-size = Поле и длина ряда
 rules-variant-size-text = Стороны поля — от 1 до 100 клеток. Ряд может быть не длиннее большей стороны.
 rules-variant-rule = Длинные ряды
 rules-variant-rule-text =
-    – Длиннее тоже побеждает, как в гомоку.
+    – Более длинный ряд тоже побеждает, как в гомоку.
     – Побеждает только ряд ровно такой длины.
     – Ровно такой длины и не закрытый с двух сторон, как в каро.
     – Закрытый ряд не в счёт, а более длинный побеждает всегда.
@@ -184,8 +184,8 @@ statistics-pair-same = { $look ->
    *[other] { $name } (X) — { $name } (O)
 }
 statistics-pair-unnamed = { $look ->
-    [stones] Двое без имён: чёрные — белые
-   *[other] Двое без имён: X — O
+    [stones] Игроки без имён: чёрные — белые
+   *[other] Игроки без имён: X — O
 }
 statistics-none-hint = Доиграйте партию до конца — и она попадёт в счёт.
 statistics-unread = Не удалось прочитать статистику: { $reason }. Играть это не мешает.
@@ -195,7 +195,7 @@ history-title = История
 history-none-hint = Здесь хранятся все законченные партии: их можно просмотреть, продолжить с любого хода, сохранить.
 history-search = Поиск в истории
 history-search-hint = Игра, игрок, результат или дата
-history-reading = Читаем: { $games }
+history-reading = Загрузка: { $games }
 history-found = Найдено: { $games }
 history-not-found = Ничего не нашлось. Попробуйте меньше слов.
 history-back = Все партии
@@ -229,7 +229,7 @@ history-start = Начало · { $moves ->
    *[other] { $moves } хода
 }
 history-move = Ход { $move } из { $moves } · { $cell }
-history-play = Показывать ход за ходом
+history-play = Воспроизвести
 history-stop = Остановить
 history-open = Просмотреть
 history-continue = Продолжить отсюда
@@ -239,7 +239,7 @@ history-export = Сохранить картинку
 history-forget = Удалить из истории
 history-forgotten = Партия удалена, в статистике она осталась
 history-restore = Вернуть
-history-damaged = Эту партию не показать
+history-damaged = Не удалось показать эту партию
 history-unreadable = Её запись повреждена: { $reason }. Остальные партии целы.
 history-gone = Её больше нет в истории.
 history-unread = Не удалось прочитать историю: { $reason }. Закройте другие копии программы и попробуйте ещё раз.
@@ -247,7 +247,7 @@ history-unread = Не удалось прочитать историю: { $reaso
 # Неоконченные партии.
 unfinished-title = Неоконченные партии
 unfinished-none = Неоконченных партий нет.
-unfinished-none-hint = Партия, которую вы оставите, будет ждать здесь.
+unfinished-none-hint = Здесь сохраняются партии, которые вы не доиграли.
 unfinished-now = сейчас на поле
 unfinished-back = Все неоконченные
 unfinished-delete = Удалить партию
@@ -273,23 +273,23 @@ history-unfinished = Неоконченные партии: { $count }
 # Настройки.
 settings-title = Настройки
 settings-group = Раздел настроек
-settings-looks = Вид
+settings-looks = Внешний вид
 settings-board = Поле
 settings-sound = Звук
 settings-players = Игроки
 settings-data = Данные
 settings-language = Язык
 settings-theme = Тема
-settings-theme-system = Система
+settings-theme-system = Системная
 settings-scale = Размер
 settings-scale-name = Текст и кнопки
-settings-motion-group = Движение
-settings-motion = Знаки и линии появляются плавно
+settings-motion-group = Анимация
+settings-motion = Плавное появление знаков и линий
 settings-show = Показывать на поле
 settings-coordinates = Координаты
 settings-numbers = Номера ходов
 settings-allowed = Клетки, куда можно ходить
-settings-forbidden = Запретные пункты в рэндзю
+settings-forbidden = Запрещённые пункты в рэндзю
 settings-weights = Веса клеток в «Счёте»
 settings-heat = Карты
 settings-heat-hint = Насколько хороша каждая клетка для атаки и для защиты.
@@ -299,7 +299,7 @@ settings-sounds = Звуки
 settings-sounds-hint = Тихий звук хода, победы и ничьей.
 settings-volume = Громкость
 settings-names = Имена
-settings-names-hint = Не заполните — останется обычное имя.
+settings-names-hint = Если оставить поле пустым, будет имя по умолчанию.
 settings-name-person = Вы против компьютера
 settings-name-first = Вдвоём: первый
 settings-name-second = Вдвоём: второй
@@ -311,11 +311,11 @@ settings-level-strong = Считает на несколько ходов и н�
 settings-level-maximum = Считает так далеко, как может.
 settings-pace = Когда играют два компьютера
 settings-pace-name = Пауза между ходами
-settings-kept = Настройки, имена, статистика, история и неоконченные партии хранятся только на этом компьютере и записываются сами после каждого хода.
+settings-kept = Настройки, имена, статистика, история и неоконченные партии хранятся только на этом компьютере и сохраняются автоматически после каждого хода.
 settings-folder = Папка
 settings-copy-folder = Скопировать
-settings-nowhere = В этот раз ничего не запомнится: некуда записывать. Когда программа закроется, всё пропадёт.
-settings-unkept = Запомнить не удалось: { $reason }. Попробуйте позже.
+settings-nowhere = Сохранять некуда: в этом сеансе ничего не сохранится, после закрытия программы всё пропадёт.
+settings-unkept = Не удалось сохранить: { $reason }. Попробуйте позже.
 
 # Клавиши.
 keys-program = Программа
@@ -324,9 +324,9 @@ keys-pointer = Мышь и касания
 keys-windows = В окнах
 keys-cursor = Переходить по клеткам
 keys-typed-key = h 8
-keys-typed = Пойти в клетку по её имени
-keys-size = Всё крупнее или мельче
-keys-size-usual = Всё обычного размера
+keys-typed = Пойти в клетку, набрав её имя
+keys-size = Масштаб интерфейса
+keys-size-usual = Обычный масштаб интерфейса
 keys-zoom = Крупнее или мельче
 keys-zoom-board = Поле крупнее или мельче
 keys-whole = Показать всё поле
@@ -344,7 +344,7 @@ keys-pan = Двигать увеличенное поле
 keys-pinch = Два пальца
 keys-drop = Перетащить файл
 keys-drop-does = Открыть партию
-keys-tab = Следующая кнопка или поле
+keys-tab = Следующая кнопка или поле ввода
 keys-press = Нажать выделенную кнопку
 
 # О программе.

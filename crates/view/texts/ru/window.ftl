@@ -14,8 +14,8 @@ start-two-clocks = { $look ->
    *[other] X: { $x }, O: { $o }
 }
 start-no-clock = без часов
-start-chip-off = Играть без часов и без серии
-start-caro = ровно пять, не закрыты
+start-chip-off = Играть без часов и без матча
+start-caro = ровно пять с открытым концом
 start-score = Счёт 10×10
 start-course = 20×20, стены, ответный ход
 start-offered = Неоконченная партия: { $game }
@@ -23,7 +23,7 @@ start-offered-detail = { $x } — { $o }, { $moves }
 start-go-on = Продолжить
 start-discard = Удалить эту партию
 start-discarded = Партия удалена
-start-discarded-person = { $what }. { $reason } Вместо него сядет человек.
+start-discarded-person = { $what }. { $reason } За эту сторону будет играть человек.
 
 window-menu = Меню
 window-home = Начальный экран
@@ -39,9 +39,9 @@ window-sound-off = Выключить звуки
 window-about = О программе
 window-quit = Выход
 
-window-mode = Режим
+window-mode = Текущая игра
 window-own-game = Своя игра…
-window-fill = Заполнение
+window-fill = Порядок заполнения
 window-players = Игроки
 window-human = Человек
 window-engine = движок
@@ -67,7 +67,7 @@ window-series-to = до { $wins ->
     [many] { $wins } побед
    *[other] { $wins } победы
 }
-window-series-of = серия из { $games ->
+window-series-of = матч из { $games ->
     [one] { $games } партии
     [few] { $games } партий
     [many] { $games } партий
@@ -77,7 +77,7 @@ window-series-of = серия из { $games ->
 window-show = Показывать
 window-show-allowed = Куда можно ходить
 window-show-weights = Веса клеток
-window-show-forbidden = Запретные пункты
+window-show-forbidden = Запрещённые пункты
 window-show-coordinates = Координаты
 window-show-numbers = Номера ходов
 window-show-heat = Карты атаки и защиты
@@ -90,9 +90,9 @@ window-step = Шаг
 window-resign = Сдаться
 window-resign-yes = Да, сдаюсь
 window-resign-no = Играть дальше
-window-draw = Ничья?
+window-draw = Предложить ничью
 window-rematch = Реванш
-window-reset = Сброс счёта
+window-reset = Сбросить счёт
 window-swap = Поменяться сторонами
 
 window-tab-game = Игра
@@ -116,20 +116,20 @@ window-varies = { $ply ->
 window-continue-here = Продолжить отсюда
 window-close-review = Вернуться к партии
 window-to-game = К партии
-window-accept = Согласиться
-window-decline = Отказаться
+window-accept = Принять
+window-decline = Отклонить
 window-ask-again = Попробовать ещё раз
 window-forfeit = Засчитать поражение
-window-draw-answers = Отвечает { $name }
+window-draw-answers = { $name }: согласны на ничью?
 window-choose = { $side ->
     [black] Играть за чёрных
     [white] Играть за белых
    *[other] Играть за { $side }
 }
 window-series = Сыграно { $played } из { $best }
-window-series-won = Победа в серии: { $name }
-window-series-won-you = Вы выиграли серию
-window-series-drawn = Серия сыграна вничью
+window-series-won = Победа в матче: { $name }
+window-series-won-you = Вы выиграли матч
+window-series-drawn = Матч закончился вничью
 window-swaps-next = В следующей партии стороны поменяются
 
 # Имя того, кто играет за сторону.

@@ -135,7 +135,7 @@ fn the_end_of_a_series_behind_a_closed_window_is_told_once() {
     stage.settle();
     stage.harness.key_press(egui::Key::Escape);
     stage.settle();
-    let told = |stage: &Stage| stage.harness.query_by_label_contains("The series is over").is_some();
+    let told = |stage: &Stage| stage.harness.query_by_label_contains("The match is over").is_some();
     stage.until("the end is told", |stage| told(stage));
     stage.pass(std::time::Duration::from_secs(60));
     assert!(!told(&stage), "once");

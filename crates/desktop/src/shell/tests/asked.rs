@@ -52,7 +52,7 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
 
 #[test]
 fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
-    let texts = [(Lang::Ru, "Сброс счёта", "Вернуть"), (Lang::En, "Reset score", "Bring back")];
+    let texts = [(Lang::Ru, "Сбросить счёт", "Вернуть"), (Lang::En, "Reset score", "Bring back")];
     for (lang, reset, back) in texts {
         for size in Size::ALL {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");
@@ -157,7 +157,7 @@ fn a_path_that_gives_no_game_keeps_the_keyboard() {
     stage.settle();
     stage.harness.key_press(Key::Enter);
     stage.until("the trouble is told", |stage| {
-        stage.harness.query_by_label_contains("there is no such file").is_some()
+        stage.harness.query_by_label_contains("file not found").is_some()
     });
     stage.pass(Duration::from_millis(100));
     stage.harness.event(egui::Event::Text("f".to_owned()));
@@ -276,7 +276,7 @@ fn the_clocks_wait_while_it_is_chosen_who_plays_on() {
 fn looking_back_says_so_and_leads_back() {
     for (lang, said, live, back) in [
         (Lang::Ru, "Просмотр: ход 3 из 7", "Ходит Игрок 2: O", "Вернуться к партии"),
-        (Lang::En, "Looking at move 3 of 7", "Player 2 to move: O", "Back to the game"),
+        (Lang::En, "Viewing move 3 of 7", "Player 2 to move: O", "Back to the game"),
     ] {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9 g9 i7 i8 g8 h9");
@@ -334,8 +334,8 @@ fn sides_are_called_by_what_the_board_shows() {
 #[test]
 fn a_series_says_how_long_it_is_and_who_won_it() {
     for (lang, long, won) in [
-        (Lang::Ru, "До двух побед", "Вы выиграли серию"),
-        (Lang::En, "First to two wins", "You win the series"),
+        (Lang::Ru, "До двух побед", "Вы выиграли матч"),
+        (Lang::En, "First to two wins", "You win the match"),
     ] {
         let mut stage = Stage::new(lang, Size::USUAL);
         let state = &mut stage.app().state;
@@ -387,7 +387,7 @@ fn series_words_need_a_series() {
 fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
     for (lang, ways) in [
         (Lang::Ru, ["Попробовать ещё раз", "Другой игрок…", "Засчитать поражение"]),
-        (Lang::En, ["Try again", "Another player…", "Count it as lost"]),
+        (Lang::En, ["Try again", "Another player…", "Count as a loss"]),
     ] {
         for size in [Size::USUAL, Size::SMALL] {
             let mut stage = playing(lang, size, "gomoku", Theme::Light, "h8 i9");

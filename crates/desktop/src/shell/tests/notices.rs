@@ -111,15 +111,15 @@ fn what_is_asked_leaves_the_buttons_where_they_are() {
         stage.app().state.session.offer_draw(Duration::ZERO).unwrap();
         stage.settle();
         stage.shot(&format!("asked-{}", size.name()));
-        stage.harness.get_by_label("Согласиться");
+        stage.harness.get_by_label("Принять");
         let after = kept_free(&stage);
-        let lasting = ["Новая игра", "Ход назад", "Сдаться", "К началу", "На ход назад", "Поле"];
+        let lasting = ["Новая игра", "Отменить ход", "Сдаться", "К началу", "На ход назад", "Поле"];
         for name in lasting {
             let at =
                 |all: &[(String, Rect)]| all.iter().find(|(other, _)| other == name).map(|(_, rect)| *rect);
             assert_eq!(at(&before), at(&after), "{name}");
         }
-        stage.harness.get_by_label("Отказаться").click();
+        stage.harness.get_by_label("Отклонить").click();
         stage.settle();
         assert!(stage.app().state.session.draw_offer().is_none());
     }
@@ -161,8 +161,8 @@ fn what_cannot_be_done_is_refused_in_words() {
         (
             Lang::En,
             [
-                "There is nothing to take back",
-                "There is nothing to do again",
+                "Nothing to take back",
+                "Nothing to redo",
                 "You have offered a draw already: make a move first",
                 "No draw is offered",
                 "The game is over",

@@ -29,8 +29,8 @@ fn moves(stage: &mut Stage) -> String {
 #[test]
 fn a_cell_that_is_typed_while_one_looks_back_is_answered() {
     let texts = [
-        (Lang::En, "You are looking at move 2: go back to the game or continue from here"),
-        (Lang::Ru, "Вы смотрите ход 2: вернитесь к партии или продолжите отсюда"),
+        (Lang::En, "You are viewing move 2: return to the game or continue from here"),
+        (Lang::Ru, "Вы просматриваете ход 2: вернитесь к партии или продолжите отсюда"),
     ];
     for (lang, said) in texts {
         for size in Size::ALL {
@@ -111,7 +111,7 @@ fn a_record_on_the_board_shows_no_score_of_ones_own() {
     assert!(card(&stage, "X: ").ends_with(", 1"));
     assert!(stage.app().state.review(record));
     stage.settle();
-    assert_eq!(card(&stage, "X: "), "X: Player 1, person");
+    assert_eq!(card(&stage, "X: "), "X: Player 1, human");
     stage.shot("record-without-score");
 }
 
@@ -132,6 +132,6 @@ fn a_file_seats_the_computer_but_starts_no_program_that_never_played_here() {
     let sign = folder.join("started");
     let (whole, specs) = open(&mut stage, "human", &format!("exec:/usr/bin/touch {}", sign.display()));
     assert!(!whole && specs == ["human", "human"], "{specs:?}");
-    stage.harness.get_by_label_contains("which has not played here");
+    stage.harness.get_by_label_contains("It has not been used here");
     assert!(!sign.exists());
 }

@@ -45,7 +45,7 @@ fn no_engine_survives_the_window_and_nobody_waits_for_one_while_it_is_open() {
     assert!(stage.app().state.session.slow().is_none());
     stage.pass(Duration::from_secs(2));
     assert_eq!(stage.app().state.session.slow(), Some(Side::O));
-    stage.harness.get_by_label_contains("thinking for a long time");
+    stage.harness.get_by_label_contains("is taking a long time");
     stage.harness.get_by_label("Wait").click();
     stage.settle();
     assert!(stage.app().state.session.slow().is_none());
