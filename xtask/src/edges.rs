@@ -196,7 +196,7 @@ mod tests {
         expect(
             &[package("inarow-terminal", &[normal("inarow-core"), normal("inarow-engine")])],
             &["inarow-terminal must not import inarow-engine (declared as a dependency); it may import \
-               inarow-core, inarow-record, inarow-profile, inarow-play, inarow-view, inarow-client"],
+               inarow-core, inarow-record, inarow-profile, inarow-play, inarow-session, inarow-view, inarow-client"],
         );
     }
 
