@@ -6,9 +6,17 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-/// Whatever may change a built-in player's move, or how a game is played.
-const SOURCES: [&str; 6] =
-    ["../core/src", "../record/src", "../engine/src", "../play/src", "src", "../../Cargo.lock"];
+/// Whatever may change a built-in player's move, or how a game is played. The fleet is among them, whether or not the
+/// program is built with it: a worker sets up the games that it is sent.
+const SOURCES: [&str; 7] = [
+    "../core/src",
+    "../record/src",
+    "../engine/src",
+    "../play/src",
+    "src",
+    "../fleet/src",
+    "../../Cargo.lock",
+];
 
 fn main() -> io::Result<()> {
     let mut files = Vec::new();

@@ -56,7 +56,7 @@ fn target(root: &Path) -> PathBuf {
 /// The executable, built for release.
 fn build(root: &Path) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let arguments = ["build", "--release", "--locked", "-p", "inarow"];
+    let arguments = ["build", "--release", "--locked", "-p", "inarow", "--features", "fleet"];
     let status =
         Command::new(cargo).args(arguments).current_dir(root).status().context("cargo does not start")?;
     if !status.success() {

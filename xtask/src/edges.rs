@@ -32,6 +32,8 @@ const ENGINE: &str = "inarow-engine";
 const PLAY: &str = "inarow-play";
 const SESSION: &str = "inarow-session";
 const ARENA: &str = "inarow-arena";
+const FLEET: &str = "inarow-fleet";
+const COMPLIANCE: &str = "inarow-compliance";
 const VIEW: &str = "inarow-view";
 const PICTURE: &str = "inarow-picture";
 const DESKTOP: &str = "inarow-desktop";
@@ -61,6 +63,8 @@ const TABLE: &[Rule] = &[
         outside: Outside::Only(&["jiff", "thiserror"]),
     },
     rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, PICTURE]),
+    rule(FLEET, &[CORE, RECORD, PLAY, ARENA]),
+    rule(COMPLIANCE, &[CORE, RECORD, PLAY]),
     // It has no screen: nothing that draws, opens windows or speaks to terminals.
     Rule {
         name: VIEW,
@@ -85,7 +89,10 @@ const TABLE: &[Rule] = &[
     rule(TRAIN, &[CORE, RECORD, ENGINE, PLAY]),
     rule(
         BINARY,
-        &[CORE, RECORD, PROFILE, ENGINE, PLAY, ARENA, VIEW, PICTURE, DESKTOP, TERMINAL, CLIENT, SERVER],
+        &[
+            CORE, RECORD, PROFILE, ENGINE, PLAY, ARENA, FLEET, COMPLIANCE, VIEW, PICTURE, DESKTOP, TERMINAL,
+            CLIENT, SERVER,
+        ],
     ),
     rule(XTASK, &[]),
 ];

@@ -10,7 +10,7 @@
 
 mod common;
 
-use inarow_arena::{RunOptions, run};
+use inarow_arena::{LocalExecutor, RunOptions, run};
 use inarow_play::Stop;
 use inarow_record::TimeControl;
 
@@ -22,8 +22,9 @@ fn main() {
     let checked = common::against_itself("random", TimeControl::NONE, games, false);
     let folder = tempfile::tempdir().unwrap();
     for (name, out) in [("in memory", None), ("with a log", Some(folder.path().join("results")))] {
-        let options = RunOptions { concurrency, out, ..RunOptions::default() };
-        let finish = run(&checked, &options, &Stop::new(), |_| ()).unwrap();
+        let options = RunOptions { out, ..RunOptions::default() };
+        let mut executor = LocalExecutor { concurrency, ..LocalExecutor::default() };
+        let finish = run(&checked, &options, &mut executor, &Stop::new(), |_| ()).unwrap();
         let seconds = finish.took.as_secs_f64();
         let moves: u64 = finish.tally.entrants().iter().map(|entrant| entrant.times.count()).sum();
         println!(

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use inarow_arena::{Cores, RunOptions, run};
+use inarow_arena::{LocalExecutor, RunOptions, run};
 use inarow_play::gomocup::serve;
 use inarow_play::{Presets, Stop};
 
@@ -60,8 +60,8 @@ fn main() {
 fn ours(engine: &str, games: u64, keep_engines: bool) -> f64 {
     let checked =
         common::against_itself(&format!("exec:{engine}"), "5s/move".parse().unwrap(), games, keep_engines);
-    let options = RunOptions { cores: Cores::shared(), ..RunOptions::default() };
-    let finish = run(&checked, &options, &Stop::new(), |_| ()).unwrap();
+    let finish =
+        run(&checked, &RunOptions::default(), &mut LocalExecutor::default(), &Stop::new(), |_| ()).unwrap();
     assert_eq!(finish.tally.endings().keys().collect::<Vec<_>>(), [&"line"]);
     let moves: u64 = finish.tally.entrants().iter().map(|entrant| entrant.times.count()).sum();
     moves as f64 / finish.took.as_secs_f64()

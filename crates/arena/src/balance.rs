@@ -103,10 +103,10 @@ fn lead(judge: &mut Computer, position: &Position) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Openings;
+    use crate::opening::Openings;
 
     fn setup(game: &str) -> Setup {
-        crate::game::setup(&game.parse().unwrap(), 1, 0).unwrap()
+        crate::game_setup::game_setup(&game.parse().unwrap(), 1, 0).unwrap()
     }
 
     /// What it saw before must not change what a plan's openings are.

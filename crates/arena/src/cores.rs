@@ -51,14 +51,14 @@ impl Cores {
     }
 
     /// Keeps this thread, and the threads and programs it starts from now on, on the core of a seat's engine.
-    pub(crate) fn keep(&self, worker: usize, seat: usize) {
+    pub fn keep(&self, worker: usize, seat: usize) {
         if let Some(cores) = self.workers.get(worker) {
             pin(&cores[seat]);
         }
     }
 
     /// Keeps this thread on the cores of its game.
-    pub(crate) fn keep_all(&self, worker: usize) {
+    pub fn keep_all(&self, worker: usize) {
         if let Some(cores) = self.workers.get(worker) {
             pin(&cores.concat());
         }

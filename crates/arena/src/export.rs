@@ -7,9 +7,10 @@ use inarow_core::{Position, Setup, Turn};
 use inarow_record::format::{self, Format, WriteOptions};
 use inarow_record::{Ply, Record, Sequence, WriteError, file};
 
-use crate::LogError;
+use crate::game_setup::game_setup;
 use crate::log::Games;
-use crate::plan::Checked;
+use crate::log_error::LogError;
+use crate::plan::ValidPlan;
 
 /// Set-ups by chance that are looked at before the first game.
 const PROBES: u64 = 16;
@@ -58,7 +59,7 @@ pub enum ExportError {
 ///
 /// # Errors
 /// When it does not.
-pub fn can_export(path: &Path, checked: &Checked) -> Result<(), ExportError> {
+pub fn can_export(path: &Path, checked: &ValidPlan) -> Result<(), ExportError> {
     let format = Format::from_path(path).filter(|format| format.holds_many());
     if format.is_none() {
         has_no_others(path, checked.plan.most_games())?;
@@ -68,7 +69,7 @@ pub fn can_export(path: &Path, checked: &Checked) -> Result<(), ExportError> {
     let openings = if checked.game.is_random() { PROBES } else { 1 };
     for opening in 0..openings {
         // A set-up that is none was told already.
-        let Ok(setup) = crate::game::setup(&checked.game, checked.plan.seed, opening) else { return Ok(()) };
+        let Ok(setup) = game_setup(&checked.game, checked.plan.seed, opening) else { return Ok(()) };
         format::write(format, &[begun(setup)], &WriteOptions::default())
             .map_err(|reason| ExportError::Format { path: path.to_owned(), reason })?;
     }

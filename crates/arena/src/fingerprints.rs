@@ -6,14 +6,17 @@ use std::path::PathBuf;
 use inarow_play::{PlayerSpec, called_by};
 use serde::{Deserialize, Serialize};
 
-use crate::fleet::{FLEET_VERSION, files};
-use crate::plan::Checked;
-use files::State;
+use crate::engine_file::{FileState, file_words, sha256_of};
+use crate::plan::ValidPlan;
+
+/// The version of the program and of its sources, as in `0.1.0+0123456789ab`: others may choose other moves, and play
+/// no games of a run that has these.
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("INAROW_SOURCES"));
 
 /// What plays, as a result log's first line has it. It is no part of the plan: a plan is what is asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Programs {
+pub struct Fingerprints {
     /// The version of inarow and of its sources.
     pub inarow: String,
     /// The files that external engines' commands name, player by player.
@@ -81,35 +84,35 @@ pub(crate) struct Argument {
     what: WrittenFile,
     path: PathBuf,
     /// How it looked, and what was in it; `None` while there is no such file.
-    seen: Option<(State, String)>,
+    seen: Option<(FileState, String)>,
 }
 
 impl Argument {
     /// Whether something else is in it now than when the run began.
     fn is_written(&mut self) -> bool {
-        let state = State::of_file(&self.path);
+        let state = FileState::of_file(&self.path);
         if state == self.seen.as_ref().map(|(state, _)| *state) {
             return false;
         }
-        let now = state.and_then(|state| Some((state, files::hash(&self.path).ok()?)));
+        let now = state.and_then(|state| Some((state, sha256_of(&self.path).ok()?)));
         let is_same = now.as_ref().map(|(_, sha256)| sha256) == self.seen.as_ref().map(|(_, sha256)| sha256);
         self.seen = now;
         !is_same
     }
 }
 
-impl Default for Programs {
+impl Default for Fingerprints {
     /// This program, without external engines.
-    fn default() -> Programs {
-        Programs { inarow: FLEET_VERSION.to_owned(), engines: Vec::new(), arguments: Vec::new() }
+    fn default() -> Fingerprints {
+        Fingerprints { inarow: VERSION.to_owned(), engines: Vec::new(), arguments: Vec::new() }
     }
 }
 
-impl Programs {
+impl Fingerprints {
     /// Those of a plan on this machine. A file that cannot be read is left out: whoever starts it says why.
     #[must_use]
-    pub fn of(checked: &Checked) -> Programs {
-        let mut programs = Programs::default();
+    pub fn of(checked: &ValidPlan) -> Fingerprints {
+        let mut fingerprints = Fingerprints::default();
         for (number, (player, entrant)) in checked.players.iter().zip(&checked.plan.entrants).enumerate() {
             let PlayerSpec::Exec { words } = player else { continue };
             let folder = checked.exec_options(number).dir.unwrap_or_default();
@@ -119,25 +122,25 @@ impl Programs {
                 let path = folder.join(text);
                 let file = path.file_name().map(|name| name.to_string_lossy().into_owned());
                 let (Some(file), false) = (file, path.is_dir()) else { continue };
-                let state = State::of_file(&path);
-                let seen = state.and_then(|state| Some((state, files::hash(&path).ok()?)));
+                let state = FileState::of_file(&path);
+                let seen = state.and_then(|state| Some((state, sha256_of(&path).ok()?)));
                 let what = WrittenFile { player: entrant.name.clone(), file };
-                programs.arguments.push(Argument { what, path, seen });
+                fingerprints.arguments.push(Argument { what, path, seen });
             }
-            for file in files::named(words, &folder).unwrap_or_default() {
-                programs.engines.push(EngineFile {
+            for file in file_words(words, &folder).unwrap_or_default() {
+                fingerprints.engines.push(EngineFile {
                     player: entrant.name.clone(),
                     file: file.name,
                     sha256: file.sha256,
                 });
             }
         }
-        programs
+        fingerprints
     }
 
     /// Those of both, each once.
     #[must_use]
-    pub fn and(mut self, other: Programs) -> Programs {
+    pub fn and(mut self, other: Fingerprints) -> Fingerprints {
         for file in other.engines {
             if !self.engines.contains(&file) {
                 self.engines.push(file);
@@ -153,14 +156,14 @@ impl Programs {
     }
 
     /// Without the files that engines write to.
-    pub(crate) fn without(&self, written: &[WrittenFile]) -> Programs {
+    pub(crate) fn without(&self, written: &[WrittenFile]) -> Fingerprints {
         let is_own = |player: &str, file: &str| {
             written.iter().any(|written| written.player == player && written.file == file)
         };
-        let mut programs = self.clone();
-        programs.engines.retain(|file| !is_own(&file.player, &file.file));
-        programs.arguments.retain(|argument| !is_own(&argument.what.player, &argument.what.file));
-        programs
+        let mut fingerprints = self.clone();
+        fingerprints.engines.retain(|file| !is_own(&file.player, &file.file));
+        fingerprints.arguments.retain(|argument| !is_own(&argument.what.player, &argument.what.file));
+        fingerprints
     }
 
     /// The arguments that were written to since this was asked the last time; from then on they are no programs.
@@ -176,7 +179,7 @@ impl Programs {
     }
 
     /// What is different now, each once. Where a file lies is no difference.
-    pub(crate) fn changes(&self, now: &Programs) -> Vec<Change> {
+    pub(crate) fn changes(&self, now: &Fingerprints) -> Vec<Change> {
         let mut changes = Vec::new();
         if self.inarow != now.inarow {
             changes.push(Change::Inarow { was: self.inarow.clone(), now: now.inarow.clone() });
@@ -208,7 +211,7 @@ mod tests {
     /// Two players may write to one file: it is no program of either.
     #[test]
     fn players_that_share_an_argument_keep_it_both() {
-        let of = |player| Programs { arguments: vec![argument(player)], ..Programs::default() };
+        let of = |player| Fingerprints { arguments: vec![argument(player)], ..Fingerprints::default() };
         let both = of("one").and(of("other")).and(of("one"));
         assert_eq!(both.arguments, [argument("one"), argument("other")]);
     }

@@ -5,7 +5,7 @@ mod watched;
 
 use std::time::{Duration, Instant};
 
-use inarow_core::{GameSpec, Setup, SetupError, Turn};
+use inarow_core::Turn;
 use inarow_play::{
     Command, Event, Limits, Match, MatchError, MatchSetup, Rejection, Reply, Seat, Stop, guarded,
     settle_chance,
@@ -13,10 +13,14 @@ use inarow_play::{
 use inarow_record::{ClockTag, Dice, End, PlayerTag, Refusal, Score, Stream};
 
 use crate::adjudication::Watch;
+use crate::entry::{Entry, Span, Work};
+use crate::game_setup::game_setup;
 use crate::opening::OpeningError;
-use crate::plan::Checked;
+use crate::pairing::Pairing;
+use crate::plan::ValidPlan;
 use crate::seeds::{Part, seed_of};
-use crate::{Entry, Job, Lines, Span, Work};
+use crate::transcripts::Transcripts;
+
 pub use seat::Kept;
 use seat::{Player, Unable};
 
@@ -48,21 +52,13 @@ pub enum GameError {
     },
     /// What was said cannot be kept.
     #[error("what the engines say cannot be kept: {0}")]
-    Lines(std::io::Error),
-}
-
-/// The set-up of the games with this opening under a plan's seed.
-///
-/// # Errors
-/// When the game's settings describe none.
-pub fn setup(game: &GameSpec, seed: u64, opening: u64) -> Result<Setup, SetupError> {
-    game.setup(&mut Dice::new(seed_of(seed, Part::Opening, opening), Stream::SetUp))
+    Transcript(std::io::Error),
 }
 
 /// What surrounds a game.
-pub struct Around<'a> {
+pub struct GameEnv<'a> {
     /// Where what is said is kept.
-    pub lines: Option<&'a Lines>,
+    pub transcripts: Option<&'a Transcripts>,
     /// Called with 0 or 1 before the player of that seat is made.
     pub seat: &'a dyn Fn(usize),
     /// Called when both are.
@@ -78,13 +74,13 @@ pub struct Around<'a> {
 ///
 /// # Errors
 /// When it was stopped, or there is no game to play.
-pub fn play(checked: &Checked, job: &Job, around: &Around<'_>, stop: &Stop) -> Result<Entry, GameError> {
-    Play::begin(checked, job, around, stop)?.run(around.kept)
+pub fn play(checked: &ValidPlan, pairing: &Pairing, env: &GameEnv<'_>, stop: &Stop) -> Result<Entry, GameError> {
+    Play::begin(checked, pairing, env, stop)?.run(env.kept)
 }
 
 struct Play<'a> {
-    checked: &'a Checked,
-    job: &'a Job,
+    checked: &'a ValidPlan,
+    pairing: &'a Pairing,
     stop: &'a Stop,
     game: Match,
     /// By seat; a player that cannot be made loses by it when it is to move.
@@ -100,46 +96,47 @@ struct Play<'a> {
 
 impl<'a> Play<'a> {
     fn begin(
-        checked: &'a Checked,
-        job: &'a Job,
-        around: &Around<'_>,
+        checked: &'a ValidPlan,
+        pairing: &'a Pairing,
+        env: &GameEnv<'_>,
         stop: &'a Stop,
     ) -> Result<Play<'a>, GameError> {
         let plan = &checked.plan;
-        let failed = |reason: String| GameError::Setup { game: job.game, reason };
+        let failed = |reason: String| GameError::Setup { game: pairing.game, reason };
         let setup =
-            setup(&checked.game, plan.seed, job.opening).map_err(|error| failed(error.to_string()))?;
+            game_setup(&checked.game, plan.seed, pairing.opening).map_err(|error| failed(error.to_string()))?;
         let moves = plan
             .openings
-            .moves(&setup, plan.seed, job.opening)
+            .moves(&setup, plan.seed, pairing.opening)
             .map_err(|error: OpeningError| failed(error.to_string()))?;
-        if let Some(kept) = around.kept {
+        if let Some(kept) = env.kept {
             // Those of other players go: there may be many, each with the memory that it takes.
-            kept.borrow_mut().retain(|entrant, _| job.seats.contains(entrant));
+            kept.borrow_mut().retain(|entrant, _| pairing.seats.contains(entrant));
         }
-        let lines = around.lines.map(|lines| lines.open(job.game)).transpose().map_err(GameError::Lines)?;
+        let transcript = env.transcripts.map(|folder| folder.open(pairing.game));
+        let transcript = transcript.transpose().map_err(GameError::Transcript)?;
         let mut players = [Seat::First, Seat::Second].map(|seat| {
-            (around.seat)(seat.index());
-            Player::new(checked, job, seat, &setup, lines.as_ref(), around.kept)
+            (env.seat)(seat.index());
+            Player::new(checked, pairing, seat, &setup, transcript.as_ref(), env.kept)
         });
-        (around.ready)();
-        for (player, entrant) in players.iter_mut().zip(job.seats) {
+        (env.ready)();
+        for (player, entrant) in players.iter_mut().zip(pairing.seats) {
             let unable = match player {
                 Ok(player) => player.get_ready().err(),
                 Err(unable) => Some(unable.clone()),
             };
-            if let (true, Some(Unable { is_machine: true, reason, .. })) = (around.lent, unable) {
+            if let (true, Some(Unable { is_machine: true, reason, .. })) = (env.lent, unable) {
                 return Err(GameError::NotStarted { entrant, reason });
             }
         }
         // Only now, with everybody ready, does time run.
         let begun = Instant::now();
-        let entrants = job.seats.map(|entrant| &plan.entrants[entrant]);
+        let entrants = pairing.seats.map(|entrant| &plan.entrants[entrant]);
         let [first, second] = entrants;
         let tags = entrants.map(|entrant| PlayerTag::new(entrant.name.clone(), entrant.player.clone()));
         let [x, o] = tags;
         let clock = ClockTag { x: first.time, o: second.time };
-        let seed = seed_of(plan.seed, Part::Opening, job.opening);
+        let seed = seed_of(plan.seed, Part::Opening, pairing.opening);
         let game = Match::new(MatchSetup {
             game: Some(plan.game.clone()),
             seed: Some(seed),
@@ -151,7 +148,7 @@ impl<'a> Play<'a> {
         .map_err(|error: MatchError| failed(error.to_string()))?;
         let mut play = Play {
             checked,
-            job,
+            pairing,
             stop,
             game,
             players,
@@ -186,13 +183,13 @@ impl<'a> Play<'a> {
             self.step(seat)?;
             self.steps.add(nanos(begun.elapsed()));
         }
-        let Play { job, game, players, work, steps, opening_plies, fault, .. } = self;
+        let Play { pairing, game, players, work, steps, opening_plies, fault, .. } = self;
         let sides =
-            [inarow_core::Side::X, inarow_core::Side::O].map(|side| job.seats[game.seat_of(side).index()]);
+            [inarow_core::Side::X, inarow_core::Side::O].map(|side| pairing.seats[game.seat_of(side).index()]);
         let record = game.record().clone();
         // A program that broke down is of no more use; of which one it was, the next game need not know.
         let mut leaving = Vec::new();
-        for (player, entrant) in players.into_iter().zip(job.seats) {
+        for (player, entrant) in players.into_iter().zip(pairing.seats) {
             match (kept, player) {
                 (Some(kept), Ok(Player { decider, is_kept: true })) if fault.is_none() => {
                     kept.borrow_mut().insert(entrant, decider);
@@ -207,10 +204,10 @@ impl<'a> Play<'a> {
         // Both go at the same time.
         drop(leaving);
         Ok(Entry {
-            game: job.game,
-            seats: job.seats,
+            game: pairing.game,
+            seats: pairing.seats,
             sides,
-            opening: job.opening,
+            opening: pairing.opening,
             opening_plies,
             work,
             steps,
@@ -253,7 +250,7 @@ impl<'a> Play<'a> {
 
     /// The plan's limits, and what the clock leaves.
     fn limits(&self, seat: Seat, now: Duration) -> Limits {
-        let entrant = &self.checked.plan.entrants[self.job.seats[seat.index()]];
+        let entrant = &self.checked.plan.entrants[self.pairing.seats[seat.index()]];
         let time = self.game.time_left(self.game.side_of(seat), now);
         Limits { time, nodes: entrant.nodes, depth: entrant.depth }
     }
@@ -333,7 +330,7 @@ impl<'a> Play<'a> {
     }
 
     fn failed(&self, reason: &Rejection) -> GameError {
-        GameError::Setup { game: self.job.game, reason: reason.to_string() }
+        GameError::Setup { game: self.pairing.game, reason: reason.to_string() }
     }
 }
 

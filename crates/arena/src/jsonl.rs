@@ -2,16 +2,19 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use crate::LogError;
+use serde_json::Value;
+
+use crate::log_error::LogError;
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 64 << 20;
 
 /// Such a file, locked and written to.
 #[derive(Debug)]
-pub(crate) struct LinesFile {
+pub(crate) struct JsonlFile {
     pub(crate) path: PathBuf,
     file: File,
     /// Bytes that hold whole lines.
@@ -42,10 +45,10 @@ pub(crate) trait Reader {
     fn settled(&mut self) -> Result<(), LogError>;
 }
 
-impl LinesFile {
+impl JsonlFile {
     /// Begins a file with `head`, or goes on with one whose head and lines the reader takes. A last line that is not whole
     /// is cut off.
-    pub(crate) fn open(path: &Path, head: &[u8], reader: &mut impl Reader) -> Result<LinesFile, LogError> {
+    pub(crate) fn open(path: &Path, head: &[u8], reader: &mut impl Reader) -> Result<JsonlFile, LogError> {
         let io = |reason| LogError::Io { path: path.to_owned(), reason };
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
@@ -85,7 +88,7 @@ impl LinesFile {
         reader.settled()?;
         file.set_len(length).map_err(io)?;
         file.seek(SeekFrom::Start(length)).map_err(io)?;
-        let mut opened = LinesFile { path: path.to_owned(), file, length };
+        let mut opened = JsonlFile { path: path.to_owned(), file, length };
         if length == 0 {
             opened.append(head).and_then(|()| opened.sync()).map_err(io)?;
         }
@@ -133,7 +136,7 @@ impl LinesFile {
 fn sync(file: &File, _path: &Path) -> io::Result<()> {
     let synced = file.sync_data();
     #[cfg(test)]
-    tests::note(file, _path, &synced);
+    synced::note(file, _path, &synced);
     synced
 }
 
@@ -205,14 +208,29 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// Whether a first line is of a version that is read; another one may have other fields.
+pub(crate) fn is_of_version(
+    path: &Path,
+    line: &[u8],
+    field: &str,
+    known: RangeInclusive<u32>,
+) -> Result<(), LogError> {
+    let head: Option<Value> = serde_json::from_slice(line).ok();
+    let found = head.as_ref().and_then(|head| u32::try_from(head.get(field)?.as_u64()?).ok());
+    match found {
+        Some(found) if known.contains(&found) => Ok(()),
+        Some(found) => Err(LogError::Version { path: path.to_owned(), found, known: *known.end() }),
+        None => Err(LogError::Foreign(path.to_owned())),
+    }
+}
+
+/// What tests see of what reached the disk.
 #[cfg(test)]
-mod tests {
+pub(crate) mod synced {
+    use std::fs::File;
+    use std::io;
+    use std::path::{Path, PathBuf};
     use std::sync::Mutex;
-
-    use inarow_play::Stop;
-
-    use super::*;
-    use crate::{Adjudication, Colours, Entrant, Openings, Plan, RunOptions, Tournament, run};
 
     /// Each file that was synced, and how long it was then.
     static SYNCED: Mutex<Vec<(PathBuf, u64)>> = Mutex::new(Vec::new());
@@ -223,34 +241,9 @@ mod tests {
         }
     }
 
-    /// Else a power cut would take games that were told to be stored.
-    #[test]
-    fn every_game_is_on_the_disk_before_the_next_line() {
-        let folder = tempfile::tempdir().unwrap();
-        let out = folder.path().join("results");
-        let plan = Plan {
-            tournament: Tournament::Match { games: 6 },
-            game: "tictactoe".to_owned(),
-            entrants: ["a", "b"]
-                .map(|name| Entrant { name: name.to_owned(), ..Entrant::new("random") })
-                .into(),
-            colours: Colours::Swap,
-            openings: Openings::None,
-            seed: 7,
-            presets: String::new(),
-            adjudication: Adjudication::default(),
-            keep_engines: false,
-        };
-        let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
-        run(&plan.check().unwrap(), &options, &Stop::new(), |_| ()).unwrap();
-        let mut ends = Vec::new();
-        for line in std::fs::read(&out).unwrap().split_inclusive(|byte| *byte == b'\n') {
-            ends.push(ends.last().copied().unwrap_or(0) + line.len() as u64);
-        }
-        assert_eq!(ends.len(), 7, "a head and six games");
+    /// How long a file was each time it was synced.
+    pub(crate) fn lengths(path: &Path) -> Vec<u64> {
         let synced = SYNCED.lock().unwrap();
-        let synced: Vec<u64> =
-            synced.iter().filter(|(path, _)| *path == out).map(|(_, length)| *length).collect();
-        assert_eq!(synced, ends);
+        synced.iter().filter(|(known, _)| known == path).map(|(_, length)| *length).collect()
     }
 }

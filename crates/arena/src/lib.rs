@@ -6,53 +6,59 @@
 
 mod adjudication;
 mod balance;
-pub mod check;
 mod cores;
-mod differences;
+pub mod engine_file;
 mod entry;
+mod executor;
 mod export;
-mod fleet;
+mod fingerprints;
 pub mod game;
-mod history;
-mod lines;
-mod lines_file;
+mod game_setup;
+mod jsonl;
 pub mod log;
+mod log_error;
 mod names;
 mod opening;
+mod pairing;
+mod places;
 mod plan;
+mod plan_diff;
 mod plan_file;
-mod programs;
+mod provenance;
 pub mod report;
 mod run;
+mod run_state;
 mod schedule;
 mod seeds;
 pub mod stats;
 mod tally;
 mod times;
+mod transcripts;
 pub mod tune;
 
 pub use adjudication::{Adjudication, Tracker, Watch};
 pub use cores::{Cores, TooFewCores};
 pub use entry::{Entry, Span, Work};
+pub use executor::{Executor, LocalExecutor};
 pub use export::{ExportError, can_export, export};
-pub use fleet::{
-    Broken, FLEET_VERSION, Fleet, FleetError, FleetWorker, Given, Notice, WireError, WorkerEvent,
-    WorkerOptions, lend,
-};
-pub use history::History;
-pub use lines::Lines;
-pub use log::{Log, LogError};
+pub use fingerprints::{Change, EngineFile, Fingerprints, VERSION, WrittenFile};
+pub use game_setup::game_setup;
+pub use log::Log;
+pub use log_error::LogError;
 pub use names::name_players;
 pub use opening::{MAX_PLIES, OpeningError, Openings};
+pub use pairing::Pairing;
 pub use plan::{
-    Checked, Colours, Entrant, GameFault, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, PlayerFault, Tournament,
+    Colours, Entrant, GameFault, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, PlayerFault, Tournament, ValidPlan,
 };
 pub use plan_file::{
-    AdjudicationFile, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile, Slip, SprtFile,
-    Unplaced, ValueFault,
+    AdjudicationFile, FieldError, Kind, Limits, PLAYERS_EXAMPLE, PlanFile, PlanFileError, PlayerFile,
+    SprtFile, Unplaced, ValueFault,
 };
-pub use programs::{Change, EngineFile, Programs, WrittenFile};
-pub use run::{Finish, RunError, RunOptions, Standing, run};
-pub use schedule::{Job, Next, Schedule, StrangeEntry};
+pub use provenance::Provenance;
+pub use run::{Finish, RunOptions, run};
+pub use run_state::{RunError, RunState};
+pub use schedule::{Next, Schedule, StrangeEntry};
 pub use tally::{EntrantTally, MeetingTally, Tally};
 pub use times::Times;
+pub use transcripts::Transcripts;

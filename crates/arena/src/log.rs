@@ -1,143 +1,32 @@
 //! The result log: a line of JSON for the plan, then one for each finished game, on the disk before the next begins.
 
 mod games;
+mod header;
 
 use std::fs::File;
 use std::io;
-use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-
-use crate::differences::differences;
-use crate::history::{self, Found, Note};
-use crate::lines_file::{Lines, LinesFile, Reader, first_line};
-use crate::{Change, Entry, History, Plan, Programs, Tournament};
+use crate::entry::Entry;
+use crate::fingerprints::{Change, Fingerprints};
+use crate::jsonl::{JsonlFile, Lines, Reader, first_line};
+use crate::log_error::LogError;
+use crate::plan::{Plan, Tournament};
+use crate::plan_diff::plan_diff;
+use crate::provenance::Provenance;
+use crate::provenance::{self, Found, Note};
 
 pub use games::Games;
-
-/// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
-/// line after the first was a game.
-const VERSIONS: RangeInclusive<u32> = 2..=3;
-
-/// The first line.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Header {
-    /// The version of the form.
-    arena: u32,
-    /// [`Plan::hash`].
-    hash: String,
-    plan: Plan,
-    /// What played the first games; logs of before do not say.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    programs: Option<Programs>,
-}
-
-/// Why results cannot be kept or read.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum LogError {
-    /// The system.
-    #[error("{}: {reason}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What it said.
-        reason: io::Error,
-    },
-    /// Nothing more could be written.
-    #[error(
-        "{}: game {} could not be stored: {reason}; the {stored} games before it are kept, and the same \
-         command goes on once there is room",
-        path.display(), game + 1
-    )]
-    Full {
-        /// The file.
-        path: PathBuf,
-        /// The game.
-        game: u64,
-        /// How many are stored.
-        stored: u64,
-        /// What the system said.
-        reason: io::Error,
-    },
-    /// Another run writes to it.
-    #[error("{}: another run is writing to this file", .0.display())]
-    Busy(PathBuf),
-    /// Something else than results.
-    #[error("{}: this is no result log, it is left as it is; choose another file", .0.display())]
-    Foreign(PathBuf),
-    /// Results of another version.
-    #[error(
-        "{}: these results are of version {found} of the log, where a seed means other games; this program goes on \
-         with version {known}. Finish them with the program that began them, or choose another file", path.display()
-    )]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        found: u32,
-        /// The one that is written.
-        known: u32,
-    },
-    /// A line in the middle that is none.
-    #[error("{}:{line}: {reason}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// Which, from 1.
-        line: u64,
-        /// What is wrong.
-        reason: String,
-    },
-    /// Results of something else.
-    #[error(
-        "{}: these are the results of another plan, different in {}; choose another file, or the settings it was \
-         begun with", path.display(), what.join(", ")
-    )]
-    OtherPlan {
-        /// The file.
-        path: PathBuf,
-        /// The settings that differ, in the words of the command line.
-        what: Vec<String>,
-    },
-    /// Results of other programs.
-    #[error(
-        "{}: other programs played these results: {}; go on with those, choose another file, or take --allow-changed \
-         to count the games of both together", path.display(), listed(what)
-    )]
-    OtherPrograms {
-        /// The file.
-        path: PathBuf,
-        /// What has changed.
-        what: Vec<Change>,
-    },
-}
-
-fn listed(changes: &[Change]) -> String {
-    changes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-impl LogError {
-    /// Results of another plan; of one whose text was changed, when nothing else differs.
-    pub(crate) fn other_plan(path: &Path, mut what: Vec<String>) -> LogError {
-        if what.is_empty() {
-            what.push("hash".to_owned());
-        }
-        LogError::OtherPlan { path: path.to_owned(), what }
-    }
-}
+use header::{header, header_line};
 
 /// A result log that is written to.
 #[derive(Debug)]
 pub struct Log {
-    file: LinesFile,
+    file: JsonlFile,
     stored: u64,
-    history: History,
+    provenance: Provenance,
     /// What plays now, without the files that engines write to.
-    programs: Programs,
+    fingerprints: Fingerprints,
     changes: Vec<Change>,
     /// What the plan has become, where the log does not say so yet.
     grown: Option<Tournament>,
@@ -149,7 +38,7 @@ struct LogReader<'a, F> {
     plan: &'a Plan,
     /// The plan of the file, as long as its lines say.
     there: Option<Plan>,
-    history: Option<History>,
+    provenance: Option<Provenance>,
     stored: u64,
     found: F,
 }
@@ -163,16 +52,16 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
         // A plan may be longer than the one that began the log, and else the same.
         let tournament = own.tournament.as_long_as(there.tournament).unwrap_or(own.tournament);
         let begun = Plan { tournament, ..own.clone() };
-        if !differences(there, &begun).is_empty() || header.hash != begun.hash() {
-            return Err(LogError::other_plan(self.path, differences(there, own)));
+        if !plan_diff(there, &begun).is_empty() || header.hash != begun.hash() {
+            return Err(LogError::other_plan(self.path, plan_diff(there, own)));
         }
         self.there = Some(header.plan);
-        self.history = Some(History { begun: header.programs, ..History::default() });
+        self.provenance = Some(Provenance { begun: header.fingerprints, ..Provenance::default() });
         Ok(())
     }
 
     fn read(&self, line: &[u8]) -> Result<Found<Entry>, String> {
-        history::line(line)
+        provenance::line(line)
     }
 
     fn found(&mut self, line: Found<Entry>) {
@@ -185,8 +74,8 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
                 self.there.iter_mut().for_each(|there| there.tournament = tournament);
             }
             Found::Note(note) => {
-                if let Some(history) = &mut self.history {
-                    history.note(note);
+                if let Some(provenance) = &mut self.provenance {
+                    provenance.note(note);
                 }
             }
         }
@@ -195,7 +84,7 @@ impl<F: FnMut(Entry)> Reader for LogReader<'_, F> {
     fn settled(&mut self) -> Result<(), LogError> {
         match &self.there {
             Some(there) if there.tournament.length() > self.plan.tournament.length() => {
-                Err(LogError::other_plan(self.path, differences(there, self.plan)))
+                Err(LogError::other_plan(self.path, plan_diff(there, self.plan)))
             }
             _ => Ok(()),
         }
@@ -211,26 +100,28 @@ impl Log {
     pub fn open(
         path: &Path,
         plan: &Plan,
-        programs: &Programs,
+        fingerprints: &Fingerprints,
         found: impl FnMut(Entry),
     ) -> Result<Log, LogError> {
-        let head = header_line(plan, programs);
-        let mut reader = LogReader { path, plan, there: None, history: None, stored: 0, found };
-        let mut file = LinesFile::open(path, head.as_bytes(), &mut reader)?;
-        let LogReader { mut there, mut history, stored, .. } = reader;
+        let head = header_line(plan, fingerprints);
+        let mut reader = LogReader { path, plan, there: None, provenance: None, stored: 0, found };
+        let mut file = JsonlFile::open(path, head.as_bytes(), &mut reader)?;
+        let LogReader { mut there, mut provenance, stored, .. } = reader;
         // Without a game nothing is there to go on with.
-        if stored == 0 && history.take().is_some_and(|history| history != History::of(programs)) {
+        if stored == 0
+            && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
+        {
             file.restart(head.as_bytes()).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
             there = None;
         }
-        let history = history.unwrap_or_else(|| History::of(programs));
+        let provenance = provenance.unwrap_or_else(|| Provenance::of(fingerprints));
         let grown = there.is_some_and(|there| there.tournament.length() < plan.tournament.length());
         Ok(Log {
             file,
             stored,
-            changes: history.changes(programs),
-            programs: programs.without(&history.written),
-            history,
+            changes: provenance.changes(fingerprints),
+            fingerprints: fingerprints.without(&provenance.written),
+            provenance,
             grown: grown.then_some(plan.tournament),
         })
     }
@@ -243,8 +134,8 @@ impl Log {
 
     /// Who played the games.
     #[must_use]
-    pub fn history(&self) -> &History {
-        &self.history
+    pub fn provenance(&self) -> &Provenance {
+        &self.provenance
     }
 
     /// More games follow: from here on the log says who plays them, and how many there are to be.
@@ -253,8 +144,8 @@ impl Log {
     /// When it cannot be said; what was stored before stays readable.
     pub fn go_on(&mut self) -> Result<(), LogError> {
         let mut notes: Vec<Note> = self.grown.take().map(Note::Tournament).into_iter().collect();
-        if !self.history.knows(&self.programs) {
-            notes.push(Note::Programs(self.programs.clone()));
+        if !self.provenance.knows(&self.fingerprints) {
+            notes.push(Note::Programs(self.fingerprints.clone()));
         }
         notes.into_iter().try_for_each(|note| self.note(note))
     }
@@ -284,14 +175,14 @@ impl Log {
     /// # Errors
     /// When that cannot be stored; what was stored before stays readable.
     pub fn look_at_files(&mut self) -> Result<(), LogError> {
-        let written = self.programs.take_written();
+        let written = self.fingerprints.take_written();
         written.into_iter().try_for_each(|file| self.note(Note::Written(file)))
     }
 
     fn note(&mut self, note: Note) -> Result<(), LogError> {
         let stored = self.file.append_synced(note.line().as_bytes());
         stored.map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })?;
-        self.history.note(note);
+        self.provenance.note(note);
         Ok(())
     }
 }
@@ -324,7 +215,7 @@ pub fn read(path: &Path, mut found: impl FnMut(Entry)) -> Result<Plan, LogError>
     let mut number = 1;
     while let Some(line) = lines.next()? {
         number += 1;
-        match history::line::<Entry>(&line.bytes) {
+        match provenance::line::<Entry>(&line.bytes) {
             Ok(Found::Result(entry)) => found(entry),
             Ok(Found::Note(Note::Tournament(tournament))) => plan.tournament = tournament,
             Ok(Found::Note(_)) => {}
@@ -333,33 +224,4 @@ pub fn read(path: &Path, mut found: impl FnMut(Entry)) -> Result<Plan, LogError>
         }
     }
     Ok(plan)
-}
-
-fn header_line(plan: &Plan, programs: &Programs) -> String {
-    let programs = Some(programs.clone());
-    let header = Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), programs };
-    // Plain data without maps is always JSON.
-    let json = serde_json::to_string(&header).unwrap_or_default();
-    format!("{json}\n")
-}
-
-fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
-    is_of_version(path, line, "arena", VERSIONS)?;
-    serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
-}
-
-/// Whether a first line is of a version that is read; another one may have other fields.
-pub(crate) fn is_of_version(
-    path: &Path,
-    line: &[u8],
-    field: &str,
-    known: RangeInclusive<u32>,
-) -> Result<(), LogError> {
-    let head: Option<Value> = serde_json::from_slice(line).ok();
-    let found = head.as_ref().and_then(|head| u32::try_from(head.get(field)?.as_u64()?).ok());
-    match found {
-        Some(found) if known.contains(&found) => Ok(()),
-        Some(found) => Err(LogError::Version { path: path.to_owned(), found, known: *known.end() }),
-        None => Err(LogError::Foreign(path.to_owned())),
-    }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use inarow_play::PlayerSpec;
 use inarow_play::gomocup::{about_field, identify_in};
 
-use crate::{Entrant, Plan};
+use crate::plan::{Entrant, Plan};
 
 /// How long a program may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -10,15 +10,17 @@ use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::opening::OpeningError;
-use crate::schedule::EXTRA;
+use crate::adjudication::Adjudication;
+use crate::game_setup::game_setup;
+use crate::opening::{OpeningError, Openings};
 use crate::stats::{Hypotheses, Sprt, SprtError};
-use crate::{Adjudication, Openings};
 
 /// The most players of one plan.
 pub const MAX_ENTRANTS: usize = 1000;
 /// The most games of one plan.
 pub const MAX_GAMES: u64 = 10_000_000;
+/// Openings that two who are level in a knock-out play beyond the usual; then who is listed first goes on.
+pub(crate) const EXTRA: u64 = 8;
 
 /// A whole tournament. Two runs of one plan play the same games under the same numbers; how many at a time, on which
 /// cores and where the results are kept is no part of it.
@@ -309,7 +311,7 @@ fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-impl Checked {
+impl ValidPlan {
     /// Whether games may be played again and again, all alike: nothing makes one differ from the other, and at least two
     /// of the players always answer alike, or are external engines, of which that is not known. A test counts every game,
     /// whoever plays.
@@ -334,7 +336,7 @@ impl Checked {
             Setup::Score(score) => score.fill.draws_row() || score.fill.draws_column(),
             _ => false,
         };
-        let setup = crate::game::setup(&self.game, plan.seed, 0);
+        let setup = game_setup(&self.game, plan.seed, 0);
         let is_one = setup.is_ok_and(|setup| setup.opening() == Opening::Free && !draws(&setup));
         repeats && alike && plan.openings == Openings::None && is_one && !self.game.is_random()
     }
@@ -346,7 +348,7 @@ impl Checked {
     pub fn start_programs(&self) -> Result<(), PlanError> {
         let plan = &self.plan;
         let text = plan.game.clone();
-        let setup = crate::game::setup(&self.game, plan.seed, 0)
+        let setup = game_setup(&self.game, plan.seed, 0)
             .map_err(|error| PlanError::Game { text, reason: error.into() })?;
         for (number, player) in self.players.iter().enumerate() {
             if let PlayerSpec::Exec { words } = player {
@@ -374,7 +376,7 @@ impl Checked {
 
 /// A plan that was checked, with what its texts mean.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub struct ValidPlan {
     /// The plan.
     pub plan: Plan,
     /// Its game.
@@ -424,7 +426,7 @@ impl Plan {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub fn check(self) -> Result<Checked, PlanError> {
+    pub fn check(self) -> Result<ValidPlan, PlanError> {
         self.check_beside(Path::new(""))
     }
 
@@ -433,14 +435,14 @@ impl Plan {
     ///
     /// # Errors
     /// As [`check`](Plan::check).
-    pub fn check_beside(self, beside: &Path) -> Result<Checked, PlanError> {
+    pub fn check_beside(self, beside: &Path) -> Result<ValidPlan, PlanError> {
         let plan = self;
         plan.check_entrants()?;
         plan.check_games()?;
         let wrong_game = |reason: GameFault| PlanError::Game { text: plan.game.clone(), reason };
         let game: GameSpec = plan.game.parse().map_err(|error: SpecError| wrong_game(error.into()))?;
         let presets = Presets::parse(&plan.presets)?;
-        let setup = crate::game::setup(&game, plan.seed, 0).map_err(|error| wrong_game(error.into()))?;
+        let setup = game_setup(&game, plan.seed, 0).map_err(|error| wrong_game(error.into()))?;
         let mut players = Vec::new();
         for entrant in &plan.entrants {
             let wrong = |reason: PlayerFault| PlanError::Player { name: entrant.name.clone(), reason };
@@ -457,7 +459,7 @@ impl Plan {
             players.push(player);
         }
         plan.openings.check(&game, &setup)?;
-        Ok(Checked { plan, game, players, presets, beside: beside.to_owned() })
+        Ok(ValidPlan { plan, game, players, presets, beside: beside.to_owned() })
     }
 
     fn check_entrants(&self) -> Result<(), PlanError> {

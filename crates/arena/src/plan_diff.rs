@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// The settings in which a plan differs from the one of a log, each once, in the plan's order.
-pub(crate) fn differences(there: &impl Serialize, here: &impl Serialize) -> Vec<String> {
+pub(crate) fn plan_diff(there: &impl Serialize, here: &impl Serialize) -> Vec<String> {
     let mut paths = Vec::new();
     compare(&mut Vec::new(), &plain(there), &plain(here), &mut paths);
     let mut words = Vec::new();
@@ -92,9 +92,9 @@ mod tests {
                 }
                 _ => *other.pointer_mut(pointer).unwrap() = value,
             }
-            differences(&plan, &other).join(", ")
+            plan_diff(&plan, &other).join(", ")
         };
-        assert_eq!(differences(&plan, &plan), Vec::<String>::new());
+        assert_eq!(plan_diff(&plan, &plan), Vec::<String>::new());
         assert_eq!(changed("/seed", json!(2)), "--seed");
         assert_eq!(changed("/tournament/kind", json!("match")), "the kind of tournament");
         assert_eq!(changed("/tournament/max_games", json!(12)), "--max-games");

@@ -1,6 +1,6 @@
 //! A tournament in a TOML file.
 
-mod slip;
+mod field_error;
 
 use std::ops::Range;
 
@@ -8,9 +8,10 @@ use inarow_record::{ParseTimeError, TimeControl};
 use serde::Deserialize;
 use toml::de::DeTable;
 
+use crate::adjudication::{Adjudication, Tracker};
+use crate::plan::{Colours, Entrant, Tournament};
 use crate::stats::{Hypotheses, Model};
-use crate::{Adjudication, Colours, Entrant, Tournament, Tracker};
-pub use slip::{PLAYERS_EXAMPLE, Slip};
+pub use field_error::{FieldError, PLAYERS_EXAMPLE};
 
 /// A tournament as a file says it. What is left out is said elsewhere or usual.
 ///
@@ -170,14 +171,14 @@ pub enum PlanFileError {
         reason: String,
     },
     /// A field.
-    #[error("line {line}, column {column}: {slip}")]
-    Slip {
+    #[error("line {line}, column {column}: {error}")]
+    Field {
         /// From 1.
         line: usize,
         /// From 1, in characters.
         column: usize,
         /// What is wrong there.
-        slip: Slip,
+        error: FieldError,
     },
     /// A value that does not go with the others.
     #[error("{name}: {reason}")]
@@ -241,7 +242,7 @@ impl std::fmt::Display for Unplaced {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.0 {
             PlanFileError::Form { reason, .. } => f.write_str(reason),
-            PlanFileError::Slip { slip, .. } => slip.fmt(f),
+            PlanFileError::Field { error, .. } => error.fmt(f),
             value @ PlanFileError::Value { .. } => value.fmt(f),
         }
     }
@@ -264,9 +265,9 @@ impl PlanFile {
             PlanFileError::Form { line, column, reason: error.message().to_owned() }
         };
         let root = DeTable::parse(text).map_err(wrong)?;
-        if let Some((span, slip)) = slip::first(&root) {
+        if let Some((span, error)) = field_error::first(&root) {
             let (line, column) = place(Some(span));
-            return Err(PlanFileError::Slip { line, column, slip });
+            return Err(PlanFileError::Field { line, column, error });
         }
         toml::from_str(text).map_err(wrong)
     }
@@ -363,9 +364,9 @@ mod tests {
     const TAIL: &str = "\n[[players]]\nplayer = \"threat1\"\n";
 
     #[track_caller]
-    fn slips(text: &str, line: usize, parts: &[&str]) {
+    fn fails(text: &str, line: usize, parts: &[&str]) {
         let error = PlanFile::parse(text).unwrap_err();
-        assert!(matches!(error, PlanFileError::Slip { .. }), "{text}: {error}");
+        assert!(matches!(error, PlanFileError::Field { .. }), "{text}: {error}");
         let said = error.to_string();
         assert!(said.starts_with(&format!("line {line}, ")), "{text}: {said}");
         parts.iter().for_each(|part| assert!(said.contains(part), "{part:?} is not in {said:?}"));
@@ -374,21 +375,21 @@ mod tests {
     #[test]
     fn players_that_are_no_tables_are_told_with_an_example() {
         let example = "[[players]]\nplayer = \"threat1\"";
-        slips(&format!("{HEAD}players = [\"threat1\", \"random\"]"), 2, &[example]);
-        slips(&format!("{HEAD}players = \"threat1\""), 2, &[example]);
-        slips(&format!("{HEAD}\n[players]\nplayer = \"threat1\""), 3, &[example]);
-        slips(HEAD, 1, &[example]);
-        slips(&format!("{HEAD}[[players]]\nname = \"A\""), 2, &["player is missing", "player = \"threat1\""]);
+        fails(&format!("{HEAD}players = [\"threat1\", \"random\"]"), 2, &[example]);
+        fails(&format!("{HEAD}players = \"threat1\""), 2, &[example]);
+        fails(&format!("{HEAD}\n[players]\nplayer = \"threat1\""), 3, &[example]);
+        fails(HEAD, 1, &[example]);
+        fails(&format!("{HEAD}[[players]]\nname = \"A\""), 2, &["player is missing", "player = \"threat1\""]);
     }
 
     #[test]
     fn a_field_that_there_is_none_of_is_told_with_those_there_are() {
-        slips(&format!("{HEAD}sead = 3{TAIL}"), 2, &["no field \"sead\"", "game, openings", "seed"]);
-        slips(&format!("{HEAD}{TAIL}engine = \"x\""), 5, &["engine", "there are player, name, time"]);
-        slips(&format!("{HEAD}{TAIL}[adjudication]\ndrow = 3"), 6, &["there are draw, loss"]);
+        fails(&format!("{HEAD}sead = 3{TAIL}"), 2, &["no field \"sead\"", "game, openings", "seed"]);
+        fails(&format!("{HEAD}{TAIL}engine = \"x\""), 5, &["engine", "there are player, name, time"]);
+        fails(&format!("{HEAD}{TAIL}[adjudication]\ndrow = 3"), 6, &["there are draw, loss"]);
         let long = "y".repeat(1 << 20);
-        let slip = PlanFile::parse(&format!("{HEAD}{long} = 3{TAIL}")).unwrap_err().to_string();
-        assert!(slip.len() < 1000, "only the beginning of a long one: {} bytes", slip.len());
+        let error = PlanFile::parse(&format!("{HEAD}{long} = 3{TAIL}")).unwrap_err().to_string();
+        assert!(error.len() < 1000, "only the beginning of a long one: {} bytes", error.len());
     }
 
     #[test]
@@ -403,10 +404,10 @@ mod tests {
             ("colours = \"both\"", "choose swap, fixed"),
             ("sprt = { elo0 = 0 }", "elo1 = 20"),
         ] {
-            slips(&format!("{HEAD}{wrong}{TAIL}"), 2, &[example]);
+            fails(&format!("{HEAD}{wrong}{TAIL}"), 2, &[example]);
         }
-        slips(&format!("tournament = \"roundrobin\"{TAIL}"), 1, &["round-robin"]);
-        slips(&format!("seed = 3{TAIL}"), 1, &["tournament is missing"]);
+        fails(&format!("tournament = \"roundrobin\"{TAIL}"), 1, &["round-robin"]);
+        fails(&format!("seed = 3{TAIL}"), 1, &["tournament is missing"]);
         let large = PlanFile::parse(&format!("{HEAD}concurrency = 99999{TAIL}")).unwrap_err();
         assert!(matches!(large, PlanFileError::Form { line: 2, .. }), "{large}");
     }

@@ -3,16 +3,17 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::programs::{Change, WrittenFile};
-use crate::{Programs, Tournament};
+use crate::fingerprints::Fingerprints;
+use crate::fingerprints::{Change, WrittenFile};
+use crate::plan::Tournament;
 
 /// Who played the games of a log, from the first to the last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct History {
+pub struct Provenance {
     /// What played the first games; `None` where a log of before does not say.
-    pub begun: Option<Programs>,
+    pub begun: Option<Fingerprints>,
     /// What went on with them, whenever that was something else.
-    pub later: Vec<Programs>,
+    pub later: Vec<Fingerprints>,
     /// Files that engines wrote to while they played, which are none of the programs.
     pub written: Vec<WrittenFile>,
 }
@@ -22,7 +23,7 @@ pub struct History {
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Note {
     /// Other programs go on.
-    Programs(Programs),
+    Programs(Fingerprints),
     /// An engine wrote to a file that its command names.
     Written(WrittenFile),
     /// The plan is as long as this from now on.
@@ -54,39 +55,39 @@ impl Note {
     }
 }
 
-impl History {
+impl Provenance {
     /// That of a log that begins now.
     #[must_use]
-    pub fn of(programs: &Programs) -> History {
-        History { begun: Some(programs.clone()), ..History::default() }
+    pub fn of(fingerprints: &Fingerprints) -> Provenance {
+        Provenance { begun: Some(fingerprints.clone()), ..Provenance::default() }
     }
 
     pub(crate) fn note(&mut self, note: Note) {
         match note {
-            Note::Programs(programs) => self.later.push(programs),
+            Note::Programs(fingerprints) => self.later.push(fingerprints),
             Note::Written(file) if !self.written.contains(&file) => self.written.push(file),
             Note::Written(_) | Note::Tournament(_) => {}
         }
     }
 
     /// In what these programs differ from those that played last, each once; nothing where nobody knows.
-    pub(crate) fn changes(&self, now: &Programs) -> Vec<Change> {
+    pub(crate) fn changes(&self, now: &Fingerprints) -> Vec<Change> {
         let last = self.later.last().or(self.begun.as_ref());
-        let changes = |last: &Programs| last.without(&self.written).changes(&now.without(&self.written));
+        let changes = |last: &Fingerprints| last.without(&self.written).changes(&now.without(&self.written));
         last.map(changes).unwrap_or_default()
     }
 
     /// Whether these are told of already, so that nothing is to be added when they go on.
-    pub(crate) fn knows(&self, now: &Programs) -> bool {
+    pub(crate) fn knows(&self, now: &Fingerprints) -> bool {
         (self.begun.is_some() || !self.later.is_empty()) && self.changes(now).is_empty()
     }
 
     /// The versions of inarow that played, each once; the first is `None` where a log of before does not say.
     #[must_use]
     pub fn versions(&self) -> Vec<Option<&str>> {
-        let mut versions = vec![self.begun.as_ref().map(|programs| programs.inarow.as_str())];
-        for programs in &self.later {
-            let version = Some(programs.inarow.as_str());
+        let mut versions = vec![self.begun.as_ref().map(|fingerprints| fingerprints.inarow.as_str())];
+        for fingerprints in &self.later {
+            let version = Some(fingerprints.inarow.as_str());
             if !versions.contains(&version) {
                 versions.push(version);
             }
@@ -97,10 +98,10 @@ impl History {
     /// The files of engines that were others for some of the games, each once.
     #[must_use]
     pub fn changed_files(&self) -> Vec<WrittenFile> {
-        let all: Vec<&Programs> = self.begun.iter().chain(&self.later).collect();
+        let all: Vec<&Fingerprints> = self.begun.iter().chain(&self.later).collect();
         let mut changed: Vec<WrittenFile> = Vec::new();
         for (before, after) in all.iter().zip(all.iter().skip(1)) {
-            let differ = |one: &Programs, other: &Programs| {
+            let differ = |one: &Fingerprints, other: &Fingerprints| {
                 let files: Vec<_> =
                     one.engines.iter().filter(|file| !other.engines.contains(file)).cloned().collect();
                 files

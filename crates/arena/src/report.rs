@@ -2,7 +2,9 @@
 
 mod chart;
 mod notes;
+mod page;
 mod replay;
+mod wording;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -10,43 +12,23 @@ use std::fmt::Write;
 use inarow_core::{SetupError, Side};
 use inarow_picture::{Look, Theme};
 
+use crate::entry::Entry;
+use crate::plan::{Plan, Tournament};
+use crate::provenance::Provenance;
 use crate::stats::{Games, Model, Sprt, Verdict};
-use crate::{Entry, History, Plan, Tally, Tournament};
+use crate::tally::Tally;
 use chart::{Interval, Split};
 pub use notes::{conditions, notes, reasons};
-
-/// The words and numbers of a language.
-pub trait Wording {
-    /// A text by its key.
-    fn get(&self, key: &str) -> String;
-    /// A text with values in it.
-    fn with(&self, key: &str, values: &[(&str, String)]) -> String;
-    /// A number with so many digits after the decimal mark.
-    fn number(&self, value: f64, places: usize) -> String;
-    /// So many games.
-    fn games(&self, count: u64) -> String;
-    /// How a game ended, by its name for scripts.
-    fn ending(&self, name: &str) -> String;
-    /// What a program did wrong, as the log says it.
-    fn wrong(&self, reason: &str) -> String;
-    /// The two-letter code of the language.
-    fn code(&self) -> &'static str;
-}
+use page::{THEMES, escape};
+pub use wording::Wording;
+use wording::of_look;
 
 /// Columns of a histogram of lengths.
 const LENGTHS: usize = 12;
 
-/// The themes of a page and of boards with crosses and noughts, by what the reader's system prefers.
-const THEMES: [Theme; 2] = [Theme::Light, Theme::Indigo];
-
 /// How the sides of games look on the boards of a page: there are stones where wood has them.
 fn look_of(first: Option<&Entry>) -> Look {
     first.map(|entry| Look::of(&entry.record.setup, Theme::Wood)).unwrap_or_default()
-}
-
-/// The value by which texts choose what the sides are called.
-fn of_look(look: Look) -> (&'static str, String) {
-    ("look", if look == Look::Stones { "stones" } else { "marks" }.to_owned())
 }
 
 /// The colours of the page by the names of tokens.
@@ -68,7 +50,7 @@ fn colours() -> String {
 pub fn html<E: From<SetupError>>(
     plan: &Plan,
     tally: &Tally,
-    history: &History,
+    provenance: &Provenance,
     games: impl Iterator<Item = Result<Entry, E>>,
     texts: &dyn Wording,
 ) -> Result<String, E> {
@@ -89,7 +71,7 @@ pub fn html<E: From<SetupError>>(
     let _ = writeln!(page, "<h1>{}</h1>", escape(&names(tally)));
     let _ = writeln!(page, "<p class=\"lead\">{}</p>", escape(&title));
     let look = look_of(games.peek().and_then(|first| first.as_ref().ok()));
-    table(&mut page, plan, tally, (history, look), texts);
+    table(&mut page, plan, tally, (provenance, look), texts);
     if plan.entrants.len() > 2 {
         cross(&mut page, tally, texts);
     }
@@ -107,23 +89,6 @@ fn names(tally: &Tally) -> String {
         names.push("…");
     }
     names.join(" · ")
-}
-
-/// Text inside HTML.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            letter if letter.is_control() => out.push(' '),
-            letter => out.push(letter),
-        }
-    }
-    out
 }
 
 /// A table with a line of titles; those that are buttons sort it.
@@ -170,7 +135,7 @@ fn table(
     page: &mut String,
     plan: &Plan,
     tally: &Tally,
-    (history, look): (&History, Look),
+    (provenance, look): (&Provenance, Look),
     texts: &dyn Wording,
 ) {
     let ratings = tally.ratings();
@@ -253,7 +218,7 @@ fn table(
         }
     }
     notes.extend(reasons(tally, texts));
-    notes.extend(conditions(plan, history, texts));
+    notes.extend(conditions(plan, provenance, texts));
     for note in notes {
         let _ = writeln!(page, "<p>{}</p>", escape(&note));
     }

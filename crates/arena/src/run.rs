@@ -1,51 +1,33 @@
-//! Playing a plan: several games at a time, each result kept before the next game of its worker begins.
+//! Playing a plan: each result is kept before it counts, and a run goes on where an earlier one ended.
 
+use std::panic::resume_unwind;
 use std::path::PathBuf;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use inarow_play::Stop;
 
-use crate::fleet::Manager;
-use crate::game::{GameError, Kept, play};
-use crate::plan::Checked;
-use crate::{
-    Cores, Fleet, FleetError, History, Lines, Log, LogError, Next, PlanError, Programs, Schedule,
-    StrangeEntry, Tally,
-};
+use crate::executor::Executor;
+use crate::fingerprints::Fingerprints;
+use crate::log::Log;
+use crate::log_error::LogError;
+use crate::plan::ValidPlan;
+use crate::provenance::Provenance;
+use crate::run_state::{RunError, RunState};
+use crate::schedule::Schedule;
+use crate::tally::Tally;
+use crate::transcripts::Transcripts;
 
-/// How often progress is shown, and the end is looked for.
-const LOOK: Duration = Duration::from_millis(100);
-
-/// How a plan is played: nothing of this changes a result.
-#[derive(Clone, Debug)]
+/// What is kept of a run: nothing of this changes a result.
+#[derive(Clone, Debug, Default)]
 pub struct RunOptions {
-    /// Games at a time.
-    pub concurrency: usize,
-    /// Where they run.
-    pub cores: Cores,
     /// The result log.
     pub out: Option<PathBuf>,
     /// Whether the log is gone on with although other programs began it.
     pub allow_changed: bool,
     /// A folder for every line said.
-    pub lines: Option<PathBuf>,
-    /// A NATS server whose workers play the games; this machine plays none then.
-    pub workers: Option<String>,
-}
-
-impl Default for RunOptions {
-    fn default() -> RunOptions {
-        RunOptions {
-            concurrency: 1,
-            cores: Cores::shared(),
-            out: None,
-            allow_changed: false,
-            lines: None,
-            workers: None,
-        }
-    }
+    pub transcripts: Option<PathBuf>,
 }
 
 /// What a run came to.
@@ -54,7 +36,7 @@ pub struct Finish {
     /// All that was counted, games of earlier runs included.
     pub tally: Tally,
     /// Who played the games.
-    pub history: History,
+    pub provenance: Provenance,
     /// Why the log does not say that engines wrote to their files after the last game, where it does not. All games
     /// that were counted are in it nevertheless.
     pub unnoted: Option<LogError>,
@@ -66,166 +48,45 @@ pub struct Finish {
     pub took: Duration,
 }
 
-/// Where a run stands.
-#[derive(Debug)]
-pub struct Standing<'a> {
-    schedule: &'a Mutex<Schedule>,
-    /// Who plays, where other machines do.
-    pub fleet: Option<Fleet>,
-}
-
-impl Standing<'_> {
-    /// Games counted.
-    #[must_use]
-    pub fn done(&self) -> u64 {
-        lock(self.schedule).tally().games()
-    }
-
-    /// Games of the plan, as far as is known.
-    #[must_use]
-    pub fn games(&self) -> u64 {
-        lock(self.schedule).games()
-    }
-
-    /// All that was counted, copied so that games go on while it is looked at.
-    #[must_use]
-    pub fn tally(&self) -> Tally {
-        lock(self.schedule).snapshot()
-    }
-}
-
-/// Why a plan was not played to its end.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RunError {
-    /// The plan.
-    #[error(transparent)]
-    Plan(#[from] PlanError),
-    /// The results.
-    #[error(transparent)]
-    Log(#[from] LogError),
-    /// What a log holds.
-    #[error("{}: {reason}", path.display())]
-    Strange {
-        /// The file.
-        path: PathBuf,
-        /// Which game.
-        reason: StrangeEntry,
-    },
-    /// A game.
-    #[error(transparent)]
-    Game(#[from] GameError),
-    /// The folder for lines.
-    #[error("{}: {reason}", path.display())]
-    Lines {
-        /// The folder.
-        path: PathBuf,
-        /// What the system said.
-        reason: std::io::Error,
-    },
-    /// Games on other machines.
-    #[error(transparent)]
-    Fleet(#[from] FleetError),
-    /// A game that a worker cannot play, nor anybody else.
-    #[error("a worker reports: {0}")]
-    Worker(String),
-    /// A result that the schedule did not ask for.
-    #[error(transparent)]
-    Entry(#[from] StrangeEntry),
-}
-
-/// Plays what is left of a plan. `show` is called on this thread now and then. Setting `stop` ends the run soon; games
-/// under way are left out and played anew the next time.
+/// Lets `executor` play what is left of a plan. `show` is called on this thread now and then. Setting `stop` ends the run
+/// soon; games under way are left out and played anew the next time.
 ///
 /// # Errors
-/// When the log does not belong to the plan, or a result cannot be kept.
+/// When the log does not belong to the plan, a result cannot be kept, or games cannot be played.
 pub fn run(
-    checked: &Checked,
+    plan: &ValidPlan,
     options: &RunOptions,
+    executor: &mut dyn Executor,
     stop: &Stop,
-    mut show: impl FnMut(&Standing<'_>),
+    mut show: impl FnMut(&RunState<'_>),
 ) -> Result<Finish, RunError> {
     let begun = Instant::now();
-    let mut schedule = Schedule::new(&checked.plan)?;
-    let programs = Programs::of(checked);
-    let log = match &options.out {
+    let mut schedule = Schedule::new(&plan.plan)?;
+    let fingerprints = Fingerprints::of(plan);
+    let log = open_log(plan, options, &fingerprints, &mut schedule)?;
+    let transcripts = match &options.transcripts {
         None => None,
         Some(path) => {
-            let mut strange = None;
-            let mut log = Log::open(path, &checked.plan, &programs, |entry| {
-                if strange.is_none() {
-                    strange = schedule.put(entry).err();
-                }
-            })?;
-            if let Some(reason) = strange {
-                return Err(RunError::Strange { path: path.clone(), reason });
-            }
-            if !log.changes().is_empty() && !schedule.is_done() && !options.allow_changed {
-                let (path, what) = (path.clone(), log.changes().to_vec());
-                return Err(LogError::OtherPrograms { path, what }.into());
-            }
-            if !schedule.is_done() {
-                log.go_on()?;
-            }
-            Some(log)
+            let folder = Transcripts::new(path.clone());
+            Some(folder.map_err(|reason| RunError::Transcripts { path: path.clone(), reason })?)
         }
     };
-    let lines = match &options.lines {
-        None => None,
-        Some(path) => {
-            Some(Lines::new(path.clone()).map_err(|reason| RunError::Lines { path: path.clone(), reason })?)
-        }
-    };
-    let manager = match &options.workers {
-        Some(url) if !schedule.is_done() => Some(Manager::open(url, checked, options.out.as_deref(), stop)?),
-        _ => None,
-    };
-    let hall = Hall {
-        checked,
-        cores: &options.cores,
-        lines: lines.as_ref(),
-        keeps_engines: checked.plan.keep_engines,
-        stop,
-        over: Stop::new(),
-        schedule: Mutex::new(schedule),
-        changed: Condvar::new(),
-        log: Mutex::new(log),
-        failure: Mutex::new(None),
-        fleet: Mutex::new(None),
-    };
-    thread::scope(|scope| {
-        let hall = &hall;
-        let workers: Vec<_> = match manager {
-            Some(manager) => vec![scope.spawn(move || hall.dispatch(manager))],
-            None => {
-                (0..options.concurrency.max(1)).map(|number| scope.spawn(move || hall.work(number))).collect()
-            }
-        };
-        while workers.iter().any(|worker| !worker.is_finished()) {
-            let schedule = lock(&hall.schedule);
-            drop(hall.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner));
-            let fleet = lock(&hall.fleet).clone();
-            // Without the lock: workers come first.
-            show(&Standing { schedule: &hall.schedule, fleet });
-            if stop.is_set() {
-                hall.over.set();
-            }
-        }
-    });
-    if let Some(failure) = hall.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(failure);
+    let out = options.out.as_deref();
+    let state = RunState::new(plan, out, transcripts.as_ref(), stop, schedule, log);
+    if !state.is_done() {
+        play_out(&state, executor, &mut show)?;
     }
-    let schedule = hall.schedule.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let (history, unnoted) = match hall.log.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        None => (History::of(&programs), None),
+    let (schedule, log) = state.into_parts();
+    let (provenance, unnoted) = match log {
+        None => (Provenance::of(&fingerprints), None),
         Some(mut log) => {
             // Engines that are kept, and those of games that were broken off, may have written after the last game.
             let noted = log.look_at_files();
-            (log.history().clone(), noted.err())
+            (log.provenance().clone(), noted.err())
         }
     };
     Ok(Finish {
-        history,
+        provenance,
         unnoted,
         tally: schedule.tally().clone(),
         games: schedule.games(),
@@ -234,75 +95,106 @@ pub fn run(
     })
 }
 
-pub(crate) struct Hall<'a> {
-    pub(crate) checked: &'a Checked,
-    cores: &'a Cores,
-    lines: Option<&'a Lines>,
-    keeps_engines: bool,
-    pub(crate) stop: &'a Stop,
-    /// Nobody is interested in games under way any more.
-    pub(crate) over: Stop,
-    pub(crate) schedule: Mutex<Schedule>,
-    pub(crate) changed: Condvar,
-    pub(crate) log: Mutex<Option<Log>>,
-    pub(crate) failure: Mutex<Option<RunError>>,
-    /// Who plays elsewhere.
-    pub(crate) fleet: Mutex<Option<Fleet>>,
+/// The log of a run, whose games the schedule knows then.
+fn open_log(
+    plan: &ValidPlan,
+    options: &RunOptions,
+    fingerprints: &Fingerprints,
+    schedule: &mut Schedule,
+) -> Result<Option<Log>, RunError> {
+    let Some(path) = &options.out else { return Ok(None) };
+    let mut strange = None;
+    let mut log = Log::open(path, &plan.plan, fingerprints, |entry| {
+        if strange.is_none() {
+            strange = schedule.put(entry).err();
+        }
+    })?;
+    if let Some(reason) = strange {
+        return Err(RunError::Strange { path: path.clone(), reason });
+    }
+    if !log.changes().is_empty() && !schedule.is_done() && !options.allow_changed {
+        let (path, what) = (path.clone(), log.changes().to_vec());
+        return Err(LogError::OtherPrograms { path, what }.into());
+    }
+    if !schedule.is_done() {
+        log.go_on()?;
+    }
+    Ok(Some(log))
 }
 
-impl Hall<'_> {
-    fn work(&self, worker: usize) {
-        self.cores.keep_all(worker);
-        let programs = Kept::default();
-        let kept = self.keeps_engines.then_some(&programs);
-        while let Some(job) = self.next() {
-            let seat = |seat| self.cores.keep(worker, seat);
-            let ready = || self.cores.keep_all(worker);
-            let around =
-                crate::game::Around { lines: self.lines, seat: &seat, ready: &ready, kept, lent: false };
-            let done = play(self.checked, &job, &around, &self.over).map_err(RunError::from);
-            let done = done.and_then(|entry| {
-                if let Some(log) = lock(&self.log).as_mut() {
-                    log.store(&entry)?;
-                }
-                let mut schedule = lock(&self.schedule);
-                schedule.put(entry)?;
-                if schedule.is_done() {
-                    self.over.set();
-                }
-                Ok(())
-            });
-            match done {
-                Ok(()) | Err(RunError::Game(GameError::Stopped)) => {}
-                Err(error) => {
-                    lock(&self.failure).get_or_insert(error);
-                    self.over.set();
-                }
+/// Plays on a thread of its own, while this one shows how it stands.
+fn play_out(
+    state: &RunState<'_>,
+    executor: &mut dyn Executor,
+    show: &mut impl FnMut(&RunState<'_>),
+) -> Result<(), RunError> {
+    let is_played = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let playing = scope.spawn(|| {
+            let played = Ending { is_played: &is_played, state };
+            let done = executor.play(state);
+            drop(played);
+            done
+        });
+        while !is_played.load(Ordering::Acquire) {
+            state.wait_for_change();
+            // Without a lock: those who play come first.
+            show(state);
+            if state.stop().is_set() {
+                state.end();
             }
-            self.changed.notify_all();
         }
-    }
+        playing.join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
 
-    /// The next game for a worker, waited for if need be; `None` when there is none any more.
-    fn next(&self) -> Option<crate::Job> {
-        let mut schedule = lock(&self.schedule);
-        loop {
-            if self.over.is_set() || self.stop.is_set() {
-                return None;
-            }
-            match schedule.take() {
-                Next::Play(job) => return Some(job),
-                Next::Done => return None,
-                Next::Wait => {
-                    (schedule, _) =
-                        self.changed.wait_timeout(schedule, LOOK).unwrap_or_else(PoisonError::into_inner);
-                }
-            }
-        }
+/// Tells the thread that shows progress when playing ends, by a panic too.
+struct Ending<'a> {
+    is_played: &'a AtomicBool,
+    state: &'a RunState<'a>,
+}
+
+impl Drop for Ending<'_> {
+    fn drop(&mut self) {
+        self.is_played.store(true, Ordering::Release);
+        self.state.end();
     }
 }
 
-/// What a thread that broke down left is whole: nothing here panics halfway through a change.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adjudication::Adjudication;
+    use crate::executor::LocalExecutor;
+    use crate::jsonl::synced;
+    use crate::opening::Openings;
+    use crate::plan::{Colours, Entrant, Plan, Tournament};
+
+    /// Else a power cut would take games that were told to be stored.
+    #[test]
+    fn every_game_is_on_the_disk_before_the_next_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("results");
+        let plan = Plan {
+            tournament: Tournament::Match { games: 6 },
+            game: "tictactoe".to_owned(),
+            entrants: ["a", "b"]
+                .map(|name| Entrant { name: name.to_owned(), ..Entrant::new("random") })
+                .into(),
+            colours: Colours::Swap,
+            openings: Openings::None,
+            seed: 7,
+            presets: String::new(),
+            adjudication: Adjudication::default(),
+            keep_engines: false,
+        };
+        let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
+        run(&plan.check().unwrap(), &options, &mut LocalExecutor::default(), &Stop::new(), |_| ()).unwrap();
+        let mut ends = Vec::new();
+        for line in std::fs::read(&out).unwrap().split_inclusive(|byte| *byte == b'\n') {
+            ends.push(ends.last().copied().unwrap_or(0) + line.len() as u64);
+        }
+        assert_eq!(ends.len(), 7, "a head and six games");
+        assert_eq!(synced::lengths(&out), ends);
+    }
 }

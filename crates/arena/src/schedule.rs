@@ -1,42 +1,26 @@
 //! Who meets whom next: a pure function of the plan and of the results so far.
 
-mod knockout;
+pub(crate) mod knockout;
 mod swiss;
 
 use std::collections::BTreeMap;
 
-pub(crate) use knockout::{EXTRA, Knockout, knockout};
-
+use crate::entry::Entry;
+use crate::pairing::{Meeting, Pairing};
+use crate::plan::{Colours, Plan, PlanError, Tournament};
 use crate::stats::{Sprt, Verdict};
-use crate::{Colours, Entry, Plan, PlanError, Tally, Tournament};
-
-/// A game that is to be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Job {
-    /// Its number in the plan, from 0.
-    pub game: u64,
-    /// Who sits down at X and at O.
-    pub seats: [usize; 2],
-    /// The number of its opening.
-    pub opening: u64,
-}
+use crate::tally::Tally;
+use knockout::knockout;
 
 /// What a worker is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     /// Play this.
-    Play(Job),
+    Play(Pairing),
     /// Wait: what comes next depends on games that are being played.
     Wait,
     /// Nothing is left.
     Done,
-}
-
-/// Two players at one opening.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Meeting {
-    pub(crate) players: [usize; 2],
-    pub(crate) opening: u64,
 }
 
 /// A result that cannot be one of this plan.
@@ -53,7 +37,7 @@ pub struct StrangeEntry {
 pub struct Schedule {
     plan: Plan,
     sprt: Option<Sprt>,
-    jobs: Vec<Job>,
+    pairings: Vec<Pairing>,
     /// The next to hand out.
     next: usize,
     /// Finished, but not all before them.
@@ -77,7 +61,7 @@ impl Schedule {
         let mut schedule = Schedule {
             plan: plan.clone(),
             sprt,
-            jobs: Vec::new(),
+            pairings: Vec::new(),
             next: 0,
             waiting: BTreeMap::new(),
             tally: Tally::new(plan),
@@ -93,20 +77,21 @@ impl Schedule {
         if self.done {
             return Next::Done;
         }
-        while let Some(job) = self.jobs.get(self.next).copied() {
+        while let Some(pairing) = self.pairings.get(self.next).copied() {
             self.next += 1;
-            if self.open(job.game).is_some() {
-                return Next::Play(job);
+            if self.open(pairing.game).is_some() {
+                return Next::Play(pairing);
             }
         }
         Next::Wait
     }
 
     /// A game of the plan by its number, if it was not played yet.
-    pub(crate) fn open(&self, game: u64) -> Option<Job> {
+    #[must_use]
+    pub fn open(&self, game: u64) -> Option<Pairing> {
         let is_played = self.done || game < self.tally.games() || self.waiting.contains_key(&game);
-        let job = usize::try_from(game).ok().and_then(|game| self.jobs.get(game));
-        job.copied().filter(|_| !is_played)
+        let pairing = usize::try_from(game).ok().and_then(|game| self.pairings.get(game));
+        pairing.copied().filter(|_| !is_played)
     }
 
     /// A game is finished. One that was there already is passed over.
@@ -120,10 +105,13 @@ impl Schedule {
         while !self.done {
             let counted = self.tally.games();
             let Some(entry) = self.waiting.remove(&counted) else { return Ok(()) };
-            let job = self.jobs.get(counted as usize);
+            let pairing = self.pairings.get(counted as usize);
             let [x, o] = entry.seats;
             let holds_both = entry.sides == [x, o] || entry.sides == [o, x];
-            if !holds_both || job.is_none_or(|job| job.seats != entry.seats || job.opening != entry.opening) {
+            if !holds_both
+                || pairing
+                    .is_none_or(|pairing| pairing.seats != entry.seats || pairing.opening != entry.opening)
+            {
                 return Err(StrangeEntry { game: counted });
             }
             self.tally.add(&entry);
@@ -146,7 +134,7 @@ impl Schedule {
     /// Games of the plan as far as is known.
     #[must_use]
     pub fn games(&self) -> u64 {
-        self.jobs.len() as u64
+        self.pairings.len() as u64
     }
 
     /// Whether nothing is left.
@@ -161,7 +149,7 @@ impl Schedule {
             && sprt.verdict(self.tally.likelihood(&sprt)) != Verdict::Open
         {
             self.done = true;
-        } else if self.tally.games() == self.jobs.len() as u64 {
+        } else if self.tally.games() == self.pairings.len() as u64 {
             self.make_round();
         }
     }
@@ -178,7 +166,7 @@ impl Schedule {
         for Meeting { players: [a, b], opening } in meetings {
             let swapped = (self.plan.colours == Colours::Swap).then_some([b, a]);
             for seats in std::iter::once([a, b]).chain(swapped) {
-                self.jobs.push(Job { game: self.jobs.len() as u64, seats, opening });
+                self.pairings.push(Pairing { game: self.pairings.len() as u64, seats, opening });
             }
         }
     }

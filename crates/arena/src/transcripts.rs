@@ -14,14 +14,14 @@ const MOST: u64 = 64 << 20;
 
 /// A folder for what is said.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub struct Transcripts {
     folder: PathBuf,
 }
 
 /// What is said in one game. Each line is `SECONDS X> TEXT` for what X's engine was told, `X<` for what it said, `X!` for its
 /// standard error.
 #[derive(Clone)]
-pub(crate) struct GameLines {
+pub(crate) struct GameTranscript {
     begun: Instant,
     file: Arc<Mutex<Kept>>,
 }
@@ -31,26 +31,26 @@ struct Kept {
     bytes: u64,
 }
 
-impl Lines {
+impl Transcripts {
     /// In this folder, which is made if it is not there.
     ///
     /// # Errors
     /// What the system reports.
-    pub fn new(folder: PathBuf) -> io::Result<Lines> {
+    pub fn new(folder: PathBuf) -> io::Result<Transcripts> {
         std::fs::create_dir_all(&folder)?;
-        Ok(Lines { folder })
+        Ok(Transcripts { folder })
     }
 
     /// For a game that begins; what an earlier try left is replaced.
-    pub(crate) fn open(&self, game: u64) -> io::Result<GameLines> {
+    pub(crate) fn open(&self, game: u64) -> io::Result<GameTranscript> {
         let path = self.folder.join(format!("game-{:06}.log", game + 1));
         let file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
         let kept = Kept { file, bytes: 0 };
-        Ok(GameLines { begun: Instant::now(), file: Arc::new(Mutex::new(kept)) })
+        Ok(GameTranscript { begun: Instant::now(), file: Arc::new(Mutex::new(kept)) })
     }
 }
 
-impl GameLines {
+impl GameTranscript {
     /// What a seat's player sees its lines with.
     pub(crate) fn tap(&self, seat: Seat, name: &str) -> Tap {
         let lines = self.clone();

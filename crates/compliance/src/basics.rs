@@ -4,56 +4,56 @@ use std::time::Duration;
 
 use inarow_play::gomocup::{Point, about_field};
 
-use super::desk::{Bench, Expect, Heard, Trouble, USUAL_TURN, finding};
-use super::{Finding, Grade, What};
+use crate::bench::{Bench, Expect, Heard, Trouble, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, What};
 
 /// Cells for stones of the opponent, none beside another: they make no line by themselves.
-pub(super) const SCATTERED: [(i32, i32); 8] =
+pub(crate) const SCATTERED: [(i32, i32); 8] =
     [(2, 2), (12, 3), (3, 12), (12, 12), (2, 7), (7, 2), (12, 7), (7, 12)];
 
 impl Bench<'_> {
-    pub(super) fn start(&mut self) -> Finding {
+    pub(crate) fn start(&mut self) -> Finding {
         let mut begin = || -> Result<Finding, Trouble> {
-            let mut desk = self.table(15)?;
-            desk.start(20)?;
+            let mut process = self.process_with_board(15)?;
+            process.start(20)?;
             Ok(Finding::well(None))
         };
         finding(begin(), Grade::Fail)
     }
 
-    pub(super) fn about(&mut self) -> Finding {
+    pub(crate) fn about(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let patience = self.options.patience;
-            let mut desk = self.desk()?;
-            desk.say(&["ABOUT"])?;
-            match desk.answer(Expect::About, patience)? {
+            let mut process = self.process()?;
+            process.say(&["ABOUT"])?;
+            match process.answer(Expect::About, patience)? {
                 Heard::Text(text) => {
                     let field = |name| about_field(&text, name).unwrap_or("–");
                     Ok(Finding::well(Some(format!("{} {}", field("name"), field("version")))))
                 }
-                Heard::Refused(text) => Err(desk.trouble(What::Refused(text))),
-                other => Err(desk.trouble(What::Answer(format!("{other:?}")))),
+                Heard::Refused(text) => Err(process.trouble(What::Refused(text))),
+                other => Err(process.trouble(What::Answer(format!("{other:?}")))),
             }
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn begins(&mut self) -> Finding {
+    pub(crate) fn begins(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let (point, _) = self.table(15)?.go(&["BEGIN"], USUAL_TURN)?;
+            let (point, _) = self.process_with_board(15)?.go(&["BEGIN"], USUAL_TURN)?;
             Ok(Finding::well(Some(point.to_string())))
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn turn(&mut self) -> Finding {
+    pub(crate) fn turn(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let mut desk = self.table(15)?;
-            let mut moves = vec![desk.reply(Point { x: 7, y: 7 }, USUAL_TURN)?.0];
+            let mut process = self.process_with_board(15)?;
+            let mut moves = vec![process.reply(Point { x: 7, y: 7 }, USUAL_TURN)?.0];
             for (x, y) in SCATTERED {
                 let to = Point { x, y };
-                if moves.len() < 4 && desk.free(to).is_ok() {
-                    moves.push(desk.reply(to, USUAL_TURN)?.0);
+                if moves.len() < 4 && process.free(to).is_ok() {
+                    moves.push(process.reply(to, USUAL_TURN)?.0);
                 }
             }
             Ok(Finding::well(Some(list(&moves))))
@@ -61,14 +61,14 @@ impl Bench<'_> {
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn sizes(&mut self) -> Finding {
+    pub(crate) fn sizes(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let mut taken = Vec::new();
-            let mut desk = self.table(15)?;
+            let mut process = self.process_with_board(15)?;
             for size in [5, 10, 19, 100] {
-                match desk.start(size) {
+                match process.start(size) {
                     Ok(()) => {
-                        desk.go(&["BEGIN"], Duration::from_secs(1))?;
+                        process.go(&["BEGIN"], Duration::from_secs(1))?;
                         taken.push(size.to_string());
                     }
                     // A size that an engine does not play is refused, and the next is asked for.
@@ -76,55 +76,55 @@ impl Bench<'_> {
                     Err(trouble) => return Err(trouble),
                 }
             }
-            desk.start(20)?;
-            desk.go(&["BEGIN"], USUAL_TURN)?;
+            process.start(20)?;
+            process.go(&["BEGIN"], USUAL_TURN)?;
             Ok(Finding::well((!taken.is_empty()).then(|| taken.join(", "))))
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn board(&mut self) -> Finding {
+    pub(crate) fn board(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let mut desk = self.table(15)?;
+            let mut process = self.process_with_board(15)?;
             // The opponent moved first, and last.
-            let mut moves = vec![desk.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?.0];
-            moves.push(desk.reply(free_cell(&desk), USUAL_TURN)?.0);
+            let mut moves = vec![process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?.0];
+            moves.push(process.reply(free_cell(&process), USUAL_TURN)?.0);
             // The engine moved first; a new board takes the place of the old one.
-            moves.push(desk.position(&[(7, 7), (9, 7)], &[(7, 8), (10, 7)], USUAL_TURN)?.0);
+            moves.push(process.position(&[(7, 7), (9, 7)], &[(7, 8), (10, 7)], USUAL_TURN)?.0);
             Ok(Finding::well(Some(list(&moves))))
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn unknown(&mut self) -> Finding {
+    pub(crate) fn unknown(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let optional = self.options.optional;
-            let mut desk = self.table(15)?;
-            desk.say(&["HELLOWORLD 7"])?;
-            let answer = desk.answer(Expect::Refusal, optional);
+            let mut process = self.process_with_board(15)?;
+            process.say(&["HELLOWORLD 7"])?;
+            let answer = process.answer(Expect::Refusal, optional);
             let found = match answer {
                 Ok(Heard::Refused(text)) if text.to_ascii_uppercase().starts_with("UNKNOWN") => {
                     Finding::well(Some(text))
                 }
-                Ok(Heard::Refused(text)) => desk.trouble(What::Answer(text)).grade(Grade::Warn),
-                Ok(other) => desk.trouble(What::Answer(format!("{other:?}"))).grade(Grade::Warn),
+                Ok(Heard::Refused(text)) => process.trouble(What::Answer(text)).grade(Grade::Warn),
+                Ok(other) => process.trouble(What::Answer(format!("{other:?}"))).grade(Grade::Warn),
                 Err(trouble) => trouble.grade(Grade::Warn),
             };
             if found.grade != Grade::Fail {
                 // It goes on as if nothing had been said.
-                desk.go(&["BEGIN"], USUAL_TURN)?;
+                process.go(&["BEGIN"], USUAL_TURN)?;
             }
             Ok(found)
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn nonsense(&mut self) -> Finding {
+    pub(crate) fn nonsense(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             // Half the usual: there are many of them.
             let optional = self.options.optional / 2;
-            let mut desk = self.table(15)?;
-            desk.reply(Point { x: 7, y: 7 }, USUAL_TURN)?;
+            let mut process = self.process_with_board(15)?;
+            process.reply(Point { x: 7, y: 7 }, USUAL_TURN)?;
             let long = format!("TURN {}", "7".repeat(3000));
             let wrong: [&[&str]; 12] = [
                 &["START"],
@@ -142,8 +142,8 @@ impl Bench<'_> {
             ];
             let mut unanswered: Option<Trouble> = None;
             for lines in wrong {
-                desk.say(lines)?;
-                match desk.answer(Expect::Refusal, optional) {
+                process.say(lines)?;
+                match process.answer(Expect::Refusal, optional) {
                     Ok(_) => {}
                     Err(trouble) => match trouble.what {
                         What::Nothing(_) | What::Answer(_) => unanswered = unanswered.or(Some(trouble)),
@@ -151,34 +151,34 @@ impl Bench<'_> {
                     },
                 }
             }
-            desk.say(&["", "INFO", "INFO timeout_turn soon", "INFO rule ∞"])?;
+            process.say(&["", "INFO", "INFO timeout_turn soon", "INFO rule ∞"])?;
             // A folder with Cyrillic letters, as Windows-1251 writes them.
-            desk.say_bytes(b"INFO folder C:\\\xc8\xe3\xf0\xfb")?;
+            process.say_bytes(b"INFO folder C:\\\xc8\xe3\xf0\xfb")?;
             // What is said of these answers no START.
-            desk.overhear(optional)?;
-            desk.start(15)?;
-            desk.go(&["BEGIN"], USUAL_TURN)?;
+            process.overhear(optional)?;
+            process.start(15)?;
+            process.go(&["BEGIN"], USUAL_TURN)?;
             Ok(unanswered.map_or(Finding::well(None), |trouble| trouble.grade(Grade::Warn)))
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn line_ends(&mut self) -> Finding {
+    pub(crate) fn line_ends(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let mut desk = self.desk()?;
-            desk.end = "\n";
-            desk.start(15)?;
-            desk.go(&["BEGIN"], USUAL_TURN)?;
-            desk.end = "\r\n";
-            desk.start(20)?;
-            desk.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?;
+            let mut process = self.process()?;
+            process.end = "\n";
+            process.start(15)?;
+            process.go(&["BEGIN"], USUAL_TURN)?;
+            process.end = "\r\n";
+            process.start(20)?;
+            process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?;
             Ok(Finding::well(None))
         };
         finding(ask(), Grade::Fail)
     }
 
     /// What the processes of all checks said beside their answers.
-    pub(super) fn lines(&mut self) -> Finding {
+    pub(crate) fn lines(&mut self) -> Finding {
         let (grade, what) = match (self.unasked.take(), self.garbage.take()) {
             (Some(text), _) => (Grade::Fail, What::Unasked(text)),
             (None, Some(text)) => (Grade::Warn, What::Garbage(text)),
@@ -189,11 +189,11 @@ impl Bench<'_> {
 }
 
 /// A cell for a stone of the opponent.
-pub(super) fn free_cell(desk: &super::desk::Desk<'_, '_>) -> Point {
+pub(crate) fn free_cell(process: &crate::bench::Process<'_, '_>) -> Point {
     let points = SCATTERED.map(|(x, y)| Point { x, y });
-    points.into_iter().find(|point| desk.free(*point).is_ok()).unwrap_or(Point { x: 0, y: 0 })
+    points.into_iter().find(|point| process.free(*point).is_ok()).unwrap_or(Point { x: 0, y: 0 })
 }
 
-pub(super) fn list(points: &[Point]) -> String {
+pub(crate) fn list(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

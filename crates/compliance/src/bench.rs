@@ -9,7 +9,8 @@ use inarow_play::gomocup::{
     EngineLine, ExecError, GRACE, Parting, Point, REST, Talk, Unstarted, about_field,
 };
 
-use super::{Check, CheckOptions, Finding, Grade, Said, What};
+use crate::check::{Finding, Grade, Said, What};
+use crate::options::CheckOptions;
 
 /// How often memory is looked at while an answer is waited for.
 const WATCH: Duration = Duration::from_millis(100);
@@ -21,19 +22,19 @@ const MOST_BYTES: usize = 4 << 20;
 /// Lines of nobody's interest that are read before something is asked.
 const MOST_PENDING: u32 = 1000;
 /// The time of a turn where it does not matter.
-pub(super) const USUAL_TURN: Duration = Duration::from_millis(200);
+pub(crate) const USUAL_TURN: Duration = Duration::from_millis(200);
 
 /// Where an engine is looked at: its program, and what was said by all its processes.
-pub(super) struct Bench<'a> {
+pub(crate) struct Bench<'a> {
     words: &'a [String],
-    pub(super) options: &'a CheckOptions,
+    pub(crate) options: &'a CheckOptions,
     begun: Instant,
     kept: Arc<Mutex<Kept>>,
     /// The first line of any process that means nothing, and the first move that nobody asked for.
-    pub(super) garbage: Option<String>,
-    pub(super) unasked: Option<String>,
-    /// How the process of [`Check::End`] went, for [`Check::Children`].
-    pub(super) left: Option<usize>,
+    pub(crate) garbage: Option<String>,
+    pub(crate) unasked: Option<String>,
+    /// How the process of [`Check::End`](crate::Check::End) went, for [`Check::Children`](crate::Check::Children).
+    pub(crate) left: Option<usize>,
 }
 
 #[derive(Default)]
@@ -44,13 +45,13 @@ struct Kept {
 
 /// Why a check cannot go on: what was asked, and what came.
 #[derive(Debug)]
-pub(super) struct Trouble {
-    pub(super) asked: String,
-    pub(super) what: What,
+pub(crate) struct Trouble {
+    pub(crate) asked: String,
+    pub(crate) what: What,
 }
 
 impl Trouble {
-    pub(super) fn grade(self, grade: Grade) -> Finding {
+    pub(crate) fn grade(self, grade: Grade) -> Finding {
         // A crash, silence or a flood where anything else would do is never only a warning.
         let grave = matches!(self.what, What::Ended(..) | What::Flood(_) | What::Deaf | What::Memory { .. });
         Finding { grade: if grave { Grade::Fail } else { grade }, asked: self.asked, what: self.what }
@@ -59,7 +60,7 @@ impl Trouble {
 
 /// What an answer may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Expect {
+pub(crate) enum Expect {
     Ok,
     Moves,
     /// Moves, or `SWAP`.
@@ -72,7 +73,7 @@ pub(super) enum Expect {
 
 /// An answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Heard {
+pub(crate) enum Heard {
     Ok,
     Moves(Vec<Point>),
     Swap,
@@ -81,7 +82,7 @@ pub(super) enum Heard {
 }
 
 impl<'a> Bench<'a> {
-    pub(super) fn new(words: &'a [String], options: &'a CheckOptions) -> Bench<'a> {
+    pub(crate) fn new(words: &'a [String], options: &'a CheckOptions) -> Bench<'a> {
         Bench {
             words,
             options,
@@ -94,65 +95,17 @@ impl<'a> Bench<'a> {
     }
 
     /// A check begins.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.begun = Instant::now();
     }
 
     /// All that was said since the last time.
-    pub(super) fn said(&mut self) -> Vec<Said> {
+    pub(crate) fn said(&mut self) -> Vec<Said> {
         std::mem::take(&mut *lock(&self.kept)).said
     }
 
-    /// Does a check.
-    pub(super) fn look(&mut self, check: Check) -> Finding {
-        let before = (self.unasked.clone(), self.garbage.clone());
-        let finding = self.find(check);
-        if matches!(check, Check::Yixin | Check::Unknown | Check::Nonsense) {
-            // Whatever is said of what need not be understood, nothing in it comes unasked.
-            (self.unasked, self.garbage) = before;
-        }
-        finding
-    }
-
-    fn find(&mut self, check: Check) -> Finding {
-        match check {
-            Check::Start => self.start(),
-            Check::About => self.about(),
-            Check::Begin => self.begins(),
-            Check::Turn => self.turn(),
-            Check::Sizes => self.sizes(),
-            Check::Board => self.board(),
-            Check::Games => self.games(),
-            Check::Five => self.five(),
-            Check::Block => self.block(),
-            Check::Info => self.info(),
-            Check::Time => self.time(),
-            Check::TimeLeft => self.time_left(),
-            Check::Memory => self.memory(),
-            Check::RuleFreestyle => self.rule(0),
-            Check::RuleExact => self.rule(1),
-            Check::RuleContinuous => self.rule(2),
-            Check::RuleRenju => self.rule(4),
-            Check::RuleCaroPlus => self.rule(8),
-            Check::RuleCaro => self.rule(9),
-            Check::Swap2 => self.swap2(),
-            Check::TakeBack => self.take_back(),
-            Check::Restart => self.restart(),
-            Check::RectStart => self.rect_start(),
-            Check::Play => self.play(),
-            Check::Yixin => self.yixin(),
-            Check::Unknown => self.unknown(),
-            Check::Nonsense => self.nonsense(),
-            Check::LineEnds => self.line_ends(),
-            Check::Lines => self.lines(),
-            Check::End => self.end(),
-            Check::Children => self.children(),
-            Check::Input => self.input(),
-        }
-    }
-
     /// A new process.
-    pub(super) fn desk(&mut self) -> Result<Desk<'_, 'a>, Trouble> {
+    pub(crate) fn process(&mut self) -> Result<Process<'_, 'a>, Trouble> {
         let begun = self.begun;
         let kept = Arc::clone(&self.kept);
         let tap: Tap = Arc::new(move |by, text| {
@@ -169,25 +122,32 @@ impl<'a> Bench<'a> {
                 error => What::NotStarted(Unstarted::Other(error.to_string())),
             },
         })?;
-        Ok(Desk { bench: self, talk, asked: String::new(), heard: Instant::now(), end: "\r\n", stones: None })
+        Ok(Process {
+            bench: self,
+            talk,
+            asked: String::new(),
+            heard: Instant::now(),
+            end: "\r\n",
+            stones: None,
+        })
     }
 
     /// A new process with a game on a square board.
-    pub(super) fn table(&mut self, size: i32) -> Result<Desk<'_, 'a>, Trouble> {
-        let mut desk = self.desk()?;
-        desk.start(size)?;
-        Ok(desk)
+    pub(crate) fn process_with_board(&mut self, size: i32) -> Result<Process<'_, 'a>, Trouble> {
+        let mut process = self.process()?;
+        process.start(size)?;
+        Ok(process)
     }
 }
 
 /// A process that is spoken to.
-pub(super) struct Desk<'b, 'a> {
-    pub(super) bench: &'b mut Bench<'a>,
-    pub(super) talk: Talk,
+pub(crate) struct Process<'b, 'a> {
+    pub(crate) bench: &'b mut Bench<'a>,
+    pub(crate) talk: Talk,
     asked: String,
     heard: Instant,
     /// How lines end that it is told.
-    pub(super) end: &'static str,
+    pub(crate) end: &'static str,
     /// The board that it should have, once it has one.
     stones: Option<Stones>,
 }
@@ -198,9 +158,9 @@ struct Stones {
     taken: Vec<bool>,
 }
 
-impl Desk<'_, '_> {
+impl Process<'_, '_> {
     /// What is wrong with what was asked last.
-    pub(super) fn trouble(&self, what: What) -> Trouble {
+    pub(crate) fn trouble(&self, what: What) -> Trouble {
         Trouble { asked: self.asked.clone(), what }
     }
 
@@ -214,7 +174,7 @@ impl Desk<'_, '_> {
     }
 
     /// Says these lines. What came before them is no answer to them.
-    pub(super) fn say(&mut self, lines: &[&str]) -> Result<(), Trouble> {
+    pub(crate) fn say(&mut self, lines: &[&str]) -> Result<(), Trouble> {
         // Some engines lose what comes too soon after their own line; managers wait too.
         let rested = self.heard + REST;
         for _ in 0..MOST_PENDING {
@@ -233,7 +193,7 @@ impl Desk<'_, '_> {
     }
 
     /// Says a line as a manager does that knows no UTF-8.
-    pub(super) fn say_bytes(&mut self, line: &[u8]) -> Result<(), Trouble> {
+    pub(crate) fn say_bytes(&mut self, line: &[u8]) -> Result<(), Trouble> {
         self.asked = String::from_utf8_lossy(line).into_owned();
         let bytes = [line, self.end.as_bytes()].concat();
         self.talk.say_bytes(&bytes).map_err(|error| self.failed(error))
@@ -253,7 +213,7 @@ impl Desk<'_, '_> {
     }
 
     /// Waits for an answer to what was said last.
-    pub(super) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Heard, Trouble> {
+    pub(crate) fn answer(&mut self, expect: Expect, patience: Duration) -> Result<Heard, Trouble> {
         let begun = Instant::now();
         let mut until = begun + patience;
         let verb = self.asked.split_whitespace().next().unwrap_or_default().to_owned();
@@ -331,12 +291,12 @@ impl Desk<'_, '_> {
     }
 
     /// Begins a game on a square board; anything but `OK` is trouble.
-    pub(super) fn start(&mut self, size: i32) -> Result<(), Trouble> {
+    pub(crate) fn start(&mut self, size: i32) -> Result<(), Trouble> {
         self.begin_game(&format!("START {size}"), size, size, self.bench.options.patience)
     }
 
     /// Begins a game with this command.
-    pub(super) fn begin_game(
+    pub(crate) fn begin_game(
         &mut self,
         command: &str,
         width: i32,
@@ -358,14 +318,14 @@ impl Desk<'_, '_> {
     }
 
     /// The board is empty.
-    pub(super) fn clear(&mut self, width: i32, height: i32) {
+    pub(crate) fn clear(&mut self, width: i32, height: i32) {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         self.stones = Shape::new(side(width), side(height))
             .map(|shape| Stones { shape, taken: vec![false; shape.cells()] });
     }
 
     /// A stone is placed, or taken off.
-    pub(super) fn mark(&mut self, point: Point, taken: bool) {
+    pub(crate) fn mark(&mut self, point: Point, taken: bool) {
         if let Some(stones) = &mut self.stones
             && let Some(cell) = point.cell(stones.shape)
         {
@@ -374,7 +334,7 @@ impl Desk<'_, '_> {
     }
 
     /// Whether a cell is there and free.
-    pub(super) fn free(&self, point: Point) -> Result<(), What> {
+    pub(crate) fn free(&self, point: Point) -> Result<(), What> {
         match &self.stones {
             None => Ok(()),
             Some(stones) => match point.cell(stones.shape) {
@@ -386,7 +346,7 @@ impl Desk<'_, '_> {
     }
 
     /// Asks for a move, which must be legal, and how long it took.
-    pub(super) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), Trouble> {
+    pub(crate) fn go(&mut self, lines: &[&str], allowed: Duration) -> Result<(Point, Duration), Trouble> {
         self.say(lines)?;
         let begun = Instant::now();
         // That it is late is for the check of time to say; here only silence counts.
@@ -407,13 +367,13 @@ impl Desk<'_, '_> {
     }
 
     /// Tells of the opponent's move and asks for the next.
-    pub(super) fn reply(&mut self, to: Point, allowed: Duration) -> Result<(Point, Duration), Trouble> {
+    pub(crate) fn reply(&mut self, to: Point, allowed: Duration) -> Result<(Point, Duration), Trouble> {
         self.mark(to, true);
         self.go(&[&format!("TURN {to}")], allowed)
     }
 
     /// Tells a position, the engine to move, and asks for its move. Each stone is `(x, y)`.
-    pub(super) fn position(
+    pub(crate) fn position(
         &mut self,
         own: &[(i32, i32)],
         enemy: &[(i32, i32)],
@@ -430,14 +390,14 @@ impl Desk<'_, '_> {
     }
 
     /// Says the last word, or closes the input, and waits for the end.
-    pub(super) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<Parting, Trouble> {
+    pub(crate) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<Parting, Trouble> {
         self.asked = word.unwrap_or_default().to_owned();
         let (asked, words) = (self.asked.clone(), word.map(|word| format!("{word}{}", self.end)));
         self.talk.part(words.as_deref(), patience).map_err(|_| Trouble { asked, what: What::Deaf })
     }
 
     /// What is said without being asked within this time.
-    pub(super) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, Trouble> {
         let until = Instant::now() + time;
         let mut heard = Vec::new();
         while let Some(line) = self.talk.hear(until).map_err(|error| self.failed(error))? {
@@ -451,7 +411,7 @@ impl Desk<'_, '_> {
 }
 
 /// A list of stones with its command, in turn as far as they go: who moved first is told first.
-pub(super) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> Vec<String> {
+pub(crate) fn board(command: &str, own: &[(i32, i32)], enemy: &[(i32, i32)]) -> Vec<String> {
     let mut lines = vec![command.to_owned()];
     let (mut own, mut enemy) = (own.iter().peekable(), enemy.iter().peekable());
     let mut enemys = enemy.len() > own.len();
@@ -476,6 +436,6 @@ fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
 }
 
 /// Ends a chain of steps: what they say on their way is a finding.
-pub(super) fn finding(result: Result<Finding, Trouble>, grade: Grade) -> Finding {
+pub(crate) fn finding(result: Result<Finding, Trouble>, grade: Grade) -> Finding {
     result.unwrap_or_else(|trouble| trouble.grade(grade))
 }

@@ -1,28 +1,11 @@
-//! Grading an external engine command by command: what it was asked, what was expected, what came.
-//!
-//! Each check talks to a process of its own, so that one that hangs or crashes tells nothing about the next, and each
-//! waits a bounded time. A check whose ground is missing (an engine that does not start cannot be asked for moves) is
-//! passed over and says so: what fails is the fault itself, not everything behind it.
+//! What an engine is graded in, and what was found.
 
-mod basics;
-mod desk;
-mod games;
-mod leaving;
-mod limits;
-mod moves;
-mod optional;
-mod rules;
-
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::fmt;
+use std::time::Duration;
 
 use inarow_play::Direction;
 use inarow_play::gomocup::{Ending, Point, Unstarted};
-use inarow_record::file;
 use serde::Serialize;
-
-use desk::Bench;
 
 macro_rules! checks {
     ($($(#[doc = $about:literal])* $check:ident = $name:literal, [$($requires:ident)*];)*) => {
@@ -214,7 +197,7 @@ pub struct Said {
 
 /// A check with what it found and all that was said.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Checked {
+pub struct Graded {
     /// Which.
     pub check: Check,
     /// What was found.
@@ -225,110 +208,14 @@ pub struct Checked {
     pub said: Vec<Said>,
 }
 
-/// How an engine is graded.
-#[derive(Clone, Debug)]
-pub struct CheckOptions {
-    /// How long an answer to a command that needs no thinking is waited for.
-    pub patience: Duration,
-    /// How long the answer to a command that need not be known is waited for.
-    pub optional: Duration,
-    /// How much later than its time an answer may be: the way through two pipes, and a busy machine.
-    pub slack: Duration,
-    /// Bytes of memory that it is allowed.
-    pub memory: u64,
-    /// A folder for every line said.
-    pub lines: Option<PathBuf>,
-}
-
-impl Default for CheckOptions {
-    fn default() -> CheckOptions {
-        CheckOptions {
-            patience: Duration::from_secs(5),
-            optional: Duration::from_secs(1),
-            slack: Duration::from_millis(100),
-            // What the tournaments of Gomocup allow.
-            memory: 350 << 20,
-            lines: None,
-        }
-    }
-}
-
 impl Finding {
     pub(crate) fn well(detail: Option<String>) -> Finding {
         Finding { grade: Grade::Pass, asked: String::new(), what: What::Well(detail) }
     }
 }
 
-/// Grades an engine; `words` are the program and its arguments. `show` sees each check when it is done.
-///
-/// # Errors
-/// When the folder for lines cannot be written; everything the engine does is a finding.
-pub fn check(
-    words: &[String],
-    options: &CheckOptions,
-    stop: &inarow_play::Stop,
-    mut show: impl FnMut(&Checked),
-) -> std::io::Result<Vec<Checked>> {
-    if let Some(folder) = &options.lines {
-        std::fs::create_dir_all(folder)?;
-    }
-    let mut bench = Bench::new(words, options);
-    // What a check found about another: the memory that an engine took while it was asked for something else.
-    let mut elsewhere: BTreeMap<Check, Finding> = BTreeMap::new();
-    let mut done: Vec<Checked> = Vec::new();
-    for (number, &check) in (1..).zip(Check::ALL) {
-        if stop.is_set() {
-            break;
-        }
-        let begun = Instant::now();
-        let missing = check.requires().iter().find_map(|required| unsound(&done, *required));
-        let finding = match (elsewhere.remove(&check), missing) {
-            (Some(finding), _) => finding,
-            (None, Some(cause)) => skipped(cause),
-            (None, None) => {
-                bench.begin();
-                let finding = bench.look(check);
-                match (&finding.what, check) {
-                    (What::Memory { .. }, other) if other != Check::Memory => {
-                        elsewhere.insert(Check::Memory, finding);
-                        skipped(Check::Memory)
-                    }
-                    _ => finding,
-                }
-            }
-        };
-        let checked = Checked { check, finding, took: begun.elapsed(), said: bench.said() };
-        if let Some(folder) = &options.lines {
-            keep(folder, number, &checked)?;
-        }
-        show(&checked);
-        done.push(checked);
-    }
-    Ok(done)
-}
-
-fn skipped(cause: Check) -> Finding {
-    Finding { grade: Grade::Skip, asked: String::new(), what: What::Because(cause) }
-}
-
-/// Why nothing can rest on this check: itself if it failed, or what it was itself passed over for.
-fn unsound(done: &[Checked], required: Check) -> Option<Check> {
-    let of = done.iter().find(|done| done.check == required)?;
-    match (of.finding.grade, &of.finding.what) {
-        (Grade::Fail, _) => Some(required),
-        (Grade::Skip, What::Because(cause)) => Some(*cause),
-        _ => None,
-    }
-}
-
-/// Writes all that was said in a check to a file of its own: `SECONDS > TEXT` told, `<` answered, `!` complained.
-fn keep(folder: &Path, number: usize, checked: &Checked) -> std::io::Result<()> {
-    let lines: String = checked.said.iter().map(|said| format!("{said}\n")).collect();
-    file::write_whole(&folder.join(format!("{number:02}-{}.log", checked.check.name())), lines.as_bytes())
-}
-
-impl std::fmt::Display for Said {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = match self.by {
             Direction::ToEngine => '>',
             Direction::FromEngine => '<',

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::{LineRule, LineSetup, Position, Setup, Side, Turn};
-use inarow_engine::{EngineSpec, Presets, Stop, Task};
 use inarow_play::gomocup::Point;
+use inarow_play::{EngineSpec, Presets, Stop, Task};
 
-use super::desk::{Bench, Trouble, finding};
-use super::{Finding, Grade, What};
+use crate::bench::{Bench, Trouble, finding};
+use crate::check::{Finding, Grade, What};
 
 /// The time of a turn, so that games are short.
 const TURN: Duration = Duration::from_millis(100);
@@ -17,19 +17,19 @@ const LONG: Duration = Duration::from_secs(5);
 const LONGEST: u32 = 80;
 
 /// A game of five in a row between the engine and a built-in player.
-pub(super) struct Play {
-    pub(super) size: i32,
-    pub(super) rule: LineRule,
+pub(crate) struct Play {
+    pub(crate) size: i32,
+    pub(crate) rule: LineRule,
     /// The bits of `INFO rule`.
-    pub(super) bits: i64,
-    pub(super) engine_is: Side,
-    pub(super) opponent: &'static str,
+    pub(crate) bits: i64,
+    pub(crate) engine_is: Side,
+    pub(crate) opponent: &'static str,
     /// Moves at most.
-    pub(super) plies: u32,
+    pub(crate) plies: u32,
 }
 
 impl Bench<'_> {
-    pub(super) fn games(&mut self) -> Finding {
+    pub(crate) fn games(&mut self) -> Finding {
         let play = |size, engine_is, opponent| Play {
             size,
             rule: LineRule::Freestyle,
@@ -51,8 +51,8 @@ impl Bench<'_> {
     }
 
     /// Plays a game and says how many moves it had.
-    pub(super) fn whole_game(&mut self, game: &Play) -> Result<u32, Trouble> {
-        let mut desk = self.table(game.size)?;
+    pub(crate) fn whole_game(&mut self, game: &Play) -> Result<u32, Trouble> {
+        let mut process = self.process_with_board(game.size)?;
         let side = u32::try_from(game.size).unwrap_or(0);
         let setup = Setup::Line(LineSetup { rule: game.rule, ..LineSetup::new(side, side, 5) });
         let spec: Option<EngineSpec> = game.opponent.parse().ok();
@@ -61,7 +61,7 @@ impl Bench<'_> {
             return Ok(0);
         };
         let turn = format!("INFO timeout_turn {}", TURN.as_millis());
-        desk.say(&[&format!("INFO rule {}", game.bits), &turn])?;
+        process.say(&[&format!("INFO rule {}", game.bits), &turn])?;
         let stop = Stop::new();
         let mut last: Option<Point> = None;
         let begun = Instant::now();
@@ -71,17 +71,17 @@ impl Bench<'_> {
             }
             let cell = if side == game.engine_is {
                 let (point, _) = match last {
-                    None => desk.go(&["BEGIN"], TURN)?,
-                    Some(last) => desk.reply(last, TURN)?,
+                    None => process.go(&["BEGIN"], TURN)?,
+                    Some(last) => process.reply(last, TURN)?,
                 };
-                point.cell(position.shape()).ok_or_else(|| desk.trouble(What::Outside(point)))?
+                point.cell(position.shape()).ok_or_else(|| process.trouble(What::Outside(point)))?
             } else {
                 let Ok(choice) = opponent.choose(&position, &Task::new(&stop)) else { break };
                 choice.cell
             };
             let point = Point::of(position.shape(), cell);
             if position.play(side, cell).is_err() {
-                return Err(desk.trouble(What::Forbidden(point)));
+                return Err(process.trouble(What::Forbidden(point)));
             }
             last = Some(point);
         }

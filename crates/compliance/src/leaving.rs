@@ -4,26 +4,26 @@ use std::time::Duration;
 
 use inarow_play::gomocup::{Ending, Parting};
 
-use super::desk::{Bench, Trouble, USUAL_TURN, finding};
-use super::{Finding, Grade, What};
+use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, What};
 
 /// How long a program may take to go, and how long it is waited for beyond that.
 const SOON: Duration = Duration::from_secs(1);
 const LATEST: Duration = Duration::from_secs(3);
 
 impl Bench<'_> {
-    pub(super) fn end(&mut self) -> Finding {
+    pub(crate) fn end(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let mut desk = self.table(15)?;
-            desk.say(&[])?;
-            let parting = desk.part(Some("END"), LATEST)?;
+            let mut process = self.process_with_board(15)?;
+            process.say(&[])?;
+            let parting = process.part(Some("END"), LATEST)?;
             self.left = parting.left;
             Ok(went("END", &parting, Grade::Fail))
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn children(&mut self) -> Finding {
+    pub(crate) fn children(&mut self) -> Finding {
         match self.left {
             Some(0) => Finding::well(None),
             Some(count) => Finding { grade: Grade::Fail, asked: "END".to_owned(), what: What::Left(count) },
@@ -31,12 +31,12 @@ impl Bench<'_> {
         }
     }
 
-    pub(super) fn input(&mut self) -> Finding {
+    pub(crate) fn input(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let mut desk = self.table(15)?;
+            let mut process = self.process_with_board(15)?;
             // Without moves there is nothing to be in the middle of; those it cannot make are not asked for.
-            let _ = desk.overhear(USUAL_TURN / 10)?;
-            Ok(went("", &desk.part(None, LATEST)?, Grade::Warn))
+            let _ = process.overhear(USUAL_TURN / 10)?;
+            Ok(went("", &process.part(None, LATEST)?, Grade::Warn))
         };
         finding(ask(), Grade::Fail)
     }

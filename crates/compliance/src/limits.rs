@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use inarow_play::gomocup::{EngineLine, Point};
 
-use super::desk::{Bench, Desk, Trouble, USUAL_TURN, finding};
-use super::{Finding, Grade, What};
+use crate::bench::{Bench, Process, Trouble, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, What};
 
 /// How often an engine may be late by accident: what counts is its best of so many.
 const TRIES: u32 = 3;
@@ -14,11 +14,11 @@ const OWN: [(i32, i32); 4] = [(7, 7), (8, 6), (6, 8), (9, 9)];
 const ENEMY: [(i32, i32); 4] = [(8, 8), (7, 6), (9, 7), (5, 9)];
 
 impl Bench<'_> {
-    pub(super) fn info(&mut self) -> Finding {
+    pub(crate) fn info(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let quiet = self.options.optional / 2;
-            let mut desk = self.table(15)?;
-            desk.say(&[
+            let mut process = self.process_with_board(15)?;
+            process.say(&[
                 "INFO timeout_turn 1000",
                 "INFO timeout_match 100000",
                 "INFO time_left 100000",
@@ -28,10 +28,10 @@ impl Bench<'_> {
                 "INFO folder games",
                 "INFO evaluate 7,7",
             ])?;
-            if let Some(text) = complaint(&mut desk, quiet)? {
-                return Ok(desk.trouble(What::Refused(text)).grade(Grade::Fail));
+            if let Some(text) = complaint(&mut process, quiet)? {
+                return Ok(process.trouble(What::Refused(text)).grade(Grade::Fail));
             }
-            desk.say(&[
+            process.say(&[
                 "INFO time_left 2147483647",
                 "INFO time_left -20",
                 "INFO max_depth 20",
@@ -41,15 +41,15 @@ impl Bench<'_> {
                 "INFO strength 100",
                 "INFO weather sunny",
             ])?;
-            let refused = complaint(&mut desk, quiet)?.map(|text| desk.trouble(What::Refused(text)));
-            desk.say(&["INFO time_left 100000"])?;
-            desk.go(&["BEGIN"], Duration::from_secs(1))?;
+            let refused = complaint(&mut process, quiet)?.map(|text| process.trouble(What::Refused(text)));
+            process.say(&["INFO time_left 100000"])?;
+            process.go(&["BEGIN"], Duration::from_secs(1))?;
             Ok(refused.map_or(Finding::well(None), |trouble| trouble.grade(Grade::Warn)))
         };
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn time(&mut self) -> Finding {
+    pub(crate) fn time(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let slack = self.options.slack;
             let mut measured = Vec::new();
@@ -67,7 +67,7 @@ impl Bench<'_> {
         finding(ask(), Grade::Fail)
     }
 
-    pub(super) fn time_left(&mut self) -> Finding {
+    pub(crate) fn time_left(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let slack = self.options.slack;
             let allowed = Duration::from_millis(500);
@@ -85,37 +85,37 @@ impl Bench<'_> {
     fn quickest(&mut self, told: &[String], allowed: Duration) -> Result<(Duration, Trouble), Trouble> {
         let slack = self.options.slack;
         let mut best = Duration::MAX;
-        let mut desk = self.table(15)?;
+        let mut process = self.process_with_board(15)?;
         for _ in 0..TRIES {
-            desk.start(15)?;
-            desk.say(&told.iter().map(String::as_str).collect::<Vec<_>>())?;
+            process.start(15)?;
+            process.say(&told.iter().map(String::as_str).collect::<Vec<_>>())?;
             // One that ignores what is left may think as long as a turn allows.
-            let (_, took) = desk.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
+            let (_, took) = process.position(&OWN, &ENEMY, allowed.max(Duration::from_secs(5)))?;
             best = best.min(took);
             if best <= allowed + slack {
                 break;
             }
         }
-        let trouble = desk.trouble(What::Late { took: best, allowed });
+        let trouble = process.trouble(What::Late { took: best, allowed });
         Ok((best, Trouble { asked: told.last().cloned().unwrap_or_default(), ..trouble }))
     }
 
-    pub(super) fn memory(&mut self) -> Finding {
+    pub(crate) fn memory(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let allowed = self.options.memory;
-            let mut desk = self.table(20)?;
+            let mut process = self.process_with_board(20)?;
             let mut most = None;
             for (x, y) in [(9, 9), (3, 3), (16, 3), (3, 16)] {
                 let to = Point { x, y };
-                if desk.free(to).is_ok() {
-                    desk.reply(to, USUAL_TURN)?;
+                if process.free(to).is_ok() {
+                    process.reply(to, USUAL_TURN)?;
                 }
-                most = most.max(desk.talk.memory());
+                most = most.max(process.talk.memory());
             }
             match most {
-                None => Ok(desk.trouble(What::Unseen).grade(Grade::Warn)),
+                None => Ok(process.trouble(What::Unseen).grade(Grade::Warn)),
                 Some(used) if used > allowed => {
-                    Ok(desk.trouble(What::Memory { used, allowed }).grade(Grade::Fail))
+                    Ok(process.trouble(What::Memory { used, allowed }).grade(Grade::Fail))
                 }
                 Some(used) => Ok(Finding::well(Some(used.div_ceil(1 << 20).to_string()))),
             }
@@ -125,8 +125,8 @@ impl Bench<'_> {
 }
 
 /// What it says of something that needs no answer, if it refuses it.
-pub(super) fn complaint(desk: &mut Desk<'_, '_>, quiet: Duration) -> Result<Option<String>, Trouble> {
+pub(crate) fn complaint(process: &mut Process<'_, '_>, quiet: Duration) -> Result<Option<String>, Trouble> {
     let refusal =
         |text: &String| matches!(EngineLine::parse(text), EngineLine::Error(_) | EngineLine::Unknown(_));
-    Ok(desk.overhear(quiet)?.into_iter().find(refusal))
+    Ok(process.overhear(quiet)?.into_iter().find(refusal))
 }

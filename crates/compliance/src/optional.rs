@@ -2,9 +2,9 @@
 
 use inarow_play::gomocup::Point;
 
-use super::basics::{SCATTERED, list};
-use super::desk::{Bench, Desk, Expect, Heard, Trouble, USUAL_TURN, board, finding};
-use super::{Finding, Grade, What};
+use crate::basics::{SCATTERED, list};
+use crate::bench::{Bench, Expect, Heard, Process, Trouble, USUAL_TURN, board, finding};
+use crate::check::{Finding, Grade, What};
 
 /// An unknown command is a warning, as is silence; what it does wrong is a failure, also what it refuses later on: then the
 /// command was not carried out as it said.
@@ -20,31 +20,31 @@ fn optional(command: &str, result: Result<Finding, Trouble>) -> Finding {
 }
 
 impl Bench<'_> {
-    pub(super) fn swap2(&mut self) -> Finding {
+    pub(crate) fn swap2(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let mut said = Vec::new();
             for stones in [&[][..], &[(7, 7), (8, 8), (9, 7)], &[(7, 7), (8, 8), (9, 7), (3, 3), (4, 10)]] {
-                said.push(self.table(15)?.decide_opening(stones)?);
+                said.push(self.process_with_board(15)?.decide_opening(stones)?);
             }
             Ok(Finding::well(Some(said.join("; "))))
         };
         optional("SWAP2BOARD", ask())
     }
 
-    pub(super) fn take_back(&mut self) -> Finding {
+    pub(crate) fn take_back(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let mut desk = self.table(15)?;
+            let mut process = self.process_with_board(15)?;
             let first = Point { x: 7, y: 7 };
-            let (own, _) = desk.reply(first, USUAL_TURN)?;
+            let (own, _) = process.reply(first, USUAL_TURN)?;
             for point in [own, first] {
-                desk.obey(&format!("TAKEBACK {point}"))?;
-                desk.mark(point, false);
+                process.obey(&format!("TAKEBACK {point}"))?;
+                process.mark(point, false);
             }
             // The cells are free again, for both.
-            let mut moves = vec![desk.reply(own, USUAL_TURN)?.0];
+            let mut moves = vec![process.reply(own, USUAL_TURN)?.0];
             for (x, y) in [(first.x, first.y), SCATTERED[0]] {
-                if desk.free(Point { x, y }).is_ok() {
-                    moves.push(desk.reply(Point { x, y }, USUAL_TURN)?.0);
+                if process.free(Point { x, y }).is_ok() {
+                    moves.push(process.reply(Point { x, y }, USUAL_TURN)?.0);
                 }
             }
             Ok(Finding::well(Some(list(&moves))))
@@ -52,63 +52,63 @@ impl Bench<'_> {
         optional("TAKEBACK", ask())
     }
 
-    pub(super) fn restart(&mut self) -> Finding {
+    pub(crate) fn restart(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
-            let mut desk = self.table(15)?;
-            let (own, _) = desk.reply(Point { x: 7, y: 7 }, USUAL_TURN)?;
-            desk.obey("RESTART")?;
-            desk.clear(15, 15);
-            let (point, _) = desk.reply(own, USUAL_TURN)?;
+            let mut process = self.process_with_board(15)?;
+            let (own, _) = process.reply(Point { x: 7, y: 7 }, USUAL_TURN)?;
+            process.obey("RESTART")?;
+            process.clear(15, 15);
+            let (point, _) = process.reply(own, USUAL_TURN)?;
             Ok(Finding::well(Some(point.to_string())))
         };
         optional("RESTART", ask())
     }
 
-    pub(super) fn rect_start(&mut self) -> Finding {
+    pub(crate) fn rect_start(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let patience = self.options.optional;
-            let mut desk = self.table(15)?;
-            desk.begin_game("RECTSTART 20,12", 20, 12, patience)?;
+            let mut process = self.process_with_board(15)?;
+            process.begin_game("RECTSTART 20,12", 20, 12, patience)?;
             // Columns come first: this cell is on no board of 12 columns and 20 rows.
-            let mut moves = vec![desk.reply(Point { x: 18, y: 6 }, USUAL_TURN)?.0];
-            moves.push(desk.position(&[(10, 5)], &[(18, 10), (17, 10)], USUAL_TURN)?.0);
+            let mut moves = vec![process.reply(Point { x: 18, y: 6 }, USUAL_TURN)?.0];
+            moves.push(process.position(&[(10, 5)], &[(18, 10), (17, 10)], USUAL_TURN)?.0);
             Ok(Finding::well(Some(list(&moves))))
         };
         optional("RECTSTART", ask())
     }
 
-    pub(super) fn play(&mut self) -> Finding {
+    pub(crate) fn play(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let patience = self.options.optional;
-            let mut desk = self.table(15)?;
+            let mut process = self.process_with_board(15)?;
             let point = Point { x: 7, y: 7 };
-            desk.say(&[&format!("PLAY {point}")])?;
-            match desk.answer(Expect::Moves, patience)? {
+            process.say(&[&format!("PLAY {point}")])?;
+            match process.answer(Expect::Moves, patience)? {
                 Heard::Moves(points) if points == [point] => {}
-                Heard::Moves(points) => return Err(desk.trouble(What::Answer(list(&points)))),
-                Heard::Refused(text) => return Err(desk.trouble(What::Refused(text))),
-                other => return Err(desk.trouble(What::Answer(format!("{other:?}")))),
+                Heard::Moves(points) => return Err(process.trouble(What::Answer(list(&points)))),
+                Heard::Refused(text) => return Err(process.trouble(What::Refused(text))),
+                other => return Err(process.trouble(What::Answer(format!("{other:?}")))),
             }
-            desk.mark(point, true);
-            let (next, _) = desk.reply(Point { x: 8, y: 8 }, USUAL_TURN)?;
+            process.mark(point, true);
+            let (next, _) = process.reply(Point { x: 8, y: 8 }, USUAL_TURN)?;
             Ok(Finding::well(Some(next.to_string())))
         };
         optional("PLAY", ask())
     }
 
     /// Only managers made for Yixin ask these; not to know them is no fault at all.
-    pub(super) fn yixin(&mut self) -> Finding {
+    pub(crate) fn yixin(&mut self) -> Finding {
         let mut ask = || -> Result<Finding, Trouble> {
             let patience = self.options.optional;
-            let mut desk = self.table(15)?;
-            desk.say(&["INFO rule 4"])?;
+            let mut process = self.process_with_board(15)?;
+            process.say(&["INFO rule 4"])?;
             let lines = board("YXBOARD", &[(6, 7), (8, 7), (7, 6), (7, 8)], &SCATTERED[..4]);
-            desk.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
-            desk.say(&["YXSHOWFORBID"])?;
-            match desk.answer(Expect::Forbid, patience)? {
+            process.say(&lines.iter().map(String::as_str).collect::<Vec<_>>())?;
+            process.say(&["YXSHOWFORBID"])?;
+            match process.answer(Expect::Forbid, patience)? {
                 Heard::Text(text) => Ok(Finding::well(Some(text))),
-                Heard::Refused(text) => Err(desk.trouble(What::Refused(text))),
-                other => Err(desk.trouble(What::Answer(format!("{other:?}")))),
+                Heard::Refused(text) => Err(process.trouble(What::Refused(text))),
+                other => Err(process.trouble(What::Answer(format!("{other:?}")))),
             }
         };
         match ask() {
@@ -120,7 +120,7 @@ impl Bench<'_> {
     }
 }
 
-impl Desk<'_, '_> {
+impl Process<'_, '_> {
     /// A command that is answered by `OK`.
     fn obey(&mut self, command: &str) -> Result<(), Trouble> {
         let patience = self.bench.options.optional;

@@ -2,10 +2,10 @@
 
 use inarow_core::{LineRule, Side};
 
-use super::desk::{Bench, Trouble, USUAL_TURN, finding};
-use super::games::Play;
-use super::limits::complaint;
-use super::{Finding, Grade, What};
+use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
+use crate::check::{Finding, Grade, What};
+use crate::games::Play;
+use crate::limits::complaint;
 
 /// Moves of a game under a rule.
 const PLIES: u32 = 24;
@@ -14,7 +14,7 @@ const DOUBLE_THREE: (i32, i32) = (7, 7);
 
 impl Bench<'_> {
     /// Freestyle is what everybody plays; without the other rules there are tournaments enough.
-    pub(super) fn rule(&mut self, bits: i64) -> Finding {
+    pub(crate) fn rule(&mut self, bits: i64) -> Finding {
         let grade = if bits == 0 { Grade::Fail } else { Grade::Warn };
         finding(self.under(bits, grade), grade)
     }
@@ -22,25 +22,25 @@ impl Bench<'_> {
     fn under(&mut self, bits: i64, grade: Grade) -> Result<Finding, Trouble> {
         let quiet = self.options.optional / 2;
         {
-            let mut desk = self.table(15)?;
-            desk.say(&[&format!("INFO rule {bits}")])?;
-            if let Some(text) = complaint(&mut desk, quiet)? {
-                return Ok(desk.trouble(What::Refused(text)).grade(grade));
+            let mut process = self.process_with_board(15)?;
+            process.say(&[&format!("INFO rule {bits}")])?;
+            if let Some(text) = complaint(&mut process, quiet)? {
+                return Ok(process.trouble(What::Refused(text)).grade(grade));
             }
-            desk.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?;
+            process.position(&[(8, 8)], &[(7, 7), (6, 6)], USUAL_TURN)?;
             // Six in a row win nothing under these: the game goes on, and the engine with it.
             if bits == 1 || bits == 9 {
                 let enemy = [(4, 7), (5, 7), (6, 7), (7, 7), (8, 7), (9, 7)];
                 let own = [(4, 8), (6, 9), (8, 5), (10, 9), (3, 3)];
-                desk.position(&own, &enemy, USUAL_TURN)?;
+                process.position(&own, &enemy, USUAL_TURN)?;
             }
             if bits == 4 {
                 // X to move, and the cell that most engines like best is forbidden to it.
                 let own = [(6, 7), (8, 7), (7, 6), (7, 8)];
                 let enemy = [(2, 2), (12, 2), (2, 12), (12, 12)];
-                let (point, _) = desk.position(&own, &enemy, USUAL_TURN)?;
+                let (point, _) = process.position(&own, &enemy, USUAL_TURN)?;
                 if (point.x, point.y) == DOUBLE_THREE {
-                    return Ok(desk.trouble(What::Forbidden(point)).grade(Grade::Warn));
+                    return Ok(process.trouble(What::Forbidden(point)).grade(Grade::Warn));
                 }
             }
         }

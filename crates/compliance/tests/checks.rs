@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use inarow_arena::check::{Check, CheckOptions, Checked, Grade, What, check};
+use inarow_compliance::{Check, CheckOptions, Grade, Graded, What, grade};
 use inarow_play::Stop;
 
 fn options() -> CheckOptions {
@@ -17,14 +17,14 @@ fn options() -> CheckOptions {
     }
 }
 
-fn graded(behaviour: &str) -> Vec<Checked> {
+fn graded(behaviour: &str) -> Vec<Graded> {
     let program = env!("CARGO_BIN_EXE_inarow-graded-engine");
     let words: Vec<String> =
         std::iter::once(program).chain(behaviour.split_whitespace()).map(str::to_owned).collect();
-    check(&words, &options(), &Stop::new(), |_| ()).unwrap()
+    grade(&words, &options(), &Stop::new(), |_| ()).unwrap()
 }
 
-fn names(checked: &[Checked], grade: Grade) -> BTreeSet<&'static str> {
+fn names(checked: &[Graded], grade: Grade) -> BTreeSet<&'static str> {
     checked.iter().filter(|one| one.finding.grade == grade).map(|one| one.check.name()).collect()
 }
 
@@ -181,7 +181,7 @@ fn what_is_missing_is_said_and_the_rest_left_out() {
     for other in &checked[1..] {
         assert_eq!(other.finding.what, What::Because(Check::Start), "{other:?}");
     }
-    let none = check(&["no-such-engine".to_owned()], &options(), &Stop::new(), |_| ()).unwrap();
+    let none = grade(&["no-such-engine".to_owned()], &options(), &Stop::new(), |_| ()).unwrap();
     assert!(matches!(none[0].finding.what, What::NotStarted(_)));
 }
 
@@ -190,8 +190,8 @@ fn everything_said_is_kept_in_files() {
     let folder = tempfile::tempdir().unwrap();
     let lines = folder.path().join("lines");
     let words = [env!("CARGO_BIN_EXE_inarow-graded-engine").to_owned(), "crashes".to_owned()];
-    let options = CheckOptions { lines: Some(lines.clone()), ..options() };
-    let checked = check(&words, &options, &Stop::new(), |_| ()).unwrap();
+    let options = CheckOptions { transcripts: Some(lines.clone()), ..options() };
+    let checked = grade(&words, &options, &Stop::new(), |_| ()).unwrap();
     assert_eq!(std::fs::read_dir(&lines).unwrap().count(), checked.len());
     let log = std::fs::read_to_string(lines.join("03-begin.log")).unwrap();
     for part in [" > START 15", " < OK", " > BEGIN", " ! out of ideas"] {
@@ -205,5 +205,5 @@ fn everything_said_is_kept_in_files() {
 fn a_stopped_check_ends_soon() {
     let stop = Stop::new();
     stop.set();
-    assert!(check(&["nobody".to_owned()], &options(), &stop, |_| ()).unwrap().is_empty());
+    assert!(grade(&["nobody".to_owned()], &options(), &stop, |_| ()).unwrap().is_empty());
 }

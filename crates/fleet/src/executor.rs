@@ -1,57 +1,81 @@
-//! A run's thread that hands out games and takes in results.
+//! The executor that has workers play the games of a run.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::{Handed, Manager};
-use crate::run::{Hall, RunError, lock};
-use crate::{LogError, Next};
+use inarow_arena::{Executor, RunError, RunState};
+
+use crate::error::FleetError;
+use crate::manager::Manager;
+use crate::quota::Handed;
+use crate::standing::Fleet;
 
 /// How long a result is waited for before the rest is looked at.
 const LOOK: Duration = Duration::from_millis(100);
 /// How often it is said who plays.
 const TELL: Duration = Duration::from_millis(500);
 
-impl Hall<'_> {
-    /// Lets workers play what is left of the plan.
-    pub(crate) fn dispatch(&self, mut manager: Manager) {
-        if let Err(error) = self.dispatch_all(&mut manager) {
-            lock(&self.failure).get_or_insert(error);
-        }
-        self.over.set();
-        manager.close();
-        self.changed.notify_all();
+/// Has the workers of a NATS server play; this machine plays no game.
+#[derive(Debug)]
+pub struct NatsExecutor {
+    url: String,
+    fleet: FleetWatch,
+}
+
+/// Who plays a run, for whoever shows it meanwhile.
+#[derive(Clone, Debug, Default)]
+pub struct FleetWatch(Arc<Mutex<Option<Fleet>>>);
+
+impl FleetWatch {
+    /// Who plays by now; `None` before the server is reached.
+    #[must_use]
+    pub fn now(&self) -> Option<Fleet> {
+        self.lock().clone()
     }
 
-    fn dispatch_all(&self, manager: &mut Manager) -> Result<(), RunError> {
+    fn set(&self, fleet: Fleet) {
+        *self.lock() = Some(fleet);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Fleet>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl NatsExecutor {
+    /// Through the server at this address, which is reached when there is something to play.
+    #[must_use]
+    pub fn new(url: String) -> NatsExecutor {
+        NatsExecutor { url, fleet: FleetWatch::default() }
+    }
+
+    /// Who plays, while the run goes on.
+    #[must_use]
+    pub fn watch(&self) -> FleetWatch {
+        self.fleet.clone()
+    }
+
+    fn hand_out_all(&self, manager: &mut Manager, run: &RunState<'_>) -> Result<(), RunError> {
         let mut told: Option<Instant> = None;
-        let plan = &self.checked.plan;
+        let plan = &run.plan().plan;
         // What was played before this run began, or came twice, may be of any game.
-        let open = |game| lock(&self.schedule).open(game).map(|job| (plan, job));
-        let is_over = || self.over.is_set() || self.stop.is_set();
-        while !is_over() {
+        let open = |game| run.open(game).map(|pairing| (plan, pairing));
+        while !run.is_over() {
             // What is handed out still may fill all the room there is.
-            if lock(&self.schedule).is_done() {
+            if run.is_done() {
                 return Ok(());
             }
-            let next = || if is_over() { Next::Wait } else { lock(&self.schedule).take() };
-            let handed = manager.hand_out(plan, next)?;
+            let handed = manager.hand_out(plan, || run.take())?;
             if handed == Handed::Done {
                 return Ok(());
             }
             if let Some(taken) = manager.take(LOOK, &open)? {
-                let entry = match &taken.outcome {
-                    Ok(entry) => entry,
-                    Err(reason) => return Err(RunError::Worker(reason.clone())),
-                };
-                if let Some(log) = lock(&self.log).as_mut() {
-                    log.store(entry).map_err(|error: LogError| RunError::Log(error))?;
-                }
+                let entry = taken.outcome.clone().map_err(FleetError::Worker)?;
+                run.store(entry)?;
                 manager.keep(&taken);
-                lock(&self.schedule).put(entry.clone())?;
-                self.changed.notify_all();
             }
             if told.is_none_or(|told| told.elapsed() >= TELL) {
-                *lock(&self.fleet) = Some(manager.standing());
+                self.fleet.set(manager.standing());
                 told = Some(Instant::now());
                 // More may be left that somebody can play.
                 if handed == Handed::All {
@@ -60,5 +84,14 @@ impl Hall<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl Executor for NatsExecutor {
+    fn play(&mut self, run: &RunState<'_>) -> Result<(), RunError> {
+        let mut manager = Manager::open(&self.url, run.plan(), run.log_path(), run.stop())?;
+        let done = self.hand_out_all(&mut manager, run);
+        manager.close();
+        done
     }
 }

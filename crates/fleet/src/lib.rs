@@ -5,88 +5,20 @@
 //! falls silent loses the order to another. The manager takes results into its log, each game once, and what the log
 //! holds is what counts: orders and results may be lost, doubled or made up.
 //!
-//! The rest of this crate knows nothing of futures: they end in [`link`].
+//! Futures end in [`link`]: an [executor](NatsExecutor) and a [worker](run_worker) wait on threads like everybody else.
 
-mod dispatch;
-pub(crate) mod files;
+mod error;
+mod executor;
 mod link;
 mod manager;
-mod room;
+mod quota;
+mod shelf;
+mod standing;
 mod wire;
 mod worker;
 
-pub use link::{FleetError, Given};
-pub use wire::{VERSION as FLEET_VERSION, WireError};
-pub use worker::{WorkerEvent, WorkerOptions, lend};
-
-pub(crate) use manager::Manager;
-pub(crate) use room::Handed;
-
-/// The machines of a run.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Fleet {
-    /// Who was heard of lately, by name.
-    pub workers: Vec<FleetWorker>,
-    /// What keeps the run waiting.
-    pub notice: Option<Notice>,
-}
-
-/// A machine that plays games of a run.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FleetWorker {
-    /// What it calls itself.
-    pub name: String,
-    /// Its cores.
-    pub cores: usize,
-    /// Games it plays at a time.
-    pub slots: usize,
-    /// Games it plays now, of this run or another.
-    pub playing: usize,
-}
-
-/// An engine that does not run.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Broken {
-    /// What its file is called here.
-    pub name: String,
-    /// Its SHA-256, in hexadecimal digits.
-    pub sha256: String,
-    /// A worker that tried.
-    pub worker: String,
-    /// What happened there.
-    pub reason: String,
-}
-
-/// What keeps a run waiting, or goes wrong in it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
-pub enum Notice {
-    /// No worker was heard of.
-    NoWorkers,
-    /// No worker has this file of an engine.
-    NoEngine {
-        /// What the file is called here.
-        name: String,
-        /// Its SHA-256, in hexadecimal digits.
-        sha256: String,
-    },
-    /// Every worker that there is lacks an engine or cannot run it, at least one the latter.
-    Broken(Broken),
-    /// A worker is of another version and is given no games.
-    OtherVersion {
-        /// What it calls itself.
-        worker: String,
-        /// Its version.
-        version: String,
-    },
-    /// A result was not taken.
-    Rejected {
-        /// Why.
-        reason: String,
-    },
-    /// The server is out of reach.
-    Lost {
-        /// What the client said.
-        reason: String,
-    },
-}
+pub use error::{FleetError, Given};
+pub use executor::{FleetWatch, NatsExecutor};
+pub use standing::{Broken, Fleet, FleetWorker, Notice};
+pub use wire::WireError;
+pub use worker::{WorkerEvent, WorkerOptions, run_worker};

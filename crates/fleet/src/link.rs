@@ -1,7 +1,7 @@
 //! The connection to a NATS server, for threads that wait.
 
 use std::error::Error;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::future::Future;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ use inarow_play::Stop;
 use percent_encoding::percent_decode_str;
 use tokio::runtime::{Handle, Runtime};
 
-use super::WireError;
+use crate::error::{FleetError, Given};
 
 /// How long the server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -31,153 +31,21 @@ const NOTICED: Duration = Duration::from_millis(50);
 /// How long a server keeps what nobody asks for: a run that never comes back does not fill it.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// What the streams of orders and results begin with; the run's name follows.
-pub(super) const ORDERS: &str = "inarow-orders-";
-pub(super) const RESULTS: &str = "inarow-results-";
+pub(crate) const ORDERS: &str = "inarow-orders-";
+pub(crate) const RESULTS: &str = "inarow-results-";
 /// The one consumer of a stream, which all share.
-pub(super) const CONSUMER: &str = "all";
+pub(crate) const CONSUMER: &str = "all";
 /// How long an order or a result is somebody's without a word of him.
-pub(super) const SILENCE: Duration = Duration::from_secs(10);
-
-/// Why games cannot be shared with other machines.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum FleetError {
-    /// The address.
-    #[error("{address}: {reason}; write nats://HOST:PORT or tls://HOST:PORT")]
-    Address {
-        /// As it was given, without a password.
-        address: String,
-        /// What is wrong.
-        reason: String,
-    },
-    /// What the environment names for signing in.
-    #[error("{variable} {}: {reason}", path.display())]
-    Key {
-        /// The variable.
-        variable: &'static str,
-        /// The file it names.
-        path: PathBuf,
-        /// What the system said.
-        reason: std::io::Error,
-    },
-    /// One of two that belong together.
-    #[error("{set} is set and {missing} is not; set both, or neither")]
-    Half {
-        /// The variable that is there.
-        set: &'static str,
-        /// The other.
-        missing: &'static str,
-    },
-    /// The server does not let us in.
-    #[error(
-        "{address}: the server refuses to let this program in ({reason}) {given}; set NATS_USER and NATS_PASSWORD, \
-         NATS_TOKEN, NATS_CREDS or NATS_NKEY as the server knows them"
-    )]
-    SignIn {
-        /// The address, without a password.
-        address: String,
-        /// What the server said.
-        reason: String,
-        /// What it was shown.
-        given: Given,
-    },
-    /// The server's certificate, or ours.
-    #[error(
-        "{address}: {reason}; name the file with the certificate of the server's authority in NATS_CA, and the server by a \
-         name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY"
-    )]
-    Certificate {
-        /// The address, without a password.
-        address: String,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// Nobody answers.
-    #[error("{address}: {reason}; is nats-server running there?")]
-    Connect {
-        /// The address, without a password.
-        address: String,
-        /// What the client said.
-        reason: String,
-    },
-    /// The server cannot keep streams.
-    #[error(
-        "the NATS server refused ({what}): {reason}; it needs JetStream, as nats-server --jetstream has it"
-    )]
-    JetStream {
-        /// What was asked of it.
-        what: &'static str,
-        /// What it said.
-        reason: String,
-    },
-    /// An engine's file cannot be read.
-    #[error("{}: {reason}; workers know engines by what is in their files", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        reason: std::io::Error,
-    },
-    /// Nobody can play what is left.
-    #[error(
-        "no worker can run {name} (sha256 {sha256}); {worker} says: {reason}. Mend that, or start a worker on a machine \
-         that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this"
-    )]
-    Broken {
-        /// What the engine's file is called here.
-        name: String,
-        /// Its SHA-256, in hexadecimal digits.
-        sha256: String,
-        /// A worker that tried.
-        worker: String,
-        /// What happened there.
-        reason: String,
-    },
-    /// The folder for what engines say.
-    #[error("{}: {reason}; what engines say cannot be kept there", path.display())]
-    Lines {
-        /// The folder.
-        path: PathBuf,
-        /// What the system said.
-        reason: std::io::Error,
-    },
-    /// A message that cannot be sent.
-    #[error(transparent)]
-    Wire(#[from] WireError),
-    /// The system gives no threads.
-    #[error("no threads can be started: {0}")]
-    Threads(std::io::Error),
-}
-
-/// What a server was shown that does not let us in.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Given {
-    /// Nothing.
-    Nothing,
-    /// What the address holds.
-    Address,
-    /// What these variables of the environment hold.
-    Variables(Vec<&'static str>),
-}
-
-impl fmt::Display for Given {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Given::Nothing => f.write_str("without a name or a password"),
-            Given::Address => f.write_str("with what the address holds"),
-            Given::Variables(names) => write!(f, "with {}", names.join(" and ")),
-        }
-    }
-}
+pub(crate) const SILENCE: Duration = Duration::from_secs(10);
 
 /// A connection. What takes time is waited for on the caller's thread, not for long once the end was asked for: a server
 /// that is out of reach would never let anybody go.
-pub(super) struct Link {
+pub(crate) struct Link {
     /// There until it is dropped.
     runtime: Option<Runtime>,
     handle: Handle,
-    pub(super) client: Client,
-    pub(super) context: Context,
+    pub(crate) client: Client,
+    pub(crate) context: Context,
     stop: Stop,
     /// When everything that is waited for ends, since the end was asked for.
     last: OnceLock<Instant>,
@@ -205,7 +73,7 @@ impl Link {
     /// Connects. Who we are is said by the address (`nats://NAME:PASSWORD@HOST`) or the variables of the `nats`
     /// program: `NATS_USER` and `NATS_PASSWORD`, `NATS_TOKEN`, `NATS_CREDS`, `NATS_NKEY`, `NATS_CA`, `NATS_CERT` and
     /// `NATS_KEY`.
-    pub(super) fn connect(url: &str, name: &str, stop: Stop) -> Result<Link, FleetError> {
+    pub(crate) fn connect(url: &str, name: &str, stop: Stop) -> Result<Link, FleetError> {
         let addresses: Vec<ServerAddr> = url
             .split(',')
             .map(|address| address.trim().parse())
@@ -237,7 +105,7 @@ impl Link {
     }
 
     /// Waits on this thread; `None` when the end is asked for and nothing comes.
-    pub(super) fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+    pub(crate) fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         self.handle.block_on(async {
             match select(pin!(future), pin!(self.ended())).await {
                 Either::Left((done, _)) => Some(done),
@@ -247,12 +115,12 @@ impl Link {
     }
 
     /// The same for what a server that is gone would never end.
-    pub(super) fn wait_shortly<T>(&self, future: impl Future<Output = T>) -> Option<T> {
+    pub(crate) fn wait_shortly<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         self.wait(async { tokio::time::timeout(PATIENCE, future).await.ok() }).flatten()
     }
 
     /// The same for what the run cannot do without.
-    pub(super) fn ask<T, E: Display>(
+    pub(crate) fn ask<T, E: Display>(
         &self,
         what: &'static str,
         future: impl Future<Output = Result<T, E>>,
@@ -264,7 +132,7 @@ impl Link {
     }
 
     /// Waits for what is said last: not for long when somebody wants to go, or nobody is there to hear it.
-    pub(super) fn say_goodbye(&self, future: impl Future) {
+    pub(crate) fn say_goodbye(&self, future: impl Future) {
         let is_hurried = self.stop.is_set() || self.client.connection_state() != State::Connected;
         let patience = if is_hurried { FAREWELL } else { PATIENCE };
         // Who does not hear it finds out.
@@ -281,18 +149,18 @@ impl Link {
     }
 
     /// Goes on by itself.
-    pub(super) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
+    pub(crate) fn spawn(&self, future: impl Future<Output = ()> + Send + 'static) {
         self.handle.spawn(future);
     }
 
     /// The most bytes of a message.
-    pub(super) fn most_bytes(&self) -> usize {
+    pub(crate) fn most_bytes(&self) -> usize {
         self.client.server_info().max_payload
     }
 
     /// A stream from which each message is taken once, and its consumer. A message is taken when it is acknowledged,
     /// and given to somebody else after [`SILENCE`].
-    pub(super) fn queue(
+    pub(crate) fn queue(
         &self,
         name: &str,
         subject: &str,
@@ -322,7 +190,7 @@ impl Link {
 
     /// Takes away what runs left behind that were killed and never gone on with, and whose messages the server forgot: it
     /// keeps empty streams for ever.
-    pub(super) fn tidy(&self) {
+    pub(crate) fn tidy(&self) {
         // Nothing depends on it; a server that does not answer is found out about later.
         let _ = self.wait_shortly(async {
             let mut streams = self.context.streams();
@@ -345,7 +213,7 @@ fn is_left_behind(messages: u64, used: i64, now: Duration) -> bool {
     messages == 0 && now.saturating_sub(used) > KEPT
 }
 
-pub(super) fn refused(what: &'static str, reason: &dyn Display) -> FleetError {
+pub(crate) fn refused(what: &'static str, reason: &dyn Display) -> FleetError {
     FleetError::JetStream { what, reason: reason.to_string() }
 }
 

@@ -10,15 +10,16 @@ use async_nats::jetstream;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::stream::Stream;
 use futures::StreamExt;
+use inarow_arena::engine_file::{FileWord, file_words, hexadecimal};
+use inarow_arena::{Entry, Next, Pairing, Plan, VERSION, ValidPlan, game_setup};
 use inarow_play::{PlayerSpec, Stop};
 use sha2::{Digest, Sha256};
 
-use super::link::{Link, ORDERS, RESULTS};
-use super::room::{Handed, Room, able, is_hopeless, nobody_has};
-use super::wire::{FileWord, Here, Order, Outcome, Report, VERSION, hexadecimal, pack, unpack};
-use super::{Broken, Fleet, FleetError, FleetWorker, Notice};
-use crate::plan::Checked;
-use crate::{Entry, Job, Next, Plan};
+use crate::error::FleetError;
+use crate::link::{Link, ORDERS, RESULTS};
+use crate::quota::{Handed, Quota, able, is_hopeless, nobody_has};
+use crate::standing::{Broken, Fleet, FleetWorker, Notice};
+use crate::wire::{Heartbeat, Order, Outcome, Report, pack, unpack};
 
 /// Results that wait to be looked at.
 const WAITING: i64 = 64;
@@ -53,7 +54,7 @@ pub(crate) struct Manager {
     /// Handed out and not finished.
     out: BTreeMap<u64, Order>,
     /// Kept back until somebody can play them.
-    kept_back: Vec<Job>,
+    kept_back: Vec<Pairing>,
     heard: Arc<Mutex<Heard>>,
     begun: Instant,
     searched: Instant,
@@ -68,7 +69,7 @@ pub(crate) struct Manager {
 
 #[derive(Default)]
 struct Heard {
-    workers: BTreeMap<String, (Instant, Here)>,
+    workers: BTreeMap<String, (Instant, Heartbeat)>,
     lost: Option<String>,
 }
 
@@ -84,7 +85,7 @@ impl Manager {
     /// orders are given anew.
     pub(crate) fn open(
         url: &str,
-        checked: &Checked,
+        checked: &ValidPlan,
         log: Option<&Path>,
         stop: &Stop,
     ) -> Result<Manager, FleetError> {
@@ -92,7 +93,7 @@ impl Manager {
         for player in &checked.players {
             files.push(match player {
                 // Workers have folders of their own.
-                PlayerSpec::Exec { words } => super::files::named(words, Path::new(""))
+                PlayerSpec::Exec { words } => file_words(words, Path::new(""))
                     .map_err(|(path, reason)| FleetError::File { path, reason })?,
                 _ => Vec::new(),
             });
@@ -136,8 +137,8 @@ impl Manager {
 
     /// How many games may be handed out: a few for each that plays, so that nobody waits and few are played in vain when
     /// a test is decided. Those that nobody can play take no room from the others.
-    fn room(&self) -> Room {
-        Room::new(&able(&self.workers()), &self.files, &self.out)
+    fn quota(&self) -> Quota {
+        Quota::new(&able(&self.workers()), &self.files, &self.out)
     }
 
     /// Hands out games while there is room: those that were kept back and can be played by now, then what `next` says.
@@ -146,21 +147,21 @@ impl Manager {
         plan: &Plan,
         mut next: impl FnMut() -> Next,
     ) -> Result<Handed, FleetError> {
-        let mut room = self.room();
-        for job in std::mem::take(&mut self.kept_back) {
-            if room.takes(&job) {
-                self.order(plan, job)?;
+        let mut quota = self.quota();
+        for pairing in std::mem::take(&mut self.kept_back) {
+            if quota.takes(&pairing) {
+                self.order(plan, pairing)?;
             } else {
-                self.kept_back.push(job);
+                self.kept_back.push(pairing);
             }
         }
         for _ in 0..AT_ONCE {
-            if room.left == 0 || self.kept_back.len() >= MOST_KEPT_BACK {
+            if quota.left == 0 || self.kept_back.len() >= MOST_KEPT_BACK {
                 return Ok(Handed::All);
             }
             match next() {
-                Next::Play(job) if room.takes(&job) => self.order(plan, job)?,
-                Next::Play(job) => self.kept_back.push(job),
+                Next::Play(pairing) if quota.takes(&pairing) => self.order(plan, pairing)?,
+                Next::Play(pairing) => self.kept_back.push(pairing),
                 Next::Done => return Ok(Handed::Done),
                 Next::Wait => return Ok(Handed::All),
             }
@@ -168,11 +169,11 @@ impl Manager {
         Ok(Handed::More)
     }
 
-    fn order(&mut self, plan: &Plan, job: Job) -> Result<(), FleetError> {
-        let order = Order::new(plan, &job, &self.files);
+    fn order(&mut self, plan: &Plan, pairing: Pairing) -> Result<(), FleetError> {
+        let order = Order::new(plan, &pairing, &self.files);
         let packed = pack(&order, self.link.most_bytes())?;
-        self.out.insert(job.game, order);
-        self.publish(job.game, packed);
+        self.out.insert(pairing.game, order);
+        self.publish(pairing.game, packed);
         Ok(())
     }
 
@@ -216,7 +217,7 @@ impl Manager {
         self.stuck = None;
         if let Ok(entry) = &taken.outcome {
             self.out.remove(&entry.game);
-            self.kept_back.retain(|job| job.game != entry.game);
+            self.kept_back.retain(|pairing| pairing.game != entry.game);
         }
         self.done(&taken.message);
     }
@@ -284,7 +285,7 @@ impl Manager {
         Ok(())
     }
 
-    fn workers(&self) -> Vec<Here> {
+    fn workers(&self) -> Vec<Heartbeat> {
         let mut heard = lock(&self.heard);
         heard.workers.retain(|_, (at, _)| at.elapsed() < GONE);
         heard.workers.values().map(|(_, here)| here.clone()).collect()
@@ -309,9 +310,9 @@ impl Manager {
     }
 
     /// An engine that no worker has or can run, and that one has tried.
-    fn broken(&self, able: &[&Here]) -> Option<Broken> {
+    fn broken(&self, able: &[&Heartbeat]) -> Option<Broken> {
         self.files.iter().flatten().filter(|file| nobody_has(able, file)).find_map(|file| {
-            let of = |here: &&&Here| here.broken.iter().any(|(sha256, _)| *sha256 == file.sha256);
+            let of = |here: &&&Heartbeat| here.broken.iter().any(|(sha256, _)| *sha256 == file.sha256);
             let here = able.iter().find(of)?;
             let (_, reason) = here.broken.iter().find(|(sha256, _)| *sha256 == file.sha256)?;
             Some(Broken {
@@ -343,7 +344,7 @@ impl Manager {
         Err(FleetError::Broken { name, sha256, worker, reason })
     }
 
-    fn notice(&self, workers: &[Here]) -> Option<Notice> {
+    fn notice(&self, workers: &[Heartbeat]) -> Option<Notice> {
         use async_nats::connection::State;
         if self.link.client.connection_state() != State::Connected {
             let reason = lock(&self.heard).lost.clone().unwrap_or_default();
@@ -388,7 +389,7 @@ fn queues(link: &Link, run: &str) -> Result<(Stream, Consumer<pull::Config>), Fl
 }
 
 /// The plan and the game of a number, if that is not played yet.
-pub(crate) type Open<'a> = dyn Fn(u64) -> Option<(&'a Plan, Job)> + 'a;
+pub(crate) type Open<'a> = dyn Fn(u64) -> Option<(&'a Plan, Pairing)> + 'a;
 
 /// What a result says; `None` of a game that is played already, or never will be.
 fn judge(
@@ -398,12 +399,12 @@ fn judge(
     open: &Open<'_>,
 ) -> Result<Option<Result<Entry, String>>, String> {
     let report: Report = unpack(payload).map_err(|error| error.to_string())?;
-    let Some((plan, job)) = open(report.game) else { return Ok(None) };
+    let Some((plan, pairing)) = open(report.game) else { return Ok(None) };
     let of_before;
     let order = match out.get(&report.game) {
         Some(order) => order,
         None => {
-            of_before = Order::new(plan, &job, files);
+            of_before = Order::new(plan, &pairing, files);
             &of_before
         }
     };
@@ -416,7 +417,11 @@ fn judge(
         Outcome::Played(entry) => {
             let entry = *entry;
             is_of(&entry, order).map_err(|what| format!("game {game}: {worker} sent {what}"))?;
-            Ok(Some(Ok(Entry { seats: job.seats, sides: entry.sides.map(|side| job.seats[side]), ..entry })))
+            Ok(Some(Ok(Entry {
+                seats: pairing.seats,
+                sides: entry.sides.map(|side| pairing.seats[side]),
+                ..entry
+            })))
         }
     }
 }
@@ -431,8 +436,7 @@ fn is_of(entry: &Entry, order: &Order) -> Result<(), String> {
     if [x, o] != [0, 1] && [x, o] != [1, 0] {
         return Err("a game of nobody".to_owned());
     }
-    let setup =
-        plan.game.parse().ok().and_then(|game| crate::game::setup(&game, plan.seed, order.opening).ok());
+    let setup = plan.game.parse().ok().and_then(|game| game_setup(&game, plan.seed, order.opening).ok());
     if setup.as_ref() != Some(&entry.record.setup) {
         return Err("a game with another set-up".to_owned());
     }
@@ -489,7 +493,9 @@ fn listen_to_workers(link: &Link, run: &str, heard: &Arc<Mutex<Heard>>) -> Resul
     let heard = Arc::clone(heard);
     link.spawn(async move {
         while let Some(message) = here.next().await {
-            let Some(here) = unpack::<Here>(&message.payload).ok().and_then(Here::cut) else { continue };
+            let Some(here) = unpack::<Heartbeat>(&message.payload).ok().and_then(Heartbeat::cut) else {
+                continue;
+            };
             let mut heard = lock(&heard);
             if here.leaves {
                 heard.workers.remove(&here.id);
@@ -508,8 +514,8 @@ fn lock(heard: &Mutex<Heard>) -> std::sync::MutexGuard<'_, Heard> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Around, play};
-    use crate::{Adjudication, Colours, Entrant, Openings, Tournament};
+    use inarow_arena::game::{GameEnv, play};
+    use inarow_arena::{Adjudication, Colours, Entrant, Openings, Tournament};
 
     fn plan() -> Plan {
         Plan {
@@ -529,15 +535,15 @@ mod tests {
     #[test]
     fn forged_results_are_told_from_real_ones() {
         let (plan, files) = (plan(), [Vec::new(), Vec::new()]);
-        let job = Job { game: 3, seats: [1, 0], opening: 1 };
-        let order = Order::new(&plan, &job, &files);
+        let pairing = Pairing { game: 3, seats: [1, 0], opening: 1 };
+        let order = Order::new(&plan, &pairing, &files);
         let checked = order.plan.clone().check().unwrap();
-        let around = Around { lines: None, seat: &|_| {}, ready: &|| {}, kept: None, lent: true };
-        let played = |checked: &Checked| {
-            play(checked, &Job { seats: [0, 1], ..job }, &around, &inarow_play::Stop::new()).unwrap()
+        let env = GameEnv { transcripts: None, seat: &|_| {}, ready: &|| {}, kept: None, lent: true };
+        let played = |checked: &ValidPlan| {
+            play(checked, &Pairing { seats: [0, 1], ..pairing }, &env, &inarow_play::Stop::new()).unwrap()
         };
         let real = played(&checked);
-        let open = |game| (game == 3).then_some((&plan, job));
+        let open = |game| (game == 3).then_some((&plan, pairing));
         let out = BTreeMap::from([(3, order.clone())]);
         let judged = |order: &Order, entry: Entry, out: &BTreeMap<u64, Order>| {
             let report = Report::new("anna", order, Outcome::Played(Box::new(entry)));
@@ -550,9 +556,9 @@ mod tests {
             assert_eq!(taken.sides, real.sides.map(|side| [1, 0][side]));
         }
         // One that is played already is no forgery.
-        let earlier = Order::new(&plan, &Job { game: 2, ..job }, &files);
+        let earlier = Order::new(&plan, &Pairing { game: 2, ..pairing }, &files);
         assert_eq!(judged(&earlier, real.clone(), &out), Ok(None));
-        let other = Order::new(&Plan { seed: 2, ..plan.clone() }, &job, &files);
+        let other = Order::new(&Plan { seed: 2, ..plan.clone() }, &pairing, &files);
         let refused = |order: &Order, entry: Entry| judged(order, entry, &out).unwrap_err();
         assert_eq!(refused(&other, real.clone()), "game 4: anna played something else");
         let changed = |change: &dyn Fn(&mut Entry)| {

@@ -1,15 +1,11 @@
 //! Engines' files, named by what is in them.
 
 use std::collections::HashMap;
-use std::fs::{File, Metadata};
-use std::io::{self, Read};
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
-use inarow_play::gomocup::program_file;
-use sha2::{Digest, Sha256};
-
-use super::wire::{FileWord, hexadecimal};
+use inarow_arena::engine_file::{FileState, FileWord, sha256_of};
 
 /// How deep folders are searched, and how many files are looked at.
 const DEEP: usize = 4;
@@ -18,45 +14,6 @@ const MOST_FILES: usize = 10_000;
 const MOST_BYTES: u64 = 4 << 30;
 /// How soon folders are searched again for a file that was not there.
 const AGAIN: Duration = Duration::from_secs(2);
-/// How long ago a file was last changed that is held to be whole.
-const SETTLED: Duration = Duration::from_secs(5);
-
-/// The words of a command that name files here: the program, and arguments that are files where the engine runs.
-///
-/// # Errors
-/// The file that cannot be read, and why.
-pub(crate) fn named(words: &[String], folder: &Path) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
-    let mut files = Vec::new();
-    for (word, text) in words.iter().enumerate() {
-        let path = if word == 0 { program_file(text) } else { Some(folder.join(text)) };
-        let Some(path) = path.filter(|path| path.is_file()) else {
-            if word == 0 {
-                return Err((PathBuf::from(text), io::ErrorKind::NotFound.into()));
-            }
-            continue;
-        };
-        let sha256 = hash(&path).map_err(|error| (path.clone(), error))?;
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        files.push(FileWord { word, name, sha256 });
-    }
-    Ok(files)
-}
-
-/// The SHA-256 of a file, in hexadecimal digits.
-///
-/// # Errors
-/// What the system reports.
-pub(crate) fn hash(path: &Path) -> io::Result<String> {
-    let mut file = File::open(path)?;
-    let mut digest = Sha256::new();
-    let mut piece = vec![0; 1 << 16];
-    loop {
-        match file.read(&mut piece)? {
-            0 => return Ok(hexadecimal(&digest.finalize())),
-            read => digest.update(&piece[..read]),
-        }
-    }
-}
 
 #[cfg(unix)]
 fn may_run(file: &Metadata) -> bool {
@@ -73,58 +30,22 @@ fn may_run(_: &Metadata) -> bool {
 /// What is known of a file that was read.
 #[derive(Debug)]
 struct Known {
-    state: State,
+    state: FileState,
     sha256: String,
     /// Whether it had not been written to for a while when it was read. Else it may have changed since and look the
     /// same: one that is being copied is as long as it will be, and its time is that of a slow clock.
     settled: bool,
 }
 
-/// How a file looks from outside: it changes with what is in it, but not at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct State {
-    bytes: u64,
-    written: Option<SystemTime>,
-    /// When anything about it changed, in seconds and nanoseconds; nobody can set that back.
-    changed: (i64, i64),
-    number: u64,
-}
-
-impl State {
-    fn of(about: &Metadata) -> State {
-        #[cfg(unix)]
-        let (changed, number) = {
-            use std::os::unix::fs::MetadataExt;
-            ((about.ctime(), about.ctime_nsec()), about.ino())
-        };
-        #[cfg(not(unix))]
-        let (changed, number) = ((0, 0), 0);
-        State { bytes: about.len(), written: about.modified().ok(), changed, number }
-    }
-
-    /// That of a file by its path; `None` where there is none.
-    pub(crate) fn of_file(path: &Path) -> Option<State> {
-        path.metadata().ok().filter(Metadata::is_file).map(|about| State::of(&about))
-    }
-
-    /// Whether nothing happened to it for a while. Where the system says when anything about a file changed, it is asked
-    /// for that alone: the time of the content can be set to any, and one in the future would never be long ago.
-    fn is_settled(&self) -> bool {
-        let changed = || SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));
-        let last = if cfg!(unix) { changed() } else { self.written.unwrap_or_else(changed) };
-        SystemTime::now().duration_since(last).is_ok_and(|ago| ago >= SETTLED)
-    }
-}
-
 /// Reads a file. `state` is how it looked before.
-fn look(path: &Path, state: State) -> Option<Known> {
+fn look(path: &Path, state: FileState) -> Option<Known> {
     let settled = state.is_settled();
-    Some(Known { state, sha256: hash(path).ok()?, settled })
+    Some(Known { state, sha256: sha256_of(path).ok()?, settled })
 }
 
 /// The files of a worker's folders, by what is in them.
 #[derive(Debug)]
-pub(super) struct Shelf {
+pub(crate) struct Shelf {
     folders: Vec<PathBuf>,
     /// This program, which is an engine too.
     own: Option<(PathBuf, String)>,
@@ -134,15 +55,15 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    pub(super) fn new(folders: Vec<PathBuf>) -> Shelf {
+    pub(crate) fn new(folders: Vec<PathBuf>) -> Shelf {
         let own = std::env::current_exe().ok();
-        let own = own.and_then(|path| hash(&path).ok().map(|sha256| (path, sha256)));
+        let own = own.and_then(|path| sha256_of(&path).ok().map(|sha256| (path, sha256)));
         Shelf { folders, own, read: HashMap::new(), searched: None }
     }
 
     /// The command with the files of this machine, or the first file that is not here. Nothing is run but files of
     /// the folders, and this program as an engine: orders may come from anybody.
-    pub(super) fn command(&mut self, words: &[String], files: &[FileWord]) -> Result<Vec<String>, FileWord> {
+    pub(crate) fn command(&mut self, words: &[String], files: &[FileWord]) -> Result<Vec<String>, FileWord> {
         let mut words = words.to_vec();
         let own = self.own.clone();
         if files.iter().all(|file| file.word != 0) {
@@ -179,7 +100,7 @@ impl Shelf {
         let found = self.read.iter_mut().filter(|(_, known)| known.sha256 == file.sha256);
         for (path, known) in found {
             let Ok(there) = path.metadata() else { continue };
-            let state = State::of(&there);
+            let state = FileState::of(&there);
             if file.word == 0 && !may_run(&there) {
                 continue;
             }
@@ -211,7 +132,7 @@ impl Shelf {
         }
         let mut read = HashMap::new();
         for (path, about) in found {
-            let state = State::of(&about);
+            let state = FileState::of(&about);
             let before = self.read.remove(&path).filter(|known| known.settled && known.state == state);
             if let Some(known) = before.or_else(|| look(&path, state)) {
                 read.insert(path, known);
@@ -223,6 +144,8 @@ impl Shelf {
 
 #[cfg(test)]
 mod tests {
+    use inarow_arena::engine_file::file_words;
+
     use super::*;
 
     fn write(path: &Path, text: &str) {
@@ -237,7 +160,7 @@ mod tests {
         write(&weights, "its weights");
         let words = [&engine, &weights].map(|path| path.to_string_lossy().into_owned()).to_vec();
         let words: Vec<String> = words.into_iter().chain(["--fast".to_owned()]).collect();
-        let files = named(&words, Path::new("")).unwrap();
+        let files = file_words(&words, Path::new("")).unwrap();
         assert_eq!(files.iter().map(|file| file.word).collect::<Vec<_>>(), [0, 1]);
         let mut shelf = Shelf::new(vec![here.path().to_owned()]);
         assert_eq!(shelf.command(&words, &files).unwrap_err().name, "engine");
@@ -262,7 +185,7 @@ mod tests {
         assert_eq!(shelf.command(&words, &files).unwrap_err().name, "weights");
         // What is named by no file is not run.
         assert!(shelf.command(&words, &files[1..]).is_err());
-        assert!(named(&["no-such-program".to_owned()], Path::new("")).is_err());
+        assert!(file_words(&["no-such-program".to_owned()], Path::new("")).is_err());
     }
 
     /// What a copy that is under way is read as must not be held against the whole file.
@@ -273,7 +196,7 @@ mod tests {
         let engine = there.path().join("engine");
         write(&engine, "an engine");
         let words = [engine.to_string_lossy().into_owned()];
-        let files = named(&words, Path::new("")).unwrap();
+        let files = file_words(&words, Path::new("")).unwrap();
         let mut shelf = Shelf::new(vec![here.path().to_owned()]);
         let copy = here.path().join("copy");
         let mut growing = std::fs::OpenOptions::new().create_new(true).append(true).open(&copy).unwrap();
@@ -308,23 +231,10 @@ mod tests {
         for (argument, runs) in [("engine", true), ("convert", false)] {
             let words = [own.clone(), argument.to_owned()];
             assert_eq!(
-                shelf.command(&words, &named(&words, Path::new("")).unwrap()).is_ok(),
+                shelf.command(&words, &file_words(&words, Path::new("")).unwrap()).is_ok(),
                 runs,
                 "{argument}"
             );
         }
-    }
-
-    /// Nobody can set the time back at which anything about a file changed, but everybody the time of its content.
-    #[cfg(unix)]
-    #[test]
-    fn a_file_dated_in_the_future_settles() {
-        let ago =
-            |seconds| SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs() - seconds;
-        let changed = |seconds| (i64::try_from(ago(seconds)).unwrap(), 0);
-        let tomorrow = Some(SystemTime::now() + Duration::from_secs(86_400));
-        let state = State { bytes: 1, written: tomorrow, changed: changed(60), number: 1 };
-        assert!(state.is_settled());
-        assert!(!State { written: Some(SystemTime::UNIX_EPOCH), changed: changed(1), ..state }.is_settled());
     }
 }

@@ -5,18 +5,14 @@ use std::io::{Read, Write};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
+use inarow_arena::engine_file::{FileWord, hexadecimal};
+use inarow_arena::{Entry, Openings, Pairing, Plan, Tournament, VERSION};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::opening::Openings;
-use crate::{Entry, Job, Plan, Tournament};
-
 /// The version of these forms.
 const FORM: u32 = 1;
-/// The version of the program and of its sources, as in `0.1.0+0123456789ab`: others may choose other moves, and get no
-/// games of a run that has these.
-pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+", env!("INAROW_SOURCES"));
 /// The most bytes of a message before it is packed.
 const MOST: u64 = 16 << 20;
 /// How much of a name is kept.
@@ -24,7 +20,7 @@ const MOST_CHARACTERS: usize = 200;
 /// The most games at a time that a machine is believed to play.
 const MOST_SLOTS: usize = 1024;
 /// How many files that are not there are named.
-pub(super) const MOST_LACKS: usize = 100;
+pub(crate) const MOST_LACKS: usize = 100;
 
 /// Why a message is none.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -58,45 +54,33 @@ pub enum WireError {
 pub(crate) struct Order {
     form: u32,
     /// The version of the manager's program.
-    pub(super) version: String,
+    pub(crate) version: String,
     /// The game's number in its plan.
-    pub(super) game: u64,
+    pub(crate) game: u64,
     /// The number of its opening.
-    pub(super) opening: u64,
+    pub(crate) opening: u64,
     /// A plan of nothing but this game's two players and its opening.
-    pub(super) plan: Plan,
+    pub(crate) plan: Plan,
     /// By player: the words of its command that are files.
-    pub(super) files: [Vec<FileWord>; 2],
-}
-
-/// A word of an external engine's command that names a file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct FileWord {
-    /// Which word, from 0.
-    pub(super) word: usize,
-    /// What the file is called at the manager's.
-    pub(crate) name: String,
-    /// Its SHA-256, in hexadecimal digits.
-    pub(crate) sha256: String,
+    pub(crate) files: [Vec<FileWord>; 2],
 }
 
 /// What became of an order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Report {
+pub(crate) struct Report {
     form: u32,
     /// Who played.
-    pub(super) worker: String,
+    pub(crate) worker: String,
     /// [`Order::digest`].
-    pub(super) order: String,
-    pub(super) game: u64,
-    pub(super) outcome: Outcome,
+    pub(crate) order: String,
+    pub(crate) game: u64,
+    pub(crate) outcome: Outcome,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     /// The game, its players numbered 0 and 1.
     Played(Box<Entry>),
     /// There is no such game.
@@ -106,31 +90,31 @@ pub(super) enum Outcome {
 /// What a worker says of itself now and then.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Here {
+pub(crate) struct Heartbeat {
     form: u32,
     /// Different from all others.
-    pub(super) id: String,
-    pub(super) name: String,
-    pub(super) version: String,
-    pub(super) cores: usize,
-    pub(super) slots: usize,
-    pub(super) playing: usize,
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) version: String,
+    pub(crate) cores: usize,
+    pub(crate) slots: usize,
+    pub(crate) playing: usize,
     /// Engines' files that it was asked for and does not have, or cannot run, by SHA-256.
-    pub(super) lacks: Vec<String>,
+    pub(crate) lacks: Vec<String>,
     /// Of those, the ones that it cannot run: SHA-256 and what happens.
     #[serde(default)]
-    pub(super) broken: Vec<(String, String)>,
+    pub(crate) broken: Vec<(String, String)>,
     /// Whether it goes now.
-    pub(super) leaves: bool,
+    pub(crate) leaves: bool,
 }
 
 impl Order {
     /// The order for a game of a plan.
-    pub(super) fn new(plan: &Plan, job: &Job, files: &[Vec<FileWord>]) -> Order {
+    pub(crate) fn new(plan: &Plan, pairing: &Pairing, files: &[Vec<FileWord>]) -> Order {
         let openings = match &plan.openings {
             // One of the list is enough, and is the one for every number then.
             Openings::List { moves } if !moves.is_empty() => {
-                Openings::List { moves: vec![moves[(job.opening % moves.len() as u64) as usize].clone()] }
+                Openings::List { moves: vec![moves[(pairing.opening % moves.len() as u64) as usize].clone()] }
             }
             other => other.clone(),
         };
@@ -138,7 +122,7 @@ impl Order {
         let plan = Plan {
             tournament: Tournament::Match { games: 2 },
             game: plan.game.clone(),
-            entrants: job.seats.map(|who| plan.entrants[who].clone()).to_vec(),
+            entrants: pairing.seats.map(|who| plan.entrants[who].clone()).to_vec(),
             colours: plan.colours,
             openings,
             seed: plan.seed,
@@ -149,30 +133,30 @@ impl Order {
         Order {
             form: FORM,
             version: VERSION.to_owned(),
-            game: job.game,
-            opening: job.opening,
+            game: pairing.game,
+            opening: pairing.opening,
             plan,
-            files: job.seats.map(|who| files[who].clone()),
+            files: pairing.seats.map(|who| files[who].clone()),
         }
     }
 
     /// Tells orders apart: SHA-256 of the order as JSON.
-    pub(super) fn digest(&self) -> String {
+    pub(crate) fn digest(&self) -> String {
         // Plain data without maps: it always is JSON, and always the same.
         hexadecimal(&Sha256::digest(serde_json::to_vec(self).unwrap_or_default()))
     }
 }
 
 impl Report {
-    pub(super) fn new(worker: &str, order: &Order, outcome: Outcome) -> Report {
+    pub(crate) fn new(worker: &str, order: &Order, outcome: Outcome) -> Report {
         Report { form: FORM, worker: worker.to_owned(), order: order.digest(), game: order.game, outcome }
     }
 }
 
-impl Here {
-    pub(super) fn new(id: String, name: String, cores: usize, slots: usize) -> Here {
+impl Heartbeat {
+    pub(crate) fn new(id: String, name: String, cores: usize, slots: usize) -> Heartbeat {
         let version = VERSION.to_owned();
-        Here {
+        Heartbeat {
             form: FORM,
             id,
             name,
@@ -187,12 +171,12 @@ impl Here {
     }
 
     /// What is kept of it, since anybody may send one; nothing of one whose name cannot tell it from others.
-    pub(super) fn cut(self) -> Option<Here> {
+    pub(crate) fn cut(self) -> Option<Heartbeat> {
         if self.id.len() > MOST_CHARACTERS {
             return None;
         }
         let short = |text: &str, most: usize| text.chars().take(most).collect::<String>();
-        Some(Here {
+        Some(Heartbeat {
             name: short(&self.name, MOST_CHARACTERS),
             version: short(&self.version, MOST_CHARACTERS),
             slots: self.slots.min(MOST_SLOTS),
@@ -205,13 +189,8 @@ impl Here {
     }
 }
 
-/// Bytes in hexadecimal digits.
-pub(super) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// The message for the wire, of at most so many bytes.
-pub(super) fn pack(message: &impl Serialize, most: usize) -> Result<Vec<u8>, WireError> {
+pub(crate) fn pack(message: &impl Serialize, most: usize) -> Result<Vec<u8>, WireError> {
     let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
     let packed = serde_json::to_writer(&mut packer, message)
         .map_err(std::io::Error::from)
@@ -225,7 +204,7 @@ pub(super) fn pack(message: &impl Serialize, most: usize) -> Result<Vec<u8>, Wir
 }
 
 /// The message that came over the wire; anybody may have sent it.
-pub(super) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> {
+pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, WireError> {
     let mut plain = Vec::new();
     ZlibDecoder::new(bytes)
         .take(MOST + 1)
@@ -254,11 +233,11 @@ mod tests {
     #[test]
     fn little_is_kept_of_what_a_stranger_says_of_himself() {
         let long = "x".repeat(1000);
-        let here = Here {
+        let here = Heartbeat {
             version: long.clone(),
             lacks: vec![long.clone(); 1000],
             broken: vec![(long.clone(), long.clone()); 1000],
-            ..Here::new("a".to_owned(), long.clone(), 4, usize::MAX)
+            ..Heartbeat::new("a".to_owned(), long.clone(), 4, usize::MAX)
         };
         let cut = here.clone().cut().unwrap();
         assert_eq!((cut.name.len(), cut.version.len(), cut.slots), (200, 200, 1024));
@@ -267,21 +246,21 @@ mod tests {
             cut.broken.len() == 100
                 && cut.broken.iter().all(|(sha256, what)| sha256.len() + what.len() == 264)
         );
-        assert_eq!(Here { id: long, ..here }.cut(), None);
+        assert_eq!(Heartbeat { id: long, ..here }.cut(), None);
     }
 
     #[test]
     fn messages_come_back_and_nonsense_does_not() {
-        let here = Here::new("a".to_owned(), "b".to_owned(), 4, 2);
+        let here = Heartbeat::new("a".to_owned(), "b".to_owned(), 4, 2);
         let packed = pack(&here, 1000).unwrap();
-        assert_eq!(unpack::<Here>(&packed), Ok(here.clone()));
+        assert_eq!(unpack::<Heartbeat>(&packed), Ok(here.clone()));
         assert!(matches!(pack(&here, 10), Err(WireError::Payload { most: 10, .. })));
-        assert!(matches!(unpack::<Here>(b"hello"), Err(WireError::Packed(_))));
-        let other = pack(&Here { form: 7, ..here }, 1000).unwrap();
-        assert_eq!(unpack::<Here>(&other), Err(WireError::Version(7)));
+        assert!(matches!(unpack::<Heartbeat>(b"hello"), Err(WireError::Packed(_))));
+        let other = pack(&Heartbeat { form: 7, ..here }, 1000).unwrap();
+        assert_eq!(unpack::<Heartbeat>(&other), Err(WireError::Version(7)));
         let wrong = pack(&serde_json::json!({ "form": FORM, "milk": 1 }), 1000).unwrap();
-        assert!(matches!(unpack::<Here>(&wrong), Err(WireError::Form(_))));
+        assert!(matches!(unpack::<Heartbeat>(&wrong), Err(WireError::Form(_))));
         let bomb = pack(&" ".repeat(20 << 20), 1 << 20).unwrap();
-        assert_eq!(unpack::<Here>(&bomb), Err(WireError::Long));
+        assert_eq!(unpack::<Heartbeat>(&bomb), Err(WireError::Long));
     }
 }

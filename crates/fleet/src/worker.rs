@@ -12,15 +12,15 @@ use async_nats::jetstream::AckKind;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::message::Acker;
 use futures::StreamExt;
+use inarow_arena::engine_file::FileWord;
+use inarow_arena::game::{GameEnv, GameError, play};
+use inarow_arena::{Cores, Entry, Pairing, Transcripts, VERSION, ValidPlan};
 use inarow_play::{PlayerSpec, Stop};
 
-use super::FleetError;
-use super::files::Shelf;
-use super::link::{CONSUMER, Link, ORDERS, SILENCE};
-use super::wire::{FileWord, Here, MOST_LACKS, Order, Outcome, Report, VERSION, pack, unpack};
-use crate::game::{Around, GameError, play};
-use crate::plan::Checked;
-use crate::{Cores, Job, Lines};
+use crate::error::FleetError;
+use crate::link::{CONSUMER, Link, ORDERS, SILENCE};
+use crate::shelf::Shelf;
+use crate::wire::{Heartbeat, MOST_LACKS, Order, Outcome, Report, pack, unpack};
 
 /// How often it is looked for runs, and said that we are here.
 const LOOK: Duration = Duration::from_secs(1);
@@ -50,7 +50,7 @@ pub struct WorkerOptions {
     /// Where engines' files lie.
     pub engines: Vec<PathBuf>,
     /// A folder for every line said, with one for each run in it.
-    pub lines: Option<PathBuf>,
+    pub transcripts: Option<PathBuf>,
 }
 
 /// What happens to a worker.
@@ -161,14 +161,15 @@ struct Worker<'a> {
 ///
 /// # Errors
 /// When the server cannot be reached in the beginning; later it is waited for.
-pub fn lend(
+pub fn run_worker(
     url: &str,
     options: &WorkerOptions,
     stop: &Stop,
     tell: &(dyn Fn(WorkerEvent) + Sync),
 ) -> Result<(), FleetError> {
-    if let Some(path) = &options.lines {
-        Lines::new(path.clone()).map_err(|reason| FleetError::Lines { path: path.clone(), reason })?;
+    if let Some(path) = &options.transcripts {
+        Transcripts::new(path.clone())
+            .map_err(|reason| FleetError::Transcripts { path: path.clone(), reason })?;
     }
     let name = options.name.clone().unwrap_or_else(machine);
     let link = Link::connect(url, &format!("inarow worker {name}"), stop.clone())?;
@@ -204,7 +205,7 @@ impl Worker<'_> {
         let slots = self.options.concurrency.max(1);
         (self.tell)(WorkerEvent::Ready { name: self.name.clone(), slots });
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let mut here = Here::new(self.link.client.new_inbox(), self.name.clone(), cores, slots);
+        let mut here = Heartbeat::new(self.link.client.new_inbox(), self.name.clone(), cores, slots);
         thread::scope(|scope| {
             for slot in 0..slots {
                 scope.spawn(move || self.work(slot));
@@ -269,7 +270,7 @@ impl Worker<'_> {
         }
     }
 
-    fn say_here(&self, here: &mut Here) {
+    fn say_here(&self, here: &mut Heartbeat) {
         here.playing = self.playing.load(Ordering::Relaxed);
         let runs: Vec<Arc<Run>> = lock(&self.runs).values().cloned().collect();
         for run in runs {
@@ -393,7 +394,7 @@ impl Worker<'_> {
             Err(error) => {
                 at_it.end();
                 self.playing.fetch_sub(1, Ordering::Relaxed);
-                if let GameError::Lines(_) | GameError::NotStarted { .. } = error {
+                if let GameError::Transcript(_) | GameError::NotStarted { .. } = error {
                     let mut reason = error.to_string();
                     if let GameError::NotStarted { entrant, .. } = error {
                         let files = order.files.get(entrant);
@@ -418,26 +419,21 @@ impl Worker<'_> {
         self.playing.fetch_sub(1, Ordering::Relaxed);
     }
 
-    fn play(
-        &self,
-        slot: usize,
-        run: &Run,
-        order: &Order,
-        checked: &Checked,
-    ) -> Result<crate::Entry, GameError> {
-        let job = Job { game: order.game, seats: [0, 1], opening: order.opening };
+    fn play(&self, slot: usize, run: &Run, order: &Order, checked: &ValidPlan) -> Result<Entry, GameError> {
+        let pairing = Pairing { game: order.game, seats: [0, 1], opening: order.opening };
         let cores = &self.options.cores;
         let seat = |seat| cores.keep(slot, seat);
         let ready = || cores.keep_all(slot);
         // Games of other runs have the same numbers.
-        let lines = self.options.lines.as_ref().map(|folder| Lines::new(folder.join(file_name(&run.name))));
-        let lines = lines.transpose().map_err(GameError::Lines)?;
-        let around = Around { lines: lines.as_ref(), seat: &seat, ready: &ready, kept: None, lent: true };
-        play(checked, &job, &around, &run.over)
+        let folder = self.options.transcripts.as_ref().map(|folder| folder.join(file_name(&run.name)));
+        let transcripts = folder.map(Transcripts::new).transpose().map_err(GameError::Transcript)?;
+        let transcripts = transcripts.as_ref();
+        let env = GameEnv { transcripts, seat: &seat, ready: &ready, kept: None, lent: true };
+        play(checked, &pairing, &env, &run.over)
     }
 
     /// What the order means on this machine.
-    fn check(&self, order: &Order) -> Result<Checked, Unfit> {
+    fn check(&self, order: &Order) -> Result<ValidPlan, Unfit> {
         let wrong = |error: &dyn std::fmt::Display| Unfit::Wrong(error.to_string());
         let mut plan = order.plan.clone();
         if plan.entrants.len() != 2 {

@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod cores;
 mod failure;
+mod fleet;
 mod game_source;
 mod interrupt;
 mod out;

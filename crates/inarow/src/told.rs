@@ -2,6 +2,8 @@
 //! which count games; other languages tell all by their kind, and what has no kind of its own stays as it is.
 
 mod arena;
+#[cfg(feature = "fleet")]
+mod fleet;
 mod names;
 
 use std::error::Error;
@@ -46,7 +48,10 @@ pub(crate) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String>
     }
     let asked = names::of(error, texts).or_else(|| value(error, texts));
     let game = || if says_more(texts) { None } else { game(error, texts) };
-    asked.or_else(game).or_else(|| arena::of(error, texts))
+    let told = asked.or_else(game).or_else(|| arena::of(error, texts));
+    #[cfg(feature = "fleet")]
+    let told = told.or_else(|| fleet::of(error, texts));
+    told
 }
 
 /// Whether an error says more by itself, in English, than its text in every language.

@@ -1,10 +1,10 @@
 //! What both benches play.
 
-use inarow_arena::{Adjudication, Checked, Colours, Entrant, Openings, Plan, Tournament};
+use inarow_arena::{Adjudication, Colours, Entrant, Openings, Plan, Tournament, ValidPlan};
 use inarow_record::TimeControl;
 
 /// A match on 15×15 of a player against itself, from both sides in turn.
-pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64, keep_engines: bool) -> Checked {
+pub(crate) fn against_itself(player: &str, time: TimeControl, games: u64, keep_engines: bool) -> ValidPlan {
     let entrant = |name: &str| Entrant { name: name.to_owned(), time, ..Entrant::new(player) };
     let plan = Plan {
         tournament: Tournament::Match { games },

@@ -10,10 +10,10 @@ use inarow_play::{Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, Se
 use inarow_record::End;
 
 use super::watched::Watched;
-use crate::Job;
-use crate::lines::GameLines;
-use crate::plan::Checked;
+use crate::pairing::Pairing;
+use crate::plan::ValidPlan;
 use crate::seeds::{Part, seed_of};
+use crate::transcripts::GameTranscript;
 
 /// How long a program may take to say that it is ready before time runs all the same.
 const READY: Duration = Duration::from_secs(10);
@@ -55,15 +55,15 @@ pub(super) struct Player {
 impl Player {
     /// The player for a seat of a game. Its random choices come from the plan's seed and the game's number.
     pub(super) fn new(
-        checked: &Checked,
-        job: &Job,
+        checked: &ValidPlan,
+        pairing: &Pairing,
         seat: Seat,
         setup: &Setup,
-        lines: Option<&GameLines>,
+        transcript: Option<&GameTranscript>,
         kept: Option<&Kept>,
     ) -> Result<Player, Unable> {
-        let entrant = job.seats[seat.index()];
-        let seed = player_seed(seed_of(checked.plan.seed, Part::Game, job.game), Side::ALL[seat.index()], 0);
+        let entrant = pairing.seats[seat.index()];
+        let seed = player_seed(seed_of(checked.plan.seed, Part::Game, pairing.game), Side::ALL[seat.index()], 0);
         let mut game = GameStart::new(setup.clone(), seed);
         match &checked.players[entrant] {
             PlayerSpec::Engine(spec) => {
@@ -71,7 +71,7 @@ impl Player {
                 Ok(Player { decider: Box::new(engine), is_kept: false })
             }
             PlayerSpec::Exec { words } => {
-                game.tap = lines.map(|lines| lines.tap(seat, &checked.plan.entrants[entrant].name));
+                game.tap = transcript.map(|transcript| transcript.tap(seat, &checked.plan.entrants[entrant].name));
                 let options = checked.exec_options(entrant);
                 if options.memory.is_some() {
                     // Its memory is watched all the time, by a thread of its own.

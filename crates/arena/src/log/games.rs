@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::header;
-use crate::history::{self, Found};
-use crate::lines_file::Lines;
-use crate::{Entry, LogError};
+use super::header::header;
+use crate::entry::Entry;
+use crate::jsonl::Lines;
+use crate::log_error::LogError;
+use crate::provenance::{self, Found};
 
 /// A line that no game has.
 const NOWHERE: u64 = u64::MAX;
@@ -45,7 +46,7 @@ impl Games {
         let (mut begin, mut number) = (first.end, 1);
         while let Some(line) = lines.next()? {
             number += 1;
-            match history::line::<Number>(&line.bytes) {
+            match provenance::line::<Number>(&line.bytes) {
                 Ok(Found::Result(Number { game })) if game < counted => {
                     let game = game as usize;
                     if places.len() <= game {

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 /// What is wrong with a field, and how it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Slip {
+pub enum FieldError {
     /// There is no such field.
     Unknown {
         /// What was written, or the beginning of it.
@@ -47,18 +47,18 @@ pub enum Slip {
 /// How a player is written.
 pub const PLAYERS_EXAMPLE: &str = "[[players]]\nplayer = \"threat1\"";
 
-impl fmt::Display for Slip {
+impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Slip::Unknown { key, known } => {
+            FieldError::Unknown { key, known } => {
                 write!(f, "there is no field {key:?}; there are {}", known.join(", "))
             }
-            Slip::Missing { key, example } => write!(f, "{key} is missing: write {example}"),
-            Slip::Form { key, example } => write!(f, "{key} is of another form: write {example}"),
-            Slip::Word { key, value, known } => {
+            FieldError::Missing { key, example } => write!(f, "{key} is missing: write {example}"),
+            FieldError::Form { key, example } => write!(f, "{key} is of another form: write {example}"),
+            FieldError::Word { key, value, known } => {
                 write!(f, "{key} cannot be {value:?}; choose {}", known.join(", "))
             }
-            Slip::Players => write!(f, "each player is a table of its own, as\n{PLAYERS_EXAMPLE}"),
+            FieldError::Players => write!(f, "each player is a table of its own, as\n{PLAYERS_EXAMPLE}"),
         }
     }
 }
@@ -154,16 +154,16 @@ const TRACKER: &[Field] = &[
     field("from", Form::Whole, "from = 40"),
 ];
 
-/// A slip, where it is, and whether it is that something is not there.
-type Found = (bool, Range<usize>, Slip);
+/// An error, where it is, and whether it is that something is not there.
+type Found = (bool, Range<usize>, FieldError);
 
-/// The first slip in a file, and where it is: what is wrong before what is missing, which may be what was misspelt.
-pub(super) fn first(root: &Spanned<DeTable<'_>>) -> Option<(Range<usize>, Slip)> {
+/// The first error in a file, and where it is: what is wrong before what is missing, which may be what was misspelt.
+pub(super) fn first(root: &Spanned<DeTable<'_>>) -> Option<(Range<usize>, FieldError)> {
     let mut found = Vec::new();
     // What a whole file lacks is said at its beginning.
     look(root.get_ref(), 0..0, FIELDS, &mut found);
-    let (_, span, slip) = found.into_iter().min_by_key(|(is_missing, span, _)| (*is_missing, span.start))?;
-    Some((span, slip))
+    let (_, span, error) = found.into_iter().min_by_key(|(is_missing, span, _)| (*is_missing, span.start))?;
+    Some((span, error))
 }
 
 fn look(table: &DeTable<'_>, at: Range<usize>, fields: &[Field], found: &mut Vec<Found>) {
@@ -176,8 +176,9 @@ fn look(table: &DeTable<'_>, at: Range<usize>, fields: &[Field], found: &mut Vec
     for field in fields.iter().filter(|field| field.is_needed) {
         if !table.iter().any(|(key, _)| key.get_ref().as_ref() == field.name) {
             let (key, example) = (field.name, field.example);
-            let slip = if key == "players" { Slip::Players } else { Slip::Missing { key, example } };
-            found.push((true, at.clone(), slip));
+            let error =
+                if key == "players" { FieldError::Players } else { FieldError::Missing { key, example } };
+            found.push((true, at.clone(), error));
         }
     }
 }
@@ -191,8 +192,8 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
         | (Form::Flag, DeValue::Boolean(_)) => true,
         (Form::Word(known), DeValue::String(word)) => {
             if !known.contains(&word.as_ref()) {
-                let slip = Slip::Word { key, value: word.chars().take(40).collect(), known };
-                found.push((false, value.span(), slip));
+                let error = FieldError::Word { key, value: word.chars().take(40).collect(), known };
+                found.push((false, value.span(), error));
             }
             true
         }
@@ -204,7 +205,7 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
             for player in players.iter() {
                 match player.get_ref() {
                     DeValue::Table(table) => look(table, player.span(), PLAYER, found),
-                    _ => found.push((false, player.span(), Slip::Players)),
+                    _ => found.push((false, player.span(), FieldError::Players)),
                 }
             }
             true
@@ -212,15 +213,15 @@ fn value_of(field: &Field, value: &Spanned<DeValue<'_>>, found: &mut Vec<Found>)
         _ => false,
     };
     if !fits {
-        let slip = match field.form {
-            Form::Players => Slip::Players,
-            _ => Slip::Form { key, example: field.example },
+        let error = match field.form {
+            Form::Players => FieldError::Players,
+            _ => FieldError::Form { key, example: field.example },
         };
-        found.push((false, value.span(), slip));
+        found.push((false, value.span(), error));
     }
 }
 
-fn unknown(key: &str, fields: &[Field]) -> Slip {
+fn unknown(key: &str, fields: &[Field]) -> FieldError {
     let known = fields.iter().map(|field| field.name).collect();
-    Slip::Unknown { key: key.chars().take(40).collect(), known }
+    FieldError::Unknown { key: key.chars().take(40).collect(), known }
 }

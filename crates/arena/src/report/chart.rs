@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::escape;
+use super::page::escape;
 
 /// The width of a chart, in units of its picture.
 const WIDTH: f64 = 360.0;

@@ -2,14 +2,17 @@
 
 use inarow_picture::Look;
 
-use super::{Wording, of_look};
-use crate::{Colours, Entrant, History, Openings, Plan, Tally, Tournament};
+use super::wording::{Wording, of_look};
+use crate::opening::Openings;
+use crate::plan::{Colours, Entrant, Plan, Tournament};
+use crate::provenance::Provenance;
+use crate::tally::Tally;
 
 /// How many versions, files and reasons are named at most.
 const NAMED: usize = 6;
 
 /// What played under which conditions, in sentences.
-pub fn conditions(plan: &Plan, history: &History, texts: &dyn Wording) -> Vec<String> {
+pub fn conditions(plan: &Plan, provenance: &Provenance, texts: &dyn Wording) -> Vec<String> {
     let openings = match &plan.openings {
         Openings::None => texts.get("arena-openings-none"),
         Openings::List { moves } => texts.with("arena-openings-list", &[("count", moves.len().to_string())]),
@@ -25,10 +28,10 @@ pub fn conditions(plan: &Plan, history: &History, texts: &dyn Wording) -> Vec<St
         ("seed", plan.seed.to_string()),
         ("openings", openings),
         ("colours", colours),
-        ("played", played(history, texts)),
+        ("played", played(provenance, texts)),
     ];
     let mut lines = vec![texts.with("arena-conditions", &values)];
-    let files: Vec<String> = history
+    let files: Vec<String> = provenance
         .changed_files()
         .into_iter()
         .map(|file| texts.with("arena-file-of", &[("file", file.file), ("name", file.player)]))
@@ -49,12 +52,12 @@ pub fn conditions(plan: &Plan, history: &History, texts: &dyn Wording) -> Vec<St
 }
 
 /// Which versions of the program played, the first of them first.
-fn played(history: &History, texts: &dyn Wording) -> String {
+fn played(provenance: &Provenance, texts: &dyn Wording) -> String {
     let one = |version: Option<&str>| match version {
         Some(version) => texts.with("arena-version", &[("version", version.to_owned())]),
         None => texts.get("arena-version-unknown"),
     };
-    let versions: Vec<String> = history.versions().into_iter().map(one).collect();
+    let versions: Vec<String> = provenance.versions().into_iter().map(one).collect();
     match versions.split_first() {
         Some((first, [])) => first.clone(),
         Some((first, later)) => {

@@ -7,8 +7,10 @@ use inarow_core::{Position, SetupError, Side};
 use inarow_picture::{ReplayBoard, ReplayMark, Theme, replay_board, replay_end, small_boards};
 use serde_json::{Value, json};
 
-use super::{THEMES, Wording, escape};
-use crate::{Entry, Tally};
+use super::page::{THEMES, escape};
+use super::wording::Wording;
+use crate::entry::Entry;
+use crate::tally::Tally;
 
 /// How many bytes of games and boards a page holds at most: a browser has to read all of them before it shows any.
 pub(super) const MOST: usize = 64 << 20;

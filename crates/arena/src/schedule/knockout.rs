@@ -1,10 +1,9 @@
 //! Who is still in, and who meets whom for it.
 
-use super::Meeting;
-use crate::{Tally, stats::Games};
-
-/// Openings that two who are level play beyond the usual; then who is listed first goes on.
-pub(crate) const EXTRA: u64 = 8;
+use crate::pairing::Meeting;
+use crate::plan::EXTRA;
+use crate::stats::Games;
+use crate::tally::Tally;
 
 /// How a knock-out stands.
 pub(crate) struct Knockout {

@@ -1,7 +1,7 @@
 //! The pairs of a Swiss round.
 
-use crate::Tally;
 use crate::seeds::{Part, seed_of};
+use crate::tally::Tally;
 
 /// How many tries at pairs of which none has met before; then some may meet again.
 const TRIES: u32 = 100_000;

@@ -1,7 +1,7 @@
 //! Elo: from scores and back, with its uncertainty.
 
+use super::counts::{Games, Pairs};
 use super::distribution::Distribution;
-use super::{Games, Pairs};
 
 /// Normalised Elo of one standard deviation of a game: `800/ln 10`.
 pub const NELO: f64 = 800.0 / std::f64::consts::LN_10;

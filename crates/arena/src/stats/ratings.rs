@@ -13,7 +13,7 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::Games;
+use super::counts::Games;
 use super::elo::SIGMAS_95;
 
 /// Elo of one unit of the model.

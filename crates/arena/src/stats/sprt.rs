@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::counts::{Games, Pairs};
 use super::distribution::Distribution;
 use super::elo::{NELO, score};
-use super::{Games, Pairs};
 
 /// In which Elo the hypotheses are meant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,10 +5,15 @@ use std::path::PathBuf;
 use inarow_core::{GameSpec, Opening};
 use inarow_play::{PlayerSpec, Presets, Stop};
 
-use super::{Duel, Judge, Other, TunePlan, TunePlanError, game};
-use crate::game::{Around, GameError, play};
-use crate::plan::Checked;
-use crate::{Cores, Job, Openings, Plan, Programs};
+use super::plan::{TunePlan, TunePlanError};
+use super::search::{Duel, Judge, Other};
+use crate::cores::Cores;
+use crate::fingerprints::Fingerprints;
+use crate::game::{GameEnv, GameError, play};
+use crate::game_setup::game_setup;
+use crate::opening::Openings;
+use crate::pairing::Pairing;
+use crate::plan::{Plan, PlanError, ValidPlan};
 
 /// Plays pairs of games of a search.
 #[derive(Clone, Debug)]
@@ -18,11 +23,16 @@ pub struct GameJudge {
     presets: Presets,
     panel: Vec<PlayerSpec>,
     cores: Cores,
-    programs: Programs,
+    fingerprints: Fingerprints,
 }
 
 impl GameJudge {
-    pub(super) fn new(plan: &TunePlan) -> Result<GameJudge, TunePlanError> {
+    /// For a plan whose searches it judges.
+    ///
+    /// # Errors
+    /// The first thing in the plan that is wrong.
+    pub fn new(plan: &TunePlan) -> Result<GameJudge, TunePlanError> {
+        plan.check()?;
         let start = plan.start()?;
         let mut entrants =
             vec![plan.entrant("tuned".to_owned(), plan.with(&plan.start_values())?.to_string())];
@@ -32,27 +42,27 @@ impl GameJudge {
         // Two of them make a match; the others are checked beside it.
         let mut panel = Vec::new();
         let mut checked = None;
-        let mut programs = Programs::default();
+        let mut fingerprints = Fingerprints::default();
         for other in &entrants[1..] {
             let pair = Plan {
                 openings: plan.openings.clone(),
                 ..plan.games_plan(vec![entrants[0].clone(), other.clone()])
             };
             let pair = pair.check()?;
-            programs = programs.and(Programs::of(&pair));
+            fingerprints = fingerprints.and(Fingerprints::of(&pair));
             // The start is met as values.
             panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned());
             checked = Some(pair);
         }
         let presets = checked.map_or_else(Presets::builtin, |checked| checked.presets);
         let game = game(&plan.game)?;
-        Ok(GameJudge { plan: plan.clone(), game, presets, panel, cores: Cores::shared(), programs })
+        Ok(GameJudge { plan: plan.clone(), game, presets, panel, cores: Cores::shared(), fingerprints })
     }
 
     /// What plays.
     #[must_use]
-    pub fn programs(&self) -> &Programs {
-        &self.programs
+    pub fn fingerprints(&self) -> &Fingerprints {
+        &self.fingerprints
     }
 
     /// Keeps each worker's games on its cores.
@@ -68,7 +78,7 @@ impl GameJudge {
     pub fn usual_openings(spec: &GameSpec, seed: u64) -> Openings {
         // Nobody judges them: searches of before go on with the same ones.
         let usual = Openings::Random { plies: 4, judge: 0 };
-        match crate::game::setup(spec, seed, 0) {
+        match game_setup(spec, seed, 0) {
             Ok(setup) if setup.opening() == Opening::Free && usual.check(spec, &setup).is_ok() => usual,
             _ => Openings::None,
         }
@@ -94,7 +104,7 @@ impl Judge for GameJudge {
         let entrants = players.iter().zip(["tuned", "other"]);
         let entrants =
             entrants.map(|(player, name)| self.plan.entrant(name.to_owned(), player.to_string())).collect();
-        let checked = Checked {
+        let checked = ValidPlan {
             plan: self.plan.games_plan(entrants),
             game: self.game.clone(),
             players,
@@ -104,11 +114,11 @@ impl Judge for GameJudge {
         self.cores.keep_all(worker);
         let seat = |seat| self.cores.keep(worker, seat);
         let ready = || self.cores.keep_all(worker);
-        let around = Around { lines: None, seat: &seat, ready: &ready, kept: None, lent: false };
+        let env = GameEnv { transcripts: None, seat: &seat, ready: &ready, kept: None, lent: false };
         let mut points = 0;
         for (index, seats) in [[0, 1], [1, 0]].into_iter().enumerate() {
-            let job = Job { game: 2 * duel.number + index as u64, seats, opening: duel.opening };
-            match play(&checked, &job, &around, stop) {
+            let pairing = Pairing { game: 2 * duel.number + index as u64, seats, opening: duel.opening };
+            match play(&checked, &pairing, &env, stop) {
                 Ok(entry) => points += entry.half_points(0) as u8,
                 Err(GameError::Stopped) => return Ok(None),
                 Err(error) => return Err(error),
@@ -116,4 +126,12 @@ impl Judge for GameJudge {
         }
         Ok(Some(points))
     }
+}
+
+/// The game of a plan.
+fn game(text: &str) -> Result<GameSpec, PlanError> {
+    text.parse().map_err(|error: inarow_core::spec::SpecError| PlanError::Game {
+        text: text.to_owned(),
+        reason: error.into(),
+    })
 }

@@ -11,7 +11,8 @@ use inarow_core::Draw;
 use inarow_record::{Dice, Stream};
 
 use super::param::{Param, normal, unit};
-use super::{Other, Search, TunePlan};
+use super::plan::TunePlan;
+use super::search::{Other, Search};
 
 /// Sets of values that go on unchanged.
 const ELITE: usize = 2;

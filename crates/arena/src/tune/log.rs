@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::TunePlan;
-use crate::differences::differences;
-use crate::history::{self, Found, Note};
-use crate::lines_file::{LinesFile, Reader, first_line};
-use crate::log::is_of_version;
-use crate::{Change, History, LogError, Programs};
+use super::plan::TunePlan;
+use crate::fingerprints::{Change, Fingerprints};
+use crate::jsonl::{JsonlFile, Reader, first_line, is_of_version};
+use crate::log_error::LogError;
+use crate::plan_diff::plan_diff;
+use crate::provenance::Provenance;
+use crate::provenance::{self, Found, Note};
 
 /// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
 /// line after the first was a pair.
@@ -29,8 +30,8 @@ struct Header {
     hash: String,
     plan: TunePlan,
     /// Logs of before named none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    programs: Option<Programs>,
+    #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
+    fingerprints: Option<Fingerprints>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -44,12 +45,12 @@ struct Pair {
 
 /// A log that is written to.
 pub(super) struct TuneLog {
-    file: LinesFile,
+    file: JsonlFile,
     stored: u64,
     synced: Instant,
-    history: History,
+    provenance: Provenance,
     /// What plays now, without the files that engines write to.
-    programs: Programs,
+    fingerprints: Fingerprints,
     changes: Vec<Change>,
 }
 
@@ -57,7 +58,7 @@ pub(super) struct TuneLog {
 struct TuneReader<'a> {
     path: &'a Path,
     plan: &'a TunePlan,
-    history: Option<History>,
+    provenance: Option<Provenance>,
     found: HashMap<u64, u8>,
 }
 
@@ -66,16 +67,16 @@ impl Reader for TuneReader<'_> {
 
     fn head(&mut self, line: &[u8]) -> Result<(), LogError> {
         let header = header(self.path, line)?;
-        let what = differences(&header.plan, self.plan);
+        let what = plan_diff(&header.plan, self.plan);
         if !what.is_empty() || header.hash != self.plan.hash() {
             return Err(LogError::other_plan(self.path, what));
         }
-        self.history = Some(History { begun: header.programs, ..History::default() });
+        self.provenance = Some(Provenance { begun: header.fingerprints, ..Provenance::default() });
         Ok(())
     }
 
     fn read(&self, line: &[u8]) -> Result<Found<Pair>, String> {
-        match history::line(line)? {
+        match provenance::line(line)? {
             Found::Result(Pair { points: 5.., .. }) => Err("no such result".to_owned()),
             found => Ok(found),
         }
@@ -86,7 +87,9 @@ impl Reader for TuneReader<'_> {
             Found::Result(pair) => {
                 self.found.entry(pair.pair).or_insert(pair.points);
             }
-            Found::Note(note) => self.history.iter_mut().for_each(|history| history.note(note.clone())),
+            Found::Note(note) => {
+                self.provenance.iter_mut().for_each(|provenance| provenance.note(note.clone()))
+            }
         }
     }
 
@@ -109,30 +112,32 @@ impl TuneLog {
     pub(super) fn open(
         path: &Path,
         plan: &TunePlan,
-        programs: &Programs,
+        fingerprints: &Fingerprints,
     ) -> Result<(TuneLog, HashMap<u64, u8>), LogError> {
         let own = Header {
             tune: *VERSIONS.end(),
             hash: plan.hash(),
             plan: plan.clone(),
-            programs: Some(programs.clone()),
+            fingerprints: Some(fingerprints.clone()),
         };
         let own = format!("{}\n", serde_json::to_string(&own).unwrap_or_default());
-        let mut reader = TuneReader { path, plan, history: None, found: HashMap::new() };
-        let mut file = LinesFile::open(path, own.as_bytes(), &mut reader)?;
-        let TuneReader { mut history, found, .. } = reader;
+        let mut reader = TuneReader { path, plan, provenance: None, found: HashMap::new() };
+        let mut file = JsonlFile::open(path, own.as_bytes(), &mut reader)?;
+        let TuneReader { mut provenance, found, .. } = reader;
         // Without a result nothing is there to go on with.
-        if found.is_empty() && history.take().is_some_and(|history| history != History::of(programs)) {
+        if found.is_empty()
+            && provenance.take().is_some_and(|provenance| provenance != Provenance::of(fingerprints))
+        {
             file.restart(own.as_bytes()).map_err(|reason| LogError::Io { path: path.to_owned(), reason })?;
         }
-        let history = history.unwrap_or_else(|| History::of(programs));
+        let provenance = provenance.unwrap_or_else(|| Provenance::of(fingerprints));
         let log = TuneLog {
             file,
             stored: found.len() as u64,
             synced: Instant::now(),
-            changes: history.changes(programs),
-            programs: programs.without(&history.written),
-            history,
+            changes: provenance.changes(fingerprints),
+            fingerprints: fingerprints.without(&provenance.written),
+            provenance,
         };
         Ok((log, found))
     }
@@ -144,20 +149,20 @@ impl TuneLog {
 
     /// More results follow: from here on the log says who plays them.
     pub(super) fn go_on(&mut self) -> Result<(), LogError> {
-        let is_known = self.history.knows(&self.programs);
-        if is_known { Ok(()) } else { self.note(Note::Programs(self.programs.clone())) }
+        let is_known = self.provenance.knows(&self.fingerprints);
+        if is_known { Ok(()) } else { self.note(Note::Programs(self.fingerprints.clone())) }
     }
 
     fn note(&mut self, note: Note) -> Result<(), LogError> {
         let stored = self.file.append_synced(note.line().as_bytes());
         stored.map_err(|reason| LogError::Io { path: self.file.path.clone(), reason })?;
-        self.history.note(note);
+        self.provenance.note(note);
         Ok(())
     }
 
     /// Stores the result of a pair.
     pub(super) fn store(&mut self, pair: u64, points: u8) -> Result<(), LogError> {
-        for file in self.programs.take_written() {
+        for file in self.fingerprints.take_written() {
             self.note(Note::Written(file))?;
         }
         let line = serde_json::to_string(&Pair { pair, points }).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! What is tuned: a setting, its bounds, and how its value is written.
 
 use inarow_core::Draw;
-use inarow_play::{Domain, EngineSpec, Presets, SettingInfo, engine_info};
+use inarow_play::{Domain, EngineInfo, EngineSpec, Presets, SettingInfo, engine_info};
 use inarow_record::Dice;
 use serde::{Deserialize, Serialize};
 
@@ -79,7 +79,7 @@ pub enum ParamError {
 pub fn params(spec: &EngineSpec, presets: &Presets, texts: &[String]) -> Result<Vec<Param>, ParamError> {
     let player = spec.name();
     let Some(info) = engine_info(player) else { return Ok(Vec::new()) };
-    let settings = super::settings(spec, info, presets);
+    let settings = settings(spec, info, presets);
     let start =
         |name: &str| settings.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str());
     let tunable: Vec<&SettingInfo> =
@@ -235,4 +235,22 @@ pub(super) fn unit(dice: &mut Dice) -> f64 {
 /// About normally distributed with deviation 1: the sum of twelve even ones, the same on every machine.
 pub(super) fn normal(dice: &mut Dice) -> f64 {
     (0..12).map(|_| unit(dice)).sum::<f64>() - 6.0
+}
+
+/// A player's preset with its settings resolved: values that are named nowhere are the engine's own.
+pub(super) fn settings(
+    spec: &EngineSpec,
+    info: &EngineInfo,
+    presets: &Presets,
+) -> Vec<(&'static str, String)> {
+    let preset = spec.settings().find(|(name, _)| *name == "preset").map(|(_, name)| name);
+    let named: Vec<(&str, &str)> =
+        preset.and_then(|name| presets.get(info.name, name)).into_iter().flatten().collect();
+    let own = |wanted: &str| spec.settings().find(|(name, _)| *name == wanted).map(|(_, value)| value);
+    let value = |wanted: &str, default: &str| -> String {
+        let preset = || named.iter().find(|(name, _)| *name == wanted).map(|(_, value)| *value);
+        own(wanted).or_else(preset).unwrap_or(default).to_owned()
+    };
+    let settings = info.settings.iter().filter(|setting| setting.name != "preset");
+    settings.map(|setting| (setting.name, value(setting.name, &setting.default))).collect()
 }

@@ -11,10 +11,12 @@ use inarow_play::Stop;
 
 use super::genetic::Genetic;
 use super::log::TuneLog;
+use super::plan::{Method, TunePlan};
+use super::search::{Duel, Judge, Other, Search};
 use super::spsa::Spsa;
-use super::{Duel, Judge, Method, Search, TunePlan};
+use crate::fingerprints::Fingerprints;
 use crate::game::GameError;
-use crate::{LogError, Programs};
+use crate::log_error::LogError;
 
 /// How often progress is shown, and the end is looked for.
 const LOOK: Duration = Duration::from_millis(100);
@@ -27,7 +29,7 @@ pub struct TuneOptions {
     /// The log.
     pub out: Option<PathBuf>,
     /// What plays, as the log names it.
-    pub programs: Programs,
+    pub fingerprints: Fingerprints,
     /// Whether the log is gone on with although other programs began it.
     pub allow_changed: bool,
 }
@@ -88,7 +90,7 @@ pub fn tune(
     let (mut log, mut known) = match &options.out {
         None => (None, HashMap::new()),
         Some(path) => {
-            let (mut log, known) = TuneLog::open(path, plan, &options.programs)?;
+            let (mut log, known) = TuneLog::open(path, plan, &options.fingerprints)?;
             let is_done = 2 * known.len() as u64 >= plan.steps() * plan.step_games();
             if !log.changes().is_empty() && !is_done && !options.allow_changed {
                 let (path, what) = (path.clone(), log.changes().to_vec());
@@ -106,7 +108,7 @@ pub fn tune(
     let mut stopped = false;
     loop {
         let first = pairs;
-        let numbered = |(index, (a, b, opening)): (usize, (Vec<f64>, super::Other, u64))| Duel {
+        let numbered = |(index, (a, b, opening)): (usize, (Vec<f64>, Other, u64))| Duel {
             number: first + index as u64,
             opening,
             a,

@@ -8,8 +8,9 @@
 use inarow_core::Draw;
 use inarow_record::{Dice, Stream};
 
-use super::param::Param;
-use super::{Other, Search, TunePlan};
+use super::param::{Kind, Param};
+use super::plan::TunePlan;
+use super::search::{Other, Search};
 
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
@@ -47,7 +48,7 @@ impl Spsa {
     /// How far a parameter is moved in this step.
     fn reach(&self, param: &Param) -> f64 {
         let left = (self.steps as f64 / self.step as f64).powf(GAMMA);
-        let least = if param.kind == super::Kind::Number { 0.0 } else { LEAST_WHOLE };
+        let least = if param.kind == Kind::Number { 0.0 } else { LEAST_WHOLE };
         (param.step * left).max(least)
     }
 

@@ -1,7 +1,6 @@
 //! The arena's tests, one program.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails there")]
 
-mod checks;
 mod openings;
 mod plans;
 mod published;

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use inarow_arena::{Openings, game};
+use inarow_arena::{Openings, game_setup};
 use inarow_core::{GameSpec, Position, Setup, Turn};
 
 fn setup(game: &str) -> Setup {
-    game::setup(&game.parse::<GameSpec>().unwrap(), 3, 0).unwrap()
+    game_setup(&game.parse::<GameSpec>().unwrap(), 3, 0).unwrap()
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn openings_by_chance_are_pinned() {
         (plan, ["j13 j7 f6 j10 g15 b11", "j1 o13 l5 l4 h7 m11", "k1 e7 b4 d12 c15 l10"]),
         (Openings::random(6), ["j13 j7 f6 j10 g15 b11", "n5 f8 c11 n12 a5 g4", "i13 o10 o3 g8 e1 l15"]),
     ];
-    let setup = game::setup(&"gomoku".parse().unwrap(), 1, 0).unwrap();
+    let setup = game_setup(&"gomoku".parse().unwrap(), 1, 0).unwrap();
     let shape = setup.shape().unwrap();
     for (openings, expected) in expected {
         let found = [0, 1, 2].map(|number| {
@@ -89,7 +89,7 @@ fn chance_makes_open_games_in_every_game() {
         let openings = Openings::random(plies);
         let mut all = Vec::new();
         for number in 0..20 {
-            let setup = game::setup(&game.parse().unwrap(), 3, number).unwrap();
+            let setup = game_setup(&game.parse().unwrap(), 3, number).unwrap();
             let moves = openings.moves(&setup, 3, number).unwrap();
             assert_eq!(moves, openings.moves(&setup, 3, number).unwrap(), "a seed means the same opening");
             assert_eq!(moves.len(), plies as usize);

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-use inarow_arena::{Entry, Job, Log, LogError, Plan, Programs, Tournament, log};
+use inarow_arena::{Entry, Fingerprints, Log, LogError, Pairing, Plan, Tournament, log};
 
 use crate::plans::plan;
 use crate::rounds::entry;
@@ -30,7 +30,7 @@ fn some_plan() -> Plan {
 
 fn game(number: u64) -> Entry {
     let seats = if number.is_multiple_of(2) { [0, 1] } else { [1, 0] };
-    entry(Job { game: number, seats, opening: number / 2 }, Some(1))
+    entry(Pairing { game: number, seats, opening: number / 2 }, Some(1))
 }
 
 fn append(path: &Path, bytes: &[u8]) {
@@ -39,7 +39,7 @@ fn append(path: &Path, bytes: &[u8]) {
 
 fn open(path: &Path, plan: &Plan) -> Result<(Log, Vec<Entry>), LogError> {
     let mut found = Vec::new();
-    let log = Log::open(path, plan, &Programs::default(), |entry| found.push(entry))?;
+    let log = Log::open(path, plan, &Fingerprints::default(), |entry| found.push(entry))?;
     Ok((log, found))
 }
 

@@ -2,22 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use inarow_arena::{Colours, Entry, Job, Next, Plan, Schedule, Span, Tournament, Work};
+use inarow_arena::{Colours, Entry, Next, Pairing, Plan, Schedule, Span, Tournament, Work};
 use inarow_core::{LineSetup, Setup, Side};
 use inarow_record::{End, GameResult, Record};
 
 use crate::plans::plan;
 
 /// The result of a game in which the smaller number always wins, or, if `fair`, nobody.
-pub(crate) fn entry(job: Job, winner: Option<usize>) -> Entry {
-    let side = winner.map(|winner| if job.seats[0] == winner { Side::X } else { Side::O });
+pub(crate) fn entry(pairing: Pairing, winner: Option<usize>) -> Entry {
+    let side = winner.map(|winner| if pairing.seats[0] == winner { Side::X } else { Side::O });
     let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
     record.result = Some(GameResult { winner: side, why: End::Resign });
     Entry {
-        game: job.game,
-        seats: job.seats,
-        sides: job.seats,
-        opening: job.opening,
+        game: pairing.game,
+        seats: pairing.seats,
+        sides: pairing.seats,
+        opening: pairing.opening,
         opening_plies: 0,
         work: [Work::default(), Work::default()],
         steps: Span::default(),
@@ -26,29 +26,29 @@ pub(crate) fn entry(job: Job, winner: Option<usize>) -> Entry {
     }
 }
 
-/// Plays a schedule to its end, a round's games in reverse order, and returns every job.
-fn play(plan: &Plan, winner: impl Fn(Job) -> Option<usize>) -> (Schedule, Vec<Job>) {
+/// Plays a schedule to its end, a round's games in reverse order, and returns every pairing.
+fn play(plan: &Plan, winner: impl Fn(Pairing) -> Option<usize>) -> (Schedule, Vec<Pairing>) {
     let mut schedule = Schedule::new(plan).unwrap();
-    let mut jobs = Vec::new();
+    let mut pairings = Vec::new();
     let mut under_way = Vec::new();
     loop {
         match schedule.take() {
-            Next::Play(job) => {
-                jobs.push(job);
-                under_way.push(job);
+            Next::Play(pairing) => {
+                pairings.push(pairing);
+                under_way.push(pairing);
             }
             Next::Wait => {
-                let job: Job = under_way.pop().expect("somebody waits for nothing");
-                schedule.put(entry(job, winner(job))).unwrap();
+                let pairing: Pairing = under_way.pop().expect("somebody waits for nothing");
+                schedule.put(entry(pairing, winner(pairing))).unwrap();
             }
-            Next::Done => return (schedule, jobs),
+            Next::Done => return (schedule, pairings),
         }
-        assert!(jobs.len() < 100_000, "it ends");
+        assert!(pairings.len() < 100_000, "it ends");
     }
 }
 
-fn best(job: Job) -> Option<usize> {
-    job.seats.iter().copied().min()
+fn best(pairing: Pairing) -> Option<usize> {
+    pairing.seats.iter().copied().min()
 }
 
 const SIX: [&str; 6] = ["random"; 6];
@@ -56,14 +56,15 @@ const SIX: [&str; 6] = ["random"; 6];
 #[test]
 fn everybody_meets_everybody_from_both_sides() {
     let plan = plan("tictactoe", Tournament::RoundRobin { openings: 3 }, &SIX);
-    let (schedule, jobs) = play(&plan, best);
-    assert_eq!(jobs.len(), 15 * 3 * 2);
-    let seats: BTreeSet<(u64, [usize; 2])> = jobs.iter().map(|job| (job.opening, job.seats)).collect();
-    assert_eq!(seats.len(), jobs.len(), "each two at each opening from each side once");
+    let (schedule, pairings) = play(&plan, best);
+    assert_eq!(pairings.len(), 15 * 3 * 2);
+    let seats: BTreeSet<(u64, [usize; 2])> =
+        pairings.iter().map(|pairing| (pairing.opening, pairing.seats)).collect();
+    assert_eq!(seats.len(), pairings.len(), "each two at each opening from each side once");
     assert_eq!(schedule.tally().order(), [0, 1, 2, 3, 4, 5]);
     assert_eq!(schedule.tally().between(5, 0).games.losses, 6);
     assert_eq!(schedule.tally().between(0, 5).pairs.0, [0, 0, 0, 0, 3]);
-    let numbers: Vec<u64> = jobs.iter().map(|job| job.game).collect();
+    let numbers: Vec<u64> = pairings.iter().map(|pairing| pairing.game).collect();
     assert_eq!(numbers, (0..90).collect::<Vec<_>>());
 }
 
@@ -75,10 +76,10 @@ fn while_games_are_unequal_who_wins_more_of_them_is_ahead() {
     // The last one beats both others, but for one game; the first beats the second.
     let mut put = |count: usize| {
         for _ in 0..count {
-            let Next::Play(job) = schedule.take() else { panic!("there are games left") };
-            let low = job.seats[0].min(job.seats[1]);
-            let best = if job.seats.contains(&2) { 2 } else { low };
-            schedule.put(entry(job, (job.game != 2).then_some(best))).unwrap();
+            let Next::Play(pairing) = schedule.take() else { panic!("there are games left") };
+            let low = pairing.seats[0].min(pairing.seats[1]);
+            let best = if pairing.seats.contains(&2) { 2 } else { low };
+            schedule.put(entry(pairing, (pairing.game != 2).then_some(best))).unwrap();
         }
         let tally = schedule.tally();
         ([0, 1, 2].map(|who| tally.half_points(who)), tally.order())
@@ -90,9 +91,9 @@ fn while_games_are_unequal_who_wins_more_of_them_is_ahead() {
 #[test]
 fn a_gauntlet_is_for_one() {
     let plan = plan("tictactoe", Tournament::Gauntlet { openings: 2 }, &SIX);
-    let (_, jobs) = play(&plan, best);
-    assert_eq!(jobs.len(), 5 * 2 * 2);
-    assert!(jobs.iter().all(|job| job.seats.contains(&0)));
+    let (_, pairings) = play(&plan, best);
+    assert_eq!(pairings.len(), 5 * 2 * 2);
+    assert!(pairings.iter().all(|pairing| pairing.seats.contains(&0)));
 }
 
 #[test]
@@ -101,10 +102,10 @@ fn fixed_colours_keep_the_first_as_x() {
         colours: Colours::Fixed,
         ..plan("tictactoe", Tournament::Match { games: 5 }, &["random", "rule3"])
     };
-    let (_, jobs) = play(&plan, best);
-    assert_eq!(jobs.len(), 5);
-    assert!(jobs.iter().all(|job| job.seats == [0, 1]));
-    let openings: BTreeSet<u64> = jobs.iter().map(|job| job.opening).collect();
+    let (_, pairings) = play(&plan, best);
+    assert_eq!(pairings.len(), 5);
+    assert!(pairings.iter().all(|pairing| pairing.seats == [0, 1]));
+    let openings: BTreeSet<u64> = pairings.iter().map(|pairing| pairing.opening).collect();
     assert_eq!(openings.len(), 5);
 }
 
@@ -112,11 +113,11 @@ fn fixed_colours_keep_the_first_as_x() {
 fn a_swiss_finds_the_best_without_meeting_twice() {
     for players in [7, 8, 13] {
         let plan = plan("tictactoe", Tournament::Swiss { rounds: 4, openings: 1 }, &vec!["random"; players]);
-        let (schedule, jobs) = play(&plan, best);
-        assert_eq!(jobs.len(), players / 2 * 4 * 2);
+        let (schedule, pairings) = play(&plan, best);
+        assert_eq!(pairings.len(), players / 2 * 4 * 2);
         let mut met = BTreeSet::new();
         let mut played: BTreeMap<usize, u32> = BTreeMap::new();
-        for pair in jobs.chunks(2) {
+        for pair in pairings.chunks(2) {
             assert_eq!(pair[0].seats, [pair[1].seats[1], pair[1].seats[0]]);
             let [a, b] = pair[0].seats;
             assert!(met.insert((a.min(b), a.max(b))), "{a} and {b} meet twice");
@@ -138,10 +139,10 @@ fn a_swiss_of_two_meets_again() {
 fn a_knock_out_leaves_one() {
     for players in [2, 3, 6, 8] {
         let plan = plan("tictactoe", Tournament::Knockout { openings: 2 }, &vec!["random"; players]);
-        let (schedule, jobs) = play(&plan, best);
-        assert_eq!(jobs.len(), (players - 1) * 4);
+        let (schedule, pairings) = play(&plan, best);
+        assert_eq!(pairings.len(), (players - 1) * 4);
         assert_eq!(schedule.tally().knockout_winner(), Some(0));
-        let (schedule, _) = play(&plan, |job| job.seats.iter().copied().max());
+        let (schedule, _) = play(&plan, |pairing| pairing.seats.iter().copied().max());
         assert_eq!(schedule.tally().knockout_winner(), Some(players - 1));
     }
 }
@@ -149,11 +150,12 @@ fn a_knock_out_leaves_one() {
 #[test]
 fn who_is_level_plays_on_and_then_the_first_goes_through() {
     let plan = plan("tictactoe", Tournament::Knockout { openings: 2 }, &["random"; 4]);
-    let (schedule, jobs) = play(&plan, |_| None);
-    assert_eq!(jobs.len(), 3 * (2 + 8) * 2);
+    let (schedule, pairings) = play(&plan, |_| None);
+    assert_eq!(pairings.len(), 3 * (2 + 8) * 2);
     assert_eq!(schedule.tally().knockout_winner(), Some(0));
-    let (_, jobs) = play(&plan, |job| (job.opening == 3).then_some(0).filter(|_| job.seats.contains(&0)));
-    assert!(jobs.len() > 3 * 2 * 2 && jobs.len() < 3 * 10 * 2);
+    let (_, pairings) =
+        play(&plan, |pairing| (pairing.opening == 3).then_some(0).filter(|_| pairing.seats.contains(&0)));
+    assert!(pairings.len() > 3 * 2 * 2 && pairings.len() < 3 * 10 * 2);
 }
 
 /// Who is ahead in the middle of the final has not won it.
@@ -163,13 +165,16 @@ fn a_knock_out_has_no_winner_before_its_end() {
         let plan = plan("tictactoe", Tournament::Knockout { openings }, &vec!["random"; players]);
         let mut schedule = Schedule::new(&plan).unwrap();
         let mut games = 0;
-        while let Next::Play(job) = schedule.take() {
+        while let Next::Play(pairing) = schedule.take() {
             assert_eq!(schedule.tally().knockout_winner(), None, "after {games} games of {players} players");
             // Who begins well loses the rest, and with it the round, in which a lead of one game proves nothing.
-            let best = *job.seats.iter().min().unwrap();
-            let winner =
-                if job.game % (2 * openings) == 0 { best } else { job.seats[0] + job.seats[1] - best };
-            schedule.put(entry(job, Some(winner))).unwrap();
+            let best = *pairing.seats.iter().min().unwrap();
+            let winner = if pairing.game % (2 * openings) == 0 {
+                best
+            } else {
+                pairing.seats[0] + pairing.seats[1] - best
+            };
+            schedule.put(entry(pairing, Some(winner))).unwrap();
             games += 1;
         }
         assert!(schedule.is_done());
@@ -182,8 +187,8 @@ fn a_knock_out_has_no_winner_before_its_end() {
 fn a_knock_out_places_by_the_round_that_was_reached() {
     let plan = plan("tictactoe", Tournament::Knockout { openings: 1 }, &["random"; 4]);
     // 0 beats 3 after many drawn games, 1 beats 2 at once and loses the final.
-    let (schedule, _) = play(&plan, |job| match job.seats {
-        [0, 3] | [3, 0] => (job.opening == 5).then_some(0),
+    let (schedule, _) = play(&plan, |pairing| match pairing.seats {
+        [0, 3] | [3, 0] => (pairing.opening == 5).then_some(0),
         seats => seats.into_iter().min(),
     });
     let tally = schedule.tally();
@@ -199,10 +204,10 @@ fn a_knock_out_places_by_the_round_that_was_reached() {
 fn a_gauntlet_is_ordered_by_rating() {
     let plan = plan("tictactoe", Tournament::Gauntlet { openings: 10 }, &["random"; 4]);
     // The first loses nine of ten against 2 and 3, and wins nine of ten against 1.
-    let (schedule, _) = play(&plan, |job| {
-        let other = job.seats[0] + job.seats[1];
+    let (schedule, _) = play(&plan, |pairing| {
+        let other = pairing.seats[0] + pairing.seats[1];
         let favourite = if other == 1 { 0 } else { other };
-        Some(if job.opening == 0 { other - favourite } else { favourite })
+        Some(if pairing.opening == 0 { other - favourite } else { favourite })
     });
     let places = schedule.tally().places();
     assert_eq!(places[0], (None, 0), "the one that is tested has no place among the others");
@@ -213,8 +218,11 @@ fn a_gauntlet_is_ordered_by_rating() {
 #[test]
 fn who_sits_out_of_a_swiss_has_the_points_of_the_round() {
     let swiss = plan("tictactoe", Tournament::Swiss { rounds: 1, openings: 1 }, &["random"; 3]);
-    let (schedule, jobs) = play(&swiss, |_| None);
-    assert!(jobs.iter().all(|job| !job.seats.contains(&2)), "the last of the list sits out first");
+    let (schedule, pairings) = play(&swiss, |_| None);
+    assert!(
+        pairings.iter().all(|pairing| !pairing.seats.contains(&2)),
+        "the last of the list sits out first"
+    );
     assert_eq!(schedule.tally().order(), [2, 0, 1]);
     let swiss = plan("tictactoe", Tournament::Swiss { rounds: 5, openings: 1 }, &["random"; 5]);
     let (schedule, _) = play(&swiss, best);
@@ -225,22 +233,22 @@ fn who_sits_out_of_a_swiss_has_the_points_of_the_round() {
 fn results_of_another_plan_are_refused() {
     let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
     let mut schedule = Schedule::new(&plan).unwrap();
-    let job = Job { game: 0, seats: [1, 0], opening: 0 };
-    assert_eq!(schedule.put(entry(job, None)).unwrap_err().game, 0);
+    let pairing = Pairing { game: 0, seats: [1, 0], opening: 0 };
+    assert_eq!(schedule.put(entry(pairing, None)).unwrap_err().game, 0);
 }
 
 /// What the file says of who held the sides is a person's, or a worker's, to change.
 #[test]
 fn sides_that_nobody_of_the_game_held_are_refused() {
     let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
-    let job = Job { game: 0, seats: [0, 1], opening: 0 };
+    let pairing = Pairing { game: 0, seats: [0, 1], opening: 0 };
     for sides in [[7, 9], [0, 0], [1, 1], [0, 2], [usize::MAX, 1]] {
         let mut schedule = Schedule::new(&plan).unwrap();
-        assert_eq!(schedule.put(Entry { sides, ..entry(job, None) }).unwrap_err().game, 0, "{sides:?}");
+        assert_eq!(schedule.put(Entry { sides, ..entry(pairing, None) }).unwrap_err().game, 0, "{sides:?}");
         assert_eq!(schedule.tally().games(), 0);
     }
     let mut schedule = Schedule::new(&plan).unwrap();
-    schedule.put(Entry { sides: [1, 0], ..entry(job, None) }).unwrap();
+    schedule.put(Entry { sides: [1, 0], ..entry(pairing, None) }).unwrap();
     assert_eq!(schedule.tally().games(), 1, "sides were changed in the opening");
 }
 
@@ -251,8 +259,10 @@ fn counts_beyond_all_numbers_stay_the_greatest() {
     let most = Span { count: u64::MAX, ns: u64::MAX };
     let work = Work { move_us: vec![u64::MAX; 2], nodes: u64::MAX, events: most };
     for _ in 0..4 {
-        let Next::Play(job) = schedule.take() else { panic!("there is a game") };
-        schedule.put(Entry { work: [work.clone(), work.clone()], steps: most, ..entry(job, None) }).unwrap();
+        let Next::Play(pairing) = schedule.take() else { panic!("there is a game") };
+        schedule
+            .put(Entry { work: [work.clone(), work.clone()], steps: most, ..entry(pairing, None) })
+            .unwrap();
     }
     let one = &schedule.tally().entrants()[0];
     assert_eq!((one.nodes, one.events, schedule.tally().steps()), (u64::MAX, most, most));
@@ -262,9 +272,9 @@ fn counts_beyond_all_numbers_stay_the_greatest() {
 fn a_game_counts_once() {
     let plan = plan("tictactoe", Tournament::Match { games: 4 }, &["random", "rule3"]);
     let mut schedule = Schedule::new(&plan).unwrap();
-    let Next::Play(job) = schedule.take() else { panic!("there is a game") };
+    let Next::Play(pairing) = schedule.take() else { panic!("there is a game") };
     for _ in 0..3 {
-        schedule.put(entry(job, Some(0))).unwrap();
+        schedule.put(entry(pairing, Some(0))).unwrap();
     }
     assert_eq!(schedule.tally().games(), 1);
 }

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use inarow_arena::stats::{Games, Hypotheses, Model};
 use inarow_arena::{
-    Adjudication, Colours, Entry, Finish, Openings, Plan, RunOptions, Tally, Tournament, Tracker, log, run,
+    Adjudication, Colours, Entry, Finish, LocalExecutor, Openings, Plan, RunOptions, Tally, Tournament,
+    Tracker, log, run,
 };
 use inarow_play::Stop;
 use inarow_record::{End, Judgement};
@@ -14,9 +15,18 @@ use crate::plans::plan;
 /// Positions that a player may visit for a move.
 const NODES: u64 = 300;
 
+fn at_once(concurrency: usize) -> LocalExecutor {
+    LocalExecutor { concurrency, ..LocalExecutor::default() }
+}
+
 pub(crate) fn played(plan: &Plan, options: &RunOptions) -> Finish {
+    played_at_once(plan, options, 1)
+}
+
+/// So many games at a time.
+pub(crate) fn played_at_once(plan: &Plan, options: &RunOptions, concurrency: usize) -> Finish {
     let checked = plan.clone().check().unwrap();
-    let finish = run(&checked, options, &Stop::new(), |_| ()).unwrap();
+    let finish = run(&checked, options, &mut at_once(concurrency), &Stop::new(), |_| ()).unwrap();
     assert!(!finish.stopped);
     finish
 }
@@ -70,7 +80,7 @@ fn the_table_is_the_same_whatever_is_quicker() {
         plan.entrants.iter_mut().for_each(|entrant| entrant.nodes = Some(NODES));
         let results = [1, 4].map(|concurrency| {
             let out = folder.path().join(format!("{number} {concurrency}"));
-            let options = RunOptions { concurrency, out: Some(out.clone()), ..RunOptions::default() };
+            let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
             let finish = played(&plan, &options);
             assert_eq!(finish.tally.games(), finish.games);
             (table(&finish.tally), finish.tally.endings().clone(), moves(out))
@@ -134,13 +144,13 @@ fn a_stopped_run_goes_on() {
     let plan = plan("tictactoe", Tournament::RoundRobin { openings: 40 }, &["random", "rule3", "random"]);
     let whole = played(&plan, &RunOptions::default());
     let out = folder.path().join("results");
-    let options = RunOptions { concurrency: 3, out: Some(out.clone()), ..RunOptions::default() };
+    let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
     let checked = plan.clone().check().unwrap();
     let mut runs = 0;
     let last = loop {
         let stop = Stop::new();
         let before = if out.exists() { entries(out.clone()).len() as u64 } else { 0 };
-        let finish = run(&checked, &options, &stop, |standing| {
+        let finish = run(&checked, &options, &mut at_once(3), &stop, |standing| {
             if standing.done() > before + 20 {
                 stop.set();
             }
@@ -174,13 +184,13 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
         let plan = Plan { openings: Openings::random(2), ..plan("tictactoe", tournament, players) };
         let whole = played(&plan, &RunOptions::default());
         let out = folder.path().join(number.to_string());
-        let options = RunOptions { concurrency: 3, out: Some(out.clone()), ..RunOptions::default() };
+        let options = RunOptions { out: Some(out.clone()), ..RunOptions::default() };
         let checked = plan.clone().check().unwrap();
         let mut stops = 0;
         let last = loop {
             let stop = Stop::new();
             let before = if out.exists() { entries(out.clone()).len() as u64 } else { 0 };
-            let finish = run(&checked, &options, &stop, |standing| {
+            let finish = run(&checked, &options, &mut at_once(3), &stop, |standing| {
                 if standing.done() > before + 8 {
                     stop.set();
                 }
@@ -209,7 +219,7 @@ fn rounds_and_tests_that_were_stopped_come_to_the_same_end() {
 /// What an engine says of its nodes is no reason for the arena to end.
 #[test]
 fn an_engine_that_brags_ends_nothing() {
-    let program = env!("CARGO_BIN_EXE_inarow-graded-engine");
+    let program = env!("CARGO_BIN_EXE_inarow-arena-engine");
     let engine = format!("exec:'{program}' brags");
     let plan = plan("gomoku", Tournament::Match { games: 2 }, &[&engine, "random"]);
     let finish = played(&plan, &RunOptions::default());
@@ -221,7 +231,7 @@ fn an_engine_that_brags_ends_nothing() {
 #[test]
 fn clocks_begin_after_the_opening() {
     let folder = tempfile::tempdir().unwrap();
-    let engine = format!("exec:'{}'", env!("CARGO_BIN_EXE_inarow-graded-engine"));
+    let engine = format!("exec:'{}'", env!("CARGO_BIN_EXE_inarow-arena-engine"));
     let mut plan = Plan {
         openings: Openings::Random { plies: 5, judge: 0 },
         ..plan("gomoku", Tournament::Match { games: 2 }, &[&engine, "random"])
@@ -229,7 +239,7 @@ fn clocks_begin_after_the_opening() {
     for entrant in &mut plan.entrants {
         entrant.time = "10s+10s".parse().unwrap();
     }
-    played(&plan, &RunOptions { lines: Some(folder.path().to_owned()), ..RunOptions::default() });
+    played(&plan, &RunOptions { transcripts: Some(folder.path().to_owned()), ..RunOptions::default() });
     for (game, seat) in [("game-000001.log", "X>"), ("game-000002.log", "O>")] {
         let said = std::fs::read_to_string(folder.path().join(game)).unwrap();
         let left = said.lines().find_map(|line| line.split_once("INFO time_left ")).unwrap();
@@ -267,7 +277,7 @@ fn a_test_ends_at_the_same_game_whatever_is_quicker() {
     let tournament = Tournament::Sprt { max_games: 10_000, hypotheses };
     let plan = plan("tictactoe", tournament, &["rule3", "random"]);
     let ends = [1, 4].map(|concurrency| {
-        let finish = played(&plan, &RunOptions { concurrency, ..RunOptions::default() });
+        let finish = played_at_once(&plan, &RunOptions::default(), concurrency);
         (finish.tally.games(), table(&finish.tally))
     });
     assert_eq!(ends[0], ends[1]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use inarow_arena::{Colours, Openings, Plan, RunOptions, Tournament, game, log};
+use inarow_arena::{Colours, Openings, Plan, RunOptions, Tournament, game_setup, log};
 use inarow_core::Setup;
 
 use crate::plans::plan;
@@ -16,7 +16,7 @@ fn neighbouring_seeds_have_nothing_in_common() {
     let (mut walls, mut begun) = (Vec::new(), BTreeSet::new());
     for seed in 1..=3 {
         for number in 0..20 {
-            let setup = game::setup(&spec, seed, number).unwrap();
+            let setup = game_setup(&spec, seed, number).unwrap();
             assert!(!walls.contains(&setup), "walls of opening {number} of seed {seed} were there before");
             begun.insert(openings.moves(&setup, seed, number).unwrap());
             walls.push(setup);

@@ -7,14 +7,14 @@ use std::time::Duration;
 use inarow_arena::game::GameError;
 use inarow_arena::stats::{Hypotheses, Model};
 use inarow_arena::tune::{
-    Duel, Judge, Kind, Method, Other, Param, TuneOptions, TunePlan, Tuned, params, tune,
+    Duel, GameJudge, Judge, Kind, Method, Other, Param, TuneOptions, TunePlan, Tuned, params, tune,
 };
-use inarow_arena::{Openings, Programs, RunOptions, Tournament};
+use inarow_arena::{Fingerprints, Openings, RunOptions, Tournament};
 use inarow_core::Draw;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop};
 use inarow_record::{Dice, Stream, TimeControl};
 
-use crate::runs::played;
+use crate::runs::played_at_once;
 
 const SPSA: Method = Method::Spsa { pairs: 4, rate: 0.05 };
 const GENETIC: Method = Method::Genetic { population: 16, pairs: 8 };
@@ -79,7 +79,7 @@ fn plan(method: Method, games: u64) -> TunePlan {
 }
 
 fn options(concurrency: usize, out: Option<PathBuf>) -> TuneOptions {
-    TuneOptions { concurrency, out, programs: Programs::default(), allow_changed: false }
+    TuneOptions { concurrency, out, fingerprints: Fingerprints::default(), allow_changed: false }
 }
 
 fn found(plan: &TunePlan, judge: &dyn Judge, concurrency: usize, out: Option<PathBuf>) -> Tuned {
@@ -141,13 +141,13 @@ const SMALL: [Method; 2] =
 fn a_seed_finds_the_same_however_many_games_are_played_at_a_time() {
     for method in SMALL {
         let plan = small(method);
-        let judge = plan.check().unwrap();
+        let judge = GameJudge::new(&plan).unwrap();
         let one = found(&plan, &judge, 1, None);
         let many = found(&plan, &judge, 4, None);
         assert_eq!(one.values, many.values, "{method:?}");
         assert_ne!(one.values, plan.start_values(), "{method:?}");
         let other = TunePlan { seed: 6, ..plan.clone() };
-        assert_ne!(found(&other, &other.check().unwrap(), 4, None).values, one.values, "{method:?}");
+        assert_ne!(found(&other, &GameJudge::new(&other).unwrap(), 4, None).values, one.values, "{method:?}");
     }
 }
 
@@ -176,7 +176,7 @@ fn everybody_meets_the_champion_and_the_panel() {
     // As many generations, with three opponents each instead of one.
     let plan = TunePlan { games: 3 * alone.games, against, ..alone.clone() };
     assert_eq!(plan.steps(), alone.steps());
-    let real = plan.check().unwrap();
+    let real = GameJudge::new(&plan).unwrap();
     let met = || AtomicU64::new(0);
     let judge = Counted { judge: &real, champion: met(), panel: [met(), met()] };
     let one = found(&plan, &judge, 1, None);
@@ -206,7 +206,7 @@ fn a_search_goes_on_after_any_end() {
     let folder = tempfile::tempdir().unwrap();
     for (name, method) in ["spsa", "genetic"].into_iter().zip(SMALL) {
         let plan = small(method);
-        let judge = plan.check().unwrap();
+        let judge = GameJudge::new(&plan).unwrap();
         let whole = folder.path().join(format!("{name}-whole"));
         let straight = found(&plan, &judge, 2, Some(whole.clone()));
         let text = std::fs::read(&whole).unwrap();
@@ -263,7 +263,7 @@ fn a_search_goes_on_after_any_end() {
         ..crate::plans::plan("tictactoe", Tournament::Match { games: 2 }, &["random", "rule3"])
     };
     let error =
-        inarow_arena::Log::open(&foreign, &plan, &Programs::default(), |_| ()).unwrap_err().to_string();
+        inarow_arena::Log::open(&foreign, &plan, &Fingerprints::default(), |_| ()).unwrap_err().to_string();
     assert!(error.contains("no result log"), "{error}");
 }
 
@@ -279,11 +279,11 @@ fn a_bad_start_is_left_and_the_proof_is_passed() {
         game: "line:9x9".to_owned(),
         ..plan(Method::Genetic { population: 8, pairs: 2 }, 192)
     };
-    let tuned = found(&plan, &plan.check().unwrap(), 2, None);
+    let tuned = found(&plan, &GameJudge::new(&plan).unwrap(), 2, None);
     let hypotheses = Hypotheses { elo0: 0.0, elo1: 50.0, alpha: 0.05, beta: 0.05, model: Model::Logistic };
     let proof = plan.proof(&tuned.values, hypotheses, 1000).unwrap();
     assert_eq!(proof.entrants[1].player, plan.player);
-    let finish = played(&proof, &RunOptions { concurrency: 2, ..RunOptions::default() });
+    let finish = played_at_once(&proof, &RunOptions::default(), 2);
     let sprt = inarow_arena::stats::Sprt::new(hypotheses).unwrap();
     assert_eq!(sprt.verdict(finish.tally.likelihood(&sprt)), inarow_arena::stats::Verdict::H1);
     assert!(finish.took < Duration::from_secs(600));
@@ -344,7 +344,7 @@ fn what_cannot_be_tuned_is_told() {
         (TunePlan { against: vec!["random".to_owned()], ..good.clone() }, "both players"),
         (TunePlan { method: GENETIC, against: vec!["nobody".to_owned()], ..good }, "nobody"),
     ] {
-        let error = plan.check().unwrap_err().to_string();
+        let error = GameJudge::new(&plan).unwrap_err().to_string();
         assert!(error.contains(part), "{part}: {error}");
     }
 }

@@ -19,13 +19,15 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use inarow_arena::stats::{Hypotheses, Model};
 use inarow_arena::{
-    Checked, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, name_players,
+    Executor, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, ValidPlan,
+    name_players,
 };
 use inarow_play::Stop;
 use inarow_record::file;
 use inarow_view::{Lang, Texts};
 
 use crate::failure::Failure;
+use crate::fleet;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::out;
 use crate::said::Said;
@@ -205,7 +207,7 @@ fn from_file(
         String::from_utf8(bytes).map_err(|_| Said::new("said-not-text")).with_context(|| name.to_string())?;
     let wrong = |error: PlanFileError| {
         let place = match &error {
-            PlanFileError::Form { line, column, .. } | PlanFileError::Slip { line, column, .. } => {
+            PlanFileError::Form { line, column, .. } | PlanFileError::Field { line, column, .. } => {
                 format!("{name}:{line}:{column}")
             }
             PlanFileError::Value { .. } => name.to_string(),
@@ -246,19 +248,23 @@ fn two(
 fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Failure> {
     let texts = Texts::new(lang);
     let checked = plan.check_beside(folder).map_err(Failure::usage)?;
+    let (mut executor, watch): (Box<dyn Executor>, _) = match common.workers() {
+        Some(url) => fleet::executor(url).map(|(executor, watch)| (executor, Some(watch)))?,
+        None => (Box::new(common.here()?), None),
+    };
     checked.start_programs().map_err(anyhow::Error::from)?;
-    let mut options = common.run_options()?;
+    let mut options = common.run_options();
     let outputs = Outputs::new(common, &checked, options.out.as_deref())?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
     // Nobody is left to tell when standard error is gone.
-    if options.cores.are_shared_in_games() {
+    if common.here()?.cores.are_shared_in_games() {
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-shared-cores"));
     }
     if checked.needs_openings() {
         let _ = writeln!(io::stderr(), "{}", texts.get("arena-no-openings"));
     }
     let stop = stop_when_interrupted()?;
-    let mut finish = match go(&checked, &options, &stop, &texts) {
+    let mut finish = match go(&checked, &options, executor.as_mut(), watch.as_ref(), &stop, &texts) {
         Ok(finish) => finish,
         // What has a file of its own says itself that it is kept.
         Err(failure) if kept.is_some() => return Err(failure),
@@ -292,9 +298,16 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
     }
 }
 
-fn go(checked: &Checked, options: &RunOptions, stop: &Stop, texts: &Texts) -> Result<Finish, Failure> {
-    let progress = progress::Progress::new(&checked.plan, texts);
-    let finish = inarow_arena::run(checked, options, stop, |standing| progress.show(standing));
+fn go(
+    checked: &ValidPlan,
+    options: &RunOptions,
+    executor: &mut dyn Executor,
+    watch: Option<&fleet::Watch>,
+    stop: &Stop,
+    texts: &Texts,
+) -> Result<Finish, Failure> {
+    let progress = progress::Progress::new(&checked.plan, watch, texts);
+    let finish = inarow_arena::run(checked, options, executor, stop, |standing| progress.show(standing));
     progress.clear();
     finish.map_err(|error: RunError| match error {
         RunError::Plan(error) => Failure::usage(error),

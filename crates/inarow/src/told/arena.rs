@@ -5,9 +5,9 @@ use std::error::Error;
 use inarow_arena::stats::SprtError;
 use inarow_arena::tune::{ParamError, TuneError, TunePlanError};
 use inarow_arena::{
-    Change, ExportError, FleetError, GameFault, Given, LogError, MAX_ENTRANTS, MAX_GAMES, MAX_PLIES,
-    OpeningError, PLAYERS_EXAMPLE, PlanError, PlanFileError, PlayerFault, RunError, Slip, StrangeEntry,
-    Unplaced, ValueFault, game::GameError,
+    Change, ExportError, FieldError, GameFault, LogError, MAX_ENTRANTS, MAX_GAMES, MAX_PLIES, OpeningError,
+    PLAYERS_EXAMPLE, PlanError, PlanFileError, PlayerFault, RunError, StrangeEntry, Unplaced, ValueFault,
+    game::GameError,
 };
 use inarow_play::gomocup::ExecError;
 use inarow_view::{Texts, Value, nearest, reasons, with_nearest};
@@ -41,7 +41,6 @@ pub(super) fn of(error: &(dyn Error + 'static), texts: &Texts) -> Option<String>
         };
         TunePlanError => tune;
         ParamError => param;
-        FleetError => fleet;
         StrangeEntry => strange;
     }
     None
@@ -55,7 +54,7 @@ fn file(error: &PlanFileError, texts: &Texts) -> Option<String> {
     Some(match error {
         // Their place stands before.
         PlanFileError::Form { reason, .. } => texts.with("slip-toml", &[("detail", reason.into())]),
-        PlanFileError::Slip { slip: wrong, .. } => slip(wrong, texts)?,
+        PlanFileError::Field { error, .. } => field(error, texts)?,
         PlanFileError::Value { name, reason } => {
             let reason = match reason {
                 ValueFault::Needed => texts.get("slip-needed"),
@@ -70,26 +69,26 @@ fn file(error: &PlanFileError, texts: &Texts) -> Option<String> {
     })
 }
 
-fn slip(slip: &Slip, texts: &Texts) -> Option<String> {
-    Some(match slip {
-        Slip::Unknown { key, known } => match nearest(key, known.iter().copied()) {
+fn field(error: &FieldError, texts: &Texts) -> Option<String> {
+    Some(match error {
+        FieldError::Unknown { key, known } => match nearest(key, known.iter().copied()) {
             Some(nearest) => {
                 texts.with("slip-unknown-nearest", &[("key", key.into()), ("nearest", nearest.into())])
             }
             None => texts.with("slip-unknown", &[("key", key.into()), ("known", known.join(", ").into())]),
         },
-        Slip::Missing { key, example } => {
+        FieldError::Missing { key, example } => {
             texts.with("slip-missing", &[("key", (*key).into()), ("example", (*example).into())])
         }
-        Slip::Form { key, example } => {
+        FieldError::Form { key, example } => {
             texts.with("slip-form", &[("key", (*key).into()), ("example", (*example).into())])
         }
-        Slip::Word { key, value, known } => {
+        FieldError::Word { key, value, known } => {
             let choice = choose(known.iter().copied(), texts);
             let values = [("key", (*key).into()), ("value", value.into()), ("choose", choice.into())];
             with_nearest(texts.with("slip-word", &values), value, known.iter().copied(), texts)
         }
-        Slip::Players => format!("{}\n{PLAYERS_EXAMPLE}", texts.get("slip-players")),
+        FieldError::Players => format!("{}\n{PLAYERS_EXAMPLE}", texts.get("slip-players")),
         _ => return None,
     })
 }
@@ -244,11 +243,10 @@ fn run(error: &RunError, texts: &Texts) -> Option<String> {
         RunError::Log(error) => log(error, texts)?,
         RunError::Strange { path, reason } => format!("{}: {}", path.display(), strange(reason, texts)?),
         RunError::Game(error) => of_game(error, texts)?,
-        RunError::Lines { path, reason } => {
+        RunError::Transcripts { path, reason } => {
             format!("{}: {}", path.display(), any(reason, texts))
         }
-        RunError::Fleet(error) => fleet(error, texts)?,
-        RunError::Worker(detail) => texts.with("run-worker", &[("detail", detail.into())]),
+        RunError::Executor(error) => any(error.as_ref(), texts),
         RunError::Entry(error) => strange(error, texts)?,
         _ => return None,
     })
@@ -260,7 +258,7 @@ fn of_game(error: &GameError, texts: &Texts) -> Option<String> {
         GameError::Setup { game, reason } => {
             texts.with("run-setup", &[("game", text(game)), ("detail", reason.into())])
         }
-        GameError::Lines(error) => texts.with("run-lines", &[("reason", any(error, texts).into())]),
+        GameError::Transcript(error) => texts.with("run-lines", &[("reason", any(error, texts).into())]),
         _ => return None,
     })
 }
@@ -311,60 +309,6 @@ fn param(error: &ParamError, texts: &Texts) -> Option<String> {
             ];
             texts.with("tune-bounds", &values)
         }
-        _ => return None,
-    })
-}
-
-fn all_of(names: &[&str], texts: &Texts) -> Value<'static> {
-    let and = |one: String, other| texts.with("fleet-and", &[("one", one.into()), ("other", other)]);
-    let all = names.iter().map(|&name| name.to_owned()).reduce(|one, other| and(one, other.into()));
-    all.unwrap_or_default().into()
-}
-
-fn fleet(error: &FleetError, texts: &Texts) -> Option<String> {
-    let at = |address: &str, reason: &str| {
-        [("address", Value::from(address.to_owned())), ("detail", Value::from(reason.to_owned()))]
-    };
-    Some(match error {
-        FleetError::Address { address, reason } => texts.with("fleet-address", &at(address, reason)),
-        FleetError::Key { variable, path, reason } => {
-            format!("{variable} {}: {}", path.display(), any(reason, texts))
-        }
-        FleetError::Half { set, missing } => {
-            texts.with("fleet-half", &[("set", (*set).into()), ("missing", (*missing).into())])
-        }
-        FleetError::SignIn { address, reason, given } => {
-            let given = match given {
-                Given::Nothing => texts.get("fleet-given-nothing"),
-                Given::Address => texts.get("fleet-given-address"),
-                Given::Variables(names) => {
-                    texts.with("fleet-given-variables", &[("variables", all_of(names, texts))])
-                }
-            };
-            let values = [("given", given.into())];
-            texts.with("fleet-sign-in", &[&at(address, reason)[..], &values].concat())
-        }
-        FleetError::Certificate { address, reason } => texts.with("fleet-certificate", &at(address, reason)),
-        FleetError::Connect { address, reason } => texts.with("fleet-connect", &at(address, reason)),
-        FleetError::JetStream { .. } | FleetError::File { .. } | FleetError::Lines { .. }
-            if says_more(texts) =>
-        {
-            return None;
-        }
-        FleetError::JetStream { reason, .. } => texts.with("fleet-jetstream", &[("detail", reason.into())]),
-        FleetError::File { path, reason } | FleetError::Lines { path, reason } => {
-            format!("{}: {}", path.display(), any(reason, texts))
-        }
-        FleetError::Broken { name, sha256, worker, reason } => {
-            let values = [
-                ("name", name.into()),
-                ("hash", sha256.into()),
-                ("worker", worker.into()),
-                ("detail", wrong(reason, texts).into()),
-            ];
-            texts.with("fleet-unplayable", &values)
-        }
-        FleetError::Threads(error) => texts.with("run-threads", &[("reason", any(error, texts).into())]),
         _ => return None,
     })
 }
@@ -499,37 +443,5 @@ mod tests {
             "colours cannot be “both”; choose swap or fixed",
             "colours не может быть «both»; выберите swap или fixed",
         );
-    }
-
-    /// Advice names the same variables in every language, and the language that errors are written in says the same.
-    #[test]
-    fn advice_on_signing_in_is_whole_in_every_language() {
-        let (address, reason) = ("nats://host:1".to_owned(), "no".to_owned());
-        let sign_in = |given| FleetError::SignIn { address: address.clone(), reason: reason.clone(), given };
-        let variables = ["NATS_USER", "NATS_PASSWORD", "NATS_TOKEN", "NATS_CREDS", "NATS_NKEY"];
-        let own = ["NATS_CA", "NATS_CERT", "NATS_KEY"];
-        for (error, names) in [
-            (sign_in(Given::Nothing), &variables[..]),
-            (sign_in(Given::Address), &variables),
-            (sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])), &variables),
-            (FleetError::Certificate { address: address.clone(), reason: reason.clone() }, &own),
-            (FleetError::Address { address: address.clone(), reason: reason.clone() }, &[]),
-            (FleetError::Connect { address: address.clone(), reason: reason.clone() }, &[]),
-            (FleetError::Half { set: "NATS_CERT", missing: "NATS_KEY" }, &own[1..]),
-        ] {
-            let [en, ru] = both(&error);
-            assert_eq!(en, error.to_string().replace('\'', "’"));
-            for name in names {
-                assert!(en.contains(name) && ru.contains(name), "{name}: {en} {ru}");
-            }
-        }
-        let [_, nothing] = both(&sign_in(Given::Nothing));
-        assert!(nothing.contains("(no) без имени и пароля;"), "{nothing}");
-        let [_, address] = both(&sign_in(Given::Address));
-        assert!(address.contains("(no) с тем, что есть в адресе;"), "{address}");
-        let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])));
-        assert!(named.contains("(no) с тем, что задано в NATS_USER и NATS_PASSWORD;"), "{named}");
-        let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_TOKEN"])));
-        assert!(named.contains("(no) с тем, что задано в NATS_TOKEN;"), "{named}");
     }
 }

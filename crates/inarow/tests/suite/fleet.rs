@@ -3,7 +3,7 @@
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-use inarow_arena::FLEET_VERSION;
+use inarow_arena::VERSION;
 
 use crate::arena::table;
 use crate::limits::games;
@@ -65,7 +65,7 @@ fn a_verdict_ends_a_test_whose_machines_are_gone() {
     let alone = || program.read("said").matches("No worker is there yet").count();
     // One that was not heard of for some seconds is held to be gone, and a busy machine may take longer.
     wait_for("games for many", || {
-        nats.publish(&subject, &here("large", FLEET_VERSION, 100));
+        nats.publish(&subject, &here("large", VERSION, 100));
         nats.messages("inarow-orders-") == 300
     });
     let before = alone();

@@ -8,6 +8,7 @@ mod arena_options;
 mod convert;
 mod engine;
 mod examples;
+#[cfg(feature = "fleet")]
 mod fleet;
 #[cfg(unix)]
 mod folders;
@@ -29,8 +30,10 @@ mod records;
 mod referee;
 #[cfg(target_os = "linux")]
 mod screen;
+#[cfg(feature = "fleet")]
 mod sign_in;
 mod tune;
 mod usage;
 mod walls;
+#[cfg_attr(not(feature = "fleet"), expect(dead_code, reason = "most of it is for the tests of the fleet"))]
 mod workers;

@@ -3,7 +3,7 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use inarow_arena::FLEET_VERSION;
+use inarow_arena::VERSION;
 
 use crate::program::Program;
 
@@ -38,9 +38,9 @@ fn a_log_is_not_gone_on_with_by_other_programs_unasked() {
     // All is played: there is nothing to mix.
     program.run(command).ok();
     engine(&program, 4);
-    program.write("results", &whole.replace(FLEET_VERSION, "0.0.9+0123456789ab"));
+    program.write("results", &whole.replace(VERSION, "0.0.9+0123456789ab"));
     cut(&program, 2);
-    let parts = ["inarow 0.0.9+0123456789ab is ", FLEET_VERSION, "--allow-changed"];
+    let parts = ["inarow 0.0.9+0123456789ab is ", VERSION, "--allow-changed"];
     program.run(command).fails(1, &parts);
     program.run(&format!("{command} --allow-changed")).ok();
 }
@@ -229,24 +229,21 @@ fn the_versions_that_played_are_told() {
     program.run(command).ok();
     let whole = program.read("results");
     const OTHER: &str = "0.0.9+0123456789ab";
-    program.write("results", &whole.replace(FLEET_VERSION, OTHER));
+    program.write("results", &whole.replace(VERSION, OTHER));
     let text = program.run(command).ok().text;
-    assert!(text.contains("inarow 0.0.9+0123456789ab\n") && !text.contains(FLEET_VERSION), "{text}");
+    assert!(text.contains("inarow 0.0.9+0123456789ab\n") && !text.contains(VERSION), "{text}");
     cut(&program, 2);
     engine(&program, 5);
     let text = program.run(&format!("{command} --allow-changed --report page.html")).ok().text;
-    let told = format!("begun by inarow {OTHER}, gone on with by inarow {FLEET_VERSION}");
+    let told = format!("begun by inarow {OTHER}, gone on with by inarow {VERSION}");
     assert!(text.contains(&told), "{text}");
     assert!(text.contains("between the first game and the last: mine of mine"), "{text}");
     assert!(program.read("page.html").contains(&told));
     let text = program.run(&format!("--lang ru {command}")).ok().text;
-    assert!(
-        text.contains(&format!("начато в inarow {OTHER}, продолжено в inarow {FLEET_VERSION}")),
-        "{text}"
-    );
+    assert!(text.contains(&format!("начато в inarow {OTHER}, продолжено в inarow {VERSION}")), "{text}");
     let json = program.run(&format!("{command} --json")).ok().json();
     assert_eq!(json["played_by"]["begun"]["inarow"], OTHER);
-    assert_eq!(json["played_by"]["later"][0]["inarow"], FLEET_VERSION);
+    assert_eq!(json["played_by"]["later"][0]["inarow"], VERSION);
     // Those who went on may go on.
     cut(&program, 4);
     program.run(command).ok();
@@ -258,7 +255,7 @@ fn the_versions_that_played_are_told() {
     assert!(text.contains("a version of inarow that the log does not name\n"), "{text}");
     cut(&program, 2);
     let text = program.run(command).ok().text;
-    assert!(text.contains(&format!("does not name, gone on with by inarow {FLEET_VERSION}")), "{text}");
+    assert!(text.contains(&format!("does not name, gone on with by inarow {VERSION}")), "{text}");
 }
 
 /// More games of the same are the games of before and some after them.
@@ -309,12 +306,10 @@ fn a_search_is_not_gone_on_with_by_other_programs_unasked() {
     let command = "arena tune rating-map --game line:9x9 --param w_attack=0..3 --games 80 --max-games 20 --seed 3 --share-cores \
          --out results";
     program.run(command).ok();
-    let log = program.read("results").replace(FLEET_VERSION, "0.0.9+0123456789ab");
+    let log = program.read("results").replace(VERSION, "0.0.9+0123456789ab");
     let torn: String = log.split_inclusive('\n').take(5).collect();
     program.write("results", &torn);
-    program
-        .run(command)
-        .fails(1, &["results", "inarow 0.0.9+0123456789ab is ", FLEET_VERSION, "--allow-changed"]);
+    program.run(command).fails(1, &["results", "inarow 0.0.9+0123456789ab is ", VERSION, "--allow-changed"]);
     assert_eq!(program.read("results"), torn);
     program.run(&format!("{command} --allow-changed")).ok();
     assert_eq!(program.read("results").lines().count(), 42, "a head, who went on, forty pairs");

@@ -44,6 +44,7 @@ said-no-folder = { $file }: not a folder
 said-is-folder = { $file }: this is a folder; name a file
 said-is-file = { $file }: this is a file, not a folder
 said-random = --openings { $text }: write a number of moves, e.g. random:4, or random:4:any for openings that nobody judged
+said-no-fleet = this build plays games on this machine only, { $what } is not in it: take a package of inarow, or build with --features fleet
 said-workers-log = workers play the games: log and keep_engines are theirs, see inarow worker --help
 said-workers-folder = workers play the games on machines of their own: leave out the players’ dir and folder
 said-report = choose course, or name a file with the ending html

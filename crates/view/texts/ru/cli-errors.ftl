@@ -40,6 +40,7 @@ said-no-folder = { $file }: это не папка
 said-is-folder = { $file }: это папка; назовите файл
 said-is-file = { $file }: это файл, а не папка
 said-random = --openings { $text }: напишите число ходов, например random:4, или random:4:any для дебютов без проверки
+said-no-fleet = эта сборка проводит партии только на этой машине, { $what } в ней нет: возьмите готовый пакет inarow или соберите программу с --features fleet
 said-workers-log = играют другие машины: log и keep_engines задают у них, см. inarow worker --help
 said-workers-folder = играют другие машины: уберите у игроков dir и folder
 said-report = выберите course или назовите файл с окончанием html

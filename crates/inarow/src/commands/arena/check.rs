@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
-use inarow_arena::check::{Check, CheckOptions, Checked, Grade, What, check};
+use inarow_compliance::{Check, CheckOptions, Grade, Graded, Said, What, grade};
 use inarow_play::Direction;
 use inarow_play::gomocup::Unstarted;
 use inarow_play::{PlayerSpec, PlayerSpecError};
@@ -78,25 +78,25 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         return Err(Failure::Usage(anyhow::anyhow!(args.engine.to_string())));
     };
     let texts = Texts::new(lang);
-    let mut options = CheckOptions { lines: args.lines.clone(), ..CheckOptions::default() };
+    let mut options = CheckOptions { transcripts: args.lines.clone(), ..CheckOptions::default() };
     if let Some(mib) = args.memory {
         options.memory = mib << 20;
     }
     let stop = stop_when_interrupted()?;
     let told = Told { texts: &texts, options: &options, verbose: args.verbose };
     let mut written = Ok(());
-    let done = check(words, &options, &stop, |checked| {
+    let done = grade(words, &options, &stop, |graded| {
         if !args.json && written.is_ok() {
-            written = told.write(checked);
+            written = told.write(graded);
         }
     });
     let place = || args.lines.as_ref().map_or(String::new(), |folder| folder.display().to_string());
     let done = done.with_context(place)?;
     written?;
-    let count = |grade| done.iter().filter(|checked| checked.finding.grade == grade).count();
+    let count = |grade| done.iter().filter(|graded| graded.finding.grade == grade).count();
     let [pass, warn, fail, skip] = [Grade::Pass, Grade::Warn, Grade::Fail, Grade::Skip].map(count);
     if args.json {
-        let checks = done.iter().map(|checked| told.row(checked)).collect();
+        let checks = done.iter().map(|graded| told.row(graded)).collect();
         json(&Report { engine: shown(&args.engine), pass, warn, fail, skip, checks })?;
     } else {
         let mut out = out();
@@ -116,8 +116,8 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     if fail == 0 {
         return Ok(());
     }
-    let failed = done.iter().filter(|checked| checked.finding.grade == Grade::Fail);
-    let names: Vec<&str> = failed.map(|checked| checked.check.name()).collect();
+    let failed = done.iter().filter(|graded| graded.finding.grade == Grade::Fail);
+    let names: Vec<&str> = failed.map(|graded| graded.check.name()).collect();
     let values = [("count", Value::from(fail as u64)), ("names", names.join(", ").into())];
     Err(Failure::Failed(anyhow::anyhow!(texts.with("check-failed", &values))))
 }
@@ -136,16 +136,16 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn write(&self, checked: &Checked) -> std::io::Result<()> {
+    fn write(&self, graded: &Graded) -> std::io::Result<()> {
         let texts = self.texts;
         let mut out = out();
-        let grade = checked.finding.grade;
-        let (word, title) = (self.grade(grade), self.title(checked.check));
+        let grade = graded.finding.grade;
+        let (word, title) = (self.grade(grade), self.title(graded.check));
         let well = matches!(grade, Grade::Pass | Grade::Skip);
-        let line = match (&checked.finding.what, grade) {
+        let line = match (&graded.finding.what, grade) {
             (What::Well(None), _) => title,
             (What::Well(Some(_)), _) | (_, Grade::Skip) => {
-                let detail = Value::from(self.came(checked));
+                let detail = Value::from(self.came(graded));
                 texts.with("check-line", &[("title", title.into()), ("detail", detail)])
             }
             _ => title,
@@ -153,33 +153,33 @@ impl Told<'_> {
         writeln!(out, "{word:<9} {line}")?;
         if !well {
             let rows = [
-                ("check-expected", self.expected(checked.check)),
-                ("check-came", self.came(checked)),
-                ("check-next", self.next(checked.check)),
+                ("check-expected", self.expected(graded.check)),
+                ("check-came", self.came(graded)),
+                ("check-next", self.next(graded.check)),
             ];
             for (key, text) in rows {
                 writeln!(out, "{:<9} {}", "", texts.with(key, &[("text", text.into())]))?;
             }
         }
         let wrong = matches!(grade, Grade::Warn | Grade::Fail);
-        if (self.verbose || wrong) && !checked.said.is_empty() {
+        if (self.verbose || wrong) && !graded.said.is_empty() {
             writeln!(out, "{:<9} {}", "", texts.get("check-log"))?;
             let most = if self.verbose { usize::MAX } else { SHOWN };
-            let before = checked.said.len().saturating_sub(most);
+            let before = graded.said.len().saturating_sub(most);
             if before > 0 {
                 let count = Value::from(before as u64);
                 writeln!(out, "{:<9} {}", "", texts.with("check-log-more", &[("count", count)]))?;
             }
-            for said in &checked.said[before..] {
+            for said in &graded.said[before..] {
                 writeln!(out, "{:<11} {said}", "")?;
             }
         }
         out.flush()
     }
 
-    fn row(&self, checked: &Checked) -> Row {
-        let log = if self.verbose || matches!(checked.finding.grade, Grade::Warn | Grade::Fail) {
-            let line = |said: &inarow_arena::check::Said| Line {
+    fn row(&self, graded: &Graded) -> Row {
+        let log = if self.verbose || matches!(graded.finding.grade, Grade::Warn | Grade::Fail) {
+            let line = |said: &Said| Line {
                 at: said.at.as_secs_f64(),
                 by: match said.by {
                     Direction::ToEngine => "manager",
@@ -188,19 +188,19 @@ impl Told<'_> {
                 },
                 text: said.text.clone(),
             };
-            checked.said.iter().map(line).collect()
+            graded.said.iter().map(line).collect()
         } else {
             Vec::new()
         };
         Row {
-            check: checked.check,
-            grade: checked.finding.grade,
-            title: self.title(checked.check),
-            expected: self.expected(checked.check),
-            asked: checked.finding.asked.clone(),
-            came: self.came(checked),
-            next: self.next(checked.check),
-            ms: u64::try_from(checked.took.as_millis()).unwrap_or(u64::MAX),
+            check: graded.check,
+            grade: graded.finding.grade,
+            title: self.title(graded.check),
+            expected: self.expected(graded.check),
+            asked: graded.finding.asked.clone(),
+            came: self.came(graded),
+            next: self.next(graded.check),
+            ms: u64::try_from(graded.took.as_millis()).unwrap_or(u64::MAX),
             log,
         }
     }
@@ -233,9 +233,9 @@ impl Told<'_> {
     }
 
     /// What came, and after what.
-    fn came(&self, checked: &Checked) -> String {
-        let finding = &checked.finding;
-        let text = self.what(checked.check, &finding.what);
+    fn came(&self, graded: &Graded) -> String {
+        let finding = &graded.finding;
+        let text = self.what(graded.check, &finding.what);
         if finding.asked.is_empty() {
             return text;
         }

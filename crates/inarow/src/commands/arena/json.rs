@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use inarow_arena::stats::{Estimate, Games, Hypotheses, Sprt, Verdict};
-use inarow_arena::{EntrantTally, Finish, History, Plan, Programs, Tally, Tournament, WrittenFile};
+use inarow_arena::{EntrantTally, Fingerprints, Finish, Plan, Provenance, Tally, Tournament, WrittenFile};
 use serde::Serialize;
 
 use crate::out::json;
@@ -38,16 +38,16 @@ struct Match<'a> {
 #[derive(Serialize)]
 struct PlayedBy<'a> {
     /// Those that began; none where a log of before does not say.
-    begun: Option<&'a Programs>,
+    begun: Option<&'a Fingerprints>,
     /// Those that went on, whenever they were others.
-    later: &'a [Programs],
+    later: &'a [Fingerprints],
     /// Files that engines wrote to while they played, which are none of the programs.
     written: &'a [WrittenFile],
 }
 
 impl<'a> PlayedBy<'a> {
-    fn of(history: &'a History) -> PlayedBy<'a> {
-        PlayedBy { begun: history.begun.as_ref(), later: &history.later, written: &history.written }
+    fn of(provenance: &'a Provenance) -> PlayedBy<'a> {
+        PlayedBy { begun: provenance.begun.as_ref(), later: &provenance.later, written: &provenance.written }
     }
 }
 
@@ -139,7 +139,7 @@ fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> anyhow::Result<Match<'a>> {
         pairs: meeting.pairs.0,
         endings: tally.endings(),
         seed: plan.seed,
-        played_by: PlayedBy::of(&finish.history),
+        played_by: PlayedBy::of(&finish.provenance),
         sprt,
     })
 }
@@ -261,6 +261,6 @@ fn of_field<'a>(plan: &Plan, finish: &'a Finish) -> Field<'a> {
         endings: tally.endings(),
         winner: tally.knockout_winner().map(|who| names[who].as_str()),
         seed: plan.seed,
-        played_by: PlayedBy::of(&finish.history),
+        played_by: PlayedBy::of(&finish.provenance),
     }
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use inarow_arena::{
-    Adjudication, Colours, Entrant, Limits, Openings, Plan, PlanFile, RunOptions, Tournament, Tracker, game,
-    log,
+    Adjudication, Colours, Entrant, Limits, LocalExecutor, Openings, Plan, PlanFile, RunOptions, Tournament,
+    Tracker, game_setup, log,
 };
 use inarow_core::{GameSpec, SpecError};
 use inarow_play::PlayerSpec;
@@ -245,14 +245,22 @@ impl Common {
         })
     }
 
-    /// How it is played.
-    pub(super) fn run_options(&self) -> Result<RunOptions, Failure> {
+    /// The NATS server whose workers play.
+    pub(super) fn workers(&self) -> Option<&str> {
+        Switch::on(&self.workers).map(String::as_str)
+    }
+
+    /// How it is played on this machine; where others play nothing of it counts.
+    pub(super) fn here(&self) -> Result<LocalExecutor, Failure> {
         let concurrency = usize::from(self.concurrency.unwrap_or(1));
-        let workers = Switch::on(&self.workers).cloned();
-        let cores = cores(self.share_cores == Some(true) || workers.is_some(), concurrency)?;
-        let (out, lines) = (Switch::on(&self.out).cloned(), Switch::on(&self.lines).cloned());
-        let allow_changed = self.allow_changed;
-        Ok(RunOptions { concurrency, cores, out, allow_changed, lines, workers })
+        let cores = cores(self.share_cores == Some(true) || self.workers().is_some(), concurrency)?;
+        Ok(LocalExecutor { concurrency, cores })
+    }
+
+    /// What is kept of it.
+    pub(super) fn run_options(&self) -> RunOptions {
+        let (out, transcripts) = (Switch::on(&self.out).cloned(), Switch::on(&self.lines).cloned());
+        RunOptions { out, allow_changed: self.allow_changed, transcripts }
     }
 }
 
@@ -267,7 +275,7 @@ pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result
         let plies = plies.parse().map_err(|_| Failure::usage(Said::new("said-random").with("text", text)))?;
         return Ok(if unjudged { Openings::Random { plies, judge: 0 } } else { Openings::random(plies) });
     }
-    let setup = game::setup(spec, seed, 0)
+    let setup = game_setup(spec, seed, 0)
         .map_err(|error| Failure::Usage(anyhow::Error::new(error).context(spec.to_string())))?;
     let path = Path::new(text);
     let bytes = file::read(path).with_context(|| text.to_owned())?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use inarow_arena::log::Games;
-use inarow_arena::{Checked, Finish, Plan, report};
+use inarow_arena::{Finish, Plan, ValidPlan, report};
 use inarow_record::file;
 use inarow_record::format::Format;
 use inarow_view::Texts;
@@ -31,7 +31,7 @@ impl Outputs {
     ///
     /// # Errors
     /// When a format does not hold the game, or a folder takes no file.
-    pub(super) fn new(common: &Common, checked: &Checked, out: Option<&Path>) -> Result<Outputs, Failure> {
+    pub(super) fn new(common: &Common, checked: &ValidPlan, out: Option<&Path>) -> Result<Outputs, Failure> {
         let records = common.records().cloned();
         let report = match common.report() {
             Some(Report::Html(path)) => Some(path.clone()),
@@ -97,7 +97,7 @@ impl Outputs {
         if let Some(path) = &self.report {
             let all = (0..).map_while(|index| games.get(index).transpose());
             let all = all.map(|entry| entry.map_err(anyhow::Error::from));
-            let page = report::html(plan, &finish.tally, &finish.history, all, &words::Words(texts))?;
+            let page = report::html(plan, &finish.tally, &finish.provenance, all, &words::Words(texts))?;
             file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
         }
         Ok(())

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use inarow_arena::stats::Sprt;
-use inarow_arena::{Broken, FLEET_VERSION, Fleet, Notice, Plan, Standing, Tally, Tournament};
+use inarow_arena::{Plan, RunState, Tally, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{fit, live, table};
-use crate::told;
+use crate::fleet::Watch;
 
 /// How often the lines are drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
@@ -22,12 +22,14 @@ pub(super) struct Progress<'a> {
     sprt: Option<Sprt>,
     texts: &'a Texts,
     shown: Cell<Option<Instant>>,
+    /// Who plays, where other machines do.
+    fleet: Option<&'a Watch>,
     /// What was last said to be in the way.
-    notice: RefCell<Option<Notice>>,
+    notice: RefCell<Option<String>>,
 }
 
 impl Progress<'_> {
-    pub(super) fn new<'a>(plan: &Plan, texts: &'a Texts) -> Progress<'a> {
+    pub(super) fn new<'a>(plan: &Plan, fleet: Option<&'a Watch>, texts: &'a Texts) -> Progress<'a> {
         let sprt = match plan.tournament {
             Tournament::Sprt { hypotheses, .. } => Sprt::new(hypotheses).ok(),
             _ => None,
@@ -37,12 +39,14 @@ impl Progress<'_> {
             sprt,
             texts,
             shown: Cell::new(None),
+            fleet,
             notice: RefCell::default(),
         }
     }
 
-    pub(super) fn show(&self, standing: &Standing<'_>) {
-        if let Some(notice) = standing.fleet.as_ref().and_then(|fleet| fleet.notice.as_ref()) {
+    pub(super) fn show(&self, standing: &RunState<'_>) {
+        let fleet = self.fleet.and_then(|fleet| fleet.now(ROWS, self.texts));
+        if let Some(notice) = fleet.as_ref().and_then(|fleet| fleet.notice.as_ref()) {
             self.say(notice);
         }
         if self.bar.is_hidden() || self.shown.get().is_some_and(|shown| shown.elapsed() < EVERY) {
@@ -54,9 +58,9 @@ impl Progress<'_> {
         self.bar.set_position(tally.games());
         let width = fit::progress_width();
         let mut message = self.message(&tally, standing.games(), width);
-        if let Some(fleet) = &standing.fleet {
+        if let Some(fleet) = fleet {
             message.push('\n');
-            message.push_str(&workers(fleet, self.texts));
+            message.push_str(&fleet.workers);
         }
         self.bar.set_message(fit::wrapped(&message, width));
         self.bar.tick();
@@ -107,18 +111,17 @@ impl Progress<'_> {
     }
 
     /// Says what is in the way, once; in a pipe too, since nothing else would tell why a run stands still.
-    fn say(&self, notice: &Notice) {
-        if self.notice.borrow().as_ref() == Some(notice) {
+    fn say(&self, notice: &str) {
+        if self.notice.borrow().as_deref() == Some(notice) {
             return;
         }
-        let text = in_words(notice, self.texts);
         if self.bar.is_hidden() {
             // Nobody is left to tell when standard error is gone.
-            let _ = writeln!(io::stderr(), "{text}");
+            let _ = writeln!(io::stderr(), "{notice}");
         } else {
-            self.bar.println(fit::wrapped(&text, fit::progress_width()));
+            self.bar.println(fit::wrapped(notice, fit::progress_width()));
         }
-        *self.notice.borrow_mut() = Some(notice.clone());
+        *self.notice.borrow_mut() = Some(notice.to_owned());
     }
 
     pub(super) fn clear(&self) {
@@ -130,42 +133,4 @@ impl Progress<'_> {
 pub(super) fn style(knows_end: bool) -> ProgressStyle {
     let template = if knows_end { "{bar:30} {percent} %\n{msg}" } else { "{spinner}\n{msg}" };
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
-}
-
-/// What is in the way, in words.
-fn in_words(notice: &Notice, texts: &Texts) -> String {
-    match notice {
-        Notice::NoWorkers => texts.get("fleet-no-workers"),
-        Notice::NoEngine { name, sha256 } => {
-            texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
-        }
-        Notice::Broken(Broken { name, sha256, worker, reason }) => {
-            let reason = told::wrong(reason, texts);
-            let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", &reason)];
-            texts.with("fleet-broken", &values.map(|(key, value)| (key, value.into())))
-        }
-        Notice::OtherVersion { worker, version } => {
-            let own = FLEET_VERSION;
-            let values = [("worker", worker.into()), ("version", version.into()), ("own", own.into())];
-            texts.with("fleet-other-version", &values)
-        }
-        Notice::Rejected { reason } => texts.with("fleet-rejected", &[("reason", reason.into())]),
-        Notice::Lost { reason } => texts.with("fleet-lost", &[("reason", reason.into())]),
-        _ => String::new(),
-    }
-}
-
-/// Who plays, in a line.
-fn workers(fleet: &Fleet, texts: &Texts) -> String {
-    let each = fleet.workers.iter().take(ROWS).map(|worker| {
-        let values = [
-            ("name", (&worker.name).into()),
-            ("playing", (worker.playing as u64).into()),
-            ("slots", (worker.slots as u64).into()),
-            ("cores", (worker.cores as u64).into()),
-        ];
-        texts.with("fleet-worker", &values)
-    });
-    let each = each.collect::<Vec<_>>().join(", ");
-    texts.with("fleet-workers", &[("count", (fleet.workers.len() as u64).into()), ("workers", each.into())])
 }

@@ -63,7 +63,7 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
     {
         test(out, tally, &sprt, texts)?;
     }
-    for line in report::conditions(plan, &finish.history, &words::Words(texts)) {
+    for line in report::conditions(plan, &finish.provenance, &words::Words(texts)) {
         writeln!(out, "{line}")?;
     }
     Ok(())

@@ -8,7 +8,7 @@ use inarow_arena::stats::{Hypotheses, Model, Sprt, Verdict};
 use inarow_arena::tune::{
     GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, Tuned, params, seed_in, tune,
 };
-use inarow_arena::{Finish, Plan, RunOptions};
+use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions};
 use inarow_core::GameSpec;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
 use inarow_profile::{Location, Preset, Profile};
@@ -142,7 +142,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let texts = Texts::new(lang);
 
     let plan = plan(&args, data.clone())?;
-    let judge = plan.check().map_err(Failure::usage)?;
+    let judge = GameJudge::new(&plan).map_err(Failure::usage)?;
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
         keepable(&plan, name).map_err(|reason| Failure::Usage(reason.context(format!("--save {name}"))))?;
@@ -160,7 +160,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let searched = TuneOptions {
         concurrency,
         out: args.out.clone(),
-        programs: judge.programs().clone(),
+        fingerprints: judge.fingerprints().clone(),
         allow_changed: args.allow_changed,
     };
     let tuned = search(&plan, &judge, searched, &stop, &texts)?;
@@ -170,18 +170,13 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let player = plan.with(&tuned.values).map_err(Failure::usage)?;
     let changed = tuned.values != plan.start_values();
     let log = args.out.as_deref().map(beside);
-    let run = RunOptions {
-        concurrency,
-        cores,
-        out: log,
-        allow_changed: args.allow_changed,
-        ..RunOptions::default()
-    };
+    let run = RunOptions { out: log, allow_changed: args.allow_changed, ..RunOptions::default() };
+    let mut executor = LocalExecutor { concurrency, cores };
     let proof = if changed {
         let proof = plan.proof(&tuned.values, args.sprt, args.max_games);
         let proof = proof.map_err(Failure::usage)?;
         let checked = proof.check().map_err(Failure::usage)?;
-        let finish = go(&checked, &run, &stop, &texts)?;
+        let finish = go(&checked, &run, &mut executor, None, &stop, &texts)?;
         Some((checked.plan, finish))
     } else {
         None

@@ -1,0 +1,127 @@
+//! The files that an external engine's command names, told apart by what is in them.
+
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use inarow_play::gomocup::program_file;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// How long ago a file was last changed that is held to be whole.
+const SETTLED: Duration = Duration::from_secs(5);
+
+/// A word of an external engine's command that names a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileWord {
+    /// Which word, from 0.
+    pub word: usize,
+    /// What the file is called at the manager's.
+    pub name: String,
+    /// Its SHA-256, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// The words of a command that name files here: the program, and arguments that are files where the engine runs.
+///
+/// # Errors
+/// The file that cannot be read, and why.
+pub fn file_words(words: &[String], folder: &Path) -> Result<Vec<FileWord>, (PathBuf, io::Error)> {
+    let mut files = Vec::new();
+    for (word, text) in words.iter().enumerate() {
+        let path = if word == 0 { program_file(text) } else { Some(folder.join(text)) };
+        let Some(path) = path.filter(|path| path.is_file()) else {
+            if word == 0 {
+                return Err((PathBuf::from(text), io::ErrorKind::NotFound.into()));
+            }
+            continue;
+        };
+        let sha256 = sha256_of(&path).map_err(|error| (path.clone(), error))?;
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        files.push(FileWord { word, name, sha256 });
+    }
+    Ok(files)
+}
+
+/// The SHA-256 of a file, in hexadecimal digits.
+///
+/// # Errors
+/// What the system reports.
+pub fn sha256_of(path: &Path) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let mut digest = Sha256::new();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(hexadecimal(&digest.finalize())),
+            read => digest.update(&piece[..read]),
+        }
+    }
+}
+
+/// How a file looks from outside: it changes with what is in it, but not at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FileState {
+    bytes: u64,
+    written: Option<SystemTime>,
+    /// When anything about it changed, in seconds and nanoseconds; nobody can set that back.
+    changed: (i64, i64),
+    number: u64,
+}
+
+impl FileState {
+    /// That of a file by what the system says of it.
+    #[must_use]
+    pub fn of(about: &Metadata) -> FileState {
+        #[cfg(unix)]
+        let (changed, number) = {
+            use std::os::unix::fs::MetadataExt;
+            ((about.ctime(), about.ctime_nsec()), about.ino())
+        };
+        #[cfg(not(unix))]
+        let (changed, number) = ((0, 0), 0);
+        FileState { bytes: about.len(), written: about.modified().ok(), changed, number }
+    }
+
+    /// That of a file by its path; `None` where there is none.
+    #[must_use]
+    pub fn of_file(path: &Path) -> Option<FileState> {
+        path.metadata().ok().filter(Metadata::is_file).map(|about| FileState::of(&about))
+    }
+
+    /// Whether nothing happened to it for a while. Where the system says when anything about a file changed, it is asked
+    /// for that alone: the time of the content can be set to any, and one in the future would never be long ago.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        let changed = || SystemTime::UNIX_EPOCH + Duration::from_secs(self.changed.0.try_into().unwrap_or(0));
+        let last = if cfg!(unix) { changed() } else { self.written.unwrap_or_else(changed) };
+        SystemTime::now().duration_since(last).is_ok_and(|ago| ago >= SETTLED)
+    }
+}
+
+/// Bytes in hexadecimal digits.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nobody can set the time back at which anything about a file changed, but everybody the time of its content.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_dated_in_the_future_settles() {
+        let ago =
+            |seconds| SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs() - seconds;
+        let changed = |seconds| (i64::try_from(ago(seconds)).unwrap(), 0);
+        let tomorrow = Some(SystemTime::now() + Duration::from_secs(86_400));
+        let state = FileState { bytes: 1, written: tomorrow, changed: changed(60), number: 1 };
+        assert!(state.is_settled());
+        assert!(
+            !FileState { written: Some(SystemTime::UNIX_EPOCH), changed: changed(1), ..state }.is_settled()
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! Who plays the games of a run: this machine, or others.
+
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::cores::Cores;
+use crate::game::{GameEnv, GameError, Kept, play};
+use crate::run_state::{RunError, RunState};
+
+/// Plays the games of a run.
+pub trait Executor: Send {
+    /// Plays what is left of the plan, until [`RunState::is_over`] or until nothing is left.
+    ///
+    /// # Errors
+    /// When a game can be played by nobody, or a result cannot be kept.
+    fn play(&mut self, run: &RunState<'_>) -> Result<(), RunError>;
+}
+
+/// Plays on this machine, several games at a time.
+#[derive(Clone, Debug)]
+pub struct LocalExecutor {
+    /// Games at a time.
+    pub concurrency: usize,
+    /// Where they run.
+    pub cores: Cores,
+}
+
+impl Default for LocalExecutor {
+    /// One game at a time, on any core.
+    fn default() -> LocalExecutor {
+        LocalExecutor { concurrency: 1, cores: Cores::shared() }
+    }
+}
+
+impl Executor for LocalExecutor {
+    fn play(&mut self, run: &RunState<'_>) -> Result<(), RunError> {
+        let failure = Mutex::new(None);
+        thread::scope(|scope| {
+            for slot in 0..self.concurrency.max(1) {
+                let (cores, failure) = (&self.cores, &failure);
+                scope.spawn(move || {
+                    if let Err(error) = play_in_slot(slot, cores, run) {
+                        failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                        run.end();
+                    }
+                });
+            }
+        });
+        failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    }
+}
+
+/// One game after another, each kept before the next begins.
+fn play_in_slot(slot: usize, cores: &Cores, run: &RunState<'_>) -> Result<(), RunError> {
+    cores.keep_all(slot);
+    let programs = Kept::default();
+    let kept = run.plan().plan.keep_engines.then_some(&programs);
+    while let Some(pairing) = run.wait_for_next() {
+        let seat = |seat| cores.keep(slot, seat);
+        let ready = || cores.keep_all(slot);
+        let env = GameEnv { transcripts: run.transcripts(), seat: &seat, ready: &ready, kept, lent: false };
+        match play(run.plan(), &pairing, &env, run.over()) {
+            Ok(entry) => run.store(entry)?,
+            // Games under way are left out, and played anew the next time.
+            Err(GameError::Stopped) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}

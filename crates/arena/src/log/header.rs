@@ -1,0 +1,42 @@
+//! The first line of a result log: of what plan its games are.
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::fingerprints::Fingerprints;
+use crate::jsonl::is_of_version;
+use crate::log_error::LogError;
+use crate::plan::Plan;
+
+/// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
+/// line after the first was a game.
+const VERSIONS: RangeInclusive<u32> = 2..=3;
+
+/// The first line.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Header {
+    /// The version of the form.
+    arena: u32,
+    /// [`Plan::hash`].
+    pub(super) hash: String,
+    pub(super) plan: Plan,
+    /// What played the first games; logs of before do not say.
+    #[serde(default, rename = "programs", skip_serializing_if = "Option::is_none")]
+    pub(super) fingerprints: Option<Fingerprints>,
+}
+
+pub(super) fn header_line(plan: &Plan, fingerprints: &Fingerprints) -> String {
+    let fingerprints = Some(fingerprints.clone());
+    let header = Header { arena: *VERSIONS.end(), hash: plan.hash(), plan: plan.clone(), fingerprints };
+    // Plain data without maps is always JSON.
+    let json = serde_json::to_string(&header).unwrap_or_default();
+    format!("{json}\n")
+}
+
+pub(super) fn header(path: &Path, line: &[u8]) -> Result<Header, LogError> {
+    is_of_version(path, line, "arena", VERSIONS)?;
+    serde_json::from_slice(line).map_err(|_| LogError::Foreign(path.to_owned()))
+}

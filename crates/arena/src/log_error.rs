@@ -1,0 +1,101 @@
+//! Why results cannot be kept or read.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::fingerprints::Change;
+
+/// Why results cannot be kept or read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LogError {
+    /// The system.
+    #[error("{}: {reason}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What it said.
+        reason: io::Error,
+    },
+    /// Nothing more could be written.
+    #[error(
+        "{}: game {} could not be stored: {reason}; the {stored} games before it are kept, and the same \
+         command goes on once there is room",
+        path.display(), game + 1
+    )]
+    Full {
+        /// The file.
+        path: PathBuf,
+        /// The game.
+        game: u64,
+        /// How many are stored.
+        stored: u64,
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// Another run writes to it.
+    #[error("{}: another run is writing to this file", .0.display())]
+    Busy(PathBuf),
+    /// Something else than results.
+    #[error("{}: this is no result log, it is left as it is; choose another file", .0.display())]
+    Foreign(PathBuf),
+    /// Results of another version.
+    #[error(
+        "{}: these results are of version {found} of the log, where a seed means other games; this program goes on \
+         with version {known}. Finish them with the program that began them, or choose another file", path.display()
+    )]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u32,
+        /// The one that is written.
+        known: u32,
+    },
+    /// A line in the middle that is none.
+    #[error("{}:{line}: {reason}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// Which, from 1.
+        line: u64,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Results of something else.
+    #[error(
+        "{}: these are the results of another plan, different in {}; choose another file, or the settings it was \
+         begun with", path.display(), what.join(", ")
+    )]
+    OtherPlan {
+        /// The file.
+        path: PathBuf,
+        /// The settings that differ, in the words of the command line.
+        what: Vec<String>,
+    },
+    /// Results of other programs.
+    #[error(
+        "{}: other programs played these results: {}; go on with those, choose another file, or take --allow-changed \
+         to count the games of both together", path.display(), listed(what)
+    )]
+    OtherPrograms {
+        /// The file.
+        path: PathBuf,
+        /// What has changed.
+        what: Vec<Change>,
+    },
+}
+
+fn listed(changes: &[Change]) -> String {
+    changes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl LogError {
+    /// Results of another plan; of one whose text was changed, when nothing else differs.
+    pub(crate) fn other_plan(path: &Path, mut what: Vec<String>) -> LogError {
+        if what.is_empty() {
+            what.push("hash".to_owned());
+        }
+        LogError::OtherPlan { path: path.to_owned(), what }
+    }
+}

@@ -1,0 +1,26 @@
+//! The words and numbers of a report.
+
+use inarow_picture::Look;
+
+/// The words and numbers of a language.
+pub trait Wording {
+    /// A text by its key.
+    fn get(&self, key: &str) -> String;
+    /// A text with values in it.
+    fn with(&self, key: &str, values: &[(&str, String)]) -> String;
+    /// A number with so many digits after the decimal mark.
+    fn number(&self, value: f64, places: usize) -> String;
+    /// So many games.
+    fn games(&self, count: u64) -> String;
+    /// How a game ended, by its name for scripts.
+    fn ending(&self, name: &str) -> String;
+    /// What a program did wrong, as the log says it.
+    fn wrong(&self, reason: &str) -> String;
+    /// The two-letter code of the language.
+    fn code(&self) -> &'static str;
+}
+
+/// The value by which texts choose what the sides are called.
+pub(super) fn of_look(look: Look) -> (&'static str, String) {
+    ("look", if look == Look::Stones { "stones" } else { "marks" }.to_owned())
+}

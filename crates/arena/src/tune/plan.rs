@@ -1,0 +1,261 @@
+//! Everything that decides a search for better parameters.
+
+use inarow_play::{EngineSpec, PlayerSpec, Presets, engine_info};
+use inarow_record::TimeControl;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::param::{Param, ParamError, settings};
+use crate::adjudication::Adjudication;
+use crate::opening::Openings;
+use crate::plan::{Colours, Entrant, Plan, PlanError, Tournament};
+use crate::seeds::{Part, seed_of};
+use crate::stats::Hypotheses;
+
+/// The most games of a search.
+const MAX_GAMES: u64 = 10_000_000;
+
+/// Everything that decides a search.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TunePlan {
+    /// The PLAYER text at which it begins.
+    pub player: String,
+    /// What is tuned.
+    pub params: Vec<Param>,
+    /// How.
+    pub method: Method,
+    /// Games altogether, at most.
+    pub games: u64,
+    /// The GAME text.
+    pub game: String,
+    /// What games begin with; each opening is played from both sides.
+    pub openings: Openings,
+    /// Decides what is tried, openings and the players' random choices.
+    pub seed: u64,
+    /// The clock of both.
+    #[serde(default)]
+    pub time: TimeControl,
+    /// Positions that a player may visit for a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Plies that a player may look ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Presets beside the built-in ones, TOML.
+    pub presets: String,
+    /// PLAYER texts that candidates of a genetic search meet beside its champion.
+    pub against: Vec<String>,
+}
+
+/// How values are looked for.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Method {
+    /// Simultaneous perturbation stochastic approximation (Spall 1992), in the form that fishtest and OpenBench gave
+    /// it: all values are moved up or down at random, both versions play each other, and the values follow the result.
+    Spsa {
+        /// Pairs of games between two versions.
+        pairs: u64,
+        /// How far the values follow a game won more than lost at the end, in steps: twice that for a pair won 2:0.
+        rate: f64,
+    },
+    /// A genetic algorithm: tournament selection, blend crossover, mutation, and the best go on unchanged.
+    Genetic {
+        /// Sets of values at a time.
+        population: u64,
+        /// Pairs of games of each, in each generation, with each opponent.
+        pairs: u64,
+    },
+}
+
+/// Why there is nothing to be tuned.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TunePlanError {
+    /// The parameters.
+    #[error(transparent)]
+    Param(#[from] ParamError),
+    /// The games.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// Not a built-in player.
+    #[error("{0} has no parameters: choose a built-in player, see inarow players")]
+    Player(String),
+    /// Not enough games.
+    #[error("{games} games are too few: one step of this search takes {step}")]
+    Few {
+        /// How many.
+        games: u64,
+        /// How many one step needs.
+        step: u64,
+    },
+    /// Numbers that no search works with.
+    #[error("{0}")]
+    Method(&'static str),
+}
+
+impl TunePlan {
+    /// Tells plans apart.
+    #[must_use]
+    pub fn hash(&self) -> String {
+        let json = serde_json::to_vec(self).unwrap_or_default();
+        Sha256::digest(&json).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The player at the start.
+    ///
+    /// # Errors
+    /// When it is none that has parameters.
+    pub fn start(&self) -> Result<EngineSpec, TunePlanError> {
+        match self.player.parse() {
+            Ok(PlayerSpec::Engine(spec)) => Ok(spec),
+            _ => Err(TunePlanError::Player(self.player.clone())),
+        }
+    }
+
+    /// Every setting of a player with these values, by name: what a preset of it says.
+    ///
+    /// # Errors
+    /// As [`start`](TunePlan::start), and when the presets are wrong.
+    pub fn preset(&self, values: &[f64]) -> Result<Vec<(&'static str, String)>, TunePlanError> {
+        let spec = self.start()?;
+        let info = engine_info(spec.name()).ok_or_else(|| TunePlanError::Player(self.player.clone()))?;
+        let presets = Presets::parse(&self.presets).map_err(PlanError::from)?;
+        let mut settings = settings(&spec, info, &presets);
+        for (param, value) in self.params.iter().zip(values) {
+            if let Some((_, text)) = settings.iter_mut().find(|(name, _)| *name == param.name) {
+                *text = param.text(*value);
+            }
+        }
+        Ok(settings)
+    }
+
+    /// The player with these values.
+    ///
+    /// # Errors
+    /// As [`start`](TunePlan::start).
+    pub fn with(&self, values: &[f64]) -> Result<EngineSpec, TunePlanError> {
+        let start = self.start()?;
+        let kept = start.settings().filter(|(name, _)| !self.params.iter().any(|param| param.name == *name));
+        let mut text = start.name().to_owned();
+        kept.for_each(|(name, value)| text.push_str(&format!(":{name}={value}")));
+        for (param, value) in self.params.iter().zip(values) {
+            text.push_str(&format!(":{}={}", param.name, param.text(*value)));
+        }
+        text.parse().map_err(|_| TunePlanError::Player(text))
+    }
+
+    /// The test of what was found against the start: at other openings by chance than those of the search; of a list at
+    /// those that come after them, and at the ones that it has seen only when no others are left.
+    ///
+    /// # Errors
+    /// As [`start`](TunePlan::start).
+    pub fn proof(
+        &self,
+        values: &[f64],
+        hypotheses: Hypotheses,
+        max_games: u64,
+    ) -> Result<Plan, TunePlanError> {
+        let names = ["tuned", "start"].map(str::to_owned);
+        let players = [self.with(values)?.to_string(), self.player.clone()];
+        let entrants = names.into_iter().zip(players);
+        Ok(Plan {
+            tournament: Tournament::Sprt { max_games, hypotheses },
+            entrants: entrants.map(|(name, player)| self.entrant(name, player)).collect(),
+            seed: seed_of(self.seed, Part::Proof, 0),
+            openings: self.openings.clone().after(self.openings_used()),
+            ..self.games_plan(Vec::new())
+        })
+    }
+
+    pub(super) fn entrant(&self, name: String, player: String) -> Entrant {
+        let (time, nodes, depth) = (self.time, self.nodes, self.depth);
+        Entrant { name, time, nodes, depth, ..Entrant::new(player) }
+    }
+
+    /// A plan for the games of a search, for these players.
+    pub(super) fn games_plan(&self, entrants: Vec<Entrant>) -> Plan {
+        Plan {
+            tournament: Tournament::Match { games: 2 },
+            game: self.game.clone(),
+            entrants,
+            colours: Colours::Swap,
+            openings: self.openings.clone(),
+            seed: self.seed,
+            presets: self.presets.clone(),
+            adjudication: Adjudication::default(),
+            keep_engines: false,
+        }
+    }
+
+    /// Games of one step of the search.
+    #[must_use]
+    pub fn step_games(&self) -> u64 {
+        match self.method {
+            Method::Spsa { pairs, .. } => pairs.saturating_mul(2),
+            Method::Genetic { population, pairs } => {
+                let opponents = 1 + self.against.len() as u64;
+                population.saturating_mul(pairs).saturating_mul(opponents).saturating_mul(2)
+            }
+        }
+    }
+
+    /// Steps that the games allow.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.games / self.step_games().max(1)
+    }
+
+    /// Openings that the search plays, by number from 0.
+    fn openings_used(&self) -> u64 {
+        let (Method::Spsa { pairs, .. } | Method::Genetic { pairs, .. }) = self.method;
+        self.steps().saturating_mul(pairs)
+    }
+
+    /// Checks everything that can be known before the first game.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub(super) fn check(&self) -> Result<(), TunePlanError> {
+        if self.params.is_empty() {
+            return Err(TunePlanError::Method("nothing is to be tuned"));
+        }
+        match self.method {
+            Method::Spsa { pairs, rate } => {
+                if pairs == 0 || !(rate > 0.0 && rate <= 1.0) {
+                    return Err(TunePlanError::Method(
+                        "SPSA needs at least one pair a step, and a rate above 0 up to 1",
+                    ));
+                }
+                if !self.against.is_empty() {
+                    return Err(TunePlanError::Method("in SPSA both players are the tuned one"));
+                }
+            }
+            Method::Genetic { population, pairs } => {
+                if !(4..=1000).contains(&population) || pairs == 0 {
+                    return Err(TunePlanError::Method(
+                        "a genetic search needs 4 to 1000 sets of values, and at least one pair for each",
+                    ));
+                }
+            }
+        }
+        let games = self.games;
+        if games > MAX_GAMES {
+            return Err(PlanError::Games { games }.into());
+        }
+        if self.steps() == 0 {
+            return Err(TunePlanError::Few { games, step: self.step_games() });
+        }
+        for param in &self.params {
+            param.check()?;
+        }
+        Ok(())
+    }
+
+    /// The values at the start.
+    #[must_use]
+    pub fn start_values(&self) -> Vec<f64> {
+        self.params.iter().map(|param| param.start).collect()
+    }
+}

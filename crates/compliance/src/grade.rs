@@ -1,0 +1,129 @@
+//! One check after another.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::time::Instant;
+
+use inarow_play::Stop;
+use inarow_record::file;
+
+use crate::bench::Bench;
+use crate::check::{Check, Finding, Grade, Graded, What};
+use crate::options::CheckOptions;
+
+/// Grades an engine; `words` are the program and its arguments. `show` sees each check when it is done.
+///
+/// # Errors
+/// When the folder for transcripts cannot be written; everything the engine does is a finding.
+pub fn grade(
+    words: &[String],
+    options: &CheckOptions,
+    stop: &Stop,
+    mut show: impl FnMut(&Graded),
+) -> io::Result<Vec<Graded>> {
+    if let Some(folder) = &options.transcripts {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut bench = Bench::new(words, options);
+    // What a check found about another: the memory that an engine took while it was asked for something else.
+    let mut elsewhere: BTreeMap<Check, Finding> = BTreeMap::new();
+    let mut done: Vec<Graded> = Vec::new();
+    for (number, &check) in (1..).zip(Check::ALL) {
+        if stop.is_set() {
+            break;
+        }
+        let begun = Instant::now();
+        let missing = check.requires().iter().find_map(|required| unsound(&done, *required));
+        let finding = match (elsewhere.remove(&check), missing) {
+            (Some(finding), _) => finding,
+            (None, Some(cause)) => skipped(cause),
+            (None, None) => {
+                bench.begin();
+                let finding = look(&mut bench, check);
+                match (&finding.what, check) {
+                    (What::Memory { .. }, other) if other != Check::Memory => {
+                        elsewhere.insert(Check::Memory, finding);
+                        skipped(Check::Memory)
+                    }
+                    _ => finding,
+                }
+            }
+        };
+        let graded = Graded { check, finding, took: begun.elapsed(), said: bench.said() };
+        if let Some(folder) = &options.transcripts {
+            keep(folder, number, &graded)?;
+        }
+        show(&graded);
+        done.push(graded);
+    }
+    Ok(done)
+}
+
+fn skipped(cause: Check) -> Finding {
+    Finding { grade: Grade::Skip, asked: String::new(), what: What::Because(cause) }
+}
+
+/// Why nothing can rest on this check: itself if it failed, or what it was itself passed over for.
+fn unsound(done: &[Graded], required: Check) -> Option<Check> {
+    let of = done.iter().find(|done| done.check == required)?;
+    match (of.finding.grade, &of.finding.what) {
+        (Grade::Fail, _) => Some(required),
+        (Grade::Skip, What::Because(cause)) => Some(*cause),
+        _ => None,
+    }
+}
+
+/// Writes all that was said in a check to a file of its own: `SECONDS > TEXT` told, `<` answered, `!` complained.
+fn keep(folder: &Path, number: usize, graded: &Graded) -> io::Result<()> {
+    let lines: String = graded.said.iter().map(|said| format!("{said}\n")).collect();
+    file::write_whole(&folder.join(format!("{number:02}-{}.log", graded.check.name())), lines.as_bytes())
+}
+
+/// Does a check.
+fn look(bench: &mut Bench<'_>, check: Check) -> Finding {
+    let before = (bench.unasked.clone(), bench.garbage.clone());
+    let finding = find(bench, check);
+    if matches!(check, Check::Yixin | Check::Unknown | Check::Nonsense) {
+        // Whatever is said of what need not be understood, nothing in it comes unasked.
+        (bench.unasked, bench.garbage) = before;
+    }
+    finding
+}
+
+fn find(bench: &mut Bench<'_>, check: Check) -> Finding {
+    match check {
+        Check::Start => bench.start(),
+        Check::About => bench.about(),
+        Check::Begin => bench.begins(),
+        Check::Turn => bench.turn(),
+        Check::Sizes => bench.sizes(),
+        Check::Board => bench.board(),
+        Check::Games => bench.games(),
+        Check::Five => bench.five(),
+        Check::Block => bench.block(),
+        Check::Info => bench.info(),
+        Check::Time => bench.time(),
+        Check::TimeLeft => bench.time_left(),
+        Check::Memory => bench.memory(),
+        Check::RuleFreestyle => bench.rule(0),
+        Check::RuleExact => bench.rule(1),
+        Check::RuleContinuous => bench.rule(2),
+        Check::RuleRenju => bench.rule(4),
+        Check::RuleCaroPlus => bench.rule(8),
+        Check::RuleCaro => bench.rule(9),
+        Check::Swap2 => bench.swap2(),
+        Check::TakeBack => bench.take_back(),
+        Check::Restart => bench.restart(),
+        Check::RectStart => bench.rect_start(),
+        Check::Play => bench.play(),
+        Check::Yixin => bench.yixin(),
+        Check::Unknown => bench.unknown(),
+        Check::Nonsense => bench.nonsense(),
+        Check::LineEnds => bench.line_ends(),
+        Check::Lines => bench.lines(),
+        Check::End => bench.end(),
+        Check::Children => bench.children(),
+        Check::Input => bench.input(),
+    }
+}

@@ -1,0 +1,149 @@
+//! Why games cannot be shared with other machines.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use inarow_arena::RunError;
+
+use crate::wire::WireError;
+
+/// Why games cannot be shared with other machines.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FleetError {
+    /// The address.
+    #[error("{address}: {reason}; write nats://HOST:PORT or tls://HOST:PORT")]
+    Address {
+        /// As it was given, without a password.
+        address: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// What the environment names for signing in.
+    #[error("{variable} {}: {reason}", path.display())]
+    Key {
+        /// The variable.
+        variable: &'static str,
+        /// The file it names.
+        path: PathBuf,
+        /// What the system said.
+        reason: std::io::Error,
+    },
+    /// One of two that belong together.
+    #[error("{set} is set and {missing} is not; set both, or neither")]
+    Half {
+        /// The variable that is there.
+        set: &'static str,
+        /// The other.
+        missing: &'static str,
+    },
+    /// The server does not let us in.
+    #[error(
+        "{address}: the server refuses to let this program in ({reason}) {given}; set NATS_USER and NATS_PASSWORD, \
+         NATS_TOKEN, NATS_CREDS or NATS_NKEY as the server knows them"
+    )]
+    SignIn {
+        /// The address, without a password.
+        address: String,
+        /// What the server said.
+        reason: String,
+        /// What it was shown.
+        given: Given,
+    },
+    /// The server's certificate, or ours.
+    #[error(
+        "{address}: {reason}; name the file with the certificate of the server's authority in NATS_CA, and the server by a \
+         name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY"
+    )]
+    Certificate {
+        /// The address, without a password.
+        address: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Nobody answers.
+    #[error("{address}: {reason}; is nats-server running there?")]
+    Connect {
+        /// The address, without a password.
+        address: String,
+        /// What the client said.
+        reason: String,
+    },
+    /// The server cannot keep streams.
+    #[error(
+        "the NATS server refused ({what}): {reason}; it needs JetStream, as nats-server --jetstream has it"
+    )]
+    JetStream {
+        /// What was asked of it.
+        what: &'static str,
+        /// What it said.
+        reason: String,
+    },
+    /// An engine's file cannot be read.
+    #[error("{}: {reason}; workers know engines by what is in their files", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: std::io::Error,
+    },
+    /// Nobody can play what is left.
+    #[error(
+        "no worker can run {name} (sha256 {sha256}); {worker} says: {reason}. Mend that, or start a worker on a machine \
+         that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this"
+    )]
+    Broken {
+        /// What the engine's file is called here.
+        name: String,
+        /// Its SHA-256, in hexadecimal digits.
+        sha256: String,
+        /// A worker that tried.
+        worker: String,
+        /// What happened there.
+        reason: String,
+    },
+    /// A game that a worker cannot play, nor anybody else.
+    #[error("a worker reports: {0}")]
+    Worker(String),
+    /// The folder for what engines say.
+    #[error("{}: {reason}; what engines say cannot be kept there", path.display())]
+    Transcripts {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        reason: std::io::Error,
+    },
+    /// A message that cannot be sent.
+    #[error(transparent)]
+    Wire(#[from] WireError),
+    /// The system gives no threads.
+    #[error("no threads can be started: {0}")]
+    Threads(std::io::Error),
+}
+
+/// What a server was shown that does not let us in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// Nothing.
+    Nothing,
+    /// What the address holds.
+    Address,
+    /// What these variables of the environment hold.
+    Variables(Vec<&'static str>),
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::Nothing => f.write_str("without a name or a password"),
+            Given::Address => f.write_str("with what the address holds"),
+            Given::Variables(names) => write!(f, "with {}", names.join(" and ")),
+        }
+    }
+}
+
+impl From<FleetError> for RunError {
+    fn from(error: FleetError) -> RunError {
+        RunError::Executor(Box::new(error))
+    }
+}

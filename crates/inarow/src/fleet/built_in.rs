@@ -1,0 +1,124 @@
+//! A build that shares games with other machines.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use inarow_arena::{Executor, VERSION};
+use inarow_fleet::{Broken, Fleet, FleetWatch, NatsExecutor, Notice, WorkerEvent, WorkerOptions};
+use inarow_view::{Lang, Texts};
+
+use super::Standing;
+use crate::commands::worker::WorkerArgs;
+use crate::cores::cores;
+use crate::failure::Failure;
+use crate::interrupt::stop_when_interrupted;
+use crate::said::Said;
+use crate::told;
+
+/// Who plays a run, for whoever shows it.
+pub(crate) struct Watch(FleetWatch);
+
+impl Watch {
+    /// Who plays by now, so many by name; `None` before the server is reached.
+    pub(crate) fn now(&self, most: usize, texts: &Texts) -> Option<Standing> {
+        let fleet = self.0.now()?;
+        let notice = fleet.notice.as_ref().map(|notice| notice_in_words(notice, texts));
+        Some(Standing { workers: workers(&fleet, most, texts), notice })
+    }
+}
+
+/// Has the workers of the NATS server at this address play.
+pub(crate) fn executor(url: &str) -> Result<(Box<dyn Executor>, Watch), Failure> {
+    let executor = NatsExecutor::new(url.to_owned());
+    let watch = Watch(executor.watch());
+    Ok((Box::new(executor), watch))
+}
+
+pub(crate) fn run_worker(args: WorkerArgs, lang: Lang) -> Result<(), Failure> {
+    for folder in &args.engines {
+        if !folder.is_dir() {
+            return Err(Said::new("said-no-folder").with("file", folder.display()).into());
+        }
+    }
+    let all = std::thread::available_parallelism().map_or(1, usize::from);
+    let concurrency = args.concurrency.map_or(all, usize::from);
+    let cores = cores(args.share_cores, concurrency)?;
+    let WorkerArgs { url, name, engines, lines: transcripts, .. } = args;
+    let options = WorkerOptions { name, concurrency, cores, engines, transcripts };
+    let stop = stop_when_interrupted()?;
+    // Nobody may be left who reads what is told; games go on.
+    let gone = AtomicBool::new(false);
+    inarow_fleet::run_worker(&url, &options, &stop, &|event| {
+        let texts = Texts::new(lang);
+        if !gone.load(Ordering::Relaxed)
+            && writeln!(io::stderr(), "{}", event_in_words(&event, &texts)).is_err()
+        {
+            gone.store(true, Ordering::Relaxed);
+        }
+    })?;
+    Ok(())
+}
+
+fn event_in_words(event: &WorkerEvent, texts: &Texts) -> String {
+    match event {
+        WorkerEvent::Ready { name, slots } => {
+            texts.with("worker-ready", &[("name", name.into()), ("slots", (*slots as u64).into())])
+        }
+        WorkerEvent::Joined { run } => texts.with("worker-joined", &[("run", run.into())]),
+        WorkerEvent::Left { run, games } => {
+            let games = texts.with("games-count", &[("count", (*games).into())]);
+            texts.with("worker-left", &[("run", run.into()), ("games", games.into())])
+        }
+        WorkerEvent::Lacks { name, sha256 } if sha256.is_empty() => {
+            texts.with("worker-lacks-program", &[("name", name.into())])
+        }
+        WorkerEvent::Lacks { name, sha256 } => {
+            texts.with("worker-lacks", &[("name", name.into()), ("hash", sha256.into())])
+        }
+        WorkerEvent::OtherVersion { version } => {
+            let own = VERSION;
+            texts.with("worker-other-version", &[("version", version.into()), ("own", own.into())])
+        }
+        WorkerEvent::Rejected { reason } => texts.with("worker-rejected", &[("reason", reason.into())]),
+        WorkerEvent::Trouble { reason } => texts.with("worker-trouble", &[("reason", reason.into())]),
+        _ => String::new(),
+    }
+}
+
+/// What is in the way, in words.
+fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
+    match notice {
+        Notice::NoWorkers => texts.get("fleet-no-workers"),
+        Notice::NoEngine { name, sha256 } => {
+            texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
+        }
+        Notice::Broken(Broken { name, sha256, worker, reason }) => {
+            let reason = told::wrong(reason, texts);
+            let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", &reason)];
+            texts.with("fleet-broken", &values.map(|(key, value)| (key, value.into())))
+        }
+        Notice::OtherVersion { worker, version } => {
+            let own = VERSION;
+            let values = [("worker", worker.into()), ("version", version.into()), ("own", own.into())];
+            texts.with("fleet-other-version", &values)
+        }
+        Notice::Rejected { reason } => texts.with("fleet-rejected", &[("reason", reason.into())]),
+        Notice::Lost { reason } => texts.with("fleet-lost", &[("reason", reason.into())]),
+        _ => String::new(),
+    }
+}
+
+/// Who plays, in a line.
+fn workers(fleet: &Fleet, most: usize, texts: &Texts) -> String {
+    let each = fleet.workers.iter().take(most).map(|worker| {
+        let values = [
+            ("name", (&worker.name).into()),
+            ("playing", (worker.playing as u64).into()),
+            ("slots", (worker.slots as u64).into()),
+            ("cores", (worker.cores as u64).into()),
+        ];
+        texts.with("fleet-worker", &values)
+    });
+    let each = each.collect::<Vec<_>>().join(", ");
+    texts.with("fleet-workers", &[("count", (fleet.workers.len() as u64).into()), ("workers", each.into())])
+}
