@@ -97,6 +97,9 @@ const TABLE: &[Rule] = &[
     rule(XTASK, &[]),
 ];
 
+/// Imports that only a feature turns on.
+const OPTIONAL: &[(&str, &str)] = &[(BINARY, FLEET)];
+
 /// Compares what the manifests declare with the table.
 pub(crate) fn check(metadata: &Metadata) -> Findings {
     let mut findings = Findings::default();
@@ -127,6 +130,12 @@ fn check_edge(rule: &Rule, dependency: &Dependency, findings: &mut Findings) {
     // A crate may name itself as a dev-dependency to turn its own features on for its tests.
     let itself = rule.name == dependency.name && dependency.kind == Kind::Dev;
     if itself || rule.imports.contains(&dependency.name.as_str()) {
+        if OPTIONAL.contains(&(rule.name, dependency.name.as_str())) && !dependency.optional {
+            findings.problem(format!(
+                "{} must import {} only as an optional dependency: the first build goes without it",
+                rule.name, dependency.name
+            ));
+        }
         return;
     }
     let allowed = if rule.imports.is_empty() { "no workspace crate".into() } else { rule.imports.join(", ") };
@@ -227,6 +236,17 @@ mod tests {
             &[
                 "inarow-core must not import inarow-record (declared as a dependency); it may import no workspace \
                crate",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_first_build_goes_without_the_fleet() {
+        expect(&[package("inarow", &[dependency("inarow-fleet", Value::Null, true)])], &[]);
+        expect(
+            &[package("inarow", &[normal("inarow-fleet")])],
+            &[
+                "inarow must import inarow-fleet only as an optional dependency: the first build goes without it",
             ],
         );
     }

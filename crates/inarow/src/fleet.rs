@@ -2,7 +2,7 @@
 
 #[cfg(feature = "fleet")]
 mod built_in;
-#[cfg(not(feature = "fleet"))]
+#[cfg(any(test, not(feature = "fleet")))]
 mod left_out;
 
 #[cfg(feature = "fleet")]
@@ -11,7 +11,6 @@ pub(crate) use built_in::{Watch, executor, run_worker};
 pub(crate) use left_out::{Watch, executor, run_worker};
 
 /// Who plays a run and what is in its way, in words.
-#[cfg_attr(not(feature = "fleet"), expect(dead_code, reason = "nobody makes one"))]
 pub(crate) struct Standing {
     /// Who plays, in a line.
     pub(crate) workers: String,

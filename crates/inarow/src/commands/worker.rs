@@ -9,10 +9,6 @@ use crate::fleet;
 use crate::values::whole;
 
 #[derive(Debug, clap::Args)]
-#[cfg_attr(
-    not(feature = "fleet"),
-    expect(dead_code, reason = "a build without the fleet has the same command line")
-)]
 pub(crate) struct WorkerArgs {
     #[arg(value_name = "NATS_URL")]
     pub(crate) url: String,

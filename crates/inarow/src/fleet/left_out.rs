@@ -1,5 +1,7 @@
 //! A build whose games stay on this machine.
 
+#![cfg_attr(feature = "fleet", allow(dead_code, reason = "compiled for its test only"))]
+
 use std::convert::Infallible;
 
 use inarow_arena::Executor;
@@ -31,4 +33,22 @@ pub(crate) fn run_worker(_args: WorkerArgs, _lang: Lang) -> Result<(), Failure> 
 
 fn refusal(what: &'static str) -> Failure {
     Failure::usage(Said::new("said-no-fleet").with("what", what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::told::told;
+
+    #[test]
+    fn what_this_build_cannot_is_told_with_the_build_that_can() {
+        let Err(Failure::Usage(error)) = executor("nats://localhost:4222") else { panic!("it has no fleet") };
+        let english = told(&error, &Texts::new(Lang::En));
+        assert!(
+            english.contains("--workers is not in it") && english.contains("--features fleet"),
+            "{english}"
+        );
+        let russian = told(&error, &Texts::new(Lang::Ru));
+        assert!(russian.contains("--workers в ней нет") && russian.contains("--features fleet"), "{russian}");
+    }
 }
