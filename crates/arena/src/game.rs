@@ -74,7 +74,12 @@ pub struct GameEnv<'a> {
 ///
 /// # Errors
 /// When it was stopped, or there is no game to play.
-pub fn play(checked: &ValidPlan, pairing: &Pairing, env: &GameEnv<'_>, stop: &Stop) -> Result<Entry, GameError> {
+pub fn play(
+    checked: &ValidPlan,
+    pairing: &Pairing,
+    env: &GameEnv<'_>,
+    stop: &Stop,
+) -> Result<Entry, GameError> {
     Play::begin(checked, pairing, env, stop)?.run(env.kept)
 }
 
@@ -103,8 +108,8 @@ impl<'a> Play<'a> {
     ) -> Result<Play<'a>, GameError> {
         let plan = &checked.plan;
         let failed = |reason: String| GameError::Setup { game: pairing.game, reason };
-        let setup =
-            game_setup(&checked.game, plan.seed, pairing.opening).map_err(|error| failed(error.to_string()))?;
+        let setup = game_setup(&checked.game, plan.seed, pairing.opening)
+            .map_err(|error| failed(error.to_string()))?;
         let moves = plan
             .openings
             .moves(&setup, plan.seed, pairing.opening)
@@ -184,8 +189,8 @@ impl<'a> Play<'a> {
             self.steps.add(nanos(begun.elapsed()));
         }
         let Play { pairing, game, players, work, steps, opening_plies, fault, .. } = self;
-        let sides =
-            [inarow_core::Side::X, inarow_core::Side::O].map(|side| pairing.seats[game.seat_of(side).index()]);
+        let sides = [inarow_core::Side::X, inarow_core::Side::O]
+            .map(|side| pairing.seats[game.seat_of(side).index()]);
         let record = game.record().clone();
         // A program that broke down is of no more use; of which one it was, the next game need not know.
         let mut leaving = Vec::new();

@@ -63,7 +63,8 @@ impl Player {
         kept: Option<&Kept>,
     ) -> Result<Player, Unable> {
         let entrant = pairing.seats[seat.index()];
-        let seed = player_seed(seed_of(checked.plan.seed, Part::Game, pairing.game), Side::ALL[seat.index()], 0);
+        let seed =
+            player_seed(seed_of(checked.plan.seed, Part::Game, pairing.game), Side::ALL[seat.index()], 0);
         let mut game = GameStart::new(setup.clone(), seed);
         match &checked.players[entrant] {
             PlayerSpec::Engine(spec) => {
@@ -71,7 +72,8 @@ impl Player {
                 Ok(Player { decider: Box::new(engine), is_kept: false })
             }
             PlayerSpec::Exec { words } => {
-                game.tap = transcript.map(|transcript| transcript.tap(seat, &checked.plan.entrants[entrant].name));
+                game.tap =
+                    transcript.map(|transcript| transcript.tap(seat, &checked.plan.entrants[entrant].name));
                 let options = checked.exec_options(entrant);
                 if options.memory.is_some() {
                     // Its memory is watched all the time, by a thread of its own.
