@@ -22,7 +22,7 @@ use crate::sentences::{of_save, of_session};
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
 use inarow_session::{
-    Env, GameSession, GameSource, Names, NewGame, Offered, RestoreError, SaveError, SessionEvent,
+    Env, GameSession, GameSource, Names, NewGame, Offered, Policy, RestoreError, SaveError, SessionEvent,
 };
 
 pub(crate) use dialog_kind::DialogKind;
@@ -125,7 +125,7 @@ impl AppState {
                 Arc::new(move || clock.wall())
             },
         };
-        let mut session = GameSession::new(presets.clone(), seed, env);
+        let mut session = GameSession::new(presets.clone(), seed, Policy::WINDOW, env);
         session.set_names(Names::load(&profile).unwrap_or_default());
         let mut state = AppState {
             texts: Texts::new(lang),
@@ -584,7 +584,7 @@ impl AppState {
         let _ = self.profile.set_patience(LAST_PATIENCE);
         self.settings_due = None;
         self.keep_settings();
-        let troubles = self.session.close(&mut self.profile, self.clock.wall());
+        let (_, troubles) = self.session.close(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
     }
 }

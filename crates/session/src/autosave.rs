@@ -7,11 +7,11 @@ use inarow_play::{Command, Match, PlayerSpec, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
-use crate::participant::Participant;
+use crate::participant::{Participant, record_spec};
 use crate::restore::Recall;
 use crate::sitting::Sitting;
 use crate::variations::Variations;
-use crate::{Begins, GameSession, GameSource, SaveError, SessionError};
+use crate::{Begins, GameSession, GameSource, OnReplace, SaveError, SessionError};
 
 /// Of two computers' game so much may be lost: it would be played again alike.
 const WATCHED: Duration = Duration::from_millis(250);
@@ -88,6 +88,17 @@ impl SaveState {
     pub(crate) fn kept_id(&self) -> Option<GameId> {
         self.kept
     }
+}
+
+/// What has become of the game when its session was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// There was none, or it was over.
+    Nothing,
+    /// It is offered the next time.
+    Kept,
+    /// The store does not have it as it was.
+    Lost,
 }
 
 /// A game that was left before the store was at hand.
@@ -192,7 +203,8 @@ impl GameSession {
         if !save_state.unsaved {
             return None;
         }
-        let throttled = self.sitting.is_watched() && self.live.game.result().is_none();
+        let moves = self.live.game.result().is_none() && !self.live.game.is_paused();
+        let throttled = self.sitting.is_watched() && moves;
         let soon = save_state.saved_at.filter(|_| throttled).map(|saved| saved.saturating_add(WATCHED));
         let again = save_state.refused.map(|refused| refused.again);
         Some(soon.max(again).unwrap_or(self.now))
@@ -239,8 +251,10 @@ impl GameSession {
         troubles
     }
 
-    /// Before the program ends: everything is kept, and the game that goes on is left to be offered again.
-    pub fn close(&mut self, profile: &mut Profile, wall: SystemTime) -> Vec<SaveError> {
+    /// Before the program ends: everything is kept, and the game that goes on is left to be offered again. What has
+    /// become of it, and what went wrong.
+    pub fn close(&mut self, profile: &mut Profile, wall: SystemTime) -> (Closed, Vec<SaveError>) {
+        let goes_on = self.is_unfinished();
         self.stop_thinking();
         self.drop_hint();
         self.live.save_state.saved_at = None;
@@ -251,13 +265,30 @@ impl GameSession {
         if let Some(id) = self.live.save_state.kept.take_if(|_| !self.live.save_state.unsaved) {
             // Where this fails the game is offered all the same once the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));
+            return (
+                if self.live.game.result().is_none() { Closed::Kept } else { Closed::Nothing },
+                troubles,
+            );
         }
-        troubles
+        (if goes_on { Closed::Lost } else { Closed::Nothing }, troubles)
     }
 
-    /// The live game is left to be offered again, unless two computers played it.
+    /// The live game is left to be offered again, unless two computers played it or
+    /// the policy drops what is replaced.
     pub(crate) fn leave_game(&mut self) {
-        self.part_with(None, self.sitting.is_watched());
+        self.part_with(None, self.sitting.is_watched() || self.policy.on_replace == OnReplace::Drop);
+    }
+
+    /// The live game is left or dropped, as the policy has it, and nobody plays until another game begins.
+    pub fn leave(&mut self, now: Duration) {
+        self.at(now);
+        self.leave_game();
+        for handle in std::mem::take(&mut self.live.handles) {
+            handle.leave();
+        }
+        let time = self.live.time(self.now);
+        // Over or paused already: nothing moves either way.
+        let _ = self.live.game.apply(Command::Pause, time);
     }
 
     /// The same, with what is needed to bring the game back; one that is `dropped` is not left to be offered.
@@ -289,7 +320,8 @@ impl GameSession {
         self.left_games.push(left_game);
     }
 
-    /// Goes on with a game that was left and has been taken. With clocks it begins paused.
+    /// Goes on with a game that was left and has been taken. With clocks it begins paused, where the
+    /// policy says so.
     ///
     /// # Errors
     /// When it cannot be played on; everything is as before then.
@@ -326,7 +358,7 @@ impl GameSession {
             None => {
                 let first = record.first_player().unwrap_or(Side::X);
                 let mut participants = [first, first.other()].map(|side| {
-                    let spec = self.playable(&record.player(side).kind, &setup);
+                    let spec = self.player_in(&record, side);
                     Participant::new(spec, TimeControl::NONE).named(Some(&record.player(side).name))
                 });
                 participants
@@ -356,10 +388,17 @@ impl GameSession {
         self.lay(game, sitting, handles);
         // The store has it with the score of when it was left.
         self.live.save_state = SaveState { kept: Some(id), unsaved: of_match, lines, ..SaveState::default() };
-        if self.has_clocks() {
+        if self.has_clocks() && self.policy.resume_paused {
             self.pause(now);
         }
         Ok(())
+    }
+
+    /// Whom a record names for a side: a person where nobody can be read from it, the usual computer where who it
+    /// names does not play here any more.
+    pub(crate) fn player_in(&self, record: &Record, side: Side) -> PlayerSpec {
+        let spec = record_spec(record, side);
+        if spec.is_human() { spec } else { self.playable(&record.player(side).kind, &record.setup) }
     }
 
     /// The player of that name; where there is none, or it does not play here any more, the usual computer.

@@ -17,7 +17,7 @@ use crate::review::Review;
 use crate::series::{Counted, Run};
 use crate::sitting::Sitting;
 use crate::thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
-use crate::{Begins, Env, GameSource, Hint, NewGame, SessionError, SessionEvent};
+use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 
 /// The game that is played, or has just ended, with all that belongs to it alone.
 pub(crate) struct Live {
@@ -54,7 +54,7 @@ pub struct GameSession {
     pub(crate) presets: Presets,
     pub(crate) names: Names,
     pub(crate) now: Duration,
-    pub(crate) pace: Duration,
+    pub(crate) policy: Policy,
     /// Changes with everything that is shown.
     pub(crate) revision: u64,
     /// Changes whenever people choose a game or its players.
@@ -73,7 +73,7 @@ pub struct GameSession {
 
 impl GameSession {
     /// A session with an empty tic-tac-toe board between two people.
-    pub fn new(presets: Presets, seed: u64, env: Env) -> GameSession {
+    pub fn new(presets: Presets, seed: u64, policy: Policy, env: Env) -> GameSession {
         let source = GameSource::Setup(Box::new(Setup::Line(inarow_core::LineSetup::new(3, 3, 3))));
         let last = NewGame {
             game: source.clone(),
@@ -98,7 +98,7 @@ impl GameSession {
             presets,
             names: Names::default(),
             now: Duration::ZERO,
-            pace: Duration::from_millis(700),
+            policy,
             revision: 0,
             chosen: 0,
             swaps_next: false,
@@ -166,6 +166,11 @@ impl GameSession {
         }
     }
 
+    /// The seed of a game that is begun now, with [`start`](GameSession::start).
+    pub fn next_seed(&self) -> u64 {
+        self.sitting.seed.wrapping_add(self.sitting.number + 1)
+    }
+
     /// The seed of the first game of this sitting, from which other seeds may be made.
     pub fn seed(&self) -> u64 {
         self.sitting.seed
@@ -229,6 +234,26 @@ impl GameSession {
         self.review.is_none() && self.live.game.is_paused()
     }
 
+    /// The pause between the moves of two computers.
+    pub fn pace(&self) -> Duration {
+        self.policy.pace.between
+    }
+
+    /// Whether a player or an adviser thinks.
+    pub fn is_busy(&self) -> bool {
+        self.live.asked.is_some() || matches!(self.live.hint, Hint::Thinking(_))
+    }
+
+    /// Whether the game went into the score: it was played to its end here.
+    pub fn is_counted(&self) -> bool {
+        self.live.counted.is_some()
+    }
+
+    /// The match's time, from its beginning.
+    pub fn match_time(&self, now: Duration) -> Duration {
+        self.live.time(now)
+    }
+
     /// The strategies that can be named, from now on.
     pub fn set_presets(&mut self, presets: Presets) {
         self.presets = presets;
@@ -236,7 +261,7 @@ impl GameSession {
 
     /// The pause between the moves of two computers.
     pub fn set_pace(&mut self, pace: Duration) {
-        self.pace = pace;
+        self.policy.pace.between = pace;
     }
 
     /// What happened since the last time this was asked.
@@ -257,8 +282,7 @@ impl GameSession {
     /// When the settings make no game, or a player does not play it; everything is as before then.
     pub fn start(&mut self, new: NewGame, now: Duration) -> Result<(), SessionError> {
         self.at(now);
-        let seed = self.sitting.seed.wrapping_add(self.sitting.number + 1);
-        let sitting = Sitting::new(&new, seed, &self.names);
+        let sitting = Sitting::new(&new, self.next_seed(), &self.names);
         let game = sitting.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&sitting, &game.record().setup)?;
         self.leave_game();
@@ -350,8 +374,8 @@ impl GameSession {
     pub fn wake_at(&self) -> Option<Duration> {
         let deadline = self.live.game.deadline().map(|deadline| self.live.began.saturating_add(deadline));
         let slow = self.live.asked.and_then(|asked| asked.slow_at);
-        let (change, keep) = (self.next_clock_change(), self.save_due());
-        let waits = [deadline, self.pending_due(), change, keep, slow];
+        let change = self.next_clock_change().filter(|_| self.policy.shows_clocks);
+        let waits = [deadline, self.pending_due(), change, self.save_due(), slow];
         waits.into_iter().flatten().min()
     }
 

@@ -1,7 +1,7 @@
 //! What players are called, and how they are addressed: what the host's texts are made from.
 
 use inarow_core::Side;
-use inarow_play::PlayerSpec;
+use inarow_play::{PlayerSpec, Seat};
 use inarow_record::Record;
 
 use crate::GameSession;
@@ -67,6 +67,11 @@ impl GameSession {
     /// Which of the two participants holds a side of the live game now: 0 or 1.
     pub fn participant_of(&self, side: Side) -> usize {
         self.sitting.person_of(&self.live.game, side)
+    }
+
+    /// Which of the two participants has a seat of the live game: 0 or 1.
+    pub fn participant_in(&self, seat: Seat) -> usize {
+        self.sitting.person_in(seat)
     }
 
     /// How texts address X and O of the live game.

@@ -15,6 +15,7 @@ mod labels;
 mod moves;
 mod new_game;
 mod participant;
+mod policy;
 mod record_cursor;
 mod restore;
 mod review;
@@ -26,7 +27,7 @@ mod variations;
 #[cfg(test)]
 mod tests;
 
-pub use autosave::Offered;
+pub use autosave::{Closed, Offered};
 pub use env::{Env, Waker, Wall};
 pub use error::{RestoreError, SaveError, SessionError};
 pub use event::{Failure, SessionEvent};
@@ -35,5 +36,6 @@ pub use hint::{Hint, Thought};
 pub use labels::{Address, Label, past_labels, record_addresses, record_labels};
 pub use new_game::{Begins, GameSource, NewGame};
 pub use participant::{EngineName, Names};
+pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use record_cursor::{Branch, RecordCursor};
 pub use series::{Run, Series};

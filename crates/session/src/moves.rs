@@ -180,7 +180,7 @@ impl GameSession {
     // Giving up, draws.
 
     /// The side for which people at this machine speak now: their own, or of two people whose turn it is.
-    fn speaking_side(&self) -> Option<Side> {
+    pub fn speaking_side(&self) -> Option<Side> {
         let game = self.game().filter(|game| game.result().is_none())?;
         match self.own_side() {
             Some(side) => Some(side),

@@ -222,6 +222,11 @@ impl GameSession {
         }
     }
 
+    /// Whether a person holds that seat of the live game.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.sitting.participants[self.sitting.person_in(seat)].is_human()
+    }
+
     /// Who holds a side of the live game now.
     pub fn spec_of(&self, side: Side) -> &PlayerSpec {
         &self.sitting.participants[self.sitting.person_of(&self.live.game, side)].spec
@@ -230,6 +235,11 @@ impl GameSession {
     /// Whether two computers play.
     pub fn is_watched(&self) -> bool {
         self.sitting.is_watched()
+    }
+
+    /// Whether two people play.
+    pub fn is_shared(&self) -> bool {
+        self.sitting.is_shared()
     }
 
     /// The side of the one person who plays a computer.

@@ -6,10 +6,11 @@ use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec};
 use inarow_record::{ClockTag, Ply, Record};
 
-use crate::participant::{Participant, record_spec};
+use crate::participant::Participant;
 use crate::record_cursor::{Branch, RecordCursor};
 use crate::sitting::Sitting;
-use crate::{GameSession, GameSource, SessionError};
+use crate::variations::Variations;
+use crate::{Begins, GameSession, GameSource, SessionError};
 
 /// A record that is looked through.
 pub(crate) struct Review {
@@ -207,11 +208,36 @@ impl GameSession {
         [x, 1 - x].into_iter().find(sit).filter(|_| same)
     }
 
+    /// Goes on with a record as the live game, at its last move, with the players it names and its clocks; without a
+    /// score. A game that is over stays over: moves can be taken back in it.
+    ///
+    /// # Errors
+    /// When it cannot be played; everything is as before then.
+    pub fn open(&mut self, record: Record, begins: Begins, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let mut sitting = self.sitting_of(&record);
+        sitting.begins = begins;
+        if record.first_player() == Some(Side::O) {
+            sitting.participants.reverse();
+        }
+        let lines = Variations::of(&record);
+        let game = Match::resume(record)?;
+        for side in Side::ALL {
+            let person = sitting.person_of(&game, side);
+            sitting.participants[person].clock = game.time_control(side);
+        }
+        let handles = self.handles(&sitting, &game.record().setup)?;
+        self.leave_game();
+        self.chosen += 1;
+        self.lay(game, sitting, handles);
+        lines.into_iter().for_each(|line| self.live.save_state.keep_line(line));
+        Ok(())
+    }
+
     /// Those whom a record names, without a score.
     fn sitting_of(&self, record: &Record) -> Sitting {
         let mut participants = Side::ALL.map(|side| {
-            let (tag, spec) = (record.player(side), record_spec(record, side));
-            let spec = if spec.is_human() { spec } else { self.playable(&tag.kind, &record.setup) };
+            let (tag, spec) = (record.player(side), self.player_in(record, side));
             // An engine of somebody else goes by the name that it gives itself.
             let is_given = match &spec {
                 PlayerSpec::Human { .. } => true,

@@ -6,7 +6,7 @@ use inarow_core::Side;
 use inarow_profile::{Opponent, Pairing, Standing, Tally};
 
 use crate::sitting::Sitting;
-use crate::{Begins, GameSession, SessionError, SessionEvent, autosave};
+use crate::{Begins, GameSession, OnReplace, SessionError, SessionEvent, autosave};
 
 /// How a finished game went into the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -205,7 +205,7 @@ impl GameSession {
     }
 
     /// The same game once more: players and score stay, sides by the rule. After a series a new one begins. A game
-    /// that is not over is left to be gone on with, and can be [brought back](GameSession::restore).
+    /// that is not over is left to be gone on with or dropped, as the policy has it; one that is left can be [brought back](GameSession::restore).
     ///
     /// # Errors
     /// When a program does not start any more; everything is as before then.
@@ -215,7 +215,8 @@ impl GameSession {
             sitting.reset();
         }
         sitting.first = self.next_first();
-        self.again(sitting, self.is_unfinished(), now)
+        let loses = self.is_unfinished() && self.policy.on_replace == OnReplace::Leave;
+        self.again(sitting, loses, now)
     }
 
     /// The score is zero and the board empty; game, players and sides stay. A game that is not over is left to be

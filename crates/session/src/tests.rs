@@ -22,7 +22,7 @@ use inarow_profile::{Location, Profile};
 use inarow_record::TimeControl;
 
 use super::{
-    Begins, Env, GameSession, GameSource, Label, NewGame, Offered, SaveError, SessionEvent, Waker,
+    Begins, Env, GameSession, GameSource, Label, NewGame, Offered, Policy, SaveError, SessionEvent, Waker,
     record_labels,
 };
 
@@ -64,6 +64,7 @@ impl Sit {
             session: GameSession::new(
                 Presets::builtin(),
                 7,
+                Policy::WINDOW,
                 Env { wake, wall: Arc::new(|| SystemTime::UNIX_EPOCH + BEGAN) },
             ),
             profile,

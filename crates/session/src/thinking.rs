@@ -11,10 +11,7 @@ use inarow_play::{
 use inarow_record::{End, Refusal};
 
 use crate::participant::Participant;
-use crate::{Failure, GameSession, SessionError, SessionEvent};
-
-/// A computer's reply comes no sooner than this after the move before it.
-const REPLY: Duration = Duration::from_millis(300);
+use crate::{Failure, GameSession, OnFailure, SessionError, SessionEvent};
 
 /// Without clocks an engine of somebody else may think as long as it likes; after this people are told that it does.
 const LONG: Duration = Duration::from_secs(20);
@@ -154,8 +151,8 @@ impl GameSession {
         }
     }
 
-    /// Takes what a player says.
-    pub(crate) fn updated(&mut self, update: Update) {
+    /// Takes what a player says: this comes through the waker, unless the host carries it itself.
+    pub fn updated(&mut self, update: Update) {
         match update {
             Update::Done { id, reply } => self.answered(id, reply),
             Update::Info { .. } => {}
@@ -182,12 +179,13 @@ impl GameSession {
     }
 
     /// When the answer that waits is played.
-    pub(crate) fn pending_due(&self) -> Option<Duration> {
+    pub fn pending_due(&self) -> Option<Duration> {
         let pending = self.live.pending.as_ref()?;
         let pause = match (self.sitting.is_watched(), self.live.flow) {
             (true, Flow::Step) => Duration::ZERO,
-            (true, Flow::Running) => self.pace,
-            (false, _) => REPLY,
+            (true, Flow::Running) if self.live.game.steps() > 0 => self.policy.pace.between,
+            // Nothing was there to look at before.
+            _ => self.policy.pace.reply,
         };
         let due = self.live.moved_at.saturating_add(pause);
         Some(pending.latest.map_or(due, |latest| due.min(latest)))
@@ -214,17 +212,21 @@ impl GameSession {
         }
     }
 
-    /// A computer stopped: the match waits until somebody sits down in its place.
+    /// A computer stopped: the match waits until somebody sits down in its place, or the computer loses.
     fn fail(&mut self, person: usize, failure: Failure) {
         let side = self.sitting.side_of(&self.live.game, person);
         let spec = Box::new(self.sitting.participants[person].spec.clone());
-        let _ = self.apply(Command::Pause);
         self.live.flow = Flow::Running;
+        let waits = self.policy.on_failure == OnFailure::Pause;
+        let _ = self.apply(if waits { Command::Pause } else { Command::Tick });
         if self.live.game.result().is_some() {
             return self.go_on(); // its flag had fallen
         }
         self.live.failed = Some(Failed { person, failure: failure.clone() });
         self.emit(SessionEvent::EngineFailed { side, spec, failure });
+        if !waits {
+            self.forfeit_failed(self.now);
+        }
     }
 
     /// Asks the computer that stopped once more.

@@ -1,17 +1,17 @@
 //! The game in a terminal.
 //!
 //! [`run`] plays line by line on any input and output. It is a thin loop around a [`Session`], which takes lines and
-//! players' answers and gives text, and owns no terminal, thread or clock. What is shown comes from `inarow-view`,
-//! what happens from `inarow-play`, what is remembered from `inarow-profile`.
+//! wake-ups and gives text, and owns no terminal, thread or clock. What is shown comes from `inarow-view`,
+//! what happens and is remembered from `inarow-session`.
 
 mod board;
 mod ink;
 mod menu;
+mod names;
 mod naming;
 mod options;
 mod run;
 mod session;
-mod table;
 mod wrap;
 
 pub use board::Screen;

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use inarow_core::{GameSpec, Setup};
 use inarow_play::{PlayerSpec, PresetError, Presets};
 use inarow_profile::{Opened, Profile};
 use inarow_record::{ClockTag, Record};
@@ -11,14 +10,8 @@ use inarow_view::Lang;
 
 use crate::Screen;
 
-/// Which game is played.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Source {
-    /// A game and settings, as people name them.
-    Spec(GameSpec),
-    /// A concrete game.
-    Setup(Box<Setup>),
-}
+/// Which game is played: a game and settings as people name them, or a concrete game.
+pub use inarow_session::GameSource as Source;
 
 /// How cells are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

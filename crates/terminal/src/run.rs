@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Instant;
 
 use anstream::adapter::strip_str;
-use inarow_play::{LEAVE_PATIENCE, OnUpdate, wait_for_players};
+use inarow_play::{LEAVE_PATIENCE, wait_for_players};
 
 use crate::{Input, Options, Session, StartError};
 
@@ -70,10 +70,12 @@ impl Runner {
     pub fn new(options: Options) -> Result<Runner, RunError> {
         let (sender, inputs) = channel();
         let interactive = options.interactive;
-        let updates = sender.clone();
-        // A game that has ended takes no more.
-        let on_update: OnUpdate = Arc::new(move |update| drop(updates.send(Input::Update(update))));
-        let session = Session::new(options, on_update)?;
+        let waker = sender.clone();
+        let wake = Arc::new(move || {
+            // Who does not listen any more has ended.
+            let _ = waker.send(Input::Woken);
+        });
+        let session = Session::new(options, wake)?;
         Ok(Runner { session, sender, inputs, interactive, began: Instant::now() })
     }
 

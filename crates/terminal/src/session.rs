@@ -1,9 +1,9 @@
 //! The terminal game without a terminal: lines and answers go in, text comes out.
 
+mod autosave;
 mod commands;
 mod computers;
 mod files;
-mod keeping;
 mod listing;
 mod menus;
 mod moves;
@@ -13,21 +13,21 @@ mod reasons;
 mod screens;
 mod seating;
 
+use std::mem::Discriminant;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-use inarow_play::{OnUpdate, PlayerSpec, Presets, Update};
-use inarow_profile::{Profile, Settings, Tally};
+use inarow_play::{PlayerSpec, Presets, Update};
+use inarow_profile::{Profile, Settings};
 use inarow_record::ClockTag;
+use inarow_session::{Closed, Env, GameSession, Names, Pace, Policy, SaveError, Waker};
 use inarow_view::{Lang, Texts};
 
 use crate::ink::{Ink, Row};
 use crate::menu::Menu;
-use crate::table::Table;
 use crate::wrap::wrap;
-use crate::{Options, Pictures, Screen, Source, Style};
-use keeping::Left;
-use questions::Question;
+use crate::{Options, Pictures, Screen, Source, Style, names};
+use questions::{Instead, Question};
 
 /// Something that happens to a session.
 #[derive(Debug)]
@@ -36,7 +36,9 @@ pub enum Input {
     Line(String),
     /// There will be no more lines.
     End,
-    /// A player says something.
+    /// The waker was called: a player has decided.
+    Woken,
+    /// A player that the host reaches itself says something.
     Update(Update),
     /// The [deadline](Session::deadline) has come.
     Time,
@@ -58,7 +60,7 @@ pub struct Session {
     events: bool,
     interactive: bool,
     alternate: bool,
-    pace: Option<Duration>,
+    /// The time of X and O in the first of the games that are asked for.
     clock: Option<ClockTag>,
     /// Who plays, where that was asked for without a game.
     players: Option<(Option<PlayerSpec>, Option<PlayerSpec>)>,
@@ -70,31 +72,32 @@ pub struct Session {
     /// Where the relative names of files begin.
     folder: PathBuf,
     wall: fn() -> SystemTime,
-    on_update: OnUpdate,
-    seed: u64,
-    last_id: u64,
-    /// This run's games.
-    run: Tally,
+    game: GameSession,
+    /// A game is played, or has just ended; otherwise there is the menu.
+    seated: bool,
+    /// The next event of the match that was not told.
+    told: u64,
+    /// Two computers make one move and stop.
+    stepping: bool,
     menu: Option<Menu>,
-    table: Option<Table>,
     question: Option<Question>,
     now: Duration,
     out: String,
     /// The last line was blank, or there was none yet.
     after_blank: bool,
-    /// The store has failed, and that was said.
-    store_failed: bool,
+    /// What went wrong with the store and was said.
+    reported: Vec<Discriminant<SaveError>>,
     input_ended: bool,
     done: bool,
 }
 
 impl Session {
-    /// Begins: with the offer of an unfinished game, the menu, or the game that was asked for. Players send their
-    /// players to `on_update`; whoever made it passes that on as [`Input::Update`].
+    /// Begins: with the offer of an unfinished game, the menu, or the game that was asked for. The waker is called
+    /// from other threads when a player has decided: [`Input::Woken`] is due then.
     ///
     /// # Errors
     /// When the game or the players that were asked for do not go together.
-    pub fn new(options: Options, on_update: OnUpdate) -> Result<Session, StartError> {
+    pub fn new(options: Options, wake: Waker) -> Result<Session, StartError> {
         let Options {
             game,
             x,
@@ -117,13 +120,20 @@ impl Session {
         } = options;
         let settings = profile.profile.settings().unwrap_or_default();
         let lang = lang.or_else(|| Lang::from_code(settings.language.as_deref()?)).unwrap_or(system_lang);
+        // Scripts do not wait for nothing.
+        let usual = if interactive { settings.pace_ms } else { 0 };
+        let between = pace.unwrap_or(Duration::from_millis(u64::from(usual)));
+        let policy = Policy { pace: Pace { between, ..Policy::LINES.pace }, ..Policy::LINES };
+        let wall = std::sync::Arc::new(clock_on_the_wall);
+        // The first game is that of the seed.
+        let mut played = GameSession::new(presets.clone(), seed.wrapping_sub(1), policy, Env { wake, wall });
+        played.set_names(Names::load(&profile.profile).unwrap_or_default());
         let mut session = Session {
             texts: Texts::new(lang),
             style,
             events,
             interactive,
             alternate: alternate.unwrap_or(settings.alternate),
-            pace,
             clock,
             players: None,
             presets,
@@ -133,17 +143,16 @@ impl Session {
             screen,
             folder,
             wall: clock_on_the_wall,
-            on_update,
-            seed,
-            last_id: 0,
-            run: Tally::default(),
+            game: played,
+            seated: false,
+            told: 0,
+            stepping: false,
             menu: None,
-            table: None,
             question: None,
             now: Duration::ZERO,
             out: String::new(),
             after_blank: true,
-            store_failed: false,
+            reported: Vec::new(),
             input_ended: false,
             done: false,
         };
@@ -160,18 +169,37 @@ impl Session {
     ) -> Result<(), StartError> {
         let Some(source) = game else {
             self.players = (x.is_some() || o.is_some()).then_some((x, o));
-            if !self.offer_unfinished() {
+            if !self.offer_unfinished(None) {
                 self.open_menu();
             }
             return Ok(());
         };
         // Players that do not play the game are told before anything is asked.
-        let people = self.people_for(&source, x, o)?;
-        if self.interactive && self.offer_unfinished_before(&source, &people) {
-            return Ok(());
+        let players = self.players_for(&source, x, o)?;
+        if self.interactive {
+            let instead = Instead::Game(Box::new((source.clone(), players.clone())));
+            if self.offer_unfinished(Some(instead)) {
+                return Ok(());
+            }
+        } else {
+            self.mention_unfinished();
         }
-        self.mention_unfinished();
-        self.sit_down(source, people, 0).map_err(StartError)
+        self.sit_down(source, players).map_err(StartError)
+    }
+
+    /// The game that is played, or has just ended; `None` in the menu.
+    fn table(&self) -> Option<&GameSession> {
+        self.seated.then_some(&self.game)
+    }
+
+    /// What both participants are called.
+    fn names(&self) -> [String; 2] {
+        names::names(&self.game, &self.texts)
+    }
+
+    /// How texts address X and O. `names` are those of the participants.
+    fn seats<'a>(&self, names: &'a [String; 2]) -> [inarow_view::Seat<'a>; 2] {
+        names::seats(&self.game, names)
     }
 
     /// Something happened, at this time.
@@ -185,11 +213,16 @@ impl Session {
         }
         match input {
             Input::Line(line) => self.line(line.trim()),
-            Input::Update(Update::Done { id, reply }) => self.answered(id, reply),
-            Input::Update(Update::Info { .. }) => {}
-            Input::Time => self.time_passed(),
+            Input::Woken | Input::Time => self.time_passed(),
+            Input::Update(update) => {
+                self.game.updated(update);
+                self.time_passed();
+            }
             Input::End => self.end_of_input(),
             Input::Interrupt => self.leave(true),
+        }
+        if !self.done {
+            self.save();
         }
     }
 
@@ -208,9 +241,9 @@ impl Session {
         } else if let Some(menu) = &self.menu {
             self.menu_prompt(menu)
         } else {
-            match &self.table {
+            match self.table() {
                 // Who is not asked anything can type all the same, but nothing invites to.
-                Some(table) if table.asked.is_some() || table.hint.is_some() || table.due.is_some() => {
+                Some(table) if table.is_busy() || table.pending_due().is_some() => {
                     return String::new();
                 }
                 _ => Row::of(Ink::Strong, "> "),
@@ -222,14 +255,12 @@ impl Session {
 
     /// When [`Input::Time`] is due, if ever.
     pub fn deadline(&self) -> Option<Duration> {
-        let table = self.table.as_ref()?;
-        let flag = table.game.deadline().map(|deadline| table.began.saturating_add(deadline));
-        [table.due, flag].into_iter().flatten().min()
+        self.table()?.wake_at()
     }
 
     /// Whether a computer is thinking for whom lines of a script have to wait.
     pub fn is_busy(&self) -> bool {
-        self.table.as_ref().is_some_and(|table| table.asked.is_some() || table.hint.is_some())
+        self.table().is_some_and(GameSession::is_busy)
     }
 
     /// Whether the session has ended.
@@ -251,9 +282,7 @@ impl Session {
     fn end_of_input(&mut self) {
         self.input_ended = true;
         let plays_on = self.question.is_none()
-            && self.table.as_ref().is_some_and(|table| {
-                table.is_watched() && !table.is_over() && table.flow == crate::table::Flow::Running
-            });
+            && self.table().is_some_and(|table| table.is_watched() && !table.is_over() && !table.is_paused());
         if !plays_on {
             self.leave(false);
         }
@@ -263,11 +292,11 @@ impl Session {
     fn leave(&mut self, at_once: bool) {
         let left = self.release();
         let key = match (left, self.input_ended && !at_once) {
-            (Left::Kept, true) => "end-of-input",
-            (Left::Kept, false) => "goodbye",
-            (Left::Lost, true) => "end-of-input-lost",
-            (Left::Lost, false) => "goodbye-lost",
-            (Left::Nothing, _) => "goodbye-plain",
+            (Closed::Kept, true) => "end-of-input",
+            (Closed::Kept, false) => "goodbye",
+            (Closed::Lost, true) => "end-of-input-lost",
+            (Closed::Lost, false) => "goodbye-lost",
+            (Closed::Nothing, _) => "goodbye-plain",
         };
         self.blank();
         self.say(Ink::Plain, key);

@@ -347,7 +347,7 @@ fn the_end_of_the_program_tries_once_more() {
     sit.play("i9");
     assert_eq!(sit.troubles, [SaveError::Busy]);
     for troubled in [1, 0] {
-        let troubles = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+        let (_, troubles) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
         assert_eq!(troubles.len(), troubled);
         // The second time it is free.
         let _ = busy.execute_batch("ROLLBACK");

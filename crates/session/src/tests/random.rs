@@ -180,7 +180,7 @@ proptest! {
             sit.frame();
             check(&sit)?;
         }
-        let troubles = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+        let (_, troubles) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
         prop_assert_eq!(troubles, []);
         prop_assert_eq!(&sit.troubles, &[]);
     }

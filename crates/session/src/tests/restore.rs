@@ -183,7 +183,7 @@ fn a_watched_game_that_nobody_keeps_comes_back_too() {
     assert_eq!(sit.moves(), moves);
     assert!(sit.session.is_paused(), "as it was");
     sit.pass(1_000);
-    let kept = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+    let (_, kept) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
     assert_eq!(kept, []);
     assert_eq!(sit.offered().len(), 1, "and is kept again");
 }

@@ -5,7 +5,6 @@ use inarow_view::{Command, rules};
 use super::Session;
 use super::questions::{FileFor, Instead, Question, Writing};
 use crate::ink::Ink;
-use crate::table::Table;
 
 impl Session {
     pub(super) fn command(&mut self, command: Command, rest: &str) {
@@ -27,20 +26,14 @@ impl Session {
             Command::Score => self.show_score(),
             Command::Reset => self.reset(),
             Command::Rematch if self.is_under_way() => self.ask(Question::Drop(Instead::Rematch)),
-            Command::Rematch => {
-                self.drop_game();
-                self.rematch();
-            }
+            Command::Rematch => self.rematch(),
             Command::New if self.is_under_way() => self.ask(Question::Drop(Instead::Menu)),
-            Command::New => {
-                self.drop_game();
-                self.new_table();
-            }
+            Command::New => self.back_to_menu(),
             Command::Pause => self.toggle_pause(),
             Command::Pace => self.set_pace(rest),
             Command::Rules => {
-                if let Some(table) = &self.table {
-                    let text = rules(&table.game.record().setup, &self.texts);
+                if let Some(table) = self.table() {
+                    let text = rules(&table.live_game().record().setup, &self.texts);
                     self.print_rules(&text);
                 }
             }
@@ -57,6 +50,6 @@ impl Session {
 
     /// Whether a game would be lost by beginning another one.
     pub(super) fn is_under_way(&self) -> bool {
-        self.table.as_ref().is_some_and(|table: &Table| !table.is_over() && table.game.steps() > 0)
+        self.table().is_some_and(|table| !table.is_over() && table.live_game().steps() > 0)
     }
 }

@@ -62,28 +62,25 @@ impl Session {
 
     /// Writes the game; the ending of the name says how.
     pub(super) fn write(&mut self, path: &Path, writing: Writing) {
-        let Some(table) = &self.table else { return };
-        let record = table.game.record();
+        let Some(table) = self.table() else { return };
+        let record = table.live_game().record();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
         let picture = self.pictures.as_ref().filter(|pictures| pictures.endings().contains(&ending.as_str()));
         let bytes = match (picture, Format::from_path(path), writing) {
             (Some(pictures), ..) => {
                 pictures.draw(record, &ending).map_err(|error| reasons::of_picture(&error, &self.texts))
             }
-            (None, Some(format), _) => {
-                let records = std::slice::from_ref(record);
-                format::write(format, records, &WriteOptions::default())
-                    .map_err(|error| reasons::of_export(&error, &self.texts))
-            }
-            // What a game is saved as by default, whatever the name.
-            (None, None, Writing::Game) => {
-                let records = std::slice::from_ref(record);
-                format::write(Format::Json, records, &WriteOptions::default())
-                    .map_err(|error| reasons::of_export(&error, &self.texts))
-            }
             (None, None, Writing::Export) => {
                 let message = self.unknown_ending(path);
                 return self.print(Ink::Bad, &message);
+            }
+            (None, format, _) => {
+                // What a game is saved as by default, whatever the name.
+                let format = format.unwrap_or(Format::Json);
+                // What was taken back stays in the file where that has a place for it.
+                let record = if format.holds_variations() { table.whole_record() } else { record.clone() };
+                format::write(format, &[record], &WriteOptions::default())
+                    .map_err(|error| reasons::of_export(&error, &self.texts))
             }
         };
         let shown = path.display().to_string();
@@ -133,7 +130,7 @@ impl Session {
         // Moves alone are those of the game on the table; other files tell their game themselves.
         let tells_no_game = matches!(format, Format::Text | Format::Openings);
         let game =
-            self.table.as_ref().filter(|_| tells_no_game).map(|table| table.game.record().setup.clone());
+            self.table().filter(|_| tells_no_game).map(|table| table.live_game().record().setup.clone());
         let options = ReadOptions { game, ..ReadOptions::default() };
         match first_game(format, &bytes, &options) {
             Ok((record, count)) => Ok(Loaded { file, record, count }),
@@ -144,13 +141,9 @@ impl Session {
     /// Sits down to a game from a file. The game on the table is dropped once that has worked.
     pub(super) fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
-        let before = self.table.as_ref().and_then(|table| table.kept);
         let strangers = self.dismiss_strangers(&mut record);
-        if let Err(message) = self.sit_down_to(record, None) {
+        if let Err(message) = self.sit_down_to(record) {
             return self.print(Ink::Bad, &message);
-        }
-        if let Some(before) = before {
-            self.drop_kept(before);
         }
         let key = if count == 1 { "loaded" } else { "loaded-first" };
         self.say_with(Ink::Plain, key, &[("file", file.into()), ("count", count.into())]);
@@ -159,14 +152,11 @@ impl Session {
         }
     }
 
-    /// No file has a program started that does not sit at this table: a person takes its seat. Gives their names.
+    /// No file has a program started that has not played here: a person takes its seat. Gives their names.
     fn dismiss_strangers(&self, record: &mut Record) -> Vec<String> {
-        let sits = |words: &[String]| {
-            let mut people = self.table.iter().flat_map(|table| &table.people);
-            people.any(|person| matches!(&person.spec, PlayerSpec::Exec { words: known } if known == words))
-        };
+        let knows = |words: &[String]| self.game.knows_program(words);
         let tags = [&mut record.x, &mut record.o];
-        tags.map(|tag| PlayerSpec::dismiss_stranger(tag, sits)).into_iter().flatten().collect()
+        tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().collect()
     }
 
     fn not_a_game(&self, file: &str, error: &ParseError) -> String {

@@ -12,7 +12,6 @@ use super::questions::FileFor;
 use crate::Source;
 use crate::ink::{Ink, Row};
 use crate::menu::{Begins, Draft, Menu, Mode, Next};
-use crate::table::Person;
 use crate::wrap::wrap;
 
 impl Session {
@@ -92,7 +91,7 @@ impl Session {
             Command::Help => self.say(Ink::Plain, "menu-keys"),
             Command::Rules => {
                 let spec = self.menu.as_ref().map(Menu::spec);
-                let setup = spec.and_then(|spec| self.setup(&Source::Spec(spec), self.seed).ok());
+                let setup = spec.and_then(|spec| self.setup(&Source::Spec(spec), self.game.next_seed()).ok());
                 if let Some(setup) = setup {
                     let text = rules(&setup, &self.texts);
                     self.print_rules(&text);
@@ -112,30 +111,33 @@ impl Session {
     fn menu_done(&mut self, draft: &Draft) {
         if let Some((x, o)) = self.players.clone() {
             let source = Source::Spec(draft.spec());
-            let seated = self.people_for(&source, x, o).map_err(|error| error.to_string());
-            let seated = seated.and_then(|people| self.sit_down(source, people, 0));
+            let seated = self.players_for(&source, x, o).map_err(|error| error.to_string());
+            let seated = seated.and_then(|players| self.sit_down(source, players));
             return self.or_menu(seated);
         }
         let [one, two] = draft.opponents(&self.presets).map(PlayerSpec::Engine);
-        let mut people = match draft.mode {
+        let mut players = match draft.mode {
             Mode::HumanHuman => [PlayerSpec::HUMAN, PlayerSpec::HUMAN],
             Mode::HumanComputer => [PlayerSpec::HUMAN, one],
             Mode::ComputerComputer => [one, two],
-        }
-        .map(Person::new);
-        self.give_names(&mut people);
-        let first = match (draft.mode, draft.begins) {
-            (Mode::HumanComputer, Begins::Computer) => 1,
-            (Mode::HumanComputer, Begins::Lot) => Dice::new(self.seed, Stream::Opening).below(2) as usize,
-            _ => 0,
         };
+        let swaps = match (draft.mode, draft.begins) {
+            (Mode::HumanComputer, Begins::Computer) => true,
+            (Mode::HumanComputer, Begins::Lot) => {
+                Dice::new(self.game.next_seed(), Stream::Opening).below(2) == 1
+            }
+            _ => false,
+        };
+        if swaps {
+            players.reverse();
+        }
         match draft.mode {
             Mode::HumanComputer => self.alternate = draft.begins == Begins::Turns,
-            Mode::ComputerComputer => self.pace = Some(Duration::from_millis(u64::from(draft.pace_ms))),
+            Mode::ComputerComputer => self.game.set_pace(Duration::from_millis(u64::from(draft.pace_ms))),
             Mode::HumanHuman => {}
         }
         self.remember_choices(draft);
-        let seated = self.sit_down(Source::Spec(draft.spec()), people, first);
+        let seated = self.sit_down(Source::Spec(draft.spec()), players);
         self.or_menu(seated);
     }
 

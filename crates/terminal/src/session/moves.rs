@@ -1,7 +1,7 @@
 //! Moves and whatever else changes the game: what was typed, and what follows.
 
-use inarow_core::{Cell, Content, Fill, Illegal, Position, Setup, Side};
-use inarow_play::{Command as Play, Event, Rejection, Seat, Stage, Waiting, accepts_draw};
+use inarow_core::{Cell, Content, Fill, Illegal, Position, Setup};
+use inarow_play::{Rejection, Stage, Waiting};
 use inarow_record::SwapChoice;
 use inarow_view::{Command, refusal};
 
@@ -10,30 +10,30 @@ use super::questions::Question;
 use crate::Style;
 use crate::ink::Ink;
 use crate::naming::{Naming, Typed};
-use crate::table::{Counted, Table};
 
 impl Session {
     /// A line that was typed at the table.
     pub(super) fn table_line(&mut self, line: &str) {
-        let Some(table) = &self.table else { return self.open_menu() };
+        let Some(table) = self.table() else { return self.open_menu() };
         if line.is_empty() {
             if table.is_watched() && !table.is_over() {
                 self.enter_while_watching();
             }
             return;
         }
-        if let Waiting::Opening(Stage::Choose { may, .. }, _) = table.game.waiting()
+        if let Waiting::Opening(Stage::Choose { may, .. }, _) = table.live_game().waiting()
             && self.is_human_turn()
             && let Some(choice) = choice(line, may)
         {
-            return self.play(Play::Choose { choice });
+            let chosen = self.game.choose(choice, self.now);
+            return self.played(chosen);
         }
         let naming = self.naming();
-        match naming.read(line, is_gravity(table.game.position())) {
+        match naming.read(line, is_gravity(table.live_game().position())) {
             Typed::Cell(cell) => self.try_move(Some(cell), line),
             Typed::Outside => self.try_move(None, line),
             Typed::Column(x) => {
-                let cell = lowest(table.game.position(), naming, x);
+                let cell = lowest(table.live_game().position(), naming, x);
                 self.try_move(cell, line);
             }
             Typed::Other => match Command::parse(line, &self.texts) {
@@ -44,7 +44,7 @@ impl Session {
     }
 
     pub(super) fn naming(&self) -> Naming {
-        let shape = self.table.as_ref().map(|table| table.game.position().shape());
+        let shape = self.table().map(|table| table.live_game().position().shape());
         // Nobody asks for names of cells away from a board.
         let shape = shape.or_else(|| inarow_core::Shape::new(1, 1));
         Naming { style: self.style, shape: shape.expect("a board of one cell is a shape") }
@@ -64,8 +64,8 @@ impl Session {
         } else if line.chars().all(char::is_alphabetic) {
             self.say_with(Ink::Bad, "answer-command", &[("word", shown.into())]);
         } else {
-            let choosing = self.table.as_ref().is_some_and(|table| {
-                matches!(table.game.waiting(), Waiting::Opening(Stage::Choose { .. }, _))
+            let choosing = self.table().is_some_and(|table| {
+                matches!(table.live_game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
             });
             let key = match (choosing, self.style) {
                 (true, _) => "illegal-choice-due",
@@ -78,15 +78,14 @@ impl Session {
 
     /// Whether a person is to act.
     pub(super) fn is_human_turn(&self) -> bool {
-        self.table
-            .as_ref()
-            .is_some_and(|table| table.actor().is_some_and(|person| table.people[person].is_human()))
+        let actor = self.table().and_then(|table| table.live_game().actor());
+        actor.is_some_and(|seat| self.game.is_person(seat))
     }
 
     fn try_move(&mut self, cell: Option<Cell>, typed: &str) {
-        let Some(table) = &self.table else { return };
-        let position = table.game.position();
-        let side = match table.game.waiting() {
+        let Some(table) = self.table() else { return };
+        let position = table.live_game().position();
+        let side = match table.live_game().waiting() {
             Waiting::Over => return self.say(Ink::Bad, "over-next"),
             Waiting::Move(side) | Waiting::Opening(_, side) => side,
             Waiting::Chance => return self.say(Ink::Bad, "illegal-chance-due"),
@@ -95,8 +94,11 @@ impl Session {
             let text = refusal(position, Illegal::OutOfTurn, typed, None, &self.texts);
             return self.print(Ink::Bad, &text);
         }
-        match table.game.check(side, cell) {
-            Ok(cell) => self.play(Play::Play { side, cell }),
+        match table.live_game().check(side, cell) {
+            Ok(cell) => {
+                let played = self.game.play(cell, self.now);
+                self.played(played);
+            }
             Err(Rejection::Illegal(illegal)) => {
                 let text = self.refusal(illegal, typed, cell);
                 self.print(Ink::Bad, &text);
@@ -107,8 +109,8 @@ impl Session {
 
     /// Why a move was refused, in the names of the style.
     fn refusal(&self, illegal: Illegal, typed: &str, cell: Option<Cell>) -> String {
-        let Some(table) = &self.table else { return String::new() };
-        let position = table.game.position();
+        let Some(table) = self.table() else { return String::new() };
+        let position = table.live_game().position();
         let typed: String = typed.chars().take(20).collect();
         if self.style == Style::Chess {
             return refusal(position, illegal, &typed, cell, &self.texts);
@@ -139,22 +141,13 @@ impl Session {
         }
     }
 
-    /// Carries out a command and goes on; says why when it is refused.
-    pub(super) fn play(&mut self, command: Play) {
-        match self.apply(command) {
-            Ok(_) => self.go_on(),
-            Err(rejection) => self.rejected(&rejection),
+    /// Shows what came of a person's command, or says why it was refused.
+    pub(super) fn played(&mut self, done: Result<(), Rejection>) {
+        match done {
+            // A flag had fallen: that is told instead.
+            Err(rejection) if self.told == self.game.live_game().next_event() => self.rejected(&rejection),
+            _ => self.follow(),
         }
-    }
-
-    /// Carries out a command.
-    pub(super) fn apply(&mut self, command: Play) -> Result<Vec<Event>, Rejection> {
-        let now = self.now;
-        let Some(table) = &mut self.table else { return Err(Rejection::GameOver) };
-        let time = table.time(now);
-        let events = table.game.apply(command, time)?;
-        table.tell_players(&events);
-        Ok(events)
     }
 
     pub(super) fn rejected(&mut self, rejection: &Rejection) {
@@ -174,20 +167,14 @@ impl Session {
         self.say(Ink::Bad, key);
     }
 
-    /// After anything has changed: draws, the observer's lines, the store, the end, or whose turn it is.
+    /// After anything has changed: the observer's lines, the store, the end, or whose turn it is.
     pub(super) fn go_on(&mut self) {
-        // Advice on the position before is of no use any more.
-        if let Some(table) = &mut self.table {
-            table.hint = None;
-        }
-        self.settle();
         self.tell_new();
-        let Some(table) = &self.table else { return };
-        if table.is_over() {
+        self.save();
+        if self.game.is_over() {
             return self.game_over();
         }
-        self.keep();
-        match self.table.as_ref().and_then(Table::actor) {
+        match self.game.live_game().actor() {
             Some(_) if self.is_human_turn() => self.show_turn(),
             Some(_) => self.computers_turn(),
             None => {}
@@ -195,24 +182,9 @@ impl Session {
     }
 
     fn game_over(&mut self) {
-        self.stop_thinking();
         // What was being asked about the game is settled: a flag may fall at any moment.
-        if matches!(self.question, Some(Question::Resign(_) | Question::Draw(_) | Question::Drop(_))) {
+        if matches!(self.question, Some(Question::Resign | Question::Draw(_) | Question::Drop(_))) {
             self.question = None;
-        }
-        let Some(table) = &mut self.table else { return };
-        if !std::mem::replace(&mut table.finished, true) {
-            let side = table.game.result().and_then(|result| result.winner);
-            let winner = side.map(|side| table.person_of(side));
-            match winner {
-                Some(person) => table.people[person].wins += 1,
-                None => table.draws += 1,
-            }
-            self.run.count(side);
-            let history = self.keep_finished();
-            if let Some(table) = &mut self.table {
-                table.counted = Some(Counted { winner, side, history });
-            }
         }
         self.show_end();
         if self.input_ended {
@@ -220,118 +192,65 @@ impl Session {
         }
     }
 
-    /// Takes a finished game out of the score again: it goes on.
-    fn uncount(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        table.finished = false;
-        let Some(Counted { winner, side, history }) = table.counted.take() else { return };
-        let counter = match winner {
-            Some(person) => &mut table.people[person].wins,
-            None => &mut table.draws,
-        };
-        *counter = counter.saturating_sub(1);
-        let counter = match side {
-            Some(Side::X) => &mut self.run.x,
-            Some(Side::O) => &mut self.run.o,
-            None => &mut self.run.draws,
-        };
-        *counter = counter.saturating_sub(1);
-        self.reopen(history);
-    }
-
     /// Takes back: against a computer to the person's own last decision, else one step.
     pub(super) fn undo(&mut self) {
-        let Some(table) = &self.table else { return };
-        let plies = match table.only_human() {
-            Some(person) => table.game.steps_back_to(table.seat_of(person)),
-            None => Some(1).filter(|_| table.game.steps() > 0),
-        };
-        let Some(plies) = plies else { return self.say(Ink::Bad, "undo-nothing") };
-        if table.is_watched() {
-            self.pause();
-        }
-        self.stop_thinking();
-        let finished = self.table.as_ref().is_some_and(|table| table.finished);
-        if let Err(rejection) = self.apply(Play::TakeBack { plies }) {
+        let before = self.game.live_game().steps();
+        if let Err(rejection) = self.game.undo(self.now) {
             return self.rejected(&rejection);
         }
-        if finished {
-            self.uncount();
-        }
-        if !self.events {
-            self.say_with(Ink::Plain, "event-taken-back", &[("count", plies.into())]);
-        }
-        self.go_on();
+        self.tell_steps("event-taken-back", before);
     }
 
     /// Plays again what was taken back: against a computer up to the person's next decision, else one step.
     pub(super) fn redo(&mut self) {
-        self.stop_thinking();
-        let mut count = 0u32;
-        loop {
-            if let Err(rejection) = self.apply(Play::Redo) {
-                if count == 0 {
-                    self.rejected(&rejection);
-                    return self.think_again();
-                }
-                break;
-            }
-            count += 1;
-            let alone = self.table.as_ref().is_some_and(|table| table.only_human().is_none());
-            if alone || self.is_human_turn() {
-                break;
-            }
+        let before = self.game.live_game().steps();
+        if let Err(rejection) = self.game.redo(self.now) {
+            return self.rejected(&rejection);
         }
-        if !self.events {
-            self.say_with(Ink::Plain, "event-redone", &[("count", count.into())]);
-        }
-        self.go_on();
+        self.tell_steps("event-redone", before);
     }
 
-    /// The side for which the person at the keyboard speaks.
-    fn own_side(&self) -> Option<Side> {
-        let table = self.table.as_ref()?;
-        match table.only_human() {
-            Some(person) => Some(table.game.side_of(table.seat_of(person))),
-            None if table.is_shared() => {
-                let seat: Seat = table.game.actor()?;
-                Some(table.game.side_of(seat))
-            }
-            None => None,
+    /// How many steps were taken back or made again; an observer is told anyway.
+    fn tell_steps(&mut self, key: &str, before: u32) {
+        let count = self.game.live_game().steps().abs_diff(before);
+        if !self.events {
+            self.say_with(Ink::Plain, key, &[("count", count.into())]);
         }
+        self.follow();
     }
 
     pub(super) fn resign(&mut self) {
-        match (self.own_side(), &self.table) {
-            (_, Some(table)) if table.is_over() => self.say(Ink::Bad, "resign-cannot"),
-            (Some(side), _) => self.ask(Question::Resign(side)),
-            (None, _) => self.say(Ink::Bad, "only-for-players"),
+        if self.game.is_over() {
+            self.say(Ink::Bad, "resign-cannot");
+        } else if self.game.can_resign() {
+            self.ask(Question::Resign);
+        } else if self.game.is_watched() {
+            self.say(Ink::Bad, "only-for-players");
+        } else {
+            self.say(Ink::Bad, "resign-too-early");
         }
     }
 
     pub(super) fn offer_draw(&mut self) {
-        let Some(table) = &self.table else { return };
-        if table.is_over() {
+        if self.game.is_over() {
             return self.say(Ink::Bad, "draw-cannot");
         }
-        let Some(side) = self.own_side() else { return self.say(Ink::Bad, "only-for-players") };
-        if let Err(rejection) = self.apply(Play::OfferDraw { side }) {
-            return self.rejected(&rejection);
+        let Some(side) = self.game.speaking_side() else { return self.say(Ink::Bad, "only-for-players") };
+        let offered = self.game.offer_draw(self.now);
+        if offered.is_err() || self.game.is_over() {
+            return self.played(offered);
         }
         self.tell_new();
-        let other = side.other();
-        if self.table.as_ref().is_some_and(Table::is_shared) {
-            return self.ask(Question::Draw(other));
-        }
-        if self.table.as_ref().is_some_and(|table| accepts_draw(&table.game, other)) {
-            self.stop_thinking();
-            self.play(Play::AcceptDraw { side: other });
+        if self.game.draw_offer().is_some() {
+            self.ask(Question::Draw(side.other()));
         } else {
-            // The offer stands, and it may be declined.
-            let _ = self.apply(Play::DeclineDraw { side: other });
-            self.tell_new();
             self.say(Ink::Plain, "draw-declined-computer");
         }
+    }
+
+    pub(super) fn answer_draw(&mut self, accept: bool) {
+        let answered = self.game.answer_draw(accept, self.now);
+        self.played(answered);
     }
 }
 

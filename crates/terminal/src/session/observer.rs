@@ -11,30 +11,27 @@ use crate::ink::Ink;
 impl Session {
     /// Who plays and what.
     pub(super) fn tell_start(&mut self) {
-        let Some(table) = &mut self.table else { return };
         let began =
             |event: &Event| matches!(event.kind, EventKind::Started { .. } | EventKind::Joined { .. });
-        let events = table.game.events_since(0);
-        table.told = events.map_or(0, |events| events.take_while(|event| began(event)).count() as u64);
+        let events = self.game.live_game().events_since(0);
+        self.told = events.map_or(0, |events| events.take_while(|event| began(event)).count() as u64);
         if !self.events {
             return;
         }
-        let names = table.names(&self.texts);
+        let names = self.names();
         for side in Side::ALL {
-            let name = &names[self.table.as_ref().map_or(0, |table| table.person_of(side))];
+            let name = &names[self.game.participant_of(side)];
             let key = if self.is_you(name) { "event-joined-you" } else { "event-joined" };
             let values = [("name", name.into()), ("side", side.letter().to_string().into())];
             self.say_with(Ink::Quiet, key, &values);
         }
-        let game = self.table.as_ref().map(|table| game_name(&table.game.record().setup, &self.texts));
+        let game = self.table().map(|table| game_name(&table.live_game().record().setup, &self.texts));
         self.say_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
     }
 
     /// The name of whoever plays a side.
     pub(super) fn name_of(&self, side: Side) -> String {
-        let Some(table) = &self.table else { return String::new() };
-        let [first, second] = table.names(&self.texts);
-        if table.person_of(side) == 0 { first } else { second }
+        self.names()[self.game.participant_of(side)].clone()
     }
 
     /// Whether that is how the reader is called: texts then speak to a person.
@@ -44,10 +41,9 @@ impl Session {
 
     /// The events since the last time.
     pub(super) fn tell_new(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        let next = table.game.next_event();
-        let new: Vec<Event> = table.game.events_since(table.told).into_iter().flatten().cloned().collect();
-        table.told = next;
+        let game = self.game.live_game();
+        let new: Vec<Event> = game.events_since(self.told).into_iter().flatten().cloned().collect();
+        self.told = game.next_event();
         for event in new {
             if self.events {
                 self.tell(&event.kind);
@@ -83,12 +79,12 @@ impl Session {
 
     /// Whether a person, not a computer, is in that seat of the opening.
     pub(super) fn is_person(&self, by: Seat) -> bool {
-        self.table.as_ref().is_some_and(|table| table.people[table.person_in(by)].spec.is_human())
+        self.game.is_person(by)
     }
 
     fn tell_choice(&mut self, by: Seat, choice: SwapChoice) {
-        let Some(table) = &self.table else { return };
-        let who = table.names(&self.texts)[table.person_in(by)].clone();
+        let Some(table) = self.table() else { return };
+        let who = self.names()[table.participant_in(by)].clone();
         match side_of(choice) {
             Some(side) => {
                 let values = [("who", who.into()), ("side", side.letter().to_string().into())];
@@ -136,21 +132,21 @@ impl Session {
 
     /// Somebody places two more stones; whoever does it here knows.
     fn tell_more(&mut self, by: Seat) {
-        let Some(table) = &self.table else { return };
-        let person = table.person_in(by);
-        if table.only_human() != Some(person) {
-            let who = table.names(&self.texts)[person].clone();
+        let Some(table) = self.table() else { return };
+        let person = table.participant_in(by);
+        if table.own_side() != Some(table.live_game().side_of(by)) {
+            let who = self.names()[person].clone();
             self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]);
         }
     }
 
     fn tell_result(&mut self, result: GameResult) {
-        let Some(table) = &self.table else { return };
-        let names = table.names(&self.texts);
-        let name = |side: Side| names[table.person_of(side)].clone();
+        let Some(table) = self.table() else { return };
+        let names = self.names();
+        let name = |side: Side| names[table.participant_of(side)].clone();
         // An observer is neither of the two.
         let seats = [Sitting::Numbered(1), Sitting::Numbered(2)];
-        let why = why(&result, table.game.position(), seats, &self.texts);
+        let why = why(&result, table.live_game().position(), seats, &self.texts);
         let Some(winner) = result.winner else {
             return self.say_with(Ink::Strong, "event-draw", &[("why", why.into())]);
         };

@@ -3,21 +3,20 @@
 use std::path::PathBuf;
 
 use inarow_core::Side;
-use inarow_play::Command as Play;
-use inarow_profile::Offer;
+use inarow_play::PlayerSpec;
+use inarow_session::Offered;
 use inarow_view::{Command, Texts, game_name};
 
 use super::Session;
 use super::files::Loaded;
 use crate::Source;
 use crate::ink::{Ink, Row};
-use crate::table::Person;
 
 /// A question that waits for its answer.
 pub(super) enum Question {
     /// Go on with an unfinished game? Otherwise comes what was asked for.
-    Resume(Box<Offer>, Option<Instead>),
-    Resign(Side),
+    Resume(Box<Offered>, Option<Instead>),
+    Resign,
     /// Does this side accept the draw?
     Draw(Side),
     /// Drop the game that is being played?
@@ -33,7 +32,7 @@ pub(super) enum Instead {
     Rematch,
     Menu,
     Loaded(Box<Loaded>),
-    Game(Box<(Source, [Person; 2])>),
+    Game(Box<(Source, [PlayerSpec; 2])>),
 }
 
 /// What is written.
@@ -80,13 +79,13 @@ impl Session {
         let Some(question) = self.question.take() else { return };
         match &question {
             Question::Resume(offer, _) => {
-                let game = self.offer_name(offer);
+                let game = game_name(&offer.record.setup, &self.texts);
                 self.blank();
-                let values = [("game", game.into()), ("moves", offer.moves.into())];
+                let values = [("game", game.into()), ("moves", offer.moves().into())];
                 self.say_with(Ink::Strong, "prompt-resume", &values);
                 self.say(Ink::Quiet, "prompt-resume-hint");
             }
-            Question::Resign(_) => self.say(Ink::Strong, "prompt-resign"),
+            Question::Resign => self.say(Ink::Strong, "prompt-resign"),
             Question::Draw(side) => {
                 let offering = side.other();
                 let name = self.name_of(offering);
@@ -104,12 +103,6 @@ impl Session {
             self.row(&question.prompt(&self.texts));
         }
         self.question = Some(question);
-    }
-
-    /// What an unfinished game is called.
-    pub(super) fn offer_name(&self, offer: &Offer) -> String {
-        let record = super::keeping::read(&offer.record);
-        record.map_or_else(|_| offer.game.clone(), |record| game_name(&record.setup, &self.texts))
     }
 
     pub(super) fn answer_question(&mut self, line: &str) {
@@ -147,7 +140,7 @@ impl Session {
                 | Command::Rules
                 | Command::Statistics),
                 rest,
-            )) if self.table.is_some() || matches!(asked, Command::Help | Command::Statistics) => {
+            )) if self.seated || matches!(asked, Command::Help | Command::Statistics) => {
                 self.command(asked, rest);
                 self.show_question();
             }
@@ -166,36 +159,34 @@ impl Session {
             // The unfinished game is offered the next time.
             Question::Resume(_, instead) => self.do_instead(instead.unwrap_or(Instead::Menu)),
             Question::Draw(_) => self.answered_question(question, false),
-            Question::Resign(_) | Question::Drop(_) | Question::Overwrite(..) | Question::File(_) => {}
+            Question::Resign | Question::Drop(_) | Question::Overwrite(..) | Question::File(_) => {}
         }
     }
 
     fn answered_question(&mut self, question: Question, yes: bool) {
         match (question, yes) {
             (Question::Resume(offer, instead), true) => {
-                if !self.resume(&offer) {
+                if !self.resume(offer.id) {
                     self.do_instead(instead.unwrap_or(Instead::Menu));
                 }
             }
             (Question::Resume(offer, instead), false) => {
-                self.drop_kept(offer.id);
+                self.drop_offered(offer.id);
                 self.do_instead(instead.unwrap_or(Instead::Menu));
             }
-            (Question::Resign(side), true) => self.play(Play::Resign { side }),
-            (Question::Draw(side), true) => self.play(Play::AcceptDraw { side }),
-            (Question::Draw(side), false) => {
-                self.play(Play::DeclineDraw { side });
+            (Question::Resign, true) => {
+                let resigned = self.game.resign(self.now);
+                self.played(resigned);
+            }
+            (Question::Draw(_), true) => self.answer_draw(true),
+            (Question::Draw(_), false) => {
+                self.answer_draw(false);
                 self.say(Ink::Plain, "event-draw-declined");
             }
-            (Question::Drop(instead), true) => {
-                // A loaded game takes the place of this one only when it can be played.
-                if !matches!(instead, Instead::Loaded(_)) {
-                    self.drop_game();
-                }
-                self.do_instead(instead);
-            }
+            // The game that is played is dropped only when the other one can be.
+            (Question::Drop(instead), true) => self.do_instead(instead),
             (Question::Overwrite(path, writing), true) => self.write(&path, writing),
-            (Question::Resign(_) | Question::Drop(_) | Question::Overwrite(..), false)
+            (Question::Resign | Question::Drop(_) | Question::Overwrite(..), false)
             | (Question::File(_), _) => {}
         }
     }
@@ -203,11 +194,11 @@ impl Session {
     fn do_instead(&mut self, instead: Instead) {
         match instead {
             Instead::Rematch => self.rematch(),
-            Instead::Menu => self.new_table(),
+            Instead::Menu => self.back_to_menu(),
             Instead::Loaded(loaded) => self.load(*loaded),
             Instead::Game(game) => {
-                let (source, people) = *game;
-                let seated = self.sit_down(source, people, 0);
+                let (source, players) = *game;
+                let seated = self.sit_down(source, players);
                 self.or_menu(seated);
             }
         }

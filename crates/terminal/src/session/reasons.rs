@@ -2,6 +2,7 @@
 //! the view's.
 
 use inarow_play::{EngineError, MatchError, PlayerError, Rejection};
+use inarow_session::SaveError;
 use inarow_view::Texts;
 pub(super) use inarow_view::reasons::{of_export, of_file, of_system};
 use inarow_view::reasons::{of_move, of_setup, other};
@@ -31,4 +32,28 @@ pub(super) fn of_match(error: &MatchError, texts: &Texts) -> String {
 /// Why a picture is not drawn: whoever draws it says so.
 pub(super) fn of_picture(error: &dyn ToString, texts: &Texts) -> String {
     other("export-other", error, texts)
+}
+
+/// What went wrong with the store.
+pub(super) fn of_save(error: &SaveError, texts: &Texts) -> String {
+    let why = match error {
+        SaveError::PutAside { file, reason } => {
+            let reason =
+                reason.as_ref().map_or_else(|| texts.get("file-no-game"), |error| of_file(error, texts));
+            let reason = ("reason", reason.into());
+            return match file {
+                Some(file) => {
+                    texts.with("error-saved-game", &[reason, ("file", file.display().to_string().into())])
+                }
+                None => texts.with("store-not-kept", &[reason]),
+            };
+        }
+        SaveError::Busy => "store-reason-busy",
+        SaveError::Full => "store-reason-full",
+        SaveError::ReadOnly => "store-reason-read-only",
+        SaveError::Damaged => "store-reason-damaged",
+        SaveError::NotOwned => "store-reason-not-owned",
+        SaveError::Other => "store-reason-other",
+    };
+    texts.with("store-failed", &[("reason", texts.get(why).into())])
 }

@@ -42,9 +42,9 @@ impl Session {
     }
 
     fn draw_board(&mut self, around: Option<Cell>) {
-        let Some(table) = &self.table else { return };
+        let Some(table) = self.table() else { return };
         let naming = self.naming();
-        let scene = Scene::of(table.game.position(), &self.show());
+        let scene = Scene::of(table.live_game().position(), &self.show());
         let drawing = board::draw(&scene, (self.screen)(), around);
         self.blank();
         self.rows(&drawing.rows);
@@ -100,8 +100,8 @@ impl Session {
 
     /// Where to play in Ultimate, what is active in Score and how far the game is.
     fn detail(&self) -> Option<String> {
-        let table = self.table.as_ref()?;
-        let position = table.game.position();
+        let table = self.table()?;
+        let position = table.live_game().position();
         if table.is_over() {
             return None;
         }
@@ -126,8 +126,8 @@ impl Session {
 
     /// The running totals of Score.
     fn show_totals(&mut self) {
-        let Some(table) = &self.table else { return };
-        let position = table.game.position();
+        let Some(table) = self.table() else { return };
+        let position = table.live_game().position();
         if position.totals(Side::X).is_none() {
             return;
         }
@@ -166,28 +166,29 @@ impl Session {
 
     /// Whose turn it is, and what may be chosen.
     pub(super) fn show_status(&mut self) {
-        let Some(table) = &self.table else { return };
+        let Some(table) = self.table() else { return };
         if table.is_over() {
             return self.say(Ink::Plain, "over-next");
         }
-        let names = table.names(&self.texts);
-        let mine = |person: usize| table.only_human() == Some(person);
-        let text = match table.game.waiting() {
+        let names = self.names();
+        let own = table.own_side();
+        let text = match table.live_game().waiting() {
             Waiting::Opening(stage, side) => {
                 let side = ("side", side.letter().to_string().into());
                 let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
-                let person = table.person_in(who);
+                let person = table.participant_in(who);
+                let mine = own == Some(table.live_game().side_of(who));
                 let who = ("who", (&names[person]).into());
                 match stage {
-                    Stage::Place { .. } if mine(person) => self.texts.with("opening-place-you", &[side]),
+                    Stage::Place { .. } if mine => self.texts.with("opening-place-you", &[side]),
                     Stage::Place { .. } => self.texts.with("opening-place", &[who, side]),
-                    Stage::Choose { .. } if mine(person) => self.texts.get("opening-choose-you"),
+                    Stage::Choose { .. } if mine => self.texts.get("opening-choose-you"),
                     Stage::Choose { .. } => self.texts.with("opening-choose", &[who]),
                 }
             }
-            _ => status(table.game.position(), table.seats(&names), &self.texts),
+            _ => status(table.live_game().position(), self.seats(&names), &self.texts),
         };
-        let choices = match table.game.waiting() {
+        let choices = match table.live_game().waiting() {
             Waiting::Opening(Stage::Choose { may, who }, _) if self.is_person(who) => may,
             _ => &[],
         };
@@ -209,12 +210,11 @@ impl Session {
     }
 
     fn show_clocks(&mut self) {
-        let Some(table) = &self.table else { return };
-        let time = table.time(self.now);
+        let Some(table) = self.table() else { return };
         let clocks: Vec<String> = Side::ALL
             .into_iter()
             .filter_map(|side| {
-                let left = table.game.time_left(side, time)?;
+                let left = table.time_left(side, self.now)?;
                 let values = [
                     ("side", side.letter().to_string().into()),
                     ("time", clock(left, self.texts.lang().decimal_mark()).into()),
@@ -229,16 +229,18 @@ impl Session {
 
     /// A computer is thinking about its answer to a person.
     pub(super) fn show_thinking(&mut self) {
-        let Some(table) = &self.table else { return };
+        let Some(table) = self.table() else { return };
         if self.events {
             return;
         }
-        let names = table.names(&self.texts);
-        let text = match table.game.waiting() {
+        let names = self.names();
+        let text = match table.live_game().waiting() {
             // Once for the stones of one opening.
-            Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || table.game.steps() == 1 => return,
+            Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || table.live_game().steps() == 1 => {
+                return;
+            }
             Waiting::Opening(..) => return self.show_status(),
-            _ => status(table.game.position(), table.seats(&names), &self.texts),
+            _ => status(table.live_game().position(), self.seats(&names), &self.texts),
         };
         self.print(Ink::Quiet, &text);
     }
@@ -246,12 +248,12 @@ impl Session {
     /// The last board, who won and what the score is now.
     pub(super) fn show_end(&mut self) {
         self.show_position();
-        let Some(table) = &self.table else { return };
-        let Some(end) = table.game.result() else { return };
-        let names = table.names(&self.texts);
-        let text = result(&end, table.game.position(), table.seats(&names), &self.texts);
+        let Some(table) = self.table() else { return };
+        let Some(end) = table.live_game().result() else { return };
+        let names = self.names();
+        let text = result(&end, table.live_game().position(), self.seats(&names), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
-        let counted = table.counted.is_some();
+        let counted = table.is_counted();
         // An observer was told already.
         if !self.events {
             self.print(ink, &text);
@@ -266,8 +268,8 @@ impl Session {
 
     /// Both maps of the ratings beside the board, as shade and as numbers.
     pub(super) fn show_maps(&mut self) {
-        let Some(table) = &self.table else { return };
-        let position: &Position = table.game.position();
+        let Some(table) = self.table() else { return };
+        let position: &Position = table.live_game().position();
         let line_game = position.totals(Side::X).is_none() && position.small_board(0).is_none();
         let (Some(side), true) = (position.turn().side(), line_game) else {
             return self.say(Ink::Bad, "maps-none");

@@ -1,41 +1,25 @@
-//! Sitting down at a table: players, names, the next game.
+//! Sitting down to a game: players, the next game.
 
 use inarow_core::{Position, Setup, Side};
-use inarow_play::{
-    Event, GameStart, Match, MatchError, MatchSetup, Player, PlayerError, PlayerSpec, chance_dice,
-    default_engine, player_seed,
-};
-use inarow_profile::{GameId, Role};
-use inarow_record::{Dice, PlayerTag, Record, Stream};
+use inarow_play::{MatchError, PlayerError, PlayerSpec, default_engine};
+use inarow_record::{Dice, Record, Stream, TimeControl};
+use inarow_session::{Begins, NewGame, SessionError};
 use inarow_view::{game_name, game_summary};
 
-use super::{Session, StartError, keeping, reasons};
+use super::{Session, StartError, reasons};
 use crate::ink::{Ink, Row};
 use crate::menu::{label, strength};
-use crate::table::{Flow, Person, Table, source_of};
 use crate::{Source, Style};
-
-/// What goes on from game to game at one table.
-pub(super) struct Company {
-    pub(super) source: Source,
-    pub(super) people: [Person; 2],
-    /// Who has the first seat.
-    pub(super) first: usize,
-    pub(super) draws: u32,
-    /// The seed of its first game, and how many games came before.
-    pub(super) seed: u64,
-    pub(super) number: u64,
-}
 
 impl Session {
     /// The players of a game from the command line: who is not named is a person, or the computer against one.
-    pub(super) fn people_for(
+    pub(super) fn players_for(
         &self,
         source: &Source,
         x: Option<PlayerSpec>,
         o: Option<PlayerSpec>,
-    ) -> Result<[Person; 2], StartError> {
-        let setup = self.setup(source, self.seed).map_err(StartError)?;
+    ) -> Result<[PlayerSpec; 2], StartError> {
+        let setup = self.setup(source, self.game.next_seed()).map_err(StartError)?;
         let computer = || PlayerSpec::Engine(default_engine(&setup));
         let other = |spec: &PlayerSpec| if spec.is_human() { computer() } else { PlayerSpec::HUMAN };
         let specs = match (x, o) {
@@ -45,23 +29,11 @@ impl Session {
             (None, None) => [PlayerSpec::HUMAN, computer()],
         };
         for spec in &specs {
-            self.check_player(spec, &setup).map_err(StartError)?;
+            spec.check(&setup, &self.presets)
+                .map_err(|error| self.refused(spec, &error))
+                .map_err(StartError)?;
         }
-        let mut people = specs.map(Person::new);
-        self.give_names(&mut people);
-        Ok(people)
-    }
-
-    fn check_player(&self, spec: &PlayerSpec, setup: &Setup) -> Result<(), String> {
-        spec.check(setup, &self.presets).map_err(|error| self.refused(spec, &error))
-    }
-
-    /// The player of that name; where there is none, or it does not play here any more, the usual computer.
-    pub(super) fn playable(&self, player: &str, setup: &Setup) -> PlayerSpec {
-        match player.parse::<PlayerSpec>() {
-            Ok(spec) if self.check_player(&spec, setup).is_ok() => spec,
-            _ => PlayerSpec::Engine(default_engine(setup)),
-        }
+        Ok(specs)
     }
 
     fn refused(&self, spec: &PlayerSpec, error: &PlayerError) -> String {
@@ -74,17 +46,26 @@ impl Session {
         self.texts.with("error-setup", &[("reason", reasons::of_match(error, &self.texts).into())])
     }
 
-    /// Names that were given before, where none are given now.
-    pub(super) fn give_names(&self, people: &mut [Person; 2]) {
-        let shared = people.iter().all(Person::is_human);
-        if !people.iter().any(Person::is_human) {
-            return;
+    /// Why a game could not begin.
+    pub(super) fn not_begun(&self, error: SessionError) -> String {
+        match error {
+            SessionError::Setup(error) => self.no_game(&error.into()),
+            SessionError::Match(error) => self.no_game(&error),
+            SessionError::Player { spec, error } => self.refused(&spec, &error),
+            SessionError::Replay(_) | SessionError::Over => self.not_resumed(error),
         }
-        for (i, person) in people.iter_mut().enumerate() {
-            if person.name.is_none() {
-                person.name = self.profile.name(role(person.is_human(), shared, i)).ok().flatten();
-            }
-        }
+    }
+
+    /// Why a record could not be gone on with.
+    pub(super) fn not_resumed(&self, error: SessionError) -> String {
+        let reason = match error {
+            SessionError::Player { spec, error } => return self.refused(&spec, &error),
+            SessionError::Setup(error) => reasons::of_match(&error.into(), &self.texts),
+            SessionError::Match(error) => reasons::of_match(&error, &self.texts),
+            SessionError::Replay(error) => inarow_view::reasons::of_replay(&error, &self.texts),
+            SessionError::Over => self.texts.get("over-next"),
+        };
+        self.texts.with("error-record", &[("reason", reason.into())])
     }
 
     /// The concrete game.
@@ -96,91 +77,48 @@ impl Session {
         setup.map_err(|error| self.no_game(&error.into()))
     }
 
-    /// Both sit down and the first game begins. `first` is who has the first seat.
-    pub(super) fn sit_down(
-        &mut self,
-        source: Source,
-        people: [Person; 2],
-        first: usize,
-    ) -> Result<(), String> {
-        self.remember_players(&source, &people, first);
-        let company = Company { source, people, first, draws: 0, seed: self.seed, number: 0 };
-        self.next_game(company)
+    /// Both sit down and the first game begins. The players are those of X and O, or of the first and second seat.
+    pub(super) fn sit_down(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
+        self.remember_players(&game, &players);
+        let clocks = self.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o]);
+        let new = NewGame { game, players, clocks, best_of: 0, begins: self.begins() };
+        self.game.start(new, self.now).map_err(|error| self.not_begun(error))?;
+        self.begun();
+        Ok(())
     }
 
-    /// The next game of a company begins.
-    fn next_game(&mut self, company: Company) -> Result<(), String> {
-        let seed = company.seed.wrapping_add(company.number);
-        let setup = self.setup(&company.source, seed)?;
-        let [x, o] = [company.first, 1 - company.first].map(|person| tag(&company.people[person]));
-        let game = match &company.source {
-            Source::Spec(spec) => Some(spec.to_string()),
-            Source::Setup(_) => None,
-        };
-        let game = Match::new(MatchSetup {
-            game,
-            seed: Some(seed),
-            x,
-            o,
-            clock: self.clock,
-            started: Some(keeping::rfc3339((self.wall)())),
-            ..MatchSetup::new(setup)
-        });
-        self.lay(game.map_err(|error| self.no_game(&error))?, company)?;
-        self.settle();
-        self.keep();
+    /// Who begins the next game.
+    pub(super) fn begins(&self) -> Begins {
+        if self.alternate { Begins::Alternate } else { Begins::Same }
+    }
+
+    /// The session has another game: it is shown.
+    fn begun(&mut self) {
+        self.introduced();
+        self.go_on();
+    }
+
+    /// The same for a game whose first moves were made before anybody watched.
+    pub(super) fn joined(&mut self) {
+        self.introduced();
+        self.told = self.game.live_game().next_event();
+        self.go_on();
+    }
+
+    fn introduced(&mut self) {
+        self.menu = None;
+        self.seated = true;
+        self.stepping = false;
+        self.game.take_events();
+        self.save();
         self.introduce();
         self.tell_start();
-        self.go_on();
-        Ok(())
-    }
-
-    /// Lays a match on the table, with its players around.
-    pub(super) fn lay(&mut self, game: Match, company: Company) -> Result<(), String> {
-        let Company { source, people, first, draws, seed, number } = company;
-        let setup = game.record().setup.clone();
-        let mut players: [Option<Box<dyn Player>>; 2] = [None, None];
-        for (person, player) in players.iter_mut().enumerate() {
-            // A player's own numbers go with its seat and stay through an opening's choice.
-            let side = if person == first { Side::X } else { Side::O };
-            let spec = &people[person].spec;
-            let start = GameStart::new(setup.clone(), player_seed(seed, side, number));
-            *player = spec
-                .player(&start, &self.presets, self.on_update.clone())
-                .map_err(|error| self.refused(spec, &error))?;
-        }
-        let dice = chance_dice(&game, seed.wrapping_add(number));
-        self.menu = None;
-        let begun: Vec<Event> = game.events_since(0).into_iter().flatten().cloned().collect();
-        let mut table = Table {
-            game,
-            source,
-            people,
-            first,
-            draws,
-            seed,
-            number,
-            dice,
-            players,
-            asked: None,
-            hint: None,
-            began: self.now,
-            kept: None,
-            finished: false,
-            counted: None,
-            told: 0,
-            flow: Flow::default(),
-            due: None,
-        };
-        table.tell_players(&begun);
-        self.table = Some(table);
-        Ok(())
     }
 
     /// What is played and by whom.
     pub(super) fn introduce(&mut self) {
-        let Some(table) = &self.table else { return };
-        let setup = &table.game.record().setup;
+        let Some(table) = self.table() else { return };
+        let setup = &table.live_record().setup;
         let (name, summary) = (game_name(setup, &self.texts), game_summary(setup, &self.texts));
         let welcome = match (table.is_watched(), self.style) {
             (true, _) => "welcome-watch",
@@ -198,17 +136,17 @@ impl Session {
 
     /// Who plays which side.
     pub(super) fn show_players(&mut self) {
-        let Some(table) = &self.table else { return };
-        let names = table.names(&self.texts);
+        let Some(table) = self.table() else { return };
+        let names = self.names();
         let mut players = Row::new();
         for side in Side::ALL {
             if side == Side::O {
                 players.push(Ink::Plain, ", ");
             }
-            let person = table.person_of(side);
+            let person = table.participant_of(side);
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
-            if let (PlayerSpec::Engine(engine), false) = (&table.people[person].spec, table.is_watched()) {
+            if let (PlayerSpec::Engine(engine), false) = (table.spec_of(side), table.is_watched()) {
                 // Who sits there is called the computer already.
                 let what = strength(engine, &self.texts).unwrap_or_else(|| label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
@@ -217,113 +155,51 @@ impl Session {
         self.row(&players);
     }
 
-    /// The same game once more: score and players stay. X begins; the players change sides where that is set.
+    /// The same game once more: score and players stay; the players change sides where that is set.
     pub(super) fn rematch(&mut self) {
-        self.again(self.alternate);
+        let begun = self.game.rematch(self.now);
+        self.next_game(begun);
     }
 
-    /// The score is zero and the board empty; game, players and sides stay.
+    /// The score is zero and the board empty; game, players and sides stay. An unfinished game is left.
     pub(super) fn reset(&mut self) {
-        self.drop_game();
-        let mut key = "score-reset";
-        if let Some(table) = &mut self.table {
-            table.draws = 0;
-            table.people.iter_mut().for_each(|person| person.wins = 0);
-            if table.game.record().start().is_ok_and(|start| start.ply() > 0) {
-                key = "score-reset-start";
+        let at_start = self.game.live_record().start().is_ok_and(|start| start.ply() > 0);
+        let begun = self.game.reset_score(self.now);
+        self.say(Ink::Plain, if at_start { "score-reset-start" } else { "score-reset" });
+        self.next_game(begun);
+    }
+
+    fn next_game(&mut self, begun: Result<(), SessionError>) {
+        match begun {
+            Ok(()) => self.begun(),
+            Err(error) => {
+                let message = self.not_begun(error);
+                self.or_menu(Err(message));
             }
         }
-        self.say(Ink::Plain, key);
-        self.again(false);
-    }
-
-    fn again(&mut self, change_sides: bool) {
-        let Some(table) = self.table.take() else { return self.open_menu() };
-        let Table { source, people, first, draws, seed, number, .. } = table;
-        let first = if change_sides { 1 - first } else { first };
-        let company = Company { source, people, first, draws, seed, number: number + 1 };
-        let seated = self.next_game(company);
-        self.or_menu(seated);
     }
 
     /// Back to the menu; the score starts from zero.
-    pub(super) fn new_table(&mut self) {
+    pub(super) fn back_to_menu(&mut self) {
         self.players = None;
-        if let Some(table) = self.table.take() {
-            // The next table's games are new ones, not those of this table again.
-            self.seed = table.seed.wrapping_add(table.number + 1);
-        }
+        self.stand_up();
         self.open_menu();
     }
 
-    /// Sits down to a game from a file or one that is `kept`: with the players it names, or two persons.
-    pub(super) fn sit_down_to(&mut self, record: Record, kept: Option<GameId>) -> Result<(), String> {
-        let first = record.first_player().unwrap_or(Side::X);
-        let mut people = [first, first.other()].map(|side| {
-            let tag = record.player(side);
-            let spec = tag.kind.parse::<PlayerSpec>().unwrap_or(PlayerSpec::HUMAN);
-            let playable = self.check_player(&spec, &record.setup).is_ok();
-            let person = Person::new(if playable { spec } else { PlayerSpec::HUMAN });
-            let name = Some(tag.name.as_str()).filter(|_| person.is_human());
-            if name.is_some() { person.named(name) } else { person }
-        });
-        self.give_names(&mut people);
-        let source = source_of(record.game.as_deref(), &record.setup);
-        let seed = record.seed.unwrap_or(self.seed);
-        let game = Match::resume(record).map_err(|error| {
-            let reason = reasons::of_match(&error, &self.texts);
-            self.texts.with("error-record", &[("reason", reason.into())])
-        })?;
-        self.lay(game, Company { source, people, first: 0, draws: 0, seed, number: 0 })?;
-        if let Some(table) = &mut self.table {
-            table.kept = kept;
+    /// Nobody plays until another game begins.
+    pub(super) fn stand_up(&mut self) {
+        if self.seated {
+            self.game.leave(self.now);
+            self.save();
+            self.seated = false;
         }
-        self.join_late();
+    }
+
+    /// Sits down to a game from a file: with the players it names, or two persons.
+    pub(super) fn sit_down_to(&mut self, record: Record) -> Result<(), String> {
+        let begins = self.begins();
+        self.game.open(record, begins, self.now).map_err(|error| self.not_resumed(error))?;
+        self.joined();
         Ok(())
-    }
-
-    /// Goes on with a match whose first moves happened before anybody watched.
-    pub(super) fn join_late(&mut self) {
-        if let Some(table) = &mut self.table {
-            // A game that was over when it came is nobody's score.
-            table.finished = table.is_over();
-        }
-        self.settle();
-        self.keep();
-        self.introduce();
-        self.tell_start();
-        if let Some(table) = &mut self.table {
-            table.told = table.game.next_event();
-        }
-        self.go_on();
-    }
-
-    /// Makes the draws that are due.
-    pub(super) fn settle(&mut self) {
-        let now = self.now;
-        if let Some(table) = &mut self.table {
-            let time = table.time(now);
-            // A refusal cannot be: the outcomes are those of the position.
-            let _ = inarow_play::settle_chance(&mut table.game, &mut table.dice, time);
-        }
-    }
-}
-
-/// How a record names a person.
-pub(super) fn tag(person: &Person) -> PlayerTag {
-    let mut tag = person.spec.tag();
-    if let Some(name) = &person.name {
-        tag.name.clone_from(name);
-    }
-    tag
-}
-
-/// Whose name it is.
-pub(super) fn role(human: bool, shared: bool, person: usize) -> Role {
-    match (human, shared, person) {
-        (true, true, 0) => Role::First,
-        (true, true, _) => Role::Second,
-        (true, false, _) => Role::Person,
-        (false, ..) => Role::Computer,
     }
 }

@@ -10,4 +10,5 @@ mod looks;
 mod menus;
 mod pipes;
 mod script;
+mod shared;
 mod typing;

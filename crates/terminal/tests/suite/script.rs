@@ -6,7 +6,6 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anstream::adapter::strip_str;
-use inarow_play::Update;
 use inarow_profile::{Location, Profile};
 use inarow_terminal::{Input, Options, Screen, Session, Source};
 use inarow_view::Lang;
@@ -14,7 +13,7 @@ use inarow_view::Lang;
 /// A session with everything it has shown, typed lines included.
 pub(crate) struct Script {
     pub(crate) session: Session,
-    updates: Receiver<Update>,
+    woken: Receiver<()>,
     now: Duration,
     shown: String,
 }
@@ -46,10 +45,12 @@ pub(crate) fn between(lang: Lang, game: &str, x: &str, o: &str) -> Options {
 
 impl Script {
     pub(crate) fn new(options: Options) -> Script {
-        let (sender, updates) = channel();
-        let on_update = Arc::new(move |update| drop(sender.send(update)));
-        let session = Session::new(options, on_update).unwrap();
-        let mut script = Script { session, updates, now: Duration::ZERO, shown: String::new() };
+        let (sender, woken) = channel();
+        let wake = Arc::new(move || {
+            let _ = sender.send(());
+        });
+        let session = Session::new(options, wake).unwrap();
+        let mut script = Script { session, woken, now: Duration::ZERO, shown: String::new() };
         script.collect();
         script.wait();
         script
@@ -67,8 +68,8 @@ impl Script {
     /// Lets computers answer that somebody waits for.
     pub(crate) fn wait(&mut self) {
         while self.session.is_busy() {
-            let update = self.updates.recv_timeout(Duration::from_secs(60)).expect("an answer");
-            self.session.handle(Input::Update(update), self.now);
+            self.woken.recv_timeout(Duration::from_secs(60)).expect("an answer");
+            self.session.handle(Input::Woken, self.now);
             self.collect();
         }
     }

@@ -78,6 +78,7 @@ draw-cannot = You can offer a draw once per move while the game is on.
 draw-none = No draw is offered.
 draw-declined-computer = The computer declines the draw.
 resign-cannot = The game is over: there is nothing to resign.
+resign-too-early = Nobody has moved yet: there is nothing to resign.
 pause-only-computers = Only a game between computers can be paused.
 pause-now = Paused: Enter makes one move, “pause” resumes.
 pace-now = Pace: { $seconds } s between moves.

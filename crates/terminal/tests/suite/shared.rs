@@ -1,0 +1,254 @@
+//! What the terminal does as the window does: clocks, what is kept and how, programs, files.
+
+use std::time::Duration;
+
+use inarow_core::{LineSetup, Setup};
+use inarow_profile::{KnownEngine, Location, Profile, SitterNote, SittingNote};
+use inarow_record::file::write_whole;
+use inarow_record::{ClockTag, Format, ReadOptions, Record, TimeControl, WriteOptions, format};
+use inarow_terminal::{Input, Options, Source};
+use inarow_view::Lang;
+
+use crate::script::{Script, between, keeping};
+
+fn total(seconds: u64) -> TimeControl {
+    TimeControl::total(Duration::from_secs(seconds), Duration::ZERO)
+}
+
+/// Two people at a game that is remembered in that folder.
+fn people(game: &str, folder: &std::path::Path) -> Options {
+    let mut options = keeping(Lang::En, Some(game), folder);
+    (options.x, options.o) = (Some("human".parse().unwrap()), Some("human".parse().unwrap()));
+    options
+}
+
+/// The only game that was left in that folder, with its note.
+fn left(folder: &std::path::Path) -> (Record, Option<SittingNote>) {
+    let mut profile = Profile::open(&Location::folder(folder)).profile;
+    let offers = profile.offered().unwrap();
+    assert_eq!(offers.len(), 1);
+    let record = format::read(Format::Json, offers[0].record.as_bytes(), &ReadOptions::default());
+    (record.unwrap().remove(0), SittingNote::read(&offers[0].host))
+}
+
+#[test]
+fn a_clock_goes_with_its_player_when_sides_change() {
+    let mut options = between(Lang::En, "tictactoe", "human", "human");
+    options.clock = Some(ClockTag { x: total(60), o: total(30) });
+    options.alternate = Some(true);
+    let mut script = Script::new(options);
+    script.expect("X: 1:00 left · O: 0:30 left");
+    script.moves("b2 a1 c3 b1 a3 a2 c1").clear().enter(&["rematch"]).expect("X: 0:30 left · O: 1:00 left");
+}
+
+#[test]
+fn the_clocks_of_a_game_that_was_left_are_those_of_that_game_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = people("gomoku", folder.path());
+    options.clock = Some(ClockTag { x: total(60), o: total(60) });
+    Script::new(options).enter(&["h8", "quit"]);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["yes"]).expect("left");
+    script.enter(&["new", "yes", "1", "2"]);
+    assert!(!script.shown().contains("left ·"), "{}", script.shown());
+}
+
+#[test]
+fn a_series_of_the_window_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    Script::new(people("tictactoe", folder.path())).enter(&["b2", "quit"]);
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    let offer = profile.offered().unwrap().remove(0);
+    profile.take(offer.id).unwrap().unwrap();
+    let sitter = || SitterNote { player: "human".to_owned(), name: None, wins: 1 };
+    let mut note = SittingNote::new([sitter(), sitter()], 5);
+    (note.best_of, note.begins) = (5, "loser".to_owned());
+    profile.keep(offer.id, 1, &offer.record, &note.write(), 1).unwrap();
+    drop(profile);
+    Script::new(keeping(Lang::En, None, folder.path())).enter(&["yes", "a1", "quit"]);
+    let note = left(folder.path()).1.unwrap();
+    assert_eq!((note.best_of, note.begins.as_str()), (5, "loser"));
+    // X loses, and begins again.
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["yes", "c3", "a2", "c1", "a3"]).expect("Player 2 won");
+    script.enter(&["rematch"]).expect("X – Player 1, O – Player 2");
+    script.moves("b2 a1 c3 b1 a3 a2 c1").clear().enter(&["rematch"]).expect("X – Player 2, O – Player 1");
+}
+
+#[test]
+fn what_was_taken_back_can_be_made_again_in_the_next_run() {
+    let folder = tempfile::tempdir().unwrap();
+    for (lines, moves) in [(&["h8", "i9", "undo", "quit"][..], "2. O i9"), (&["h8", "undo"], "1. X h8")] {
+        Script::new(people("gomoku", folder.path())).enter(lines);
+        let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+        script.enter(&["yes", "redo", "moves"]).expect(moves);
+        script.enter(&["new", "yes", "quit"]);
+    }
+}
+
+#[test]
+fn a_board_that_was_set_up_is_kept_before_the_first_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut setup = LineSetup::new(3, 3, 3);
+    setup.rows = Some(vec!["...".into(), ".X.".into(), "O..".into()]);
+    let mut options = people("tictactoe", folder.path());
+    options.game = Some(Source::Setup(Box::new(Setup::Line(setup))));
+    Script::new(options).enter(&["quit"]).expect("The unfinished game will be offered next time.");
+    assert!(left(folder.path()).0.plies.is_empty());
+}
+
+#[test]
+fn a_game_that_another_program_took_goes_on_here_as_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut script = Script::new(people("gomoku", folder.path()));
+    script.enter(&["h8"]);
+    let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    database.execute_batch("DELETE FROM unfinished").unwrap();
+    script.enter(&["i9", "g7"]);
+    drop(script);
+    assert_eq!(left(folder.path()).0.plies.len(), 3);
+}
+
+#[test]
+fn what_the_store_refused_is_tried_again_without_another_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = people("gomoku", folder.path());
+    options.profile.profile.set_patience(Duration::from_millis(5)).unwrap();
+    let mut script = Script::new(options);
+    script.enter(&["h8"]);
+    let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    database.execute_batch("BEGIN IMMEDIATE").unwrap();
+    script.clear().enter(&["i9"]);
+    assert_eq!(script.shown().matches("another copy of inarow").count(), 1, "{}", script.shown());
+    database.execute_batch("ROLLBACK").unwrap();
+    assert!(script.pass_time(), "it is tried again");
+    // As after a kill.
+    drop(script);
+    assert_eq!(left(folder.path()).0.plies.len(), 2);
+}
+
+#[test]
+fn a_reset_leaves_the_unfinished_game() {
+    let folder = tempfile::tempdir().unwrap();
+    Script::new(people("gomoku", folder.path())).enter(&["h8", "reset", "quit"]);
+    assert_eq!(left(folder.path()).0.plies.len(), 1);
+}
+
+#[test]
+fn a_slow_pace_takes_no_more_than_a_quarter_of_a_computers_clock() {
+    let mut options = between(Lang::En, "gomoku", "random", "random");
+    options.pace = Some(Duration::from_secs(60));
+    options.clock = Some(ClockTag { x: total(8), o: total(8) });
+    let mut script = Script::new(options);
+    for _ in 0..6 {
+        assert!(script.pass_time());
+    }
+    assert!(!script.shown().contains("ran out of time"), "{}", script.shown());
+    script.enter(&["", "moves"]).expect("4. O");
+}
+
+#[test]
+fn no_clock_runs_after_the_end_of_a_watched_game_was_taken_back() {
+    let mut options = between(Lang::En, "tictactoe", "minimax", "minimax");
+    options.clock = Some(ClockTag { x: total(60), o: total(60) });
+    options.pace = Some(Duration::from_millis(10));
+    let mut script = Script::new(options);
+    while script.pass_time() {}
+    script.expect("Draw: the board is full");
+    script.enter(&["undo"]).expect("1 move taken back");
+    assert!(!script.pass_time(), "nothing runs: {}", script.shown());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_is_not_the_computer_and_goes_by_its_own_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = "exec:/bin/cat";
+    let mut options = between(Lang::En, "gomoku", "human", engine);
+    options.profile = Profile::open(&Location::folder(folder.path()));
+    let mut script = Script::new(options);
+    script.expect("X – You, O – cat");
+    drop(script);
+    let mut options = between(Lang::En, "gomoku", "human", engine);
+    options.profile = Profile::open(&Location::folder(folder.path()));
+    let known = KnownEngine {
+        player: engine.to_owned(),
+        name: "Rapfi".to_owned(),
+        version: String::new(),
+        author: String::new(),
+    };
+    options.profile.profile.keep_engine(&known).unwrap();
+    Script::new(options).expect("X – You, O – Rapfi");
+}
+
+#[test]
+fn who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    let sgf = "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Ada]KB[human]KW[rating-map:preset=elsewhere];B[hh])";
+    write_whole(&file, sgf.as_bytes()).unwrap();
+    let mut script = Script::people(Lang::En, "gomoku");
+    script.enter(&[&format!("load {}", file.display())]).expect("O – Ada (");
+    // A record without a note, of a player that is no player here.
+    let mut record = Record::new(Setup::Line(LineSetup::new(3, 3, 3)));
+    record.o = inarow_record::PlayerTag::new("Hal", "hal9000");
+    record.plies.push(inarow_record::Ply::new(inarow_core::Cell::new(4)));
+    let text = format::write(Format::Json, &[record], &WriteOptions::default()).unwrap();
+    let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+    let id = profile.begin("tictactoe", std::str::from_utf8(&text).unwrap(), "", 1).unwrap();
+    profile.leave(id).unwrap();
+    drop(profile);
+    let mut script = Script::new(keeping(Lang::En, None, folder.path()));
+    script.enter(&["yes"]).expect("O – Hal\n");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_the_profile_knows_may_be_named_by_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    let program = "exec:/bin/cat";
+    let sgf = format!("(;GM[4]FF[4]SZ[15]PB[Anna]PW[cat]KB[human]KW[{program}];B[hh])");
+    write_whole(&file, sgf.as_bytes()).unwrap();
+    let mut options = people("gomoku", folder.path());
+    let known = KnownEngine {
+        player: program.to_owned(),
+        name: "Rapfi".to_owned(),
+        version: String::new(),
+        author: String::new(),
+    };
+    options.profile.profile.keep_engine(&known).unwrap();
+    let mut script = Script::new(options);
+    let line = Input::Line(format!("load {}", file.display()));
+    script.session.handle(line, Duration::ZERO);
+    let shown = script.session.take_output();
+    assert!(shown.contains("Rapfi") && !shown.contains("has not played here"), "{shown}");
+}
+
+#[test]
+fn nobody_resigns_before_the_first_move() {
+    let mut script = Script::people(Lang::En, "gomoku");
+    script.enter(&["resign"]).expect("Nobody has moved yet: there is nothing to resign.");
+    script.enter(&["h8", "resign"]).expect("Resign this game?");
+}
+
+#[test]
+fn lines_that_were_taken_back_are_saved_with_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let mut script = Script::people(Lang::En, "gomoku");
+    script.enter(&["h8", "i9", "undo", "a1", &format!("save {}", file.display())]).expect("Saved");
+    let bytes = std::fs::read(&file).unwrap();
+    let record = format::read(Format::Json, &bytes, &ReadOptions::default()).unwrap().remove(0);
+    assert_eq!((record.plies.len(), record.variations.len()), (2, 1));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_stops_loses_and_nothing_else_is_said() {
+    let mut script = Script::new(between(Lang::En, "gomoku", "human", "exec:sh -c 'exit 3'"));
+    script.enter(&["h8"]);
+    assert!(script.shown().contains("It loses the game."), "{}", script.shown());
+    assert!(!script.shown().contains("is kept"), "{}", script.shown());
+    script.expect("You won");
+}
