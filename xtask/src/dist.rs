@@ -53,16 +53,16 @@ fn target(root: &Path) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from)
 }
 
-/// The executable, built for release.
+/// The executable, built as packages hold it.
 fn build(root: &Path) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let arguments = ["build", "--release", "--locked", "-p", "inarow", "--features", "fleet"];
+    let arguments = ["build", "--profile", "packaged", "--locked", "-p", "inarow", "--features", "fleet"];
     let status =
         Command::new(cargo).args(arguments).current_dir(root).status().context("cargo does not start")?;
     if !status.success() {
         bail!("the program could not be built");
     }
-    Ok(target(root).join("release").join(format!("inarow{}", std::env::consts::EXE_SUFFIX)))
+    Ok(target(root).join("packaged").join(format!("inarow{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// When the sources were last changed, in seconds since 1970.

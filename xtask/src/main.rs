@@ -27,7 +27,7 @@ usage: cargo xtask CHECK…
   size    source files stay short, kept pictures of tests few and small
   words   tracked text files hold no left-overs and no paths of one machine
 
-  dist    builds the program for release and packs it into target/dist";
+  dist    builds the program as packages hold it (profile packaged) and packs it into target/dist";
 
 #[derive(Clone, Copy)]
 enum Check {

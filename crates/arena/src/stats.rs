@@ -6,6 +6,7 @@
 mod counts;
 mod distribution;
 mod elo;
+mod linear;
 mod ratings;
 mod sprt;
 

@@ -11,10 +11,9 @@
 //! which is a multinomial logit: its likelihood has one maximum, found by Newton's method, and the inverse of its
 //! second derivatives there gives the intervals. Ratings count from the average of the field.
 
-use nalgebra::{DMatrix, DVector};
-
 use super::counts::Games;
 use super::elo::SIGMAS_95;
+use super::linear::Cholesky;
 
 /// Elo of one unit of the model.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
@@ -63,13 +62,15 @@ pub struct Ratings {
 pub fn ratings(players: usize, encounters: &[Encounter]) -> Ratings {
     let (h, d) = (players, players + 1);
     let size = players + 2;
-    let mut at = DVector::<f64>::zeros(size);
+    let mut at = vec![0.0; size];
     let prior = (ELO / PRIOR).powi(2);
-    let mut information = DMatrix::<f64>::zeros(size, size);
+    let mut solver = None;
     // The likelihood is concave and smooth; Newton with halved steps needs few rounds.
     for _ in 0..100 {
-        let mut slope = -&at * prior;
-        information = DMatrix::identity(size, size) * prior;
+        let mut slope: Vec<f64> = at.iter().map(|x| -x * prior).collect();
+        // Row by row.
+        let mut information = vec![0.0; size * size];
+        (0..size).for_each(|i| information[i * size + i] = prior);
         for encounter in encounters {
             let Encounter { first, second, games } = *encounter;
             assert!(first < players && second < players, "an encounter of players of the field");
@@ -111,42 +112,49 @@ pub fn ratings(players: usize, encounters: &[Encounter]) -> Ratings {
                 for i in 0..4 {
                     slope[order[i]] += counts[result] * (vector[i] - mean[i]);
                     for j in 0..4 {
-                        information[(order[i], order[j])] +=
+                        information[order[i] * size + order[j]] +=
                             total * p * (vector[i] - mean[i]) * (vector[j] - mean[j]);
                     }
                 }
             }
         }
         // Positive definite by the prior.
-        let Some(solver) = information.clone().cholesky() else { break };
-        let mut step = solver.solve(&slope);
+        let Some(found) = Cholesky::new(size, &information) else { break };
+        let mut step = found.solve(&slope);
+        solver = Some(found);
         // Far from the maximum a full step may overshoot: none is longer than 2 (347 Elo).
-        let longest = step.amax();
+        let longest = step.iter().fold(0.0_f64, |most, x| most.max(x.abs()));
         if longest > 2.0 {
-            step *= 2.0 / longest;
+            step.iter_mut().for_each(|x| *x *= 2.0 / longest);
         }
-        at += &step;
+        at.iter_mut().zip(&step).for_each(|(at, step)| *at += step);
         if longest < 1e-10 {
             break;
         }
     }
-    finish(players, &at, information)
+    finish(players, &at, solver.as_ref())
 }
 
-fn finish(players: usize, at: &DVector<f64>, information: DMatrix<f64>) -> Ratings {
+/// The ratings at the maximum; `information` is what was learnt there.
+fn finish(players: usize, at: &[f64], information: Option<&Cholesky>) -> Ratings {
     let (h, d) = (players, players + 1);
     let size = players + 2;
-    let covariance = information.try_inverse().unwrap_or_else(|| DMatrix::identity(size, size));
-    let mean = at.rows(0, players).sum() / players.max(1) as f64;
-    let rating = |of: &DVector<f64>, value: f64| Rating {
-        elo: value * ELO,
-        error: SIGMAS_95 * (of.transpose() * &covariance * of)[0].max(0.0).sqrt() * ELO,
+    let share = 1.0 / players.max(1) as f64;
+    let mean = at[..players].iter().sum::<f64>() * share;
+    let rating = |of: &[f64], value: f64| {
+        let variance = information.map_or(1.0, |information| information.inverse_form(of));
+        Rating { elo: value * ELO, error: SIGMAS_95 * variance.max(0.0).sqrt() * ELO }
     };
-    let unit = |index: usize| DVector::from_fn(size, |i, _| f64::from(u8::from(i == index)));
-    let field = DVector::from_fn(size, |i, _| if i < players { 1.0 / players as f64 } else { 0.0 });
+    let unit = |index: usize| -> Vec<f64> { (0..size).map(|i| f64::from(u8::from(i == index))).collect() };
+    // A rating counts from the average of the field.
+    let from_mean = |index: usize| -> Vec<f64> {
+        let mut of = unit(index);
+        of[..players].iter_mut().for_each(|x| *x -= share);
+        of
+    };
     let drawn = at[d].exp();
     Ratings {
-        players: (0..players).map(|i| rating(&(unit(i) - &field), at[i] - mean)).collect(),
+        players: (0..players).map(|i| rating(&from_mean(i), at[i] - mean)).collect(),
         first_move: rating(&unit(h), at[h]),
         draws: drawn / (2.0 + drawn),
     }
