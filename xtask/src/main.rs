@@ -1,6 +1,7 @@
 //! Checks of the workspace that the compiler does not make: `cargo xtask edges size words`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the developer's terminal")]
 
+mod circles;
 mod dist;
 mod edges;
 mod findings;
@@ -24,6 +25,7 @@ usage: cargo xtask CHECK…
 
   edges   workspace crates import only what the table in xtask/src/edges.rs allows, and the game on the
           table knows no screen
+  circles no source files use each other in a circle
   size    source files stay short, kept pictures of tests few and small
   words   tracked text files hold no left-overs and no paths of one machine
 
@@ -32,6 +34,7 @@ usage: cargo xtask CHECK…
 #[derive(Clone, Copy)]
 enum Check {
     Edges,
+    Circles,
     Size,
     Words,
 }
@@ -40,6 +43,7 @@ impl Check {
     fn parse(name: &str) -> Option<Self> {
         match name {
             "edges" => Some(Self::Edges),
+            "circles" => Some(Self::Circles),
             "size" => Some(Self::Size),
             "words" => Some(Self::Words),
             _ => None,
@@ -49,6 +53,7 @@ impl Check {
     fn name(self) -> &'static str {
         match self {
             Self::Edges => "edges",
+            Self::Circles => "circles",
             Self::Size => "size",
             Self::Words => "words",
         }
@@ -57,6 +62,7 @@ impl Check {
     fn run(self) -> Result<Findings> {
         match self {
             Self::Edges => Ok(edges::check(&Metadata::of_workspace()?)),
+            Self::Circles => circles::check(&Tree::of_workspace()?),
             Self::Size => {
                 let tree = Tree::of_workspace()?;
                 let mut findings = size::check(&tree)?;
