@@ -9,31 +9,30 @@
 mod bubble;
 mod camera;
 mod canvas;
-mod cells;
+mod coordinates;
 mod drawing;
 mod entry;
-mod heat;
 mod input;
+mod legend;
 mod map;
-mod marks;
 mod motion;
 mod names;
-mod overlay;
 #[cfg(test)]
 mod tests;
 
 use egui::{Context, Id, Pos2, Rect, Sense, Shape, Ui};
 use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::contrast::FLASH as FLASHING;
+use inarow_view::display::{Area, Moving, Paint, Shape as BoardShape};
 use inarow_view::{Action, Rgb, Scene, Texts};
 
-use crate::kit::{Ink, colour};
+use crate::kit::Ink;
 use bubble::Spot;
 use camera::{Camera, Place};
 use canvas::Canvas;
-use drawing::{Drawing, Kept, Moving};
+use drawing::{Drawing, Kept, detail_of, frame_of, play_shapes};
 use entry::Entry;
-pub(crate) use heat::legend;
+pub(crate) use legend::legend;
 use motion::Motion;
 
 /// How long a refusal is shown, in seconds, and how long it then fades.
@@ -226,7 +225,8 @@ impl BoardView {
         } else {
             ui.painter().clone()
         };
-        let drawing = Drawing::new(scene, place, ink.theme, &self.motion.moving);
+        let detail = detail_of(scene, place, ink.theme, &self.motion.moving, place.window);
+        let drawing = Drawing::new(scene, place, &detail);
         painter.add(Shape::Mesh(kept.under.clone()));
 
         let mut lit = Canvas::new(place.scale);
@@ -238,13 +238,13 @@ impl BoardView {
                 if shown.is_some_and(|shown| shown.lit) { tokens.pointed() } else { tokens.cell_hover };
             if !drawing.stones() {
                 grounds.push((place.cell(cell), ground));
-                cells::lit(&mut lit, &drawing, place.cell(cell).min, colour(ground));
+                lit_cell(&mut lit, &drawing, cell, ground.into());
             }
             if let Some(side) = scene.mover
                 && shown.is_some_and(|shown| shown.content == Content::Empty)
             {
                 let ground = if drawing.stones() { tokens.cell } else { ground };
-                marks::ghost(&mut lit, &drawing, cell, side, ground);
+                lit.symbol(&drawing.pieces.ghost(side, ground), frame_of(place, Some(cell)));
             }
         }
         painter.add(lit.finish());
@@ -252,17 +252,22 @@ impl BoardView {
 
         let mut moving = Canvas::new(place.scale);
         let grown = self.motion.grown(now);
+        let pieces = &drawing.pieces;
         for &cell in &self.motion.moving.cells {
-            marks::growing(&mut moving, &drawing, cell, grown);
+            if let Some(mark) = pieces.growing(cell, grown) {
+                moving.symbol(&mark, frame_of(place, Some(cell)));
+            }
         }
         for &board in &self.motion.moving.boards {
-            marks::large_mark(&mut moving, &drawing, board, grown);
+            if let Some((cell, mark)) = pieces.large_mark(board, grown) {
+                moving.symbol(&mark, frame_of(place, Some(cell)));
+            }
         }
         if self.motion.moving.lines {
-            marks::winning_lines(&mut moving, &drawing, self.motion.drawn(now));
+            play_shapes(&mut moving, &pieces.winning_lines(self.motion.drawn(now)), place);
         }
         let grows = scene.last.is_some_and(|last| self.motion.moving.cells.contains(&last));
-        marks::last(&mut moving, &drawing, if grows { grown } else { 1.0 });
+        play_shapes(&mut moving, &pieces.last(if grows { grown } else { 1.0 }), place);
         if let Some(cell) = self.cursor {
             cursor(&mut moving, &drawing, cell, &ink);
         }
@@ -282,7 +287,7 @@ impl BoardView {
     fn strips(&self, ui: &Ui, drawing: &Drawing<'_>) {
         let mut canvas = Canvas::new(drawing.place.scale);
         let mut labels = Vec::new();
-        overlay::strips(&mut canvas, &mut labels, drawing);
+        coordinates::strips(&mut canvas, &mut labels, drawing);
         ui.painter().add(canvas.finish());
         for label in &labels {
             label.draw(ui.painter());
@@ -306,8 +311,8 @@ impl BoardView {
             for &cell in flash.cells.iter().filter(|cell| drawing.scene.shape.contains(**cell)) {
                 let opacity = FLASHING.1 + (FLASHING.0 - FLASHING.1) * strength.clamp(0.0, 1.0);
                 let square = drawing.place.cell(cell);
-                cells::lit(canvas, drawing, square.min, colour(ink).gamma_multiply(opacity));
-                let below = drawing.scene.cell(cell).map_or(tokens.cell, |cell| drawing.fill_of(cell));
+                lit_cell(canvas, drawing, cell, Paint { colour: ink, opacity });
+                let below = drawing.scene.cell(cell).map_or(tokens.cell, |cell| drawing.pieces.fill_of(cell));
                 grounds.push((square, ink.over(below, opacity)));
             }
         }
@@ -394,14 +399,20 @@ fn playable(input: &BoardInput<'_>, cell: Cell) -> bool {
             .is_some_and(|shown| shown.content == Content::Empty && !shown.off && shown.forbidden.is_none())
 }
 
+/// What is seen of a cell, in that colour.
+fn lit_cell(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, paint: Paint) {
+    let (area, radius) = drawing.pieces.seen();
+    canvas.shape(&BoardShape::Rect { area, radius }, paint, frame_of(drawing.place, Some(cell)));
+}
+
 /// The keyboard's cursor: a frame that no mark covers.
 fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
-    let square = drawing.place.cell(cell);
     // Around the cell as it is seen: there is room for that on every side.
-    let square = if drawing.dense || drawing.stones() { square } else { cells::inner(drawing, square.min) };
+    let area = if drawing.stones() { Area::CELL } else { drawing.pieces.seen().0 };
+    let square = canvas.sharp(frame_of(drawing.place, Some(cell)), area);
     let width = 2.5;
-    canvas.frame(square.expand(0.5), drawing.length(0.12), width + 2.0, ink.bg);
-    canvas.frame(square.expand(1.5), drawing.length(0.12), width, ink.accent);
+    canvas.frame(square.expand(0.5), drawing.place.length(0.12), width + 2.0, ink.bg);
+    canvas.frame(square.expand(1.5), drawing.place.length(0.12), width, ink.accent);
 }
 
 /// Draws a scene in the middle of a rectangle, to look at only: diagrams, previews.
@@ -413,9 +424,9 @@ pub(crate) fn draw(ui: &Ui, scene: &Scene, rect: Rect) {
     let painter = ui.painter();
     painter.add(Shape::Mesh(kept.under));
     painter.add(Shape::Mesh(kept.over));
-    let drawing = Drawing::new(scene, &place, ink.theme, &moving);
+    let detail = detail_of(scene, &place, ink.theme, &moving, place.window);
     let mut last = Canvas::new(place.scale);
-    marks::last(&mut last, &drawing, 1.0);
+    play_shapes(&mut last, &Drawing::new(scene, &place, &detail).pieces.last(1.0), &place);
     painter.add(last.finish());
     for label in &kept.labels {
         label.draw(painter);

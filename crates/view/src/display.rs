@@ -395,9 +395,10 @@ impl<'a> Drawing<'a> {
         if self.dense { (Area::CELL, 0.0) } else { (self.inner(), crate::layout::CELL_RADIUS) }
     }
 
-    /// The square of a cell without its free border, which is at least one pixel wide.
+    /// The square of a cell without its free border, which is at least one pixel wide; on a screen so many whole ones.
     pub fn inner(&self) -> Area {
-        Area::CELL.expand(-self.width(CELL_INSET, 1.0))
+        let inset = self.width(CELL_INSET, 1.0);
+        Area::CELL.expand(-if self.is_screen() { self.whole_pixels(inset) } else { inset })
     }
 
     fn stones(&self) -> bool {
@@ -426,6 +427,11 @@ impl<'a> Drawing<'a> {
         self.detail.pixels_per_cell < LEAST_LINES
     }
 
+    /// Cells are so many whole pixels, as in no picture.
+    fn is_screen(&self) -> bool {
+        self.detail.points_per_cell.is_some()
+    }
+
     /// In pictures a point is a pixel.
     fn points_per_cell(&self) -> f64 {
         self.detail.points_per_cell.unwrap_or(self.detail.pixels_per_cell)
@@ -439,6 +445,11 @@ impl<'a> Drawing<'a> {
     /// So many pixels, in cells.
     fn pixels(&self, pixels: f64) -> f64 {
         pixels / self.detail.pixels_per_cell
+    }
+
+    /// A length in cells, rounded to whole pixels: at least one.
+    fn whole_pixels(&self, cells: f64) -> f64 {
+        self.pixels((cells * self.detail.pixels_per_cell).round().max(1.0))
     }
 
     /// A width in cells, at least so many pixels.

@@ -4,6 +4,7 @@ use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use egui::epaint::{Mesh, PathShape, RectShape, StrokeKind, TessellationOptions, Tessellator, Vertex};
 use egui::{Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use inarow_view::display::{Anchor, Area, BorderSide, Paint, Shape as BoardShape, Symbol};
 use inarow_view::{Rgb, Tokens};
 
 use crate::kit::{colour, font};
@@ -33,13 +34,23 @@ pub(super) struct Label {
     pub(super) anchor: Anchor,
 }
 
-/// Which part of a text stands at its place.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Anchor {
-    /// The middle, across and down.
-    Middle,
-    /// The right end of the base line.
-    End,
+/// Where a drawing in cells lies on the screen.
+#[derive(Clone, Copy)]
+pub(super) struct Frame {
+    /// The place from which it is measured.
+    pub(super) origin: Pos2,
+    /// The size of a cell, in points.
+    pub(super) unit: f32,
+}
+
+impl Frame {
+    pub(super) fn at(self, (x, y): (f64, f64)) -> Pos2 {
+        self.origin + vec2(self.length(x), self.length(y))
+    }
+
+    pub(super) fn length(self, cells: f64) -> f32 {
+        (cells * f64::from(self.unit)) as f32
+    }
 }
 
 impl Canvas {
@@ -64,16 +75,71 @@ impl Canvas {
         self.mesh
     }
 
-    pub(super) fn add(&mut self, shape: impl Into<Shape>) {
+    fn add(&mut self, shape: impl Into<Shape>) {
         self.tessellator.tessellate_shape(shape.into(), &mut self.mesh);
     }
 
-    /// Draws something that is put down later.
-    pub(super) fn stamp(&self, draw: impl FnOnce(&mut Canvas, Pos2)) -> Stamp {
+    /// Draws a symbol that is put down later.
+    pub(super) fn stamp(&self, symbol: &Symbol, unit: f32) -> Stamp {
         let mut canvas = Canvas::new(self.scale);
         // On a pixel's corner, as cells are.
-        draw(&mut canvas, Pos2::ZERO);
+        canvas.symbol(symbol, Frame { origin: Pos2::ZERO, unit });
         Stamp(canvas.mesh)
+    }
+
+    /// Draws a symbol.
+    pub(super) fn symbol(&mut self, symbol: &Symbol, frame: Frame) {
+        for (shape, paint) in &symbol.shapes {
+            self.shape(shape, *paint, frame);
+        }
+    }
+
+    /// Draws a shape; edges of rectangles and straight lines lie on those of pixels.
+    pub(super) fn shape(&mut self, shape: &BoardShape, paint: Paint, frame: Frame) {
+        let (ink, length) = (ink_of(paint), |cells: f64| frame.length(cells));
+        match *shape {
+            BoardShape::Rect { area, radius } => self.rect(self.sharp(frame, area), length(radius), ink),
+            BoardShape::Border { area, radius, width, side: BorderSide::Inside } => {
+                self.border(self.sharp(frame, area), length(radius), length(width), ink);
+            }
+            BoardShape::Border { area, radius, width, side: BorderSide::Outside } => {
+                self.frame(self.sharp(frame, area), length(radius), length(width), ink);
+            }
+            BoardShape::Line { from, to, width, round: true } => {
+                self.line(frame.at(from), frame.at(to), length(width), ink);
+            }
+            BoardShape::Line { from, to, width, round: false } => {
+                // A line of a whole number of pixels is sharp.
+                let width = (length(width) * self.scale).round().max(1.0) / self.scale;
+                let (from, to) = (frame.at(from), frame.at(to));
+                // The line of a board of one cell is a point.
+                let along = if from == to { Vec2::X } else { (to - from).normalized() };
+                let end = along * (width / 2.0);
+                self.add(Shape::LineSegment {
+                    points: [from - end, to + end],
+                    stroke: Stroke::new(width, ink),
+                });
+            }
+            BoardShape::Disc { centre, radius } => self.disc(frame.at(centre), length(radius), ink),
+            BoardShape::Ring { centre, radius, width } => {
+                self.ring(frame.at(centre), length(radius), length(width), ink);
+            }
+            BoardShape::ShadedDisc { centre, radius, from, edge } => {
+                self.shaded_disc(frame.at(centre), length(radius), frame.at(from), ink, ink_of(edge));
+            }
+            BoardShape::Capsule { from, to, radius, width } => {
+                self.capsule(frame.at(from), frame.at(to), length(radius), length(width), ink);
+            }
+        }
+    }
+
+    /// A rectangle with its corners on those of pixels.
+    pub(super) fn sharp(&self, frame: Frame, area: Area) -> Rect {
+        let corner = |x: f64, y: f64| {
+            let Pos2 { x, y } = frame.at((x, y));
+            Pos2::new((x * self.scale).round() / self.scale, (y * self.scale).round() / self.scale)
+        };
+        Rect::from_min_max(corner(area.x, area.y), corner(area.x + area.width, area.y + area.height))
     }
 
     /// Puts a drawing down.
@@ -95,7 +161,7 @@ impl Canvas {
     }
 
     /// A line with round ends.
-    pub(super) fn line(&mut self, from: Pos2, to: Pos2, width: f32, ink: Color32) {
+    fn line(&mut self, from: Pos2, to: Pos2, width: f32, ink: Color32) {
         let along = to - from;
         let forward = if along.length() > 1e-3 { along.angle() } else { 0.0 };
         let radius = width / 2.0;
@@ -109,36 +175,36 @@ impl Canvas {
         self.add(PathShape::convex_polygon(points, ink, Stroke::NONE));
     }
 
-    /// A straight line along the pixels, without round ends.
-    pub(super) fn rule(&mut self, from: Pos2, to: Pos2, width: f32, ink: Color32) {
-        self.add(Shape::LineSegment { points: [from, to], stroke: Stroke::new(width, ink) });
-    }
-
-    pub(super) fn disc(&mut self, centre: Pos2, radius: f32, fill: Color32) {
+    fn disc(&mut self, centre: Pos2, radius: f32, fill: Color32) {
         self.add(Shape::circle_filled(centre, radius, fill));
     }
 
     /// A ring, its radius measured to the middle of its line.
-    pub(super) fn ring(&mut self, centre: Pos2, radius: f32, width: f32, ink: Color32) {
+    fn ring(&mut self, centre: Pos2, radius: f32, width: f32, ink: Color32) {
         // A circle's stroke is laid around it, not upon its edge.
         let inner = (radius - width / 2.0).max(0.0);
         self.add(Shape::circle_stroke(centre, inner, Stroke::new(width, ink)));
     }
 
     /// A frame of that width along the inside of a rectangle's edge.
-    pub(super) fn border(&mut self, rect: Rect, radius: f32, width: f32, ink: Color32) {
+    fn border(&mut self, rect: Rect, radius: f32, width: f32, ink: Color32) {
         self.add(RectShape::stroke(rect, radius.round(), Stroke::new(width, ink), StrokeKind::Inside));
     }
 
+    /// The outline of everything that is near to a straight line.
+    fn capsule(&mut self, from: Pos2, to: Pos2, radius: f32, width: f32, ink: Color32) {
+        let angle = (to - from).angle();
+        let steps = (radius / 2.0).clamp(6.0, 32.0) as usize;
+        let end = |centre: Pos2, start: f32| {
+            (0..=steps)
+                .map(move |step| centre + Vec2::angled(start + PI * step as f32 / steps as f32) * radius)
+        };
+        let points = end(to, angle - FRAC_PI_2).chain(end(from, angle + FRAC_PI_2)).collect();
+        self.add(Shape::closed_line(points, Stroke::new(width, ink)));
+    }
+
     /// A disc whose colour runs from one at the point `from` to another at its edge.
-    pub(super) fn shaded_disc(
-        &mut self,
-        centre: Pos2,
-        radius: f32,
-        from: Pos2,
-        inner: Color32,
-        outer: Color32,
-    ) {
+    fn shaded_disc(&mut self, centre: Pos2, radius: f32, from: Pos2, inner: Color32, outer: Color32) {
         let count = (4 * steps(radius * self.scale)) as u32;
         let first = self.mesh.vertices.len() as u32;
         self.mesh.vertices.push(Vertex::untextured(from, inner));
@@ -149,6 +215,10 @@ impl Canvas {
             self.mesh.indices.extend([first, first + 1 + step, first + 1 + (step + 1) % count]);
         }
     }
+}
+
+fn ink_of(Paint { colour: rgb, opacity }: Paint) -> Color32 {
+    if opacity < 1.0 { colour(rgb).gamma_multiply(opacity) } else { colour(rgb) }
 }
 
 /// How many steps half a circle of that radius in pixels takes to look round.

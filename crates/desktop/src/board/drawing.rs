@@ -5,55 +5,18 @@ use std::sync::Arc;
 
 use egui::Rect;
 use egui::epaint::Mesh;
-use inarow_core::{Cell, Content, Side, SmallBoard};
-use inarow_view::layout::NUMBER;
-use inarow_view::{DENSE, Look, Rgb, Scene, SceneCell, Theme, Tokens};
+use inarow_core::Cell;
+use inarow_view::display::{self, Detail, DisplayList, Item, LayerName, Moving, Placed, Text, display_list};
+use inarow_view::{Look, Scene, Theme, Tokens};
 
 use super::camera::Place;
-use super::canvas::{Canvas, Label};
-use super::{cells, marks, overlay};
+use super::canvas::{Canvas, Frame, Label};
+use super::coordinates;
+use crate::kit::colour;
 
-/// Move numbers smaller than this, in pixels, are not written.
-const LEAST_NUMBER: f32 = 7.0;
-/// In cells smaller than this, in points, marks are plain.
-const TINY: f32 = 12.0;
 /// How far the kept drawing of a zoomed board reaches beyond the window on each side, in sizes of the window: further
 /// costs more in every frame, less draws anew more often.
 pub(super) const BEYOND: f32 = 0.25;
-/// A board of less than this many pixels a cell shows only every fifth line.
-const LEAST_LINES: f32 = 6.0;
-
-/// Everything that the parts of a drawing need to know.
-pub(super) struct Drawing<'a> {
-    pub(super) scene: &'a Scene,
-    pub(super) place: &'a Place,
-    pub(super) tokens: &'static Tokens,
-    /// Longer sides than [`DENSE`]: lines instead of separate cells.
-    pub(super) dense: bool,
-    /// Only every fifth line is drawn.
-    pub(super) sparse: bool,
-    /// Marks that did not win recede: how opaque those of X and of O then are.
-    pub(super) faded: Option<[f32; 2]>,
-    /// Marks are small, above weights.
-    pub(super) weights: bool,
-    /// Move numbers can be read.
-    pub(super) numbers: bool,
-    /// What moves and is drawn anew in every frame.
-    pub(super) moving: &'a Moving,
-    columns: Range<usize>,
-    rows: Range<usize>,
-}
-
-/// What is left out of the kept drawing because it moves, or moved last.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Moving {
-    /// Marks that grow.
-    pub(super) cells: Vec<Cell>,
-    /// Small boards whose large mark grows.
-    pub(super) boards: Vec<usize>,
-    /// The winning lines draw themselves.
-    pub(super) lines: bool,
-}
 
 /// The columns and rows of a scene of which something lies in that part of the screen; all while the board is shown
 /// whole.
@@ -73,95 +36,86 @@ fn within(scene: &Scene, place: &Place, part: Rect) -> [Range<usize>; 2] {
     ]
 }
 
-impl<'a> Drawing<'a> {
-    /// What the window shows of a scene.
-    pub(super) fn new(scene: &'a Scene, place: &'a Place, theme: Theme, moving: &'a Moving) -> Drawing<'a> {
-        Drawing::part(scene, place, theme, moving, place.window)
+/// How much of a scene is drawn in that part of the screen, and how finely.
+pub(super) fn detail_of(scene: &Scene, place: &Place, theme: Theme, moving: &Moving, part: Rect) -> Detail {
+    let [columns, rows] = within(scene, place, part);
+    Detail {
+        tokens: theme.tokens(),
+        pixels_per_cell: f64::from(place.unit * place.scale),
+        points_per_cell: Some(f64::from(place.unit)),
+        shaded: true,
+        columns,
+        rows,
+        skip: moving.clone(),
     }
+}
 
-    fn part(scene: &'a Scene, place: &'a Place, theme: Theme, moving: &'a Moving, part: Rect) -> Drawing<'a> {
-        let numbers = NUMBER as f32 * place.unit * place.scale >= LEAST_NUMBER;
-        let [columns, rows] = within(scene, place, part);
-        let (width, height) = (scene.shape.width(), scene.shape.height());
-        let tokens = theme.tokens();
-        // Who asks for move numbers wants to read them all.
-        let faded = scene.is_won() && scene.cells.iter().all(|cell| cell.number.is_none());
-        Drawing {
-            scene,
-            place,
-            tokens,
-            dense: width.max(height) > DENSE,
-            sparse: place.unit * place.scale < LEAST_LINES,
-            faded: faded.then(|| Side::ALL.map(|side| tokens.faded_mark(scene.look, side))),
-            weights: scene.has_weights(),
-            numbers,
-            moving,
-            columns,
-            rows,
-        }
+/// Everything that the parts of a drawing need to know.
+pub(super) struct Drawing<'a> {
+    pub(super) scene: &'a Scene,
+    pub(super) place: &'a Place,
+    pub(super) tokens: &'static Tokens,
+    /// What moves, in cells.
+    pub(super) pieces: display::Drawing<'a>,
+    detail: &'a Detail,
+}
+
+impl<'a> Drawing<'a> {
+    pub(super) fn new(scene: &'a Scene, place: &'a Place, detail: &'a Detail) -> Drawing<'a> {
+        let pieces = display::Drawing::new(scene, &place.layout, detail);
+        Drawing { scene, place, tokens: detail.tokens, pieces, detail }
     }
 
     pub(super) fn stones(&self) -> bool {
         self.scene.look == Look::Stones
     }
 
-    /// The cells that are drawn.
-    pub(super) fn cells(&self) -> impl Iterator<Item = (Cell, &'a SceneCell)> {
-        let scene = self.scene;
-        let shape = scene.shape;
-        let columns = self.columns.clone();
-        self.rows.clone().flat_map(move |y| {
-            columns.clone().filter_map(move |x| {
-                let cell = shape.cell(x as i64, y as i64)?;
-                Some((cell, scene.cell(cell)?))
-            })
-        })
-    }
-
-    /// Cells are too small for the shapes of marks, and for a ring within them.
-    pub(super) fn tiny(&self) -> bool {
-        self.place.unit < TINY
-    }
-
     /// The columns in view.
     pub(super) fn columns(&self) -> Range<usize> {
-        self.columns.clone()
+        self.detail.columns.clone()
     }
 
     /// The rows in view.
     pub(super) fn rows(&self) -> Range<usize> {
-        self.rows.clone()
+        self.detail.rows.clone()
     }
+}
 
-    /// A length of a cell on the screen.
-    pub(super) fn length(&self, cells: f64) -> f32 {
-        self.place.length(cells)
-    }
+/// From where the places of an item are measured.
+pub(super) fn frame_of(place: &Place, cell: Option<Cell>) -> Frame {
+    Frame { origin: cell.map_or(place.origin, |cell| place.cell(cell).min), unit: place.unit }
+}
 
-    /// A width of a line on the screen, at least so many pixels.
-    pub(super) fn width(&self, cells: f64, pixels: f32) -> f32 {
-        self.place.length(cells).max(pixels / self.place.scale)
-    }
-
-    /// What a cell is filled with.
-    pub(super) fn fill_of(&self, cell: &SceneCell) -> Rgb {
-        let tokens = self.tokens;
-        match (cell.lit && cell.content == Content::Empty, cell.off) {
-            _ if self.stones() => tokens.cell,
-            (true, _) => tokens.cell_hover,
-            // On its plate, which is of the same colour, a closed cell must still be seen.
-            (_, true) if !self.scene.boards.is_empty() && cell.content == Content::Empty => {
-                tokens.cell.over(tokens.cell_off, 0.7)
-            }
-            (_, true) if self.scene.boards.is_empty() && cell.content == Content::Empty => tokens.cell_off,
-            _ => tokens.cell,
+/// Draws shapes that move.
+pub(super) fn play_shapes(canvas: &mut Canvas, items: &[Placed], place: &Place) {
+    for (cell, item) in items {
+        if let Item::Shape(shape, paint) = item {
+            canvas.shape(shape, *paint, frame_of(place, *cell));
         }
     }
+}
 
-    /// The state of the small board of a cell; open in games without any.
-    pub(super) fn board_of(&self, cell: Cell) -> SmallBoard {
-        let (x, y) = self.scene.shape.xy(cell);
-        self.scene.boards.get(y / 3 * 3 + x / 3).map_or(SmallBoard::Open, |board| board.state)
+/// Plays a list back: up to the weights `under` whatever the pointer lights, the rest `over` it, texts as labels. The
+/// last mark's ring is drawn in every frame.
+fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas, labels: &mut Vec<Label>) {
+    let stamps: Vec<_> = list.symbols.iter().map(|symbol| under.stamp(symbol, place.unit)).collect();
+    for layer in list.layers.into_iter().filter(|layer| layer.name != LayerName::Last) {
+        let canvas = if layer.name <= LayerName::Weights { &mut *under } else { &mut *over };
+        for (cell, item) in layer.items {
+            let frame = frame_of(place, cell);
+            match item {
+                Item::Shape(shape, paint) => canvas.shape(&shape, paint, frame),
+                Item::Use(symbol) => {
+                    if let Some(stamp) = stamps.get(symbol) {
+                        canvas.put(stamp, frame.origin);
+                    }
+                }
+                Item::Text(Text { at, text, size, ink, bold, anchor }) => {
+                    let (at, size) = (frame.at(at), frame.length(size));
+                    labels.push(Label { at, text, size, ink: colour(ink), bold, anchor });
+                }
+            }
+        }
     }
 }
 
@@ -255,15 +209,17 @@ impl Kept {
     fn draw(&mut self) {
         let window = self.place.window;
         let part = window.expand2(window.size() * BEYOND);
-        let drawing = Drawing::part(&self.scene, &self.place, self.theme, &self.moving, part);
+        let detail = detail_of(&self.scene, &self.place, self.theme, &self.moving, part);
+        let list = display_list(&self.scene, &self.place.layout, &detail);
         let old = |mesh: &mut Arc<Mesh>| Arc::into_inner(std::mem::take(mesh)).unwrap_or_default();
         self.labels.clear();
         let mut under = Canvas::over(self.place.scale, old(&mut self.under));
-        cells::draw(&mut under, &mut self.labels, &drawing);
         let mut over = Canvas::over(self.place.scale, old(&mut self.over));
-        marks::draw(&mut over, &mut self.labels, &drawing);
-        overlay::draw(&mut over, &mut self.labels, &drawing);
-        (self.columns, self.rows) = (drawing.columns(), drawing.rows());
+        play(list, &self.place, &mut under, &mut over, &mut self.labels);
+        if !self.place.zoomed {
+            coordinates::beside(&mut self.labels, &self.scene, &self.place, detail.tokens);
+        }
+        (self.columns, self.rows) = (detail.columns, detail.rows);
         self.under = Arc::new(under.finish());
         self.over = Arc::new(over.finish());
         self.stale = false;

@@ -3,8 +3,7 @@
 
 use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::Scene;
-
-use super::drawing::Moving;
+use inarow_view::display::Moving;
 
 /// How long a mark grows, in seconds.
 pub(super) const MARK: f64 = 0.12;

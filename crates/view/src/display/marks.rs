@@ -14,7 +14,7 @@ use crate::scene::{Look, SceneCell};
 
 /// The winning line is no wider than this, in points: on large cells it would be a beam.
 const WIDEST_LINE: f64 = 10.0;
-/// The edge of a stone is no wider than this, in cells.
+/// The edge of a stone in a picture is no wider than this, in cells.
 const WIDEST_EDGE: f64 = 0.12;
 /// Stones of a smaller radius than this, in pixels, have no light on them.
 const LEAST_LIT: f64 = 5.0;
@@ -31,7 +31,7 @@ pub(super) struct Form {
 /// The marks; in games of small boards with the ground of their numbers, over which decided boards are dimmed.
 pub(super) fn marks(list: &mut Builder, drawing: &Drawing<'_>) {
     let moving = &drawing.detail.skip.cells;
-    let still = || drawing.cells().filter(|(at, _)| !moving.contains(at));
+    let still = || drawing.cells().filter(|(at, _)| moving.is_empty() || !moving.contains(at));
     if drawing.stones() && (drawing.detail.shaded || !drawing.tiny()) {
         for (at, cell) in still() {
             if drawing.form(at, cell).is_some_and(|form| form.opacity == 1.0) {
@@ -39,6 +39,7 @@ pub(super) fn marks(list: &mut Builder, drawing: &Drawing<'_>) {
             }
         }
     }
+    list.items.reserve(still().filter(|(_, cell)| matches!(cell.content, Content::Mark(_))).count());
     for (at, cell) in still() {
         if let Some(form) = drawing.form(at, cell) {
             list.symbol(at, Key::Mark(form), || drawing.mark(form, 1.0));
@@ -57,18 +58,21 @@ pub(super) fn decided(list: &mut Builder, drawing: &Drawing<'_>) {
         let area = Area { width: 3.0, height: 3.0, ..Area::CELL };
         list.shape(Some(at), Shape::Rect { area, radius: 0.12 }, dim);
         if board.state == SmallBoard::Drawn {
-            let hatch = drawing.large_hatch().shapes;
-            list.items.extend(hatch.into_iter().map(|(shape, paint)| (Some(at), Item::Shape(shape, paint))));
+            list.items.extend(placed(at, drawing.large_hatch()));
         }
     }
     for board in 0..drawing.scene.boards.len() {
         if !drawing.detail.skip.boards.contains(&board)
-            && let (Some(at), Some(mark)) = (drawing.first_of(board), drawing.large_mark(board, 1.0))
+            && let Some((at, mark)) = drawing.large_mark(board, 1.0)
         {
-            list.items
-                .extend(mark.shapes.into_iter().map(|(shape, paint)| (Some(at), Item::Shape(shape, paint))));
+            list.items.extend(placed(at, mark));
         }
     }
+}
+
+/// The shapes of a symbol in a cell.
+fn placed(at: Cell, symbol: Symbol) -> impl Iterator<Item = Placed> {
+    symbol.shapes.into_iter().map(move |(shape, paint)| (Some(at), Item::Shape(shape, paint)))
 }
 
 /// Move numbers, each on a disc of ground that its mark leaves to it; stones have room for them.
@@ -115,9 +119,10 @@ pub(super) fn answered(list: &mut Builder, drawing: &Drawing<'_>) {
     let width = drawing.at_most(drawing.width(OUTLINE_WIDTH, 1.0), 2.5);
     for &(from, to) in &scene.answered {
         if scene.shape.contains(from) && scene.shape.contains(to) {
-            let [from, to] = [from, to].map(|cell| drawing.layout.centre(cell));
-            let outline = Shape::Capsule { from, to, radius: OUTLINE, width };
-            list.shape(None, outline, drawing.tokens.of_side(scene.look, side));
+            let (corner, end) = (drawing.layout.corner(from), drawing.layout.centre(to));
+            let to = (end.0 - corner.0, end.1 - corner.1);
+            let outline = Shape::Capsule { from: (0.5, 0.5), to, radius: OUTLINE, width };
+            list.shape(Some(from), outline, drawing.tokens.of_side(scene.look, side));
         }
     }
 }
@@ -154,8 +159,8 @@ impl Drawing<'_> {
         self.mark(Form { side, opacity: 1.0, ground: self.tokens.cell }, 1.0)
     }
 
-    /// The large mark on a won small board; `None` on the others.
-    pub fn large_mark(&self, board: usize, grown: f32) -> Option<Symbol> {
+    /// The large mark on a won small board and the cell that it lies in; `None` on the others.
+    pub fn large_mark(&self, board: usize, grown: f32) -> Option<(Cell, Symbol)> {
         let SmallBoard::Won(winner) = self.scene.boards.get(board)?.state else { return None };
         // A board on the winning line has winning cells.
         let winning = self.scene.shape.iter().any(|cell| {
@@ -164,7 +169,7 @@ impl Drawing<'_> {
         });
         let (ink, ground) = (self.tokens.of_side(Look::Marks, winner), self.tokens.dimmed());
         let opacity = if self.faded.is_some() && !winning { self.tokens.faded(ink, ground) } else { 1.0 };
-        Some(large(winner, ink.over(ground, opacity), 3.0 * f64::from(grown)))
+        Some((self.first_of(board)?, large(winner, ink.over(ground, opacity), 3.0 * f64::from(grown))))
     }
 
     /// A side's large mark on a small board.
@@ -226,9 +231,7 @@ impl Drawing<'_> {
                 Shape::Ring { centre, radius: STONE * f64::from(grown), width }
             } else {
                 let (area, radius) = self.seen();
-                // A whole number of pixels.
-                let width = self.at_most(self.width(0.05, 1.0), 2.0) / self.pixels(1.0);
-                let width = self.pixels(width.round().max(1.0));
+                let width = self.whole_pixels(self.at_most(self.width(0.05, 1.0), 2.0));
                 Shape::Border { area, radius, width, side: BorderSide::Inside }
             })];
         }
@@ -246,8 +249,7 @@ impl Drawing<'_> {
             let Some(near) = scene.shape.cell(x as i64 + dx, y as i64 + dy) else { continue };
             let form = scene.cell(near).and_then(|cell| self.form(near, cell));
             if let Some(form) = form.filter(|_| near != last) {
-                let shapes = self.mark(form, 1.0).shapes.into_iter();
-                items.extend(shapes.map(|(shape, paint)| (Some(near), Item::Shape(shape, paint))));
+                items.extend(placed(near, self.mark(form, 1.0)));
             }
         }
         items
@@ -299,8 +301,9 @@ impl Drawing<'_> {
         let tokens = self.tokens;
         let base = tokens.of_side(Look::Stones, form.side);
         let centre = (0.5, 0.5);
-        // On tiny stones no more than what leaves them their colour.
-        let width = self.width(STONE_EDGE, 1.0).min(WIDEST_EDGE) * grown;
+        // Between the pixels of a picture a whole one would leave tiny stones nothing of their colour.
+        let most = if self.is_screen() { f64::INFINITY } else { WIDEST_EDGE };
+        let width = self.width(STONE_EDGE, 1.0).min(most) * grown;
         let radius = STONE * grown - width / 2.0;
         let opaque = |rgb: Rgb| Paint::from(rgb.over(form.ground, form.opacity));
         let mut shapes = vec![(Shape::Disc { centre, radius }, opaque(base))];

@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use super::super::camera::Camera;
-use super::super::drawing::{BEYOND, Kept, Moving};
+use inarow_view::display::Moving;
+
+use super::super::drawing::{BEYOND, Kept};
 use super::drawn::played_at_random;
 use super::*;
 
