@@ -5,6 +5,7 @@ mod circles;
 mod dist;
 mod edges;
 mod findings;
+mod messages;
 mod metadata;
 mod pictures;
 mod size;
@@ -27,7 +28,7 @@ usage: cargo xtask CHECK…
           table knows no screen
   circles no source files use each other in a circle
   size    source files stay short, kept pictures of tests few and small
-  words   tracked text files hold no left-overs and no paths of one machine
+  words   tracked text files hold no left-overs and no paths of one machine, and every message has its text
 
   dist    builds the program as packages hold it (profile packaged) and packs it into target/dist";
 
@@ -69,7 +70,12 @@ impl Check {
                 findings.extend(pictures::check(&tree)?);
                 Ok(findings)
             }
-            Self::Words => words::check(&Tree::of_workspace()?),
+            Self::Words => {
+                let tree = Tree::of_workspace()?;
+                let mut findings = words::check(&tree)?;
+                findings.extend(messages::check(&tree)?);
+                Ok(findings)
+            }
         }
     }
 }

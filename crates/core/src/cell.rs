@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::{Explain, Message};
+
 /// The longest side a board may have.
 pub const MAX_SIDE: u8 = 100;
 
@@ -197,6 +199,15 @@ impl fmt::Display for ParseCellError {
 }
 
 impl std::error::Error for ParseCellError {}
+
+impl Explain for ParseCellError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            ParseCellError::Malformed => "wrong-cell",
+            ParseCellError::OutOfBoard => "wrong-outside",
+        })
+    }
+}
 
 #[cfg(test)]
 mod tests {

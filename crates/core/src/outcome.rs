@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::Side;
+use crate::{Explain, Message, Side};
 
 /// What the position waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -160,3 +160,29 @@ impl fmt::Display for Illegal {
 }
 
 impl std::error::Error for Illegal {}
+
+impl Explain for Forbidden {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Forbidden::Overline => "forbidden-overline",
+            Forbidden::DoubleFour => "forbidden-double-four",
+            Forbidden::DoubleThree => "forbidden-double-three",
+        })
+    }
+}
+
+impl Explain for Illegal {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Illegal::GameOver => "reason-game-over",
+            Illegal::ChanceDue => "reason-chance-due",
+            Illegal::OutOfTurn => "reason-out-of-turn",
+            Illegal::OutOfBoard => "reason-out-of-board",
+            Illegal::Occupied => "reason-occupied",
+            Illegal::NotAllowed => "reason-not-allowed",
+            Illegal::Forbidden(why) => {
+                return Message::new("reason-forbidden-why").because("reason", why.message());
+            }
+        })
+    }
+}

@@ -4,8 +4,9 @@ use core::fmt;
 
 use crate::rule::{Caro, CaroPlus, Exact, Freestyle, Renju};
 use crate::{
-    Active, Cell, Chance, Content, ForbiddenCell, Game, Illegal, LinePosition, LineRule, Perft,
-    ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition, Visit,
+    Active, Cell, Chance, Content, Explain, ForbiddenCell, Game, Illegal, LinePosition, LineRule, Message,
+    Perft, ScorePosition, Setup, SetupError, Shape, Side, SmallBoard, Step, Totals, Turn, UltimatePosition,
+    Visit,
 };
 
 /// A valid position of any game. [`Position::visit`] it once, then work with the concrete position: inside a search
@@ -75,6 +76,15 @@ impl fmt::Display for ChanceError {
 }
 
 impl std::error::Error for ChanceError {}
+
+impl Explain for ChanceError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            ChanceError::NotDue => "chance-not-due",
+            ChanceError::NotPossible(_) => "chance-not-possible",
+        })
+    }
+}
 
 impl Position {
     /// Makes the position that a set-up describes.

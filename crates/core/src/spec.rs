@@ -7,8 +7,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    Draw, Fill, LineRule, LineSetup, Opening, Reply, ScoreSetup, Setup, SetupError, Shape, Tiebreak,
-    UltimateSetup, WallSpec, walls,
+    Arg, Draw, Explain, Fill, LineRule, LineSetup, Message, Opening, Reply, ScoreSetup, Setup, SetupError,
+    Shape, Tiebreak, UltimateSetup, WallSpec, walls,
 };
 
 /// A named game.
@@ -46,8 +46,21 @@ pub struct Setting {
 pub enum Values {
     /// One of these words, the same in every language.
     Words(&'static [&'static str]),
-    /// What this says, in English.
-    Told(&'static str),
+    /// What this says, in English, and the key of the text that says it to people.
+    Described(&'static str, &'static str),
+}
+
+impl Values {
+    /// The values as a part of a message about `given`, which is none of them; empty where nothing was given.
+    #[must_use]
+    pub fn expected(&self, given: &str) -> Arg {
+        match self {
+            Values::Words(words) => {
+                Arg::OneOf { given: given.to_owned(), known: words.iter().map(ToString::to_string).collect() }
+            }
+            Values::Described(_, key) => Arg::Message(Box::new(Message::new(key))),
+        }
+    }
 }
 
 impl fmt::Display for Values {
@@ -57,13 +70,13 @@ impl fmt::Display for Values {
                 write!(f, "{} or {last}", others.join(", "))
             }
             Values::Words(words) => f.write_str(&words.concat()),
-            Values::Told(told) => f.write_str(told),
+            Values::Described(english, _) => f.write_str(english),
         }
     }
 }
 
-const fn setting(name: &'static str, values: &'static str) -> Setting {
-    Setting { name, values: Values::Told(values) }
+const fn setting(name: &'static str, values: &'static str, key: &'static str) -> Setting {
+    Setting { name, values: Values::Described(values, key) }
 }
 
 const fn words(name: &'static str, words: &'static [&'static str]) -> Setting {
@@ -74,29 +87,33 @@ const fn words(name: &'static str, words: &'static [&'static str]) -> Setting {
 const LINE_SIZE: &str = "WIDTHxHEIGHT";
 
 const LINE_SETTINGS: &[Setting] = &[
-    setting(LINE_SIZE, "1 to 100 each, as 15x15"),
-    setting("k", "1 to 100"),
+    setting(LINE_SIZE, "1 to 100 each, as 15x15", "values-size-line"),
+    setting("k", "1 to 100", "values-k"),
     words("rule", &["freestyle", "exact", "caro", "caro-plus", "renju"]),
     words("reply", &["none", "last-move"]),
-    setting("max-moves", "0 (until full) or a number"),
-    setting("walls", "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1"),
+    setting("max-moves", "0 (until full) or a number", "values-max-moves"),
+    setting(
+        "walls",
+        "none, or PLAYABLE/LENGTH/GAP: 0 to 1, 0 to 10000, 0 to 100, as 0.75/50/1",
+        "values-walls",
+    ),
     words("opening", &["free", "swap", "swap2"]),
 ];
 
 const ULTIMATE_SETTINGS: &[Setting] = &[words("tiebreak", &["none", "boards"])];
 
 const SCORE_SETTINGS: &[Setting] = &[
-    setting("size", "4 to 30"),
-    setting("length", "2 to the size"),
-    setting("moves", "0 (until full) or a number"),
+    setting("size", "4 to 30", "values-size"),
+    setting("length", "2 to the size", "values-length"),
+    setting("moves", "0 (until full) or a number", "values-moves"),
     words(
         "fill",
         &["free", "rows", "columns", "random-row", "random-column", "random-row-or-column", "gravity"],
     ),
     words("weights", &["original", "balanced", "random"]),
-    setting("komi", "added to O's total, -10000 to 10000"),
-    setting("price-x", "FIRST/STEP, each -10000 to 10000, as 2/2"),
-    setting("price-o", "FIRST/STEP, each -10000 to 10000, as 2/2"),
+    setting("komi", "added to O's total, -10000 to 10000", "values-komi"),
+    setting("price-x", "FIRST/STEP, each -10000 to 10000, as 2/2", "values-price"),
+    setting("price-o", "FIRST/STEP, each -10000 to 10000, as 2/2", "values-price"),
 ];
 
 const fn line(name: &'static str, meaning: &'static str) -> Preset {
@@ -215,6 +232,37 @@ impl fmt::Display for SpecError {
 }
 
 impl std::error::Error for SpecError {}
+
+impl Explain for SpecError {
+    fn message(&self) -> Message {
+        match self {
+            SpecError::UnknownGame(name) => Message::new("wrong-game").text("name", name).known(
+                "known",
+                name,
+                PRESETS.iter().map(|preset| preset.name),
+            ),
+            SpecError::UnknownSetting { game, setting } => {
+                let settings =
+                    PRESETS.iter().find(|preset| preset.name == *game).map_or(&[][..], |p| p.settings);
+                unknown_setting(game, setting, settings.iter().map(|setting| setting.name).collect())
+            }
+            SpecError::Value { setting: Setting { name, values }, value } => Message::new("wrong-value")
+                .text("setting", name)
+                .text("value", value)
+                .arg("expected", values.expected(value)),
+            SpecError::Twice(setting) => Message::new("wrong-twice").text("setting", setting),
+        }
+    }
+}
+
+/// A setting that a game or player does not have, and those that it has.
+#[must_use]
+pub fn unknown_setting(owner: &str, setting: &str, known: Vec<&'static str>) -> Message {
+    if known.is_empty() {
+        return Message::new("wrong-no-settings").text("owner", owner).text("setting", setting);
+    }
+    Message::new("wrong-setting").text("owner", owner).text("setting", setting).known("known", setting, known)
+}
 
 impl FromStr for GameSpec {
     type Err = SpecError;

@@ -16,9 +16,9 @@ use inarow_core::Side;
 use inarow_play::{PlayerSpec, Presets, Rejection};
 use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
 use inarow_record::Record;
-use inarow_view::{Lang, Look, Texts, Theme, reasons, side_name, side_word};
+use inarow_view::{Lang, Look, Texts, Theme, side_name, side_word};
 
-use crate::sentences::{of_save, of_session};
+use crate::sentences::of_session;
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
 use inarow_session::{
@@ -179,7 +179,7 @@ impl AppState {
                 self.texts.with("store-damaged-aside", &[("file", file.into())])
             }
             Some(StoreNotice::NotKept { reason }) => {
-                let reason = reasons::of_store(reason.parts(), &self.texts);
+                let reason = self.texts.explain(&reason);
                 format!("{}\n{reason}", self.texts.get("store-not-opened"))
             }
             Some(StoreNotice::Newer { .. }) => self.texts.get("store-newer"),
@@ -329,7 +329,7 @@ impl AppState {
             let kind = discriminant(&trouble);
             if !self.reported.contains(&kind) {
                 self.reported.push(kind);
-                self.complain(of_save(&trouble, &self.texts));
+                self.complain(self.texts.explain(&trouble));
             }
         }
     }
@@ -542,7 +542,7 @@ impl AppState {
                 self.notice = None;
             }
             Err(RestoreError::Gone) => self.complain(self.texts.get("unfinished-gone")),
-            Err(RestoreError::Store(trouble)) => self.complain(of_save(&trouble, &self.texts)),
+            Err(RestoreError::Store(trouble)) => self.complain(self.texts.explain(&trouble)),
             Err(RestoreError::Session(error)) => self.complain(of_session(&error, &self.texts)),
         }
         self.reload_offered();

@@ -4,7 +4,7 @@ use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_record::Record;
 use inarow_session::{Address, GameSession, Label};
-use inarow_view::{Seat, Texts, reasons};
+use inarow_view::{Seat, Texts, strength};
 
 /// What X and O are called, of the game that is shown.
 pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
@@ -92,7 +92,7 @@ pub(crate) fn player_label(spec: &PlayerSpec, texts: &Texts) -> String {
             texts.with("player-with-preset", &[("player", player.into()), ("preset", preset.into())])
         }
         (None, Some(level)) => {
-            let level = reasons::strength(level, texts);
+            let level = strength(level, texts);
             texts.with("player-with-level", &[("player", player.into()), ("level", level.into())])
         }
         (None, None) => player,

@@ -4,10 +4,10 @@
 mod tests;
 
 use inarow_core::{Cell, Content, Illegal, Side};
-use inarow_play::{EngineError, MatchError, PlayerError, Rejection, Stage, Waiting};
-use inarow_record::{ParseError, Refusal, SwapChoice};
-use inarow_session::{Failure, GameSession, SaveError, SessionError};
-use inarow_view::{Look, Texts, reasons, result_in, result_parts, side_name, side_word, status_in, to_move};
+use inarow_play::{Rejection, Stage, Waiting};
+use inarow_record::SwapChoice;
+use inarow_session::{GameSession, SessionError};
+use inarow_view::{Look, Texts, result_in, result_parts, side_name, side_word, status_in, to_move};
 
 use crate::labels::{self, player_label};
 
@@ -190,7 +190,7 @@ pub(crate) fn rejection(session: &GameSession, rejection: &Rejection, texts: &Te
 /// What a computer that stopped did: a sentence.
 pub(crate) fn failure(session: &GameSession, texts: &Texts) -> Option<String> {
     let (_, failure) = session.failed()?;
-    let reason = of_failure(failure, texts);
+    let reason = texts.explain(failure);
     Some(texts.with("table-stopped-why", &[("reason", reason.into())]))
 }
 
@@ -203,89 +203,14 @@ pub(crate) fn choice_label(choice: SwapChoice, look: Look, texts: &Texts) -> Str
     }
 }
 
-/// Why a game could not be begun or shown.
+/// Why a game could not be begun or shown: players are called as everywhere in the window.
 pub(crate) fn of_session(error: &SessionError, texts: &Texts) -> String {
     match error {
-        SessionError::Setup(error) => no_game(reasons::of_setup(error, texts), texts),
-        SessionError::Match(error) => no_game(of_match(error, texts), texts),
-        SessionError::Replay(error) => {
-            texts.with("error-record", &[("reason", reasons::of_replay(error, texts).into())])
-        }
         SessionError::Player { spec, error } => {
             let values =
-                [("player", player_label(spec, texts).into()), ("reason", of_player(error, texts).into())];
+                [("player", player_label(spec, texts).into()), ("reason", texts.explain(error).into())];
             texts.with("error-player-refused", &values)
         }
-        SessionError::Over => texts.get("table-over-there"),
-    }
-}
-
-fn no_game(reason: String, texts: &Texts) -> String {
-    texts.with("error-setup", &[("reason", reason.into())])
-}
-
-/// Why, without a sentence around it.
-pub(crate) fn save_reason(error: &SaveError, texts: &Texts) -> String {
-    match error {
-        SaveError::Busy => texts.get("store-reason-busy"),
-        SaveError::Full => texts.get("store-reason-full"),
-        SaveError::ReadOnly => texts.get("store-reason-read-only"),
-        SaveError::Damaged => texts.get("store-reason-damaged"),
-        SaveError::NotOwned => texts.get("store-reason-not-owned"),
-        SaveError::Other | SaveError::PutAside { .. } => texts.get("store-reason-other"),
-    }
-}
-
-/// The sentence for people.
-pub(crate) fn of_save(error: &SaveError, texts: &Texts) -> String {
-    match error {
-        SaveError::PutAside { file: Some(file), reason } => {
-            let reason = of_unread(reason.as_ref(), texts);
-            let values = [("reason", reason.into()), ("file", file.display().to_string().into())];
-            texts.with("error-saved-game", &values)
-        }
-        SaveError::PutAside { file: None, reason } => {
-            let reason = of_unread(reason.as_ref(), texts);
-            texts.with("store-not-kept", &[("reason", reason.into())])
-        }
-        _ => texts.with("store-failed", &[("reason", save_reason(error, texts).into())]),
-    }
-}
-
-/// Why a kept game cannot be read, without a full stop.
-fn of_unread(error: Option<&ParseError>, texts: &Texts) -> String {
-    error.map_or_else(|| texts.get("file-no-game"), |error| reasons::of_file(error, texts))
-}
-
-/// What a computer did wrong, without a full stop.
-pub(crate) fn of_failure(failure: &Failure, texts: &Texts) -> String {
-    match failure {
-        Failure::Player(error) => of_player(error, texts),
-        Failure::Illegal(illegal) => {
-            let reason = texts.get(&format!("reason-{}", Refusal::from(*illegal).name()));
-            texts.with("table-illegal", &[("reason", reason.into())])
-        }
-        Failure::Answer(_) => texts.get("reason-protocol"),
-    }
-}
-
-/// Why a player does not play, or stopped, without a full stop.
-pub(crate) fn of_player(error: &PlayerError, texts: &Texts) -> String {
-    match error {
-        PlayerError::Engine(EngineError::Setup(error)) => reasons::of_setup(error, texts),
-        _ => reasons::of_player(error.parts(), texts),
-    }
-}
-
-fn of_match(error: &MatchError, texts: &Texts) -> String {
-    match error {
-        MatchError::Setup(error) => reasons::of_setup(error, texts),
-        MatchError::NoTime { side } => {
-            texts.with("setup-no-time", &[("side", side.letter().to_string().into())])
-        }
-        MatchError::Move { ply, reason: Rejection::Illegal(illegal) } => {
-            reasons::of_move(&(ply + 1).to_string(), *illegal, texts)
-        }
-        _ => reasons::other("file-other", error, texts),
+        _ => texts.explain(error),
     }
 }

@@ -1,6 +1,6 @@
 //! Why an engine cannot be built.
 
-use inarow_core::SetupError;
+use inarow_core::{Explain, Message, SetupError};
 
 use crate::reference::minimax;
 use crate::{Games, SpecError};
@@ -44,6 +44,29 @@ pub enum EngineError {
     /// The set-up describes no position.
     #[error("no valid position: {0}")]
     Setup(#[from] SetupError),
+}
+
+/// The most free cells of which perfect play sees the end.
+const FREE_CELLS: u32 = 12;
+
+impl Explain for EngineError {
+    fn message(&self) -> Message {
+        match self {
+            EngineError::Spec(error) => error.message(),
+            EngineError::UnknownPreset { player, known, .. } if known.is_empty() => {
+                Message::new("said-no-presets").text("player", player)
+            }
+            EngineError::UnknownPreset { player, name, known } => Message::new("wrong-preset-name")
+                .text("player", player)
+                .text("name", name)
+                .known("known", name, known),
+            EngineError::Unsupported { games, .. } => {
+                Message::new("refused-game").because("games", games.message())
+            }
+            EngineError::TooLarge { .. } => Message::new("refused-large").digits("most", FREE_CELLS),
+            EngineError::Setup(error) => error.message(),
+        }
+    }
 }
 
 fn or_none(names: &[String]) -> String {

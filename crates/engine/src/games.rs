@@ -1,6 +1,6 @@
 //! Which games an engine plays.
 
-use inarow_core::Setup;
+use inarow_core::{Explain, Message, Setup};
 
 use crate::reference::minimax;
 
@@ -19,6 +19,19 @@ pub enum Games {
     Ultimate,
     /// Score.
     Score,
+}
+
+impl Explain for Games {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Games::All => "games-all",
+            Games::TicTacToe => "games-tictactoe",
+            Games::Small => "games-small",
+            Games::LineOfFive => "games-line-k5",
+            Games::Ultimate => "games-ultimate",
+            Games::Score => "games-score",
+        })
+    }
 }
 
 impl Games {

@@ -35,4 +35,4 @@ pub use info::{Bound, Info};
 pub use presets::{PresetError, PresetFault, Presets};
 pub use reference::rating_map::{RatingMapParams, rating_maps};
 pub use settings::{Domain, SettingInfo};
-pub use spec::{EngineSpec, SpecError};
+pub use spec::{EngineSpec, SpecError, unknown_player};

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
+use inarow_core::spec::unknown_setting;
+use inarow_core::{Explain, Message};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::Domain;
-use crate::catalogue::{EngineInfo, engine_info};
-use crate::spec::excerpt;
+use crate::catalogue::{EngineInfo, catalogue, engine_info};
+use crate::spec::{excerpt, settings_of};
 
 const BUILTIN: &str = include_str!("builtin.toml");
 
@@ -79,6 +81,40 @@ pub enum PresetFault {
     /// A preset that is always there has this name.
     #[error("this preset is built in: choose another name")]
     Builtin,
+}
+
+impl Explain for PresetError {
+    fn message(&self) -> Message {
+        let reason = match self.key.as_str() {
+            "" => self.reason.message(),
+            key => Message::new("preset-key").text("key", key).because("reason", self.reason.message()),
+        };
+        Message::new("wrong-preset")
+            .digits("line", self.line)
+            .digits("column", self.column)
+            .because("detail", reason)
+    }
+}
+
+impl Explain for PresetFault {
+    fn message(&self) -> Message {
+        match self {
+            PresetFault::Toml(detail) => Message::new("slip-toml").text("detail", detail),
+            PresetFault::UnknownEngine(name) => {
+                let known = catalogue().iter().filter(|info| info.setting("preset").is_some());
+                let known = known.map(|info| info.name);
+                Message::new("preset-player").text("name", name).known("known", name, known)
+            }
+            PresetFault::Table => Message::new("preset-table"),
+            PresetFault::UnknownSetting { player, name } => {
+                let known = settings_of(player).into_iter().filter(|name| *name != "preset").collect();
+                unknown_setting(player, name, known)
+            }
+            PresetFault::Value(domain) => Message::new("preset-value").arg("expected", domain.expected("")),
+            PresetFault::Name => Message::new("preset-name"),
+            PresetFault::Builtin => Message::new("preset-builtin"),
+        }
+    }
 }
 
 impl Presets {

@@ -1,5 +1,7 @@
 //! Settings by name: one list per engine makes its parameters, their reading and their description.
 
+use inarow_core::{Arg, Message};
+
 /// What values a setting takes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Domain {
@@ -21,6 +23,25 @@ pub enum Domain {
     OneOf(&'static [&'static str]),
     /// The name of a preset, [`Presets`](crate::Presets).
     Preset,
+}
+
+impl Domain {
+    /// The values as a part of a message about `given`, which is none of them; empty where nothing was given.
+    #[must_use]
+    pub fn expected(&self, given: &str) -> Arg {
+        let message = match self {
+            Domain::Whole { min, max } => Message::new("domain-whole").digits("min", min).digits("max", max),
+            Domain::Number { min, max } => {
+                Message::new("domain-number").digits("min", min).digits("max", max)
+            }
+            Domain::OneOf(words) => {
+                let known = words.iter().map(ToString::to_string).collect();
+                return Arg::OneOf { given: given.to_owned(), known };
+            }
+            Domain::Preset => Message::new("domain-preset"),
+        };
+        Arg::Message(Box::new(message))
+    }
 }
 
 impl std::fmt::Display for Domain {

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use inarow_core::{Position, Setup};
+use inarow_core::spec::unknown_setting;
+use inarow_core::{Explain, Message, Position, Setup};
 
 use crate::catalogue::{EngineInfo, catalogue, engine_info};
 use crate::settings::apply;
@@ -42,7 +43,7 @@ pub enum SpecError {
         piece: String,
     },
     /// The engine has no such setting.
-    #[error("{player} has no setting {name:?}; {}", settings_of(.player))]
+    #[error("{player} has no setting {name:?}; {}", or_none(&settings_of(.player)))]
     UnknownSetting {
         /// The engine.
         player: &'static str,
@@ -67,6 +68,28 @@ pub enum SpecError {
     },
 }
 
+impl Explain for SpecError {
+    fn message(&self) -> Message {
+        match self {
+            SpecError::UnknownEngine { name } => unknown_player(name, []),
+            SpecError::Piece { piece } => Message::new("wrong-piece").text("piece", piece),
+            SpecError::UnknownSetting { player, name } => unknown_setting(player, name, settings_of(player)),
+            SpecError::Twice { name } => Message::new("wrong-twice").text("setting", name),
+            SpecError::Value { name, value, domain } => Message::new("wrong-value")
+                .text("setting", name)
+                .text("value", value)
+                .arg("expected", domain.expected(value)),
+        }
+    }
+}
+
+/// A name that is none of the catalogue's, nor of these.
+#[must_use]
+pub fn unknown_player(name: &str, others: impl IntoIterator<Item = &'static str>) -> Message {
+    let known = names().into_iter().chain(others);
+    Message::new("wrong-player").text("name", name).known("known", name, known)
+}
+
 /// Enough of a wrong text to recognise it.
 pub(crate) fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
@@ -88,9 +111,11 @@ fn plays(info: &EngineInfo, setup: &Setup) -> Result<(), EngineError> {
     }
 }
 
-fn settings_of(player: &str) -> String {
-    let known: Vec<&str> =
-        engine_info(player).into_iter().flat_map(|info| &info.settings).map(|setting| setting.name).collect();
+pub(crate) fn settings_of(player: &str) -> Vec<&'static str> {
+    engine_info(player).into_iter().flat_map(|info| &info.settings).map(|setting| setting.name).collect()
+}
+
+fn or_none(known: &[&str]) -> String {
     if known.is_empty() { "it has none".to_owned() } else { format!("it has: {}", known.join(", ")) }
 }
 

@@ -10,9 +10,8 @@ use std::error::Error;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use inarow_core::{Illegal, ParseCellError, SetupError};
-use inarow_play::{EngineError, PlayerError, PresetError};
-use inarow_record::{ParseError, ParseTimeError, Place, Refusal, ReplayError, WriteError};
-use inarow_view::{Lang, Texts, Value, reasons};
+use inarow_record::{ParseError, ParseTimeError, ReplayError, WriteError, system_message};
+use inarow_view::{Lang, Texts, Value};
 
 use crate::said::{Said, Within};
 use crate::setup_file::Unplaced;
@@ -81,8 +80,7 @@ fn value(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
     if error.is::<ParseFloatError>() {
         return Some(texts.get("wrong-number"));
     }
-    let error = error.downcast_ref::<ParseTimeError>()?;
-    Some(texts.with("wrong-time", &[("text", error.text().into())]))
+    error.downcast_ref::<ParseTimeError>().map(|error| texts.explain(error))
 }
 
 /// Games, files and the system.
@@ -90,67 +88,25 @@ fn game(error: &(dyn Error + 'static), texts: &Texts) -> Option<String> {
     if let Some(error) = error.downcast_ref::<std::io::Error>() {
         // What a file is too large for, and the like, is told by whoever refused it.
         let inner = error.get_ref().and_then(|inner| of(inner, texts));
-        return Some(inner.unwrap_or_else(|| reasons::of_system(error, texts)));
+        return Some(inner.unwrap_or_else(|| texts.tell(&system_message(error))));
     }
     if let Some(error) = error.downcast_ref::<ParseError>() {
-        let reason = Value::from(reasons::of_file(error, texts));
-        return Some(match error.place {
-            Place::Line { line, column } => {
-                let values = [("line", line.to_string().into()), ("column", column.to_string().into())];
-                texts.with("wrong-place", &[&values[..], &[("reason", reason)]].concat())
-            }
-            Place::Byte(byte) => {
-                texts.with("wrong-byte", &[("byte", byte.to_string().into()), ("reason", reason)])
-            }
-        });
+        return Some(texts.explain(error));
     }
     if let Some(Unplaced(error)) = error.downcast_ref() {
-        return Some(reasons::of_file(error, texts));
+        return Some(texts.explain(&error.reason));
     }
     if let Some(error) = error.downcast_ref::<SetupError>() {
-        return Some(reasons::of_setup(error, texts));
+        return Some(texts.explain(error));
     }
     if let Some(error) = error.downcast_ref::<ReplayError>() {
-        return Some(reasons::of_replay(error, texts));
+        return Some(texts.explain(error));
     }
     if let Some(error) = error.downcast_ref::<WriteError>() {
-        return Some(reasons::of_export(error, texts));
+        return Some(texts.explain(error));
     }
     if let Some(error) = error.downcast_ref::<Illegal>() {
-        return Some(texts.get(&format!("reason-{}", Refusal::from(*error).name())));
+        return Some(texts.explain(error));
     }
-    if let Some(error) = error.downcast_ref::<ParseCellError>() {
-        return Some(match error {
-            ParseCellError::Malformed => texts.get("wrong-cell"),
-            ParseCellError::OutOfBoard => texts.get("wrong-outside"),
-        });
-    }
-    None
-}
-
-/// Who plays.
-fn player(error: &PlayerError, texts: &Texts) -> String {
-    match error {
-        PlayerError::Engine(error) => engine(error, texts),
-        error => reasons::of_player(error.parts(), texts),
-    }
-}
-
-fn engine(error: &EngineError, texts: &Texts) -> String {
-    match error {
-        EngineError::Spec(error) => any(error, texts),
-        EngineError::Setup(error) => reasons::of_setup(error, texts),
-        error => reasons::of_player(PlayerError::Engine(error.clone()).parts(), texts),
-    }
-}
-
-fn preset(error: &PresetError, texts: &Texts) -> String {
-    let key = if error.key.is_empty() { String::new() } else { format!("{}: ", error.key) };
-    let reason = names::preset_fault(&error.reason, texts);
-    let values = [
-        ("line", error.line.to_string().into()),
-        ("column", error.column.to_string().into()),
-        ("detail", Value::from(format!("{key}{reason}"))),
-    ];
-    texts.with("wrong-preset", &values)
+    error.downcast_ref::<ParseCellError>().map(|error| texts.explain(error))
 }

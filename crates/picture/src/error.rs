@@ -1,5 +1,7 @@
 //! What can go wrong when a picture is made.
 
+use inarow_core::{Explain, Message};
+
 /// Why a picture was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
@@ -37,4 +39,22 @@ pub enum PictureError {
     /// The picture could not be encoded.
     #[error("the picture could not be encoded: {0}")]
     Encode(String),
+}
+
+impl Explain for PictureError {
+    fn message(&self) -> Message {
+        match self {
+            PictureError::Size { wanted, least, most } => Message::new("picture-size")
+                .digits("wanted", wanted)
+                .digits("least", least)
+                .digits("most", most),
+            PictureError::TooManyFrames { most } => Message::new("export-too-long").count("most", *most),
+            PictureError::NoFrames => Message::new("picture-no-frames"),
+            PictureError::FrameSize { frame } => Message::new("picture-frame-size").digits("frame", frame),
+            PictureError::Replay(error) => error.message(),
+            PictureError::Render(_) | PictureError::Encode(_) => {
+                Message::new("export-other").text("detail", self)
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! What a host may ask of a match, and why it may be refused.
 
-use inarow_core::{Cell, Chance, ChanceError, Illegal, Side};
+use inarow_core::{Cell, Chance, ChanceError, Explain, Illegal, Message, Side};
 use inarow_record::{End, Judgement, PlayerTag, SwapChoice};
 use serde::{Deserialize, Serialize};
 
@@ -138,6 +138,26 @@ pub enum Rejection {
     /// A side does not lose for this reason.
     #[error("a side cannot forfeit the game for this reason")]
     NotAForfeit,
+}
+
+impl Explain for Rejection {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Rejection::Illegal(illegal) => return illegal.message(),
+            Rejection::Chance(error) => return error.message(),
+            Rejection::GameOver => "reason-game-over",
+            Rejection::ChoiceDue => "reason-choice-due",
+            Rejection::NoChoiceDue => "reason-no-choice-due",
+            Rejection::ChoiceNotOffered => "reason-choice-not-offered",
+            Rejection::NoOffer => "reason-no-offer",
+            Rejection::OfferedAlready => "reason-offered-already",
+            Rejection::NothingToTakeBack => "reason-nothing-to-take-back",
+            Rejection::NothingToRedo => "reason-nothing-to-redo",
+            Rejection::Paused => "reason-paused",
+            Rejection::NotPaused => "reason-not-paused",
+            Rejection::NotAForfeit => "reason-not-a-forfeit",
+        })
+    }
 }
 
 impl Rejection {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use inarow_core::Position;
-use inarow_engine::{Choice, EngineError, Info, Limits, SpecError};
+use inarow_core::{Explain, Message, Position};
+use inarow_engine::{Choice, EngineError, Info, Limits};
 use inarow_record::{End, SwapChoice};
 
 use crate::gomocup::ExecError;
@@ -96,9 +96,6 @@ pub enum Reply {
     Choice(SwapChoice),
 }
 
-/// The most free cells of which perfect play sees the end.
-const FREE_CELLS: u32 = 12;
-
 /// Why a player cannot play or did not decide.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -126,21 +123,21 @@ pub enum PlayerError {
     Exec(#[from] ExecError),
 }
 
-impl PlayerError {
-    /// Its name in texts, and what it is about, each under its name there; a set-up that is no game says so itself.
-    #[must_use]
-    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
+impl Explain for PlayerError {
+    fn message(&self) -> Message {
         match self {
-            PlayerError::Engine(error) => of_engine(error),
-            PlayerError::Exec(error) => error.parts(),
-            PlayerError::NothingToDecide
-            | PlayerError::Stopped
-            | PlayerError::NoAnswer
-            | PlayerError::Crashed(_)
-            | PlayerError::NotStarted(_) => ("other", vec![("detail", self.to_string())]),
+            PlayerError::Engine(error) => error.message(),
+            PlayerError::NothingToDecide => Message::new("player-nothing-to-decide"),
+            PlayerError::Stopped => Message::new("player-stopped"),
+            PlayerError::NoAnswer => Message::new("player-no-answer"),
+            PlayerError::Crashed(detail) => Message::new("player-crashed").text("detail", detail),
+            PlayerError::NotStarted(detail) => Message::new("player-not-started").text("detail", detail),
+            PlayerError::Exec(error) => error.message(),
         }
     }
+}
 
+impl PlayerError {
     /// How a game ends that its player loses by this: for [`Command::Forfeit`].
     #[must_use]
     pub fn end(&self) -> End {
@@ -153,18 +150,6 @@ impl PlayerError {
             | PlayerError::Crashed(_)
             | PlayerError::NotStarted(_) => End::Crash,
         }
-    }
-}
-
-fn of_engine(error: &EngineError) -> (&'static str, Vec<(&'static str, String)>) {
-    match error {
-        EngineError::Spec(SpecError::UnknownEngine { .. }) => ("unknown", Vec::new()),
-        EngineError::UnknownPreset { name, known, .. } => {
-            ("preset", vec![("name", name.clone()), ("known", known.join(", "))])
-        }
-        EngineError::Unsupported { games, .. } => ("game", vec![("games", games.name().to_owned())]),
-        EngineError::TooLarge { .. } => ("large", vec![("most", FREE_CELLS.to_string())]),
-        other => ("other", vec![("detail", other.to_string())]),
     }
 }
 

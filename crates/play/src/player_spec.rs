@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use inarow_core::{Draw, Setup, Side};
-use inarow_engine::{EngineSpec, Presets, SpecError};
+use inarow_core::spec::unknown_setting;
+use inarow_core::{Draw, Explain, Message, Setup, Side};
+use inarow_engine::{EngineSpec, Presets, SpecError, unknown_player};
 use inarow_record::{Dice, PlayerTag, Stream};
 
 use crate::gomocup::{ExecOptions, ExternalEngine};
@@ -59,6 +60,23 @@ pub enum PlayerSpecError {
     /// No program is named, or a quotation mark is not closed.
     #[error("exec: names no program: write exec: and a command as for a shell, quotation marks in pairs")]
     Command,
+}
+
+impl Explain for PlayerSpecError {
+    fn message(&self) -> Message {
+        match self {
+            PlayerSpecError::Unknown(SpecError::UnknownEngine { name }) => {
+                unknown_player(name, ["human", "exec"])
+            }
+            PlayerSpecError::Unknown(error) | PlayerSpecError::Engine(error) => error.message(),
+            PlayerSpecError::Human { piece } => {
+                let name = piece.split('=').next().unwrap_or_default();
+                unknown_setting("human", name, vec!["name"])
+            }
+            PlayerSpecError::Name => Message::new("wrong-name").digits("most", MAX_NAME),
+            PlayerSpecError::Command => Message::new("wrong-command"),
+        }
+    }
 }
 
 impl PlayerSpec {

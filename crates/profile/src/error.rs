@@ -1,5 +1,7 @@
 //! Why the store could not do what was asked.
 
+use inarow_core::{Explain, Message};
+use inarow_record::system_message;
 use rusqlite::ErrorCode;
 
 /// Why the store could not do what was asked. Nothing has changed then.
@@ -26,6 +28,20 @@ pub enum StoreError {
     /// Anything else.
     #[error("the store failed: {0}")]
     Other(#[source] rusqlite::Error),
+}
+
+impl Explain for StoreError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            StoreError::Busy(_) => "store-reason-busy",
+            StoreError::Full(_) => "store-reason-full",
+            StoreError::ReadOnly(_) => "store-reason-read-only",
+            StoreError::Damaged(_) => "store-reason-damaged",
+            StoreError::NotOwned => "store-reason-not-owned",
+            StoreError::Lease(error) => return system_message(error),
+            StoreError::Other(_) => "store-reason-other",
+        })
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {

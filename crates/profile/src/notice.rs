@@ -3,6 +3,9 @@
 use std::io;
 use std::path::PathBuf;
 
+use inarow_core::{Explain, Message};
+use inarow_record::system_message;
+
 /// What a person should know after the profile was opened. In every case play goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -61,21 +64,19 @@ impl From<&io::Error> for Unkept {
     }
 }
 
-impl Unkept {
-    /// Its name for texts, the system's error where that was it, and what else is known of it, in English.
-    #[must_use]
-    pub fn parts(&self) -> (&'static str, Option<io::Error>, &str) {
-        match self {
-            Unkept::Foreign => ("foreign", None, ""),
-            Unkept::Busy => ("busy", None, ""),
-            Unkept::Full => ("full", None, ""),
-            Unkept::ReadOnly => ("read-only", None, ""),
-            Unkept::Damaged => ("damaged", None, ""),
+impl Explain for Unkept {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Unkept::Foreign => "store-reason-foreign",
+            Unkept::Busy => "store-reason-busy",
+            Unkept::Full => "store-reason-full",
+            Unkept::ReadOnly => "store-reason-read-only",
+            Unkept::Damaged => "store-reason-broken",
             Unkept::System { kind, code } => {
                 let error = code.map_or_else(|| (*kind).into(), io::Error::from_raw_os_error);
-                ("system", Some(error), "")
+                return system_message(&error);
             }
-            Unkept::Other { said } => ("other", None, said),
-        }
+            Unkept::Other { said } => return Message::new("store-reason-unopened").text("detail", said),
+        })
     }
 }

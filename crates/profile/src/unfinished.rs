@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use inarow_core::{Explain, Message};
+use inarow_record::system_message;
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::lease::Leases;
@@ -37,6 +39,15 @@ pub enum PutAsideError {
     /// The file.
     #[error("the file could not be written: {0}")]
     File(#[from] std::io::Error),
+}
+
+impl Explain for PutAsideError {
+    fn message(&self) -> Message {
+        match self {
+            PutAsideError::Store(error) => error.message(),
+            PutAsideError::File(error) => system_message(error),
+        }
+    }
 }
 
 impl Profile {

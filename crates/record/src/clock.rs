@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use std::time::Duration;
 
+use inarow_core::{Explain, Message};
 use serde::{Deserialize, Serialize};
 
 /// The time of both sides.
@@ -120,6 +121,12 @@ impl ParseTimeError {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+}
+
+impl Explain for ParseTimeError {
+    fn message(&self) -> Message {
+        Message::new("wrong-time").text("text", &self.text)
     }
 }
 

@@ -20,7 +20,7 @@ use std::path::Path;
 pub use sequence::Sequence;
 pub use wrong::{Kind, Wrong};
 
-use inarow_core::{LineSetup, Position, Setup};
+use inarow_core::{Explain, LineSetup, Message, Position, Setup};
 
 use crate::{GameResult, Record, ReplayError, file};
 
@@ -350,6 +350,53 @@ pub enum WriteError {
         /// What is wrong.
         source: ReplayError,
     },
+}
+
+impl Explain for ParseError {
+    fn message(&self) -> Message {
+        let reason = self.reason.message();
+        match self.place {
+            Place::Line { line, column } => Message::new("wrong-place")
+                .digits("line", line)
+                .digits("column", column)
+                .because("reason", reason),
+            Place::Byte(byte) => Message::new("wrong-byte").digits("byte", byte).because("reason", reason),
+        }
+    }
+}
+
+impl Explain for Format {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Format::Json => "format-json",
+            Format::Text => "format-text",
+            Format::Psq => "format-psq",
+            Format::Sgf => "format-sgf",
+            Format::RenLib => "format-renlib",
+            Format::Openings => "format-openings",
+            Format::Ultimate => "format-ultimate",
+        })
+    }
+}
+
+impl Explain for WriteError {
+    fn message(&self) -> Message {
+        match self {
+            WriteError::NoGame => Message::new("export-no-game"),
+            WriteError::ReadOnly { format } => Message::new("export-read-only").text("format", format),
+            WriteError::ManyGames { format, found } => {
+                Message::new("export-many-games").because("format", format.message()).count("found", *found)
+            }
+            WriteError::Variations { .. } => Message::new("export-variations"),
+            WriteError::Refused { format, game, reason } => Message::new("export-refused")
+                .because("format", format.message())
+                .digits("game", game)
+                .text("detail", reason),
+            WriteError::Invalid { game, source } => {
+                Message::new("export-invalid").digits("game", game).because("reason", source.message())
+            }
+        }
+    }
 }
 
 /// The game that moves without a game are read as.

@@ -17,6 +17,7 @@ mod judgement;
 mod record;
 mod replay;
 mod result;
+mod system;
 mod tree;
 
 pub use clock::{ClockTag, ParseTimeError, TimeControl};
@@ -29,3 +30,4 @@ pub use judgement::{Judgement, Score};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};
 pub use replay::{Positions, ReplayError};
 pub use result::{End, GameResult, Refusal};
+pub use system::system_message;

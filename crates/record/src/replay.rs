@@ -1,8 +1,8 @@
 //! Playing a record again.
 
-use inarow_core::{Chance, ChanceError, Illegal, Position, SetupError, Turn};
+use inarow_core::{Chance, ChanceError, Explain, Illegal, Message, Position, SetupError, Turn};
 
-use crate::{End, GameResult, Ply, Record};
+use crate::{End, GameResult, Ply, Record, WrongKind};
 
 /// Why a record cannot be played again.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -53,6 +53,27 @@ pub enum ReplayError {
         /// The ply within the line, from 0.
         ply: usize,
     },
+}
+
+impl Explain for ReplayError {
+    fn message(&self) -> Message {
+        match self {
+            ReplayError::Setup(error) => error.message(),
+            ReplayError::Move { line: 0, ply, reason } => {
+                Message::new("file-move").digits("move", ply + 1).because("reason", reason.message())
+            }
+            ReplayError::Move { line, ply, reason } => Message::new("file-move-of-line")
+                .digits("move", ply + 1)
+                .digits("line", line)
+                .because("reason", reason.message()),
+            ReplayError::Chance { ply, reason, .. } => Message::new("file-chance")
+                .digits("move", ply.map_or(0, |ply| ply + 1))
+                .because("reason", reason.message()),
+            ReplayError::Branch { line } => Message::new("file-branch").digits("line", line),
+            ReplayError::Result { .. } => WrongKind::Result.told_as(&self.to_string()),
+            ReplayError::Judgement { ply, .. } => Message::new("file-judgement").digits("move", ply + 1),
+        }
+    }
 }
 
 /// Names the line unless it is the main one.

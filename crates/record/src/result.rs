@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use inarow_core::{Illegal, Outcome, Side, Why};
+use inarow_core::{Explain, Illegal, Message, Outcome, Side, Why};
 use serde::{Deserialize, Serialize};
 
 /// The result of a finished game.
@@ -182,6 +182,21 @@ impl Refusal {
     #[must_use]
     pub fn name(self) -> &'static str {
         End::Illegal(self).name().trim_start_matches("illegal:")
+    }
+}
+
+impl Explain for Refusal {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            Refusal::Malformed => "reason-malformed",
+            Refusal::GameOver => "reason-game-over",
+            Refusal::ChanceDue => "reason-chance-due",
+            Refusal::OutOfTurn => "reason-out-of-turn",
+            Refusal::OutOfBoard => "reason-out-of-board",
+            Refusal::Occupied => "reason-occupied",
+            Refusal::NotAllowed => "reason-not-allowed",
+            Refusal::Forbidden => "reason-forbidden",
+        })
     }
 }
 

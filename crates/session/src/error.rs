@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use inarow_core::{Explain, Message};
 use inarow_play::{PlayerError, PlayerSpec};
 use inarow_profile::StoreError;
 use inarow_record::ParseError;
@@ -31,6 +32,20 @@ pub enum SessionError {
     Over,
 }
 
+impl Explain for SessionError {
+    fn message(&self) -> Message {
+        match self {
+            SessionError::Setup(error) => Message::new("error-setup").because("reason", error.message()),
+            SessionError::Match(error) => Message::new("error-setup").because("reason", error.message()),
+            SessionError::Replay(error) => Message::new("error-record").because("reason", error.message()),
+            SessionError::Player { spec, error } => {
+                Message::new("error-player-refused").text("player", spec).because("reason", error.message())
+            }
+            SessionError::Over => Message::new("table-over-there"),
+        }
+    }
+}
+
 /// What went wrong with the store. Play goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
@@ -53,6 +68,37 @@ pub enum SaveError {
         /// What is wrong with it; `None` where it holds no game.
         reason: Option<ParseError>,
     },
+}
+
+impl SaveError {
+    /// Why, without a sentence around it.
+    #[must_use]
+    pub fn reason(&self) -> Message {
+        match self {
+            SaveError::Busy => Message::new("store-reason-busy"),
+            SaveError::Full => Message::new("store-reason-full"),
+            SaveError::ReadOnly => Message::new("store-reason-read-only"),
+            SaveError::Damaged => Message::new("store-reason-damaged"),
+            SaveError::NotOwned => Message::new("store-reason-not-owned"),
+            SaveError::Other => Message::new("store-reason-other"),
+            SaveError::PutAside { reason: Some(error), .. } => error.reason.message(),
+            SaveError::PutAside { reason: None, .. } => Message::new("file-no-game"),
+        }
+    }
+}
+
+impl Explain for SaveError {
+    fn message(&self) -> Message {
+        match self {
+            SaveError::PutAside { file: Some(file), .. } => {
+                Message::new("error-saved-game").because("reason", self.reason()).text("file", file.display())
+            }
+            SaveError::PutAside { file: None, .. } => {
+                Message::new("store-not-kept").because("reason", self.reason())
+            }
+            _ => Message::new("store-failed").because("reason", self.reason()),
+        }
+    }
 }
 
 impl From<&StoreError> for SaveError {

@@ -1,8 +1,8 @@
 //! What happened in the session, for sounds, short animations and sentences.
 
-use inarow_core::{Cell, Chance, Illegal, Side};
+use inarow_core::{Cell, Chance, Explain, Illegal, Message, Side};
 use inarow_play::{PlayerError, PlayerSpec, Rejection};
-use inarow_record::{GameResult, SwapChoice};
+use inarow_record::{GameResult, Refusal, SwapChoice};
 
 /// Something that happened in the session.
 #[derive(Clone, PartialEq, Debug)]
@@ -97,4 +97,16 @@ pub enum Failure {
     Illegal(Illegal),
     /// It answered what was not asked.
     Answer(Rejection),
+}
+
+impl Explain for Failure {
+    fn message(&self) -> Message {
+        match self {
+            Failure::Player(error) => error.message(),
+            Failure::Illegal(illegal) => {
+                Message::new("table-illegal").because("reason", Refusal::from(*illegal).message())
+            }
+            Failure::Answer(_) => Message::new("reason-protocol"),
+        }
+    }
 }

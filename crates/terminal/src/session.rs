@@ -9,7 +9,6 @@ mod menus;
 mod moves;
 mod observer;
 mod questions;
-mod reasons;
 mod screens;
 mod seating;
 

@@ -12,12 +12,13 @@ mod keymap;
 pub mod layout;
 mod nearest;
 pub mod number;
-pub mod reasons;
 mod rgb;
 mod scene;
 mod show;
 mod sides;
 mod status;
+mod strength;
+mod tell;
 mod texts;
 mod theme;
 
@@ -37,5 +38,6 @@ pub use status::{
     Seat, detail, detail_for, refusal, result, result_in, result_parts, score_line, status, status_in,
     to_move, why,
 };
+pub use strength::strength;
 pub use texts::{Lang, Texts, Value};
 pub use theme::{TOKEN_FILE, Theme, Tokens};

@@ -15,6 +15,9 @@ use crate::opening::Openings;
 use crate::pairing::Pairing;
 use crate::plan::{Plan, PlanError, ValidPlan};
 
+/// What the player whose values are looked for is called in a plan.
+const TUNED: &str = "tuned";
+
 /// Plays pairs of games of a search.
 #[derive(Clone, Debug)]
 pub struct GameJudge {
@@ -26,6 +29,16 @@ pub struct GameJudge {
     fingerprints: Fingerprints,
 }
 
+/// An error of the tuned player under the name that it was given.
+fn named(error: PlanError, plan: &TunePlan) -> PlanError {
+    match error {
+        PlanError::Player { name, reason } if name == TUNED => {
+            PlanError::Player { name: plan.player.clone(), reason }
+        }
+        other => other,
+    }
+}
+
 impl GameJudge {
     /// For a plan whose searches it judges.
     ///
@@ -34,8 +47,7 @@ impl GameJudge {
     pub fn new(plan: &TunePlan) -> Result<GameJudge, TunePlanError> {
         plan.check()?;
         let start = plan.start()?;
-        let mut entrants =
-            vec![plan.entrant("tuned".to_owned(), plan.with(&plan.start_values())?.to_string())];
+        let mut entrants = vec![plan.entrant(TUNED.to_owned(), plan.with(&plan.start_values())?.to_string())];
         entrants.push(plan.entrant("start".to_owned(), start.to_string()));
         let others = plan.against.iter().enumerate();
         entrants.extend(others.map(|(i, text)| plan.entrant(format!("against {}", i + 1), text.clone())));
@@ -48,7 +60,7 @@ impl GameJudge {
                 openings: plan.openings.clone(),
                 ..plan.games_plan(vec![entrants[0].clone(), other.clone()])
             };
-            let pair = pair.check()?;
+            let pair = pair.check().map_err(|error| named(error, plan))?;
             fingerprints = fingerprints.and(Fingerprints::of(&pair));
             // The start is met as values.
             panel.extend(pair.players.get(1).filter(|_| checked.is_some()).cloned());

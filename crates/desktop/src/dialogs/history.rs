@@ -5,14 +5,13 @@ mod list;
 use egui::Ui;
 use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, format};
-use inarow_view::{game_settings_in, reasons, result_in};
+use inarow_view::{game_settings_in, result_in};
 
 use super::preview::{Preview, Told, Which, Wish, walk_of};
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, icon};
 use crate::labels::{record_addresses, record_names};
-use inarow_session::SaveError;
 use list::List;
 
 /// All finished games.
@@ -96,13 +95,11 @@ impl History {
                     self.in_game = false;
                 }
                 Err(error) => {
-                    state.complain(state.texts.with(
-                        "settings-unkept",
-                        &[(
-                            "reason",
-                            crate::sentences::save_reason(&SaveError::from(&error), &state.texts).into(),
-                        )],
-                    ));
+                    state.complain(
+                        state
+                            .texts
+                            .with("settings-unkept", &[("reason", state.texts.explain(&error).into())]),
+                    );
                 }
             }
             return false;
@@ -125,13 +122,9 @@ impl History {
         match state.profile.restore(&forgotten) {
             Ok(()) => self.list = List::default(),
             Err(error) => {
-                state.complain(state.texts.with(
-                    "settings-unkept",
-                    &[(
-                        "reason",
-                        crate::sentences::save_reason(&SaveError::from(&error), &state.texts).into(),
-                    )],
-                ));
+                state.complain(
+                    state.texts.with("settings-unkept", &[("reason", state.texts.explain(&error).into())]),
+                );
             }
         }
     }
@@ -144,13 +137,13 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Told, String> {
         Ok(Some(text)) => text,
         Ok(None) => return Err(texts.get("history-gone")),
         Err(error) => {
-            let reason = crate::sentences::save_reason(&SaveError::from(&error), texts);
+            let reason = texts.explain(&error);
             return Err(texts.with("history-unread", &[("reason", reason.into())]));
         }
     };
     let damaged = |reason: String| texts.with("history-unreadable", &[("reason", reason.into())]);
     let records = format::read(Format::Json, text.as_bytes(), &ReadOptions::default())
-        .map_err(|error| damaged(reasons::of_file(&error, texts)))?;
+        .map_err(|error| damaged(texts.explain(&error.reason)))?;
     let record = records.into_iter().next().ok_or_else(|| texts.get("history-gone"))?;
     let walk = walk_of(record, texts)?;
     let record = walk.record();

@@ -11,7 +11,6 @@ use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Ink, font};
 use chart::{Bar, Chart, Part};
-use inarow_session::SaveError;
 use over_time::OverTime;
 
 /// Which games are counted.
@@ -174,8 +173,7 @@ pub(crate) struct Statistics {
 impl Statistics {
     /// Opens it.
     pub(crate) fn open(state: &mut AppState) -> Statistics {
-        let kept = Counts::read(&state.profile, state.seconds())
-            .map_err(|error| crate::sentences::save_reason(&SaveError::from(&error), &state.texts));
+        let kept = Counts::read(&state.profile, state.seconds()).map_err(|error| state.texts.explain(&error));
         Statistics { span: Span::AllTime, kept, shown: None }
     }
 

@@ -10,7 +10,6 @@ use crate::app_state::AppState;
 use crate::dates;
 use crate::kit::{self, Button, font, icon};
 use crate::labels::record_names;
-use inarow_session::SaveError;
 
 /// The room of a row, and between rows.
 const ROW: f32 = 54.0;
@@ -385,7 +384,7 @@ fn put_back(offer: &Offer, state: &mut AppState) -> Result<(), StoreError> {
 }
 
 fn complain(error: &StoreError, state: &mut AppState) {
-    let reason = crate::sentences::save_reason(&SaveError::from(error), &state.texts);
+    let reason = state.texts.explain(error);
     state.complain(state.texts.with("settings-unkept", &[("reason", reason.into())]));
 }
 

@@ -7,7 +7,6 @@ use inarow_view::Texts;
 
 use super::folder::{Entry, MOST, Reading};
 use super::places::{Place, Places};
-use super::reasons::of_system;
 use crate::Folders;
 use crate::kit::{self, icon};
 
@@ -116,7 +115,7 @@ impl Browser {
             let listing = match &self.reading {
                 Reading::Done(Ok(listing)) => listing,
                 Reading::Done(Err(error)) => {
-                    let reason = of_system(error, texts);
+                    let reason = texts.tell(&inarow_record::system_message(error));
                     kit::bad(ui, &texts.with("folder-unread", &[("reason", reason.into())]));
                     return;
                 }

@@ -4,7 +4,7 @@ use egui::{Context, Event};
 use inarow_record::{Format, Record, WriteOptions, format};
 
 use super::pasting::{Pasted, pasted};
-use super::{games, reasons, shown};
+use super::{games, shown};
 use crate::app_state::{AppState, Screen};
 use crate::dialogs::{Dialog, Offer};
 use crate::kit::{Ink, font};
@@ -109,7 +109,7 @@ fn paste(state: &mut AppState, text: &str) {
         }
         Err(error) => {
             let none = || state.texts.get("file-no-game");
-            let reason = error.map_or_else(none, |error| reasons::of_file(&error, &state.texts));
+            let reason = error.map_or_else(none, |error| state.texts.explain(&error.reason));
             state.complain(state.texts.with("paste-no-game", &[("reason", reason.into())]));
         }
     }

@@ -4,9 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_picture::PictureError;
-use inarow_record::{Format, Place, WriteError, Wrong};
+use inarow_record::{Format, Place, WriteError, Wrong, system_message};
 use inarow_view::Texts;
-pub(crate) use inarow_view::reasons::{of_export, of_file, of_system, other};
 
 use super::games::ReadError;
 use crate::Folders;
@@ -38,11 +37,11 @@ pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
     let file = name_of(path);
     match error {
         ReadError::System(error) => {
-            let reason = of_system(error, texts);
+            let reason = texts.tell(&system_message(error));
             texts.with("error-file-read", &[("file", file.into()), ("reason", reason.into())])
         }
         ReadError::Folder => {
-            let reason = of_system(&io::ErrorKind::IsADirectory.into(), texts);
+            let reason = texts.tell(&system_message(&io::ErrorKind::IsADirectory.into()));
             texts.with("error-file-read", &[("file", file.into()), ("reason", reason.into())])
         }
         ReadError::Ending => {
@@ -51,7 +50,7 @@ pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
             texts.with("error-file-ending", &[("file", file.into()), ("endings", endings.join(", ").into())])
         }
         ReadError::Game(error) => {
-            let reason = of_file(error, texts);
+            let reason = texts.explain(&error.reason);
             match error.place {
                 Place::Line { line, column } => {
                     let values = [
@@ -93,29 +92,11 @@ pub(crate) fn of_write(path: &Path, failure: &WriteFailure, texts: &Texts) -> St
     let file = name_of(path);
     let (key, reason) = match failure {
         WriteFailure::There => return texts.with("prompt-overwrite", &[("file", file.into())]),
-        WriteFailure::System(error) => ("error-file-write", of_system(error, texts)),
-        WriteFailure::Format(error) => ("error-file-export", of_format(error, texts)),
-        WriteFailure::Picture(error) => ("error-file-export", of_picture(error, texts)),
+        WriteFailure::System(error) => ("error-file-write", texts.tell(&system_message(error))),
+        WriteFailure::Format(error) => ("error-file-export", texts.explain(error)),
+        WriteFailure::Picture(error) => ("error-file-export", texts.explain(error)),
     };
     texts.with(key, &[("file", file.into()), ("reason", reason.into())])
-}
-
-fn of_format(error: &WriteError, texts: &Texts) -> String {
-    match error {
-        WriteError::Variations { .. } => texts.get("export-variations"),
-        WriteError::Refused { format, .. } => {
-            let name = texts.get(&format!("format-{}", format.name()));
-            texts.with("export-cannot-say", &[("format", name.into())])
-        }
-        _ => of_export(error, texts),
-    }
-}
-
-fn of_picture(error: &PictureError, texts: &Texts) -> String {
-    match error {
-        PictureError::TooManyFrames { most } => texts.with("export-too-long", &[("most", (*most).into())]),
-        _ => other("export-other", error, texts),
-    }
 }
 
 #[cfg(test)]

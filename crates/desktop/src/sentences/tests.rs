@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use inarow_play::{Presets, Rejection};
 use inarow_record::{Format, ReadOptions, Record, SwapChoice, TimeControl, format};
-use inarow_session::{Begins, Env, GameSource, NewGame, Policy};
+use inarow_session::{Begins, Env, GameSource, NewGame, Policy, SaveError};
 use inarow_view::Lang;
 
 use super::*;
@@ -191,7 +191,7 @@ fn errors_are_told_in_both_languages() {
     let russian = of_session(&error, &Texts::new(Lang::Ru));
     assert!(russian.contains("здесь не подойдёт"), "{russian}");
     let put_aside = SaveError::PutAside { file: Some("game.json".into()), reason: None };
-    assert!(of_save(&put_aside, &game.texts).contains("moved to"));
+    assert!(game.texts.explain(&put_aside).contains("moved to"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
 use inarow_core::{Side, SmallBoard};
 use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
-use inarow_view::{Look, Texts, reasons};
+use inarow_view::{Look, Texts, strength};
 
 use super::picture;
 use super::start::LEVELS;
@@ -310,7 +310,7 @@ fn kind(state: &AppState, side: Side) -> String {
     let spec = state.session.player(side);
     let what = match &spec {
         PlayerSpec::Human { .. } => texts.get("player-human"),
-        PlayerSpec::Engine(engine) => match engine.level().map(|level| reasons::strength(level, texts)) {
+        PlayerSpec::Engine(engine) => match engine.level().map(|level| strength(level, texts)) {
             Some(strength) => strength,
             None if state.name(side).starts_with(&player_label(&spec, texts)) => texts.get("window-engine"),
             None => player_label(&spec, texts),

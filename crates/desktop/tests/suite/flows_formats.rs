@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
 use inarow_record::{Format, ParseError, Place, ReadOptions, WriteOptions, file, format};
-use inarow_view::{Lang, reasons};
+use inarow_view::Lang;
 
 use crate::flows_files::{Dropped, closed, read, with_files};
 use crate::person::Person;
@@ -99,7 +99,7 @@ fn shows(person: &mut Person, kind: &Kind, how: &str) {
 
 /// What is said of a damaged file, with its place.
 fn complaint(person: &Person, name: &str, error: &ParseError) -> String {
-    let reason = reasons::of_file(error, &person.texts);
+    let reason = person.texts.explain(&error.reason);
     let file = ("file", name.into());
     match error.place {
         Place::Line { line, column } => {

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         // Scripts read the same words in every language.
         let values = |setting: &spec::Setting| match setting.values {
             Values::Words(words) if args.json => words.join(", "),
-            Values::Told(told) if args.json => told.to_owned(),
+            Values::Described(english, _) if args.json => english.to_owned(),
             _ => told::values(setting, &texts),
         };
         let settings = preset.settings.iter().map(|s| Setting { name: s.name, values: values(s) }).collect();

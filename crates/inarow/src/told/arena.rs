@@ -10,7 +10,7 @@ use inarow_arena::{
     game::GameError,
 };
 use inarow_play::gomocup::ExecError;
-use inarow_view::{Texts, Value, nearest, reasons, with_nearest};
+use inarow_view::{Texts, Value, nearest, with_nearest};
 
 use super::names::choose;
 use super::{any, says_more};
@@ -219,8 +219,7 @@ fn changed(change: &Change, texts: &Texts) -> String {
 pub(crate) fn wrong(reason: &str, texts: &Texts) -> String {
     let error = if says_more(texts) { None } else { ExecError::read(reason) };
     let Some(error) = error else { return reason.to_owned() };
-    let said = reasons::of_player(error.parts(), texts);
-    said.replace(char::is_control, " ")
+    texts.explain(&error).replace(char::is_control, " ")
 }
 
 /// What two plans differ in; options are called the same in every language.

@@ -3,7 +3,7 @@
 use std::mem::take;
 use std::time::Duration;
 
-use inarow_core::{Chance, ChanceError, Opening, Position, Setup, SetupError, Side, Turn};
+use inarow_core::{Chance, ChanceError, Explain, Message, Opening, Position, Setup, SetupError, Side, Turn};
 use inarow_record::{ClockTag, End, GameResult, OpeningChoice, PlayerTag, Ply, Record, TimeControl};
 
 use super::Match;
@@ -91,6 +91,23 @@ pub enum MatchError {
         /// The ending as recorded.
         name: &'static str,
     },
+}
+
+impl Explain for MatchError {
+    fn message(&self) -> Message {
+        match self {
+            MatchError::Setup(error) => error.message(),
+            MatchError::NoTime { side } => Message::new("setup-no-time").text("side", side.letter()),
+            MatchError::Move { ply, reason } => {
+                Message::new("file-move").digits("move", ply + 1).because("reason", reason.message())
+            }
+            MatchError::Chance { after, reason } => {
+                Message::new("file-chance").digits("move", after).because("reason", reason.message())
+            }
+            MatchError::Choice { index } => Message::new("file-choice").digits("choice", index + 1),
+            MatchError::Result { .. } => Message::new("file-result"),
+        }
+    }
 }
 
 /// What a record has of the game itself.

@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use inarow_core::{Explain, Message};
 use inarow_record::{End, Refusal};
 
 use super::Unsayable;
@@ -148,30 +149,55 @@ pub enum ExecError {
     },
 }
 
-impl ExecError {
-    /// Its name in texts, and what it is about, each under its name there.
-    #[must_use]
-    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
+impl Explain for Unstarted {
+    fn message(&self) -> Message {
         match self {
-            ExecError::Unsayable(_) => ("unsayable", Vec::new()),
-            ExecError::NotStarted { reason, .. } => {
-                ("not-started", vec![("how", reason.name().to_owned()), ("detail", reason.to_string())])
-            }
-            ExecError::Crashed { how, last } => {
-                let (how, number) = how.parts();
-                let number = number.to_string();
-                ("crashed", vec![("how", how.to_owned()), ("number", number), ("last", last.clone())])
-            }
-            ExecError::Silent { .. } => ("silent", Vec::new()),
-            ExecError::Deaf => ("deaf", Vec::new()),
-            ExecError::Refused { text } => ("refused", vec![("detail", text.clone())]),
-            ExecError::Garbage { text } => ("garbage", vec![("detail", text.clone())]),
-            ExecError::Flood { .. } => ("flood", Vec::new()),
-            ExecError::Outside { text } => ("outside", vec![("detail", text.clone())]),
-            ExecError::Memory { .. } => ("memory", Vec::new()),
+            Unstarted::Missing => Message::new("exec-unstarted-missing"),
+            Unstarted::Denied => Message::new("exec-unstarted-denied"),
+            Unstarted::NoProgram => Message::new("exec-unstarted-no-program"),
+            Unstarted::Other(detail) => Message::new("exec-unstarted-other").text("detail", detail),
         }
     }
+}
 
+impl Explain for Ending {
+    fn message(&self) -> Message {
+        match self {
+            Ending::Code(code) => Message::new("exec-ended-code").digits("number", code),
+            Ending::Signal(signal) => Message::new("exec-ended-signal").digits("number", signal),
+            Ending::Unknown => Message::new("exec-ended-unknown"),
+            Ending::Closed => Message::new("exec-ended-closed"),
+        }
+    }
+}
+
+impl Explain for ExecError {
+    fn message(&self) -> Message {
+        match self {
+            ExecError::Unsayable(_) => Message::new("exec-game"),
+            ExecError::NotStarted { reason, .. } => {
+                Message::new("exec-start").because("detail", reason.message())
+            }
+            ExecError::Crashed { how, last } if last.is_empty() => {
+                Message::new("exec-crash").because("detail", how.message())
+            }
+            ExecError::Crashed { how, last } => {
+                let last =
+                    Message::new("exec-last-words").because("detail", how.message()).text("last", last);
+                Message::new("exec-crash").because("detail", last)
+            }
+            ExecError::Silent { .. } => Message::new("exec-silent"),
+            ExecError::Deaf => Message::new("exec-deaf"),
+            ExecError::Refused { text } => Message::new("exec-refused").text("detail", text),
+            ExecError::Garbage { text } => Message::new("exec-garbage").text("detail", text),
+            ExecError::Flood { .. } => Message::new("exec-flood"),
+            ExecError::Outside { text } => Message::new("exec-outside").text("detail", text),
+            ExecError::Memory { .. } => Message::new("exec-memory"),
+        }
+    }
+}
+
+impl ExecError {
     /// How a game ends that is lost by this.
     #[must_use]
     pub const fn end(&self) -> End {

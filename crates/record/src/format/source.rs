@@ -150,7 +150,7 @@ pub(super) fn of_replay(error: &ReplayError) -> Wrong {
     match error {
         ReplayError::Setup(error) => Wrong::Setup(error.clone()),
         ReplayError::Result { .. } => Kind::Result.told(error.to_string()),
-        other => Wrong::Other(other.to_string()),
+        other => Wrong::Replay(other.clone()),
     }
 }
 

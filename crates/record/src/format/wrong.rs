@@ -1,6 +1,8 @@
 //! What is wrong in a file that holds no game.
 
-use inarow_core::{Illegal, SetupError};
+use inarow_core::{Explain, Illegal, Message, SetupError};
+
+use crate::ReplayError;
 
 use super::source;
 
@@ -45,10 +47,10 @@ pub enum Wrong {
         /// The version that is read.
         read: u64,
     },
-    /// One of a kind; the words are English and may know more.
+    /// One of a kind; the words are English and may know more than the text for all of the kind.
     Told(Kind, String),
-    /// Something rarer, in English.
-    Other(String),
+    /// The record cannot be played again.
+    Replay(ReplayError),
 }
 
 /// What kind of thing is wrong in a file, where its place says the rest.
@@ -77,11 +79,13 @@ pub enum Kind {
     Turn,
     /// The stated result is not the one that the board shows.
     Result,
+    /// Something rarer.
+    Other,
 }
 
 impl Kind {
     /// Every one.
-    pub const ALL: [Kind; 11] = [
+    pub const ALL: [Kind; 12] = [
         Kind::Foreign,
         Kind::Empty,
         Kind::Short,
@@ -93,24 +97,8 @@ impl Kind {
         Kind::Pass,
         Kind::Turn,
         Kind::Result,
+        Kind::Other,
     ];
-
-    /// Its name in texts.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Foreign => "foreign",
-            Kind::Empty => "empty",
-            Kind::Short => "short",
-            Kind::Syntax => "syntax",
-            Kind::Value => "value",
-            Kind::OtherGame => "other-game",
-            Kind::NoCell => "no-cell",
-            Kind::Outside => "outside",
-            Kind::Pass => "pass",
-            Kind::Turn => "turn",
-            Kind::Result => "result",
-        }
-    }
 
     /// With the words for it.
     pub(crate) fn told(self, words: impl Into<String>) -> Wrong {
@@ -137,19 +125,56 @@ impl core::fmt::Display for Wrong {
                 f,
                 "this record has version {found}, this program reads version {read}; use a newer inarow"
             ),
-            Wrong::Told(_, words) | Wrong::Other(words) => f.write_str(words),
+            Wrong::Told(_, words) => f.write_str(words),
+            Wrong::Replay(error) => write!(f, "{error}"),
         }
     }
 }
 
-impl From<String> for Wrong {
-    fn from(reason: String) -> Self {
-        Wrong::Other(reason)
+impl Kind {
+    /// The words where they are understood, else what is said of all of the kind.
+    pub(crate) fn told_as(self, words: &str) -> Message {
+        let kind = match self {
+            Kind::Foreign => Message::new("file-foreign"),
+            Kind::Empty => Message::new("file-empty"),
+            Kind::Short => Message::new("file-short"),
+            Kind::Syntax => Message::new("file-syntax"),
+            Kind::Value => Message::new("file-value"),
+            Kind::OtherGame => Message::new("file-other-game"),
+            Kind::NoCell => Message::new("file-no-cell"),
+            Kind::Outside => Message::new("file-outside"),
+            Kind::Pass => Message::new("file-pass"),
+            Kind::Turn => Message::new("file-turn"),
+            Kind::Result => Message::new("file-result"),
+            Kind::Other => Message::new("file-other").text("detail", words),
+        };
+        Message::new("file-told").text("words", words).because("kind", kind)
     }
 }
 
-impl From<&str> for Wrong {
-    fn from(reason: &str) -> Self {
-        Wrong::Other(reason.to_owned())
+impl Explain for Wrong {
+    fn message(&self) -> Message {
+        match self {
+            Wrong::Move { number, name, reason } if name.is_empty() => {
+                Message::new("file-move").digits("move", number).because("reason", reason.message())
+            }
+            Wrong::Move { number, name, reason: Illegal::Occupied } => {
+                Message::new("file-move-occupied").digits("move", number).text("cell", name)
+            }
+            Wrong::Move { number, name, reason } => Message::new("file-move")
+                .text("move", format_args!("{number}, {name}"))
+                .because("reason", reason.message()),
+            Wrong::NoGame => Message::new("file-no-game"),
+            Wrong::NotText => Message::new("file-not-text"),
+            Wrong::TooLarge { most } => Message::new("file-too-large").count("most", *most),
+            Wrong::TooManyGames { most } => Message::new("file-many-games").count("most", *most),
+            Wrong::TooManyMoves { most } => Message::new("file-many-moves").count("most", *most),
+            Wrong::Setup(error) => error.message(),
+            Wrong::Version { found, read } => {
+                Message::new("file-version").digits("found", found).digits("read", read)
+            }
+            Wrong::Told(kind, words) => kind.told_as(words),
+            Wrong::Replay(error) => error.message(),
+        }
     }
 }

@@ -101,7 +101,7 @@ pub(super) fn engines(spec: &GameSpec, presets: &Presets) -> Vec<EngineSpec> {
 
 /// How strong the computer is at its level, for people: “easy”; `None` of an engine without levels.
 pub(crate) fn strength(spec: &EngineSpec, texts: &Texts) -> Option<String> {
-    Some(inarow_view::reasons::strength(spec.level()?, texts))
+    Some(inarow_view::strength(spec.level()?, texts))
 }
 
 /// An engine's name for people: “Rating maps · attacking”, “Computer, easy”.

@@ -9,7 +9,7 @@ use inarow_session::{Closed, Offered, SaveError};
 use inarow_view::{Lang, game_name};
 
 use super::questions::{Instead, Question};
-use super::{Session, Source, reasons};
+use super::{Session, Source};
 use crate::ink::Ink;
 use crate::menu::Draft;
 
@@ -23,7 +23,7 @@ impl Session {
                 self.say_with(Ink::Bad, "store-damaged-aside", &[("file", file.into())]);
             }
             Some(Notice::NotKept { reason }) => {
-                let reason = inarow_view::reasons::of_store(reason.parts(), &self.texts);
+                let reason = self.texts.explain(&reason);
                 self.say_with(Ink::Bad, "store-not-kept", &[("reason", reason.into())]);
             }
             Some(Notice::Newer { .. }) => self.say(Ink::Bad, "store-newer"),
@@ -42,7 +42,7 @@ impl Session {
             let kind = discriminant(&error);
             if !self.reported.contains(&kind) {
                 self.reported.push(kind);
-                let text = reasons::of_save(&error, &self.texts);
+                let text = self.texts.explain(&error);
                 self.print(Ink::Bad, &text);
             }
         }

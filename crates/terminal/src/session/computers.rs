@@ -5,7 +5,7 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_session::{Failure, Hint, SessionEvent};
 
-use super::{Session, reasons};
+use super::Session;
 use crate::ink::Ink;
 use crate::menu::seconds;
 
@@ -42,10 +42,7 @@ impl Session {
     /// An engine does not work: its reason is told before the game is lost for it.
     fn broke_down(&mut self, side: Side, failure: &Failure) {
         let Failure::Player(error) = failure else { return };
-        let values = [
-            ("player", self.name_of(side).into()),
-            ("reason", reasons::of_player(error, &self.texts).into()),
-        ];
+        let values = [("player", self.name_of(side).into()), ("reason", self.texts.explain(error).into())];
         self.say_with(Ink::Bad, "error-engine-stopped", &values);
     }
 

@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use inarow_play::PlayerSpec;
-use inarow_record::{Format, ParseError, Place, ReadOptions, Record, WriteOptions, Wrong, file, format};
+use inarow_record::{
+    Format, ParseError, Place, ReadOptions, Record, WriteOptions, Wrong, file, format, system_message,
+};
 
+use super::Session;
 use super::questions::{FileFor, Instead, Question, Writing};
-use super::{Session, reasons};
 use crate::ink::Ink;
 
 /// The first game of a file.
@@ -68,7 +70,8 @@ impl Session {
         let picture = self.pictures.as_ref().filter(|pictures| pictures.endings().contains(&ending.as_str()));
         let bytes = match (picture, Format::from_path(path), writing) {
             (Some(pictures), ..) => {
-                pictures.draw(record, &ending).map_err(|error| reasons::of_picture(&error, &self.texts))
+                let other = |error: String| self.texts.with("export-other", &[("detail", error.into())]);
+                pictures.draw(record, &ending).map_err(other)
             }
             (None, None, Writing::Export) => {
                 let message = self.unknown_ending(path);
@@ -80,7 +83,7 @@ impl Session {
                 // What was taken back stays in the file where that has a place for it.
                 let record = if format.holds_variations() { table.whole_record() } else { record.clone() };
                 format::write(format, &[record], &WriteOptions::default())
-                    .map_err(|error| reasons::of_export(&error, &self.texts))
+                    .map_err(|error| self.texts.explain(&error))
             }
         };
         let shown = path.display().to_string();
@@ -98,7 +101,7 @@ impl Session {
             }
             Err(error) => {
                 let values =
-                    [("file", shown.into()), ("reason", reasons::of_system(&error, &self.texts).into())];
+                    [("file", shown.into()), ("reason", self.texts.tell(&system_message(&error)).into())];
                 self.say_with(Ink::Bad, "error-file-write", &values);
             }
         }
@@ -123,7 +126,7 @@ impl Session {
         let file = path.display().to_string();
         let bytes = file::read(path).map_err(|error| {
             let values =
-                [("file", (&file).into()), ("reason", reasons::of_system(&error, &self.texts).into())];
+                [("file", (&file).into()), ("reason", self.texts.tell(&system_message(&error)).into())];
             self.texts.with("error-file-read", &values)
         })?;
         let Some(format) = Format::detect(path, &bytes) else { return Err(self.unknown_ending(path)) };
@@ -160,7 +163,7 @@ impl Session {
     }
 
     fn not_a_game(&self, file: &str, error: &ParseError) -> String {
-        let values = [("file", file.into()), ("reason", reasons::of_file(error, &self.texts).into())];
+        let values = [("file", file.into()), ("reason", self.texts.explain(&error.reason).into())];
         match error.place {
             Place::Line { line, column } => {
                 let [file, reason] = values;

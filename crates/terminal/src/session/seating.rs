@@ -6,7 +6,7 @@ use inarow_record::{Dice, Record, Stream, TimeControl};
 use inarow_session::{Begins, NewGame, SessionError};
 use inarow_view::{game_name, game_summary};
 
-use super::{Session, StartError, reasons};
+use super::{Session, StartError};
 use crate::ink::{Ink, Row};
 use crate::menu::{label, strength};
 use crate::{Source, Style};
@@ -37,13 +37,12 @@ impl Session {
     }
 
     fn refused(&self, spec: &PlayerSpec, error: &PlayerError) -> String {
-        let values =
-            [("player", spec.to_string().into()), ("reason", reasons::of_player(error, &self.texts).into())];
+        let values = [("player", spec.to_string().into()), ("reason", self.texts.explain(error).into())];
         self.texts.with("error-player-refused", &values)
     }
 
     fn no_game(&self, error: &MatchError) -> String {
-        self.texts.with("error-setup", &[("reason", reasons::of_match(error, &self.texts).into())])
+        self.texts.with("error-setup", &[("reason", self.texts.explain(error).into())])
     }
 
     /// Why a game could not begin.
@@ -60,9 +59,9 @@ impl Session {
     pub(super) fn not_resumed(&self, error: SessionError) -> String {
         let reason = match error {
             SessionError::Player { spec, error } => return self.refused(&spec, &error),
-            SessionError::Setup(error) => reasons::of_match(&error.into(), &self.texts),
-            SessionError::Match(error) => reasons::of_match(&error, &self.texts),
-            SessionError::Replay(error) => inarow_view::reasons::of_replay(&error, &self.texts),
+            SessionError::Setup(error) => self.texts.explain(&error),
+            SessionError::Match(error) => self.texts.explain(&error),
+            SessionError::Replay(error) => self.texts.explain(&error),
             SessionError::Over => self.texts.get("over-next"),
         };
         self.texts.with("error-record", &[("reason", reason.into())])

@@ -186,15 +186,15 @@ fn refusals_are_told_in_russian() {
         ("gomoku", "rule3", "Игрок «rule3» здесь не подойдёт: он играет только в крестики-нолики 3×3"),
         ("gomoku", "minimax", "Игрок «minimax» здесь не подойдёт: слишком много пустых клеток"),
         ("gomoku", "score2", "Игрок «score2» здесь не подойдёт: он играет только в «Счёт»"),
-        ("ultimate", "exec:./engine", "внешние движки играют только в пять в ряд"),
-        ("gomoku", "rating-map:preset=none", "у него нет набора настроек «none»; есть: "),
+        ("ultimate", "exec:./engine", "движки протокола Gomocup играют только в пять в ряд"),
+        ("gomoku", "rating-map:preset=none", "нет набора настроек «none»; есть "),
     ] {
         let mut options = options(Lang::Ru, Some(game));
         options.o = Some(player.parse().unwrap());
         let error = run(options, io::empty(), Output::default(), false).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
         let shown = error.replace(player, "").replace("rating-map", "");
-        let shown = shown.split("есть:").next().unwrap();
+        let shown = shown.split("есть ").next().unwrap();
         assert!(!shown.contains("this") && !shown.contains(" the "), "{shown}");
     }
 }

@@ -5,4 +5,5 @@
 #[cfg(feature = "test-game")]
 mod drop;
 mod font;
+mod messages;
 mod texts;

@@ -99,12 +99,9 @@ reason-protocol = it broke the protocol
 reason-memory = it used too much memory
 
 # Why a player does not play here.
-refused-unknown = there is no such player
-refused-preset = it has no preset “{ $name }”
-refused-preset-known = it has no preset “{ $name }”; there are: { $known }
 refused-game = it plays only { $games }; choose another player
 refused-large = too many empty cells; this player needs { $most } or fewer
-exec-game = external engines play only games of five in a row, without walls and without a last reply; choose another player
+exec-game = engines of the Gomocup protocol play only games of five in a row, without walls and without a last reply; choose another player
 exec-start = the program does not start ({ $detail }); check its name
 exec-crash = the program ended ({ $detail })
 # Why a program does not start.
@@ -124,7 +121,6 @@ exec-garbage = it answered “{ $detail }”, which is not a move
 exec-flood = it prints too much
 exec-outside = it moved to { $detail }, outside the board
 exec-memory = it used too much memory
-refused-other = something in it went wrong ({ $detail })
 games-all = every game
 games-tictactoe = tic-tac-toe, 3×3
 games-small = positions with 12 free cells or fewer

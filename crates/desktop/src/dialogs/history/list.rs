@@ -13,7 +13,6 @@ use jiff::tz::TimeZone;
 use super::super::widgets::{self, Row};
 use crate::kit;
 use crate::labels::past_names;
-use inarow_session::SaveError;
 
 /// So many games are asked for at once and listed in one frame at most.
 const PAGE: u32 = 250;
@@ -92,7 +91,7 @@ impl List {
                 }
                 Err(error) => {
                     self.given = true;
-                    self.trouble = Some(crate::sentences::save_reason(&SaveError::from(&error), texts));
+                    self.trouble = Some(texts.explain(&error));
                 }
             }
         }

@@ -5,15 +5,14 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use egui::Ui;
+use inarow_play::PlayerSpec;
 use inarow_play::gomocup::{ExecError, about_field, identify};
-use inarow_play::{PlayerError, PlayerSpec};
 use inarow_view::Texts;
 
 use super::form::{ROW, field};
 use super::seat::SeatDraft;
 use crate::files::folder::{Listing, MOST, Reading};
 use crate::kit::{self, Button, icon};
-use crate::sentences::of_player;
 
 /// How long an engine may take to say who it is.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -137,7 +136,7 @@ impl External {
             }
             Some(Err(_)) if faulty => {}
             Some(Err(error)) => {
-                let reason = of_player(&PlayerError::Exec(error.clone()), texts);
+                let reason = texts.explain(error);
                 let player = PlayerSpec::Exec { words: words.clone() }.tag().name;
                 let values = [("player", player.into()), ("reason", reason.into())];
                 kit::bad(ui, &texts.with("error-player-refused", &values));

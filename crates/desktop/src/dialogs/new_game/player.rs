@@ -3,7 +3,7 @@
 use egui::Ui;
 use inarow_core::Side;
 use inarow_play::{Domain, Presets, SettingInfo};
-use inarow_view::{Texts, number, reasons};
+use inarow_view::{Texts, number, strength};
 
 use super::external::External;
 use super::form::{ROW, choice, columns, field};
@@ -191,7 +191,7 @@ pub(crate) fn setting(
 }
 
 fn level(ui: &mut Ui, texts: &Texts, name: &str, draft: &mut SeatDraft) {
-    let strength = reasons::strength(&draft.level.to_string(), texts);
+    let strength = strength(&draft.level.to_string(), texts);
     let number = texts.with("level-number", &[("level", draft.level.into())]);
     let said = if strength == number { number } else { format!("{} · {strength}", draft.level) };
     field(ui, &format!("{}: {said}", texts.get("label-level")), None, |ui| {

@@ -8,7 +8,6 @@ use super::game::Fault;
 use super::seat::{SeatDraft, SeatFault};
 use super::time::{MOST_MINUTES, MOST_SECONDS, TimeFault};
 use crate::labels::player_label;
-use crate::sentences::of_player;
 
 /// Why there is no such game or position.
 pub(crate) fn of_setup(error: &SetupError, look: Look, texts: &Texts) -> String {
@@ -77,7 +76,7 @@ pub(crate) fn of_seat(draft: &SeatDraft, fault: &SeatFault, texts: &Texts) -> St
         }
         SeatFault::Player(error) => {
             let player = draft.spec().map_or_else(|_| String::new(), |spec| player_label(&spec, texts));
-            let reason = of_player(error, texts);
+            let reason = texts.explain(error);
             texts.with("error-player-refused", &[("player", player.into()), ("reason", reason.into())])
         }
     }

@@ -192,7 +192,7 @@ impl PlainRecord {
         let Some(shape) = self.setup.shape() else {
             let reason = match Position::new(&self.setup) {
                 Err(error) => Wrong::Setup(error),
-                Ok(_) => Wrong::from("width and height are 1 to 100"),
+                Ok(_) => Kind::Value.told("width and height are 1 to 100"),
             };
             return Err(fault(&[Step::Key("setup")], reason));
         };

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::locate::{Step, locate};
 use super::of_json;
 use crate::format::source::Source;
-use crate::format::{ParseError, Place, Wrong};
+use crate::format::{Kind, ParseError, Place, Wrong};
 
 /// The largest set-up file, bytes. A full board takes a tenth.
 const MAX_BYTES: usize = 1 << 20;
@@ -31,7 +31,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     let json = text.trim_start();
     if !json.starts_with('{') {
         let at = if json.is_empty() { 0 } else { text.len() - json.len() };
-        return Err(source.error(at, OBJECT));
+        return Err(source.error(at, Kind::Other.told(OBJECT)));
     }
     let whole: Value = serde_json::from_str(text).map_err(|error| of_json(&source, &error))?;
     let setup: Setup = serde_json::from_str(text).map_err(|error| unreadable(&source, &whole, &error))?;
@@ -46,7 +46,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
 
 /// What is wrong with an object that is no set-up.
 fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> ParseError {
-    let fail = |path: &[Step<'_>], reason: &str| source.error(locate(&source.text, path), reason);
+    let fail =
+        |path: &[Step<'_>], reason: &str| source.error(locate(&source.text, path), Kind::Other.told(reason));
     let mut known: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
     known.dedup();
     let games = format!("games are {}", known.join(", "));

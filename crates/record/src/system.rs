@@ -1,0 +1,76 @@
+//! What the system said.
+
+use std::io;
+
+use inarow_core::Message;
+
+/// What the system said. Where it names a kind of error, there is a text for that; only what has no kind follows in the
+/// system's own words.
+///
+/// ```
+/// use std::io;
+/// let full = io::Error::from(io::ErrorKind::StorageFull);
+/// assert_eq!(inarow_record::system_message(&full).key, "io-full");
+/// ```
+#[must_use]
+pub fn system_message(error: &io::Error) -> Message {
+    match error.raw_os_error().and_then(key_of_code).or_else(|| key_of_kind(error.kind())) {
+        Some(key) => Message::new(key),
+        // Nothing but the English name of a kind is left to say.
+        None if error.raw_os_error().is_none() && error.get_ref().is_none() => Message::new("io-unknown"),
+        None => Message::new("io-other").text("detail", error),
+    }
+}
+
+/// The text for a kind of error; `None` for one that says nothing.
+fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
+    use io::ErrorKind as Kind;
+    Some(match kind {
+        Kind::NotFound => "io-not-found",
+        Kind::PermissionDenied => "io-denied",
+        Kind::IsADirectory => "io-folder",
+        Kind::NotADirectory => "io-no-folder",
+        Kind::DirectoryNotEmpty => "io-not-empty",
+        Kind::StorageFull => "io-full",
+        Kind::QuotaExceeded => "io-quota",
+        Kind::ReadOnlyFilesystem => "io-read-only",
+        Kind::FileTooLarge => "io-too-large",
+        Kind::AlreadyExists => "io-exists",
+        Kind::InvalidFilename => "io-name",
+        Kind::ResourceBusy | Kind::ExecutableFileBusy | Kind::Deadlock => "io-busy",
+        Kind::CrossesDevices => "io-other-disk",
+        Kind::TooManyLinks => "io-links",
+        Kind::TimedOut | Kind::WouldBlock => "io-slow",
+        Kind::StaleNetworkFileHandle
+        | Kind::HostUnreachable
+        | Kind::NetworkUnreachable
+        | Kind::NetworkDown
+        | Kind::NotConnected
+        | Kind::ConnectionRefused
+        | Kind::ConnectionReset
+        | Kind::ConnectionAborted => "io-lost",
+        Kind::BrokenPipe => "io-reader",
+        Kind::UnexpectedEof => "io-short",
+        Kind::WriteZero => "io-unwritten",
+        Kind::InvalidData => "io-contents",
+        Kind::Interrupted => "io-interrupted",
+        Kind::OutOfMemory => "io-memory",
+        Kind::Unsupported | Kind::NotSeekable => "io-unable",
+        _ => return None,
+    })
+}
+
+/// The text for a number of the system's that Rust gives no kind, or one that says less.
+fn key_of_code(code: i32) -> Option<&'static str> {
+    match code {
+        // EIO; ENFILE and EMFILE. The same on Linux and macOS.
+        5 if cfg!(unix) => Some("io-device"),
+        23 | 24 if cfg!(unix) => Some("io-open"),
+        // Too many open files; a drive that is not ready; sharing and lock violations; a failing device.
+        4 if cfg!(windows) => Some("io-open"),
+        21 if cfg!(windows) => Some("io-lost"),
+        32 | 33 if cfg!(windows) => Some("io-busy"),
+        1117 if cfg!(windows) => Some("io-device"),
+        _ => None,
+    }
+}

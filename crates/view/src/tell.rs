@@ -1,0 +1,95 @@
+//! Messages as sentences.
+
+use inarow_core::{Arg, Explain, Message};
+
+use crate::{Texts, Value, nearest};
+
+/// Behind the key of a message stands this in the key of the text that says the nearest name, too, where there is such
+/// a text; it mentions `$nearest`. Elsewhere the name follows the sentence.
+const NEAREST: &str = "-nearest";
+
+impl Texts {
+    /// What an error, or whatever else can be told, tells in this language.
+    pub fn explain(&self, error: &impl Explain) -> String {
+        self.tell(&error.message())
+    }
+
+    /// A message in this language. Where a name was mistyped, the one that was meant is said with it.
+    ///
+    /// ```
+    /// use inarow_core::GameSpec;
+    /// use inarow_view::{Lang, Texts};
+    /// let error = "gomoku:rule=fre".parse::<GameSpec>().unwrap_err();
+    /// let said = Texts::new(Lang::En).explain(&error);
+    /// assert!(said.starts_with("rule cannot be “fre”; it takes freestyle, exact, caro, caro-plus or renju"));
+    /// ```
+    pub fn tell(&self, message: &Message) -> String {
+        let mut values: Vec<(&str, Value<'_>)> =
+            message.args.iter().map(|(name, arg)| (*name, self.value(arg))).collect();
+        let meant = message.args.iter().find_map(|(_, arg)| match arg {
+            Arg::Known { given, known } | Arg::OneOf { given, known } => {
+                nearest(given, known.iter().map(String::as_str))
+            }
+            _ => None,
+        });
+        let Some(meant) = meant else { return self.with(message.key, &values) };
+        let own = format!("{}{NEAREST}", message.key);
+        if self.has(&own) {
+            values.push(("nearest", meant.into()));
+            return self.with(&own, &values);
+        }
+        let said = self.with(message.key, &values);
+        self.with("with-nearest", &[("said", said.into()), ("nearest", meant.into())])
+    }
+
+    fn value<'a>(&self, arg: &'a Arg) -> Value<'a> {
+        match arg {
+            Arg::Text(text) | Arg::Digits(text) => text.into(),
+            Arg::Count(number) => (*number).into(),
+            _ => self.say(arg).into(),
+        }
+    }
+
+    /// One value in this language.
+    pub fn say(&self, arg: &Arg) -> String {
+        match arg {
+            Arg::Text(text) | Arg::Digits(text) => text.clone(),
+            Arg::Count(number) => self.number(*number),
+            Arg::Message(message) => self.tell(message),
+            Arg::List(all) => all.iter().map(|arg| self.say(arg)).collect::<Vec<_>>().join(", "),
+            Arg::Known { known, .. } => known.join(", "),
+            Arg::OneOf { known, .. } => self.either(known.iter().map(String::as_str)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use inarow_core::GameSpec;
+
+    use super::*;
+    use crate::Lang;
+
+    #[test]
+    fn messages_nest_and_list_and_count() {
+        let texts = Texts::new(Lang::Ru);
+        let inner = Message::new("games-count").count("count", 1002);
+        let message = Message::new("file-move").list("move", ["3", "h8"]).because("reason", inner);
+        assert_eq!(texts.tell(&message), "ход 3, h8: 1\u{202f}002 партии");
+        let digits = Message::new("setup-no-time").digits("side", 12345);
+        assert!(texts.tell(&digits).contains("12345"));
+        assert_eq!(texts.unknown(), [""; 0]);
+    }
+
+    #[test]
+    fn the_name_that_was_meant_is_said_in_the_sentence_or_behind_it() {
+        let said = |spec: &str, lang| Texts::new(lang).explain(&spec.parse::<GameSpec>().unwrap_err());
+        let own = Texts::new(Lang::En);
+        let own = own.with("wrong-game-nearest", &[("name", "gomuku".into()), ("nearest", "gomoku".into())]);
+        assert_eq!(said("gomuku", Lang::En), own);
+        assert!(said("chess", Lang::En).contains("tictactoe, gomoku, "));
+        assert!(said("line:ruel=exact", Lang::En).ends_with("; did you mean rule?"));
+        assert!(said("line:rule=exakt", Lang::Ru).ends_with("caro-plus или renju; возможно, exact?"));
+        assert!(said("line:3x", Lang::En).ends_with("15x15"));
+    }
+}

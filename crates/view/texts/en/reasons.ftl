@@ -1,0 +1,63 @@
+# Why something is not possible or went wrong: parts of sentences without a full stop, besides those in terminal.ftl.
+
+reason-forbidden-why = forbidden: { $reason }
+reason-choice-due = a choice is due before the next move
+reason-no-choice-due = there is nothing to choose now
+reason-choice-not-offered = this choice is not offered now
+reason-no-offer = there is no draw offer to answer
+reason-offered-already = a draw was offered already; offer again after your next move
+reason-nothing-to-take-back = there is no such move to take back
+reason-nothing-to-redo = there is no move to redo
+reason-paused = the game is paused
+reason-not-paused = the game is not paused
+reason-not-a-forfeit = no side loses for this reason
+chance-not-due = no random choice is due
+chance-not-possible = this random choice is not possible here
+
+# Why there is no game.
+setup-other-game = the position is of another game
+setup-letter = row { $row }, column { $column }: “{ $letter }” is none of “.XO#”
+setup-mark-on-wall = row { $row }, column { $column }: a mark stands on a wall
+setup-floating = row { $row }, column { $column }: the mark hangs above an empty cell
+setup-marks = { $x } X and { $o } O cannot come from alternate moves begun by X
+setup-weights = weights must be rows of equal length, at least one number
+setup-active = the active row or column is outside the board, full, or not used by this fill
+setup-ultimate = position, column { $column }: { $reason }
+ultimate-length = a position is side;big;b0/…/b8 with 9 characters each, 101 in all
+ultimate-separator = a separator is missing: side;big;b0/…/b8
+ultimate-side = the side to move is X or O
+ultimate-cell = a cell is “.”, X or O
+ultimate-both-small = both sides have three in a row in this small board
+ultimate-second-target = a second target board
+ultimate-target-decided = the target board is already decided
+ultimate-big-disagrees = the big board does not agree with the small board’s marks
+ultimate-big-letter = the big board has “.XO#”, and @ for the target
+ultimate-both-big = both sides have three small boards in a row
+
+# Why a record is not read or cannot be played again.
+file-move-of-line = move { $move } of variation { $line }: { $reason }
+file-chance = random choice after move { $move }: { $reason }
+file-choice = choice { $choice } of the record does not belong to its opening
+file-branch = variation { $line } does not belong to the line that it names
+file-judgement = the evaluation of move { $move } names a cell outside the board
+export-no-game = there is no game to write
+export-many-games = { $format } files hold one game, there are { $found }; choose one of them, or write sgf or json
+export-refused = game { $game } cannot be written as { $format }: { $detail }
+export-invalid = game { $game } is not valid: { $reason }
+picture-size = a picture of { $wanted } pixels: choose from { $least } to { $most } for the longer side
+picture-no-frames = an animation needs at least one frame
+picture-frame-size = frame { $frame } has another size than the first
+
+# Why a player does not play.
+player-nothing-to-decide = there was nothing to decide for it
+player-crashed = it crashed ({ $detail })
+player-not-started = it could not be started ({ $detail })
+player-stopped = it was stopped before it had decided
+player-no-answer = it gave no answer
+exec-unstarted-other = { $detail }
+preset-key = { $key }: { $reason }
+
+# The readers of files say in English what is wrong; other languages say what kind of thing it is.
+file-told = { $kind ->
+   *[other] { $words }
+}

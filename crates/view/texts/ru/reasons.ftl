@@ -1,0 +1,65 @@
+# Почему что-то невозможно или не получилось: части предложений без точки, кроме тех, что в terminal.ftl.
+
+reason-forbidden-why = запрещённый ход: { $reason }
+reason-choice-due = перед ходом нужно сделать выбор
+reason-no-choice-due = сейчас нечего выбирать
+reason-choice-not-offered = сейчас такого выбора нет
+reason-no-offer = ничью никто не предлагал
+reason-offered-already = ничья уже предложена; предложить снова можно после хода
+reason-nothing-to-take-back = такого хода, чтобы его взять назад, нет
+reason-nothing-to-redo = повторять нечего
+reason-paused = партия на паузе
+reason-not-paused = партия не на паузе
+reason-not-a-forfeit = по этой причине не проигрывают
+chance-not-due = сейчас случай ничего не выбирает
+chance-not-possible = такого случайного выбора здесь быть не может
+
+# Почему игры не получится.
+setup-other-game = это позиция другой игры
+setup-letter = строка { $row }, столбец { $column }: «{ $letter }» не годится, подходят «.XO#»
+setup-mark-on-wall = строка { $row }, столбец { $column }: знак стоит на стене
+setup-floating = строка { $row }, столбец { $column }: знак висит над пустой клеткой
+setup-marks = { $x } X и { $o } O не получатся, если ходить по очереди и начинает X
+setup-weights = вес клеток задают строками одной длины, хотя бы одним числом
+setup-active = выбранная строка или столбец вне поля, заполнены или при таком заполнении не бывают
+setup-ultimate = позиция, знак { $column }: { $reason }
+ultimate-length = позиция пишется так: side;big;b0/…/b8, по 9 знаков, всего 101
+ultimate-separator = не хватает разделителя: side;big;b0/…/b8
+ultimate-side = ходит X или O
+ultimate-cell = клетка бывает «.», X или O
+ultimate-both-small = на этом малом поле обе стороны построили три в ряд
+ultimate-second-target = второе поле, отмеченное для хода
+ultimate-target-decided = поле, отмеченное для хода, уже завершено
+ultimate-big-disagrees = большое поле не согласуется с малым
+ultimate-big-letter = на большом поле бывают «.XO#» и @ для поля, где ходить
+ultimate-both-big = обе стороны построили три малых поля в ряд
+
+# Почему запись не прочитать или не сыграть заново.
+file-move-of-line = ход { $move } варианта { $line }: { $reason }
+file-chance = случайный выбор после хода { $move }: { $reason }
+file-choice = выбор { $choice } в записи не относится к её дебюту
+file-branch = вариант { $line } не относится к линии, которую называет
+file-judgement = в оценке хода { $move } названа клетка вне поля
+export-no-game = нет партии, которую можно записать
+export-many-games = в файле { $format } одна партия, а их { $found }; выберите одну из них либо формат sgf или json
+export-refused = партию { $game } в формате «{ $format }» не записать; { $detail ->
+   *[other] выберите запись inarow (json)
+}
+export-invalid = партия { $game } записана с ошибкой: { $reason }
+picture-size = картинка в { $wanted } пикселей: для длинной стороны выберите от { $least } до { $most }
+picture-no-frames = в анимации нужен хотя бы один кадр
+picture-frame-size = кадр { $frame } другого размера, чем первый
+
+# Почему игрок не играет.
+player-nothing-to-decide = решать ему было нечего
+player-crashed = в нём произошла ошибка ({ $detail })
+player-not-started = его не удалось запустить ({ $detail })
+player-stopped = его остановили раньше, чем он решил
+player-no-answer = он не ответил
+exec-unstarted-other = { $detail }
+preset-key = { $key }: { $reason }
+
+# Читатели файлов объясняют ошибку по-английски; по-русски говорится, какого она рода.
+file-told = { $words ->
+   *[other] { $kind }
+}
