@@ -23,7 +23,7 @@ mod tests;
 use egui::{Context, Id, Pos2, Rect, Sense, Shape, Ui};
 use inarow_core::{Cell, Content, SmallBoard};
 use inarow_view::contrast::FLASH as FLASHING;
-use inarow_view::display::{Area, Moving, Paint, Shape as BoardShape};
+use inarow_view::display::{Area, Detail, Moving, Paint, Shape as BoardShape};
 use inarow_view::{Action, Rgb, Scene, Texts};
 
 use crate::kit::Ink;
@@ -276,21 +276,10 @@ impl BoardView {
             label.draw_on(&painter, &grounds, drawing.tokens);
         }
         if place.zoomed {
-            self.strips(ui, &drawing);
+            strips(ui, scene, place, &detail);
         }
         if self.motion.runs(now) {
             ui.ctx().request_repaint();
-        }
-    }
-
-    /// The coordinates of a zoomed board.
-    fn strips(&self, ui: &Ui, drawing: &Drawing<'_>) {
-        let mut canvas = Canvas::new(drawing.place.scale);
-        let mut labels = Vec::new();
-        coordinates::strips(&mut canvas, &mut labels, drawing);
-        ui.painter().add(canvas.finish());
-        for label in &labels {
-            label.draw(ui.painter());
         }
     }
 
@@ -397,6 +386,17 @@ fn playable(input: &BoardInput<'_>, cell: Cell) -> bool {
             .scene
             .cell(cell)
             .is_some_and(|shown| shown.content == Content::Empty && !shown.off && shown.forbidden.is_none())
+}
+
+/// The coordinates of a zoomed board.
+fn strips(ui: &Ui, scene: &Scene, place: &Place, detail: &Detail) {
+    let mut canvas = Canvas::new(place.scale);
+    let mut labels = Vec::new();
+    coordinates::strips(&mut canvas, &mut labels, scene, place, detail);
+    ui.painter().add(canvas.finish());
+    for label in &labels {
+        label.draw(ui.painter());
+    }
 }
 
 /// What is seen of a cell, in that colour.

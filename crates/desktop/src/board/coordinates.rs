@@ -1,12 +1,12 @@
 //! The coordinates beside a board: where they stand depends on the room that the window has, in points.
 
 use egui::{Pos2, Rect, pos2};
+use inarow_view::display::Detail;
 use inarow_view::layout::{CELL_INSET, FRAME, PLATE};
 use inarow_view::{Coordinates, DENSE, Look, Scene, Tokens};
 
 use super::camera::Place;
 use super::canvas::{Canvas, Label};
-use super::drawing::Drawing;
 use crate::kit::colour;
 
 /// Coordinates smaller than this, in points, cannot be read.
@@ -68,8 +68,14 @@ pub(super) fn beside(labels: &mut Vec<Label>, scene: &Scene, place: &Place, toke
 }
 
 /// The coordinates of a zoomed board: in strips that stay while the board moves under them.
-pub(super) fn strips(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Drawing<'_>) {
-    let (scene, place, tokens) = (drawing.scene, drawing.place, drawing.tokens);
+pub(super) fn strips(
+    canvas: &mut Canvas,
+    labels: &mut Vec<Label>,
+    scene: &Scene,
+    place: &Place,
+    detail: &Detail,
+) {
+    let tokens = detail.tokens;
     if scene.coordinates == Coordinates::None {
         return;
     }
@@ -90,14 +96,14 @@ pub(super) fn strips(canvas: &mut Canvas, labels: &mut Vec<Label>, drawing: &Dra
     let shown = |number: usize| every == 1 || number <= 1 || number.is_multiple_of(every);
     let (width, height) = (scene.shape.width(), scene.shape.height());
     let numbers = scene.coordinates == Coordinates::Numbers;
-    for column in drawing.columns().filter(|&column| shown(if numbers { column } else { column + 1 })) {
+    for column in detail.columns.clone().filter(|&column| shown(if numbers { column } else { column + 1 })) {
         let x = place.at(place.layout.x(column) + 0.5, 0.0).x;
         if window.x_range().shrink(4.0).contains(x) && column < width {
             let text = column_name(column, numbers);
             labels.push(Label::middle(Pos2::new(x, across.center().y), text, size, tokens.muted, false));
         }
     }
-    for row in drawing.rows().filter(|&row| shown(if numbers { row } else { height - row })) {
+    for row in detail.rows.clone().filter(|&row| shown(if numbers { row } else { height - row })) {
         let y = place.at(0.0, place.layout.y(row) + 0.5).y;
         if window.y_range().shrink(4.0).contains(y) {
             let text = if numbers { row } else { height - row }.to_string();

@@ -57,27 +57,16 @@ pub(super) struct Drawing<'a> {
     pub(super) tokens: &'static Tokens,
     /// What moves, in cells.
     pub(super) pieces: display::Drawing<'a>,
-    detail: &'a Detail,
 }
 
 impl<'a> Drawing<'a> {
     pub(super) fn new(scene: &'a Scene, place: &'a Place, detail: &'a Detail) -> Drawing<'a> {
         let pieces = display::Drawing::new(scene, &place.layout, detail);
-        Drawing { scene, place, tokens: detail.tokens, pieces, detail }
+        Drawing { scene, place, tokens: detail.tokens, pieces }
     }
 
     pub(super) fn stones(&self) -> bool {
         self.scene.look == Look::Stones
-    }
-
-    /// The columns in view.
-    pub(super) fn columns(&self) -> Range<usize> {
-        self.detail.columns.clone()
-    }
-
-    /// The rows in view.
-    pub(super) fn rows(&self) -> Range<usize> {
-        self.detail.rows.clone()
     }
 }
 

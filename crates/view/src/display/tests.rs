@@ -125,3 +125,16 @@ fn a_grown_mark_is_the_mark() {
         assert_eq!(kept, grown.shapes.iter().map(|(shape, _)| *shape).collect::<Vec<_>>());
     }
 }
+
+/// A large board has at most a drawing for each of 24 steps of a map's ratings.
+#[test]
+fn ratings_of_nearly_one_rank_look_the_same() {
+    let (mut scene, _) = scene(50);
+    let count = scene.cells.len() as f32;
+    for (i, cell) in scene.cells.iter_mut().enumerate() {
+        let shade = Some(Shade { value: 1.0, rank: i as f32 / count, places: 0 });
+        cell.heat = Some(Heat { attack: shade, defence: None, numbers: false });
+    }
+    let signs = list_of(&scene, 22.0).symbols.iter().filter(|symbol| symbol.name == "a").count();
+    assert_eq!(signs, 25);
+}
