@@ -39,7 +39,7 @@ fn said(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String
     let back = session.is_looking_back() && !session.is_review();
     // Who looks back hears of the game all the same.
     let mut text = match moved {
-        Some(_) if back => crate::sentences::meanwhile(&session, state.look(), texts),
+        Some(_) if back => crate::sentences::meanwhile(session, state.look(), texts),
         _ => headline.to_owned(),
     };
     if session.may_play()

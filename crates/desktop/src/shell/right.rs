@@ -147,14 +147,14 @@ pub(super) fn messages(ui: &mut Ui, state: &mut AppState) {
 pub(super) fn below(state: &AppState) -> Option<String> {
     let session = &state.session;
     let texts = &state.texts;
-    if let Some(why) = crate::sentences::failure(&session, texts) {
+    if let Some(why) = crate::sentences::failure(session, texts) {
         return Some(text::capitalised(&why));
     }
     if session.is_looking_back() {
-        return Some(crate::sentences::meanwhile(&session, state.look(), texts));
+        return Some(crate::sentences::meanwhile(session, state.look(), texts));
     }
     if session.is_over() {
-        let why = crate::sentences::ending(&session, state.look(), texts).map(|why| text::capitalised(&why));
+        let why = crate::sentences::ending(session, state.look(), texts).map(|why| text::capitalised(&why));
         let series = match session.series() {
             Series::Endless => None,
             Series::Open { best_of, played } => {
