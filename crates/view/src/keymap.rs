@@ -82,8 +82,6 @@ actions! {
     Play = "action-play", false, Key::Enter;
     /// Suggest a move.
     Hint = "action-hint", false, Key::Char('h');
-    /// Show or hide the analysis.
-    Analysis = "action-analysis", false, Key::Char('a');
     /// Show the rules.
     Rules = "action-rules", false, Key::F(1);
     /// Pause or go on.

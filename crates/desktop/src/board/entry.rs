@@ -140,9 +140,7 @@ impl Entry {
 }
 
 fn shortcut(letter: char) -> Option<Action> {
-    let action = Action::of(Shortcut { ctrl: false, key: Key::Char(letter) });
-    // There is nothing yet that analyses a game in the window.
-    action.filter(|action| *action != Action::Analysis)
+    Action::of(Shortcut { ctrl: false, key: Key::Char(letter) })
 }
 
 /// Whether a text can still become the name of a cell: `h`, `h1`, `aa`.

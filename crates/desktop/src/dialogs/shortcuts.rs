@@ -55,8 +55,7 @@ fn groups(texts: &Texts) -> Vec<(String, Vec<[String; 2]>)> {
     let on_board = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Play];
     let program = Action::ALL
         .iter()
-        // There is nothing yet that analyses a game in the window.
-        .filter(|action| !on_board.contains(action) && **action != Action::Analysis)
+        .filter(|action| !on_board.contains(action))
         .map(|action| [action.shortcut().label(texts), texts.get(action.text_key())])
         .chain([
             ["Ctrl+O".to_owned(), texts.get("keys-open")],

@@ -102,7 +102,7 @@ pub(super) fn leave(profile: &mut Profile, (game, moves, computer): (&str, &str,
 /// Keeps a picture where they are asked for; drawing them all takes minutes.
 fn shot(stage: &mut Stage, name: &str) {
     if std::env::var_os("INAROW_SHOTS").is_some() {
-        let _ = stage.shot(name);
+        stage.keep_shot(name);
     }
 }
 

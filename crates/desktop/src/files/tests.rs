@@ -56,7 +56,7 @@ fn a_file_with_one_game_is_shown_at_once() {
     stage.until("the folder is read", |stage| stage.harness.query_by_label("game.txt").is_some());
     stage.harness.get_by_label("game.txt").click();
     stage.settle();
-    stage.shot("open-en");
+    stage.keep_shot("open-en");
     stage.harness.get_by_label("Open").click();
     stage.until("the game is shown", |stage| stage.app().state.screen == Screen::Board);
     assert_eq!(stage.app().state.session.record().plies.len(), 3);
@@ -76,7 +76,7 @@ fn a_file_with_several_games_asks_which_one() {
     stage.until("the games are listed", |stage| {
         stage.harness.query_by_label_contains("В файле «games.txt» 2 партии").is_some()
     });
-    stage.shot("open-which-ru");
+    stage.keep_shot("open-which-ru");
     stage.harness.get_by_label_contains("2. ").click();
     stage.settle();
     assert_eq!(stage.app().state.session.record().plies.len(), 1);
@@ -92,7 +92,7 @@ fn what_is_wrong_with_a_file_is_said_in_the_window() {
     stage.until("the trouble is told", |stage| {
         stage.harness.query_by_label_contains("клетка h8 занята").is_some()
     });
-    stage.shot("open-broken-ru");
+    stage.keep_shot("open-broken-ru");
 }
 
 #[test]
@@ -102,12 +102,12 @@ fn a_game_is_saved_and_another_file_replaced_only_when_a_person_says_so() {
     play(&mut stage, "tictactoe", &[(0, 0), (1, 1)]);
     for replaces in [false, true] {
         open(&mut stage, DialogKind::SaveFile);
-        stage.shot("save-en");
+        stage.keep_shot("save-en");
         stage.harness.get_by_label("Save").click();
         stage.settle();
         if replaces {
             stage.until("it is asked", |stage| stage.harness.query_by_label("Replace").is_some());
-            stage.shot("save-replace-en");
+            stage.keep_shot("save-replace-en");
             stage.harness.get_by_label("Replace").click();
         }
         stage.until("it is saved", |stage| {
@@ -135,7 +135,7 @@ fn a_format_that_cannot_say_the_game_says_so() {
     stage.until("it is told", |stage| {
         stage.harness.query_by_label_contains("SGF не может передать эту игру").is_some()
     });
-    stage.shot("save-cannot-ru");
+    stage.keep_shot("save-cannot-ru");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -150,7 +150,7 @@ fn a_picture_of_each_kind_is_written() {
         open(&mut stage, DialogKind::Export);
         stage.harness.get_by_label(kind).click();
         stage.settle();
-        stage.shot(&format!("export-{ending}-en"));
+        stage.keep_shot(&format!("export-{ending}-en"));
         stage.harness.get_by_label("Save as…").click();
         stage.until("the folder is shown", |stage| stage.harness.query_by_label("Save").is_some());
         stage.harness.get_by_label("Save").click();
@@ -401,7 +401,7 @@ fn a_path_is_typed_or_pasted() {
     stage.harness.key_press(egui::Key::Enter);
     let told = |stage: &Stage, words: &str| stage.harness.query_by_label_contains(words).is_some();
     stage.until("it is told that there is none", |stage| told(stage, "all.txt"));
-    stage.shot("open-path-wrong-en");
+    stage.keep_shot("open-path-wrong-en");
     let kept = folder.path().display().to_string();
     assert_eq!(stage.app().state.prefs.folder, Some(kept), "that folder is no folder to begin in");
     enter_path(&mut stage, "~/inner/broken.txt");

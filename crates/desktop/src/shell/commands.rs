@@ -153,7 +153,6 @@ impl Do {
             Do::Act(Action::Pause) => {
                 board && session.failed().is_none() && (session.can_pause() || session.is_paused())
             }
-            Do::Act(Action::Analysis) => false,
             Do::Resign | Do::ResignYes => board && session.can_resign(),
             Do::OfferDraw => board && session.can_offer_draw(),
             Do::Rematch | Do::SwapSides => board && !session.is_review(),
@@ -193,10 +192,8 @@ impl Do {
             Do::Act(Action::Pause) => state.session.pause(now),
             Do::Act(Action::Quit) => context.send_viewport_cmd(egui::ViewportCommand::Close),
             Do::Act(Action::Back) => back(state),
-            // The board's own, and what the window does not have.
-            Do::Act(
-                Action::Analysis | Action::Up | Action::Down | Action::Left | Action::Right | Action::Play,
-            ) => {}
+            // The board's own.
+            Do::Act(Action::Up | Action::Down | Action::Left | Action::Right | Action::Play) => {}
             Do::Open => state.open(DialogKind::OpenFile),
             Do::Save => state.open(DialogKind::SaveFile),
             // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.

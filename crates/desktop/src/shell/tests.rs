@@ -60,7 +60,7 @@ fn every_screen_draws_itself() {
             ] {
                 let mut stage = playing(lang, size, game, theme, moves);
                 let name = game.split(':').next().unwrap();
-                stage.shot(&format!("board-{name}-{}-{}", lang.code(), size.name()));
+                stage.keep_shot(&format!("board-{name}-{}-{}", lang.code(), size.name()));
             }
         }
     }
@@ -70,10 +70,10 @@ fn every_screen_draws_itself() {
 fn a_phone_shows_cards_above_and_below_the_board() {
     let size = Size { width: 390.0, height: 844.0, scale: 2.0 };
     let mut stage = playing(Lang::Ru, size, "gomoku", Theme::Wood, "h8 i9 g9 i7 i8 g8 h9");
-    stage.shot("phone");
+    stage.keep_shot("phone");
     stage.app().state.screen = Screen::Start;
     stage.settle();
-    stage.shot("phone-start");
+    stage.keep_shot("phone-start");
 }
 
 #[test]
@@ -98,25 +98,25 @@ fn lists_fold_out() {
     let mut stage = playing(Lang::Ru, Size::USUAL, "gomoku", Theme::Indigo, "h8 i9");
     stage.harness.get_by_role_and_label(Role::ComboBox, "Текущая игра").click();
     stage.settle();
-    stage.shot("list-mode");
+    stage.keep_shot("list-mode");
     stage.harness.key_press(Key::Escape);
     stage.settle();
     assert_eq!(stage.app().state.screen, Screen::Board, "Escape closes the list and nothing else");
     stage.harness.get_by_label("Меню").click();
     stage.settle();
-    stage.shot("list-menu");
+    stage.keep_shot("list-menu");
     stage.harness.key_press(Key::Escape);
     stage.settle();
     stage.harness.get_by_label_contains("O: Игрок 2").click();
     stage.settle();
-    stage.shot("list-players");
+    stage.keep_shot("list-players");
     stage.harness.get_by_label_contains("лёгкий").click();
     stage.settle();
     assert_eq!(stage.app().state.session.spec_of(inarow_core::Side::O).to_string(), "computer:level=2");
     assert!(!stage.harness.get_by_label("Новая игра").rect().is_negative());
     stage.harness.get_by_label("Новая игра").hover();
     stage.settle();
-    stage.shot("hover");
+    stage.keep_shot("hover");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn looking_back_offers_to_go_on_from_there() {
     stage.harness.get_by_label("3. X g9").click();
     stage.settle();
     assert_eq!(stage.app().state.session.ply(), 3);
-    stage.shot("back");
+    stage.keep_shot("back");
     stage.harness.get_by_label("Продолжить отсюда").click();
     stage.settle();
     assert_eq!(stage.app().state.session.plies().len(), 3);
@@ -138,7 +138,7 @@ fn looking_back_offers_to_go_on_from_there() {
 fn a_result_stands_in_the_card_with_the_rematch_beside() {
     for (size, name) in [(Size::USUAL, "wide"), (Size::SMALL, "small")] {
         let mut stage = playing(Lang::Ru, size, "tictactoe", Theme::Indigo, "a1 b2 a2 b1 a3");
-        stage.shot(&format!("result-{name}"));
+        stage.keep_shot(&format!("result-{name}"));
         stage.harness.get_by_label("Реванш").click();
         stage.settle();
         assert!(stage.app().state.session.plies().is_empty());
@@ -151,7 +151,7 @@ fn a_draw_is_offered_and_answered() {
     let mut stage = playing(Lang::En, Size::USUAL, "gomoku", Theme::Wood, "h8");
     stage.harness.get_by_label("Offer draw").click();
     stage.settle();
-    stage.shot("draw-offer");
+    stage.keep_shot("draw-offer");
     stage.harness.get_by_label("Accept").click();
     stage.settle();
     assert!(stage.app().state.session.is_over());
@@ -160,7 +160,7 @@ fn a_draw_is_offered_and_answered() {
 #[test]
 fn an_opening_asks_for_its_choice() {
     let mut stage = playing(Lang::Ru, Size::SMALL, "gomoku:opening=swap2", Theme::Light, "h8 i9 g9");
-    stage.shot("choice");
+    stage.keep_shot("choice");
     stage.harness.get_by_label("Поставить ещё два знака").click();
     stage.settle();
     assert!(stage.app().state.session.choices().is_none());
@@ -179,7 +179,7 @@ fn two_computers_are_watched_paused_and_stepped() {
     stage.harness.get_by_label("Пауза").click();
     stage.settle();
     let before = stage.app().state.session.plies().len();
-    stage.shot("watched");
+    stage.keep_shot("watched");
     stage.harness.get_by_label("Шаг").click();
     stage.until("one move more", |stage| stage.app().state.session.plies().len() > before);
     assert!(stage.app().state.session.is_paused());

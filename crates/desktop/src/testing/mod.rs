@@ -4,9 +4,9 @@
 //! `mod.rs`. Both are `crate::{App, Clock, Options}` to it.
 //!
 //! To see what is drawn: `INAROW_SHOTS=folder cargo nextest run -p inarow-desktop TEST` keeps every picture that
-//! [`Stage::shot`] takes in that folder (made if need be). To renew the kept pictures in `tests/snapshots` after
-//! looking at them: `UPDATE_SNAPSHOTS=1 cargo nextest run -p inarow-desktop`, or `force` for `1` to renew those
-//! that are close enough, too.
+//! [`Stage::shot`] and [`Stage::keep_shot`] take in that folder (made if need be). To renew the kept pictures in
+//! `tests/snapshots` after looking at them: `UPDATE_SNAPSHOTS=1 cargo nextest run -p inarow-desktop`, or `force` for
+//! `1` to renew those that are close enough, too.
 
 #![allow(dead_code, reason = "the unit tests use another part than the suite")]
 
@@ -202,6 +202,13 @@ impl Stage {
     /// A picture of what is shown, kept in the folder `INAROW_SHOTS` when that is set.
     pub(crate) fn shot(&mut self, name: &str) -> image::RgbaImage {
         shot(&mut self.harness, name)
+    }
+
+    /// Keeps a picture of what is shown in the folder `INAROW_SHOTS`; nothing is drawn when that is not set.
+    pub(crate) fn keep_shot(&mut self, name: &str) {
+        if std::env::var_os("INAROW_SHOTS").is_some() {
+            self.shot(name);
+        }
     }
 
     /// Compares what is shown with the kept picture `NAME-LANG-SIZE`. Pictures at scale 2 are kept at half of their

@@ -13,7 +13,6 @@ action-left = Left
 action-right = Right
 action-play = Play in the cell
 action-hint = Hint
-action-analysis = Analysis
 action-rules = Rules
 action-pause = Pause
 action-back = Back

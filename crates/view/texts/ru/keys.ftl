@@ -13,7 +13,6 @@ action-left = Влево
 action-right = Вправо
 action-play = Пойти в клетку
 action-hint = Подсказка
-action-analysis = Анализ
 action-rules = Правила
 action-pause = Пауза
 action-back = Назад

@@ -38,7 +38,7 @@ fn a_position_is_set_up_judged_turned_and_played_in_every_language_and_size() {
             let texts = Texts::new(lang);
             let mut stage = opened(lang, size, "gomoku");
             set_up(&mut stage, &texts, "h8i9h9h10");
-            stage.shot(&format!("editor-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("editor-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(&texts.get("editor-rotate")).click_accesskit();
             stage.settle();
             stage.harness.get_by_label(&texts.get("editor-undo")).click_accesskit();
@@ -63,7 +63,7 @@ fn what_the_rules_refuse_is_said_and_cannot_be_played() {
         set_up(&mut stage, &texts, "XXX/OO./...");
         let refused = texts.with("refuse-line", &[("side", "X".into())]);
         assert!(stage.harness.query_by_label(&refused).is_some());
-        stage.shot(&format!("editor-refused-{}", lang.code()));
+        stage.keep_shot(&format!("editor-refused-{}", lang.code()));
         stage.harness.get_by_label(&texts.get("editor-play")).click_accesskit();
         stage.settle();
         assert!(stage.harness.query_by_label(&refused).is_some(), "the window is still there");
@@ -79,7 +79,7 @@ fn ultimate_and_score_can_be_set_up() {
         let texts = Texts::new(Lang::Ru);
         let mut stage = opened(Lang::Ru, Size::USUAL, game);
         set_up(&mut stage, &texts, "a9b8");
-        stage.shot(&format!("editor-{}", game.split(':').next().unwrap()));
+        stage.keep_shot(&format!("editor-{}", game.split(':').next().unwrap()));
         stage.harness.get_by_label(&texts.get("editor-play")).click_accesskit();
         stage.settle();
         assert_eq!(stage.app().state.session.shown().ply(), 2);

@@ -22,15 +22,15 @@ fn a_game_is_chosen_and_played_in_every_language_and_size() {
         for &lang in Lang::ALL {
             let texts = Texts::new(lang);
             let mut stage = opened(lang, size);
-            stage.shot(&format!("new-game-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("new-game-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_role_and_label(Role::ComboBox, &texts.get("menu-game")).click();
             stage.settle();
-            stage.shot(&format!("new-game-list-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("new-game-list-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(&texts.get("game-course")).click();
             stage.settle();
             stage.harness.get_by_label(&texts.get("new-game-more")).click();
             stage.settle();
-            stage.shot(&format!("new-game-rules-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("new-game-rules-{}-{}", lang.code(), size.name()));
             // The start screen behind has a button of this name too; the window's comes after it.
             let play = texts.get("menu-play");
             stage.harness.get_all_by_label(&play).last().unwrap().click_accesskit();
@@ -62,7 +62,7 @@ fn every_kind_of_player_can_be_chosen() {
         for kind in ["seat-person", "seat-computer", "seat-strategy", "seat-external"] {
             stage.harness.get_by_label(&texts.get(kind)).click_accesskit();
             stage.settle();
-            stage.shot(&format!("player-{kind}-{}", lang.code()));
+            stage.keep_shot(&format!("player-{kind}-{}", lang.code()));
         }
         // No file is named yet.
         assert!(stage.harness.query_by_label(&texts.get("seat-fault-program")).is_some());
@@ -71,7 +71,7 @@ fn every_kind_of_player_can_be_chosen() {
         let settings = texts.with("seat-settings", &[("count", 8.into())]);
         stage.harness.get_by_label(&settings).click_accesskit();
         stage.settle();
-        stage.shot(&format!("player-settings-{}", lang.code()));
+        stage.keep_shot(&format!("player-settings-{}", lang.code()));
         stage.harness.get_by_label(&texts.get("seat-done")).click_accesskit();
         stage.settle();
         let player = stage.app().state.session.player(inarow_core::Side::O).to_string();
@@ -94,7 +94,7 @@ fn ones_own_game_asks_for_its_size() {
     let card = format!("{}: {}", texts.get("game-custom"), texts.get("card-custom"));
     stage.harness.get_by_label(&card).click();
     stage.settle();
-    stage.shot("new-game-own-en");
+    stage.keep_shot("new-game-own-en");
     assert_eq!(value(&stage, &texts.get("menu-game")), texts.get("game-custom"));
     let label = texts.get("new-game-width");
     let width = stage.harness.get_by_role_and_label(Role::TextInput, &label);
@@ -166,7 +166,7 @@ fn what_was_typed_outlives_the_window() {
     assert!(stage.harness.query_by_label(&texts.get("new-game-width")).is_none(), "Escape closes it");
     stage.app().state.open(DialogKind::NewGame);
     stage.settle();
-    stage.shot("new-game-again-en");
+    stage.keep_shot("new-game-again-en");
     assert_eq!(value(&stage, &texts.get("new-game-width")), "23");
     stage.harness.get_by_label(&texts.get("sheet-draft-anew")).click();
     stage.settle();

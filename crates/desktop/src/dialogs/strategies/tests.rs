@@ -37,10 +37,10 @@ fn numbers_are_changed_saved_and_deleted_in_every_language_and_size() {
         for &lang in Lang::ALL {
             let texts = Texts::new(lang);
             let mut stage = opened(lang, size);
-            stage.shot(&format!("strategies-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("strategies-{}-{}", lang.code(), size.name()));
             type_into(&mut stage, &texts.get("param-rating-map-w4"), "7");
             type_into(&mut stage, &texts.get("strategies-name"), "mine");
-            stage.shot(&format!("strategies-changed-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("strategies-changed-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(&texts.get("strategies-save-as")).click_accesskit();
             stage.settle();
             assert!(stage.app().state.presets.names("rating-map").any(|name| name == "mine"));
@@ -65,7 +65,7 @@ fn a_series_is_watched_to_its_end_and_its_last_game_opened() {
         stage.settle();
         let played = texts.with("series-played", &[("played", 2.into()), ("games", 2.into())]);
         stage.until("the series is over", |stage| stage.harness.query_by_label(&played).is_some());
-        stage.shot(&format!("series-{}", lang.code()));
+        stage.keep_shot(&format!("series-{}", lang.code()));
         stage.harness.get_by_label(&texts.get("series-open")).click_accesskit();
         stage.settle();
         assert!(stage.app().state.session.is_review());
@@ -99,7 +99,7 @@ fn a_series_shows_a_board_while_it_is_played() {
             node.accesskit_node().label().is_some_and(|label| label.starts_with("Game "))
         })
     });
-    stage.shot("series-running");
+    stage.keep_shot("series-running");
 }
 
 #[test]

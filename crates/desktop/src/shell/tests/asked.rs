@@ -17,7 +17,7 @@ fn to_resign_is_asked_in_place_and_can_be_taken_back() {
             let at = stage.harness.get_by_label(resign).rect().center();
             stage.harness.get_by_label(resign).click();
             stage.settle();
-            stage.shot(&format!("resign-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("resign-{}-{}", lang.code(), size.name()));
             assert!(!stage.app().state.session.is_over());
             let below = stage.harness.get_by_label(no).rect();
             assert!(below.contains(at), "a second click at the same place does no harm: {below:?}");
@@ -59,7 +59,7 @@ fn a_score_that_was_reset_in_a_game_comes_back_with_the_game() {
             stage.harness.get_by_label(reset).click();
             stage.settle();
             assert!(stage.app().state.session.plies().is_empty());
-            stage.shot(&format!("reset-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("reset-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(back).click();
             stage.settle();
             assert_eq!(stage.app().state.session.plies().len(), 2);
@@ -230,7 +230,7 @@ fn a_paused_game_always_says_how_to_go_on() {
                 stage.settle();
                 if stage.app().state.session.is_paused() {
                     assert_eq!(clock, "5m", "without clocks nothing holds a person up");
-                    stage.shot(&format!("paused-{}-{width}", lang.code()));
+                    stage.keep_shot(&format!("paused-{}-{width}", lang.code()));
                     stage.harness.get_by_role_and_label(Role::Button, go_on).click();
                     stage.settle();
                 }
@@ -283,7 +283,7 @@ fn looking_back_says_so_and_leads_back() {
             stage.harness.get_by_role_and_label(Role::Label, live);
             stage.app().state.session.go_to(3);
             stage.settle();
-            stage.shot(&format!("back-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("back-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_role_and_label(Role::Label, said);
             stage.harness.get_by_role_and_label(Role::Label, live);
             stage.harness.get_by_label(back).click();
@@ -316,7 +316,7 @@ fn sides_are_called_by_what_the_board_shows() {
     ] {
         for (theme, said) in [(Theme::Wood, black), (Theme::Light, x)] {
             let mut stage = playing(lang, Size::USUAL, "gomoku", theme, "h8 i9");
-            stage.shot(&format!("sides-{}-{}", lang.code(), theme.name()));
+            stage.keep_shot(&format!("sides-{}-{}", lang.code(), theme.name()));
             stage.harness.get_by_role_and_label(Role::Label, said[0]);
             for said in &said[1..] {
                 stage.harness.get_by_label_contains(said);
@@ -398,7 +398,7 @@ fn an_engine_that_stopped_leaves_three_ways_on_and_covers_neither_player() {
             stage.until("the crash is told", |stage| stage.app().state.session.failed().is_some());
             stage.settle();
             stage.settle();
-            stage.shot(&format!("stopped-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("stopped-{}-{}", lang.code(), size.name()));
             let all = ways.map(|way| stage.harness.get_by_label(way).rect());
             for side in ["X: ", "O: "] {
                 let cards = stage.harness.query_all_by_role(Role::Button);
@@ -436,11 +436,11 @@ fn the_game_on_the_table_is_told_in_full_and_can_be_thrown_away() {
             let detail =
                 stage.harness.get_by_label_contains(today).accesskit_node().value().unwrap_or_default();
             assert!(detail.contains(&format!("{computer}, ")), "with its level: {detail}");
-            stage.shot(&format!("live-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("live-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(bin).click();
             stage.settle();
             assert!(stage.harness.query_by_label_contains(today).is_none());
-            stage.shot(&format!("thrown-away-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("thrown-away-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(back).click();
             stage.settle();
             assert_eq!(

@@ -38,7 +38,7 @@ fn no_text_of_the_start_screen_is_cut() {
                 stage.settle();
                 cut(&mut stage, "start", &mut found);
                 let name = format!("start-{}-{}-{scale}-{best_of}", lang.code(), size.name());
-                stage.shot(&name);
+                stage.keep_shot(&name);
             }
         }
     }
@@ -73,7 +73,7 @@ fn no_text_of_the_games_that_were_left_is_cut() {
                 let (play, window) =
                     (stage.harness.get_by_label(&play).rect(), stage.harness.ctx.content_rect());
                 assert!(window.contains_rect(play), "{play:?} in {window:?}");
-                stage.shot(&format!("left-{}-{}-{scale}-{place}", lang.code(), size.name()));
+                stage.keep_shot(&format!("left-{}-{}-{scale}-{place}", lang.code(), size.name()));
                 let texts = &stage.app().state.texts;
                 let (next, all) =
                     (texts.get("start-offer-next"), texts.with("unfinished-all", &[("count", 3.into())]));
@@ -139,7 +139,7 @@ fn no_text_of_the_players_is_cut() {
                 });
                 stage.harness.run_steps(3);
                 cut(&mut stage, clock, &mut found);
-                stage.shot(&format!(
+                stage.keep_shot(&format!(
                     "clock-{}-{}-{scale}-{}",
                     lang.code(),
                     size.name(),
@@ -254,13 +254,13 @@ fn a_window_that_is_far_too_small_is_drawn_all_the_same() {
             let mut stage = playing(Lang::Ru, size, game, Theme::Wood, "2");
             stage.app().state.prefs.scale = 2.0;
             stage.settle();
-            stage.shot(&format!("tiny-{game}-{}", size.name()));
+            stage.keep_shot(&format!("tiny-{game}-{}", size.name()));
             let board = stage.app().state.texts.get("board-name");
             let board = stage.harness.get_by_role_and_label(Role::Grid, &board).rect();
             assert!(board.width() > 100.0 && board.height() > 100.0, "{game}: {board:?}");
             stage.app().state.screen = Screen::Start;
             stage.settle();
-            stage.shot(&format!("tiny-start-{}", size.name()));
+            stage.keep_shot(&format!("tiny-start-{}", size.name()));
         }
     }
 }

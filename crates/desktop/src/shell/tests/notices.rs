@@ -32,7 +32,7 @@ fn what_is_said_covers_neither_board_nor_buttons() {
             let before = board(&stage);
             stage.app().state.complain(SENTENCE.to_owned());
             stage.settle();
-            stage.shot(&format!("said-{}-{moves}", size.name()));
+            stage.keep_shot(&format!("said-{}-{moves}", size.name()));
             assert_eq!(board(&stage), before, "the board does not jump");
             let said = stage.harness.get_by_role_and_label(Role::Status, SENTENCE).rect();
             for (name, rect) in kept_free(&stage) {
@@ -71,7 +71,7 @@ fn what_is_said_on_the_start_screen_covers_no_card() {
         let mut stage = Stage::new(Lang::Ru, size);
         stage.app().state.complain(SENTENCE.to_owned());
         stage.settle();
-        stage.shot(&format!("said-start-{}", size.name()));
+        stage.keep_shot(&format!("said-start-{}", size.name()));
         let said = stage.harness.get_by_role_and_label(Role::Status, SENTENCE).rect();
         for (name, rect) in kept_free(&stage) {
             assert!(!said.shrink(1.0).intersects(rect.shrink(1.0)), "{name} {rect:?} under {said:?}");
@@ -96,7 +96,7 @@ fn an_open_window_says_only_what_is_its_own() {
     stage.settle();
     stage.app().state.complain(SENTENCE.to_owned());
     stage.settle();
-    stage.shot("said-in-window");
+    stage.keep_shot("said-in-window");
     stage.harness.get_by_role_and_label(Role::Status, SENTENCE);
     stage.harness.key_press(Key::Escape);
     stage.settle();
@@ -110,7 +110,7 @@ fn what_is_asked_leaves_the_buttons_where_they_are() {
         let before = kept_free(&stage);
         stage.app().state.session.offer_draw(Duration::ZERO).unwrap();
         stage.settle();
-        stage.shot(&format!("asked-{}", size.name()));
+        stage.keep_shot(&format!("asked-{}", size.name()));
         stage.harness.get_by_label("Принять");
         let after = kept_free(&stage);
         let lasting = ["Новая игра", "Отменить ход", "Сдаться", "К началу", "На ход назад", "Поле"];
@@ -137,7 +137,7 @@ fn games_that_are_not_kept_are_told_in_the_bar() {
         let cell = stage.app().state.session.shown().shape().parse("b2").unwrap();
         stage.app().state.session.play(cell, Duration::ZERO).unwrap();
         stage.settle();
-        stage.shot(&format!("unkept-{}", lang.code()));
+        stage.keep_shot(&format!("unkept-{}", lang.code()));
         stage.harness.get_by_label(told);
         drop(other);
         stage.pass(Duration::from_secs(2));

@@ -41,7 +41,7 @@ fn a_cell_that_is_typed_while_one_looks_back_is_answered() {
                 stage.harness.key_press(key);
                 stage.settle();
             }
-            stage.shot(&format!("typed-back-{}-{}", lang.code(), size.name()));
+            stage.keep_shot(&format!("typed-back-{}-{}", lang.code(), size.name()));
             stage.harness.get_by_label(said);
             assert_eq!(stage.app().state.session.live_record().plies.len(), 3);
         }
@@ -69,12 +69,12 @@ fn variations_of_the_running_game_are_chosen_beside_the_move() {
                 stage.harness.get_by_label(sign).click();
                 stage.settle();
                 assert_eq!(stage.app().state.session.ply(), 2);
-                stage.shot(&format!("varied-{}", lang.code()));
+                stage.keep_shot(&format!("varied-{}", lang.code()));
                 stage.harness.get_by_label(other).click();
             }
             stage.settle();
             assert_eq!((stage.app().state.session.ply(), moves(&mut stage).as_str()), (3, "h8 i9 g7 a1"));
-            stage.shot(&format!("variation-{}", lang.code()));
+            stage.keep_shot(&format!("variation-{}", lang.code()));
             let go_on = stage.app().state.texts.get("window-continue-here");
             stage.harness.get_by_label(&go_on).click();
             stage.settle();
@@ -91,7 +91,7 @@ fn ways_on_are_chosen_wherever_one_looks_back() {
         let mut stage = varied(Lang::Ru, size);
         stage.app().state.session.go_to(2);
         stage.settle();
-        stage.shot(&format!("ways-{}", size.name()));
+        stage.keep_shot(&format!("ways-{}", size.name()));
         stage.harness.get_by_role_and_label(Role::RadioButton, "g7").click();
         stage.settle();
         assert_eq!(moves(&mut stage), "h8 i9 g7 a1");
@@ -112,7 +112,7 @@ fn a_record_on_the_board_shows_no_score_of_ones_own() {
     assert!(stage.app().state.review(record));
     stage.settle();
     assert_eq!(card(&stage, "X: "), "X: Player 1, human");
-    stage.shot("record-without-score");
+    stage.keep_shot("record-without-score");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                     stage.settle();
                     if theme == Theme::Wood {
                         let game = game.split(':').next().unwrap();
-                        stage.shot(&format!("wood-{game}-{dialog:?}-{}", lang.code()));
+                        stage.keep_shot(&format!("wood-{game}-{dialog:?}-{}", lang.code()));
                     }
                     let named = check(&stage, look, &others, &place(&format!("{dialog:?}")));
                     assert!(named > 0, "{}: nobody is named", place(&format!("{dialog:?}")));
@@ -92,7 +92,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                 stage.app().state.screen = Screen::Start;
                 stage.settle();
                 if theme == Theme::Wood {
-                    stage.shot(&format!("wood-start-{}", lang.code()));
+                    stage.keep_shot(&format!("wood-start-{}", lang.code()));
                 }
                 check(&stage, look, &others, &place("start"));
             }
@@ -152,7 +152,7 @@ fn games_with_marks_and_with_stones_are_counted_apart() {
         }
         stage.app().state.open(DialogKind::Statistics);
         stage.settle();
-        stage.shot(&format!("statistics-apart-{}", lang.code()));
+        stage.keep_shot(&format!("statistics-apart-{}", lang.code()));
         for words in [marks, stones, both] {
             assert!(said(&stage).iter().any(|text| text.contains(words)), "{words}: {:?}", said(&stage));
         }
