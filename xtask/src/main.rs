@@ -9,6 +9,7 @@ mod messages;
 mod metadata;
 mod pictures;
 mod size;
+mod terms;
 mod tree;
 mod words;
 
@@ -28,7 +29,8 @@ usage: cargo xtask CHECK…
           table knows no screen
   circles no source files use each other in a circle
   size    source files stay short, kept pictures of tests few and small
-  words   tracked text files hold no left-overs and no paths of one machine, and every message has its text
+  words   tracked text files hold no left-overs and no paths of one machine, every message has its text,
+          and texts for people keep to their terms
 
   dist    builds the program as packages hold it (profile packaged) and packs it into target/dist";
 
@@ -73,6 +75,7 @@ impl Check {
             Self::Words => {
                 let tree = Tree::of_workspace()?;
                 let mut findings = words::check(&tree)?;
+                findings.extend(terms::check(&tree)?);
                 findings.extend(messages::check(&tree)?);
                 Ok(findings)
             }
