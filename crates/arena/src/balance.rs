@@ -91,8 +91,8 @@ fn fairest(judge: &mut Computer, openings: impl Iterator<Item = (Vec<Cell>, Posi
 /// How many points either side is ahead.
 fn lead(judge: &mut Computer, position: &Position) -> u32 {
     let stop = Stop::new();
-    let task = Task { limits: Limits { nodes: Some(NODES), ..Limits::default() }, stop: &stop };
-    let choice = judge.choose(position, &task);
+    let mut task = Task::within(Limits { nodes: Some(NODES), ..Limits::default() }, &stop);
+    let choice = judge.choose(position, &mut task);
     match choice.ok().and_then(|choice| choice.judgement?.score) {
         Some(Score::Points(points)) => points.unsigned_abs(),
         // It says nothing else, and there is a move.

@@ -256,8 +256,8 @@ impl<'a> Play<'a> {
     /// The plan's limits, and what the clock leaves.
     fn limits(&self, seat: Seat, now: Duration) -> Limits {
         let entrant = &self.checked.plan.entrants[self.pairing.seats[seat.index()]];
-        let time = self.game.time_left(self.game.side_of(seat), now);
-        Limits { time, nodes: entrant.nodes, depth: entrant.depth }
+        let clock = self.game.clock(self.game.side_of(seat), now);
+        Limits { clock, nodes: entrant.nodes, depth: entrant.depth }
     }
 
     fn ask(&mut self, seat: Seat, limits: Limits) -> Result<Asked, GameError> {

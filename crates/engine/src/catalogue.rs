@@ -31,6 +31,8 @@ pub struct EngineInfo {
     pub settings: Vec<SettingInfo>,
     /// Whether it draws lots: the same position may get another answer.
     pub draws_lots: bool,
+    /// Whether the same seed, position and number of positions to look at mean the same move for ever.
+    pub deterministic: bool,
     pub(crate) make: Make,
 }
 
@@ -59,6 +61,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "looks ahead as far as its level goes, and slips at the lower ones",
                 settings: ComputerParams::describe(),
                 draws_lots: true,
+                deterministic: true,
                 make: |settings, seed| Box::new(Computer::new(&apply(settings.iter().copied()), seed)),
             },
             EngineInfo {
@@ -67,6 +70,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "a random legal move",
                 settings: Vec::new(),
                 draws_lots: true,
+                deterministic: true,
                 make: |_, seed| Box::new(Random::new(seed)),
             },
             EngineInfo {
@@ -75,6 +79,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "completes a line, else blocks one, else plays at random",
                 settings: Vec::new(),
                 draws_lots: true,
+                deterministic: true,
                 make: |_, seed| Box::new(Rule3::new(seed)),
             },
             EngineInfo {
@@ -83,6 +88,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "looks at every way to the end",
                 settings: MinimaxParams::describe(),
                 draws_lots: false,
+                deterministic: true,
                 make: |settings, _| Box::new(Minimax::new(apply(settings.iter().copied()))),
             },
             EngineInfo {
@@ -91,6 +97,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "rates each cell by the marks around it, for attack and for defence",
                 settings: with_preset("balanced", RatingMapParams::describe()),
                 draws_lots: true,
+                deterministic: true,
                 make: |settings, seed| Box::new(RatingMap::new(apply(settings.iter().copied()), seed)),
             },
             EngineInfo {
@@ -99,6 +106,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "wins, blocks, makes and blocks double fours, else the best of a few after one reply",
                 settings: with_preset("", Threat1Params::describe()),
                 draws_lots: true,
+                deterministic: true,
                 make: |settings, seed| Box::new(Threat1::new(apply(settings.iter().copied()), seed)),
             },
             EngineInfo {
@@ -107,6 +115,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "its move and the best reply, by the difference of totals",
                 settings: Vec::new(),
                 draws_lots: false,
+                deterministic: true,
                 make: |_, _| Box::new(Score2::new()),
             },
             EngineInfo {
@@ -115,6 +124,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
                 about: "its move and the best reply, by a weighted count of boards and lines",
                 settings: with_preset("", Ultimate2Params::describe()),
                 draws_lots: false,
+                deterministic: true,
                 make: |settings, _| Box::new(Ultimate2::new(apply(settings.iter().copied()))),
             },
         ]

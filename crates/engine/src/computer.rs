@@ -10,16 +10,18 @@ mod search;
 mod ultimate;
 mod windows;
 
+use std::time::Duration;
+
 use inarow_core::{Cell, Content, Draw, Game, LineRule, Position, Reply, Side, Turn, Visit};
 use inarow_record::{Dice, Judgement, Score};
 
 use self::lines::Lines;
 use self::score::Hopes;
-use self::search::{Bounds, Found, Ranked, Search, Sense};
+use self::search::{Bounds, Found, Ranked, Report, Search, Sense};
 use self::ultimate::Boards;
 use crate::reference::dice;
 use crate::settings::parameters;
-use crate::{Aborted, Choice, Domain, Engine, Limits, Stop, Task};
+use crate::{Aborted, Choice, Clock, Domain, Engine, Info, Limits, Stop, Task, spend};
 
 parameters! {
     /// The parameter of `computer`.
@@ -120,8 +122,10 @@ impl Computer {
             Position::Score(game) => 1 + cells * (game.line_length() as u64).pow(2) / 400,
             _ => 1 + cells / 300,
         };
-        // The clock of a host is not read here: what is left on it buys positions, at a pace that slow machines keep.
-        let bought = limits.time.map_or(u64::MAX, |time| {
+        // No clock is read here: what is left on it buys positions, at a pace that slow machines keep. Where a host
+        // counts positions the same question has the same answer whatever the clock shows.
+        let clock = limits.clock.filter(|_| limits.nodes.is_none());
+        let bought = clock.and_then(|clock| spend(&clock)).map_or(u64::MAX, |time| {
             u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(POSITIONS_A_MILLISECOND)
         });
         let afforded = nodes.min(bought) / effort;
@@ -141,11 +145,12 @@ impl Computer {
         bounds: Bounds,
         dice: &mut Dice,
         stop: &Stop,
+        report: Report<'_>,
     ) -> Option<Found> {
         macro_rules! line {
             ($game:expr, $rule:ident) => {{
                 let mut game = $game.clone();
-                self.line(&mut game, (LineRule::$rule, $game.reply()), but, bounds, dice, stop)
+                self.line(&mut game, (LineRule::$rule, $game.reply()), but, bounds, dice, stop, report)
             }};
         }
         let moves = &mut self.moves;
@@ -157,13 +162,15 @@ impl Computer {
             Position::Renju(game) => line!(game, Renju),
             Position::Ultimate(game) => {
                 let mut game = (**game).clone();
-                Search::new(&mut game, &mut self.boards, moves, bounds, stop).but(but).run(dice)
+                Search::new(&mut game, &mut self.boards, moves, bounds, stop).but(but).run(dice, report)
             }
             Position::Score(game) => {
                 self.hopes.load();
-                Search::new(&mut game.clone(), &mut self.hopes, moves, bounds, stop).but(but).run(dice)
+                Search::new(&mut game.clone(), &mut self.hopes, moves, bounds, stop)
+                    .but(but)
+                    .run(dice, report)
             }
-            other => other.visit(Plainly { moves, but, bounds, dice, stop }),
+            other => other.visit(Plainly { moves, but, bounds, dice, stop, report }),
         }
     }
 
@@ -175,6 +182,7 @@ impl Computer {
         bounds: Bounds,
         dice: &mut Dice,
         stop: &Stop,
+        report: Report<'_>,
     ) -> Option<Found> {
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
@@ -193,13 +201,13 @@ impl Computer {
         }
         let bounds = Bounds { most: bounds.most.saturating_sub(spent), ..bounds };
         let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).but(but);
-        let found = search.run(dice)?;
-        Some(Found { nodes: found.nodes.saturating_add(spent), ..found })
+        let whole = |found: Found| Found { nodes: found.nodes.saturating_add(spent), ..found };
+        search.run(dice, &mut |found| report(whole(found))).map(whole)
     }
 }
 
 impl Engine for Computer {
-    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         if task.stop.is_set() {
             return Err(Aborted);
@@ -209,27 +217,43 @@ impl Engine for Computer {
             return self.slip(position, &mut dice).map(Choice::of).ok_or(Aborted);
         }
         let bounds = self.bounds(position, task.limits);
-        let found = self.think(position, &[], bounds, &mut dice, task.stop).ok_or(Aborted)?;
+        let info = &mut task.info;
+        let mut report = |found: Found| {
+            if let Some(info) = info {
+                info(&Info::from(&judgement(position, found)));
+            }
+        };
+        let found = self.think(position, &[], bounds, &mut dice, task.stop, &mut report).ok_or(Aborted)?;
         Ok(choice(position, found))
     }
 
-    fn rank(&mut self, position: &Position, task: &Task<'_>, count: usize) -> Result<Vec<Choice>, Aborted> {
+    fn rank(
+        &mut self,
+        position: &Position,
+        task: &mut Task<'_>,
+        count: usize,
+    ) -> Result<Vec<Choice>, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         position.legal_moves_into(&mut self.legal);
         let count = count.clamp(1, self.legal.len().max(1));
         let share = |whole: u64| whole / count as u64;
         let limits = Limits {
-            time: task.limits.time.map(|time| time / u32::try_from(count).unwrap_or(u32::MAX)),
+            clock: task.limits.clock.map(|clock| {
+                let share = |time: Duration| time / u32::try_from(count).unwrap_or(u32::MAX);
+                Clock { left: clock.left.map(share), per_move: clock.per_move.map(share), ..clock }
+            }),
             nodes: task.limits.nodes.map(share),
             ..task.limits
         };
-        let best = self.choose(position, &Task { limits, ..*task })?;
+        let best = self.choose(position, &mut Task::within(limits, task.stop))?;
         let (mut but, mut others) = (vec![best.cell], Vec::new());
         let bounds = self.bounds(position, limits);
         while but.len() < count {
             let mut dice = dice(self.seed, side, position.ply());
             // Stopped, or nothing else worth a look.
-            let Some(found) = self.think(position, &but, bounds, &mut dice, task.stop) else { break };
+            let Some(found) = self.think(position, &but, bounds, &mut dice, task.stop, &mut |_| {}) else {
+                break;
+            };
             but.push(found.cell);
             others.push(found);
         }
@@ -240,17 +264,20 @@ impl Engine for Computer {
 }
 
 fn choice(position: &Position, found: Found) -> Choice {
+    Choice { cell: found.cell, judgement: Some(judgement(position, found)) }
+}
+
+fn judgement(position: &Position, found: Found) -> Judgement {
     let points = match position {
         Position::Score(_) => found.value / score::POINT,
         _ => found.value.clamp(-1_000_000, 1_000_000),
     };
-    let judgement = Judgement {
+    Judgement {
         score: Some(Score::Points(points)),
         depth: Some(found.depth),
         nodes: Some(found.nodes),
         line: vec![found.cell],
-    };
-    Choice { cell: found.cell, judgement: Some(judgement) }
+    }
 }
 
 /// A search in a game of which nothing is known but the rules.
@@ -260,6 +287,7 @@ struct Plainly<'a> {
     bounds: Bounds,
     dice: &'a mut Dice,
     stop: &'a Stop,
+    report: Report<'a>,
 }
 
 /// No knowledge.
@@ -282,6 +310,6 @@ impl Visit for Plainly<'_> {
         let Turn::Player(_) = game.turn() else { return None };
         let (mut game, mut rules) = (game.clone(), Rules);
         let search = Search::new(&mut game, &mut rules, self.moves, self.bounds, self.stop);
-        search.but(self.but).run(self.dice)
+        search.but(self.but).run(self.dice, self.report)
     }
 }

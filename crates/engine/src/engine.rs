@@ -7,6 +7,8 @@ use std::time::Duration;
 use inarow_core::{Cell, Position};
 use inarow_record::{Judgement, Score};
 
+use crate::{Clock, Info};
+
 /// A player made of rules and search, without a clock, a thread or a random source of its own.
 ///
 /// It is built for one game ([`crate::EngineSpec::build`]) and may be asked any position of that game, in any
@@ -17,44 +19,75 @@ pub trait Engine: Send {
     /// # Errors
     /// [`Aborted`] when the task was stopped before a move was found, or when the position asks for no move: the
     /// game is over, a random draw is due, or it is of another game.
-    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted>;
+    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted>;
 
     /// Its best moves, `count` at most and at least one, the best first: that is the one it would choose. Who knows
     /// of one move only names that. The limits are for all of them together.
     ///
     /// # Errors
     /// As [`Engine::choose`].
-    fn rank(&mut self, position: &Position, task: &Task<'_>, _count: usize) -> Result<Vec<Choice>, Aborted> {
+    fn rank(
+        &mut self,
+        position: &Position,
+        task: &mut Task<'_>,
+        _count: usize,
+    ) -> Result<Vec<Choice>, Aborted> {
         self.choose(position, task).map(|choice| vec![choice])
     }
 }
 
 /// One request to an engine.
-#[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// How much it may think. The reference opponents do not look at it: their moves are part of their names.
     pub limits: Limits,
     /// Set by the host to have the engine return at once.
     pub stop: &'a Stop,
+    /// Told what is found while it is looked for; `None` where nobody wants to know.
+    pub info: Option<&'a mut dyn FnMut(&Info)>,
+}
+
+impl std::fmt::Debug for Task<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Task { limits, stop, info } = self;
+        f.debug_struct("Task")
+            .field("limits", limits)
+            .field("stop", stop)
+            .field("info", &info.is_some())
+            .finish()
+    }
 }
 
 impl<'a> Task<'a> {
     /// A task without limits.
     #[must_use]
     pub fn new(stop: &'a Stop) -> Task<'a> {
-        Task { limits: Limits::default(), stop }
+        Task::within(Limits::default(), stop)
+    }
+
+    /// A task within these limits.
+    #[must_use]
+    pub fn within(limits: Limits, stop: &'a Stop) -> Task<'a> {
+        Task { limits, stop, info: None }
     }
 }
 
 /// How much an engine may think about one move; `None` is no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Wall time.
-    pub time: Option<Duration>,
+    /// What is on the clock. How much of it to spend is for the engine alone to say.
+    pub clock: Option<Clock>,
     /// Positions visited.
     pub nodes: Option<u64>,
     /// Plies.
     pub depth: Option<u32>,
+}
+
+impl Limits {
+    /// How long it is until the flag falls; `None` without a clock.
+    #[must_use]
+    pub fn flag(&self) -> Option<Duration> {
+        self.clock.and_then(|clock| clock.flag())
+    }
 }
 
 /// A flag shared by the host, who sets it, and a thinking engine, which returns soon after.

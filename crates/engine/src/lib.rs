@@ -12,11 +12,12 @@
 //! let setup = Setup::Line(LineSetup::new(15, 15, 5));
 //! let spec: EngineSpec = "threat1:candidates=6".parse().unwrap();
 //! let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
-//! let choice = engine.choose(&Position::new(&setup).unwrap(), &Task::new(&Stop::new())).unwrap();
+//! let choice = engine.choose(&Position::new(&setup).unwrap(), &mut Task::new(&Stop::new())).unwrap();
 //! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
 //! ```
 
 mod catalogue;
+mod clock;
 pub mod computer;
 mod engine;
 mod error;
@@ -28,6 +29,7 @@ mod settings;
 mod spec;
 
 pub use catalogue::{EngineInfo, adviser, catalogue, default_engine, engine_info};
+pub use clock::{Clock, spend};
 pub use engine::{Aborted, Choice, Engine, Limits, Stop, Task};
 pub use error::EngineError;
 pub use games::Games;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use inarow_engine::Clock;
 use inarow_record::TimeControl;
 
 use crate::Seat;
@@ -68,11 +69,14 @@ impl Clocks {
         self.running.map_or(Duration::ZERO, |running| running.used(now))
     }
 
-    /// How long the seat may still think about the move that is due; `None` without a limit.
-    pub(crate) fn budget(&self, seat: Seat, now: Duration) -> Option<Duration> {
-        let whole = self.allowed(seat)?;
+    /// What is on the seat's clock for the move that is due, less this time beside what runs; `None` without a limit.
+    pub(crate) fn clock(&self, seat: Seat, now: Duration, less: Duration) -> Option<Clock> {
         let used = if self.running() == Some(seat) { self.used(now) } else { Duration::ZERO };
-        Some(whole.saturating_sub(used))
+        let rest = |ms| Duration::from_millis(ms).saturating_sub(used).saturating_sub(less);
+        let control = self.controls[seat.index()];
+        let (left, per_move) = (self.left[seat.index()].map(rest), control.per_move_ms.map(rest));
+        let increment = Duration::from_millis(control.increment_ms);
+        (left.is_some() || per_move.is_some()).then_some(Clock { left, increment, per_move })
     }
 
     /// When the running clock runs out.
@@ -142,14 +146,14 @@ mod tests {
         let mut clocks = Clocks::new([TimeControl::total(ms(1_000), ms(100)), TimeControl::NONE]);
         clocks.run(Some(Seat::First), ms(50));
         assert_eq!(clocks.deadline(), Some(ms(1_050)));
-        assert_eq!(clocks.budget(Seat::First, ms(250)), Some(ms(800)));
+        assert_eq!(clocks.clock(Seat::First, ms(250), ms(0)).unwrap().flag(), Some(ms(800)));
         assert_eq!(clocks.fallen(ms(1_049)), None);
         assert_eq!(clocks.fallen(ms(1_050)), Some(Seat::First));
         clocks.charge(Seat::First, 200);
         assert_eq!(clocks.left(), [Some(900), None]);
         clocks.run(Some(Seat::Second), ms(250));
         assert_eq!(clocks.deadline(), None);
-        assert_eq!(clocks.budget(Seat::First, ms(5_000)), Some(ms(900)));
+        assert_eq!(clocks.clock(Seat::First, ms(5_000), ms(0)).unwrap().flag(), Some(ms(900)));
     }
 
     #[test]

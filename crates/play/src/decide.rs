@@ -13,7 +13,7 @@ const CANDIDATES: usize = 6;
 /// Plies that a trial game goes on at most; a longer one counts as even.
 const TRIAL_PLIES: u32 = 60;
 /// How much a searching engine thinks about a move of a trial game. No time, so that a seed means the same stones.
-const TRIAL: Limits = Limits { time: None, nodes: Some(5_000), depth: None };
+const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None };
 
 /// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
 /// places the stones of openings. Once `stop` is set the answer is the best that was found so far, else the first that the
@@ -25,14 +25,18 @@ pub fn decide(
     engine: &mut dyn Engine,
     request: &Request<'_>,
     seed: u64,
-    _info: Sink<'_>,
+    info: Sink<'_>,
     stop: &Stop,
 ) -> Result<Reply, PlayerError> {
     let Request { position, limits, .. } = *request;
     match request.question {
         Question::Move => {
-            let task = Task { limits, stop };
-            let chosen = engine.choose(position, &task).ok();
+            // Said again, the sink takes the lifetime of the task.
+            let info: Sink<'_> = match info {
+                Some(info) => Some(info),
+                None => None,
+            };
+            let chosen = engine.choose(position, &mut Task { limits, stop, info }).ok();
             // A search that was stopped before it had a move.
             let any = || first(position).filter(|_| stop.is_set()).map(Choice::of);
             chosen.or_else(any).map(Reply::Move).ok_or(PlayerError::NothingToDecide)
@@ -130,7 +134,7 @@ impl Trial {
 
 /// Lets the engine play on against itself; `None` when it was stopped.
 fn trial(engine: &mut dyn Engine, mut position: Position, stop: &Stop) -> Result<Option<Trial>, PlayerError> {
-    let task = Task { limits: TRIAL, stop };
+    let mut task = Task::within(TRIAL, stop);
     for plies in 0..TRIAL_PLIES {
         let Turn::Player(_) = position.turn() else {
             let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
@@ -140,7 +144,7 @@ fn trial(engine: &mut dyn Engine, mut position: Position, stop: &Stop) -> Result
         if stop.is_set() {
             return Ok(None);
         }
-        let Ok(choice) = engine.choose(&position, &task) else {
+        let Ok(choice) = engine.choose(&position, &mut task) else {
             return if stop.is_set() { Ok(None) } else { Err(PlayerError::NothingToDecide) };
         };
         position.play_unchecked(choice.cell);
@@ -159,7 +163,7 @@ mod tests {
     struct Patient<'a>(u32, &'a Stop);
 
     impl Engine for Patient<'_> {
-        fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+        fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
             match self.0.checked_sub(1) {
                 Some(left) => self.0 = left,
                 None => self.1.set(),

@@ -77,7 +77,7 @@ mod tests {
     struct Broken;
 
     impl Engine for Broken {
-        fn choose(&mut self, _: &Position, _: &Task<'_>) -> Result<Choice, Aborted> {
+        fn choose(&mut self, _: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
             panic!("broken on purpose")
         }
     }

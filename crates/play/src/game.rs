@@ -6,6 +6,7 @@ mod steps;
 use std::time::Duration;
 
 use inarow_core::{Cell, Chance, Illegal, Opening, Position, Setup, Side, Turn};
+use inarow_engine::Clock;
 use inarow_record::{ClockTag, End, GameResult, PlayerTag, Record, TimeControl};
 
 use crate::clock::{Clocks, whole_ms};
@@ -208,10 +209,15 @@ impl Match {
     /// How long a side may still think about its present or next step; `None` without a limit.
     #[must_use]
     pub fn time_left(&self, side: Side, now: Duration) -> Option<Duration> {
+        self.clock(side, now)?.flag()
+    }
+
+    /// What is on a side's clock for its present or next step; `None` without a limit.
+    #[must_use]
+    pub fn clock(&self, side: Side, now: Duration) -> Option<Clock> {
         let seat = self.seat_of(side);
-        let used = self.paused.flatten().filter(|(turn, _)| *turn == seat).map(|(_, used)| used);
-        let left = self.clocks.budget(seat, now)?;
-        Some(left.saturating_sub(used.unwrap_or_default()))
+        let paused = self.paused.flatten().filter(|(turn, _)| *turn == seat).map(|(_, used)| used);
+        self.clocks.clock(seat, now, paused.unwrap_or_default())
     }
 
     /// A side's time control.

@@ -20,6 +20,7 @@ mod mailbox;
 mod opening;
 mod player;
 mod player_spec;
+mod pool;
 mod referee;
 mod threaded;
 mod transcript;
@@ -33,14 +34,15 @@ pub use engine_decider::EngineDecider;
 pub use event::{Event, EventKind, LeftMs};
 pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Waiting};
 pub use inarow_engine::{
-    Aborted, Bound, Choice, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info, Limits,
+    Aborted, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info, Limits,
     PresetError, PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser,
-    catalogue, default_engine, engine_info, rating_maps,
+    catalogue, default_engine, engine_info, rating_maps, spend,
 };
 pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};
 pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update};
 pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, player_seed};
+pub use pool::{Pool, Pooled};
 pub use referee::{MAX_INPUT, Referee};
 pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
 pub use transcript::{Direction, Tap};

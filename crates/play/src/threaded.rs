@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A host is told what a player thinks at most so often.
-const INFO_PAUSE: Duration = Duration::from_millis(100);
+pub(crate) const INFO_PAUSE: Duration = Duration::from_millis(100);
 /// How long a program waits at its end for its players to go: longer than an engine of others is given before it is
 /// ended.
 pub const LEAVE_PATIENCE: Duration = Duration::from_secs(4);
@@ -32,8 +32,8 @@ pub struct Threaded {
     stop: Stop,
 }
 
-/// What the thread is to do.
-enum Order {
+/// What a player is to do.
+pub(crate) enum Order {
     Start(Box<GameStart>),
     Ask(Box<Asked>, Stop),
     Ready(Duration, Sender<Result<(), PlayerError>>),
@@ -42,11 +42,18 @@ enum Order {
 }
 
 /// A request with a position of its own.
-struct Asked {
+pub(crate) struct Asked {
     id: u64,
     question: Question,
     position: Position,
     limits: Limits,
+}
+
+impl Asked {
+    pub(crate) fn new(request: &Request<'_>) -> Asked {
+        let Request { id, question, position, limits } = *request;
+        Asked { id, question, position: position.clone(), limits }
+    }
 }
 
 impl Threaded {
@@ -56,7 +63,7 @@ impl Threaded {
     /// When the system gives no thread.
     pub fn new(decider: Box<dyn Decider>, on_update: OnUpdate) -> Result<Threaded, PlayerError> {
         let (orders, coming) = channel();
-        let mut seat = Seat { decider, on_update, failure: None };
+        let mut seat = Seat::new(decider, on_update);
         let thread = std::thread::Builder::new()
             .name("player".to_owned())
             .spawn(move || {
@@ -116,9 +123,7 @@ impl Player for Threaded {
     fn ask(&mut self, request: &Request<'_>) {
         self.cancel();
         self.stop = Stop::new();
-        let Request { id, question, position, limits } = *request;
-        let asked = Asked { id, question, position: position.clone(), limits };
-        self.send(Order::Ask(Box::new(asked), self.stop.clone()));
+        self.send(Order::Ask(Box::new(Asked::new(request)), self.stop.clone()));
     }
 
     fn tell(&mut self, event: &Event) {
@@ -159,8 +164,8 @@ pub fn wait_for_players(patience: Duration) -> bool {
     }
 }
 
-/// What the thread owns.
-struct Seat {
+/// A decider and who hears of it.
+pub(crate) struct Seat {
     decider: Box<dyn Decider>,
     on_update: OnUpdate,
     /// Why its game could not begin, told with the next answer.
@@ -168,6 +173,10 @@ struct Seat {
 }
 
 impl Seat {
+    pub(crate) fn new(decider: Box<dyn Decider>, on_update: OnUpdate) -> Seat {
+        Seat { decider, on_update, failure: None }
+    }
+
     /// One order after another until the player is dropped; meanwhile the decider looks after itself.
     fn run(&mut self, orders: &Receiver<Order>) {
         let mut attend = Some(Duration::ZERO);
@@ -187,7 +196,7 @@ impl Seat {
         }
     }
 
-    fn carry_out(&mut self, order: Order) {
+    pub(crate) fn carry_out(&mut self, order: Order) {
         match order {
             Order::Start(game) => self.failure = guarded(|| self.decider.start(&game)).err(),
             Order::Ask(asked, stop) => self.answer(&asked, &stop),
@@ -231,12 +240,12 @@ struct News<'a> {
     on_update: &'a OnUpdate,
     id: u64,
     held: Vec<Info>,
-    told: Option<Instant>,
+    told: Instant,
 }
 
 impl<'a> News<'a> {
     fn new(on_update: &'a OnUpdate, id: u64) -> News<'a> {
-        News { on_update, id, held: Vec::new(), told: None }
+        News { on_update, id, held: Vec::new(), told: Instant::now() }
     }
 
     fn hear(&mut self, info: &Info, stop: &Stop) {
@@ -244,16 +253,14 @@ impl<'a> News<'a> {
             Some(held) => held.clone_from(info),
             None => self.held.push(info.clone()),
         }
-        if self.told.is_none_or(|told| told.elapsed() >= INFO_PAUSE) && !stop.is_set() {
+        if self.told.elapsed() >= INFO_PAUSE && !stop.is_set() {
             self.flush();
         }
     }
 
     fn flush(&mut self) {
-        if !self.held.is_empty() {
-            self.told = Some(Instant::now());
-            self.held.sort_unstable_by_key(|info| info.line);
-        }
+        self.told = Instant::now();
+        self.held.sort_unstable_by_key(|info| info.line);
         for info in self.held.drain(..) {
             (self.on_update)(Update::Info { id: self.id, info });
         }
@@ -381,7 +388,6 @@ mod tests {
             assert_eq!(told_to, id);
             told.push((info.line, info.depth));
         }
-        assert_eq!(told.first(), Some(&(1, Some(0))));
         assert!(told.ends_with(&[(1, Some(999)), (2, Some(999))]), "{told:?}");
         assert!(told.len() < 1000, "{} updates", told.len());
     }

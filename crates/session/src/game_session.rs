@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{
-    Command, Event, EventKind, Mailbox, Match, PlayerSpec, Presets, Rejection, Waiting, chance_dice,
+    Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Rejection, Waiting, chance_dice,
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
@@ -26,6 +26,8 @@ pub(crate) struct Live {
     /// By person.
     pub(crate) handles: [PlayerHandle; 2],
     pub(crate) asked: Option<Asked>,
+    /// What whoever was asked thinks so far.
+    pub(crate) info: Option<Info>,
     pub(crate) pending: Option<PendingReply>,
     pub(crate) flow: Flow,
     pub(crate) failed: Option<Failed>,
@@ -499,6 +501,7 @@ impl Live {
             dice,
             handles,
             asked: None,
+            info: None,
             pending: None,
             flow: Flow::Running,
             failed: None,

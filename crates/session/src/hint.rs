@@ -70,8 +70,9 @@ impl GameSession {
     /// Asks for a hint; the answer comes later, as [`SessionEvent::HintCame`]. It is dropped as soon as the game goes
     /// on.
     pub fn ask_hint(&mut self, now: Duration) {
-        /// How long a hint is thought about where an engine can be told.
-        const PATIENCE: Duration = Duration::from_secs(3);
+        /// Positions that are looked at for a hint: three seconds of them on a slow machine. No time, so that asking
+        /// again gives the same hint.
+        const NODES: u64 = 60_000;
         self.at(now);
         if !self.can_hint() || matches!(self.live.hint, Hint::Thinking(_)) {
             return;
@@ -80,7 +81,7 @@ impl GameSession {
         let setup = &self.live.game.record().setup;
         let spec = PlayerSpec::Engine(adviser());
         let id = self.inbox.next_id();
-        let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let request = self.live.game.request(id, limits);
         // The same seed each time: asking again gives the same hint.
         let thinker = PlayerHandle::build(&spec, setup, 0, &self.presets, &self.inbox);

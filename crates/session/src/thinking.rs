@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use inarow_core::{Setup, Side};
 use inarow_play::{
-    Command, Event, GameStart, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets, Rejection, Reply,
-    Update,
+    Command, Event, GameStart, Info, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets, Rejection,
+    Reply, Update,
 };
 use inarow_record::{End, Refusal};
 
@@ -88,6 +88,11 @@ impl GameSession {
         thinks.then(|| game.side_of(seat))
     }
 
+    /// What the computer that thinks has found so far, as far as it says.
+    pub fn info(&self) -> Option<&Info> {
+        self.live.asked.and(self.live.info.as_ref())
+    }
+
     /// The side whose computer stopped, and what it did: somebody else is to sit down there, or it is asked again.
     pub fn failed(&self) -> Option<(Side, &Failure)> {
         let failed = self.live.failed.as_ref()?;
@@ -103,14 +108,15 @@ impl GameSession {
         let Some(seat) = live.game.actor() else { return };
         let person = self.sitting.person_in(seat);
         let time = live.time(self.now);
-        let limits = Limits { time: live.game.time_left(live.game.side_of(seat), time), ..Limits::default() };
+        let limits = Limits { clock: live.game.clock(live.game.side_of(seat), time), ..Limits::default() };
         let Some(player) = live.handles[person].player() else { return };
         let id = self.inbox.next_id();
         if let Some(request) = live.game.request(id, limits) {
-            let is_told = limits.time.is_none()
+            let is_told = limits.flag().is_none()
                 && matches!(self.sitting.participants[person].spec, PlayerSpec::Exec { .. });
             let slow_at = is_told.then(|| self.now.saturating_add(LONG));
             live.asked = Some(Asked { id, person, slow_at, is_slow: false });
+            live.info = None;
             player.ask(&request);
         }
     }
@@ -155,7 +161,11 @@ impl GameSession {
     pub fn updated(&mut self, update: Update) {
         match update {
             Update::Done { id, reply } => self.answered(id, reply),
-            Update::Info { .. } => {}
+            Update::Info { id, info } => {
+                if info.line == 1 && self.live.asked.is_some_and(|asked| asked.id == id) {
+                    self.live.info = Some(info);
+                }
+            }
         }
     }
 

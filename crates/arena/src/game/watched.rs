@@ -52,7 +52,7 @@ impl Decider for Watched {
     ) -> Result<Reply, PlayerError> {
         let Watched { player: Some(player), mailbox } = self else { return Err(PlayerError::Stopped) };
         player.ask(&Request { id: mailbox.next_id(), ..*request });
-        let until = request.limits.time.map(|time| Instant::now() + time + GRACE + SLACK);
+        let until = request.limits.flag().map(|time| Instant::now() + time + GRACE + SLACK);
         loop {
             match mailbox.next_update(LOOK) {
                 Some(Update::Done { reply, .. }) => return reply,

@@ -82,6 +82,9 @@ pub(super) struct Found {
     pub(super) nodes: u64,
 }
 
+/// Told what a search has found after each of its rounds.
+pub(super) type Report<'a> = &'a mut dyn FnMut(Found);
+
 /// A search from one position.
 pub(super) struct Search<'a, G, S> {
     pub(super) game: &'a mut G,
@@ -114,9 +117,9 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         Search { but: cells, ..self }
     }
 
-    /// The best move for the side to move; `None` when the search was stopped before it knew any, or nobody is to
-    /// move. The dice decide between moves that look alike.
-    pub(super) fn run(mut self, dice: &mut Dice) -> Option<Found> {
+    /// The best move for the side to move; `None` when nobody is to move or nothing is worth a look. A search that was
+    /// stopped in its first round has the move that it looked at first. The dice decide between moves that look alike.
+    pub(super) fn run(mut self, dice: &mut Dice, report: Report<'_>) -> Option<Found> {
         let side = self.game.turn().side()?;
         // The first round is finished whatever it costs, short of this and of what the host allows.
         let most = self.bounds.most;
@@ -135,14 +138,16 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
             let nodes = if best.is_some() { self.bounds.nodes.min(most) } else { first_round };
             let Some((index, value)) = self.round(side, depth, count, nodes) else { break };
             let finished = if self.spent { depth - 1 } else { depth };
-            best = Some(Found { cell: self.moves[index].cell, value, depth: finished, nodes: self.nodes });
+            let found = Found { cell: self.moves[index].cell, value, depth: finished, nodes: self.nodes };
+            report(found);
+            best = Some(found);
             self.moves[..=index].rotate_right(1);
             if self.spent || count == 1 || value.abs() >= SURE {
                 break;
             }
         }
         let unjudged = |ranked: &Ranked| Found { cell: ranked.cell, value: 0, depth: 0, nodes: self.nodes };
-        best.or_else(|| self.moves.first().filter(|_| !self.stop.is_set()).map(unjudged))
+        best.or_else(|| self.moves.first().map(unjudged))
     }
 
     /// Pushes the legal moves beside those that are left out, ranked by what they alone are worth: of a sharp position

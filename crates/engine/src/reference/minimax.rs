@@ -118,7 +118,7 @@ impl Visit for InGame<'_> {
 }
 
 impl Engine for Minimax {
-    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
         let left = size(position).ok_or(Aborted)?;
         let found = position.visit(InGame { minimax: self, stop: task.stop })?;
         let judgement = Judgement {

@@ -21,7 +21,7 @@ impl Random {
 }
 
 impl Engine for Random {
-    fn choose(&mut self, position: &Position, _: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         position.legal_moves_into(&mut self.legal);
         let index = dice(self.seed, side, position.ply()).below(self.legal.len() as u64);

@@ -134,7 +134,7 @@ impl RatingMap {
 }
 
 impl Engine for RatingMap {
-    fn choose(&mut self, position: &Position, _: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         self.board.load(position);
         position.legal_moves_into(&mut self.legal);

@@ -50,7 +50,7 @@ fn last_of_line(position: &Position, side: Side) -> Option<Cell> {
 }
 
 impl Engine for Rule3 {
-    fn choose(&mut self, position: &Position, _: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
         let candidates = Rule3::candidates(position)?;
         let side = position.turn().side().ok_or(Aborted)?;
         let index = dice(self.seed, side, position.ply()).below(candidates.len() as u64);

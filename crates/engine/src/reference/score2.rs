@@ -27,7 +27,7 @@ impl Score2 {
 }
 
 impl Engine for Score2 {
-    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
         let Position::Score(game) = position else { return Err(Aborted) };
         let side = game.turn().side().ok_or(Aborted)?;
         self.moves.clear();

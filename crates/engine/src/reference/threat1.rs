@@ -221,7 +221,7 @@ impl Threat1 {
 }
 
 impl Engine for Threat1 {
-    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         let shape = position.shape();
         position.legal_moves_into(&mut self.legal);

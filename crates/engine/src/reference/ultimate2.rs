@@ -133,7 +133,7 @@ impl Ultimate2 {
 }
 
 impl Engine for Ultimate2 {
-    fn choose(&mut self, position: &Position, task: &Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
         let Position::Ultimate(game) = position else { return Err(Aborted) };
         let side = game.turn().side().ok_or(Aborted)?;
         let mut moves = std::mem::take(&mut self.moves);

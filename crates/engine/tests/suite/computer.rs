@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use inarow_core::spec::presets;
 use inarow_core::{Draw, Position, Setup, Side, Turn};
-use inarow_engine::{Aborted, Engine, EngineSpec, Limits, Presets, Stop, Task};
+use inarow_engine::{Aborted, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, Score, Stream};
 
 use crate::positions::{choose, choose_name, draw_chances, rows, setup};
@@ -24,7 +24,7 @@ fn play_on(
     let (stop, mut dice) = (Stop::new(), Dice::new(seed, Stream::Chance));
     draw_chances(&mut position, &mut dice);
     while let Turn::Player(side) = position.turn() {
-        let choice = engines[side.index()].choose(&position, &Task { limits, stop: &stop }).unwrap();
+        let choice = engines[side.index()].choose(&position, &mut Task::within(limits, &stop)).unwrap();
         position.play(side, choice.cell).expect("a legal move");
         draw_chances(&mut position, &mut dice);
     }
@@ -132,7 +132,7 @@ fn never_loses(position: &mut Position, side: Side, engine: &mut dyn Engine) {
     match position.turn() {
         Turn::Over(outcome) => assert_ne!(outcome.winner, Some(side.other()), "{:?}", position.steps()),
         Turn::Player(turn) if turn == side => {
-            let cell = engine.choose(position, &Task::new(&Stop::new())).unwrap().cell;
+            let cell = engine.choose(position, &mut Task::new(&Stop::new())).unwrap().cell;
             position.play(side, cell).unwrap();
             never_loses(position, side, engine);
             position.undo();
@@ -258,9 +258,10 @@ fn a_clock_that_runs_out_buys_little_thought() {
     let setup = setup("gomoku", 0);
     let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
     let thought = |level: u32, time: Option<u64>| {
-        let limits = Limits { time: time.map(Duration::from_millis), ..Limits::default() };
+        let limits =
+            Limits { clock: time.map(|ms| Clock::of_move(Duration::from_millis(ms))), ..Limits::default() };
         let choice =
-            computer(level, &setup, 1).choose(&position, &Task { limits, stop: &Stop::new() }).unwrap();
+            computer(level, &setup, 1).choose(&position, &mut Task::within(limits, &Stop::new())).unwrap();
         let judgement = choice.judgement.unwrap();
         assert!(matches!(judgement.score, Some(Score::Points(_))));
         judgement.nodes.unwrap()
@@ -283,7 +284,7 @@ fn a_task_that_was_stopped_chooses_nothing() {
         let stop = Stop::new();
         stop.set();
         let position = Position::new(&setup).unwrap();
-        assert_eq!(computer(10, &setup, 1).choose(&position, &Task::new(&stop)), Err(Aborted));
+        assert_eq!(computer(10, &setup, 1).choose(&position, &mut Task::new(&stop)), Err(Aborted));
     }
 }
 
@@ -296,13 +297,13 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
         for (level, count) in [(1, 3), (4, 1), (10, 5), (10, 10_000)] {
             let limits = Limits { nodes: Some(20 * count as u64), ..Limits::default() };
             let mut engine = computer(level, &setup, 9);
-            let ranked = engine.rank(&position, &Task { limits, stop: &stop }, count).unwrap();
+            let ranked = engine.rank(&position, &mut Task::within(limits, &stop), count).unwrap();
             let legal = position.legal_moves();
             let mut cells: Vec<_> = ranked.iter().map(|choice| choice.cell).collect();
             assert!(cells.iter().all(|cell| legal.contains(cell)), "{}: {cells:?}", preset.name);
             let share = (count.min(legal.len())) as u64;
             let limits = Limits { nodes: limits.nodes.map(|nodes| nodes / share), ..limits };
-            let alone = engine.choose(&position, &Task { limits, stop: &stop }).unwrap();
+            let alone = engine.choose(&position, &mut Task::within(limits, &stop)).unwrap();
             assert_eq!(ranked[0], alone, "{}: level {level}, {count} moves", preset.name);
             let points = |choice: &inarow_engine::Choice| match choice.judgement.as_ref().unwrap().score {
                 Some(Score::Points(points)) => points,
@@ -321,7 +322,7 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
 fn stop_at_once(setup: &Setup, position: &Position) {
     let stop = Stop::new();
     stop.set();
-    let ranked = computer(10, setup, 1).rank(position, &Task::new(&stop), 3);
+    let ranked = computer(10, setup, 1).rank(position, &mut Task::new(&stop), 3);
     assert_eq!(ranked, Err(Aborted));
 }
 
@@ -334,9 +335,54 @@ fn both_ends_of_an_open_four_are_the_best_moves() {
     let setup = rows("gomoku", &board);
     let position = Position::new(&setup).unwrap();
     let mut engine = computer(10, &setup, 1);
-    let best = engine.rank(&position, &Task::new(&Stop::new()), 2).unwrap();
+    let best = engine.rank(&position, &mut Task::new(&Stop::new()), 2).unwrap();
     let mut names: Vec<_> =
         best.iter().map(|choice| position.shape().name(choice.cell).to_string()).collect();
     names.sort_unstable();
     assert_eq!(names, ["g8", "l8"]);
+}
+
+/// What is told while it thinks ends with what it decides, and telling changes nothing.
+#[test]
+fn every_round_is_told() {
+    for game in ["gomoku", "tictactoe", "ultimate", "score"] {
+        let setup = setup(game, 1);
+        let mut position = Position::new(&setup).unwrap();
+        while position.turn() == inarow_core::Turn::Chance {
+            let first = position.chance_outcomes()[0];
+            position.draw(first).unwrap();
+        }
+        let stop = Stop::new();
+        let limits = Limits { nodes: Some(3000), ..Limits::default() };
+        let silent = computer(7, &setup, 1).choose(&position, &mut Task::within(limits, &stop)).unwrap();
+        let mut told: Vec<Info> = Vec::new();
+        let mut hear = |info: &Info| told.push(info.clone());
+        let mut task = Task { info: Some(&mut hear), ..Task::within(limits, &stop) };
+        let choice = computer(7, &setup, 1).choose(&position, &mut task).unwrap();
+        assert_eq!(choice, silent, "{game}");
+        assert!(told.is_sorted_by_key(|info| (info.depth, info.nodes)), "{game}: {told:?}");
+        if let Some(last) = told.last() {
+            assert_eq!(Some(last), choice.judgement.as_ref().map(Info::from).as_ref(), "{game}");
+        }
+        // The centre of an empty board is known without a search.
+        assert_eq!(told.is_empty(), game == "gomoku", "{game}");
+    }
+}
+
+/// Where positions are counted no clock changes the move: the same question has the same answer on every machine.
+#[test]
+fn a_clock_changes_nothing_where_positions_are_counted() {
+    let setup = Setup::Line(inarow_core::LineSetup::new(15, 15, 5));
+    let mut position = Position::new(&setup).unwrap();
+    for name in ["h8", "h9", "i8", "g8"] {
+        position.play_unchecked(position.shape().parse(name).unwrap());
+    }
+    let choose = |clock: Option<Clock>| {
+        let limits = Limits { clock, nodes: Some(2000), depth: None };
+        computer(10, &setup, 1).choose(&position, &mut Task::within(limits, &Stop::new())).unwrap()
+    };
+    let free = choose(None);
+    for ms in [0, 1, 100, 100_000] {
+        assert_eq!(choose(Some(Clock::of_move(Duration::from_millis(ms)))), free, "{ms} ms");
+    }
 }

@@ -9,7 +9,7 @@ use crate::positions::{choose_name, random_position, rows, setup};
 fn ask(player: &str, position: &Position) -> Choice {
     let spec: EngineSpec = player.parse().unwrap();
     let mut engine = spec.build(&position.initial_setup(), 0, &Presets::builtin()).unwrap();
-    engine.choose(position, &Task::new(&Stop::new())).unwrap()
+    engine.choose(position, &mut Task::new(&Stop::new())).unwrap()
 }
 
 /// Plays `engine` as `side` against every move of the other side; returns how many games it won, drew and lost.
@@ -26,7 +26,7 @@ fn against_all(
             Some(_) => tally[2] += 1,
         },
         Turn::Player(turn) if turn == side => {
-            let cell = engine.choose(position, &Task::new(&Stop::new())).unwrap().cell;
+            let cell = engine.choose(position, &mut Task::new(&Stop::new())).unwrap().cell;
             position.play(side, cell).unwrap();
             against_all(position, side, engine, tally);
             position.undo();
@@ -206,5 +206,5 @@ fn a_stop_ends_the_search() {
     let mut engine = spec.build(&position.initial_setup(), 0, &Presets::builtin()).unwrap();
     let stop = Stop::new();
     stop.set();
-    assert!(engine.choose(&position, &Task::new(&stop)).is_err());
+    assert!(engine.choose(&position, &mut Task::new(&stop)).is_err());
 }

@@ -164,7 +164,7 @@ fn play(setup: &Setup, players: [&str; 2], seed: u64) -> Position {
     let mut position = Position::new(setup).unwrap();
     draw_chances(&mut position, &mut dice);
     while let Turn::Player(side) = position.turn() {
-        let cell = engines[side.index()].choose(&position, &Task::new(&Stop::new())).unwrap().cell;
+        let cell = engines[side.index()].choose(&position, &mut Task::new(&Stop::new())).unwrap().cell;
         position.play(side, cell).unwrap();
         draw_chances(&mut position, &mut dice);
     }
@@ -214,7 +214,7 @@ fn a_move_does_not_depend_on_what_was_asked_before() {
     let mut used = spec.build(&setup, 5, &Presets::builtin()).unwrap();
     for _ in 0..50 {
         let position = random_position(&setup, 50, &mut dice);
-        let cell = used.choose(&position, &Task::new(&Stop::new())).unwrap().cell;
+        let cell = used.choose(&position, &mut Task::new(&Stop::new())).unwrap().cell;
         assert_eq!(cell, choose("threat1", &position, 5));
     }
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{GameSpec, Setup, Shape, Side};
 use inarow_play::gomocup::{about_field, identify};
 use inarow_play::{
-    GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, player_seed, settle_chance,
-    wait_for_players,
+    Clock, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, player_seed,
+    settle_chance, wait_for_players,
 };
 use inarow_record::{Dice, Record, Stream};
 
@@ -40,7 +40,7 @@ fn game(game: &str, players: &[PlayerSpec; 2]) -> Record {
             built.unwrap().unwrap()
         })
         .collect();
-    let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
+    let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(20))), ..Limits::default() };
     while let Some(seat) = game.actor() {
         let request = game.request(mailbox.next_id(), limits).unwrap();
         seats[seat.index()].ask(&request);

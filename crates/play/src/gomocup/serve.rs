@@ -7,14 +7,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Position, Setup};
-use inarow_engine::{Aborted, Choice, Engine, EngineSpec, Limits, Presets, Stop, Task};
+use inarow_engine::{Choice, Engine, EngineSpec, Info, Presets, Stop, Task};
 use inarow_record::SwapChoice;
 
-use super::opening::JUDGE;
 use super::session::Decision;
 use super::{Act, Job, Line, Lines, Session, Thought};
 use crate::decide::decide;
-use crate::{PlayerError, Question, Reply, Request, guarded};
+use crate::threaded::INFO_PAUSE;
+use crate::{PlayerError, Question, Reply, Request, Sink, guarded};
 
 /// How long it is thought about what was asked for before the input ended.
 const LAST_THOUGHT: Duration = Duration::from_secs(1);
@@ -209,7 +209,17 @@ impl Thinker {
             match work {
                 Work::Forget => self.engine = None,
                 Work::Think(job, stop) => {
-                    let thought = self.think_about(&job, &stop);
+                    let began = Instant::now();
+                    let mut told = began;
+                    let mut tell = |info: &Info| {
+                        if told.elapsed() >= INFO_PAUSE {
+                            told = Instant::now();
+                            let info = Info { time: Some(began.elapsed()), ..info.clone() };
+                            // That the session is over is seen when the thinking is.
+                            with(talk, |session| session.inform_manager(&info));
+                        }
+                    };
+                    let thought = self.think_about(&job, &mut tell, &stop);
                     if !with(talk, |session| session.thought(thought)) {
                         return;
                     }
@@ -218,95 +228,105 @@ impl Thinker {
         }
     }
 
-    fn think_about(&mut self, job: &Job, stop: &Stop) -> Thought {
+    fn think_about(&mut self, job: &Job, tell: &mut dyn FnMut(&Info), stop: &Stop) -> Thought {
         let began = Instant::now();
         let mut others = Vec::new();
-        let decided = guarded(|| Ok(self.think(job, stop, &mut others)));
-        let decided = decided.unwrap_or_else(|panic| {
-            // What the panic left of the engine is not asked again.
-            self.engine = None;
-            Err(panic.to_string())
+        let decided = guarded(|| self.think(job, tell, stop, &mut others)).map_err(|error| {
+            if matches!(error, PlayerError::Crashed(_)) {
+                // What the panic left of the engine is not asked again.
+                self.engine = None;
+            }
+            error.to_string()
         });
         Thought { decided, others, time: began.elapsed() }
     }
 
-    fn think(&mut self, job: &Job, stop: &Stop, others: &mut Vec<Choice>) -> Result<Decision, String> {
-        if job.opening { self.open(job, stop) } else { self.choose(job, stop, others) }
+    fn think(
+        &mut self,
+        job: &Job,
+        tell: &mut dyn FnMut(&Info),
+        stop: &Stop,
+        others: &mut Vec<Choice>,
+    ) -> Result<Decision, PlayerError> {
+        if job.opening { self.open(job, stop) } else { self.choose(job, tell, stop, others) }
     }
 
-    /// A move; of a search that was stopped before it had one, that of who judges openings.
-    fn choose(&mut self, job: &Job, stop: &Stop, others: &mut Vec<Choice>) -> Result<Decision, String> {
+    /// The engine that the job names.
+    fn engine(&mut self, job: &Job) -> Result<&mut dyn Engine, PlayerError> {
         let setup = start_of(&job.position);
         let fits = |built: &Built| built.setup == setup && built.spec == job.engine;
-        if !self.engine.as_ref().is_some_and(fits) {
-            let engine =
-                job.engine.build(&setup, self.seed, &self.presets).map_err(|error| error.to_string())?;
-            self.engine = Some(Built { setup, spec: job.engine.clone(), engine });
-        }
-        let Some(Built { engine, .. }) = &mut self.engine else {
-            return Err("there is no engine".to_owned());
-        };
-        let task = Task { limits: job.limits, stop };
-        let chosen = match job.moves {
-            // Two ways to ask for one move need not come to the same.
-            0 | 1 => engine.choose(&job.position, &task),
-            count => engine.rank(&job.position, &task, count).and_then(|ranked| {
-                let mut ranked = ranked.into_iter();
-                let best = ranked.next().ok_or(Aborted)?;
-                others.extend(ranked);
-                Ok(best)
-            }),
-        };
-        let choice = match chosen {
-            Ok(choice) => choice,
-            Err(_) => {
-                let task = Task { limits: job.limits, stop: &Stop::new() };
-                let chosen = self.judge(&job.position)?.choose(&job.position, &task);
-                chosen.map_err(|error| error.to_string())?
+        let built = match self.engine.take().filter(fits) {
+            Some(built) => built,
+            None => {
+                let engine = job.engine.build(&setup, self.seed, &self.presets)?;
+                Built { setup, spec: job.engine.clone(), engine }
             }
         };
-        Ok(Decision::Move(choice.cell, choice.judgement))
+        Ok(self.engine.insert(built).engine.as_mut())
+    }
+
+    /// A move.
+    fn choose(
+        &mut self,
+        job: &Job,
+        tell: &mut dyn FnMut(&Info),
+        stop: &Stop,
+        others: &mut Vec<Choice>,
+    ) -> Result<Decision, PlayerError> {
+        // Two ways to ask for one move need not come to the same.
+        if job.moves > 1 {
+            let task = &mut Task::within(job.limits, stop);
+            let mut ranked = self.engine(job)?.rank(&job.position, task, job.moves).into_iter().flatten();
+            if let Some(best) = ranked.next() {
+                others.extend(ranked);
+                return Ok(Decision::Move(best.cell, best.judgement));
+            }
+        }
+        match self.decide(job, &job.position, Question::Move, Some(tell), stop)? {
+            Reply::Move(choice) => Ok(Decision::Move(choice.cell, choice.judgement)),
+            Reply::Choice(_) => Err(PlayerError::NothingToDecide),
+        }
     }
 
     /// The stones of an opening, or a side.
-    fn open(&mut self, job: &Job, stop: &Stop) -> Result<Decision, String> {
+    fn open(&mut self, job: &Job, stop: &Stop) -> Result<Decision, PlayerError> {
         const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
         const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
         let may = match job.position.ply() {
-            0 => return self.stones(&job.position, 3, stop),
+            0 => return self.stones(job, 3, stop),
             3 => SIDES_OR_MORE,
             _ => SIDES,
         };
-        match self.decide(&job.position, Question::Choice(may), stop)? {
+        match self.decide(job, &job.position, Question::Choice(may), None, stop)? {
             Reply::Choice(SwapChoice::X) => Ok(Decision::Swap),
-            Reply::Choice(SwapChoice::More) => self.stones(&job.position, 2, stop),
-            _ => self.choose(job, stop, &mut Vec::new()),
+            Reply::Choice(SwapChoice::More) => self.stones(job, 2, stop),
+            _ => self.choose(job, &mut |_| {}, stop, &mut Vec::new()),
         }
     }
 
-    fn stones(&self, position: &Position, count: u32, stop: &Stop) -> Result<Decision, String> {
-        let mut position = position.clone();
+    fn stones(&mut self, job: &Job, count: u32, stop: &Stop) -> Result<Decision, PlayerError> {
+        let mut position = job.position.clone();
         let mut stones = Vec::new();
         for left in (1..=count).rev() {
-            let Reply::Move(choice) = self.decide(&position, Question::Stone { left }, stop)? else {
-                return Err("no stone was found".to_owned());
-            };
+            let reply = self.decide(job, &position, Question::Stone { left }, None, stop)?;
+            let Reply::Move(choice) = reply else { return Err(PlayerError::NothingToDecide) };
             position.play_unchecked(choice.cell);
             stones.push(choice.cell);
         }
         Ok(Decision::Stones(stones))
     }
 
-    fn decide(&self, position: &Position, question: Question, stop: &Stop) -> Result<Reply, String> {
-        let request = Request { id: 0, question, position, limits: Limits::default() };
-        let mut judge = self.judge(position)?;
-        let decided = decide(judge.as_mut(), &request, self.seed, None, stop);
-        decided.map_err(|error: PlayerError| error.to_string())
-    }
-
-    fn judge(&self, position: &Position) -> Result<Box<dyn Engine>, String> {
-        let judge: EngineSpec = JUDGE.parse().map_err(|error: inarow_engine::SpecError| error.to_string())?;
-        judge.build(&start_of(position), self.seed, &self.presets).map_err(|error| error.to_string())
+    fn decide(
+        &mut self,
+        job: &Job,
+        position: &Position,
+        question: Question,
+        info: Sink<'_>,
+        stop: &Stop,
+    ) -> Result<Reply, PlayerError> {
+        let seed = self.seed;
+        let request = Request { id: 0, question, position, limits: job.limits };
+        decide(self.engine(job)?, &request, seed, info, stop)
     }
 }
 

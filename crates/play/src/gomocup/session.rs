@@ -7,7 +7,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use inarow_core::{Cell, Position, Setup, Shape, Side};
-use inarow_engine::{Choice, EngineSpec, Limits, RatingMapParams, adviser, engine_info, rating_maps};
+use inarow_engine::{
+    Choice, EngineSpec, Info as SearchInfo, Limits, RatingMapParams, adviser, engine_info, rating_maps,
+};
 use inarow_record::Judgement;
 
 use self::board::Stones;
@@ -186,6 +188,13 @@ impl Session {
     pub fn closed(&mut self) -> Vec<Act> {
         self.leaving = true;
         if self.thinking { Vec::new() } else { vec![Act::Quit] }
+    }
+
+    /// Says what is thought so far.
+    pub fn inform_manager(&self, info: &SearchInfo) -> Vec<Act> {
+        let Some(shape) = self.shape.filter(|_| self.thinking) else { return Vec::new() };
+        let say = |text| Act::Say(EngineLine::Message(text));
+        Thinking::messages(info, shape).into_iter().map(say).collect()
     }
 
     /// From now on all thinking is to end soon.
@@ -402,7 +411,10 @@ impl Session {
         let point = |cell: &Cell| Point::of(shape, *cell);
         match decision {
             Decision::Move(cell, judgement) => {
-                let messages = judgement.map(|judgement| Thinking::messages(&judgement, shape, time));
+                let messages = judgement.map(|judgement| {
+                    let info = SearchInfo { time: Some(time), ..SearchInfo::from(&judgement) };
+                    Thinking::messages(&info, shape)
+                });
                 let mut acts: Vec<Act> = messages
                     .into_iter()
                     .flatten()

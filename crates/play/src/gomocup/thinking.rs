@@ -20,8 +20,8 @@ use crate::MAX_LINE;
 /// let judgement = thinking.judgement(shape, centre).unwrap();
 /// assert_eq!((judgement.depth, judgement.nodes, judgement.line.len()), (Some(12), Some(48_000), 2));
 /// assert_eq!(
-///     Thinking::messages(&judgement, shape, std::time::Duration::from_millis(95)),
-///     ["Depth 12 | Eval 135 | Node 48000 | Time 95ms", "Bestline H8 I9"]
+///     Thinking::messages(thinking.info(), shape),
+///     ["Depth 12-20 | Eval 135 | Node 48000", "Bestline H8 I9"]
 /// );
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -88,18 +88,22 @@ impl Thinking {
         (judgement != Judgement::default()).then_some(judgement)
     }
 
-    /// The messages, without `MESSAGE`, that say a judgement.
+    /// The messages, without `MESSAGE`, that say what is thought.
     #[must_use]
-    pub fn messages(judgement: &Judgement, shape: Shape, time: std::time::Duration) -> Vec<String> {
+    pub fn messages(info: &Info, shape: Shape) -> Vec<String> {
         let mut fields = Vec::new();
-        fields.extend(judgement.depth.map(|depth| format!("Depth {depth}")));
-        fields.extend(judgement.score.map(|score| format!("Eval {score}")));
-        fields.extend(judgement.nodes.map(|nodes| format!("Node {nodes}")));
-        fields.push(format!("Time {}ms", time.as_millis()));
+        fields.extend(info.depth.map(|depth| match info.selective_depth {
+            Some(selective) => format!("Depth {depth}-{selective}"),
+            None => format!("Depth {depth}"),
+        }));
+        fields.extend(info.score.map(|score| format!("Eval {score}")));
+        fields.extend(info.nodes.map(|nodes| format!("Node {nodes}")));
+        fields.extend(info.nodes_per_second.map(|speed| format!("Speed {speed}")));
+        fields.extend(info.time.map(|time| format!("Time {}ms", time.as_millis())));
         let mut messages = vec![fields.join(" | ")];
-        if !judgement.line.is_empty() {
+        if !info.moves.is_empty() {
             let name = |cell: &Cell| shape.name(*cell).to_string().to_uppercase();
-            let line: Vec<String> = judgement.line.iter().map(name).collect();
+            let line: Vec<String> = info.moves.iter().map(name).collect();
             messages.push(format!("Bestline {}", line.join(" ")));
         }
         messages
@@ -244,7 +248,7 @@ mod tests {
             let judgement =
                 Judgement { score: Some(score), depth: Some(7), nodes: Some(123_456), line: cells.clone() };
             let mut thinking = Thinking::default();
-            for message in Thinking::messages(&judgement, shape, std::time::Duration::ZERO) {
+            for message in Thinking::messages(&Info::from(&judgement), shape) {
                 thinking.hear(&message, shape);
             }
             assert_eq!(thinking.judgement(shape, cells[0]), Some(judgement));

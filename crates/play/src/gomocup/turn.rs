@@ -92,7 +92,7 @@ impl Facts {
         let seat = self.seat(side);
         let control = self.control(seat);
         if control.is_none() {
-            return Some(limits.time.unwrap_or(UNLIMITED_PATIENCE));
+            return Some(limits.flag().unwrap_or(UNLIMITED_PATIENCE));
         }
         let per_move = control.per_move_ms?;
         let is_tighter =
@@ -105,7 +105,7 @@ impl Facts {
         let seat = self.seat(side);
         let control = self.control(seat);
         let whole = |ms: u64| i64::try_from(ms).unwrap_or(NO_LIMIT).min(NO_LIMIT);
-        let budget = limits.time.map(whole_ms);
+        let budget = limits.flag().map(whole_ms);
         let advice = if limits.nodes.is_some() || limits.depth.is_some() {
             UNLIMITED_PATIENCE / 2
         } else {
@@ -119,12 +119,12 @@ impl Facts {
 
 /// When an engine that is asked now is no longer listened to.
 pub(super) fn deadline(now: Instant, limits: &Limits) -> Instant {
-    now + limits.time.unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + GRACE
+    now + limits.flag().unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + GRACE
 }
 
 /// When readiness is no longer waited for.
 pub(super) fn half_time(now: Instant, limits: &Limits) -> Instant {
-    now + limits.time.map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
+    now + limits.flag().map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
 }
 
 /// The stones in the order in which they were placed; of those of a set-up the order is unknown, and X and O alternate.

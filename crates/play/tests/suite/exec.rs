@@ -9,8 +9,8 @@ use inarow_play::gomocup::{
     about_field, identify,
 };
 use inarow_play::{
-    Command, Direction, Event, EventKind, GameStart, Limits, Mailbox, Match, Player, PlayerError, Reply,
-    Threaded,
+    Clock, Command, Direction, Event, EventKind, GameStart, Limits, Mailbox, Match, Player, PlayerError,
+    Reply, Threaded,
 };
 use inarow_record::{ClockTag, End, Judgement, Refusal};
 
@@ -73,7 +73,7 @@ impl Bench {
         let start = start_of(&game, &log);
         let engine = ExternalEngine::new(&words(behaviour, &name), options, &start).unwrap();
         let player = Threaded::new(Box::new(engine), mailbox.on_update()).unwrap();
-        let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+        let limits = Limits { clock: Some(Clock::of_move(PATIENCE)), ..Limits::default() };
         Bench { game, player, mailbox, log, limits, name }
     }
 
@@ -87,7 +87,7 @@ impl Bench {
         let began = Instant::now();
         let request = self.game.request(self.mailbox.next_id(), self.limits).unwrap();
         self.player.ask(&request);
-        let most = self.limits.time.unwrap() + GRACE + SLACK;
+        let most = self.limits.flag().unwrap() + GRACE + SLACK;
         let answer = self.mailbox.wait(most);
         answer.unwrap_or_else(|| panic!("{}: no answer after {:?}", self.name, began.elapsed()))
     }
@@ -144,7 +144,7 @@ fn living(name: &str) -> Vec<String> {
 #[track_caller]
 fn end_of(behaviour: &str, limit: Duration, options: ExecOptions) -> (End, Duration) {
     let mut bench = Bench::with("gomoku", behaviour, options).after("h8");
-    bench.limits.time = Some(limit);
+    bench.limits.clock = Some(Clock::of_move(limit));
     let began = Instant::now();
     let command = match bench.ask() {
         Ok(reply) => bench.game.command(reply).unwrap(),
@@ -277,7 +277,7 @@ fn a_hang_is_told_without_what_was_measured() {
         let setup = Box::new(bench.game.record().setup.clone());
         let kind = EventKind::Started { setup, game: None, clock };
         bench.player.tell(&Event { number: 0, at_ms: 0, kind });
-        bench.limits.time = Some(Duration::from_micros(299_990));
+        bench.limits.clock = Some(Clock::of_move(Duration::from_micros(299_990)));
         let reason = bench.ask().unwrap_err().to_string();
         bench.leave();
         reason
@@ -455,7 +455,7 @@ fn a_good_engine_plays_thinks_aloud_and_goes() {
 fn a_cancelled_engine_is_asked_anew() {
     for behaviour in ["late", "hangs-on-turn"] {
         let mut bench = Bench::new("gomoku", behaviour).after("h8");
-        bench.limits.time = Some(Duration::from_secs(10));
+        bench.limits.clock = Some(Clock::of_move(Duration::from_secs(10)));
         let request = bench.game.request(bench.mailbox.next_id(), bench.limits).unwrap();
         bench.player.ask(&request);
         bench.mailbox.wait(ms(100));
@@ -481,7 +481,7 @@ fn an_engine_in_the_middle_of_a_move_is_ended_at_once() {
 #[test]
 fn a_flood_is_measured_in_bytes() {
     let mut bench = Bench::new("gomoku", "endless-line").after("h8");
-    bench.limits.time = Some(PATIENCE);
+    bench.limits.clock = Some(Clock::of_move(PATIENCE));
     let error = bench.ask().unwrap_err();
     assert_eq!(error, PlayerError::Exec(ExecError::Flood { bytes: MAX_TURN_BYTES }));
     // Nothing of the line was passed on, or its beginning once.

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{Content, Side};
 use inarow_play::gomocup::{ExecError, ExecOptions, ExternalEngine, GameType, REST};
 use inarow_play::{
-    Command, Decider, Direction, Event, GameStart, Limits, Match, MatchSetup, Player, PlayerError, Stop,
+    Clock, Command, Decider, Direction, Event, GameStart, Limits, Match, MatchSetup, Player, PlayerError,
+    Stop,
 };
 use inarow_record::{ClockTag, PlayerTag, TimeControl};
 
@@ -78,7 +79,7 @@ fn the_pause_after_a_move_is_not_part_of_the_next() {
     let mut seat = ExternalEngine::new(&words("no-about", "rests"), ExecOptions::default(), &start).unwrap();
     seat.ready(Duration::from_secs(60)).unwrap();
     let mut game = game;
-    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
     let (mut longest_rest, mut quickest_move) = (Duration::ZERO, Duration::MAX);
     for number in 0..4 {
         let before = Instant::now();
@@ -280,7 +281,7 @@ fn clocks_and_opponents_are_told() {
         let cell = bench.game.position().shape().parse(cell).unwrap();
         let events = bench.game.apply(Command::Play { side: Side::X, cell }, now).unwrap();
         tell(&mut bench, &events);
-        bench.limits.time = bench.game.time_left(Side::O, now);
+        bench.limits.clock = bench.game.clock(Side::O, now);
         let reply = bench.ask().unwrap();
         now += Duration::from_secs(2);
         let command = bench.game.command(reply).unwrap();
@@ -309,7 +310,7 @@ fn clocks_and_opponents_are_told() {
 fn limits_of_depth_and_nodes_are_told() {
     let options = ExecOptions { game_type: Some(GameType::Tournament), ..ExecOptions::default() };
     let mut bench = Bench::with("gomoku", "", options);
-    bench.limits.time = Some(ms(3000));
+    bench.limits.clock = Some(Clock::of_move(ms(3000)));
     bench.limits.depth = Some(4);
     bench.limits.nodes = Some(1000);
     bench.step();

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Side, Turn};
 use inarow_engine::Choice;
-use inarow_play::Stop;
 use inarow_play::gomocup::{Act, Decision, Job, Line, MAX_LINE_BYTES, Session, Thought};
+use inarow_play::{Stop, spend};
 use proptest::prelude::*;
 
 /// Hears lines; what is thought about is answered by the first legal cell. Gives the lines said.
@@ -260,7 +260,7 @@ fn limits_reach_the_engine() {
     let lines = "START 15\nINFO timeout_turn 1000\nINFO timeout_match 60000\nINFO time_left 4000\n\
                  INFO max_node 50\nINFO max_depth 3\nINFO max_memory 1\nINFO thread_num 9\nBEGIN";
     let job = Script::new(lines).last().clone();
-    assert_eq!(job.limits.time, Some(Duration::from_millis(200)));
+    assert_eq!(job.limits.clock.and_then(|clock| spend(&clock)), Some(Duration::from_millis(200)));
     assert_eq!((job.limits.nodes, job.limits.depth), (Some(50), Some(3)));
 }
 

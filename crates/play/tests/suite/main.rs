@@ -11,6 +11,7 @@ mod gomocup_session;
 mod offers;
 mod openings;
 mod players;
+mod pool;
 mod properties;
 mod referee;
 mod renju;

@@ -115,7 +115,7 @@ pub(crate) fn play_game(
         let Waiting::Move(side) = game.waiting() else {
             return Ok((game.waiting() == Waiting::Over).then_some(game));
         };
-        let Ok(choice) = engines[side.index()].choose(game.position(), &Task::new(stop)) else {
+        let Ok(choice) = engines[side.index()].choose(game.position(), &mut Task::new(stop)) else {
             return Ok(None);
         };
         let command = game.command(Reply::Move(choice)).unwrap_or(Command::Resign { side });

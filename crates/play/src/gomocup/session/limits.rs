@@ -2,15 +2,13 @@
 
 use std::time::Duration;
 
-use inarow_engine::Limits;
+use inarow_engine::{Clock, Limits};
 
 use crate::gomocup::Info;
 use crate::gomocup::info::NO_LIMIT;
 
 /// The time for a move where none is told, in ms: what managers take as usual.
 const USUAL_TURN_MS: i64 = 30_000;
-/// Moves that what is left of a game's time is to last for.
-const MOVES_AHEAD: i64 = 20;
 /// What is kept back of a turn for the way to the manager: a tenth of it, and this at most, in ms.
 const MARGIN_MS: i64 = 100;
 
@@ -42,10 +40,10 @@ impl Told {
         let turn = turn - (turn / 10).clamp(0, MARGIN_MS);
         let game = (self.game_ms > 0).then_some(self.game_ms);
         let left = self.left_ms.filter(|&left| left < NO_LIMIT).or(game);
-        let time = left.map_or(turn, |left| turn.min(left / MOVES_AHEAD));
+        let time = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
+        let clock = Clock { left: left.map(time), increment: Duration::ZERO, per_move: Some(time(turn)) };
         Limits {
-            // At once is the least there is.
-            time: Some(Duration::from_millis(u64::try_from(time).unwrap_or(0).max(1))),
+            clock: Some(clock),
             nodes: u64::try_from(self.nodes).ok().filter(|&nodes| nodes > 0),
             depth: u32::try_from(self.depth).ok().filter(|&depth| depth > 0),
         }
@@ -54,6 +52,8 @@ impl Told {
 
 #[cfg(test)]
 mod tests {
+    use inarow_engine::spend;
+
     use super::*;
 
     #[test]
@@ -73,8 +73,13 @@ mod tests {
         ] {
             let mut told = Told::default();
             infos.iter().for_each(|info| told.take(info));
-            let expected = Limits { time: Some(Duration::from_millis(ms)), nodes, depth };
-            assert_eq!(told.limits(), expected, "{infos:?}");
+            let limits = told.limits();
+            let spent = limits.clock.and_then(|clock| spend(&clock));
+            assert_eq!(
+                (spent, limits.nodes, limits.depth),
+                (Some(Duration::from_millis(ms)), nodes, depth),
+                "{infos:?}"
+            );
         }
     }
 }

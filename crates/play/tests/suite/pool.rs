@@ -1,0 +1,116 @@
+//! Many matches on few threads.
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::ThreadId;
+use std::time::Duration;
+
+use inarow_core::Setup;
+use inarow_play::{
+    Decider, EngineDecider, GameStart, Limits, Match, MatchSetup, OnUpdate, Player, PlayerError, Pool,
+    Presets, Reply, Request, Sink, Stop, Update,
+};
+
+use crate::games::begin;
+
+/// Far longer than any of these needs.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Tells by match whatever its player says, and on which thread.
+fn listener(number: usize, heard: &Sender<(usize, ThreadId, Update)>) -> OnUpdate {
+    let heard = heard.clone();
+    Arc::new(move |update| drop(heard.send((number, std::thread::current().id(), update))))
+}
+
+fn engine(setup: &Setup, seed: u64) -> Box<dyn Decider> {
+    let game = GameStart::new(setup.clone(), seed);
+    Box::new(EngineDecider::new("random".parse().unwrap(), Presets::builtin(), &game))
+}
+
+#[test]
+fn a_thousand_matches_are_played_on_as_many_threads_as_the_pool_has() {
+    const MATCHES: usize = 1000;
+    const THREADS: usize = 3;
+    let pool = Pool::new(NonZeroUsize::new(THREADS).unwrap()).unwrap();
+    let (sender, heard) = channel();
+    let setup = begin("tictactoe").record().setup.clone();
+    let mut games: Vec<(Match, Box<dyn Player>)> = (0..MATCHES)
+        .map(|number| {
+            let player = pool.player(engine(&setup, number as u64), listener(number, &sender));
+            let game = Match::new(MatchSetup::new(setup.clone())).unwrap();
+            (game, Box::new(player) as Box<dyn Player>)
+        })
+        .collect();
+    for (game, player) in &mut games {
+        player.ask(&game.request(1, Limits::default()).unwrap());
+    }
+    let (mut over, mut by_thread) = (0, HashMap::<ThreadId, u32>::new());
+    while over < MATCHES {
+        let (number, thread, update) = heard.recv_timeout(PATIENCE).expect("an answer in time");
+        let Update::Done { id, reply } = update else { continue };
+        *by_thread.entry(thread).or_default() += 1;
+        let (game, player) = &mut games[number];
+        assert_eq!(id, u64::from(game.position().ply()) + 1, "match {number}");
+        let command = game.command(reply.unwrap()).unwrap();
+        for event in game.apply(command, Duration::ZERO).unwrap() {
+            player.tell(&event);
+        }
+        match game.request(id + 1, Limits::default()) {
+            Some(request) => player.ask(&request),
+            None => over += 1,
+        }
+    }
+    assert!(by_thread.len() <= THREADS, "{by_thread:?}");
+    #[cfg(target_os = "linux")]
+    {
+        let named = |entry: std::io::Result<std::fs::DirEntry>| {
+            std::fs::read_to_string(entry.unwrap().path().join("comm"))
+                .is_ok_and(|name| name.trim() == "players")
+        };
+        let threads =
+            std::fs::read_dir("/proc/self/task").unwrap().filter_map(|entry| named(entry).then_some(()));
+        assert_eq!(threads.count(), THREADS);
+    }
+}
+
+/// Thinks until it is stopped.
+struct Endless;
+
+impl Decider for Endless {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decide(&mut self, _: &Request<'_>, _: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        while !stop.is_set() {
+            std::thread::yield_now();
+        }
+        Err(PlayerError::Stopped)
+    }
+}
+
+#[test]
+fn who_is_cancelled_or_goes_makes_room_for_others() {
+    let pool = Pool::new(NonZeroUsize::MIN).unwrap();
+    let (sender, heard) = channel();
+    let game = begin("tictactoe");
+    let setup = &game.record().setup;
+    let mut endless = pool.player(Box::new(Endless), listener(0, &sender));
+    endless.ask(&game.request(1, Limits::default()).unwrap());
+    let mut quick = pool.player(engine(setup, 1), listener(1, &sender));
+    quick.ask(&game.request(1, Limits::default()).unwrap());
+    assert!(heard.recv_timeout(Duration::from_millis(50)).is_err(), "the only thread is taken");
+    endless.cancel();
+    assert_eq!(heard.recv_timeout(PATIENCE).unwrap().0, 1);
+    endless.ask(&game.request(2, Limits::default()).unwrap());
+    quick.ask(&game.request(2, Limits::default()).unwrap());
+    drop(endless);
+    let (number, _, update) = heard.recv_timeout(PATIENCE).unwrap();
+    assert!(number == 1 && matches!(update, Update::Done { id: 2, reply: Ok(_) }), "{update:?}");
+    drop(pool);
+    // Without a pool nobody answers, and nothing hangs.
+    quick.ask(&game.request(3, Limits::default()).unwrap());
+    assert!(heard.try_recv().is_err());
+}
