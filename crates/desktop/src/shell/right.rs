@@ -180,7 +180,10 @@ pub(super) fn below(state: &AppState) -> Option<String> {
 /// A thin bar that runs along while a computer thinks.
 fn thinking(ui: &mut Ui, state: &AppState) {
     let ink = Ink::of(ui.ctx());
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
+    let (rect, bar) = ui.allocate_exact_size(vec2(ui.available_width(), 3.0), egui::Sense::hover());
+    if let Some(found) = found_so_far(state) {
+        bar.on_hover_text(found);
+    }
     // The accent is told apart from the surfaces in every theme, from lines not.
     ui.painter().rect_filled(rect, 2.0, ink.raised);
     if !state.prefs.motion {
@@ -193,6 +196,14 @@ fn thinking(ui: &mut Ui, state: &AppState) {
     let run = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width, rect.height())).intersect(rect);
     ui.painter().rect_filled(run, 2.0, ink.accent);
     ui.ctx().request_repaint_after(std::time::Duration::from_millis(33));
+}
+
+/// How far the computer that thinks has looked, where it says so.
+fn found_so_far(state: &AppState) -> Option<String> {
+    let info = state.session.info()?;
+    let (depth, nodes) = (info.depth?, info.nodes?);
+    let nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
+    Some(state.texts.with("window-found-so-far", &[("depth", depth.into()), ("count", nodes.into())]))
 }
 
 /// What is asked of the person: a draw offer, an opening's choice, what becomes of a computer that stopped, another

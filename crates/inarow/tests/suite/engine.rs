@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{GameSpec, Setup, Shape, Side};
 use inarow_play::gomocup::{about_field, identify};
 use inarow_play::{
-    Clock, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, player_seed,
-    settle_chance, wait_for_players,
+    Clock, Command, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, Update,
+    player_seed, settle_chance, wait_for_players,
 };
 use inarow_record::{Dice, Record, Stream};
 
@@ -28,6 +28,11 @@ fn external(player: &str, seed: u64) -> PlayerSpec {
 
 /// A whole game between two players, each with the seed of its side.
 fn game(game: &str, players: &[PlayerSpec; 2]) -> Record {
+    let clock = Some(Clock::of_move(Duration::from_secs(20)));
+    game_within(game, players, Limits { clock, ..Limits::default() })
+}
+
+fn game_within(game: &str, players: &[PlayerSpec; 2], limits: Limits) -> Record {
     let mut game = Match::new(MatchSetup::new(setup(game))).unwrap();
     let start = game.record().setup.clone();
     let mut mailbox = Mailbox::default();
@@ -40,7 +45,6 @@ fn game(game: &str, players: &[PlayerSpec; 2]) -> Record {
             built.unwrap().unwrap()
         })
         .collect();
-    let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(20))), ..Limits::default() };
     while let Some(seat) = game.actor() {
         let request = game.request(mailbox.next_id(), limits).unwrap();
         seats[seat.index()].ask(&request);
@@ -72,6 +76,45 @@ fn the_engine_plays_as_the_player_does() {
         };
         assert_eq!(moves(&outside), moves(&inside), "{name}");
     }
+}
+
+/// A count of positions promises the same game for the same seed, whatever carries the questions.
+#[test]
+fn a_node_limit_means_the_same_game_through_the_protocol() {
+    let limits = Limits { nodes: Some(400), ..Limits::default() };
+    let seeds = Side::ALL.map(|side| player_seed(3, side, 0));
+    for levels in [["7", "8"], ["2", "10"]] {
+        let players = levels.map(|level| format!("computer:level={level}"));
+        let inside = players.clone().map(|player| player.parse::<PlayerSpec>().unwrap());
+        let outside = [external(&players[0], seeds[0]), external(&players[1], seeds[1])];
+        let [inside, outside] = [inside, outside].map(|players| {
+            let record = game_within("gomoku:11x11", &players, limits);
+            record.plies.iter().map(|ply| (ply.cell, ply.judgement.clone())).collect::<Vec<_>>()
+        });
+        assert_eq!(inside, outside, "{players:?}");
+    }
+}
+
+/// Thinking that takes its time is told while it goes on.
+#[test]
+fn a_manager_hears_of_long_thinking_before_it_ends() {
+    let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", "computer:level=10"];
+    let spec = PlayerSpec::Exec { words: words.map(str::to_owned).to_vec() };
+    let mut game = Match::new(MatchSetup::new(setup("gomoku"))).unwrap();
+    for (side, name) in [(Side::X, "h8"), (Side::O, "h9"), (Side::X, "i8"), (Side::O, "g8")] {
+        let cell = game.position().shape().parse(name).unwrap();
+        game.apply(Command::Play { side, cell }, Duration::ZERO).unwrap();
+    }
+    let mut mailbox = Mailbox::default();
+    let start = GameStart::new(game.record().setup.clone(), 1);
+    let mut player = spec.player(&start, &Presets::builtin(), mailbox.on_update()).unwrap().unwrap();
+    player.ask(&game.request(mailbox.next_id(), Limits::default()).unwrap());
+    let Some(Update::Info { info, .. }) = mailbox.next_update(PATIENCE) else {
+        panic!("nothing was told first")
+    };
+    assert!(info.depth.is_some() && info.nodes.is_some(), "{info:?}");
+    drop(player);
+    assert!(wait_for_players(PATIENCE));
 }
 
 #[test]
@@ -119,8 +162,10 @@ fn strength_counts_after_the_first_move_too() {
         let board = "RESTART\nBOARD\n7,7,1\n7,8,2\n6,7,1\n9,2,2\nDONE\nABOUT\n";
         stdin.write_all(format!("INFO strength {strength}\n{board}").as_bytes()).unwrap();
         let said: Vec<String> = lines.by_ref().take_while(|line| !line.starts_with("name=")).collect();
-        let told =
-            said.iter().find_map(|line| line.strip_prefix("MESSAGE Depth ")?.split(' ').next()?.parse().ok());
+        let told = said
+            .iter()
+            .rev()
+            .find_map(|line| line.strip_prefix("MESSAGE Depth ")?.split(' ').next()?.parse().ok());
         told.unwrap_or(0)
     };
     let (strong, weak, again): (u32, u32, u32) = (depth(100), depth(0), depth(100));

@@ -1,7 +1,7 @@
 //! Moves, take-backs, draws, hints, two computers.
 
 use inarow_core::{Illegal, Side};
-use inarow_play::{Choice, Reply, Update};
+use inarow_play::{Choice, Info, Reply, Update};
 use inarow_record::End;
 
 use super::*;
@@ -51,6 +51,23 @@ fn a_computer_answers_after_a_short_pause() {
     assert_eq!(sit.session.wake_at(), None, "nothing moves: nothing is due");
     let last = sit.matched.last().unwrap();
     assert!(matches!(last, SessionEvent::Moved { side: Side::O, by_person: false, .. }), "{last:?}");
+}
+
+#[test]
+fn what_the_computer_has_found_so_far_is_known_while_it_thinks() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "threat1");
+    // No frame after it: however fast the answer is, the session has not looked yet.
+    sit.session.play(sit.cell("h8"), sit.now).unwrap();
+    let id = sit.session.live.asked.unwrap().id;
+    assert_eq!(sit.session.info(), None);
+    let info = |depth, line| Info { depth: Some(depth), line, ..Info::default() };
+    for (id, info) in [(id, info(3, 1)), (id, info(4, 2)), (id - 1, info(5, 1))] {
+        sit.session.updated(Update::Info { id, info });
+    }
+    assert_eq!(sit.session.info(), Some(&info(3, 1)), "the best line, of this question");
+    sit.session.undo(sit.now).unwrap();
+    assert_eq!(sit.session.info(), None);
 }
 
 #[test]

@@ -110,6 +110,10 @@ window-varies = { $ply ->
    *[other] Move { $ply }: has variations
 }
 window-continue-here = Continue from here
+window-found-so-far = Depth { $depth }, { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+}
 window-close-review = Back to the game
 window-to-game = To the game
 window-accept = Accept

@@ -114,6 +114,11 @@ window-varies = { $ply ->
    *[other] Ход { $ply }: есть варианты
 }
 window-continue-here = Продолжить отсюда
+window-found-so-far = Глубина { $depth }, { $count ->
+    [one] { $count } позиция
+    [few] { $count } позиции
+   *[many] { $count } позиций
+}
 window-close-review = Вернуться к партии
 window-to-game = К партии
 window-accept = Принять
