@@ -13,7 +13,7 @@ use crate::decide::decide;
 use crate::{Reply, Request};
 
 /// Who decides for engines that decide no openings: fast and always the same.
-const JUDGE: &str = "threat1";
+pub(super) const JUDGE: &str = "threat1";
 
 /// Moves that an engine has named ahead: the stones of an opening come together, a side with its first move.
 #[derive(Debug, Default)]

@@ -7,9 +7,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Position, Setup};
-use inarow_engine::{Choice, Engine, EngineSpec, Info, Presets, Stop, Task};
+use inarow_engine::{Choice, Engine, EngineError, EngineSpec, Info, Presets, Stop, Task};
 use inarow_record::SwapChoice;
 
+use super::opening::JUDGE;
 use super::session::Decision;
 use super::{Act, Job, Line, Lines, Session, Thought};
 use crate::decide::decide;
@@ -282,10 +283,22 @@ impl Thinker {
                 return Ok(Decision::Move(best.cell, best.judgement));
             }
         }
+        if stop.is_set() {
+            return self.hasty_move(job);
+        }
         match self.decide(job, &job.position, Question::Move, Some(tell), stop)? {
             Reply::Move(choice) => Ok(Decision::Move(choice.cell, choice.judgement)),
             Reply::Choice(_) => Err(PlayerError::NothingToDecide),
         }
+    }
+
+    /// A move for a question that was stopped before it was thought about: a quick player's, since nobody waits longer.
+    fn hasty_move(&self, job: &Job) -> Result<Decision, PlayerError> {
+        let judge: EngineSpec = JUDGE.parse().map_err(EngineError::from)?;
+        let mut judge = judge.build(&start_of(&job.position), self.seed, &self.presets)?;
+        let chosen = judge.choose(&job.position, &mut Task::new(&Stop::new()));
+        let choice = chosen.map_err(|_| PlayerError::NothingToDecide)?;
+        Ok(Decision::Move(choice.cell, choice.judgement))
     }
 
     /// The stones of an opening, or a side.
@@ -403,6 +416,18 @@ mod tests {
                 assert!(answers[0] == "OK" && is_answer, "{said}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_asked_after_the_end_was_told_gets_sensible_moves() {
+        let told = b"START 15\nBEGIN\nTURN 0,0\nTURN 1,0\nEND\n";
+        let kept = Kept::default();
+        let engine = "computer:level=10".parse().ok();
+        serve(engine, &Presets::builtin(), 1, io::Cursor::new(told), kept.clone()).unwrap();
+        let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+        let moves: Vec<&str> =
+            said.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
+        assert!(moves.len() == 3 && moves[0] == "7,7", "{said}");
     }
 
     #[test]
