@@ -117,7 +117,8 @@ window-continue-here = Продолжить отсюда
 window-found-so-far = Глубина { $depth }, { $count ->
     [one] { $count } позиция
     [few] { $count } позиции
-   *[many] { $count } позиций
+    [many] { $count } позиций
+   *[other] { $count } позиции
 }
 window-close-review = Вернуться к партии
 window-to-game = К партии
