@@ -49,13 +49,17 @@ pub enum EventKind {
         cell: Cell,
         /// Marks on the board now.
         ply: u32,
-        /// The time it took, in ms.
-        time_ms: u64,
+        /// The time it took, in ms; none where nobody thought about it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        time_ms: Option<u64>,
         /// The clocks after it.
         left_ms: LeftMs,
         /// What the player thought of it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         judgement: Option<Box<Judgement>>,
+        /// It had been taken back, and was made again.
+        #[serde(default, skip_serializing_if = "is_false")]
+        again: bool,
     },
     /// Chance decided.
     Chance {
@@ -70,6 +74,12 @@ pub enum EventKind {
         choice: SwapChoice,
         /// Who holds X now.
         x: Seat,
+        /// The clocks after it.
+        #[serde(default)]
+        left_ms: LeftMs,
+        /// It had been taken back, and was made again.
+        #[serde(default, skip_serializing_if = "is_false")]
+        again: bool,
     },
     /// A side offered a draw. The offer lapses when the other side moves.
     DrawOffered {
@@ -103,6 +113,10 @@ pub enum EventKind {
     },
 }
 
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
 /// What is left on the clocks by side, in ms; none where a side has no clock that runs over the whole game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LeftMs {
@@ -123,6 +137,16 @@ pub(crate) struct EventLog {
 impl EventLog {
     pub(crate) fn new(kept: usize) -> EventLog {
         EventLog { events: VecDeque::new(), next: 0, kept }
+    }
+
+    /// Without any event yet, the next one with that number.
+    pub(crate) fn beginning(next: u64, kept: usize) -> EventLog {
+        EventLog { next, ..EventLog::new(kept) }
+    }
+
+    /// How many events are kept at most.
+    pub(crate) fn kept(&self) -> usize {
+        self.kept
     }
 
     /// The number of the next event.

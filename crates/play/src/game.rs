@@ -1,5 +1,6 @@
 //! The match: position, clocks and record of one game, driven by commands.
 
+mod replica;
 mod resume;
 mod steps;
 
@@ -14,6 +15,7 @@ use crate::event::EventLog;
 use crate::opening::stage;
 use crate::{Command, Event, EventKind, LeftMs, Rejection, Seat, Stage};
 
+pub use replica::{Replica, ReplicaError, Snapshot};
 pub use resume::{MatchError, MatchSetup};
 use steps::{Made, Undone};
 

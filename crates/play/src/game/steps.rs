@@ -15,7 +15,7 @@ pub(super) struct Made {
     /// The clocks when it was due.
     before: Left,
     /// The clocks once it was made.
-    after: Left,
+    pub(super) after: Left,
 }
 
 /// A step that was taken back.
@@ -93,7 +93,7 @@ impl Match {
             self.clocks.charge(by, time_ms);
         }
         self.steps.push(Made { by, is_choice: false, before, after: self.clocks.left() });
-        self.put(by, ply);
+        self.put(by, ply, false);
     }
 
     pub(super) fn make_choice(&mut self, choice: SwapChoice, used_ms: u64) {
@@ -101,11 +101,11 @@ impl Match {
         let before = self.clocks.left();
         self.clocks.take(by, used_ms);
         self.steps.push(Made { by, is_choice: true, before, after: self.clocks.left() });
-        self.settle_choice(by, OpeningChoice { after: self.position.ply(), choice });
+        self.settle_choice(by, OpeningChoice { after: self.position.ply(), choice }, false);
     }
 
     /// The mark on the board, in the record and told; then whoever is next.
-    fn put(&mut self, by: Seat, ply: Ply) {
+    fn put(&mut self, by: Seat, ply: Ply, again: bool) {
         let Some(side) = self.position.turn().side() else { return };
         let Ply { cell, time_ms, ref judgement, ref chance, .. } = ply;
         let (judgement, chance) = (judgement.clone().map(Box::new), chance.clone());
@@ -116,9 +116,10 @@ impl Match {
             side,
             cell,
             ply: self.position.ply(),
-            time_ms: time_ms.unwrap_or(0),
+            time_ms,
             left_ms: self.left_ms(),
             judgement,
+            again,
         });
         for drawn in chance {
             // Of a restored ply: refused ones would have been refused by the record's check.
@@ -133,11 +134,17 @@ impl Match {
     }
 
     /// The choice in the record and told; then whoever is next.
-    fn settle_choice(&mut self, by: Seat, made: OpeningChoice) {
+    fn settle_choice(&mut self, by: Seat, made: OpeningChoice, again: bool) {
         self.record.choices.push(made);
         self.name_sides();
         self.stepped(by);
-        self.tell(EventKind::Chosen { by, choice: made.choice, x: self.seat_of(Side::X) });
+        self.tell(EventKind::Chosen {
+            by,
+            choice: made.choice,
+            x: self.seat_of(Side::X),
+            left_ms: self.left_ms(),
+            again,
+        });
         self.start_turn();
     }
 
@@ -198,8 +205,8 @@ impl Match {
         self.clocks.set_left(made.after);
         self.steps.push(made);
         match what {
-            What::Move(ply) => self.put(by, ply),
-            What::Choice(choice) => self.settle_choice(by, choice),
+            What::Move(ply) => self.put(by, ply, true),
+            What::Choice(choice) => self.settle_choice(by, choice, true),
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ fn total_with_increment_each_side_its_own() {
     assert_eq!(game.time_left(Side::O, ms(5_000)), Some(ms(2_000)));
     let events = play_at(&mut game, "h9", ms(6_999)).unwrap();
     let EventKind::Moved { time_ms, left_ms, ply, .. } = &events[0].kind else { panic!("{events:?}") };
-    assert_eq!((*time_ms, left_ms.x, left_ms.o, *ply), (2_999, Some(6_500), Some(1), 2));
+    assert_eq!((*time_ms, left_ms.x, left_ms.o, *ply), (Some(2_999), Some(6_500), Some(1), 2));
     assert_eq!(game.record().plies[1].time_ms, Some(2_999));
 }
 

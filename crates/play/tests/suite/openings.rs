@@ -38,7 +38,8 @@ fn swap_seats_both_ways() {
             Err(Rejection::ChoiceNotOffered)
         );
         let events = game.apply(Command::Choose { choice }, ms(0)).unwrap();
-        assert_eq!(events[0].kind, EventKind::Chosen { by: Seat::Second, choice, x: seat_of_x });
+        let EventKind::Chosen { by, choice: chosen, x, .. } = events[0].kind else { panic!("{events:?}") };
+        assert_eq!((by, chosen, x), (Seat::Second, choice, seat_of_x));
         assert_eq!(names(&game), names_after);
         assert_eq!(game.waiting(), Waiting::Move(Side::O));
         assert_eq!(game.actor(), Some(seat_of_x.other()));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{Cell, Chance, Side};
-use inarow_play::{Command, EventKind, Match, MatchSetup, Referee, Waiting};
+use inarow_play::{Command, EventKind, Match, MatchSetup, Referee, Replica, Waiting};
 use inarow_record::{ClockTag, End, Judgement, PlayerTag, Refusal, SwapChoice, TimeControl};
 use proptest::prelude::*;
 
@@ -267,5 +267,70 @@ fn a_follower_of_events_sees_the_same_board() {
             }
         }
         assert!(game.record().moves().eq(cells.iter().copied()));
+    }
+}
+
+/// Whether two matches are the same to everybody who looks at them.
+fn alike(replica: &Match, game: &Match, now: Duration) -> Result<(), TestCaseError> {
+    prop_assert_eq!(replica.record(), game.record());
+    prop_assert_eq!(replica.record_ahead(), game.record_ahead());
+    prop_assert_eq!(replica.position().hash(), game.position().hash());
+    prop_assert_eq!(replica.waiting(), game.waiting());
+    prop_assert_eq!((replica.steps(), replica.steps_ahead()), (game.steps(), game.steps_ahead()));
+    prop_assert_eq!(replica.draw_offer(), game.draw_offer());
+    prop_assert_eq!(replica.is_paused(), game.is_paused());
+    prop_assert_eq!(replica.deadline(), game.deadline());
+    prop_assert_eq!(replica.next_event(), game.next_event());
+    for side in Side::ALL {
+        prop_assert_eq!(replica.time_left(side, now), game.time_left(side, now));
+        prop_assert_eq!(replica.time_control(side), game.time_control(side));
+        prop_assert_eq!(replica.may_offer_draw(side), game.may_offer_draw(side));
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn a_replica_that_loses_its_connection_again_and_again_equals_the_match(
+        name in prop::sample::select(GAMES),
+        (x, o) in (control(), control()),
+        acts in prop::collection::vec((act(), 0..40u64, 0..10u8), 1..120),
+    ) {
+        let clock = ClockTag { x, o };
+        let mut game = Match::new(MatchSetup { clock: Some(clock), ..setup(name) }).unwrap();
+        let mut now = Duration::ZERO;
+        let mut replica = Replica::new(game.snapshot(now)).unwrap();
+        for (act, passes, connection) in acts {
+            now += ms(passes);
+            // A host looks at the clocks when a flag is due to fall.
+            let _ = game.apply(Command::Tick, now);
+            if let Some(command) = command_of(&game, &act) {
+                let _ = game.apply(command, now);
+            }
+            match connection {
+                // It is gone: what happens is told later.
+                0..=3 => continue,
+                // It comes back, and what was missed is not kept any more.
+                4 => replica = Replica::new(game.snapshot(now)).unwrap(),
+                _ => {
+                    // On the way an event is a text.
+                    let missed: Vec<String> = game
+                        .events_since(replica.game().next_event())
+                        .unwrap()
+                        .map(|event| serde_json::to_string(event).unwrap())
+                        .collect();
+                    for text in missed {
+                        replica.apply(&serde_json::from_str(&text).unwrap()).unwrap();
+                    }
+                }
+            }
+            alike(replica.game(), &game, now)?;
+        }
+        // Events that are missing are noticed.
+        if let Some(event) = game.events_since(0).and_then(|mut events| events.next()) {
+            prop_assert!(replica.apply(event).is_err());
+        }
     }
 }

@@ -1,0 +1,202 @@
+//! A match that is played elsewhere, followed by its events.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_record::{End, Ply, Record};
+
+use super::{Match, MatchError};
+use crate::event::EventLog;
+use crate::{Event, EventKind, LeftMs, Seat};
+
+/// Everything that a replica needs to follow a match from here on.
+///
+/// Who has lost the connection asks for the events since the last one it saw; where those are no longer kept, it
+/// begins anew from a snapshot.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Snapshot {
+    /// The game so far, with what was taken back made again ([`Match::record_ahead`]).
+    pub record: Record,
+    /// How many of its steps are taken back.
+    pub taken_back: u32,
+    /// The clocks when the present turn began.
+    pub left_ms: LeftMs,
+    /// What the present turn has used, in ms.
+    pub used_ms: u64,
+    /// The clocks stand.
+    pub paused: bool,
+    /// The side whose draw offer waits for an answer.
+    pub offer: Option<Side>,
+    /// By seat: has offered a draw since its last step.
+    pub offered: [bool; 2],
+    /// When this is, in ms since the match began.
+    pub at_ms: u64,
+    /// The number of the next event.
+    pub next: u64,
+}
+
+/// Why a replica cannot follow: it is to begin anew from a [`Snapshot`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplicaError {
+    /// Events are missing, or come twice.
+    #[error("event {found} came where event {expected} was due")]
+    Number {
+        /// The number of the next event.
+        expected: u64,
+        /// The number of the one that came.
+        found: u64,
+    },
+    /// The event does not fit the match as it stands.
+    #[error("event {number} does not fit the match")]
+    Unfit {
+        /// Its number.
+        number: u64,
+    },
+}
+
+/// A match that is played elsewhere, as its events tell it. It is read like a [`Match`] and takes no commands.
+///
+/// Equal to the match in everything that people see: record, position, what was taken back, clocks, offers, pause.
+/// Take-backs behind a snapshot are the exception in one thing: what an opening's choice took is not recorded, so
+/// that only the event says what the clocks show then.
+#[derive(Clone, Debug)]
+pub struct Replica {
+    game: Match,
+    /// A move that was made again brought so many draws with it that are still to be told.
+    drawn: usize,
+}
+
+impl Replica {
+    /// The match as it was when the snapshot was taken.
+    ///
+    /// # Errors
+    /// When the record cannot be played.
+    pub fn new(snapshot: Snapshot) -> Result<Replica, MatchError> {
+        let Snapshot { record, taken_back, left_ms, used_ms, paused, offer, offered, at_ms, next } = snapshot;
+        let mut game = Match::resume(record)?;
+        // None at all, or more than there are: the match is as the record has it.
+        let _ = game.take_back(taken_back);
+        game.now = Duration::from_millis(at_ms);
+        game.set_left(left_ms);
+        let turn = game.actor().map(|seat| (seat, Duration::from_millis(used_ms)));
+        if paused {
+            game.clocks.run(None, game.now);
+            game.paused = Some(turn);
+        } else {
+            game.clocks.resume(turn, game.now);
+        }
+        game.offer = offer.map(|side| game.seat_of(side));
+        game.offered = offered;
+        game.log = EventLog::beginning(next, game.log.kept());
+        Ok(Replica { game, drawn: 0 })
+    }
+
+    /// The match as far as it was told.
+    #[must_use]
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// Follows the next event.
+    ///
+    /// # Errors
+    /// When events are missing or do not fit; the replica is of no use then and begins anew from a [`Snapshot`].
+    pub fn apply(&mut self, event: &Event) -> Result<(), ReplicaError> {
+        let expected = self.game.next_event();
+        if event.number != expected {
+            return Err(ReplicaError::Number { expected, found: event.number });
+        }
+        let log = self.game.log.clone();
+        self.game.now = Duration::from_millis(event.at_ms);
+        let followed = self.follow(&event.kind);
+        // The match itself tells what it makes of the event: the log keeps the event as it came.
+        self.game.log = log;
+        self.game.log.push(event.at_ms, event.kind.clone());
+        followed.ok_or(ReplicaError::Unfit { number: event.number })
+    }
+
+    fn follow(&mut self, kind: &EventKind) -> Option<()> {
+        let game = &mut self.game;
+        match kind {
+            EventKind::Moved { side, cell, time_ms, left_ms, judgement, again, .. } => {
+                if *again {
+                    game.redo().ok()?;
+                    self.drawn = game.record.plies.last().map_or(0, |ply| ply.chance.len());
+                } else {
+                    let cell = game.check(*side, Some(*cell)).ok()?;
+                    let judgement = judgement.as_deref().cloned();
+                    game.undone.clear();
+                    game.make_move(Ply { time_ms: *time_ms, judgement, ..Ply::new(cell) });
+                }
+                game.step_left(*left_ms);
+            }
+            EventKind::Chosen { choice, left_ms, again, .. } => {
+                if *again {
+                    game.redo().ok()?;
+                } else {
+                    game.undone.clear();
+                    game.make_choice(*choice, 0);
+                }
+                game.step_left(*left_ms);
+            }
+            EventKind::Chance { chance } => match self.drawn.checked_sub(1) {
+                Some(left) => self.drawn = left,
+                None => game.chance(*chance).ok()?,
+            },
+            EventKind::TakenBack { plies, left_ms, .. } => {
+                game.take_back(*plies).ok()?;
+                game.set_left(*left_ms);
+            }
+            EventKind::Joined { side, player } => game.sit(*side, player.clone()),
+            EventKind::DrawOffered { side } => game.offer_draw(*side).ok()?,
+            EventKind::DrawDeclined { .. } => game.offer = None,
+            EventKind::Paused => game.pause().ok()?,
+            EventKind::Continued => game.go_on().ok()?,
+            EventKind::Over { result } => {
+                if game.record.result.is_none() {
+                    if let (End::Time, Some(winner)) = (result.why, result.winner) {
+                        game.clocks.empty(game.seat_of(winner.other()));
+                    }
+                    game.finish(*result);
+                }
+            }
+            EventKind::Started { .. } => return None,
+        }
+        Some(())
+    }
+}
+
+impl Match {
+    /// Everything that a [`Replica`] needs to follow this match from here on. `now` is the match's time.
+    #[must_use]
+    pub fn snapshot(&self, now: Duration) -> Snapshot {
+        let used = match self.paused {
+            Some(turn) => turn.map_or(Duration::ZERO, |(_, used)| used),
+            None => self.clocks.used(now),
+        };
+        Snapshot {
+            record: self.record_ahead(),
+            taken_back: self.steps_ahead(),
+            left_ms: self.left_ms(),
+            used_ms: crate::clock::whole_ms(used),
+            paused: self.is_paused(),
+            offer: self.draw_offer(),
+            offered: self.offered,
+            at_ms: crate::clock::whole_ms(now),
+            next: self.next_event(),
+        }
+    }
+
+    fn set_left(&mut self, left: LeftMs) {
+        let of = |seat| if self.seat_of(Side::X) == seat { left.x } else { left.o };
+        self.clocks.set_left([of(Seat::First), of(Seat::Second)]);
+    }
+
+    /// The clocks after the step that was just made.
+    fn step_left(&mut self, left: LeftMs) {
+        self.set_left(left);
+        if let Some(made) = self.steps.last_mut() {
+            made.after = self.clocks.left();
+        }
+    }
+}
