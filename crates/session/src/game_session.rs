@@ -1,5 +1,17 @@
 //! The session: a game that is played or looked through, its players, clocks and score.
 
+pub(crate) mod autosave;
+pub(crate) mod hint;
+pub(crate) mod labels;
+pub(crate) mod moves;
+pub(crate) mod participant;
+pub(crate) mod restore;
+pub(crate) mod review;
+pub(crate) mod series;
+pub(crate) mod sitting;
+pub(crate) mod thinking;
+pub(crate) mod variations;
+
 use std::time::Duration;
 
 use inarow_core::{Position, Setup, Side};
@@ -8,16 +20,16 @@ use inarow_play::{
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
-use crate::autosave::{LeftGame, Refused, SaveState, rfc3339};
 use crate::env::Wall;
-use crate::hint::Maps;
-use crate::participant::Names;
 use crate::record_cursor::RecordCursor;
-use crate::review::Review;
-use crate::series::{Counted, Run};
-use crate::sitting::Sitting;
-use crate::thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
+use autosave::{LeftGame, Refused, SaveState, rfc3339};
+use hint::Maps;
+use participant::Names;
+use review::Review;
+use series::Run;
+use sitting::{Counted, Sitting};
+use thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
 
 /// The game that is played, or has just ended, with all that belongs to it alone.
 pub(crate) struct Live {

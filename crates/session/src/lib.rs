@@ -5,37 +5,26 @@
 //! [`GameSession::tick`] when [`GameSession::wake_at`] has come or the waker was called, gives it the store now and
 //! then ([`GameSession::save`]) and takes what happened ([`GameSession::take_events`]).
 
-mod autosave;
 mod env;
 mod error;
 mod event;
 mod game_session;
-mod hint;
-mod labels;
-mod moves;
 mod new_game;
-mod participant;
 mod policy;
 mod record_cursor;
-mod restore;
-mod review;
-mod series;
-mod sitting;
-mod thinking;
-mod variations;
 
 #[cfg(test)]
 mod tests;
 
-pub use autosave::{Closed, Offered};
 pub use env::{Env, Waker, Wall};
 pub use error::{RestoreError, SaveError, SessionError};
 pub use event::{Failure, SessionEvent};
 pub use game_session::GameSession;
-pub use hint::{Hint, Thought};
-pub use labels::{Address, Label, past_labels, record_addresses, record_labels};
+pub use game_session::autosave::{Closed, Offered};
+pub use game_session::hint::{Hint, Thought};
+pub use game_session::labels::{Address, Label, past_labels, record_addresses, record_labels};
+pub use game_session::participant::{EngineName, Names};
+pub use game_session::series::{Run, Series};
 pub use new_game::{Begins, GameSource, NewGame};
-pub use participant::{EngineName, Names};
 pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use record_cursor::{Branch, RecordCursor};
-pub use series::{Run, Series};

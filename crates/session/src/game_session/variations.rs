@@ -3,7 +3,7 @@
 
 use inarow_record::{Ply, Record};
 
-use crate::GameSession;
+use super::GameSession;
 
 /// The most lines that are kept beside a game, and the most moves in all of them.
 const MOST: usize = 64;

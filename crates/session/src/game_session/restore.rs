@@ -6,21 +6,11 @@ use std::time::Duration;
 use inarow_play::{Command, PlayerSpec};
 use inarow_profile::Profile;
 
-use crate::autosave::SaveState;
-use crate::game_session::Live;
-use crate::participant::Participant;
-use crate::series::Counted;
-use crate::{GameSession, RestoreError, SaveError, SessionError};
-
-/// What a game that was left needs besides its saved state to be as it was.
-#[derive(Clone, Debug)]
-pub(crate) struct Recall {
-    counted: Option<Counted>,
-    swaps_next: bool,
-    /// When it began, and when it left.
-    began: Duration,
-    left: Duration,
-}
+use super::GameSession;
+use super::Live;
+use super::autosave::{Recall, SaveState};
+use super::participant::Participant;
+use crate::{RestoreError, SaveError, SessionError};
 
 impl GameSession {
     fn recall(&self) -> Recall {

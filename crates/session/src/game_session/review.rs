@@ -6,11 +6,12 @@ use inarow_core::{Position, Side};
 use inarow_play::{Command, Match, PlayerSpec};
 use inarow_record::{ClockTag, Ply, Record};
 
-use crate::participant::Participant;
+use super::GameSession;
+use super::participant::Participant;
+use super::sitting::Sitting;
+use super::variations::Variations;
 use crate::record_cursor::{Branch, RecordCursor};
-use crate::sitting::Sitting;
-use crate::variations::Variations;
-use crate::{Begins, GameSession, GameSource, SessionError};
+use crate::{Begins, GameSource, SessionError};
 
 /// A record that is looked through.
 pub(crate) struct Review {

@@ -7,11 +7,11 @@ use inarow_play::{Command, Match, PlayerSpec, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
-use crate::participant::{Participant, record_spec};
-use crate::restore::Recall;
-use crate::sitting::Sitting;
-use crate::variations::Variations;
-use crate::{Begins, GameSession, GameSource, OnReplace, SaveError, SessionError};
+use super::GameSession;
+use super::participant::{Participant, record_spec};
+use super::sitting::{Counted, Sitting};
+use super::variations::Variations;
+use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
 
 /// Of two computers' game so much may be lost: it would be played again alike.
 const WATCHED: Duration = Duration::from_millis(250);
@@ -99,6 +99,16 @@ pub enum Closed {
     Kept,
     /// The store does not have it as it was.
     Lost,
+}
+
+/// What a game that was left needs besides its saved state to be as it was.
+#[derive(Clone, Debug)]
+pub(crate) struct Recall {
+    pub(crate) counted: Option<Counted>,
+    pub(crate) swaps_next: bool,
+    /// When it began, and when it left.
+    pub(crate) began: Duration,
+    pub(crate) left: Duration,
 }
 
 /// A game that was left before the store was at hand.

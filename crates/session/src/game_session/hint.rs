@@ -6,8 +6,9 @@ use inarow_core::{Cell, Side};
 use inarow_play::{Limits, PlayerError, PlayerSpec, RatingMapParams, Reply, adviser, rating_maps};
 use inarow_record::{HeatMap, SwapChoice};
 
-use crate::thinking::PlayerHandle;
-use crate::{GameSession, SessionEvent};
+use super::GameSession;
+use super::thinking::PlayerHandle;
+use crate::SessionEvent;
 
 /// A hint for whoever is to move.
 pub enum Hint {

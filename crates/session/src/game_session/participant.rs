@@ -2,12 +2,11 @@
 
 use inarow_core::Side;
 use inarow_play::gomocup::about_field;
-use inarow_play::{Match, PlayerSpec, Seat};
+use inarow_play::{PlayerSpec, Seat};
 use inarow_profile::{KnownEngine, Profile, Role, StoreError, clean_name};
 use inarow_record::{PlayerTag, Record, TimeControl};
 
-use crate::GameSession;
-use crate::sitting::Sitting;
+use super::GameSession;
 
 /// One of the two who play, whichever side.
 #[derive(Clone, Debug)]
@@ -163,53 +162,6 @@ fn role(human: bool, shared: bool, person: usize) -> Role {
         (true, true, _) => Role::Second,
         (true, false, _) => Role::Person,
         (false, ..) => Role::Computer,
-    }
-}
-
-impl Sitting {
-    /// The person in a seat.
-    pub(crate) fn person_in(&self, seat: Seat) -> usize {
-        if seat == Seat::First { self.first } else { 1 - self.first }
-    }
-
-    /// The seat of a person.
-    pub(crate) fn seat_of(&self, person: usize) -> Seat {
-        if person == self.first { Seat::First } else { Seat::Second }
-    }
-
-    /// The person who holds a side of that game now.
-    pub(crate) fn person_of(&self, game: &Match, side: Side) -> usize {
-        self.person_in(game.seat_of(side))
-    }
-
-    /// The side of a person in that game now.
-    pub(crate) fn side_of(&self, game: &Match, person: usize) -> Side {
-        game.side_of(self.seat_of(person))
-    }
-
-    /// Whether nobody is a person.
-    pub(crate) fn is_watched(&self) -> bool {
-        self.participants.iter().all(|person| !person.is_human())
-    }
-
-    /// Whether both are persons.
-    pub(crate) fn is_shared(&self) -> bool {
-        self.participants.iter().all(Participant::is_human)
-    }
-
-    /// The person who plays a computer.
-    pub(crate) fn only_human(&self) -> Option<usize> {
-        match [self.participants[0].is_human(), self.participants[1].is_human()] {
-            [true, false] => Some(0),
-            [false, true] => Some(1),
-            _ => None,
-        }
-    }
-
-    /// The name given to a person, or the one an engine says it has; empty where there is none.
-    pub(crate) fn given_name(&self, person: usize) -> &str {
-        let Participant { name, engine, .. } = &self.participants[person];
-        name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()
     }
 }
 

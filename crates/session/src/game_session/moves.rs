@@ -6,7 +6,8 @@ use inarow_core::{Cell, Illegal, Side};
 use inarow_play::{Command, Rejection, Stage, Waiting, accepts_draw};
 use inarow_record::SwapChoice;
 
-use crate::{GameSession, SessionEvent};
+use super::GameSession;
+use crate::SessionEvent;
 
 impl GameSession {
     /// Whether the game that is shown is the one that is played, at its newest move, and goes on.

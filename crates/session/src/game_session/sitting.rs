@@ -1,10 +1,10 @@
 //! What goes on from game to game: who plays, and the score.
 
 use inarow_core::{Setup, Side};
-use inarow_play::{Match, MatchSetup};
+use inarow_play::{Match, MatchSetup, Seat};
 use inarow_record::{ClockTag, Dice, Stream};
 
-use crate::participant::{Names, Participant};
+use super::participant::{Names, Participant};
 use crate::{Begins, GameSource, NewGame, SessionError};
 
 /// What goes on from game to game: who sits there, and the score.
@@ -22,6 +22,13 @@ pub(crate) struct Sitting {
     pub(crate) number: u64,
     pub(crate) best_of: u32,
     pub(crate) begins: Begins,
+}
+
+/// How a finished game went into the score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    /// The person who won.
+    pub(crate) winner: Option<usize>,
 }
 
 impl Sitting {
@@ -77,5 +84,52 @@ impl Sitting {
             started,
             ..MatchSetup::new(self.setup()?)
         })?)
+    }
+}
+
+impl Sitting {
+    /// The person in a seat.
+    pub(crate) fn person_in(&self, seat: Seat) -> usize {
+        if seat == Seat::First { self.first } else { 1 - self.first }
+    }
+
+    /// The seat of a person.
+    pub(crate) fn seat_of(&self, person: usize) -> Seat {
+        if person == self.first { Seat::First } else { Seat::Second }
+    }
+
+    /// The person who holds a side of that game now.
+    pub(crate) fn person_of(&self, game: &Match, side: Side) -> usize {
+        self.person_in(game.seat_of(side))
+    }
+
+    /// The side of a person in that game now.
+    pub(crate) fn side_of(&self, game: &Match, person: usize) -> Side {
+        game.side_of(self.seat_of(person))
+    }
+
+    /// Whether nobody is a person.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.participants.iter().all(|person| !person.is_human())
+    }
+
+    /// Whether both are persons.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.participants.iter().all(Participant::is_human)
+    }
+
+    /// The person who plays a computer.
+    pub(crate) fn only_human(&self) -> Option<usize> {
+        match [self.participants[0].is_human(), self.participants[1].is_human()] {
+            [true, false] => Some(0),
+            [false, true] => Some(1),
+            _ => None,
+        }
+    }
+
+    /// The name given to a person, or the one an engine says it has; empty where there is none.
+    pub(crate) fn given_name(&self, person: usize) -> &str {
+        let Participant { name, engine, .. } = &self.participants[person];
+        name.as_deref().or(engine.as_ref().map(|engine| engine.name.as_str())).unwrap_or_default()
     }
 }

@@ -5,15 +5,9 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_profile::{Opponent, Pairing, Standing, Tally};
 
-use crate::sitting::Sitting;
-use crate::{Begins, GameSession, OnReplace, SessionError, SessionEvent, autosave};
-
-/// How a finished game went into the score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Counted {
-    /// The person who won.
-    winner: Option<usize>,
-}
+use super::sitting::{Counted, Sitting};
+use super::{GameSession, autosave};
+use crate::{Begins, OnReplace, SessionError, SessionEvent};
 
 /// How a series stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

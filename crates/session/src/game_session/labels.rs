@@ -4,9 +4,9 @@ use inarow_core::Side;
 use inarow_play::{PlayerSpec, Seat};
 use inarow_record::Record;
 
-use crate::GameSession;
-use crate::participant::{Participant, record_spec};
-use crate::sitting::Sitting;
+use super::GameSession;
+use super::participant::{Participant, record_spec};
+use super::sitting::Sitting;
 
 /// What a player is called.
 #[derive(Clone, Debug, PartialEq)]

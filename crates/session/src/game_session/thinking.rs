@@ -10,8 +10,9 @@ use inarow_play::{
 };
 use inarow_record::{End, Refusal};
 
-use crate::participant::Participant;
-use crate::{Failure, GameSession, OnFailure, SessionError, SessionEvent};
+use super::GameSession;
+use super::participant::Participant;
+use crate::{Failure, OnFailure, SessionError, SessionEvent};
 
 /// Without clocks an engine of somebody else may think as long as it likes; after this people are told that it does.
 const LONG: Duration = Duration::from_secs(20);
