@@ -1,5 +1,7 @@
 //! Grading external engines: each fault of an engine is found by the check that is for it, and by no other.
 
+#![allow(clippy::unwrap_used, reason = "a test that fails should stop there")]
+
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;

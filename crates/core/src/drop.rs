@@ -6,16 +6,17 @@ use std::sync::Arc;
 use crate::game::GameSetup;
 use crate::rows::{check_fallen, read_marks, split_rows, split_side, transform_rows};
 use crate::{
-    Cell, Content, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, Step, Symmetry, Turn, Why, zobrist,
+    Cell, Content, Game, Illegal, Outcome, Rows, Setup, SetupError, Shape, Side, Step, Symmetry, Turn, Why,
+    zobrist,
 };
 
 /// Drop as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct DropSetup {
-    /// A position in the middle of a game: rows from the top of `.`, `X`, `O`.
+    /// A position in the middle of a game, without walls.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
-    pub rows: Option<Vec<String>>,
+    pub rows: Option<Rows>,
 }
 
 const SHAPE: Shape = match Shape::new(7, 6) {
@@ -44,7 +45,7 @@ impl GameSetup for DropSetup {
 
     fn set_text(&mut self, text: &str) -> Result<(), SetupError> {
         let (_, rows) = split_side(text)?;
-        self.rows = Some(split_rows(rows));
+        self.rows = Some(split_rows(rows)?);
         Ok(())
     }
 }
@@ -145,8 +146,7 @@ impl Game for DropPosition {
         if self.played == 0 {
             return self.initial_setup();
         }
-        let letters: Vec<char> = SHAPE.iter().map(|cell| self.content(cell).letter()).collect();
-        Setup::Drop(DropSetup { rows: Some(letters.chunks(SHAPE.width()).map(String::from_iter).collect()) })
+        Setup::Drop(DropSetup { rows: Some(Rows::of_board(SHAPE, |cell| self.content(cell))) })
     }
 
     fn shape(&self) -> Shape {

@@ -34,7 +34,7 @@ impl GameSetup for LineSetup {
 
     fn set_text(&mut self, text: &str) -> Result<(), SetupError> {
         let (turn, rows) = split_side(text)?;
-        (self.turn, self.rows) = (Some(turn), Some(split_rows(rows)));
+        (self.turn, self.rows) = (Some(turn), Some(split_rows(rows)?));
         Ok(())
     }
 }
@@ -144,7 +144,7 @@ impl GameSetup for ScoreSetup {
         };
         let active = Active { row: line(row)?, column: line(column)? };
         self.active = (active != Active::default()).then_some(active);
-        self.rows = Some(split_rows(rows));
+        self.rows = Some(split_rows(rows)?);
         Ok(())
     }
 }

@@ -57,6 +57,7 @@ pub use message::{Arg, Explain, Message};
 pub use outcome::{Forbidden, Illegal, Outcome, Turn, Why};
 pub use perft::{Perft, perft};
 pub use position::{ChanceError, Position};
+pub use rows::Rows;
 pub use score::{ScorePosition, Totals};
 pub use setup::{
     Active, Fill, ForbiddenCell, LineRule, LineSetup, Opening, Prices, Reply, ScoreSetup, Setup, SetupError,

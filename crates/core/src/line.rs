@@ -3,12 +3,11 @@
 use core::marker::PhantomData;
 use std::sync::Arc;
 
-use crate::rows::read_rows;
 use crate::rule::{EMPTY, Played, Rule, WALL};
 use crate::setup::{LineRule, Reply, in_range};
 use crate::{
-    Cell, Content, Forbidden, Game, Illegal, LineSetup, Outcome, Setup, SetupError, Shape, Side, Step, Turn,
-    Why, renju, zobrist,
+    Cell, Content, Forbidden, Game, Illegal, LineSetup, Outcome, Rows, Setup, SetupError, Shape, Side, Step,
+    Turn, Why, renju, zobrist,
 };
 
 /// What never changes during a game.
@@ -188,9 +187,7 @@ impl<R: Rule> Game for LinePosition<R> {
         if self.moves.is_empty() {
             return Setup::Line(setup);
         }
-        let letter = |x, y| self.content(Cell::new((y * self.shape.width() + x) as u16)).letter();
-        let rows = (0..self.shape.height()).map(|y| (0..self.shape.width()).map(|x| letter(x, y)).collect());
-        setup.rows = Some(rows.collect());
+        setup.rows = Some(Rows::of_board(self.shape, |cell| self.content(cell)));
         setup.turn = Some(self.to_move);
         Setup::Line(setup)
     }
@@ -413,7 +410,7 @@ fn put_walls_and_rows<R: Rule>(position: &mut LinePosition<R>, setup: &LineSetup
         position.set(cell, WALL);
     }
     let Some(rows) = &setup.rows else { return Ok(()) };
-    for (at, content) in read_rows(shape, rows)? {
+    for (at, content) in rows.contents(shape)? {
         let (x, y) = shape.xy(at);
         match content {
             Content::Empty => {}

@@ -1,30 +1,109 @@
-//! Boards as rows of text, from the top: reading, turning, and what must hold where marks fall.
+//! Boards as rows, from the top: reading, turning, and what must hold where marks fall.
 
 use crate::{Cell, Content, SetupError, Shape, Side, Symmetry};
 
-/// The contents that rows of text describe, in row order.
-pub(crate) fn read_rows(shape: Shape, rows: &[String]) -> Result<Vec<(Cell, Content)>, SetupError> {
-    if rows.len() != shape.height() {
-        return Err(SetupError::RowCount { found: rows.len(), expected: shape.height() });
+/// The contents of a board, row by row from the top. There may be any number of rows, of any length: whether they
+/// are a board is for a position to say.
+///
+/// ```
+/// # use inarow_core::{Content, Rows, Side};
+/// let rows = Rows::parse(["X..", "..#"]).unwrap();
+/// assert_eq!(rows.iter().next().unwrap()[0], Content::Mark(Side::X));
+/// assert_eq!(rows.lines().collect::<Vec<_>>(), ["X..", "..#"]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "Vec<String>", into = "Vec<String>")
+)]
+pub struct Rows(Vec<Vec<Content>>);
+
+impl Rows {
+    /// These rows.
+    #[must_use]
+    pub fn new(rows: Vec<Vec<Content>>) -> Rows {
+        Rows(rows)
     }
-    let mut contents = Vec::with_capacity(shape.cells());
-    for (y, row) in rows.iter().enumerate() {
-        let found = row.chars().count();
-        if found != shape.width() {
-            return Err(SetupError::RowLength { row: y + 1, found, expected: shape.width() });
-        }
-        for (x, letter) in row.chars().enumerate() {
-            let content = Content::from_letter(letter);
-            let content = content.ok_or(SetupError::RowLetter { row: y + 1, column: x + 1, letter })?;
-            contents.push((Cell::new((y * shape.width() + x) as u16), content));
-        }
+
+    /// The rows of a board of this shape.
+    #[must_use]
+    pub fn of_board(shape: Shape, content: impl Fn(Cell) -> Content) -> Rows {
+        let cells: Vec<Content> = shape.iter().map(content).collect();
+        Rows(cells.chunks(shape.width()).map(<[Content]>::to_vec).collect())
     }
-    Ok(contents)
+
+    /// Reads rows of [`Content::letter`]s.
+    ///
+    /// # Errors
+    /// [`SetupError::RowLetter`], the first letter that is no content.
+    pub fn parse<T: AsRef<str>>(lines: impl IntoIterator<Item = T>) -> Result<Rows, SetupError> {
+        let row = |(y, line): (usize, T)| -> Result<Vec<Content>, SetupError> {
+            let content = |(x, letter)| {
+                let wrong = SetupError::RowLetter { row: y + 1, column: x + 1, letter };
+                Content::from_letter(letter).ok_or(wrong)
+            };
+            line.as_ref().chars().enumerate().map(content).collect()
+        };
+        Ok(Rows(lines.into_iter().enumerate().map(row).collect::<Result<_, _>>()?))
+    }
+
+    /// The rows.
+    pub fn iter(&self) -> impl Iterator<Item = &[Content]> {
+        self.0.iter().map(Vec::as_slice)
+    }
+
+    /// The rows as [`Rows::parse`] reads them.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        self.iter().map(|row| row.iter().map(|content| content.letter()).collect())
+    }
+
+    /// Whether there is a wall.
+    #[must_use]
+    pub fn has_walls(&self) -> bool {
+        self.iter().flatten().any(|content| *content == Content::Wall)
+    }
+
+    /// The contents of a board of this shape, in row order.
+    pub(crate) fn contents(&self, shape: Shape) -> Result<Vec<(Cell, Content)>, SetupError> {
+        if self.0.len() != shape.height() {
+            return Err(SetupError::RowCount { found: self.0.len(), expected: shape.height() });
+        }
+        let expected = shape.width();
+        if let Some((y, row)) = self.iter().enumerate().find(|(_, row)| row.len() != expected) {
+            return Err(SetupError::RowLength { row: y + 1, found: row.len(), expected });
+        }
+        Ok(shape.iter().zip(self.iter().flatten().copied()).collect())
+    }
+
+    /// What a symmetry makes of a board of this shape; `None` where the rows are not of it.
+    pub(crate) fn transformed(&self, shape: Shape, symmetry: Symmetry) -> Option<Rows> {
+        let contents = self.contents(shape).ok()?;
+        let there = symmetry.shape(shape);
+        let back = symmetry.inverse();
+        Some(Rows::of_board(there, |cell| contents[back.cell(there, cell).index()].1))
+    }
 }
 
-/// The marks that rows of text describe, for games without walls, in row order.
-pub(crate) fn read_marks(shape: Shape, rows: &[String]) -> Result<Vec<(Cell, Side)>, SetupError> {
-    let contents = read_rows(shape, rows)?;
+#[cfg(feature = "serde")]
+impl TryFrom<Vec<String>> for Rows {
+    type Error = SetupError;
+
+    fn try_from(lines: Vec<String>) -> Result<Rows, SetupError> {
+        Rows::parse(lines)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Rows> for Vec<String> {
+    fn from(rows: Rows) -> Vec<String> {
+        rows.lines().collect()
+    }
+}
+
+/// The marks of rows, for games without walls, in row order.
+pub(crate) fn read_marks(shape: Shape, rows: &Rows) -> Result<Vec<(Cell, Side)>, SetupError> {
+    let contents = rows.contents(shape)?;
     let mark = |(cell, content)| match content {
         Content::Empty => None,
         Content::Mark(side) => Some(Ok((cell, side))),
@@ -52,20 +131,11 @@ pub(crate) fn check_fallen(shape: Shape, marks: &[(Cell, Side)]) -> Result<(), S
     }
 }
 
-/// Turns rows of text, where there are any; `None`, and any rows, when they have not this shape.
-pub(crate) fn transform_rows(rows: &mut Option<Vec<String>>, shape: Shape, symmetry: Symmetry) -> Option<()> {
-    let Some(rows) = rows else { return Some(()) };
-    let old: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
-    if old.len() != shape.height() || old.iter().any(|row| row.len() != shape.width()) {
-        return None;
+/// Turns rows, where there are any; `None` when they have not this shape.
+pub(crate) fn transform_rows(rows: &mut Option<Rows>, shape: Shape, symmetry: Symmetry) -> Option<()> {
+    if let Some(rows) = rows {
+        *rows = rows.transformed(shape, symmetry)?;
     }
-    let there = symmetry.shape(shape);
-    let back = symmetry.inverse();
-    let letter = |x, y| {
-        let (x, y) = back.xy(there, (x, y));
-        old[y][x]
-    };
-    *rows = (0..there.height()).map(|y| (0..there.width()).map(|x| letter(x, y)).collect()).collect();
     Some(())
 }
 
@@ -78,6 +148,6 @@ pub(crate) fn split_side(text: &str) -> Result<(Side, &str), SetupError> {
 }
 
 /// The rows of a position's text, where `/` stands between them.
-pub(crate) fn split_rows(text: &str) -> Vec<String> {
-    text.split('/').map(str::to_owned).collect()
+pub(crate) fn split_rows(text: &str) -> Result<Rows, SetupError> {
+    Rows::parse(text.split('/'))
 }

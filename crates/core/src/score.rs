@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::rows::{check_fallen, read_marks};
 use crate::setup::{Active, Fill, in_range};
 use crate::{
-    Cell, Chance, Content, Game, Illegal, Outcome, ScoreSetup, Setup, SetupError, Shape, Side, Step, Turn,
-    Why, zobrist,
+    Cell, Chance, Content, Game, Illegal, Outcome, Rows, ScoreSetup, Setup, SetupError, Shape, Side, Step,
+    Turn, Why, zobrist,
 };
 
 /// What a side has earned and spent.
@@ -279,9 +279,7 @@ impl Game for ScorePosition {
         if self.past.is_empty() {
             return Setup::Score(setup);
         }
-        let size = self.shape.width();
-        let rows = self.board.chunks(size).map(|row| row.iter().map(|content| content.letter()).collect());
-        setup.rows = Some(rows.collect());
+        setup.rows = Some(Rows::of_board(self.shape, |cell| self.content(cell)));
         setup.active = (self.active != Active::default()).then_some(self.active);
         Setup::Score(setup)
     }

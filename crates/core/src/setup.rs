@@ -1,7 +1,7 @@
 //! A game as plain data: anything describable, valid or not. [`crate::Position::new`] is what judges it.
 
 use crate::game::GameSetup;
-use crate::{Forbidden, Shape, Side};
+use crate::{Forbidden, Rows, Shape, Side};
 
 mod error;
 pub use error::{SetupError, UltimateFault};
@@ -212,9 +212,9 @@ pub struct LineSetup {
     /// Obstacles, `[x, y]` from 0 at the top-left.
     #[cfg_attr(feature = "serde", serde(default))]
     pub walls: Vec<[i64; 2]>,
-    /// A position in the middle of a game: rows from the top of `.`, `X`, `O`, `#` (walls, joined with `walls`).
+    /// A position in the middle of a game, its walls joined with `walls`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
-    pub rows: Option<Vec<String>>,
+    pub rows: Option<Rows>,
     /// The side to move; without it O when X has more marks, else X.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turn: Option<Side>,
@@ -338,10 +338,9 @@ pub struct ScoreSetup {
     pub komi: i32,
     /// Which cells are open.
     pub fill: Fill,
-    /// A position in the middle of a game: rows from the top of `.`, `X`, `O`; what was spent and earned follows
-    /// from the marks.
+    /// A position in the middle of a game, without walls; what was spent and earned follows from the marks.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
-    pub rows: Option<Vec<String>>,
+    pub rows: Option<Rows>,
     /// The active row and column of a position with `rows`; what the fill needs and this lacks is drawn.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub active: Option<Active>,

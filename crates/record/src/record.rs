@@ -328,7 +328,7 @@ mod tests {
         let begun = |line: LineSetup| Record::new(Setup::Line(line)).is_begun();
         assert!(!begun(empty.clone()));
         assert!(begun(LineSetup {
-            rows: Some(vec!["X..".into(), "...".into(), "...".into()]),
+            rows: Some(inarow_core::Rows::parse(["X..", "...", "..."]).unwrap()),
             ..empty.clone()
         }));
         let walls = LineSetup { walls: vec![[1, 1]], ..empty.clone() };

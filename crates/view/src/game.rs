@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use inarow_core::{Fill, LineRule, LineSetup, Opening, Reply, ScoreSetup, Setup, Tiebreak};
+use inarow_core::{Content, Fill, LineRule, LineSetup, Opening, Reply, Rows, ScoreSetup, Setup, Tiebreak};
 
 use crate::{Look, Texts};
 
@@ -96,8 +96,9 @@ fn is_balanced(score: &ScoreSetup) -> bool {
 /// The cells with walls, those of a position's rows too.
 fn walls(line: &LineSetup) -> usize {
     let mut walls: HashSet<[i64; 2]> = line.walls.iter().copied().collect();
-    for (y, row) in line.rows.iter().flatten().enumerate() {
-        walls.extend(row.chars().enumerate().filter(|(_, c)| *c == '#').map(|(x, _)| [x as i64, y as i64]));
+    for (y, row) in line.rows.iter().flat_map(Rows::iter).enumerate() {
+        let in_row = row.iter().enumerate().filter(|(_, content)| **content == Content::Wall);
+        walls.extend(in_row.map(|(x, _)| [x as i64, y as i64]));
     }
     walls.len()
 }

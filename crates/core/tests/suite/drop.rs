@@ -56,7 +56,7 @@ fn marks_fall() {
 #[test]
 fn set_ups_that_no_game_leads_to() {
     let check = |rows: [&str; 6], expected: &str| {
-        let setup = Setup::Drop(DropSetup { rows: Some(rows.map(str::to_owned).to_vec()) });
+        let setup = Setup::Drop(DropSetup { rows: inarow_core::Rows::parse(rows).ok() });
         match Position::new(&setup) {
             Ok(position) => assert_eq!(format!("{:?}", position.turn()), expected),
             Err(error) => assert_eq!(error.to_string(), expected),

@@ -56,8 +56,12 @@ pub(crate) fn all() -> Vec<(String, Setup)> {
             games.push((format!("{rule:?} {reply:?} walls"), Setup::Line(setup)));
         }
     }
-    let rows = [".X.O", "X#OX", "....", "OO.X"].map(str::to_owned).to_vec();
-    let middle = LineSetup { rows: Some(rows), opening: Opening::Swap2, ..LineSetup::new(4, 4, 4) };
+    let rows = [".X.O", "X#OX", "....", "OO.X"];
+    let middle = LineSetup {
+        rows: Some(inarow_core::Rows::parse(rows).unwrap()),
+        opening: Opening::Swap2,
+        ..LineSetup::new(4, 4, 4)
+    };
     games.push(("middle of 4x4".to_owned(), Setup::Line(middle)));
     games.push((
         "100x100".to_owned(),
@@ -77,12 +81,12 @@ pub(crate) fn all() -> Vec<(String, Setup)> {
             games.push((format!("score {fill:?} {size} {length} {moves}"), Setup::Score(setup)));
         }
     }
-    let rows = ["XXOO", "O.X.", "X...", "...."].map(str::to_owned).to_vec();
+    let rows = ["XXOO", "O.X.", "X...", "...."];
     let active = Some(Active { row: Some(1), column: None });
     let middle = ScoreSetup {
         size: 4,
         length: 2,
-        rows: Some(rows),
+        rows: Some(inarow_core::Rows::parse(rows).unwrap()),
         active,
         fill: Fill::RandomRowOrColumn,
         ..ScoreSetup::default()

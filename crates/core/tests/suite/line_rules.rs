@@ -1,6 +1,6 @@
 //! Line rules on small drawn boards: what a move does.
 
-use inarow_core::{LineRule, LineSetup, Outcome, Position, Reply, Setup, Side, Turn, Why};
+use inarow_core::{LineRule, LineSetup, Outcome, Position, Reply, Rows, Setup, Side, Turn, Why};
 
 /// What the position says after the side to move has played the `?` of the rows.
 #[track_caller]
@@ -8,8 +8,8 @@ fn after(rule: LineRule, reply: Reply, k: u32, rows: &[&str], side: Side) -> Tur
     let mark = rows.iter().enumerate().find_map(|(y, row)| Some((row.find('?')?, y))).unwrap();
     let rows: Vec<String> = rows.iter().map(|row| row.replace('?', ".")).collect();
     let (width, height) = (rows[0].len() as u32, rows.len() as u32);
-    let setup =
-        LineSetup { rule, reply, rows: Some(rows), turn: Some(side), ..LineSetup::new(width, height, k) };
+    let rows = Rows::parse(rows).ok();
+    let setup = LineSetup { rule, reply, rows, turn: Some(side), ..LineSetup::new(width, height, k) };
     let mut position = Position::new(&Setup::Line(setup)).unwrap();
     let cell = position.shape().cell(mark.0 as i64, mark.1 as i64).unwrap();
     position.play(side, cell).unwrap();
@@ -73,7 +73,7 @@ fn the_last_reply() {
     let rows = ["XX?..", "OO...", ".....", "....."];
     // X's line stands: O has one reply.
     let setup = |max_moves| {
-        let rows = Some(rows.map(|row| row.replace('?', ".")).to_vec());
+        let rows = Rows::parse(rows.map(|row| row.replace('?', "."))).ok();
         Setup::Line(LineSetup { rows, reply: Reply::LastMove, max_moves, ..LineSetup::new(5, 4, 3) })
     };
     let line = |position: &mut Position| {
@@ -104,7 +104,7 @@ fn the_last_reply() {
 fn a_full_board_and_the_move_limit_are_draws() {
     let full = after(LineRule::Freestyle, Reply::None, 3, &["XO?", "#O#", "OX#"], Side::X);
     assert_eq!(full, Turn::Over(Outcome { winner: None, why: Why::Full }));
-    let rows = Some(vec!["XO..".to_owned(), "....".to_owned()]);
+    let rows = Rows::parse(["XO..", "...."]).ok();
     let setup = LineSetup { rows, max_moves: 3, ..LineSetup::new(4, 2, 4) };
     let mut position = Position::new(&Setup::Line(setup)).unwrap();
     position.play(Side::X, position.shape().cell(0, 1).unwrap()).unwrap();
@@ -120,7 +120,7 @@ fn renju_is_a_draw_when_only_forbidden_cells_are_left() {
     rows[0] = ".".to_owned() + &rows[0][1..];
     let setup = LineSetup {
         rule: LineRule::Renju,
-        rows: Some(rows),
+        rows: Rows::parse(rows).ok(),
         turn: Some(Side::O),
         ..LineSetup::new(15, 15, 5)
     };
@@ -141,11 +141,10 @@ fn renju_wins_and_refusals() {
     let renju = |rows: Vec<&str>, side| after(LineRule::Renju, Reply::None, 5, &rows, side);
     assert_eq!(renju(board(".XX?XX.........", "..............."), Side::X), won(Side::X));
     assert_eq!(renju(board(".OO?OOO........", "..............."), Side::O), won(Side::O));
-    let rows: Vec<String> =
-        board(".XX.XXX........", "...............").into_iter().map(str::to_owned).collect();
+    let rows = board(".XX.XXX........", "...............");
     let setup = LineSetup {
         rule: LineRule::Renju,
-        rows: Some(rows),
+        rows: Rows::parse(rows).ok(),
         turn: Some(Side::X),
         ..LineSetup::new(15, 15, 5)
     };

@@ -1,6 +1,6 @@
 //! Score: what moves cost and earn, and which cells are open.
 
-use inarow_core::{Active, Chance, Draw, Fill, Game, Position, ScoreSetup, Setup, Side, Turn};
+use inarow_core::{Active, Chance, Draw, Fill, Game, Position, Rows, ScoreSetup, Setup, Side, Turn};
 
 use crate::games::Numbers;
 
@@ -42,13 +42,10 @@ fn each_window_through_the_cell_earns_its_weights() {
     // X has b1..b2 . d..e in the top row: c completes a run of five, two windows of four.
     let setup = ScoreSetup {
         weights: vec![vec![1, 2, 4, 8, 16, 32, 64, 128, 256, 512]],
-        rows: Some(
-            [&["XX.XX.....", "OOO......."][..], &["O........."][..], &[".........."; 7]]
-                .concat()
-                .iter()
-                .map(|row| (*row).to_owned())
-                .collect(),
-        ),
+        rows: Rows::parse(
+            [&["XX.XX.....", "OOO......."][..], &["O........."][..], &[".........."; 7]].concat(),
+        )
+        .ok(),
         ..ScoreSetup::default()
     };
     let mut position = start(setup);

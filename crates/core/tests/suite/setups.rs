@@ -2,14 +2,14 @@
 
 use inarow_core::rule::Freestyle;
 use inarow_core::{
-    Fill, Game, LinePosition, LineRule, LineSetup, Position, Reply, ScorePosition, ScoreSetup, Setup,
+    Fill, Game, LinePosition, LineRule, LineSetup, Position, Reply, Rows, ScorePosition, ScoreSetup, Setup,
     SetupError, Side, Turn, UltimatePosition, UltimateSetup,
 };
 
 use crate::games;
 
-fn rows(rows: &[&str]) -> Option<Vec<String>> {
-    Some(rows.iter().map(|&row| row.to_owned()).collect())
+fn rows(rows: &[&str]) -> Option<Rows> {
+    Some(Rows::parse(rows).expect("rows of . X O #"))
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub(crate) fn rows(game: &str, rows: &[&str]) -> Setup {
     let Setup::Line(mut line) = setup(game, 0) else { panic!("a line game") };
     line.height = rows.len() as u32;
     line.width = rows[0].len() as u32;
-    line.rows = Some(rows.iter().map(|row| (*row).to_owned()).collect());
+    line.rows = Some(inarow_core::Rows::parse(rows).expect("rows of . X O #"));
     Setup::Line(line)
 }
 

@@ -1,6 +1,6 @@
 //! The games that the protocol can say.
 
-use inarow_core::{LineRule, LineSetup, Reply, Setup, Shape};
+use inarow_core::{LineRule, LineSetup, Reply, Rows, Setup, Shape};
 
 use super::ManagerLine;
 
@@ -62,11 +62,10 @@ impl Table {
     /// Why the protocol has no words for it.
     pub fn of(setup: &Setup) -> Result<Table, Unsayable> {
         let Setup::Line(line) = setup else { return Err(Unsayable::Game) };
-        let walled = |rows: &Vec<String>| rows.iter().any(|row| row.contains('#'));
         if line.k != FIVE {
             return Err(Unsayable::Length(line.k));
         }
-        if !line.walls.is_empty() || line.rows.as_ref().is_some_and(walled) {
+        if !line.walls.is_empty() || line.rows.as_ref().is_some_and(Rows::has_walls) {
             return Err(Unsayable::Walls);
         }
         if line.reply != Reply::None {
@@ -157,7 +156,7 @@ mod tests {
         assert_eq!(line(|setup| setup.height = 20).unwrap().start().to_string(), "START 20");
         assert_eq!(line(|setup| setup.k = 4), Err(Unsayable::Length(4)));
         assert_eq!(line(|setup| setup.walls = vec![[0, 0]]), Err(Unsayable::Walls));
-        assert_eq!(line(|setup| setup.rows = Some(vec!["#".to_owned()])), Err(Unsayable::Walls));
+        assert_eq!(line(|setup| setup.rows = Some(Rows::parse(["#"]).unwrap())), Err(Unsayable::Walls));
         assert_eq!(line(|setup| setup.reply = Reply::LastMove), Err(Unsayable::LastReply));
         assert_eq!(line(|setup| setup.width = 101), Err(Unsayable::Size));
         assert_eq!(Table::of(&Setup::Ultimate(Default::default())), Err(Unsayable::Game));

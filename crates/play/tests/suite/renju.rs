@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use inarow_core::{LineRule, LineSetup, Setup, Side};
+use inarow_core::{LineRule, LineSetup, Rows, Setup, Side};
 use inarow_play::Referee;
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ fn every_forbidden_cell_is_named_with_its_reason() {
     let mut positions = 0;
     for line in POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         let (board, found) = line.split_once(' ').unwrap();
-        let rows = (0..15).map(|row| board[row * 15..][..15].to_owned()).collect();
+        let rows = Rows::parse((0..15).map(|row| &board[row * 15..][..15])).unwrap();
         let setup = LineSetup {
             rule: LineRule::Renju,
             rows: Some(rows),
@@ -42,7 +42,7 @@ fn a_forbidden_move_is_refused_and_o_is_told_nothing() {
     rows[7] = "....XXX.XX.....".to_owned();
     let setup = LineSetup {
         rule: LineRule::Renju,
-        rows: Some(rows),
+        rows: Some(Rows::parse(rows).unwrap()),
         turn: Some(Side::X),
         ..LineSetup::new(15, 15, 5)
     };

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use inarow_core::{LineSetup, ScoreSetup, Setup};
+use inarow_core::{LineSetup, Rows, ScoreSetup, Setup};
 use inarow_record::{Format, PlayerTag, ReadOptions, Record, WriteError, WriteOptions, format};
 
 #[test]
@@ -104,7 +104,7 @@ fn line(change: impl FnOnce(&mut LineSetup)) -> Record {
 fn nothing_is_lost_silently() {
     let walls = line(|line| line.walls = vec![[3, 4]]);
     let rows = line(|line| {
-        (line.width, line.height, line.rows) = (5, 2, Some(vec!["X....".into(), "...#.".into()]))
+        (line.width, line.height, line.rows) = (5, 2, Some(Rows::parse(["X....", "...#."]).unwrap()))
     });
     let score = Record::new(Setup::Score(ScoreSetup::default()));
     for (format, record, expected) in [

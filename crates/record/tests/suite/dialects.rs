@@ -193,7 +193,10 @@ fn sgf_encodings() {
 fn sgf_set_up_stones() {
     let record = read(Format::Sgf, b"(;GM[4]SZ[5]RU[5x5]AB[aa:ba][ee]AW[ab][bb]PL[W];W[cc])");
     let Setup::Line(line) = &record.setup else { panic!("a line game") };
-    assert_eq!(line.rows.as_deref().unwrap(), ["XX...", "OO...", ".....", ".....", "....X"]);
+    assert_eq!(
+        line.rows.as_ref().unwrap().lines().collect::<Vec<_>>(),
+        ["XX...", "OO...", ".....", ".....", "....X"]
+    );
     assert_eq!(line.turn, Some(Side::O));
     assert_eq!(moves(&record), "c3");
 }

@@ -21,7 +21,7 @@ fn a_mark_of_the_encoding_is_no_error() {
     let text = format!("\u{feff}{}", line(r#""rows":["XO.","...","..#"]"#));
     let setup = format::read_setup(text.as_bytes()).unwrap();
     let Setup::Line(line) = setup else { panic!("a line game") };
-    assert_eq!((line.k, line.turn, line.rows.unwrap().len()), (3, None, 3));
+    assert_eq!((line.k, line.turn, line.rows.unwrap().lines().count()), (3, None, 3));
     let Setup::Line(line) =
         format::read_setup(br#"{"height":3,"turn":"o","width":4,"game":"line","k":3}"#).unwrap()
     else {

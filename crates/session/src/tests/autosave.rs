@@ -63,7 +63,7 @@ fn nothing_is_kept_before_the_first_move() {
 
 /// A position as the editor makes it, with nothing played.
 fn set_up() -> NewGame {
-    let rows = ["X.O", ".X.", "..."].map(str::to_owned).to_vec();
+    let rows = inarow_core::Rows::parse(["X.O", ".X.", "..."]).unwrap();
     let line = inarow_core::LineSetup { rows: Some(rows), ..inarow_core::LineSetup::new(3, 3, 3) };
     let game = GameSource::Setup(Box::new(inarow_core::Setup::Line(line)));
     NewGame { game, ..new_game("tictactoe", "human", "human") }

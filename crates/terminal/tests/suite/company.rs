@@ -64,7 +64,7 @@ fn the_walls_of_the_next_game_are_others() {
 #[test]
 fn reset_in_a_game_from_a_position_goes_back_to_that_position() {
     let mut setup = inarow_core::LineSetup::new(3, 3, 3);
-    setup.rows = Some(vec!["...".into(), ".X.".into(), "O..".into()]);
+    setup.rows = Some(inarow_core::Rows::parse(["...", ".X.", "O.."]).unwrap());
     let mut options = between(Lang::En, "tictactoe", "human", "human");
     options.game = Some(Source::Setup(Box::new(inarow_core::Setup::Line(setup))));
     let mut script = Script::new(options);

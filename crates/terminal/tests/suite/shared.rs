@@ -90,7 +90,7 @@ fn what_was_taken_back_can_be_made_again_in_the_next_run() {
 fn a_board_that_was_set_up_is_kept_before_the_first_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut setup = LineSetup::new(3, 3, 3);
-    setup.rows = Some(vec!["...".into(), ".X.".into(), "O..".into()]);
+    setup.rows = Some(inarow_core::Rows::parse(["...", ".X.", "O.."]).unwrap());
     let mut options = people("tictactoe", folder.path());
     options.game = Some(Source::Setup(Box::new(Setup::Line(setup))));
     Script::new(options).enter(&["quit"]).expect("The unfinished game will be offered next time.");

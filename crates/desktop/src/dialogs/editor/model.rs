@@ -1,7 +1,7 @@
 //! A board that is set up by hand, with steps back and forth: no screen. What may stand on it is asked from the rules.
 
 use inarow_core::{
-    Cell, Content, Opening, Position, Setup, SetupError, Shape, Side, Symmetry, UltimateSetup,
+    Cell, Content, Opening, Position, Rows, Setup, SetupError, Shape, Side, Symmetry, UltimateSetup,
 };
 
 use crate::dialogs::new_game::game::{Fault, Field, GameDraft};
@@ -104,9 +104,12 @@ impl Board {
         self.turn.unwrap_or_else(|| self.next())
     }
 
-    fn rows(&self) -> Vec<String> {
-        let rows = self.cells.chunks(self.shape.width().max(1));
-        rows.map(|row| row.iter().map(|content| content.letter()).collect()).collect()
+    fn content(&self, cell: Cell) -> Content {
+        self.cells.get(cell.index()).copied().unwrap_or(Content::Empty)
+    }
+
+    fn rows(&self) -> Rows {
+        Rows::of_board(self.shape, |cell| self.content(cell))
     }
 
     fn is_empty(&self) -> bool {
@@ -119,7 +122,7 @@ impl Board {
         match &mut setup {
             Setup::Line(line) => (line.rows, line.turn) = (rows, self.turn),
             Setup::Ultimate(ultimate) if rows.is_some() || self.turn.is_some() => {
-                let content = |cell: Cell| self.cells.get(cell.index()).copied().unwrap_or(Content::Empty);
+                let content = |cell: Cell| self.content(cell);
                 *ultimate = UltimateSetup::of_contents(content, self.turn(), self.target, ultimate.tiebreak);
             }
             Setup::Score(score) => score.rows = rows,
@@ -311,7 +314,7 @@ impl Model {
     pub(crate) fn text(&self) -> String {
         match self.position() {
             Ok(position) => position.text(),
-            Err(_) => self.now.rows().join("\n"),
+            Err(_) => self.now.rows().lines().collect::<Vec<_>>().join("\n"),
         }
     }
 

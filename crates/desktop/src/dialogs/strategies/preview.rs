@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, channel};
 
 use egui::{Sense, Ui, vec2};
-use inarow_core::{Cell, LineSetup, Position, Setup};
+use inarow_core::{Cell, LineSetup, Position, Rows, Setup};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, Task, rating_maps};
 use inarow_view::{Coordinates, Lang, Scene, Show, Suggestion, Texts, Theme};
 
@@ -27,7 +27,7 @@ pub(crate) struct Preview {
 
 /// The position.
 pub(crate) fn position() -> Option<Position> {
-    let rows = Some(ROWS.iter().map(|row| (*row).to_owned()).collect());
+    let rows = Rows::parse(ROWS).ok();
     Position::new(&Setup::Line(LineSetup { rows, ..LineSetup::new(8, 8, 5) })).ok()
 }
 

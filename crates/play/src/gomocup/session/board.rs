@@ -1,6 +1,6 @@
 //! The stones that a manager told of.
 
-use inarow_core::{Cell, Content, LineSetup, Position, Setup, Shape, Side};
+use inarow_core::{Cell, Content, LineSetup, Position, Rows, Setup, Shape, Side};
 
 use crate::gomocup::{Point, Table};
 
@@ -111,12 +111,11 @@ impl Stones {
 
     /// All stones at once, in any order.
     fn at_once(&self, mut setup: LineSetup, shape: Shape, side: Side) -> Result<Position, String> {
-        let letter = |cell: Cell| match self.stones.iter().find(|(stone, _)| *stone == cell) {
-            Some((_, own)) => Content::Mark(if *own { side } else { side.other() }).letter(),
-            None => '.',
+        let content = |cell: Cell| match self.stones.iter().find(|(stone, _)| *stone == cell) {
+            Some((_, own)) => Content::Mark(if *own { side } else { side.other() }),
+            None => Content::Empty,
         };
-        let cells: Vec<char> = shape.iter().map(letter).collect();
-        setup.rows = Some(cells.chunks(shape.width()).map(|row| row.iter().collect()).collect());
+        setup.rows = Some(Rows::of_board(shape, content));
         setup.turn = Some(side);
         Position::new(&Setup::Line(setup)).map_err(|error| error.to_string())
     }

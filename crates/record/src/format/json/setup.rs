@@ -4,7 +4,7 @@
 //! place of what is wrong is looked for afterwards: by reading parts of the file alone, until one gives the same
 //! error. It needs no list of games.
 
-use inarow_core::{Position, Setup, SetupError, spec};
+use inarow_core::{Position, Rows, Setup, SetupError, spec};
 use serde_json::{Map, Value};
 
 use super::locate::{Step, locate};
@@ -34,14 +34,29 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
         return Err(source.error(at, Kind::Other.told(OBJECT)));
     }
     let whole: Value = serde_json::from_str(text).map_err(|error| of_json(&source, &error))?;
-    let setup: Setup = serde_json::from_str(text).map_err(|error| unreadable(&source, &whole, &error))?;
-    if let Err(error) = Position::new(&setup) {
+    let refused = |error: SetupError| {
         let (path, column) = path_of(&error, &whole);
         let value = locate(text, &path);
         let at = column.map_or(value, |column| within(text, value, column));
-        return Err(source.error(at, Wrong::Setup(error)));
+        source.error(at, Wrong::Setup(error))
+    };
+    let setup: Setup = serde_json::from_str(text).map_err(|error| {
+        let reason = error.to_string();
+        match wrong_letter(&whole).filter(|wrong| reason.starts_with(&wrong.to_string())) {
+            Some(wrong) => refused(wrong),
+            None => unreadable(&source, &whole, &error),
+        }
+    })?;
+    match Position::new(&setup) {
+        Ok(_) => Ok(setup),
+        Err(error) => Err(refused(error)),
     }
-    Ok(setup)
+}
+
+/// The first letter in the rows of a set-up that is no content of a cell.
+pub(super) fn wrong_letter(setup: &Value) -> Option<SetupError> {
+    let rows = setup.get("rows")?.as_array()?;
+    Rows::parse(rows.iter().map(|row| row.as_str().unwrap_or_default())).err()
 }
 
 /// What is wrong with an object that is no set-up.

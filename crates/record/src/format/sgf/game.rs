@@ -1,6 +1,6 @@
 //! What the root of an SGF game says: board, rules, players, result.
 
-use inarow_core::{GameSpec, LineRule, LineSetup, Setup, Side};
+use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
 
 use super::lexer::{simple_text, text};
 use super::{MAX_SIDE, index};
@@ -133,7 +133,7 @@ impl GameInfo {
     }
 
     /// The set-up stones as rows.
-    fn rows(&self, line: &LineSetup) -> Result<Vec<String>, (usize, Wrong)> {
+    fn rows(&self, line: &LineSetup) -> Result<Rows, (usize, Wrong)> {
         let (width, height) = (line.width as usize, line.height as usize);
         if width.max(height) > MAX_SIDE {
             return Err((
@@ -141,7 +141,7 @@ impl GameInfo {
                 Kind::Value.told(format!("set-up stones reach boards up to {MAX_SIDE}×{MAX_SIDE}")),
             ));
         }
-        let mut rows = vec![vec!['.'; width]; height];
+        let mut rows = vec![vec![Content::Empty; width]; height];
         for (at, value, side) in &self.stones {
             let outside =
                 || (*at, Kind::Outside.told(format!("{:?} is no point of this board", excerpt(value))));
@@ -151,10 +151,10 @@ impl GameInfo {
                 return Err(outside());
             }
             for row in &mut rows[from.1 as usize..=to.1 as usize] {
-                row[from.0 as usize..=to.0 as usize].fill(side.map_or('.', Side::letter));
+                row[from.0 as usize..=to.0 as usize].fill(side.map_or(Content::Empty, Content::Mark));
             }
         }
-        Ok(rows.into_iter().map(String::from_iter).collect())
+        Ok(Rows::new(rows))
     }
 
     /// Players, occasion and result, once the moves are known.

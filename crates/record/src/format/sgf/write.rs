@@ -1,6 +1,6 @@
 //! Writing SGF.
 
-use inarow_core::{GameSpec, LineRule, LineSetup, Opening, Reply, Setup, Shape, Side};
+use inarow_core::{Content, GameSpec, LineRule, LineSetup, Opening, Reply, Rows, Setup, Shape, Side};
 
 use super::lexer::escaped;
 use super::{MAX_SIDE, letter};
@@ -33,7 +33,7 @@ fn holdable(record: &Record) -> Result<&LineSetup, String> {
         let size = format!("{}×{}", line.width, line.height);
         return Err(format!("a board of {size} is larger than SGF's letters reach (52×52); write json"));
     }
-    let has_walls = line.rows.iter().flatten().any(|row| row.contains('#'));
+    let has_walls = line.rows.as_ref().is_some_and(Rows::has_walls);
     if !line.walls.is_empty() || has_walls {
         return Err("SGF knows no walls; write json".to_owned());
     }
@@ -62,8 +62,8 @@ fn root(out: &mut String, record: &Record, line: &LineSetup, first: Option<Side>
     property(out, "KW", &record.o.kind);
     property(out, "RE", &record.result.map(result).unwrap_or_default());
     if let Some(rows) = &line.rows {
-        stones(out, rows, "AB", 'X');
-        stones(out, rows, "AW", 'O');
+        stones(out, rows, "AB", Side::X);
+        stones(out, rows, "AW", Side::O);
     }
     if line.rows.is_some() || line.turn.is_some() {
         property(out, "PL", first.map(colour).unwrap_or_default());
@@ -128,10 +128,10 @@ const fn colour(side: Side) -> &'static str {
     }
 }
 
-fn stones(out: &mut String, rows: &[String], name: &str, mark: char) {
+fn stones(out: &mut String, rows: &Rows, name: &str, side: Side) {
     let mut is_first = true;
     for (y, row) in rows.iter().enumerate() {
-        for (x, _) in row.chars().enumerate().filter(|(_, c)| c.eq_ignore_ascii_case(&mark)) {
+        for (x, _) in row.iter().enumerate().filter(|(_, content)| **content == Content::Mark(side)) {
             if core::mem::take(&mut is_first) {
                 out.push_str(name);
             }
