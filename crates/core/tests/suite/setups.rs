@@ -8,6 +8,13 @@ use inarow_core::{
 
 use crate::games;
 
+#[test]
+fn rows_hold_nothing_but_contents() {
+    let wrong = SetupError::RowLetter { row: 2, column: 2, letter: 'Ж' };
+    assert_eq!(Rows::parse(["...", ".Ж.", "..."]), Err(wrong.clone()));
+    assert!(wrong.to_string().starts_with("row 2, column 2: 'Ж' is none of"), "{wrong}");
+}
+
 fn rows(rows: &[&str]) -> Option<Rows> {
     Some(Rows::parse(rows).expect("rows of . X O #"))
 }
@@ -30,7 +37,6 @@ fn wrong_set_ups_name_the_place_and_the_reason() {
         (Setup::Line(LineSetup { walls: vec![[0, 0]], ..line(1, 1, 1) }), "the board has no free cell"),
         (Setup::Line(board(&["...", "..."])), "2 rows given, the board has 3"),
         (Setup::Line(board(&["...", "....", "..."])), "row 2 has 4 cells, the board has 3 columns"),
-        (Setup::Line(board(&["...", ".Ж.", "..."])), "row 2, column 2: 'Ж' is none of"),
         (Setup::Line(board(&["XXX", "OO.", "..."])), "a line of X is already on the board"),
         (Setup::Line(board(&["XOX", "XOO", "OXX"])), "the board has no free cell"),
         (
