@@ -141,16 +141,15 @@ impl Computer {
     fn think(
         &mut self,
         position: &Position,
-        but: &[Cell],
-        bounds: Bounds,
+        query: Query<'_>,
         dice: &mut Dice,
-        stop: &Stop,
         report: Report<'_>,
     ) -> Option<Found> {
+        let Query { but, bounds, stop } = query;
         macro_rules! line {
             ($game:expr, $rule:ident) => {{
                 let mut game = $game.clone();
-                self.line(&mut game, (LineRule::$rule, $game.reply()), but, bounds, dice, stop, report)
+                self.line(&mut game, (LineRule::$rule, $game.reply()), query, dice, report)
             }};
         }
         let moves = &mut self.moves;
@@ -170,7 +169,7 @@ impl Computer {
                     .but(but)
                     .run(dice, report)
             }
-            other => other.visit(Plainly { moves, but, bounds, dice, stop, report }),
+            other => other.visit(Plainly { moves, query, dice, report }),
         }
     }
 
@@ -178,12 +177,11 @@ impl Computer {
         &mut self,
         game: &mut G,
         (rule, reply): (LineRule, Reply),
-        but: &[Cell],
-        bounds: Bounds,
+        query: Query<'_>,
         dice: &mut Dice,
-        stop: &Stop,
         report: Report<'_>,
     ) -> Option<Found> {
+        let Query { but, bounds, stop } = query;
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
         if let Some(cell) = self.lines.opening(game, side).filter(|cell| !but.contains(cell)) {
@@ -223,7 +221,9 @@ impl Engine for Computer {
                 info(&Info::from(&judgement(position, found)));
             }
         };
-        let found = self.think(position, &[], bounds, &mut dice, task.stop, &mut report).ok_or(Aborted)?;
+        let found = self
+            .think(position, Query { but: &[], bounds, stop: task.stop }, &mut dice, &mut report)
+            .ok_or(Aborted)?;
         Ok(choice(position, found))
     }
 
@@ -251,7 +251,9 @@ impl Engine for Computer {
         while but.len() < count {
             let mut dice = dice(self.seed, side, position.ply());
             // Stopped, or nothing else worth a look.
-            let Some(found) = self.think(position, &but, bounds, &mut dice, task.stop, &mut |_| {}) else {
+            let Some(found) =
+                self.think(position, Query { but: &but, bounds, stop: task.stop }, &mut dice, &mut |_| {})
+            else {
                 break;
             };
             but.push(found.cell);
@@ -280,13 +282,20 @@ fn judgement(position: &Position, found: Found) -> Judgement {
     }
 }
 
+/// What is searched for, and how far.
+#[derive(Clone, Copy)]
+struct Query<'a> {
+    /// Moves that are passed over.
+    but: &'a [Cell],
+    bounds: Bounds,
+    stop: &'a Stop,
+}
+
 /// A search in a game of which nothing is known but the rules.
 struct Plainly<'a> {
     moves: &'a mut Vec<Ranked>,
-    but: &'a [Cell],
-    bounds: Bounds,
+    query: Query<'a>,
     dice: &'a mut Dice,
-    stop: &'a Stop,
     report: Report<'a>,
 }
 
@@ -309,7 +318,7 @@ impl Visit for Plainly<'_> {
     fn visit<G: Game>(self, game: &G) -> Option<Found> {
         let Turn::Player(_) = game.turn() else { return None };
         let (mut game, mut rules) = (game.clone(), Rules);
-        let search = Search::new(&mut game, &mut rules, self.moves, self.bounds, self.stop);
-        search.but(self.but).run(self.dice, self.report)
+        let Query { but, bounds, stop } = self.query;
+        Search::new(&mut game, &mut rules, self.moves, bounds, stop).but(but).run(self.dice, self.report)
     }
 }

@@ -31,7 +31,7 @@ pub fn decide(
     let Request { position, limits, .. } = *request;
     match request.question {
         Question::Move => {
-            // Said again, the sink takes the lifetime of the task.
+            #[expect(clippy::needless_match, reason = "named anew, the sink takes the lifetime of the task")]
             let info: Sink<'_> = match info {
                 Some(info) => Some(info),
                 None => None,
