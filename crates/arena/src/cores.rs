@@ -1,4 +1,5 @@
 //! Which cores games run on, so that engines do not take time from each other.
+use inarow_core::{Explain, Message};
 
 /// The cores of each game that runs at the same time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +18,12 @@ pub struct TooFewCores {
     pub games: usize,
     /// Cores that this program may use.
     pub cores: usize,
+}
+
+impl Explain for TooFewCores {
+    fn message(&self) -> Message {
+        Message::new("plan-cores").count("games", self.games).count("cores", self.cores)
+    }
 }
 
 impl Cores {

@@ -3,8 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use inarow_core::{Position, Setup, Turn};
+use inarow_core::{Explain, Message, Position, Setup, Turn};
 use inarow_record::format::{self, Format, WriteOptions};
+use inarow_record::system_message;
 use inarow_record::{Ply, Record, Sequence, WriteError, file};
 
 use crate::game_setup::game_setup;
@@ -52,6 +53,20 @@ pub enum ExportError {
     /// The log.
     #[error(transparent)]
     Log(#[from] LogError),
+}
+
+impl Explain for ExportError {
+    fn message(&self) -> Message {
+        match self {
+            ExportError::Io { path, reason } => Message::at(path.display(), system_message(reason)),
+            ExportError::Format { path, reason } => Message::at(path.display(), reason.message()),
+            ExportError::Others { path, file, games } => {
+                let others = Message::new("log-another").text("file", file).count("games", *games);
+                Message::at(path.display(), others)
+            }
+            ExportError::Log(error) => error.message(),
+        }
+    }
 }
 
 /// Whether the format of such a path holds the games of a plan, and a folder none of another, as far as that can be known

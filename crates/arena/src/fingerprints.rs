@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use inarow_core::{Explain, Message};
 use inarow_play::{PlayerSpec, called_by};
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +58,17 @@ pub enum Change {
         /// Without its folder.
         file: String,
     },
+}
+
+impl Explain for Change {
+    fn message(&self) -> Message {
+        match self {
+            Change::Inarow { was, now } => Message::new("changed-inarow").text("was", was).text("now", now),
+            Change::File { player, file } => {
+                Message::new("changed-file").text("file", file).text("player", player)
+            }
+        }
+    }
 }
 
 impl fmt::Display for Change {

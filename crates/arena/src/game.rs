@@ -5,11 +5,12 @@ mod watched;
 
 use std::time::{Duration, Instant};
 
-use inarow_core::Turn;
+use inarow_core::{Explain, Message, Turn};
 use inarow_play::{
     Command, Event, Limits, Match, MatchError, MatchSetup, Rejection, Reply, Seat, Stop, guarded,
     settle_chance,
 };
+use inarow_record::system_message;
 use inarow_record::{ClockTag, Dice, End, PlayerTag, Refusal, Score, Stream};
 
 use crate::adjudication::Watch;
@@ -53,6 +54,21 @@ pub enum GameError {
     /// What was said cannot be kept.
     #[error("what the engines say cannot be kept: {0}")]
     Transcript(std::io::Error),
+}
+
+impl Explain for GameError {
+    fn message(&self) -> Message {
+        match self {
+            GameError::Stopped => Message::new("run-stopped"),
+            GameError::Setup { game, reason } => {
+                Message::new("run-setup").digits("game", game).text("detail", reason)
+            }
+            GameError::NotStarted { reason, .. } => Message::new("run-not-started").text("detail", reason),
+            GameError::Transcript(error) => {
+                Message::new("run-lines").because("reason", system_message(error))
+            }
+        }
+    }
 }
 
 /// What surrounds a game.

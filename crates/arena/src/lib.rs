@@ -57,7 +57,7 @@ pub use plan_file::{
 };
 pub use provenance::Provenance;
 pub use run::{Finish, RunOptions, run};
-pub use run_state::{RunError, RunState};
+pub use run_state::{ExecutorError, RunError, RunState};
 pub use schedule::{Next, Schedule, StrangeEntry};
 pub use tally::{EntrantTally, MeetingTally, Tally};
 pub use times::Times;

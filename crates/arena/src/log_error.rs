@@ -4,6 +4,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::fingerprints::Change;
+use inarow_core::{Arg, Explain, Message};
+use inarow_record::system_message;
 
 /// Why results cannot be kept or read.
 #[derive(Debug, thiserror::Error)]
@@ -84,6 +86,52 @@ pub enum LogError {
         /// What has changed.
         what: Vec<Change>,
     },
+}
+
+impl Explain for LogError {
+    fn message(&self) -> Message {
+        match self {
+            LogError::Io { path, reason } => Message::at(path.display(), system_message(reason)),
+            LogError::Full { path, game, stored, reason } => {
+                let full = Message::new("log-full")
+                    .digits("game", game + 1)
+                    .count("stored", *stored)
+                    .because("reason", system_message(reason));
+                Message::at(path.display(), full)
+            }
+            LogError::Busy(path) => Message::at(path.display(), Message::new("log-busy")),
+            LogError::Foreign(path) => Message::at(path.display(), Message::new("log-foreign")),
+            LogError::Version { path, found, known } => {
+                let version = Message::new("log-version").digits("found", found).digits("known", known);
+                Message::at(path.display(), version)
+            }
+            LogError::Line { path, line, reason } => {
+                let line = Message::new("log-line").digits("line", line).text("detail", reason);
+                Message::at(path.display(), line)
+            }
+            LogError::OtherPlan { path, what } => {
+                let all = Arg::List(what.iter().map(|what| setting(what)).collect());
+                let plan = Message::new("log-other-plan").count("count", what.len()).arg("what", all);
+                Message::at(path.display(), plan)
+            }
+            LogError::OtherPrograms { path, what } => {
+                let all = what.iter().map(|change| Arg::Message(Box::new(change.message())));
+                let programs = Message::new("log-other-programs").arg("what", Arg::List(all.collect()));
+                Message::at(path.display(), programs)
+            }
+        }
+    }
+}
+
+/// What two plans differ in; options are called the same in every language.
+fn setting(what: &str) -> Arg {
+    let message = |key| Arg::Message(Box::new(Message::new(key)));
+    match what {
+        "the kind of tournament" => message("log-kind"),
+        "the players" => message("log-players"),
+        "everything" => message("log-everything"),
+        option => Arg::Text(option.to_owned()),
+    }
 }
 
 fn listed(changes: &[Change]) -> String {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use inarow_core::{Cell, Draw, GameSpec, Opening, Position, Setup, Shape, Turn};
+use inarow_core::{Cell, Draw, Explain, GameSpec, Message, Opening, Position, Setup, Shape, Turn};
 use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Dice, ParseError, Stream};
 use serde::{Deserialize, Serialize};
@@ -99,6 +99,30 @@ pub enum OpeningError {
         /// How long it was to be.
         plies: u32,
     },
+}
+
+impl Explain for OpeningError {
+    fn message(&self) -> Message {
+        match self {
+            OpeningError::File(error) => error.message(),
+            OpeningError::Format => Message::new("opening-format"),
+            OpeningError::Game { number } => Message::new("opening-game").digits("number", number),
+            OpeningError::Move { number, ply, text, reason } => Message::new("opening-move")
+                .digits("number", number)
+                .digits("ply", ply)
+                .text("text", text)
+                .text("detail", reason),
+            OpeningError::Over { number } => Message::new("opening-over").digits("number", number),
+            OpeningError::Empty => Message::new("opening-empty"),
+            OpeningError::Chance => Message::new("opening-chance"),
+            OpeningError::Decided(name) => Message::new("opening-decided").text("name", name),
+            OpeningError::Plies(plies) => {
+                Message::new("opening-plies").count("plies", *plies).count("most", MAX_PLIES)
+            }
+            OpeningError::Judge(_) => Message::new("opening-judge"),
+            OpeningError::NotFound { plies } => Message::new("opening-none").count("plies", *plies),
+        }
+    }
 }
 
 impl Openings {

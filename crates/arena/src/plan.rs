@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use inarow_core::{GameSpec, Opening, Setup, SetupError, SpecError};
+use inarow_core::{Explain, GameSpec, Message, Opening, Setup, SetupError, SpecError};
 use inarow_engine::engine_info;
 use inarow_play::gomocup::{ExecOptions, ExternalEngine, GameType, program_file};
 use inarow_play::{GameStart, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets};
@@ -214,6 +214,35 @@ pub enum PlanError {
     Opening(#[from] OpeningError),
 }
 
+impl Explain for PlanError {
+    fn message(&self) -> Message {
+        match self {
+            PlanError::Game { text, reason } => {
+                Message::new("plan-game").text("text", text).because("reason", reason.message())
+            }
+            PlanError::Player { name, reason } => {
+                Message::new("plan-player").text("name", name).because("reason", reason.message())
+            }
+            PlanError::Presets(error) => Message::new("plan-presets").because("reason", error.message()),
+            PlanError::Entrants { found, .. } if *found < 2 => {
+                Message::new("plan-few").count("found", *found)
+            }
+            PlanError::Entrants { found, .. } if *found > MAX_ENTRANTS => {
+                Message::new("plan-many").count("found", *found).count("most", MAX_ENTRANTS)
+            }
+            PlanError::Entrants { found, .. } => Message::new("plan-two").count("found", *found),
+            PlanError::SameName(name) => Message::new("plan-same-name").text("name", name),
+            PlanError::Games { games } => {
+                Message::new("plan-games").count("games", *games).count("most", MAX_GAMES)
+            }
+            PlanError::Odd { games } => Message::new("plan-odd").count("games", *games),
+            PlanError::Sprt(error) => error.message(),
+            PlanError::FixedSprt => Message::new("plan-fixed-sprt"),
+            PlanError::Opening(error) => error.message(),
+        }
+    }
+}
+
 /// Why a text is no game that can be played.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum GameFault {
@@ -223,6 +252,15 @@ pub enum GameFault {
     /// Its settings make none.
     #[error(transparent)]
     Setup(#[from] SetupError),
+}
+
+impl Explain for GameFault {
+    fn message(&self) -> Message {
+        match self {
+            GameFault::Spec(error) => error.message(),
+            GameFault::Setup(error) => error.message(),
+        }
+    }
 }
 
 /// Why an entrant cannot play.
@@ -251,6 +289,21 @@ pub enum PlayerFault {
     /// Its clock stands at zero.
     #[error("the clock must begin above zero")]
     NoTime,
+}
+
+impl Explain for PlayerFault {
+    fn message(&self) -> Message {
+        match self {
+            PlayerFault::Spec(error) => error.message(),
+            PlayerFault::Unfit(error) => error.message(),
+            PlayerFault::Person => Message::new("plan-person"),
+            PlayerFault::NotExternal(field) => Message::new("plan-external").text("field", field),
+            PlayerFault::NoFolder { field, path } => {
+                Message::new("plan-no-folder").text("field", field).text("path", path.display())
+            }
+            PlayerFault::NoTime => Message::new("plan-no-time"),
+        }
+    }
 }
 
 impl Entrant {

@@ -4,6 +4,7 @@ mod field_error;
 
 use std::ops::Range;
 
+use inarow_core::{Explain, Message};
 use inarow_record::{ParseTimeError, TimeControl};
 use serde::Deserialize;
 use toml::de::DeTable;
@@ -190,6 +191,21 @@ pub enum PlanFileError {
     },
 }
 
+impl Explain for PlanFileError {
+    fn message(&self) -> Message {
+        let reason = self.clone().without_place().message();
+        match self {
+            PlanFileError::Form { line, column, .. } | PlanFileError::Field { line, column, .. } => {
+                Message::new("wrong-place")
+                    .digits("line", line)
+                    .digits("column", column)
+                    .because("reason", reason)
+            }
+            PlanFileError::Value { .. } => reason,
+        }
+    }
+}
+
 /// Why a field's value is none, or does not go with the kind of tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueFault {
@@ -211,6 +227,19 @@ pub enum ValueFault {
     /// It is no time.
     #[error(transparent)]
     Time(#[from] ParseTimeError),
+}
+
+impl Explain for ValueFault {
+    fn message(&self) -> Message {
+        match self {
+            ValueFault::Needed => Message::new("slip-needed"),
+            ValueFault::ByPairs => Message::new("slip-by-pairs"),
+            ValueFault::ByGames => Message::new("slip-by-games"),
+            ValueFault::OnlySwiss => Message::new("slip-only-swiss"),
+            ValueFault::OnlySprt => Message::new("slip-only-sprt").text("word", "\"sprt\""),
+            ValueFault::Time(error) => error.message(),
+        }
+    }
 }
 
 /// The limits that take the place of the file's, and those where it has none.
@@ -237,6 +266,16 @@ impl PlanFileError {
 /// What is wrong with a file, without its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Unplaced(pub PlanFileError);
+
+impl Explain for Unplaced {
+    fn message(&self) -> Message {
+        match &self.0 {
+            PlanFileError::Form { reason, .. } => Message::new("slip-toml").text("detail", reason),
+            PlanFileError::Field { error, .. } => error.message(),
+            PlanFileError::Value { name, reason } => Message::at(name, reason.message()),
+        }
+    }
+}
 
 impl std::fmt::Display for Unplaced {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

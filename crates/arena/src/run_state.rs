@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use inarow_core::{Explain, Message};
 use inarow_play::Stop;
+use inarow_record::system_message;
 
 use crate::entry::Entry;
 use crate::game::GameError;
@@ -49,12 +51,31 @@ pub enum RunError {
         reason: std::io::Error,
     },
     /// Whoever plays the games.
-    #[error(transparent)]
-    Executor(Box<dyn std::error::Error + Send + Sync>),
+    #[error("{0}")]
+    Executor(Box<dyn ExecutorError>),
     /// A result that the schedule did not ask for.
     #[error(transparent)]
     Entry(#[from] StrangeEntry),
 }
+
+impl Explain for RunError {
+    fn message(&self) -> Message {
+        match self {
+            RunError::Plan(error) => error.message(),
+            RunError::Log(error) => error.message(),
+            RunError::Strange { path, reason } => Message::at(path.display(), reason.message()),
+            RunError::Game(error) => error.message(),
+            RunError::Transcripts { path, reason } => Message::at(path.display(), system_message(reason)),
+            RunError::Executor(error) => error.message(),
+            RunError::Entry(error) => error.message(),
+        }
+    }
+}
+
+/// Why an executor cannot play a run's games.
+pub trait ExecutorError: std::error::Error + Explain + Send + Sync {}
+
+impl<E: std::error::Error + Explain + Send + Sync> ExecutorError for E {}
 
 /// A run that is under way: what an [`Executor`](crate::Executor) is given to play, and where its results go.
 #[derive(Debug)]

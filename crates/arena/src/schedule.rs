@@ -10,6 +10,7 @@ use crate::pairing::{Meeting, Pairing};
 use crate::plan::{Colours, Plan, PlanError, Tournament};
 use crate::stats::{Sprt, Verdict};
 use crate::tally::Tally;
+use inarow_core::{Explain, Message};
 use knockout::knockout;
 
 /// What a worker is to do.
@@ -29,6 +30,12 @@ pub enum Next {
 pub struct StrangeEntry {
     /// Its number, from 0.
     pub game: u64,
+}
+
+impl Explain for StrangeEntry {
+    fn message(&self) -> Message {
+        Message::new("log-strange").digits("game", self.game + 1)
+    }
 }
 
 /// Hands out games and takes in results, in whatever order they come; they are counted in the order of their numbers,

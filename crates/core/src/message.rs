@@ -58,6 +58,12 @@ impl Message {
         Message { key, args: Vec::new() }
     }
 
+    /// What is wrong at a place: a file, a field.
+    #[must_use]
+    pub fn at(place: impl ToString, reason: Message) -> Message {
+        Message::new("at").text("place", place).because("reason", reason)
+    }
+
     /// With a value.
     #[must_use]
     pub fn arg(mut self, name: &'static str, value: Arg) -> Message {

@@ -4,6 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 
 use inarow_arena::RunError;
+use inarow_core::{Arg, Explain, Message};
+use inarow_play::gomocup::ExecError;
+use inarow_record::system_message;
 
 use crate::wire::WireError;
 
@@ -119,6 +122,77 @@ pub enum FleetError {
     /// The system gives no threads.
     #[error("no threads can be started: {0}")]
     Threads(std::io::Error),
+}
+
+impl Explain for FleetError {
+    fn message(&self) -> Message {
+        match self {
+            FleetError::Address { address, reason } => {
+                Message::new("fleet-address").text("address", address).text("detail", reason)
+            }
+            FleetError::Key { variable, path, reason } => {
+                Message::at(format_args!("{variable} {}", path.display()), system_message(reason))
+            }
+            FleetError::Half { set, missing } => {
+                Message::new("fleet-half").text("set", set).text("missing", missing)
+            }
+            FleetError::SignIn { address, reason, given } => Message::new("fleet-sign-in")
+                .text("address", address)
+                .text("detail", reason)
+                .because("given", given.message()),
+            FleetError::Certificate { address, reason } => {
+                Message::new("fleet-certificate").text("address", address).text("detail", reason)
+            }
+            FleetError::Connect { address, reason } => {
+                Message::new("fleet-connect").text("address", address).text("detail", reason)
+            }
+            FleetError::JetStream { what, reason } => {
+                Message::new("fleet-jetstream").text("detail", format_args!("{what}: {reason}"))
+            }
+            FleetError::File { path, reason } => {
+                let file = Message::new("fleet-file").because("reason", system_message(reason));
+                Message::at(path.display(), file)
+            }
+            FleetError::Broken { name, sha256, worker, reason } => {
+                let detail = match ExecError::read(reason) {
+                    Some(error) => Arg::Message(Box::new(error.message())),
+                    None => Arg::Text(reason.clone()),
+                };
+                Message::new("fleet-unplayable")
+                    .text("name", name)
+                    .text("hash", sha256)
+                    .text("worker", worker)
+                    .arg("detail", detail)
+            }
+            FleetError::Worker(detail) => Message::new("run-worker").text("detail", detail),
+            FleetError::Transcripts { path, reason } => {
+                let kept = Message::new("fleet-transcripts").because("reason", system_message(reason));
+                Message::at(path.display(), kept)
+            }
+            FleetError::Wire(error) => error.message(),
+            FleetError::Threads(error) => {
+                Message::new("run-threads").because("reason", system_message(error))
+            }
+        }
+    }
+}
+
+impl Explain for Given {
+    fn message(&self) -> Message {
+        match self {
+            Given::Nothing => Message::new("fleet-given-nothing"),
+            Given::Address => Message::new("fleet-given-address"),
+            Given::Variables(names) => {
+                let text = |name: &&str| Arg::Text((*name).to_owned());
+                let and = |one, other| {
+                    let both = Message::new("fleet-and").arg("one", one).arg("other", other);
+                    Arg::Message(Box::new(both))
+                };
+                let all = names.iter().map(text).reduce(and).unwrap_or(Arg::List(Vec::new()));
+                Message::new("fleet-given-variables").arg("variables", all)
+            }
+        }
+    }
 }
 
 /// What a server was shown that does not let us in.

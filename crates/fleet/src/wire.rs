@@ -7,6 +7,7 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use inarow_arena::engine_file::{FileWord, hexadecimal};
 use inarow_arena::{Entry, Openings, Pairing, Plan, Tournament, VERSION};
+use inarow_core::{Explain, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -46,6 +47,22 @@ pub enum WireError {
         /// Bytes allowed.
         most: usize,
     },
+}
+
+impl Explain for WireError {
+    fn message(&self) -> Message {
+        match self {
+            WireError::Packed(detail) => Message::new("wire-packed").text("detail", detail),
+            WireError::Long => Message::new("wire-long").count("most", MOST),
+            WireError::Form(detail) => Message::new("wire-form").text("detail", detail),
+            WireError::Version(version) => {
+                Message::new("wire-version").digits("found", version).digits("known", FORM)
+            }
+            WireError::Payload { bytes, most } => {
+                Message::new("wire-payload").count("bytes", *bytes).count("most", *most)
+            }
+        }
+    }
 }
 
 /// Everything that a worker needs to play one game.

@@ -9,7 +9,8 @@ use inarow_play::PlayerSpec;
 use inarow_profile::{Location, kept_language};
 use inarow_view::{Lang, Texts};
 
-use crate::values::{Choose, whole};
+use crate::failure::Explained;
+use crate::values::{choose, parsed, whole};
 
 #[derive(Debug, Parser)]
 #[command(name = "inarow", version, propagate_version = true, max_term_width = 100)]
@@ -70,6 +71,7 @@ impl Command {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
+    #[arg(value_parser = parsed::<GameSpec>)]
     pub(crate) game: Option<GameSpec>,
     #[command(flatten)]
     pub(crate) options: crate::commands::play::Options,
@@ -77,17 +79,17 @@ pub(crate) struct PlayArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct RefereeArgs {
-    #[arg(conflicts_with = "setup")]
+    #[arg(conflicts_with = "setup", value_parser = parsed::<GameSpec>)]
     pub(crate) game: Option<GameSpec>,
     #[arg(long, value_name = "FILE")]
     pub(crate) setup: Option<PathBuf>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     pub(crate) seed: Option<u64>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
-    #[arg(required_unless_present = "setup", conflicts_with = "setup")]
+    #[arg(required_unless_present = "setup", conflicts_with = "setup", value_parser = parsed::<GameSpec>)]
     pub(crate) game: Option<GameSpec>,
     #[arg(long, value_name = "FILE")]
     pub(crate) setup: Option<PathBuf>,
@@ -95,7 +97,7 @@ pub(crate) struct PerftArgs {
     pub(crate) depth: u32,
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     pub(crate) seed: Option<u64>,
     #[arg(long)]
     pub(crate) json: bool,
@@ -109,9 +111,9 @@ pub(crate) struct ListArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = parsed::<PlayerSpec>)]
     pub(crate) player: Option<PlayerSpec>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     pub(crate) seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub(crate) presets: Option<PathBuf>,
@@ -119,16 +121,17 @@ pub(crate) struct EngineArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct WallsArgs {
+    #[arg(value_parser = parsed::<GameSpec>)]
     pub(crate) game: GameSpec,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     pub(crate) seed: Option<u64>,
-    #[arg(long, value_name = "M", default_value_t = 1)]
+    #[arg(long, value_name = "M", default_value_t = 1, value_parser = whole::<u64>(..))]
     pub(crate) count: u64,
 }
 
-fn lang(text: &str) -> Result<Lang, Choose> {
+fn lang(text: &str) -> Result<Lang, Explained> {
     let known = Lang::ALL.iter().copied().find(|lang| lang.code() == text);
-    known.ok_or_else(|| Choose::among(Lang::ALL.iter().map(|lang| lang.code())))
+    known.ok_or_else(|| choose(Lang::ALL.iter().map(|lang| lang.code())))
 }
 
 fn system_language() -> Lang {

@@ -3,14 +3,11 @@
 use inarow_arena::Cores;
 
 use crate::failure::Failure;
-use crate::said::Said;
 
 /// Cores for so many games at a time: shared, or each game on its own.
 pub(crate) fn cores(shared: bool, games: usize) -> Result<Cores, Failure> {
     if shared {
         return Ok(Cores::shared());
     }
-    Cores::pinned(games).map_err(|error| {
-        Failure::usage(Said::new("plan-cores").counting("games", error.games).counting("cores", error.cores))
-    })
+    Cores::pinned(games).map_err(Failure::usage)
 }

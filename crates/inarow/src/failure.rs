@@ -1,55 +1,182 @@
 //! How a command fails: what went wrong goes to standard error, the exit code says of which kind it was.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use inarow_view::Texts;
+use inarow_core::{Explain, Message};
+use inarow_record::system_message;
+use inarow_view::{Lang, Texts};
 
 use crate::cli::command_at;
-use crate::told::told;
 use crate::usage;
 
 /// A failed command.
 #[derive(Debug)]
-pub(crate) enum Failure {
-    /// What was asked makes no sense: exit code 2.
-    Usage(anyhow::Error),
-    /// The operation failed: exit code 1.
-    Failed(anyhow::Error),
-}
-
-impl<E: Into<anyhow::Error>> From<E> for Failure {
-    fn from(error: E) -> Failure {
-        Failure::Failed(error.into())
-    }
+pub(crate) struct Failure {
+    /// What was asked makes no sense: exit code 2. Else the operation failed: exit code 1.
+    is_usage: bool,
+    /// Where it befell, the outermost place first.
+    context: Vec<Message>,
+    /// What went wrong.
+    cause: Message,
+    /// What else there is to say, each in a line of its own.
+    notes: Vec<Message>,
+    /// The reader has gone away, as in `inarow perft … | head`.
+    broken_pipe: bool,
 }
 
 impl Failure {
-    /// What was asked makes no sense, for this reason.
-    pub(crate) fn usage(error: impl Into<anyhow::Error>) -> Failure {
-        Failure::Usage(error.into())
+    /// The operation failed, for this reason.
+    pub(crate) fn new(cause: Message) -> Failure {
+        Failure { is_usage: false, context: Vec::new(), cause, notes: Vec::new(), broken_pipe: false }
     }
 
-    /// Tells the person and gives the exit code; `path` is the command that was asked for. A reader that has gone away,
-    /// as in `inarow perft … | head`, is no failure.
+    /// What was asked makes no sense, for this reason.
+    pub(crate) fn usage(error: impl Into<Failure>) -> Failure {
+        Failure { is_usage: true, ..error.into() }
+    }
+
+    /// At this place: it is told before the rest.
+    pub(crate) fn within(mut self, place: Message) -> Failure {
+        self.context.insert(0, place);
+        self
+    }
+
+    /// With a line more.
+    pub(crate) fn noting(mut self, note: Message) -> Failure {
+        self.notes.push(note);
+        self
+    }
+
+    /// Whether what was asked makes no sense.
+    pub(crate) fn is_usage(&self) -> bool {
+        self.is_usage
+    }
+
+    /// What went wrong, from where it was asked to why it failed.
+    pub(crate) fn in_words(&self, texts: &Texts) -> String {
+        let parts: Vec<String> =
+            self.context.iter().chain([&self.cause]).map(|message| texts.tell(message)).collect();
+        let notes = self.notes.iter().map(|note| format!("\n{}", texts.tell(note)));
+        parts.join(": ") + &notes.collect::<String>()
+    }
+
+    /// Tells the person and gives the exit code; `path` is the command that was asked for. A reader that has gone away
+    /// is no failure.
     pub(crate) fn report(self, path: &[String], texts: &Texts) -> ExitCode {
-        let (error, code, usage) = match self {
-            Failure::Usage(error) => {
-                (error, 2, format!("\n{}", usage::of(&mut command_at(path, texts), texts)))
-            }
-            Failure::Failed(error) if is_broken_pipe(&error) => return ExitCode::SUCCESS,
-            Failure::Failed(error) => (error, 1, String::new()),
+        if self.broken_pipe && !self.is_usage {
+            return ExitCode::SUCCESS;
+        }
+        let (code, usage) = match self.is_usage {
+            true => (2, format!("\n{}", usage::of(&mut command_at(path, texts), texts))),
+            false => (1, String::new()),
         };
         // Nobody is left to tell when standard error is gone too.
-        let _ = write!(io::stderr(), "inarow: {}\n{usage}", told(&error, texts));
+        let _ = write!(io::stderr(), "inarow: {}\n{usage}", self.in_words(texts));
         ExitCode::from(code)
     }
 }
 
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
-        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
-        io.or(json) == Some(io::ErrorKind::BrokenPipe)
-    })
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        let broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
+        Failure { broken_pipe, ..Failure::new(system_message(&error)) }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        match error.io_error_kind() {
+            Some(kind) => Failure::from(io::Error::from(kind)),
+            None => Failure::new(Message::new("as-is").text("text", error)),
+        }
+    }
+}
+
+/// A blanket over [`Explain`] would overlap with the system's errors.
+macro_rules! explained {
+    ($($(#[$built_in:meta])? $kind:ty,)*) => {
+        $($(#[$built_in])?
+        impl From<$kind> for Failure {
+            fn from(error: $kind) -> Failure {
+                Failure::new(error.message())
+            }
+        })*
+    };
+}
+
+explained! {
+    Message,
+    inarow_core::SpecError,
+    inarow_core::SetupError,
+    inarow_core::Illegal,
+    inarow_core::ParseCellError,
+    inarow_core::ChanceError,
+    inarow_record::ParseError,
+    inarow_record::ReplayError,
+    inarow_record::WriteError,
+    inarow_profile::StoreError,
+    inarow_picture::PictureError,
+    inarow_play::EngineError,
+    inarow_play::MatchError,
+    inarow_play::PresetError,
+    inarow_play::PlayerError,
+    inarow_play::PlayerSpecError,
+    inarow_arena::Unplaced,
+    inarow_arena::PlanError,
+    inarow_arena::OpeningError,
+    inarow_arena::LogError,
+    inarow_arena::ExportError,
+    inarow_arena::RunError,
+    inarow_arena::TooFewCores,
+    inarow_arena::stats::SprtError,
+    inarow_arena::tune::TuneError,
+    inarow_arena::tune::TunePlanError,
+    inarow_arena::tune::ParamError,
+    #[cfg(feature = "fleet")]
+    inarow_fleet::FleetError,
+}
+
+/// Where an error befell.
+pub(crate) trait Context<T> {
+    /// At a place that is called the same in every language: a file, an option.
+    fn at<P: ToString>(self, place: impl FnOnce() -> P) -> Result<T, Failure>;
+
+    /// At a place that is told.
+    fn within(self, place: impl FnOnce() -> Message) -> Result<T, Failure>;
+}
+
+impl<T, E: Into<Failure>> Context<T> for Result<T, E> {
+    fn at<P: ToString>(self, place: impl FnOnce() -> P) -> Result<T, Failure> {
+        self.within(|| Message::new("as-is").text("text", place().to_string()))
+    }
+
+    fn within(self, place: impl FnOnce() -> Message) -> Result<T, Failure> {
+        self.map_err(|error| error.into().within(place()))
+    }
+}
+
+/// An error of a value on the command line, as clap hands it on: it wants an error that displays itself.
+#[derive(Debug)]
+pub(crate) struct Explained(pub(crate) Message);
+
+impl fmt::Display for Explained {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Texts::new(Lang::En).tell(&self.0))
+    }
+}
+
+impl std::error::Error for Explained {}
+
+impl<E: Explain> From<E> for Explained {
+    fn from(error: E) -> Explained {
+        Explained(error.message())
+    }
+}
+
+impl From<Explained> for Failure {
+    fn from(error: Explained) -> Failure {
+        Failure::new(error.0)
+    }
 }

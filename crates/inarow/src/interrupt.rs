@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::Context;
+use inarow_core::Message;
 use inarow_play::{Stop, gomocup};
 use tempfile::TempDir;
+
+use crate::failure::Failure;
 
 /// What a shell says of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
@@ -31,7 +33,7 @@ fn leave_nothing() {
 
 /// A flag that the first interruption sets; the second ends the program at once, with the engines it
 /// runs, whatever it still waits for.
-pub(crate) fn stop_when_interrupted() -> anyhow::Result<Stop> {
+pub(crate) fn stop_when_interrupted() -> Result<Stop, Failure> {
     let stop = Stop::new();
     let interrupted = stop.clone();
     let heard = move || {
@@ -45,6 +47,7 @@ pub(crate) fn stop_when_interrupted() -> anyhow::Result<Stop> {
         }
         interrupted.set();
     };
-    ctrlc::set_handler(heard).context("signals cannot be handled")?;
+    ctrlc::set_handler(heard)
+        .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))?;
     Ok(stop)
 }

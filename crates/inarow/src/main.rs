@@ -7,13 +7,12 @@ mod failure;
 mod fleet;
 mod game_source;
 mod interrupt;
+mod localize;
 mod out;
 mod own_presets;
 mod pictures;
-mod said;
 mod seed;
 mod setup_file;
-mod told;
 mod usage;
 mod values;
 

@@ -1,10 +1,12 @@
 //! Games as pictures, for `convert` and for the terminal's `export`.
 
-use anyhow::{Context, anyhow};
+use inarow_core::Message;
 use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
 use inarow_terminal::Pictures;
 use inarow_view::{Lang, Scene, Show, Texts, Theme, game_name};
+
+use crate::failure::Failure;
 
 /// The endings of file names that are pictures.
 pub(crate) const ENDINGS: &[&str] = &["svg", "png", "gif"];
@@ -29,7 +31,7 @@ impl Look {
     }
 
     /// The bytes of a picture with that ending.
-    pub(crate) fn draw_record(&self, record: &Record, ending: &str) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn draw_record(&self, record: &Record, ending: &str) -> Result<Vec<u8>, Failure> {
         let texts = Texts::new(self.lang);
         let style = Style { title: Some(game_name(&record.setup, &texts)), ..Style::new(self.theme) };
         let show = Show::suited(&record.setup, self.theme);
@@ -37,12 +39,12 @@ impl Look {
             let delays = Delays { move_ms: self.delay_ms, ..Delays::default() };
             return Ok(animate(record, &show, &style, self.pixels, delays)?);
         }
-        let position = record.replay().context("the game cannot be played again")?;
+        let position = record.replay()?;
         let scene = Scene::of(&position, &Show { numbers: self.numbers, ..show });
         match ending {
             "svg" => Ok(svg(&scene, &style).into_bytes()),
             "png" => Ok(png(&scene, &style, self.pixels)?),
-            _ => Err(anyhow!("{ending} is no picture; there are {}", ENDINGS.join(", "))),
+            _ => Err(Message::new("said-no-picture").text("ending", ending).list("known", ENDINGS).into()),
         }
     }
 }
@@ -53,6 +55,6 @@ impl Pictures for Look {
     }
 
     fn draw(&self, record: &Record, ending: &str) -> Result<Vec<u8>, String> {
-        self.draw_record(record, ending).map_err(|error| format!("{error:#}"))
+        self.draw_record(record, ending).map_err(|failure| failure.in_words(&Texts::new(self.lang)))
     }
 }

@@ -1,13 +1,13 @@
 //! The seed of a game when nobody named one.
 
-use anyhow::Context;
+use inarow_core::Message;
+
+use crate::failure::Failure;
 
 /// The seed given, or one from the operating system. It fits in 53 bits, so that every JSON reader keeps it exact.
-pub(crate) fn seed(given: Option<u64>) -> anyhow::Result<u64> {
-    match given {
-        Some(seed) => Ok(seed),
-        None => {
-            Ok(getrandom::u64().context("the system gives no random numbers; name a seed with --seed")? >> 11)
-        }
-    }
+pub(crate) fn seed(given: Option<u64>) -> Result<u64, Failure> {
+    let random = || getrandom::u64().map(|number| number >> 11);
+    given
+        .map_or_else(random, Ok)
+        .map_err(|error| Failure::new(Message::new("said-no-random").text("detail", error)))
 }

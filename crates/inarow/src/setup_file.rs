@@ -2,32 +2,20 @@
 
 use std::path::Path;
 
-use anyhow::Context;
-use inarow_core::Setup;
-use inarow_record::{ParseError, Place, file, format};
+use inarow_core::{Explain, Setup};
+use inarow_record::{Place, file, format};
 
-/// What is wrong with a file whose place was told before.
-#[derive(Debug)]
-pub(crate) struct Unplaced(pub(crate) ParseError);
-
-impl std::fmt::Display for Unplaced {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.reason.fmt(f)
-    }
-}
-
-impl std::error::Error for Unplaced {}
-
-fn unplaced(error: ParseError, place: String) -> anyhow::Error {
-    anyhow::Error::new(Unplaced(error)).context(place)
-}
+use crate::failure::{Context, Failure};
 
 /// The set-up in a JSON file, checked. Errors begin `FILE:LINE:COLUMN:`, which editors and terminals follow.
-pub(crate) fn setup_from(path: &Path) -> anyhow::Result<Setup> {
+pub(crate) fn setup_from(path: &Path) -> Result<Setup, Failure> {
     let name = path.display();
-    let bytes = file::read(path).with_context(|| name.to_string())?;
-    format::read_setup(&bytes).map_err(|error| match error.place {
-        Place::Line { line, column } => unplaced(error, format!("{name}:{line}:{column}")),
-        Place::Byte(_) => unplaced(error, name.to_string()),
+    let bytes = file::read(path).at(|| name.to_string())?;
+    format::read_setup(&bytes).or_else(|error| {
+        let place = match error.place {
+            Place::Line { line, column } => format!("{name}:{line}:{column}"),
+            Place::Byte(_) => name.to_string(),
+        };
+        Err(error.reason.message()).at(|| place)
     })
 }

@@ -3,11 +3,11 @@
 use std::error::Error;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use inarow_core::{Arg, Message};
 use inarow_view::{Texts, Value, nearest};
 
 use crate::cli::{Misread, command_at};
-use crate::told;
-use crate::values::Choose;
+use crate::failure::Explained;
 
 /// The error in sentences, with what can be given instead; `None` for what is no error: help, versions.
 pub(crate) fn told(misread: &Misread, texts: &Texts) -> Option<String> {
@@ -39,9 +39,10 @@ pub(crate) fn told(misread: &Misread, texts: &Texts) -> Option<String> {
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let mut values = vec![("argument", argument()), ("value", value().into())];
-            let reason =
-                error.source().map(|source| told::of(source, texts).unwrap_or_else(|| source.to_string()));
-            match reason.or_else(|| Some(told::choose(known_values(error)?, texts))) {
+            let reason = explained(error)
+                .cloned()
+                .or_else(|| Some(Message::new("usage-choose").one_of("known", "", known_values(error)?)));
+            match reason.map(|reason| texts.tell(&reason)) {
                 None => texts.with("usage-invalid", &values),
                 Some(reason) => {
                     values.push(("reason", reason.into()));
@@ -115,14 +116,19 @@ fn meant(error: &clap::Error, command: &clap::Command) -> Option<String> {
 
 /// The words that an argument takes, where it takes words.
 fn known_values(error: &clap::Error) -> Option<Vec<&str>> {
-    let own = error.source().and_then(|source| source.downcast_ref::<Choose>());
-    match (own, error.get(ContextKind::ValidValue)) {
-        (Some(choose), _) => Some(choose.known.clone()),
+    let own = explained(error).filter(|message| message.key == "usage-choose");
+    match (own.map(|message| &message.args[..]), error.get(ContextKind::ValidValue)) {
+        (Some([(_, Arg::OneOf { known, .. })]), _) => Some(known.iter().map(String::as_str).collect()),
         (None, Some(ContextValue::Strings(known))) if !known.is_empty() => {
             Some(known.iter().map(String::as_str).collect())
         }
         _ => None,
     }
+}
+
+/// What is wrong with a value. clap hands on what its readers return as an error of no type.
+fn explained(error: &clap::Error) -> Option<&Message> {
+    error.source()?.downcast_ref().map(|Explained(message)| message)
 }
 
 fn conflict(prior: Option<String>, argument: Option<String>, texts: &Texts) -> String {

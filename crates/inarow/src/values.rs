@@ -1,53 +1,32 @@
 //! Values on the command line, with errors that can be told in any language.
 
-use std::fmt;
+use std::num::{IntErrorKind, ParseIntError};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-/// A word that is none of those that can be chosen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Choose {
-    /// Those.
-    pub(crate) known: Vec<&'static str>,
+use inarow_core::{Explain, Message};
+
+use crate::failure::Explained;
+
+/// A word that is none of those that can be chosen. Which of them was meant is told in a line of its own.
+pub(crate) fn choose(words: impl IntoIterator<Item = &'static str>) -> Explained {
+    Explained(Message::new("usage-choose").one_of("known", "", words))
 }
 
-impl Choose {
-    /// Among these words.
-    pub(crate) fn among(words: impl IntoIterator<Item = &'static str>) -> Choose {
-        Choose { known: words.into_iter().collect() }
-    }
+/// Reads a value that is written as its type says.
+pub(crate) fn parsed<T: FromStr<Err: Explain>>(text: &str) -> Result<T, Explained> {
+    Ok(text.parse()?)
 }
 
-impl fmt::Display for Choose {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "choose among {}", self.known.join(", "))
-    }
+/// Reads any number.
+pub(crate) fn number(text: &str) -> Result<f64, Explained> {
+    text.parse().map_err(|_| Explained(Message::new("wrong-number")))
 }
-
-impl std::error::Error for Choose {}
-
-/// A number that does not fit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct OutOfRange {
-    pub(crate) min: u64,
-    pub(crate) max: Option<u64>,
-}
-
-impl fmt::Display for OutOfRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.max {
-            Some(max) => write!(f, "write a number from {} to {max}", self.min),
-            None => write!(f, "write a number from {}", self.min),
-        }
-    }
-}
-
-impl std::error::Error for OutOfRange {}
 
 /// Reads whole numbers of this range.
 pub(crate) fn whole<T: TryFrom<u64> + Clone + Send + Sync + 'static>(
     range: impl RangeBounds<u64>,
-) -> impl Fn(&str) -> Result<T, Box<dyn std::error::Error + Send + Sync>> + Clone + Send + Sync + 'static {
+) -> impl Fn(&str) -> Result<T, Explained> + Clone + Send + Sync + 'static {
     let min = match range.start_bound() {
         Bound::Included(min) => *min,
         Bound::Excluded(below) => below.saturating_add(1),
@@ -59,9 +38,21 @@ pub(crate) fn whole<T: TryFrom<u64> + Clone + Send + Sync + 'static>(
         Bound::Unbounded => None,
     };
     move |text| {
-        let number = u64::from_str(text)?;
+        let number = u64::from_str(text).map_err(|error| not_whole(&error))?;
         let fits = number >= min && max.is_none_or(|max| number <= max);
         let number = fits.then(|| T::try_from(number).ok()).flatten();
-        Ok(number.ok_or(OutOfRange { min, max })?)
+        number.ok_or_else(|| {
+            Explained(match max {
+                None => Message::new("wrong-range-from").digits("min", min),
+                Some(max) => Message::new("wrong-range").digits("min", min).digits("max", max),
+            })
+        })
     }
+}
+
+fn not_whole(error: &ParseIntError) -> Explained {
+    Explained(Message::new(match error.kind() {
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => "wrong-number-large",
+        _ => "wrong-whole",
+    }))
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use inarow_core::{Explain, Message};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -42,6 +43,29 @@ pub enum FieldError {
     },
     /// The players are not a table each.
     Players,
+}
+
+impl Explain for FieldError {
+    fn message(&self) -> Message {
+        match self {
+            FieldError::Unknown { key, known } => {
+                Message::new("slip-unknown").text("key", key).known("known", key, known)
+            }
+            FieldError::Missing { key, example } => {
+                Message::new("slip-missing").text("key", key).text("example", example)
+            }
+            FieldError::Form { key, example } => {
+                Message::new("slip-form").text("key", key).text("example", example)
+            }
+            FieldError::Word { key, value, known } => {
+                let choose = Message::new("usage-choose").one_of("known", value, *known);
+                Message::new("slip-word").text("key", key).text("value", value).because("choose", choose)
+            }
+            FieldError::Players => Message::new("slip-players-as")
+                .because("said", Message::new("slip-players"))
+                .text("example", format_args!("\n{PLAYERS_EXAMPLE}")),
+        }
+    }
 }
 
 /// How a player is written.

@@ -1,5 +1,6 @@
 //! The sequential probability ratio test: games are played until one of two hypotheses is accepted.
 
+use inarow_core::{Explain, Message};
 use serde::{Deserialize, Serialize};
 
 use super::counts::{Games, Pairs};
@@ -42,6 +43,15 @@ pub enum SprtError {
     /// Not probabilities.
     #[error("alpha and beta must be above 0 and below 0.5")]
     Risk,
+}
+
+impl Explain for SprtError {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            SprtError::Elo => "plan-elo",
+            SprtError::Risk => "plan-risk",
+        })
+    }
 }
 
 /// Where the test ends: at or below `lower` H0 is accepted, at or above `upper` H1.

@@ -1,6 +1,6 @@
 //! What is tuned: a setting, its bounds, and how its value is written.
 
-use inarow_core::Draw;
+use inarow_core::{Draw, Explain, Message};
 use inarow_play::{Domain, EngineInfo, EngineSpec, Presets, SettingInfo, engine_info};
 use inarow_record::Dice;
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,25 @@ pub enum ParamError {
         /// What is wrong.
         reason: &'static str,
     },
+}
+
+impl Explain for ParamError {
+    fn message(&self) -> Message {
+        match self {
+            ParamError::Unknown { player, name, known } => Message::new("tune-unknown")
+                .text("player", player)
+                .text("name", name)
+                .known("known", name, known),
+            ParamError::Twice(name) => Message::new("wrong-twice").text("setting", name),
+            ParamError::Form(text) => Message::new("tune-form").text("text", text),
+            ParamError::Bounds { name, min, max, step, reason } => Message::new("tune-bounds")
+                .text("name", name)
+                .digits("min", min)
+                .digits("max", max)
+                .digits("step", step)
+                .text("detail", reason),
+        }
+    }
 }
 
 /// The parameters of a player by these texts, `name`, `name=min..max` or `name=min..max:step`; all of them without any.

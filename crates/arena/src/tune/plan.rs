@@ -1,5 +1,6 @@
 //! Everything that decides a search for better parameters.
 
+use inarow_core::{Explain, Message};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, engine_info};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -93,6 +94,20 @@ pub enum TunePlanError {
     /// Numbers that no search works with.
     #[error("{0}")]
     Method(&'static str),
+}
+
+impl Explain for TunePlanError {
+    fn message(&self) -> Message {
+        match self {
+            TunePlanError::Param(error) => error.message(),
+            TunePlanError::Plan(error) => error.message(),
+            TunePlanError::Player(player) => Message::new("tune-no-player").text("player", player),
+            TunePlanError::Few { games, step } => {
+                Message::new("tune-few").count("games", *games).count("step", *step)
+            }
+            TunePlanError::Method(detail) => Message::new("tune-method").text("detail", detail),
+        }
+    }
 }
 
 impl TunePlan {

@@ -7,6 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use inarow_core::{Explain, Message};
 use inarow_play::Stop;
 
 use super::genetic::Genetic;
@@ -68,6 +69,15 @@ pub enum TuneError {
     /// A game.
     #[error(transparent)]
     Game(#[from] GameError),
+}
+
+impl Explain for TuneError {
+    fn message(&self) -> Message {
+        match self {
+            TuneError::Log(error) => error.message(),
+            TuneError::Game(error) => error.message(),
+        }
+    }
 }
 
 /// Looks for better values. `show` is called on this thread now and then. Setting `stop` ends the search soon; the same plan

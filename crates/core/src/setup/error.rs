@@ -187,8 +187,8 @@ impl Explain for SetupError {
                 .digits("min", min)
                 .digits("max", max),
             SetupError::RenjuBoard => Message::new("setup-renju"),
-            SetupError::WallOutside { at: [x, y], .. } => {
-                Message::new("setup-wall").digits("x", x).digits("y", y)
+            SetupError::WallOutside { index, at: [x, y] } => {
+                Message::new("setup-wall").digits("number", index + 1).digits("x", x).digits("y", y)
             }
             SetupError::NoFreeCell => Message::new("setup-full"),
             SetupError::RowCount { found, expected } => {

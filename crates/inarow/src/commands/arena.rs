@@ -16,25 +16,23 @@ mod words;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use inarow_arena::stats::{Hypotheses, Model};
 use inarow_arena::{
     Executor, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, ValidPlan,
     name_players,
 };
+use inarow_core::Message;
 use inarow_play::Stop;
 use inarow_record::file;
 use inarow_view::{Lang, Texts};
+use options::{Common, Report};
+use outputs::Outputs;
 
-use crate::failure::Failure;
+use crate::failure::{Context, Explained, Failure};
 use crate::fleet;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::out;
-use crate::said::Said;
-use crate::told::told;
-use crate::values::Choose;
-use options::{Common, Report};
-use outputs::Outputs;
+use crate::values::{choose, number, whole};
 
 /// The Elo differences of a test where none are named.
 const ELO0: f64 = 0.0;
@@ -55,7 +53,7 @@ pub(crate) struct MatchArgs {
     a: String,
     #[arg(value_name = "B")]
     b: String,
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(..))]
     games: u64,
     #[command(flatten)]
     common: Common,
@@ -67,17 +65,17 @@ pub(crate) struct SprtArgs {
     a: String,
     #[arg(value_name = "B")]
     b: String,
-    #[arg(long, value_name = "ELO", default_value_t = ELO0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", default_value_t = ELO0, allow_negative_numbers = true, value_parser = number)]
     elo0: f64,
-    #[arg(long, value_name = "ELO", default_value_t = ELO1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", default_value_t = ELO1, allow_negative_numbers = true, value_parser = number)]
     elo1: f64,
-    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = number)]
     alpha: f64,
-    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = number)]
     beta: f64,
     #[arg(long, value_name = "MODEL", value_parser = model)]
     model: Option<Model>,
-    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(..))]
     max_games: u64,
     #[command(flatten)]
     common: Common,
@@ -96,19 +94,19 @@ pub(crate) struct RunArgs {
 /// What comes before the file's own counts.
 #[derive(Debug, clap::Args)]
 struct Counts {
-    #[arg(long, alias = "max-games", value_name = "N")]
+    #[arg(long, alias = "max-games", value_name = "N", value_parser = whole::<u64>(..))]
     games: Option<u64>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     opening_pairs: Option<u64>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     rounds: Option<u64>,
-    #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true, value_parser = number)]
     elo0: Option<f64>,
-    #[arg(long, value_name = "ELO", allow_negative_numbers = true)]
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true, value_parser = number)]
     elo1: Option<f64>,
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", value_parser = number)]
     alpha: Option<f64>,
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", value_parser = number)]
     beta: Option<f64>,
     #[arg(long, value_name = "MODEL", value_parser = model)]
     model: Option<Model>,
@@ -164,11 +162,11 @@ impl Counts {
     }
 }
 
-fn model(name: &str) -> Result<Model, Choose> {
+fn model(name: &str) -> Result<Model, Explained> {
     match name {
         "logistic" => Ok(Model::Logistic),
         "normalised" | "normalized" => Ok(Model::Normalised),
-        _ => Err(Choose::among(["logistic", "normalised"])),
+        _ => Err(choose(["logistic", "normalised"])),
     }
 }
 
@@ -202,9 +200,8 @@ fn from_file(
 ) -> Result<(), Failure> {
     common.check_workers()?;
     let name = path.display();
-    let bytes = file::read(path).with_context(|| name.to_string())?;
-    let text =
-        String::from_utf8(bytes).map_err(|_| Said::new("said-not-text")).with_context(|| name.to_string())?;
+    let bytes = file::read(path).at(|| name.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(|| name.to_string())?;
     let wrong = |error: PlanFileError| {
         let place = match &error {
             PlanFileError::Form { line, column, .. } | PlanFileError::Field { line, column, .. } => {
@@ -212,7 +209,7 @@ fn from_file(
             }
             PlanFileError::Value { .. } => name.to_string(),
         };
-        Failure::Failed(anyhow::Error::new(error.without_place()).context(place))
+        Failure::from(error.without_place()).within(Message::new("as-is").text("text", place))
     };
     let file = counts.over(PlanFile::parse(&text).map_err(wrong)?);
     let tournament = file.tournament().map_err(wrong)?;
@@ -252,7 +249,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         Some(url) => fleet::executor(url).map(|(executor, watch)| (executor, Some(watch)))?,
         None => (Box::new(common.here()?), None),
     };
-    checked.start_programs().map_err(anyhow::Error::from)?;
+    checked.start_programs()?;
     let mut options = common.run_options();
     let outputs = Outputs::new(common, &checked, options.out.as_deref())?;
     let kept = std::mem::replace(&mut options.out, outputs.log().map(Path::to_owned));
@@ -268,7 +265,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         Ok(finish) => finish,
         // What has a file of its own says itself that it is kept.
         Err(failure) if kept.is_some() => return Err(failure),
-        Err(failure) => return Err(outputs.kept(failure, &texts)),
+        Err(failure) => return Err(outputs.kept(failure)),
     };
     // First, so that nothing which befalls the other files takes it away.
     if common.json {
@@ -286,15 +283,13 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
     }
     outputs.write(&checked.plan, &finish, &texts)?;
     // Nobody goes on with a log that lay in a folder for a time.
-    let unnoted = finish.unnoted.take().filter(|_| kept.is_some()).map(anyhow::Error::from);
-    let stopped = finish.stopped.then(|| stopped(&finish, kept.as_deref(), &texts));
+    let unnoted = finish.unnoted.take().filter(|_| kept.is_some()).map(Failure::from);
+    let stopped = finish.stopped.then(|| stopped(&finish, kept.as_deref()));
     match (unnoted, stopped) {
         (None, None) => Ok(()),
-        (None, Some(stopped)) => Err(Failure::Failed(stopped)),
-        (Some(unnoted), None) => Err(Failure::Failed(unnoted)),
-        (Some(unnoted), Some(stopped)) => {
-            Err(Failure::Failed(anyhow::anyhow!("{}\n{stopped}", told(&unnoted, &texts))))
-        }
+        (None, Some(stopped)) => Err(Failure::new(stopped)),
+        (Some(unnoted), None) => Err(unnoted),
+        (Some(unnoted), Some(stopped)) => Err(unnoted.noting(stopped)),
     }
 }
 
@@ -311,19 +306,17 @@ fn go(
     progress.clear();
     finish.map_err(|error: RunError| match error {
         RunError::Plan(error) => Failure::usage(error),
-        error => Failure::Failed(error.into()),
+        error => Failure::from(error),
     })
 }
 
-fn stopped(finish: &Finish, out: Option<&Path>, texts: &Texts) -> anyhow::Error {
-    let done = finish.tally.games().into();
-    let games = finish.games.into();
-    let message = match out {
-        None => texts.with("arena-stopped", &[("done", done), ("games", games)]),
-        Some(path) => {
-            let file = path.display().to_string();
-            texts.with("arena-stopped-kept", &[("done", done), ("games", games), ("file", file.into())])
-        }
-    };
-    anyhow::anyhow!(message)
+fn stopped(finish: &Finish, out: Option<&Path>) -> Message {
+    let (done, games) = (finish.tally.games(), finish.games);
+    match out {
+        None => Message::new("arena-stopped").count("done", done).count("games", games),
+        Some(path) => Message::new("arena-stopped-kept")
+            .count("done", done)
+            .count("games", games)
+            .text("file", path.display()),
+    }
 }

@@ -3,17 +3,16 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use inarow_core::{GameSpec, Setup};
+use inarow_core::{GameSpec, Message, Setup};
 use inarow_record::format::{self, Format, ReadOptions, WriteOptions};
 use inarow_record::{Record, file};
 use inarow_view::{Lang, Theme};
 
-use crate::failure::Failure;
+use crate::failure::{Context, Explained, Failure};
 use crate::game_source::setup_of;
 use crate::pictures::{ENDINGS, Look};
-use crate::said::Said;
 use crate::setup_file::setup_from;
-use crate::values::{Choose, whole};
+use crate::values::{choose, parsed, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Request {
@@ -23,7 +22,7 @@ pub(crate) struct Request {
     from: Option<Format>,
     #[arg(long, value_name = "FORMAT", value_parser = target)]
     to: Option<Target>,
-    #[arg(long, value_name = "GAME", conflicts_with = "setup")]
+    #[arg(long, value_name = "GAME", conflicts_with = "setup", value_parser = parsed::<GameSpec>)]
     game: Option<GameSpec>,
     #[arg(long, value_name = "FILE")]
     setup: Option<PathBuf>,
@@ -52,8 +51,8 @@ enum Target {
     Picture(&'static str),
 }
 
-fn readable(name: &str) -> Result<Format, Choose> {
-    Format::from_name(name).ok_or_else(|| Choose::among(Format::ALL.into_iter().map(Format::name)))
+fn readable(name: &str) -> Result<Format, Explained> {
+    Format::from_name(name).ok_or_else(|| choose(Format::ALL.into_iter().map(Format::name)))
 }
 
 /// The formats that games are written in.
@@ -69,17 +68,17 @@ fn with_endings(formats: impl Iterator<Item = Format>) -> impl Iterator<Item = S
     })
 }
 
-fn target(name: &str) -> Result<Target, Choose> {
+fn target(name: &str) -> Result<Target, Explained> {
     let picture = ENDINGS.iter().find(|ending| ending.eq_ignore_ascii_case(name));
     let games = Format::from_name(name).filter(|format| format.is_written());
     picture
         .map(|ending| Target::Picture(ending))
         .or(games.map(Target::Games))
-        .ok_or_else(|| Choose::among(written().map(Format::name).chain(ENDINGS.iter().copied())))
+        .ok_or_else(|| choose(written().map(Format::name).chain(ENDINGS.iter().copied())))
 }
 
-fn theme(name: &str) -> Result<Theme, Choose> {
-    Theme::from_name(name).ok_or_else(|| Choose::among(Theme::ALL.iter().map(|theme| theme.name())))
+fn theme(name: &str) -> Result<Theme, Explained> {
+    Theme::from_name(name).ok_or_else(|| choose(Theme::ALL.iter().map(|theme| theme.name())))
 }
 
 fn is_stream(path: &Path) -> bool {
@@ -88,21 +87,22 @@ fn is_stream(path: &Path) -> bool {
 
 pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
     let target = target_of(args)?;
-    let records = choose(read(args)?, args.number)?;
+    let records = chosen(read(args)?, args.number)?;
     let bytes = match target {
         Target::Games(format) => {
             let options = WriteOptions { rows_from_top: args.write_rows_from_top, main_line: args.main_line };
             format::write(format, &records, &options).map_err(|error| {
                 let (from, to) = (place(&args.input), target_place(&args.output));
-                Said::new("said-convert").with("from", from).with("to", to).around(error)
+                let convert = Message::new("said-convert").because("from", from).because("to", to);
+                Failure::from(error).within(convert)
             })?
         }
         Target::Picture(ending) => {
             let [record] = records.as_slice() else {
-                let said = Said::new("said-one-picture").counting("games", records.len());
-                return Err(place(&args.input).around(said).into());
+                let said = Message::new("said-one-picture").count("games", records.len());
+                return Err(Failure::from(said).within(place(&args.input)));
             };
-            look(args, lang).draw_record(record, ending).map_err(|error| place(&args.input).around(error))?
+            look(args, lang).draw_record(record, ending).within(|| place(&args.input))?
         }
     };
     if is_stream(&args.output) {
@@ -110,19 +110,23 @@ pub(crate) fn run(args: &Request, lang: Lang) -> Result<(), Failure> {
         out.write_all(&bytes)?;
         return Ok(out.flush()?);
     }
-    Ok(file::write_whole(&args.output, &bytes).map_err(|error| target_place(&args.output).around(error))?)
+    file::write_whole(&args.output, &bytes).within(|| target_place(&args.output))
 }
 
-fn place(path: &Path) -> Said {
+fn place(path: &Path) -> Message {
     place_or(path, "said-stream")
 }
 
-fn target_place(path: &Path) -> Said {
+fn target_place(path: &Path) -> Message {
     place_or(path, "said-stream-out")
 }
 
-fn place_or(path: &Path, stream: &'static str) -> Said {
-    if is_stream(path) { Said::new(stream) } else { Said::new("said-path").with("file", path.display()) }
+fn place_or(path: &Path, stream: &'static str) -> Message {
+    if is_stream(path) {
+        Message::new(stream)
+    } else {
+        Message::new("said-path").text("file", path.display())
+    }
 }
 
 /// What to write, by `--to` or by the file's ending.
@@ -138,8 +142,8 @@ fn target_of(args: &Request) -> Result<Target, Failure> {
         .ok_or_else(|| {
             let pictures = ENDINGS.iter().map(|ending| format!("{ending} (.{ending})"));
             let formats: Vec<String> = with_endings(written()).chain(pictures).collect();
-            let said = Said::new("said-name-to").with("formats", formats.join(", "));
-            Failure::usage(target_place(&args.output).around(said))
+            let said = Message::new("said-name-to").text("formats", formats.join(", "));
+            Failure::usage(said).within(target_place(&args.output))
         })
 }
 
@@ -148,18 +152,18 @@ fn read(args: &Request) -> Result<Vec<Record>, Failure> {
         true => file::read_from(io::stdin().lock()),
         false => file::read(&args.input),
     }
-    .map_err(|error| place(&args.input).around(error))?;
+    .within(|| place(&args.input))?;
     let format = args.from.or_else(|| Format::detect(&args.input, &bytes));
     let Some(format) = format else {
         let ending = args.input.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let is_picture = ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending));
         let formats: Vec<String> = with_endings(Format::ALL.into_iter()).collect();
-        let said = Said::new(if is_picture { "said-no-reading" } else { "said-name-from" });
-        let said = said.with("formats", formats.join(", "));
-        return Err(Failure::usage(place(&args.input).around(said)));
+        let said = Message::new(if is_picture { "said-no-reading" } else { "said-name-from" });
+        let said = said.text("formats", formats.join(", "));
+        return Err(Failure::usage(said).within(place(&args.input)));
     };
     let options = ReadOptions { game: game(args)?, rows_from_top: args.rows_from_top };
-    Ok(format::read(format, &bytes, &options).map_err(|error| place(&args.input).around(error))?)
+    format::read(format, &bytes, &options).within(|| place(&args.input))
 }
 
 /// The game that a file of bare moves is of.
@@ -167,18 +171,18 @@ fn game(options: &Request) -> Result<Option<Setup>, Failure> {
     match (&options.setup, &options.game) {
         (Some(path), _) => Ok(Some(setup_from(path)?)),
         (None, Some(spec)) if spec.is_random() => {
-            Err(Failure::usage(Said::new("said-by-chance").with("game", spec)))
+            Err(Failure::usage(Message::new("said-by-chance").text("game", spec)))
         }
         (None, Some(spec)) => setup_of(spec, 0).map(Some),
         (None, None) => Ok(None),
     }
 }
 
-fn choose(mut records: Vec<Record>, number: Option<u32>) -> Result<Vec<Record>, Failure> {
+fn chosen(mut records: Vec<Record>, number: Option<u32>) -> Result<Vec<Record>, Failure> {
     let Some(number) = number else { return Ok(records) };
     let index = number as usize - 1;
     if index >= records.len() {
-        let said = Said::new("said-no-game").with("number", number).counting("games", records.len());
+        let said = Message::new("said-no-game").text("number", number).count("games", records.len());
         return Err(said.into());
     }
     Ok(vec![records.swap_remove(index)])

@@ -3,16 +3,14 @@
 use std::io;
 use std::path::PathBuf;
 
-use anyhow::Context;
-use inarow_core::{LineSetup, Setup};
+use inarow_core::{LineSetup, Message, Setup};
 use inarow_play::gomocup::serve;
 use inarow_play::{PlayerSpec, Presets};
 
 use super::play::presets_file;
 use crate::cli::EngineArgs;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::own_presets::with_own;
-use crate::said::Said;
 use crate::seed::seed;
 
 /// Columns and rows of the boards of tournaments.
@@ -22,12 +20,12 @@ pub(crate) fn run(args: EngineArgs, data: Option<PathBuf>) -> Result<(), Failure
     let text = presets_file(args.presets.as_deref())?.unwrap_or_default();
     let text = with_own(text, &args.player, data);
     let place = || args.presets.as_deref().map_or("presets".to_owned(), |path| path.display().to_string());
-    let presets = Presets::parse(&text).with_context(place)?;
+    let presets = Presets::parse(&text).at(place)?;
     let engine = match args.player {
         None => None,
         Some(PlayerSpec::Engine(engine)) => Some(engine),
         Some(other) => {
-            return Err(Failure::usage(Said::new("said-engine-player").with("player", other)));
+            return Err(Failure::usage(Message::new("said-engine-player").text("player", other)));
         }
     };
     if let Some(engine) = &engine {

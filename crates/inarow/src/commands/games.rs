@@ -10,8 +10,8 @@ use serde::Serialize;
 use crate::cli::ListArgs;
 use crate::failure::Failure;
 use crate::game_source::setup_of;
+use crate::localize;
 use crate::out::{json, out};
-use crate::told;
 
 #[derive(Serialize)]
 struct Game {
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         let values = |setting: &spec::Setting| match setting.values {
             Values::Words(words) if args.json => words.join(", "),
             Values::Described(english, _) if args.json => english.to_owned(),
-            _ => told::values(setting, &texts),
+            _ => localize::values(setting, &texts),
         };
         let settings = preset.settings.iter().map(|s| Setting { name: s.name, values: values(s) }).collect();
         games.push(Game {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use inarow_core::Position;
+use inarow_core::{Message, Position};
 use inarow_view::{Lang, Texts};
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -12,7 +12,6 @@ use crate::cli::PerftArgs;
 use crate::failure::Failure;
 use crate::game_source::{play_moves, setup_of};
 use crate::out::{json, out};
-use crate::said::Said;
 use crate::setup_file::setup_from;
 
 #[derive(Serialize)]
@@ -29,7 +28,7 @@ pub(crate) fn run(args: PerftArgs, lang: Lang) -> Result<(), Failure> {
     let setup = match (&args.setup, &args.game) {
         (Some(path), _) => setup_from(path)?,
         (None, Some(game)) => setup_of(game, seed)?,
-        (None, None) => return Err(Failure::usage(Said::new("said-name-game"))),
+        (None, None) => return Err(Failure::usage(Message::new("said-name-game"))),
     };
     let mut position = Position::new(&setup)?;
     play_moves(&mut position, args.moves.as_deref().unwrap_or_default(), seed)?;

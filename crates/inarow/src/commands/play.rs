@@ -5,30 +5,28 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use anyhow::Context;
-use inarow_core::GameSpec;
+use inarow_core::{GameSpec, Message};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
 use inarow_terminal::{RunError, Runner, Screen, Source, Style};
 use inarow_view::Lang;
 
-use crate::failure::Failure;
+use crate::failure::{Context, Explained, Failure};
 use crate::pictures::Look;
-use crate::said::Said;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
-use crate::values::Choose;
+use crate::values::{choose, parsed, whole};
 
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Options {
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = parsed::<PlayerSpec>)]
     x: Option<PlayerSpec>,
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = parsed::<PlayerSpec>)]
     o: Option<PlayerSpec>,
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     setup: Option<PathBuf>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     seed: Option<u64>,
     #[arg(long, value_name = "STYLE", value_parser = style)]
     style: Option<Style>,
@@ -38,13 +36,13 @@ pub(crate) struct Options {
     plain: bool,
     #[arg(long, alias = "color", value_name = "WHEN", value_parser = colour)]
     colour: Option<Colour>,
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..))]
     pace: Option<u64>,
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
     time: Option<TimeControl>,
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
     time_x: Option<TimeControl>,
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
     time_o: Option<TimeControl>,
     #[arg(long)]
     alternate: bool,
@@ -67,12 +65,12 @@ impl Options {
     }
 }
 
-fn style(name: &str) -> Result<Style, Choose> {
-    Style::from_name(name).ok_or_else(|| Choose::among(["chess", "course"]))
+fn style(name: &str) -> Result<Style, Explained> {
+    Style::from_name(name).ok_or_else(|| choose(["chess", "course"]))
 }
 
-fn colour(name: &str) -> Result<Colour, Choose> {
-    Colour::from_name(name).ok_or_else(|| Choose::among(["auto", "always", "never"]))
+fn colour(name: &str) -> Result<Colour, Explained> {
+    Colour::from_name(name).ok_or_else(|| choose(["auto", "always", "never"]))
 }
 
 /// Plays until the person leaves. `data` is the folder that `--data` asked for, `lang` is what `--lang` asked for, `system` what the system speaks.
@@ -116,37 +114,38 @@ pub(crate) fn run(
     };
     let runner = Runner::new(terminal).map_err(failure)?;
     let interrupter = runner.interrupter();
-    ctrlc::set_handler(move || interrupter.interrupt()).context("signals cannot be handled")?;
+    ctrlc::set_handler(move || interrupter.interrupt())
+        .map_err(|error| Failure::new(Message::new("said-no-signals").text("detail", error)))?;
     runner.run(io::stdin(), io::stdout(), colours).map_err(failure)
 }
 
 /// What cannot be begun was asked for wrongly.
 fn failure(error: RunError) -> Failure {
     match error {
-        RunError::Start(error) => Failure::usage(error),
-        error => Failure::Failed(error.into()),
+        // Whoever could not begin has said why in the person's language.
+        RunError::Start(error) => Failure::usage(Message::new("as-is").text("text", error)),
+        RunError::Output(error) | RunError::Thread(error) => Failure::from(error),
     }
 }
 
 /// The strategies that can be named: built in, from that file, and the person's own.
-fn presets(path: Option<&Path>, profile: &Profile) -> anyhow::Result<Presets> {
+fn presets(path: Option<&Path>, profile: &Profile) -> Result<Presets, Failure> {
     let text = presets_file(path)?;
     let place = || path.map_or("presets".to_owned(), |path| path.display().to_string());
-    inarow_terminal::presets(text.as_deref(), profile).with_context(place)
+    inarow_terminal::presets(text.as_deref(), profile).at(place)
 }
 
 /// The strategies that can be named without the person's own: built in, and from that file.
-pub(crate) fn given_presets(path: Option<&Path>) -> anyhow::Result<Presets> {
+pub(crate) fn given_presets(path: Option<&Path>) -> Result<Presets, Failure> {
     let text = presets_file(path)?.unwrap_or_default();
-    Presets::parse(&text)
-        .with_context(|| path.map_or("presets".to_owned(), |path| path.display().to_string()))
+    Presets::parse(&text).at(|| path.map_or("presets".to_owned(), |path| path.display().to_string()))
 }
 
-pub(super) fn presets_file(path: Option<&Path>) -> anyhow::Result<Option<String>> {
+pub(super) fn presets_file(path: Option<&Path>) -> Result<Option<String>, Failure> {
     let Some(path) = path else { return Ok(None) };
     let place = || path.display().to_string();
-    let bytes = file::read(path).with_context(place)?;
-    Ok(Some(String::from_utf8(bytes).map_err(|_| Said::new("said-not-text")).with_context(place)?))
+    let bytes = file::read(path).at(place)?;
+    Ok(Some(String::from_utf8(bytes).map_err(|_| Message::new("said-not-text")).at(place)?))
 }
 
 /// The clocks asked for: one for both sides, each overridden by its own.

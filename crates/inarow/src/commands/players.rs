@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use crate::cli::ListArgs;
 use crate::failure::Failure;
+use crate::localize;
 use crate::out::{json, out};
 use crate::own_presets;
-use crate::told;
 
 #[derive(Serialize)]
 struct Player {
@@ -44,7 +44,8 @@ pub(crate) fn run(args: &ListArgs, data: Option<PathBuf>, lang: Lang) -> Result<
     }];
     let presets = own_presets::all(data);
     // Scripts read the same words in every language.
-    let values = |domain: &Domain| if args.json { domain.to_string() } else { told::domain(domain, &texts) };
+    let values =
+        |domain: &Domain| if args.json { domain.to_string() } else { localize::domain(domain, &texts) };
     players.extend(catalogue().iter().map(|engine| {
         Player {
             name: engine.name,

@@ -2,27 +2,26 @@
 
 use std::io::Write;
 
-use inarow_core::{Content, GameSpec, Position};
+use inarow_core::{Content, GameSpec, Message, Position};
 use inarow_record::{Dice, Stream};
 
 use crate::cli::WallsArgs;
 use crate::failure::Failure;
 use crate::out::out;
-use crate::said::Said;
 use crate::seed::seed;
 
 /// The first board is the one that a game with this seed is played on.
 pub(crate) fn run(args: &WallsArgs) -> Result<(), Failure> {
     let spec: &GameSpec = &args.game;
     if spec.walls().is_none() {
-        return Err(Failure::usage(Said::new("said-no-walls").with("game", spec)));
+        return Err(Failure::usage(Message::new("said-no-walls").text("game", spec)));
     }
     let mut dice = Dice::new(seed(args.seed)?, Stream::SetUp);
     let mut out = out();
     for board in 0..args.count {
-        let setup = spec
-            .setup(&mut dice)
-            .map_err(|error| Failure::Usage(anyhow::Error::new(error).context(spec.to_string())))?;
+        let setup = spec.setup(&mut dice).map_err(|error| {
+            Failure::usage(error).within(Message::new("as-is").text("text", spec.to_string()))
+        })?;
         let position = Position::new(&setup)?;
         if board > 0 {
             writeln!(out)?;

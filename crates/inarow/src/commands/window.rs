@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use inarow_core::Message;
 use inarow_desktop::{Clock, DesktopError, Folders};
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Value};
@@ -10,12 +11,12 @@ use inarow_view::{Lang, Texts, Value};
 use super::play;
 use crate::cli::Command;
 use crate::failure::Failure;
-use crate::said::Said;
 use crate::seed::seed;
+use crate::values::whole;
 
 #[derive(Debug, Default, Clone, clap::Args)]
 pub(crate) struct Options {
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     presets: Option<PathBuf>,
@@ -33,7 +34,7 @@ impl Options {
 }
 
 fn put<T>(option: &str, given: Option<T>, own: Option<&mut Option<T>>) -> Result<(), Failure> {
-    let wrong = |key| Failure::usage(Said::new(key).with("argument", option));
+    let wrong = |key| Failure::usage(Message::new(key).text("argument", option));
     match (given, own) {
         (None, _) => Ok(()),
         (Some(_), None) => Err(wrong("said-takes-no")),

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use inarow_arena::{Executor, VERSION};
+use inarow_core::Message;
 use inarow_fleet::{Broken, Fleet, FleetWatch, NatsExecutor, Notice, WorkerEvent, WorkerOptions};
 use inarow_view::{Lang, Texts};
 
@@ -12,8 +13,7 @@ use crate::commands::worker::WorkerArgs;
 use crate::cores::cores;
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;
-use crate::said::Said;
-use crate::told;
+use crate::localize;
 
 /// Who plays a run, for whoever shows it.
 pub(crate) struct Watch(FleetWatch);
@@ -37,7 +37,7 @@ pub(crate) fn executor(url: &str) -> Result<(Box<dyn Executor>, Watch), Failure>
 pub(crate) fn run_worker(args: WorkerArgs, lang: Lang) -> Result<(), Failure> {
     for folder in &args.engines {
         if !folder.is_dir() {
-            return Err(Said::new("said-no-folder").with("file", folder.display()).into());
+            return Err(Message::new("said-no-folder").text("file", folder.display()).into());
         }
     }
     let all = std::thread::available_parallelism().map_or(1, usize::from);
@@ -93,7 +93,7 @@ fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
             texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
         }
         Notice::Broken(Broken { name, sha256, worker, reason }) => {
-            let reason = told::wrong(reason, texts);
+            let reason = localize::fault(reason, texts);
             let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", &reason)];
             texts.with("fleet-broken", &values.map(|(key, value)| (key, value.into())))
         }

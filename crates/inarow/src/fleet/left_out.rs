@@ -5,12 +5,12 @@
 use std::convert::Infallible;
 
 use inarow_arena::Executor;
+use inarow_core::Message;
 use inarow_view::{Lang, Texts};
 
 use super::Standing;
 use crate::commands::worker::WorkerArgs;
 use crate::failure::Failure;
-use crate::said::Said;
 
 /// There is never one.
 pub(crate) struct Watch(Infallible);
@@ -32,23 +32,23 @@ pub(crate) fn run_worker(_args: WorkerArgs, _lang: Lang) -> Result<(), Failure> 
 }
 
 fn refusal(what: &'static str) -> Failure {
-    Failure::usage(Said::new("said-no-fleet").with("what", what))
+    Failure::usage(Message::new("said-no-fleet").text("what", what))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::told::told;
 
     #[test]
     fn what_this_build_cannot_is_told_with_the_build_that_can() {
-        let Err(Failure::Usage(error)) = executor("nats://localhost:4222") else { panic!("it has no fleet") };
-        let english = told(&error, &Texts::new(Lang::En));
+        let Err(failure) = executor("nats://localhost:4222");
+        assert!(failure.is_usage());
+        let english = failure.in_words(&Texts::new(Lang::En));
         assert!(
             english.contains("--workers is not in it") && english.contains("--features fleet"),
             "{english}"
         );
-        let russian = told(&error, &Texts::new(Lang::Ru));
+        let russian = failure.in_words(&Texts::new(Lang::Ru));
         assert!(russian.contains("--workers в ней нет") && russian.contains("--features fleet"), "{russian}");
     }
 }

@@ -153,7 +153,7 @@ plan-cores =
 
 opening-format = an opening file ends in txt, openings, psq, sgf, lib, uttt or json
 opening-game = opening { $number } is of another game than the one played
-opening-move = opening { $number }, move { $ply } ({ $text }) cannot be played
+opening-move = opening { $number }, move { $ply } ({ $text }): { $detail }
 opening-over = opening { $number } ends the game
 opening-empty = there is no opening in the list
 opening-chance = openings in a file need a game without chance in its set-up; take random:PLIES

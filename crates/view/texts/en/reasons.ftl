@@ -61,3 +61,30 @@ preset-key = { $key }: { $reason }
 file-told = { $kind ->
    *[other] { $words }
 }
+
+# What is wrong at a place.
+at = { $place }: { $reason }
+slip-players-as = { $said }{ $example }
+
+# Why games are not played on, or not on other machines.
+run-not-started = { $detail }
+fleet-file = { $reason }; workers know engines by what is in their files
+fleet-transcripts = { $reason }; the engine log cannot be saved there
+wire-packed = the message is not packed as it should be ({ $detail })
+wire-long = the message holds more than { $most ->
+    [one] { $most } byte
+   *[other] { $most } bytes
+}
+wire-form = the message does not say what it should ({ $detail })
+wire-version = the message is of version { $found } of its form, known is { $known }
+wire-payload = a message of { $bytes ->
+    [one] { $bytes } byte
+   *[other] { $bytes } bytes
+} is more than the server takes ({ $most }); raise its max_payload
+
+# What the command line says in few words.
+as-is = { $text }
+said-no-random = the system gives no random numbers ({ $detail }); name a seed with --seed
+said-no-signals = Ctrl-C cannot be handled ({ $detail })
+said-no-temporary = no temporary folder can be made
+said-no-picture = { $ending } is no picture; there are { $known }

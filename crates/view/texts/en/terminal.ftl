@@ -141,7 +141,7 @@ setup-row = row { $row } has { $found } { $found ->
     [one] cell
    *[other] cells
 } instead of { $expected }
-setup-wall = the wall { $x },{ $y } lies outside the board
+setup-wall = wall { $number } at { $x },{ $y } lies outside the board
 setup-no-time = the clock of { $side } must begin above zero
 setup-other = the settings contradict each other ({ $detail })
 error-record = This game cannot be continued: { $reason }. Choose another file.

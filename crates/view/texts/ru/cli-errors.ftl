@@ -153,7 +153,9 @@ plan-cores =
 
 opening-format = файл с дебютами кончается на txt, openings, psq, sgf, lib, uttt или json
 opening-game = дебют { $number } из другой игры
-opening-move = в дебюте { $number } ход { $ply } ({ $text }) сделать нельзя
+opening-move = в дебюте { $number } ход { $ply } ({ $text }) сделать нельзя{ $detail ->
+   *[other] {""}
+}
 opening-over = дебют { $number } заканчивает партию
 opening-empty = в списке нет ни одного дебюта
 opening-chance = с файлом дебютов нужна игра без жребия на старте; возьмите random:ХОДЫ

@@ -63,3 +63,34 @@ preset-key = { $key }: { $reason }
 file-told = { $words ->
    *[other] { $kind }
 }
+
+# Что не так в каком-то месте.
+at = { $place }: { $reason }
+slip-players-as = { $said }{ $example }
+
+# Почему партии не сыграть, или не сыграть на других машинах.
+run-not-started = { $detail }
+fleet-file = { $reason }; движки для других машин узнаются по содержимому файлов
+fleet-transcripts = { $reason }; журнал движков туда не записать
+wire-packed = сообщение упаковано неправильно ({ $detail })
+wire-long = в сообщении больше { $most ->
+    [one] { $most } байта
+    [few] { $most } байт
+    [many] { $most } байт
+   *[other] { $most } байта
+}
+wire-form = в сообщении не то, что должно быть ({ $detail })
+wire-version = версия сообщения { $found }, а известна { $known }
+wire-payload = сообщение в { $bytes ->
+    [one] { $bytes } байт
+    [few] { $bytes } байта
+    [many] { $bytes } байт
+   *[other] { $bytes } байта
+} больше, чем принимает сервер ({ $most }); увеличьте его max_payload
+
+# Что коротко говорит командная строка.
+as-is = { $text }
+said-no-random = система не даёт случайных чисел ({ $detail }); задайте зерно через --seed
+said-no-signals = Ctrl-C перехватить нельзя ({ $detail })
+said-no-temporary = не удалось создать временную папку
+said-no-picture = { $ending } не картинка; есть { $known }

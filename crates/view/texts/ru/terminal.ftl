@@ -147,7 +147,7 @@ setup-row = в строке { $row } { $found } { $found ->
     [many] клеток
    *[other] клетки
 }, а должно быть { $expected }
-setup-wall = стена { $x },{ $y } вне поля
+setup-wall = стена { $number } ({ $x },{ $y }) вне поля
 setup-no-time = на часах { $side } сначала должно быть больше нуля
 setup-other = настройки противоречат друг другу ({ $detail })
 error-record = Не удалось продолжить эту партию: { $reason }. Выберите другой файл.

@@ -4,18 +4,18 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context;
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, Said, What, grade};
+use inarow_core::Message;
 use inarow_play::Direction;
+use inarow_play::PlayerSpec;
 use inarow_play::gomocup::Unstarted;
-use inarow_play::{PlayerSpec, PlayerSpecError};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{Context, Explained, Failure};
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
-use crate::values::whole;
+use crate::values::{parsed, whole};
 
 /// Lines of a check that are shown where something is wrong.
 const SHOWN: usize = 24;
@@ -35,9 +35,9 @@ pub(crate) struct Args {
 }
 
 /// A command, with or without `exec:` before it.
-fn engine(text: &str) -> Result<PlayerSpec, PlayerSpecError> {
+fn engine(text: &str) -> Result<PlayerSpec, Explained> {
     let command = text.strip_prefix("exec:").unwrap_or(text);
-    format!("exec:{command}").parse()
+    parsed(&format!("exec:{command}"))
 }
 
 #[derive(Serialize)]
@@ -75,7 +75,7 @@ struct Line {
 
 pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
     let PlayerSpec::Exec { words } = &args.engine else {
-        return Err(Failure::Usage(anyhow::anyhow!(args.engine.to_string())));
+        return Err(Failure::usage(Message::new("as-is").text("text", &args.engine)));
     };
     let texts = Texts::new(lang);
     let mut options = CheckOptions { transcripts: args.lines.clone(), ..CheckOptions::default() };
@@ -91,7 +91,7 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         }
     });
     let place = || args.lines.as_ref().map_or(String::new(), |folder| folder.display().to_string());
-    let done = done.with_context(place)?;
+    let done = done.at(place)?;
     written?;
     let count = |grade| done.iter().filter(|graded| graded.finding.grade == grade).count();
     let [pass, warn, fail, skip] = [Grade::Pass, Grade::Warn, Grade::Fail, Grade::Skip].map(count);
@@ -110,16 +110,15 @@ pub(super) fn run(args: Args, lang: Lang) -> Result<(), Failure> {
         out.flush()?;
     }
     if done.len() < Check::ALL.len() {
-        let values = [("done", (done.len() as u64).into()), ("all", (Check::ALL.len() as u64).into())];
-        return Err(Failure::Failed(anyhow::anyhow!(texts.with("check-stopped", &values))));
+        let stopped = Message::new("check-stopped").count("done", done.len()).count("all", Check::ALL.len());
+        return Err(Failure::new(stopped));
     }
     if fail == 0 {
         return Ok(());
     }
     let failed = done.iter().filter(|graded| graded.finding.grade == Grade::Fail);
     let names: Vec<&str> = failed.map(|graded| graded.check.name()).collect();
-    let values = [("count", Value::from(fail as u64)), ("names", names.join(", ").into())];
-    Err(Failure::Failed(anyhow::anyhow!(texts.with("check-failed", &values))))
+    Err(Failure::new(Message::new("check-failed").count("count", fail).list("names", names)))
 }
 
 /// The command as it was meant, without `exec:`.

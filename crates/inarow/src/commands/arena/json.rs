@@ -6,6 +6,7 @@ use inarow_arena::stats::{Estimate, Games, Hypotheses, Sprt, Verdict};
 use inarow_arena::{EntrantTally, Fingerprints, Finish, Plan, Provenance, Tally, Tournament, WrittenFile};
 use serde::Serialize;
 
+use crate::failure::Failure;
 use crate::out::json;
 
 #[derive(Serialize)]
@@ -104,14 +105,14 @@ pub(super) struct Test {
 }
 
 /// Prints what became of a plan.
-pub(super) fn print(plan: &Plan, finish: &Finish) -> anyhow::Result<()> {
+pub(super) fn print(plan: &Plan, finish: &Finish) -> Result<(), Failure> {
     match plan.tournament {
         Tournament::Match { .. } | Tournament::Sprt { .. } => json(&of_two(plan, finish)?),
         _ => json(&of_field(plan, finish)),
     }
 }
 
-fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> anyhow::Result<Match<'a>> {
+fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> Result<Match<'a>, Failure> {
     let tally = &finish.tally;
     let [a, b] = [0, 1].map(|who| player(&tally.entrants()[who]));
     let meeting = tally.between(0, 1);
@@ -145,7 +146,7 @@ fn of_two<'a>(plan: &Plan, finish: &'a Finish) -> anyhow::Result<Match<'a>> {
 }
 
 /// How the test of the first two players stands.
-pub(super) fn test(tally: &Tally, hypotheses: Hypotheses) -> anyhow::Result<Test> {
+pub(super) fn test(tally: &Tally, hypotheses: Hypotheses) -> Result<Test, Failure> {
     let sprt = Sprt::new(hypotheses)?;
     let ratio = tally.likelihood(&sprt);
     Ok(Test {

@@ -3,32 +3,30 @@
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use inarow_arena::{
     Adjudication, Colours, Entrant, Limits, LocalExecutor, Openings, Plan, PlanFile, RunOptions, Tournament,
     Tracker, game_setup, log,
 };
-use inarow_core::{GameSpec, SpecError};
+use inarow_core::{GameSpec, Message, SpecError};
 use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 
 use super::switch::{OFF, Switch, on_or_off, or_off, path_or_off};
 use crate::cores::cores;
-use crate::failure::Failure;
+use crate::failure::{Context, Explained, Failure};
 use crate::own_presets::with_own;
-use crate::said::Said;
 use crate::seed::seed;
-use crate::values::{Choose, whole};
+use crate::values::{choose, parsed, whole};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Common {
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
     game: Option<GameSpec>,
     #[arg(long, value_name = "FILE|random:PLIES|off")]
     openings: Option<String>,
     #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
     colours: Option<Colours>,
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
     time: Option<TimeControl>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
@@ -50,7 +48,7 @@ pub(crate) struct Common {
     keep_engines: Option<bool>,
     #[arg(long, value_name = "NATS_URL|off", value_parser = or_off(url))]
     workers: Option<Switch<String>>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     presets: Option<PathBuf>,
@@ -75,21 +73,21 @@ pub(crate) enum Report {
     Html(PathBuf),
 }
 
-fn colours(name: &str) -> Result<Colours, Choose> {
+fn colours(name: &str) -> Result<Colours, Explained> {
     match name {
         "swap" => Ok(Colours::Swap),
         "fixed" => Ok(Colours::Fixed),
-        _ => Err(Choose::among(["swap", "fixed"])),
+        _ => Err(choose(["swap", "fixed"])),
     }
 }
 
-fn report(name: &str) -> Result<Report, Said> {
+fn report(name: &str) -> Result<Report, Explained> {
     let path = Path::new(name);
     let html = path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|known| ending == *known));
     match name {
         "course" => Ok(Report::Course),
         _ if html => Ok(Report::Html(path.to_owned())),
-        _ => Err(Said::new("said-report")),
+        _ => Err(Explained(Message::new("said-report"))),
     }
 }
 
@@ -97,12 +95,12 @@ fn url(text: &str) -> Result<String, Infallible> {
     Ok(text.to_owned())
 }
 
-fn tracker(text: &str) -> Result<Tracker, Said> {
+fn tracker(text: &str) -> Result<Tracker, Explained> {
     let numbers: Option<Vec<u32>> = text.split('/').map(|number| number.parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[moves, points]) if moves > 0 => Ok(Tracker { moves, points, from: 0 }),
         Some(&[moves, points, from]) if moves > 0 => Ok(Tracker { moves, points, from }),
-        _ => Err(Said::new("said-tracker")),
+        _ => Err(Explained(Message::new("said-tracker"))),
     }
 }
 
@@ -134,7 +132,8 @@ impl Common {
         ];
         match own.into_iter().find(|(_, is_given)| *is_given) {
             Some((option, _)) if Switch::on(&self.workers).is_some() => {
-                let said = Said::new("usage-conflict").with("argument", "--workers").with("others", option);
+                let said =
+                    Message::new("usage-conflict").text("argument", "--workers").text("others", option);
                 Err(Failure::usage(said))
             }
             _ => Ok(()),
@@ -144,10 +143,9 @@ impl Common {
     /// What the command line leaves open is taken from a file; paths in it start at its folder.
     pub(super) fn filled(mut self, file: &PlanFile, folder: &Path) -> Result<Common, Failure> {
         if let (None, Some(game)) = (&self.game, &file.game) {
-            self.game = Some(
-                game.parse()
-                    .map_err(|error: SpecError| Failure::Usage(anyhow::Error::new(error).context("game")))?,
-            );
+            self.game = Some(game.parse().map_err(|error: SpecError| {
+                Failure::usage(error).within(Message::new("as-is").text("text", "game"))
+            })?);
         }
         if let (None, Some(openings)) = (&self.openings, &file.openings) {
             let beside = || folder.join(openings).to_string_lossy().into_owned();
@@ -166,7 +164,7 @@ impl Common {
         self.records = Switch::over(self.records, file.records.as_ref().map(beside));
         if let (None, Some(name)) = (&self.report, &file.report) {
             let asked = match report(name)
-                .map_err(|error| Failure::Usage(anyhow::Error::new(error).context("report")))?
+                .map_err(|error| Failure::usage(error).within(Message::new("as-is").text("text", "report")))?
             {
                 Report::Html(path) => Report::Html(folder.join(path)),
                 other => other,
@@ -175,11 +173,11 @@ impl Common {
         }
         let workers = Switch::on(&self.workers).is_some();
         if workers && (Switch::on(&self.lines).is_some() || self.keep_engines == Some(true)) {
-            return Err(Failure::usage(Said::new("said-workers-log")));
+            return Err(Failure::usage(Message::new("said-workers-log")));
         }
         let has_folder = file.players.iter().any(|player| player.dir.is_some() || player.folder.is_some());
         if workers && has_folder {
-            return Err(Failure::usage(Said::new("said-workers-folder")));
+            return Err(Failure::usage(Message::new("said-workers-folder")));
         }
         let adjudication = file.adjudication();
         self.adjudicate_draw = Switch::over(self.adjudicate_draw, adjudication.draw);
@@ -272,19 +270,19 @@ pub(super) fn openings(text: Option<&str>, spec: &GameSpec, seed: u64) -> Result
             Some(plies) => (plies, true),
             None => (plies, false),
         };
-        let plies = plies.parse().map_err(|_| Failure::usage(Said::new("said-random").with("text", text)))?;
+        let plies =
+            plies.parse().map_err(|_| Failure::usage(Message::new("said-random").text("text", text)))?;
         return Ok(if unjudged { Openings::Random { plies, judge: 0 } } else { Openings::random(plies) });
     }
-    let setup = game_setup(spec, seed, 0)
-        .map_err(|error| Failure::Usage(anyhow::Error::new(error).context(spec.to_string())))?;
+    let setup = game_setup(spec, seed, 0).map_err(|error| {
+        Failure::usage(error).within(Message::new("as-is").text("text", spec.to_string()))
+    })?;
     let path = Path::new(text);
-    let bytes = file::read(path).with_context(|| text.to_owned())?;
-    Ok(Openings::read(path, &bytes, &setup).with_context(|| text.to_owned())?.shuffled(seed))
+    let bytes = file::read(path).at(|| text.to_owned())?;
+    Ok(Openings::read(path, &bytes, &setup).at(|| text.to_owned())?.shuffled(seed))
 }
 
-pub(super) fn text(path: &Path) -> anyhow::Result<String> {
+pub(super) fn text(path: &Path) -> Result<String, Failure> {
     let place = || path.display().to_string();
-    String::from_utf8(file::read(path).with_context(place)?)
-        .map_err(|_| Said::new("said-not-text"))
-        .with_context(place)
+    String::from_utf8(file::read(path).at(place)?).map_err(|_| Message::new("said-not-text")).at(place)
 }

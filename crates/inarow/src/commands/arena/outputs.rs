@@ -3,19 +3,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use inarow_arena::log::Games;
 use inarow_arena::{Finish, Plan, ValidPlan, report};
+use inarow_core::Message;
 use inarow_record::file;
 use inarow_record::format::Format;
 use inarow_view::Texts;
 
 use super::options::{Common, Report};
 use super::words;
-use crate::failure::Failure;
+use crate::failure::{Context, Failure};
 use crate::interrupt::temporary_folder;
-use crate::said::Said;
-use crate::told::told;
 
 /// Games on their way into files, and where they lie until then.
 pub(super) struct Outputs {
@@ -47,7 +45,7 @@ impl Outputs {
         }
         let needs_games = records.is_some() || report.is_some();
         let folder = match out {
-            None if needs_games => Some(temporary_folder().context("no temporary folder can be made")?),
+            None if needs_games => Some(temporary_folder().within(|| Message::new("said-no-temporary"))?),
             _ => None,
         };
         let log = match &folder {
@@ -68,24 +66,22 @@ impl Outputs {
     /// When the system refuses; the games stay where they are then, and the error says where.
     pub(super) fn write(self, plan: &Plan, finish: &Finish, texts: &Texts) -> Result<(), Failure> {
         let written = self.try_write(plan, finish, texts);
-        written.map_err(|error| self.kept(Failure::Failed(error), texts))
+        written.map_err(|failure| self.kept(failure))
     }
 
     /// A failure that says where the games are, which stay there.
-    pub(super) fn kept(self, failure: Failure, texts: &Texts) -> Failure {
+    pub(super) fn kept(self, failure: Failure) -> Failure {
         let Some(log) = self.log.filter(|log| log.exists()) else { return failure };
         if let Some(folder) = self.folder {
             let _ = folder.keep();
         }
-        let file = log.display().to_string();
-        let kept = texts.with("arena-kept", &[("file", file.into())]);
-        match failure {
-            Failure::Usage(message) => Failure::Usage(message),
-            Failure::Failed(error) => Failure::Failed(anyhow::anyhow!("{}\n{kept}", told(&error, texts))),
+        if failure.is_usage() {
+            return failure;
         }
+        failure.noting(Message::new("arena-kept").text("file", log.display()))
     }
 
-    fn try_write(&self, plan: &Plan, finish: &Finish, texts: &Texts) -> anyhow::Result<()> {
+    fn try_write(&self, plan: &Plan, finish: &Finish, texts: &Texts) -> Result<(), Failure> {
         let Some(log) = self.log.as_deref().filter(|_| self.records.is_some() || self.report.is_some())
         else {
             return Ok(());
@@ -96,32 +92,34 @@ impl Outputs {
         }
         if let Some(path) = &self.report {
             let all = (0..).map_while(|index| games.get(index).transpose());
-            let all = all.map(|entry| entry.map_err(anyhow::Error::from));
+            let all = all.map(|entry| entry.map_err(Failure::from));
             let page = report::html(plan, &finish.tally, &finish.provenance, all, &words::Words(texts))?;
-            file::write_whole(path, page.as_bytes()).with_context(|| path.display().to_string())?;
+            file::write_whole(path, page.as_bytes()).at(|| path.display().to_string())?;
         }
         Ok(())
     }
 }
 
 /// Whether a file can be made there.
-fn takes_file(path: &Path) -> anyhow::Result<()> {
+fn takes_file(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
-        return Err(Said::new("said-is-folder").with("file", path.display()).into());
+        return Err(Message::new("said-is-folder").text("file", path.display()).into());
     }
     takes_files(path.parent().unwrap_or(Path::new("")))
 }
 
 /// Whether files can be made in this folder, or in the one that it will be made in.
-fn takes_files(folder: &Path) -> anyhow::Result<()> {
+fn takes_files(folder: &Path) -> Result<(), Failure> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let place = || folder.display().to_string();
     match fs::metadata(folder) {
-        Ok(found) if !found.is_dir() => Err(Said::new("said-is-file").with("file", folder.display()).into()),
+        Ok(found) if !found.is_dir() => {
+            Err(Message::new("said-is-file").text("file", folder.display()).into())
+        }
         Ok(_) => {
-            tempfile::Builder::new().prefix(".inarow").tempfile_in(folder).with_context(place)?;
+            tempfile::Builder::new().prefix(".inarow").tempfile_in(folder).at(place)?;
             Ok(())
         }
-        Err(error) => Err(error).with_context(place),
+        Err(error) => Err(error).at(place),
     }
 }

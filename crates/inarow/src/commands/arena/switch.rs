@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
-use crate::values::Choose;
+use crate::failure::Explained;
+use crate::values::choose;
 
 /// The word that turns an option off. A file of that name is `./off`.
 pub(super) const OFF: &str = "off";
@@ -44,10 +45,10 @@ pub(super) fn path_or_off() -> impl TypedValueParser<Value = Switch<PathBuf>> {
 }
 
 /// Reads what stands behind a flag: `--share-cores=off`.
-pub(super) fn on_or_off(text: &str) -> Result<bool, Choose> {
+pub(super) fn on_or_off(text: &str) -> Result<bool, Explained> {
     match text {
         "on" => Ok(true),
         OFF => Ok(false),
-        _ => Err(Choose::among(["on", OFF])),
+        _ => Err(choose(["on", OFF])),
     }
 }

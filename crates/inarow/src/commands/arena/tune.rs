@@ -9,7 +9,7 @@ use inarow_arena::tune::{
     GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, Tuned, params, seed_in, tune,
 };
 use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions};
-use inarow_core::GameSpec;
+use inarow_core::{GameSpec, Message};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
 use inarow_profile::{Location, Preset, Profile};
 use inarow_record::TimeControl;
@@ -18,13 +18,12 @@ use serde::Serialize;
 
 use super::{fit, go, json as figures, live, options, progress, table};
 use crate::cores::cores;
-use crate::failure::Failure;
+use crate::failure::{Context, Explained, Failure};
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
 use crate::own_presets::with_own;
-use crate::said::Said;
 use crate::seed::seed;
-use crate::values::whole;
+use crate::values::{number, parsed, whole};
 
 /// How often the line of progress is drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
@@ -33,25 +32,25 @@ const EVERY: Duration = Duration::from_millis(250);
 pub(crate) struct Args {
     #[arg(value_name = "PLAYER")]
     player: String,
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
     game: Option<GameSpec>,
     #[arg(long, value_name = "spsa|genetic", value_parser = ["spsa", "genetic"], default_value = "spsa")]
     method: String,
     #[arg(long = "param", value_name = "NAME=MIN..MAX:STEP")]
     param: Vec<String>,
-    #[arg(long, value_name = "N", default_value_t = 4000)]
+    #[arg(long, value_name = "N", default_value_t = 4000, value_parser = whole::<u64>(..))]
     games: u64,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
     pairs: Option<u64>,
-    #[arg(long, value_name = "R", conflicts_with = "population")]
+    #[arg(long, value_name = "R", conflicts_with = "population", value_parser = number)]
     rate: Option<f64>,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     population: Option<u64>,
     #[arg(long, value_name = "PLAYER")]
     against: Vec<String>,
     #[arg(long, value_name = "FILE|random:PLIES")]
     openings: Option<String>,
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
     time: Option<TimeControl>,
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
@@ -61,7 +60,7 @@ pub(crate) struct Args {
     concurrency: u16,
     #[arg(long)]
     share_cores: bool,
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
     seed: Option<u64>,
     #[arg(long, value_name = "FILE")]
     presets: Option<PathBuf>,
@@ -71,7 +70,7 @@ pub(crate) struct Args {
     allow_changed: bool,
     #[arg(long, value_name = "ELO0,ELO1", value_parser = hypotheses, default_value = "0,10", allow_hyphen_values = true)]
     sprt: Hypotheses,
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole::<u64>(..))]
     max_games: u64,
     #[arg(long, value_name = "NAME")]
     save: Option<String>,
@@ -91,12 +90,12 @@ impl Args {
     }
 }
 
-fn hypotheses(text: &str) -> Result<Hypotheses, Box<dyn std::error::Error + Send + Sync>> {
+fn hypotheses(text: &str) -> Result<Hypotheses, Explained> {
     let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
     let (elo0, elo1) = text
         .split_once(',')
         .and_then(|(elo0, elo1)| Some((number(elo0)?, number(elo1)?)))
-        .ok_or(Said::new("said-sprt"))?;
+        .ok_or_else(|| Explained(Message::new("said-sprt")))?;
     let hypotheses = Hypotheses { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Logistic };
     Sprt::new(hypotheses)?;
     Ok(hypotheses)
@@ -145,13 +144,13 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     let judge = GameJudge::new(&plan).map_err(Failure::usage)?;
     // Whether it can be kept is known before the first game, not after the last.
     if let Some(name) = &args.save {
-        keepable(&plan, name).map_err(|reason| Failure::Usage(reason.context(format!("--save {name}"))))?;
+        keepable(&plan, name).at(|| format!("--save {name}")).map_err(Failure::usage)?;
         if writable(name, data.clone())?.preset(&kept_name(&plan, name)?)?.is_some() {
-            return Err(Failure::usage(Said::new("said-preset-there").with("name", name)));
+            return Err(Failure::usage(Message::new("said-preset-there").text("name", name)));
         }
     }
     if args.max_games < 2 || !args.max_games.is_multiple_of(2) {
-        return Err(Failure::usage(Said::new("said-even").with("games", args.max_games)));
+        return Err(Failure::usage(Message::new("said-even").text("games", args.max_games)));
     }
     let concurrency = usize::from(args.concurrency);
     let cores = cores(args.share_cores, concurrency)?;
@@ -165,7 +164,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     };
     let tuned = search(&plan, &judge, searched, &stop, &texts)?;
     if tuned.stopped {
-        return Err(stopped(&plan, &tuned, args.out.as_deref(), &texts));
+        return Err(stopped(&plan, &tuned, args.out.as_deref()));
     }
     let player = plan.with(&tuned.values).map_err(Failure::usage)?;
     let changed = tuned.values != plan.start_values();
@@ -184,7 +183,7 @@ pub(super) fn run(args: Args, data: Option<PathBuf>, lang: Lang) -> Result<(), F
     if let Some((_, finish)) = &proof
         && finish.stopped
     {
-        return Err(Failure::Failed(super::stopped(finish, run.out.as_deref(), &texts)));
+        return Err(Failure::new(super::stopped(finish, run.out.as_deref())));
     }
     let verdict = proof.as_ref().map(|(_, finish)| verdict(&args.sprt, finish)).transpose()?;
     let proved = verdict == Some(Verdict::H1);
@@ -230,7 +229,7 @@ fn plan(args: &Args, data: Option<PathBuf>) -> Result<TunePlan, Failure> {
     let seed = seed(args.seed.or(kept))?;
     let spec: EngineSpec = match args.player.parse() {
         Ok(PlayerSpec::Engine(spec)) => spec,
-        Ok(_) => return Err(Failure::usage(Said::new("said-built-in").with("player", &args.player))),
+        Ok(_) => return Err(Failure::usage(Message::new("said-built-in").text("player", &args.player))),
         Err(error) => return Err(Failure::usage(error)),
     };
     let presets = args.presets.as_deref().map(options::text).transpose()?.unwrap_or_default();
@@ -296,7 +295,7 @@ fn search(
     };
     let tuned = tune(plan, judge, &options, stop, show);
     bar.finish_and_clear();
-    tuned.map_err(|error: TuneError| Failure::Failed(error.into()))
+    tuned.map_err(|error: TuneError| Failure::from(error))
 }
 
 /// The log of the proof.
@@ -306,17 +305,15 @@ fn beside(log: &Path) -> PathBuf {
     name.into()
 }
 
-fn stopped(plan: &TunePlan, tuned: &Tuned, log: Option<&Path>, texts: &Texts) -> Failure {
-    let mut values =
-        vec![("done", tuned.games.into()), ("games", Value::from(plan.steps() * plan.step_games()))];
-    let message = match log {
-        None => texts.with("tune-stopped", &values),
-        Some(path) => {
-            values.push(("file", path.display().to_string().into()));
-            texts.with("tune-stopped-kept", &values)
-        }
-    };
-    Failure::Failed(anyhow::anyhow!(message))
+fn stopped(plan: &TunePlan, tuned: &Tuned, log: Option<&Path>) -> Failure {
+    let (done, games) = (tuned.games, plan.steps() * plan.step_games());
+    Failure::new(match log {
+        None => Message::new("tune-stopped").count("done", done).count("games", games),
+        Some(path) => Message::new("tune-stopped-kept")
+            .count("done", done)
+            .count("games", games)
+            .text("file", path.display()),
+    })
 }
 
 fn verdict(hypotheses: &Hypotheses, finish: &Finish) -> Result<Verdict, Failure> {
@@ -325,10 +322,10 @@ fn verdict(hypotheses: &Hypotheses, finish: &Finish) -> Result<Verdict, Failure>
 }
 
 /// Why a preset of this name cannot be kept.
-fn keepable(plan: &TunePlan, name: &str) -> anyhow::Result<()> {
+fn keepable(plan: &TunePlan, name: &str) -> Result<(), Failure> {
     let spec = plan.start()?;
     if engine_info(spec.name()).is_none_or(|info| info.setting("preset").is_none()) {
-        return Err(Said::new("said-no-presets").with("player", spec.name()).into());
+        return Err(Message::new("said-no-presets").text("player", spec.name()).into());
     }
     Ok(Presets::builtin().put(spec.name(), name, &[]).map(drop)?)
 }
@@ -337,28 +334,28 @@ fn keepable(plan: &TunePlan, name: &str) -> anyhow::Result<()> {
 fn writable(name: &str, data: Option<PathBuf>) -> Result<Profile, Failure> {
     let profile = Profile::open(&Location::find(data)).profile;
     if profile.folder().is_none() {
-        return Err(Said::new("said-no-data").with("name", name).into());
+        return Err(Message::new("said-no-data").text("name", name).into());
     }
     Ok(profile)
 }
 
 /// What the profile calls a preset.
 fn kept_name(plan: &TunePlan, name: &str) -> Result<String, Failure> {
-    Ok(format!("{}.{name}", plan.start().map_err(anyhow::Error::from)?.name()))
+    Ok(format!("{}.{name}", plan.start()?.name()))
 }
 
 /// Keeps what was found in the person's profile, where the window and the terminal look for it.
 fn keep(plan: &TunePlan, values: &[f64], name: &str, data: Option<PathBuf>) -> Result<String, Failure> {
-    let settings = plan.preset(values).map_err(anyhow::Error::from)?;
+    let settings = plan.preset(values)?;
     let settings: Vec<(&str, &str)> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let engine = plan.start().map_err(anyhow::Error::from)?.name();
-    let text = Presets::builtin().put(engine, name, &settings).map_err(anyhow::Error::from)?;
+    let engine = plan.start()?.name();
+    let text = Presets::builtin().put(engine, name, &settings)?;
     let mut profile = writable(name, data)?;
     let kept = kept_name(plan, name)?;
     // A search is long: somebody may have kept another meanwhile.
     if profile.preset(&kept)?.is_some_and(|preset| preset.text != text) {
-        let player = plan.with(values).map_err(anyhow::Error::from)?;
-        return Err(Said::new("said-preset-kept").with("name", name).with("player", player).into());
+        let player = plan.with(values)?;
+        return Err(Message::new("said-preset-kept").text("name", name).text("player", player).into());
     }
     profile.keep_preset(&Preset { name: kept, text })?;
     Ok(format!("{engine}:preset={name}"))

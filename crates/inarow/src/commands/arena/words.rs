@@ -3,7 +3,7 @@
 use inarow_arena::report::Wording;
 use inarow_view::{Texts, Value};
 
-use crate::told;
+use crate::localize;
 
 pub(super) struct Words<'a>(pub(super) &'a Texts);
 
@@ -32,7 +32,7 @@ impl Wording for Words<'_> {
     }
 
     fn wrong(&self, reason: &str) -> String {
-        told::wrong(reason, self.0)
+        localize::fault(reason, self.0)
     }
 
     fn code(&self) -> &'static str {

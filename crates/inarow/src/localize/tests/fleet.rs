@@ -1,0 +1,37 @@
+//! Errors of games on other machines.
+
+use inarow_fleet::{FleetError, Given};
+
+use super::both;
+
+/// Advice names the same variables in every language, and the language that errors are written in says the same.
+#[test]
+fn advice_on_signing_in_is_whole_in_every_language() {
+    let (address, reason) = ("nats://host:1".to_owned(), "no".to_owned());
+    let sign_in = |given| FleetError::SignIn { address: address.clone(), reason: reason.clone(), given };
+    let variables = ["NATS_USER", "NATS_PASSWORD", "NATS_TOKEN", "NATS_CREDS", "NATS_NKEY"];
+    let own = ["NATS_CA", "NATS_CERT", "NATS_KEY"];
+    for (error, names) in [
+        (sign_in(Given::Nothing), &variables[..]),
+        (sign_in(Given::Address), &variables),
+        (sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])), &variables),
+        (FleetError::Certificate { address: address.clone(), reason: reason.clone() }, &own),
+        (FleetError::Address { address: address.clone(), reason: reason.clone() }, &[]),
+        (FleetError::Connect { address: address.clone(), reason: reason.clone() }, &[]),
+        (FleetError::Half { set: "NATS_CERT", missing: "NATS_KEY" }, &own[1..]),
+    ] {
+        let [en, ru] = both(&error);
+        assert_eq!(en, error.to_string().replace('\'', "’"));
+        for name in names {
+            assert!(en.contains(name) && ru.contains(name), "{name}: {en} {ru}");
+        }
+    }
+    let [_, nothing] = both(&sign_in(Given::Nothing));
+    assert!(nothing.contains("(no) без имени и пароля;"), "{nothing}");
+    let [_, address] = both(&sign_in(Given::Address));
+    assert!(address.contains("(no) с тем, что есть в адресе;"), "{address}");
+    let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_USER", "NATS_PASSWORD"])));
+    assert!(named.contains("(no) с тем, что задано в NATS_USER и NATS_PASSWORD;"), "{named}");
+    let [_, named] = both(&sign_in(Given::Variables(vec!["NATS_TOKEN"])));
+    assert!(named.contains("(no) с тем, что задано в NATS_TOKEN;"), "{named}");
+}
