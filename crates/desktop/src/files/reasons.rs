@@ -93,6 +93,11 @@ pub(crate) fn of_write(path: &Path, failure: &WriteFailure, texts: &Texts) -> St
     let (key, reason) = match failure {
         WriteFailure::There => return texts.with("prompt-overwrite", &[("file", file.into())]),
         WriteFailure::System(error) => ("error-file-write", texts.tell(&system_message(error))),
+        // The window writes one game and has the other formats at hand: that is the advice.
+        WriteFailure::Format(WriteError::Refused { format, .. }) => {
+            let name = texts.get(&format!("format-{}", format.name()));
+            ("error-file-export", texts.with("export-cannot-say", &[("format", name.into())]))
+        }
         WriteFailure::Format(error) => ("error-file-export", texts.explain(error)),
         WriteFailure::Picture(error) => ("error-file-export", texts.explain(error)),
     };

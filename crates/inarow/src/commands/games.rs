@@ -48,7 +48,7 @@ pub(crate) fn run(args: &ListArgs, lang: Lang) -> Result<(), Failure> {
         });
     }
     if args.json {
-        return Ok(json(&games)?);
+        return json(&games);
     }
     let mut out = out();
     for game in &games {

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &ListArgs, data: Option<PathBuf>, lang: Lang) -> Result<
         }
     }));
     if args.json {
-        return Ok(json(&players)?);
+        return json(&players);
     }
     let mut out = out();
     for player in &players {

@@ -400,7 +400,7 @@ fn an_engine_does_not_lose_where_it_ends_at_once() {
     wait_for("the manager knows", || {
         let said = program.read("said");
         said.contains("No worker can run engine mine (sha256 ")
-            && said.contains("anna says: the engine ended")
+            && said.contains("anna reports: the engine ended")
     });
     assert_eq!(stored(&program, "results"), 0, "{}", program.read("results"));
     program.write("libx.so.1", "");
