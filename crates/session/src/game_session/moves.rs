@@ -43,7 +43,7 @@ impl GameSession {
     /// A person plays there.
     ///
     /// # Errors
-    /// Why that is not possible; [`refusal`](GameSession::refusal) says it to people.
+    /// Why that is not possible: hosts say it to people by this error.
     pub fn play(&mut self, cell: Cell, now: Duration) -> Result<(), Rejection> {
         self.at(now);
         let played = self.try_play(cell);
