@@ -327,7 +327,8 @@ impl AppState {
     fn trouble(&mut self, troubles: impl IntoIterator<Item = SaveError>) {
         for trouble in troubles {
             let kind = discriminant(&trouble);
-            if !self.reported.contains(&kind) {
+            // Each file that was put aside has a name of its own.
+            if matches!(trouble, SaveError::PutAside { .. }) || !self.reported.contains(&kind) {
                 self.reported.push(kind);
                 self.complain(self.texts.explain(&trouble));
             }

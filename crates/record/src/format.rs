@@ -387,7 +387,10 @@ impl Explain for WriteError {
             WriteError::ManyGames { format, found } => {
                 Message::new("export-many-games").because("format", format.message()).count("found", *found)
             }
-            WriteError::Variations { .. } => Message::new("export-variations"),
+            WriteError::Variations { format, game, found } => Message::new("export-variations-of")
+                .because("format", format.message())
+                .digits("game", game)
+                .count("found", *found),
             WriteError::Refused { format, game, reason } => Message::new("export-refused")
                 .because("format", format.message())
                 .digits("game", game)

@@ -75,7 +75,10 @@ impl Runner {
             // Who does not listen any more has ended.
             let _ = waker.send(Input::Woken);
         });
-        let session = Session::new(options, wake)?;
+        // Where one of two players does not start, the other one leaves.
+        let session = Session::new(options, wake).inspect_err(|_| {
+            wait_for_players(LEAVE_PATIENCE);
+        })?;
         Ok(Runner { session, sender, inputs, interactive, began: Instant::now() })
     }
 

@@ -201,7 +201,7 @@ impl Explain for SetupError {
             SetupError::RowLetter { row, column, letter } => Message::new("setup-letter")
                 .count("row", *row)
                 .count("column", *column)
-                .text("letter", letter),
+                .text("letter", letter.escape_debug()),
             SetupError::MarkOnWall { row, column } => {
                 Message::new("setup-mark-on-wall").count("row", *row).count("column", *column)
             }

@@ -98,6 +98,9 @@ pub(crate) fn of_write(path: &Path, failure: &WriteFailure, texts: &Texts) -> St
             let name = texts.get(&format!("format-{}", format.name()));
             ("error-file-export", texts.with("export-cannot-say", &[("format", name.into())]))
         }
+        WriteFailure::Format(WriteError::Variations { .. }) => {
+            ("error-file-export", texts.get("export-variations"))
+        }
         WriteFailure::Format(error) => ("error-file-export", texts.explain(error)),
         WriteFailure::Picture(error) => ("error-file-export", texts.explain(error)),
     };

@@ -5,9 +5,9 @@ use std::time::Duration;
 use inarow_core::Side;
 use inarow_record::{End, Ply, Record};
 
-use super::{Match, MatchError};
+use super::{Match, MatchError, Waiting};
 use crate::event::EventLog;
-use crate::{Event, EventKind, LeftMs, Seat};
+use crate::{Event, EventKind, LeftMs, Seat, Stage};
 
 /// Everything that a replica needs to follow a match from here on.
 ///
@@ -106,7 +106,8 @@ impl Replica {
         if event.number != expected {
             return Err(ReplicaError::Number { expected, found: event.number });
         }
-        let log = self.game.log.clone();
+        let kept = self.game.log.kept();
+        let log = std::mem::replace(&mut self.game.log, EventLog::beginning(expected, kept));
         self.game.now = Duration::from_millis(event.at_ms);
         let followed = self.follow(&event.kind);
         // The match itself tells what it makes of the event: the log keeps the event as it came.
@@ -130,10 +131,14 @@ impl Replica {
                 }
                 game.step_left(*left_ms);
             }
-            EventKind::Chosen { choice, left_ms, again, .. } => {
+            EventKind::Chosen { by, choice, left_ms, again, .. } => {
                 if *again {
                     game.redo().ok()?;
                 } else {
+                    let Waiting::Opening(Stage::Choose { who, may }, _) = game.waiting() else { return None };
+                    if who != *by || !may.contains(choice) {
+                        return None;
+                    }
                     game.undone.clear();
                     game.make_choice(*choice, 0);
                 }

@@ -284,7 +284,12 @@ impl Thinker {
             }
         }
         if stop.is_set() {
-            return self.hasty_move(job);
+            // Players that do not look at the flag answer as always.
+            let task = &mut Task::within(job.limits, stop);
+            return match self.engine(job)?.choose(&job.position, task) {
+                Ok(choice) => Ok(Decision::Move(choice.cell, choice.judgement)),
+                Err(_) => self.hasty_move(job),
+            };
         }
         match self.decide(job, &job.position, Question::Move, Some(tell), stop)? {
             Reply::Move(choice) => Ok(Decision::Move(choice.cell, choice.judgement)),
@@ -428,6 +433,39 @@ mod tests {
         let moves: Vec<&str> =
             said.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).collect();
         assert!(moves.len() == 3 && moves[0] == "7,7", "{said}");
+    }
+
+    /// Whether the end is read before the thinking begins is by chance.
+    #[test]
+    fn players_that_do_not_look_at_the_clock_answer_as_always_after_the_end() {
+        let answers = |told: &'static [u8], open: bool| {
+            let kept = Kept::default();
+            let engine = "rating-map:preset=attacker".parse().ok();
+            if open {
+                let (output, engine) = (kept.clone(), engine);
+                thread::spawn(move || serve(engine, &Presets::builtin(), 1, Open(told), output));
+            } else {
+                serve(engine, &Presets::builtin(), 1, io::Cursor::new(told), kept.clone()).unwrap();
+            }
+            let until = Instant::now() + Duration::from_secs(60);
+            loop {
+                let said = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+                let moves: Vec<String> = said
+                    .lines()
+                    .filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+                    .map(str::to_owned)
+                    .collect();
+                if moves.len() == 3 {
+                    return moves;
+                }
+                assert!(open && Instant::now() < until, "{said}");
+                thread::park_timeout(Duration::from_millis(5));
+            }
+        };
+        let unhurried = answers(b"START 15\nBEGIN\nTURN 14,14\nTURN 12,14\n", true);
+        for _ in 0..10 {
+            assert_eq!(answers(b"START 15\nBEGIN\nTURN 14,14\nTURN 12,14\nEND\n", false), unhurried);
+        }
     }
 
     #[test]

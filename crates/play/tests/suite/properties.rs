@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use inarow_core::{Cell, Chance, Side};
-use inarow_play::{Command, EventKind, Match, MatchSetup, Referee, Replica, Waiting};
+use inarow_play::{
+    Command, Event, EventKind, LeftMs, Match, MatchSetup, Referee, Replica, ReplicaError, Seat, Waiting,
+};
 use inarow_record::{ClockTag, End, Judgement, PlayerTag, Refusal, SwapChoice, TimeControl};
 use proptest::prelude::*;
 
@@ -332,5 +334,25 @@ proptest! {
         if let Some(event) = game.events_since(0).and_then(|mut events| events.next()) {
             prop_assert!(replica.apply(event).is_err());
         }
+    }
+}
+
+/// A hostile server must not bring a record about that cannot be replayed.
+#[test]
+fn a_replica_takes_no_choice_that_is_not_due() {
+    for name in ["gomoku", "gomoku:opening=swap"] {
+        let game = Match::new(setup(name)).unwrap();
+        let mut replica = Replica::new(game.snapshot(ms(0))).unwrap();
+        let kind = EventKind::Chosen {
+            by: Seat::Second,
+            choice: SwapChoice::More,
+            x: Seat::First,
+            left_ms: LeftMs::default(),
+            again: false,
+        };
+        let number = game.next_event();
+        let answer = replica.apply(&Event { number, at_ms: 1, kind });
+        assert_eq!(answer, Err(ReplicaError::Unfit { number }), "{name}");
+        assert!(replica.game().record().choices.is_empty(), "{name}");
     }
 }

@@ -40,7 +40,8 @@ impl Session {
     fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
         for error in errors {
             let kind = discriminant(&error);
-            if !self.reported.contains(&kind) {
+            // Each file that was put aside has a name of its own.
+            if matches!(error, SaveError::PutAside { .. }) || !self.reported.contains(&kind) {
                 self.reported.push(kind);
                 let text = self.texts.explain(&error);
                 self.print(Ink::Bad, &text);

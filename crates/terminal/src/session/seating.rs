@@ -164,7 +164,9 @@ impl Session {
     pub(super) fn reset(&mut self) {
         let at_start = self.game.live_record().start().is_ok_and(|start| start.ply() > 0);
         let begun = self.game.reset_score(self.now);
-        self.say(Ink::Plain, if at_start { "score-reset-start" } else { "score-reset" });
+        if begun.is_ok() {
+            self.say(Ink::Plain, if at_start { "score-reset-start" } else { "score-reset" });
+        }
         self.next_game(begun);
     }
 
@@ -173,7 +175,12 @@ impl Session {
             Ok(()) => self.begun(),
             Err(error) => {
                 let message = self.not_begun(error);
-                self.or_menu(Err(message));
+                if self.game.live_record().result.is_some() {
+                    return self.or_menu(Err(message));
+                }
+                // The game under way goes on, its clocks too.
+                self.print(Ink::Bad, &message);
+                self.show_status();
             }
         }
     }

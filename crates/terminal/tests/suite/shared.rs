@@ -252,3 +252,22 @@ fn an_engine_that_stops_loses_and_nothing_else_is_said() {
     assert!(!script.shown().contains("is kept"), "{}", script.shown());
     script.expect("You won");
 }
+
+#[test]
+#[cfg(unix)]
+fn a_game_goes_on_when_the_next_one_cannot_begin() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("engine");
+    for command in ["rematch", "reset"] {
+        write_whole(&program, b"#!/bin/sh\nexit 3\n").unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let engine = format!("exec:{}", program.display());
+        let mut script = Script::new(between(Lang::En, "gomoku", "human", &engine));
+        std::fs::remove_file(&program).unwrap();
+        script.enter(&[command, "yes"]).expect("does not start");
+        assert!(!script.shown().contains("score is zero"), "{}", script.shown());
+        script.enter(&["h8"]);
+        assert!(script.shown().contains("It loses the game."), "the move counts: {}", script.shown());
+    }
+}

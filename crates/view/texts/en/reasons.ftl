@@ -42,6 +42,7 @@ file-branch = variation { $line } does not belong to the line that it names
 file-judgement = the evaluation of move { $move } names a cell outside the board
 export-no-game = there is no game to write
 export-many-games = { $format } files hold one game, there are { $found }; choose one of them, or write sgf or json
+export-variations-of = game { $game } has variations ({ $found }), and { $format } stores none; choose sgf or json, or leave them out with --main-line
 export-refused = game { $game } cannot be written as { $format }: { $detail }
 export-invalid = game { $game } is not valid: { $reason }
 picture-size = a picture of { $wanted } pixels: choose from { $least } to { $most } for the longer side

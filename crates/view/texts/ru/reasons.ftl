@@ -42,9 +42,8 @@ file-branch = вариант { $line } не относится к линии, к
 file-judgement = в оценке хода { $move } названа клетка вне поля
 export-no-game = нет партии, которую можно записать
 export-many-games = в файле { $format } одна партия, а их { $found }; выберите одну из них либо формат sgf или json
-export-refused = партию { $game } в формате «{ $format }» не записать; { $detail ->
-   *[other] выберите запись inarow (json)
-}
+export-variations-of = в партии { $game } есть варианты ({ $found }), а { $format } их не хранит; выберите sgf или json либо опустите варианты с --main-line
+export-refused = партию { $game } в формате «{ $format }» не записать ({ $detail }); выберите запись inarow (json)
 export-invalid = партия { $game } записана с ошибкой: { $reason }
 picture-size = картинка в { $wanted } пикселей: для длинной стороны выберите от { $least } до { $most }
 picture-no-frames = в анимации нужен хотя бы один кадр
