@@ -387,7 +387,7 @@ impl Explain for WriteError {
             WriteError::ManyGames { format, found } => {
                 Message::new("export-many-games").because("format", format.message()).count("found", *found)
             }
-            WriteError::Variations { format, game, found } => Message::new("export-variations-of")
+            WriteError::Variations { format, game, found } => Message::new("said-variations")
                 .because("format", format.message())
                 .digits("game", game)
                 .count("found", *found),
