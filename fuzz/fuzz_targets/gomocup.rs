@@ -33,8 +33,11 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
                 Act::Say(line) => assert!(!line.to_string().contains(['\r', '\n'])),
                 Act::Think(job) => {
                     let cell = job.position.legal_moves()[0];
-                    let thought =
-                        Thought { decided: Ok(Decision::Move(cell, None)), time: Default::default() };
+                    let thought = Thought {
+                        decided: Ok(Decision::Move(cell, None)),
+                        others: Vec::new(),
+                        time: Default::default(),
+                    };
                     acts.extend(session.thought(thought));
                 }
                 Act::Quit | Act::Hurry | Act::Forget => {}
