@@ -22,7 +22,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
             }
             Turn::Chance => {
                 let outcomes = position.chance_outcomes();
-                position.draw(outcomes[data.len() % outcomes.len()]).expect("a possible draw");
+                position.apply_chance(outcomes[data.len() % outcomes.len()]).expect("a possible draw");
             }
             Turn::Over(_) => break,
         }

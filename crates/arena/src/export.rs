@@ -117,7 +117,7 @@ fn begun(setup: Setup) -> Record {
     if let Ok(mut position) = Position::new(&record.setup) {
         while position.turn() == Turn::Chance {
             let drawn = position.chance_outcomes()[0];
-            if position.draw(drawn).is_err() {
+            if position.apply_chance(drawn).is_err() {
                 break;
             }
             record.chance.push(drawn);

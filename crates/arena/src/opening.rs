@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use inarow_core::{Cell, Draw, Explain, GameSpec, Message, Opening, Position, Setup, Shape, Turn};
+use inarow_core::{Cell, Explain, GameSpec, Message, Opening, Position, RandomSource, Setup, Shape, Turn};
 use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Dice, ParseError, Stream};
 use serde::{Deserialize, Serialize};
@@ -273,7 +273,7 @@ fn settle(position: &mut Position, chance: &mut Dice) {
     while position.turn() == Turn::Chance {
         let outcomes = position.chance_outcomes();
         let drawn = outcomes[chance.below(outcomes.len() as u64) as usize];
-        if position.draw(drawn).is_err() {
+        if position.apply_chance(drawn).is_err() {
             return;
         }
     }

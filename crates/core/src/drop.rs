@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::game::GameSetup;
 use crate::rows::{check_fallen, read_marks, split_rows, split_side, transform_rows};
 use crate::{
-    Cell, Content, Game, Illegal, Outcome, Rows, Setup, SetupError, Shape, Side, Step, Symmetry, Turn, Why,
-    zobrist,
+    Cell, Content, EndReason, Game, Illegal, Outcome, Rows, Setup, SetupError, Shape, Side, Step, Symmetry,
+    Turn, zobrist,
 };
 
 /// Drop as plain data.
@@ -92,9 +92,9 @@ impl DropPosition {
     fn judge(&self) -> Option<Outcome> {
         let mover = self.to_move().other();
         if fours(self.marks[mover.index()]) != 0 {
-            Some(Outcome { winner: Some(mover), why: Why::Line })
+            Some(Outcome { winner: Some(mover), why: EndReason::Line })
         } else if self.marks[0] | self.marks[1] == BOARD {
-            Some(Outcome { winner: None, why: Why::Full })
+            Some(Outcome { winner: None, why: EndReason::Full })
         } else {
             None
         }
@@ -209,7 +209,7 @@ impl Game for DropPosition {
     }
 
     fn completed_line(&self) -> bool {
-        self.played > 0 && matches!(self.outcome, Some(Outcome { why: Why::Line, .. }))
+        self.played > 0 && matches!(self.outcome, Some(Outcome { why: EndReason::Line, .. }))
     }
 
     fn winning_cells(&self) -> Vec<Cell> {

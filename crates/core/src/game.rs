@@ -118,7 +118,7 @@ pub trait Game: Clone {
     fn each_chance(&self, _visit: impl FnMut(Chance)) {}
 
     /// Applies an outcome of the draw that is due.
-    fn draw_unchecked(&mut self, _chance: Chance) {}
+    fn apply_chance_unchecked(&mut self, _chance: Chance) {}
 
     /// Lets a visitor work with this position; see [`crate::Position::visit`].
     fn accept<V: Visit>(&self, visitor: V) -> V::Output {

@@ -23,7 +23,6 @@
 //! ```
 
 mod cell;
-mod draw;
 #[cfg(feature = "test-game")]
 mod drop;
 mod game;
@@ -33,6 +32,7 @@ mod message;
 mod outcome;
 mod perft;
 mod position;
+mod random_source;
 mod renju;
 mod rows;
 pub mod rule;
@@ -48,15 +48,15 @@ pub mod walls;
 mod zobrist;
 
 pub use cell::{Cell, CellName, ColumnName, MAX_SIDE, ParseCellError, Shape};
-pub use draw::Draw;
 #[cfg(feature = "test-game")]
 pub use drop::{DropPosition, DropSetup};
 pub use game::{Chance, Game, Step, Visit};
 pub use line::LinePosition;
 pub use message::{Arg, Explain, Message};
-pub use outcome::{Forbidden, Illegal, Outcome, Turn, Why};
+pub use outcome::{EndReason, Forbidden, Illegal, Outcome, Turn};
 pub use perft::{Perft, perft};
 pub use position::{ChanceError, Position};
+pub use random_source::RandomSource;
 pub use rows::Rows;
 pub use score::{ScorePosition, Totals};
 pub use setup::{

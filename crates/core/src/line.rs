@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::rule::{EMPTY, Played, Rule, WALL};
 use crate::setup::{LineRule, Reply, in_range};
 use crate::{
-    Cell, Content, Forbidden, Game, Illegal, LineSetup, Outcome, Rows, Setup, SetupError, Shape, Side, Step,
-    Turn, Why, renju, zobrist,
+    Cell, Content, EndReason, Forbidden, Game, Illegal, LineSetup, Outcome, Rows, Setup, SetupError, Shape,
+    Side, Step, Turn, renju, zobrist,
 };
 
 /// What never changes during a game.
@@ -147,20 +147,20 @@ impl<R: Rule> LinePosition<R> {
             });
         if answering {
             self.outcome = Some(match self.completed {
-                true => Outcome { winner: None, why: Why::ReplyLine },
-                false => Outcome { winner: Some(Side::X), why: Why::Reply },
+                true => Outcome { winner: None, why: EndReason::ReplyLine },
+                false => Outcome { winner: Some(Side::X), why: EndReason::Reply },
             });
         } else if self.completed {
             if self.reply && side == Side::X && self.ply < self.limit {
                 self.standing = self.ply;
             } else {
-                self.outcome = Some(Outcome { winner: Some(side), why: Why::Line });
+                self.outcome = Some(Outcome { winner: Some(side), why: EndReason::Line });
             }
         } else if self.ply >= self.limit {
-            let why = if self.ply >= self.full { Why::Full } else { Why::MoveLimit };
+            let why = if self.ply >= self.full { EndReason::Full } else { EndReason::MoveLimit };
             self.outcome = Some(Outcome { winner: None, why });
         } else if R::RULE == LineRule::Renju && side == Side::O && self.nothing_legal() {
-            self.outcome = Some(Outcome { winner: None, why: Why::NoLegalMove });
+            self.outcome = Some(Outcome { winner: None, why: EndReason::NoLegalMove });
         }
     }
 
@@ -295,9 +295,9 @@ impl<R: Rule> Game for LinePosition<R> {
 
     fn winning_cells(&self) -> Vec<Cell> {
         let deciding = match (self.outcome, self.moves.as_slice()) {
-            (Some(Outcome { why: Why::Line, .. }), [.., last]) => vec![*last],
-            (Some(Outcome { why: Why::Reply, .. }), [.., line, _]) => vec![*line],
-            (Some(Outcome { why: Why::ReplyLine, .. }), [.., line, reply]) => vec![*line, *reply],
+            (Some(Outcome { why: EndReason::Line, .. }), [.., last]) => vec![*last],
+            (Some(Outcome { why: EndReason::Reply, .. }), [.., line, _]) => vec![*line],
+            (Some(Outcome { why: EndReason::ReplyLine, .. }), [.., line, reply]) => vec![*line, *reply],
             (None, [.., last]) if self.last_reply() => vec![*last],
             _ => Vec::new(),
         };
@@ -395,9 +395,9 @@ fn build<R: Rule>(setup: &LineSetup) -> Result<LinePosition<R>, SetupError> {
         }
     }
     if position.ply >= position.limit {
-        position.outcome = Some(Outcome { winner: None, why: Why::MoveLimit });
+        position.outcome = Some(Outcome { winner: None, why: EndReason::MoveLimit });
     } else if R::RULE == LineRule::Renju && position.to_move == Side::X && position.nothing_legal() {
-        position.outcome = Some(Outcome { winner: None, why: Why::NoLegalMove });
+        position.outcome = Some(Outcome { winner: None, why: EndReason::NoLegalMove });
     }
     position.hash = position.hash_from_scratch();
     Ok(position)

@@ -42,13 +42,13 @@ pub struct Outcome {
     /// The winner, `None` for a draw.
     pub winner: Option<Side>,
     /// What ended the game.
-    pub why: Why,
+    pub why: EndReason,
 }
 
 /// What ended a game on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
-pub enum Why {
+pub enum EndReason {
     /// A line (in Ultimate, of small boards).
     Line,
     /// X's line stood against O's last reply.
@@ -67,19 +67,19 @@ pub enum Why {
     Score,
 }
 
-impl Why {
+impl EndReason {
     /// The name used by the command line, records and protocols.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Why::Line => "line",
-            Why::Reply => "reply",
-            Why::ReplyLine => "reply-line",
-            Why::Full => "full",
-            Why::MoveLimit => "move-limit",
-            Why::NoLegalMove => "no-legal-move",
-            Why::Boards => "boards",
-            Why::Score => "score",
+            EndReason::Line => "line",
+            EndReason::Reply => "reply",
+            EndReason::ReplyLine => "reply-line",
+            EndReason::Full => "full",
+            EndReason::MoveLimit => "move-limit",
+            EndReason::NoLegalMove => "no-legal-move",
+            EndReason::Boards => "boards",
+            EndReason::Score => "score",
         }
     }
 }

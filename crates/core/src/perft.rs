@@ -36,7 +36,7 @@ fn walk<G: Game>(game: &mut G, depth: u32, count: &mut Perft) {
             let mut outcomes = Vec::new();
             game.each_chance(|chance| outcomes.push(chance));
             for chance in outcomes {
-                game.draw_unchecked(chance);
+                game.apply_chance_unchecked(chance);
                 walk(game, depth, count);
                 game.undo();
             }

@@ -219,14 +219,14 @@ impl Position {
     ///
     /// # Errors
     /// When none is due or the outcome is not possible; the position is unchanged.
-    pub fn draw(&mut self, chance: Chance) -> Result<(), ChanceError> {
+    pub fn apply_chance(&mut self, chance: Chance) -> Result<(), ChanceError> {
         if self.turn() != Turn::Chance {
             return Err(ChanceError::NotDue);
         }
         if !self.chance_outcomes().contains(&chance) {
             return Err(ChanceError::NotPossible(chance));
         }
-        each!(self, game => game.draw_unchecked(chance));
+        each!(self, game => game.apply_chance_unchecked(chance));
         Ok(())
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::rows::{check_fallen, read_marks};
 use crate::setup::{Active, Fill, in_range};
 use crate::{
-    Cell, Chance, Content, Game, Illegal, Outcome, Rows, ScoreSetup, Setup, SetupError, Shape, Side, Step,
-    Turn, Why, zobrist,
+    Cell, Chance, Content, EndReason, Game, Illegal, Outcome, Rows, ScoreSetup, Setup, SetupError, Shape,
+    Side, Step, Turn, zobrist,
 };
 
 /// What a side has earned and spent.
@@ -296,7 +296,7 @@ impl Game for ScorePosition {
                 core::cmp::Ordering::Less => Some(Side::O),
                 core::cmp::Ordering::Equal => None,
             };
-            Turn::Over(Outcome { winner, why: Why::Score })
+            Turn::Over(Outcome { winner, why: EndReason::Score })
         } else if self.due().is_some() {
             Turn::Chance
         } else {
@@ -412,7 +412,7 @@ impl Game for ScorePosition {
         }
     }
 
-    fn draw_unchecked(&mut self, chance: Chance) {
+    fn apply_chance_unchecked(&mut self, chance: Chance) {
         let before = self.active;
         self.past.push(Past {
             step: Step::Chance(chance),

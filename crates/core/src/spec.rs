@@ -7,8 +7,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::{
-    Arg, Draw, Explain, Fill, LineRule, LineSetup, Message, Opening, Reply, ScoreSetup, Setup, SetupError,
-    Shape, Tiebreak, UltimateSetup, WallSpec, walls,
+    Arg, Explain, Fill, LineRule, LineSetup, Message, Opening, RandomSource, Reply, ScoreSetup, Setup,
+    SetupError, Shape, Tiebreak, UltimateSetup, WallSpec, walls,
 };
 
 /// A named game.
@@ -317,7 +317,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// When the settings describe no valid game.
-    pub fn setup(&self, draw: &mut dyn Draw) -> Result<Setup, SetupError> {
+    pub fn setup(&self, draw: &mut dyn RandomSource) -> Result<Setup, SetupError> {
         let mut setup = self.setup.clone();
         match (&mut setup, self.walls, self.weights) {
             (Setup::Line(line), Some(walls), _) => {

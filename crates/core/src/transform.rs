@@ -24,7 +24,9 @@ impl Position {
         for step in self.steps() {
             match step {
                 Step::Move(cell) => position.play_unchecked(symmetry.cell(shape, cell)),
-                Step::Chance(chance) => position.draw(transform_chance(chance, shape, symmetry)).ok()?,
+                Step::Chance(chance) => {
+                    position.apply_chance(transform_chance(chance, shape, symmetry)).ok()?
+                }
             }
         }
         Some(position)

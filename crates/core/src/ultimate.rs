@@ -2,8 +2,8 @@
 
 use crate::setup::Tiebreak;
 use crate::{
-    Cell, Content, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, Step, Turn, UltimateFault,
-    UltimateSetup, Why, zobrist,
+    Cell, Content, EndReason, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, Step, Turn,
+    UltimateFault, UltimateSetup, zobrist,
 };
 
 /// A small board's state.
@@ -176,7 +176,7 @@ impl UltimatePosition {
     /// The outcome of a position in which nobody can move.
     fn nothing_left(&self) -> Outcome {
         if !self.boards_decide {
-            return Outcome { winner: None, why: Why::NoLegalMove };
+            return Outcome { winner: None, why: EndReason::NoLegalMove };
         }
         let (x, o) = (self.won[0].count_ones(), self.won[1].count_ones());
         let winner = match x.cmp(&o) {
@@ -184,7 +184,7 @@ impl UltimatePosition {
             core::cmp::Ordering::Less => Some(Side::O),
             core::cmp::Ordering::Equal => None,
         };
-        Outcome { winner, why: Why::Boards }
+        Outcome { winner, why: EndReason::Boards }
     }
 
     /// Reads a position `side;big;b0/…/b8`.
@@ -283,7 +283,7 @@ impl UltimatePosition {
         position.ply = (position.count(Side::X) + position.count(Side::O)) as u8;
         for side in Side::ALL {
             if HAS_LINE[position.won[side.index()] as usize] {
-                position.outcome = Some(Outcome { winner: Some(side), why: Why::Line });
+                position.outcome = Some(Outcome { winner: Some(side), why: EndReason::Line });
             }
         }
         if position.outcome.is_none() && position.decided == FULL {
@@ -456,11 +456,13 @@ impl Game for UltimatePosition {
 
     #[inline]
     fn completed_line(&self) -> bool {
-        self.moves > 0 && matches!(self.outcome, Some(Outcome { why: Why::Line, .. }))
+        self.moves > 0 && matches!(self.outcome, Some(Outcome { why: EndReason::Line, .. }))
     }
 
     fn winning_cells(&self) -> Vec<Cell> {
-        let Some(Outcome { winner: Some(side), why: Why::Line }) = self.outcome else { return Vec::new() };
+        let Some(Outcome { winner: Some(side), why: EndReason::Line }) = self.outcome else {
+            return Vec::new();
+        };
         let won = self.won[side.index()];
         let boards = LINES.iter().filter(|&&line| won & line == line).fold(0, |set, line| set | line);
         self.shape().iter().filter(|cell| boards >> SPLIT[cell.index()].0 & 1 == 1).collect()
@@ -535,7 +537,7 @@ impl UltimatePosition {
         let before = self.target;
         self.target = if self.decided >> place & 1 == 1 { ANY } else { place };
         if line {
-            self.outcome = Some(Outcome { winner: Some(side), why: Why::Line });
+            self.outcome = Some(Outcome { winner: Some(side), why: EndReason::Line });
             // A finished game has no target: equal final positions are equal however they came about.
             self.target = ANY;
         } else if self.decided == FULL {

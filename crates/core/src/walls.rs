@@ -1,6 +1,6 @@
 //! Random walls of the course's games.
 
-use crate::{Draw, Shape};
+use crate::{RandomSource, Shape};
 
 /// How walls are to be generated.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -37,7 +37,7 @@ enum Mark {
 ///
 /// The generator of the course's rules: perpendicular walks, each put at the first place where it fits, with a
 /// reserved margin around.
-pub fn generate(shape: Shape, spec: WallSpec, draw: &mut dyn Draw) -> Vec<[i64; 2]> {
+pub fn generate(shape: Shape, spec: WallSpec, draw: &mut dyn RandomSource) -> Vec<[i64; 2]> {
     let (width, height) = (shape.width() as i64, shape.height() as i64);
     let wanted = spec.wanted(shape);
     let patience = shape.cells().isqrt();
@@ -89,7 +89,7 @@ pub fn generate(shape: Shape, spec: WallSpec, draw: &mut dyn Draw) -> Vec<[i64; 
 }
 
 /// A walk from (0, 0): `0..=max_length` steps, each perpendicular to the one before.
-fn draw_walk(walk: &mut Vec<(i64, i64)>, max_length: u32, draw: &mut dyn Draw) {
+fn draw_walk(walk: &mut Vec<(i64, i64)>, max_length: u32, draw: &mut dyn RandomSource) {
     const STEPS: [(i64, i64); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
     walk.clear();
     let (mut x, mut y) = (0, 0);

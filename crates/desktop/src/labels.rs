@@ -4,7 +4,7 @@ use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_record::Record;
 use inarow_session::{Address, GameSession, Label};
-use inarow_view::{Seat, Texts, strength};
+use inarow_view::{self as view, Texts, strength};
 
 /// What X and O are called, of the game that is shown.
 pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
@@ -26,7 +26,7 @@ pub(crate) fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
 }
 
 /// How texts address X and O of the game that is shown. `names` are those of [`names`].
-pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [Seat<'a>; 2] {
+pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     match session.reviewed() {
         Some(record) => record_addresses(record, names),
         None => seats(session.addresses(), names),
@@ -34,17 +34,17 @@ pub(crate) fn addresses<'a>(session: &GameSession, names: &'a [String; 2]) -> [S
 }
 
 /// How texts address X and O of a record.
-pub(crate) fn record_addresses<'a>(record: &Record, names: &'a [String; 2]) -> [Seat<'a>; 2] {
+pub(crate) fn record_addresses<'a>(record: &Record, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     seats(inarow_session::record_addresses(record), names)
 }
 
-fn seats(addresses: [Address; 2], names: &[String; 2]) -> [Seat<'_>; 2] {
+fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2] {
     Side::ALL.map(|side| match addresses[side.index()] {
-        Address::You => Seat::You,
-        Address::Computer => Seat::Computer,
-        Address::Watched => Seat::Watched,
-        Address::Numbered(number) => Seat::Numbered(number),
-        Address::Named => Seat::Named(&names[side.index()]),
+        Address::You => view::Address::You,
+        Address::Computer => view::Address::Computer,
+        Address::Watched => view::Address::Watched,
+        Address::Numbered(number) => view::Address::Numbered(number),
+        Address::Named => view::Address::Named(&names[side.index()]),
     })
 }
 

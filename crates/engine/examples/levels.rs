@@ -11,7 +11,7 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use inarow_core::{Draw, GameSpec, Position, Setup, Side, Turn};
+use inarow_core::{GameSpec, Position, RandomSource, Setup, Side, Turn};
 use inarow_engine::{Engine, EngineSpec, Presets, Stop, Task};
 use inarow_record::{Dice, Stream};
 
@@ -27,7 +27,7 @@ struct Times {
 fn draw(position: &mut Position, dice: &mut Dice) {
     while position.turn() == Turn::Chance {
         let outcomes = position.chance_outcomes();
-        if position.draw(outcomes[dice.below(outcomes.len() as u64) as usize]).is_err() {
+        if position.apply_chance(outcomes[dice.below(outcomes.len() as u64) as usize]).is_err() {
             return;
         }
     }

@@ -12,7 +12,7 @@ mod windows;
 
 use std::time::Duration;
 
-use inarow_core::{Cell, Content, Draw, Game, LineRule, Position, Reply, Side, Turn, Visit};
+use inarow_core::{Cell, Content, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
 use inarow_record::{Dice, Judgement, Score};
 
 use self::lines::Lines;

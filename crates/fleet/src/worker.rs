@@ -378,7 +378,7 @@ impl Worker<'_> {
                 answer(AckKind::Nak(Some(away)));
                 return thread::park_timeout(OTHERS);
             }
-            Err(Unfit::Wrong(reason)) => {
+            Err(Unfit::Invalid(reason)) => {
                 self.report(run, &order, Outcome::Failed(reason));
                 return answer(AckKind::Ack);
             }
@@ -434,10 +434,10 @@ impl Worker<'_> {
 
     /// What the order means on this machine.
     fn check(&self, order: &Order) -> Result<ValidPlan, Unfit> {
-        let wrong = |error: &dyn std::fmt::Display| Unfit::Wrong(error.to_string());
+        let wrong = |error: &dyn std::fmt::Display| Unfit::Invalid(error.to_string());
         let mut plan = order.plan.clone();
         if plan.entrants.len() != 2 {
-            return Err(Unfit::Wrong("the order is not for two players".to_owned()));
+            return Err(Unfit::Invalid("the order is not for two players".to_owned()));
         }
         for (entrant, files) in plan.entrants.iter_mut().zip(&order.files) {
             let player: PlayerSpec = entrant.player.parse().map_err(|error| wrong(&error))?;
@@ -491,7 +491,7 @@ impl Worker<'_> {
 /// Why an order is not carried out here.
 enum Unfit {
     Lacks(FileWord),
-    Wrong(String),
+    Invalid(String),
 }
 
 /// Says now and then that a game is being played.

@@ -17,8 +17,8 @@ pub(crate) fn play_moves(position: &mut Position, moves: &str, seed: u64) -> Res
     let mut settle = |position: &mut Position| -> Result<(), Failure> {
         while position.turn() == Turn::Chance {
             let outcomes = position.chance_outcomes();
-            let index = inarow_core::Draw::below(&mut dice, outcomes.len() as u64) as usize;
-            position.draw(outcomes[index])?;
+            let index = inarow_core::RandomSource::below(&mut dice, outcomes.len() as u64) as usize;
+            position.apply_chance(outcomes[index])?;
         }
         Ok(())
     };

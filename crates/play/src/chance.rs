@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use inarow_core::{Chance, Draw, Position};
+use inarow_core::{Chance, Position, RandomSource};
 use inarow_record::{Dice, Stream};
 
 use crate::{Command, Event, Match, Rejection};
@@ -12,7 +12,11 @@ use crate::{Command, Event, Match, Rejection};
 ///
 /// # Errors
 /// None that a match returns by itself: the outcomes are those of its position.
-pub fn settle_chance(game: &mut Match, draw: &mut dyn Draw, now: Duration) -> Result<Vec<Event>, Rejection> {
+pub fn settle_chance(
+    game: &mut Match,
+    draw: &mut dyn RandomSource,
+    now: Duration,
+) -> Result<Vec<Event>, Rejection> {
     let mut events = Vec::new();
     loop {
         let outcomes = if game.result().is_some() { Vec::new() } else { game.position().chance_outcomes() };
@@ -35,7 +39,7 @@ pub fn chance_dice(game: &Match, seed: u64) -> Dice {
         for chance in drawn {
             dice.below(position.chance_outcomes().len() as u64);
             // The record was played by these rules: its draws fit.
-            let _ = position.draw(*chance);
+            let _ = position.apply_chance(*chance);
         }
     };
     draw(&mut again, &record.chance);

@@ -1,6 +1,6 @@
 //! What an engine decides: moves by itself; stones and choices of openings by letting it play on against itself.
 
-use inarow_core::{Cell, Draw, Position, Side, Turn};
+use inarow_core::{Cell, Position, RandomSource, Side, Turn};
 use inarow_engine::{Choice, Engine, Limits, Stop, Task};
 use inarow_record::{Dice, Stream, SwapChoice};
 

@@ -69,13 +69,13 @@ mod tests {
 
     /// A game of that many random moves, drawn rows included.
     fn after(game: &str, plies: u32) -> Position {
-        use inarow_core::Draw;
+        use inarow_core::RandomSource;
         let mut dice = Dice::new(3, Stream::SetUp);
         let setup = game.parse::<GameSpec>().unwrap().setup(&mut dice).unwrap();
         let mut position = Position::new(&setup).unwrap();
         while position.ply() < plies {
             if let Some(chance) = position.chance_outcomes().first().copied() {
-                position.draw(chance).unwrap();
+                position.apply_chance(chance).unwrap();
                 continue;
             }
             let moves = position.legal_moves();

@@ -328,7 +328,7 @@ impl Match {
         if self.record.result.is_some() {
             return Err(Rejection::GameOver);
         }
-        self.position.draw(chance)?;
+        self.position.apply_chance(chance)?;
         self.drawn(chance);
         self.start_turn();
         Ok(())

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use inarow_core::spec::unknown_setting;
-use inarow_core::{Draw, Explain, Message, Setup, Side};
+use inarow_core::{Explain, Message, RandomSource, Setup, Side};
 use inarow_engine::{EngineSpec, Presets, SpecError, unknown_player};
 use inarow_record::{Dice, PlayerTag, Stream};
 

@@ -1,6 +1,6 @@
 //! The pinned generator behind every seed.
 
-use inarow_core::Draw;
+use inarow_core::RandomSource;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -39,7 +39,7 @@ impl Stream {
 /// Random numbers from a seed: ChaCha with 8 rounds, one of its streams per [`Stream`].
 ///
 /// ```
-/// use inarow_core::Draw;
+/// use inarow_core::RandomSource;
 /// use inarow_record::{Dice, Stream};
 ///
 /// let mut one = Dice::new(7, Stream::Chance);
@@ -69,7 +69,7 @@ impl Dice {
     }
 }
 
-impl Draw for Dice {
+impl RandomSource for Dice {
     fn next_u64(&mut self) -> u64 {
         self.generator.next_u64()
     }

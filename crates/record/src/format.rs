@@ -6,6 +6,7 @@
 
 mod json;
 mod openings;
+mod parse_error;
 mod psq;
 mod renlib;
 mod sequence;
@@ -13,12 +14,11 @@ mod sgf;
 mod source;
 mod text;
 mod ultimate;
-mod wrong;
 
 use std::path::Path;
 
+pub use parse_error::{MalformedKind, ParseErrorKind};
 pub use sequence::Sequence;
-pub use wrong::{Kind, Wrong};
 
 use inarow_core::{Explain, LineSetup, Message, Position, Setup};
 
@@ -183,7 +183,7 @@ pub struct WriteOptions {
 /// The first thing in the file that is wrong, with its place.
 pub fn read(format: Format, bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     if bytes.len() > file::MAX_BYTES {
-        let reason = Wrong::TooLarge { most: file::MAX_BYTES >> 20 };
+        let reason = ParseErrorKind::TooLarge { most: file::MAX_BYTES >> 20 };
         return Err(ParseError { place: Place::Byte(file::MAX_BYTES), reason });
     }
     let mut records = match format {
@@ -297,7 +297,7 @@ pub struct ParseError {
     /// Where.
     pub place: Place,
     /// What is wrong there.
-    pub reason: Wrong,
+    pub reason: ParseErrorKind,
 }
 
 /// Why games could not be written.

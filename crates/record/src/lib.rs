@@ -23,7 +23,7 @@ mod tree;
 pub use clock::{ClockTag, ParseTimeError, TimeControl};
 pub use dice::{Dice, Stream};
 pub use format::{
-    Format, Kind as WrongKind, ParseError, Place, ReadOptions, Sequence, WriteError, WriteOptions, Wrong,
+    Format, MalformedKind, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, WriteError, WriteOptions,
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score};

@@ -2,7 +2,7 @@
 
 use inarow_core::{Chance, ChanceError, Explain, Illegal, Message, Position, SetupError, Turn};
 
-use crate::{End, GameResult, Ply, Record, WrongKind};
+use crate::{End, GameResult, MalformedKind, Ply, Record};
 
 /// Why a record cannot be played again.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -70,7 +70,7 @@ impl Explain for ReplayError {
                 .digits("move", ply.map_or(0, |ply| ply + 1))
                 .because("reason", reason.message()),
             ReplayError::Branch { line } => Message::new("file-branch").digits("line", line),
-            ReplayError::Result { .. } => WrongKind::Result.told_as(&self.to_string()),
+            ReplayError::Result { .. } => MalformedKind::Result.message_with(&self.to_string()),
             ReplayError::Judgement { ply, .. } => Message::new("file-judgement").digits("move", ply + 1),
         }
     }
@@ -177,7 +177,7 @@ fn draw(
     ply: Option<usize>,
 ) -> Result<(), ReplayError> {
     for drawn in chance {
-        position.draw(*drawn).map_err(|reason| ReplayError::Chance { line, ply, reason })?;
+        position.apply_chance(*drawn).map_err(|reason| ReplayError::Chance { line, ply, reason })?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use inarow_core::{Explain, Illegal, Message, Outcome, Side, Why};
+use inarow_core::{EndReason, Explain, Illegal, Message, Outcome, Side};
 use serde::{Deserialize, Serialize};
 
 /// The result of a finished game.
@@ -31,7 +31,7 @@ impl From<Outcome> for GameResult {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
     /// The rules of the board.
-    Board(Why),
+    Board(EndReason),
     /// The loser resigned.
     Resign,
     /// The players agreed on a draw.
@@ -60,14 +60,14 @@ impl End {
     /// Every ending.
     pub fn all() -> impl Iterator<Item = End> {
         let board = [
-            Why::Line,
-            Why::Reply,
-            Why::ReplyLine,
-            Why::Full,
-            Why::MoveLimit,
-            Why::NoLegalMove,
-            Why::Boards,
-            Why::Score,
+            EndReason::Line,
+            EndReason::Reply,
+            EndReason::ReplyLine,
+            EndReason::Full,
+            EndReason::MoveLimit,
+            EndReason::NoLegalMove,
+            EndReason::Boards,
+            EndReason::Score,
         ];
         let beside = [
             End::Resign,

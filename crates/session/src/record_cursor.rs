@@ -28,7 +28,7 @@ impl Look {
             self.position.play_unchecked(ply.cell);
             for drawn in &ply.chance {
                 // They were checked with the record.
-                let _ = self.position.draw(*drawn);
+                let _ = self.position.apply_chance(*drawn);
             }
             self.ply += 1;
         }

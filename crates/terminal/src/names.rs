@@ -3,7 +3,7 @@
 use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_session::{Address, GameSession, Label};
-use inarow_view::{Seat, Texts};
+use inarow_view::{self as view, Texts};
 
 use crate::menu::label;
 
@@ -21,12 +21,12 @@ pub(crate) fn names(session: &GameSession, texts: &Texts) -> [String; 2] {
 }
 
 /// How texts address X and O. `names` are those of the participants.
-pub(crate) fn seats<'a>(session: &GameSession, names: &'a [String; 2]) -> [Seat<'a>; 2] {
+pub(crate) fn seats<'a>(session: &GameSession, names: &'a [String; 2]) -> [view::Address<'a>; 2] {
     let addresses = session.addresses();
     Side::ALL.map(|side| match addresses[side.index()] {
-        Address::You => Seat::You,
-        Address::Computer => Seat::Computer,
-        Address::Numbered(number) => Seat::Numbered(number),
-        Address::Watched | Address::Named => Seat::Named(&names[session.participant_of(side)]),
+        Address::You => view::Address::You,
+        Address::Computer => view::Address::Computer,
+        Address::Numbered(number) => view::Address::Numbered(number),
+        Address::Watched | Address::Named => view::Address::Named(&names[session.participant_of(side)]),
     })
 }

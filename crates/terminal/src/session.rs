@@ -197,7 +197,7 @@ impl Session {
     }
 
     /// How texts address X and O. `names` are those of the participants.
-    fn seats<'a>(&self, names: &'a [String; 2]) -> [inarow_view::Seat<'a>; 2] {
+    fn seats<'a>(&self, names: &'a [String; 2]) -> [inarow_view::Address<'a>; 2] {
         names::seats(&self.game, names)
     }
 

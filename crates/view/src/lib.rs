@@ -35,7 +35,7 @@ pub use scene::{
 pub use show::Show;
 pub use sides::{side_name, side_word};
 pub use status::{
-    Seat, detail, detail_for, refusal, result, result_in, result_parts, score_line, status, status_in,
+    Address, detail, detail_for, refusal, result, result_in, result_parts, score_line, status, status_in,
     to_move, why,
 };
 pub use strength::strength;

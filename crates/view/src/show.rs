@@ -1,6 +1,6 @@
 //! From a position to the scene that people see. The rules are asked, never repeated.
 
-use inarow_core::{Cell, Illegal, Position, Setup, Shape, SmallBoard, Step, Turn, Why};
+use inarow_core::{Cell, EndReason, Illegal, Position, Setup, Shape, SmallBoard, Step, Turn};
 use inarow_record::HeatMap;
 
 use crate::scene::{
@@ -204,7 +204,7 @@ fn heat(scene: &mut Scene, show: &Show) {
 /// The lines that decided; without a winner (a line answered by a line) nothing recedes.
 fn win(scene: &mut Scene, position: &Position) {
     let Some(outcome) = position.turn().outcome() else { return };
-    if !matches!(outcome.why, Why::Line | Why::Reply | Why::ReplyLine) {
+    if !matches!(outcome.why, EndReason::Line | EndReason::Reply | EndReason::ReplyLine) {
         return;
     }
     let winning = position.winning_cells();
@@ -257,7 +257,7 @@ mod tests {
         for name in moves.split_whitespace() {
             while position.turn() == Turn::Chance {
                 let chance = position.chance_outcomes()[0];
-                position.draw(chance).unwrap();
+                position.apply_chance(chance).unwrap();
             }
             let cell = position.shape().parse(name).unwrap();
             position.play(position.turn().side().unwrap(), cell).unwrap();
@@ -405,14 +405,14 @@ mod tests {
                 turn = turn.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 match position.turn() {
                     Turn::Over(outcome) => {
-                        let lines = matches!(outcome.why, Why::Line | Why::Reply);
+                        let lines = matches!(outcome.why, EndReason::Line | EndReason::Reply);
                         assert_eq!(scene.is_won(), lines && outcome.winner.is_some(), "{}", preset.name);
                         assert_eq!(!scene.lines.is_empty(), scene.is_won(), "{}", preset.name);
                         break;
                     }
                     Turn::Chance => {
                         let chances = position.chance_outcomes();
-                        position.draw(chances[(turn >> 33) % chances.len()]).unwrap();
+                        position.apply_chance(chances[(turn >> 33) % chances.len()]).unwrap();
                     }
                     Turn::Player(side) => {
                         let moves = position.legal_moves();

@@ -1,13 +1,13 @@
 //! What is said about a position: whose turn it is, what is allowed, how it ended, why a move was refused.
 
-use inarow_core::{Cell, ColumnName, Forbidden, Illegal, Position, Side, Turn, Why};
+use inarow_core::{Cell, ColumnName, EndReason, Forbidden, Illegal, Position, Side, Turn};
 use inarow_record::{End, GameResult};
 
 use crate::{Look, Texts, side_word};
 
 /// Who sits at the board, as the reader of the text sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seat<'a> {
+pub enum Address<'a> {
     /// The reader.
     You,
     /// The computer, against the reader.
@@ -20,14 +20,14 @@ pub enum Seat<'a> {
     Named(&'a str),
 }
 
-impl Seat<'_> {
+impl Address<'_> {
     /// The name on the player's card.
     pub fn name(&self, texts: &Texts) -> String {
         match self {
-            Seat::You => texts.get("player-you"),
-            Seat::Computer | Seat::Watched => texts.get("player-computer"),
-            Seat::Numbered(number) => texts.with("player-numbered", &[("number", (*number).into())]),
-            Seat::Named(name) => (*name).to_owned(),
+            Address::You => texts.get("player-you"),
+            Address::Computer | Address::Watched => texts.get("player-computer"),
+            Address::Numbered(number) => texts.with("player-numbered", &[("number", (*number).into())]),
+            Address::Named(name) => (*name).to_owned(),
         }
     }
 }
@@ -36,18 +36,18 @@ impl Seat<'_> {
 ///
 /// ```
 /// use inarow_core::{LineSetup, Position, Setup};
-/// use inarow_view::{Lang, Seat, Texts, status};
+/// use inarow_view::{Lang, Address, Texts, status};
 /// let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
 /// let texts = Texts::new(Lang::Ru);
-/// assert_eq!(status(&position, [Seat::You, Seat::Computer], &texts), "Ваш ход: X");
-/// assert_eq!(status(&position, [Seat::Computer, Seat::You], &texts), "Думает X…");
+/// assert_eq!(status(&position, [Address::You, Address::Computer], &texts), "Ваш ход: X");
+/// assert_eq!(status(&position, [Address::Computer, Address::You], &texts), "Думает X…");
 /// ```
-pub fn status(position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+pub fn status(position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> String {
     status_in(position, seats, Look::Marks, texts)
 }
 
 /// The same where marks look like that: «Ваш ход: чёрные».
-pub fn status_in(position: &Position, seats: [Seat<'_>; 2], look: Look, texts: &Texts) -> String {
+pub fn status_in(position: &Position, seats: [Address<'_>; 2], look: Look, texts: &Texts) -> String {
     let side = match position.turn() {
         Turn::Player(side) => side,
         Turn::Chance => return texts.get("turn-chance"),
@@ -56,17 +56,17 @@ pub fn status_in(position: &Position, seats: [Seat<'_>; 2], look: Look, texts: &
     let seat = seats[side.index()];
     let side = ("side", side_word(side, look).into());
     match (seat, position.last_reply()) {
-        (Seat::You, true) => texts.with("turn-reply-you", &[side]),
+        (Address::You, true) => texts.with("turn-reply-you", &[side]),
         (_, true) => texts.with("turn-reply", &[side]),
-        (Seat::You, _) => texts.with("turn-you", &[side]),
-        (Seat::Computer | Seat::Watched, _) => texts.with("turn-computer", &[side]),
-        (Seat::Numbered(number), _) => texts.with("turn-numbered", &[side, ("number", number.into())]),
-        (Seat::Named(name), _) => texts.with("turn-named", &[side, ("name", name.into())]),
+        (Address::You, _) => texts.with("turn-you", &[side]),
+        (Address::Computer | Address::Watched, _) => texts.with("turn-computer", &[side]),
+        (Address::Numbered(number), _) => texts.with("turn-numbered", &[side, ("number", number.into())]),
+        (Address::Named(name), _) => texts.with("turn-named", &[side, ("name", name.into())]),
     }
 }
 
 /// How a game ended, on the board or beside it: “The computer won: five in a row”.
-pub fn result(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+pub fn result(result: &GameResult, position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> String {
     result_in(result, position, seats, Look::Marks, texts)
 }
 
@@ -74,7 +74,7 @@ pub fn result(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], te
 pub fn result_in(
     result: &GameResult,
     position: &Position,
-    seats: [Seat<'_>; 2],
+    seats: [Address<'_>; 2],
     look: Look,
     texts: &Texts,
 ) -> String {
@@ -89,7 +89,7 @@ pub fn result_in(
 pub fn result_parts(
     result: &GameResult,
     position: &Position,
-    seats: [Seat<'_>; 2],
+    seats: [Address<'_>; 2],
     look: Look,
     texts: &Texts,
 ) -> [String; 2] {
@@ -101,17 +101,17 @@ pub fn result_parts(
     };
     let side = ("side", side_word(winner, look).into());
     let what = match seats[winner.index()] {
-        Seat::You => texts.get("over-won-you"),
-        Seat::Computer => texts.get("over-won-computer"),
-        Seat::Numbered(number) => texts.with("over-won-numbered", &[("number", number.into())]),
-        Seat::Watched => texts.with("over-won-side", &[side]),
-        Seat::Named(name) => texts.with("over-won-named", &[side, ("name", name.into())]),
+        Address::You => texts.get("over-won-you"),
+        Address::Computer => texts.get("over-won-computer"),
+        Address::Numbered(number) => texts.with("over-won-numbered", &[("number", number.into())]),
+        Address::Watched => texts.with("over-won-side", &[side]),
+        Address::Named(name) => texts.with("over-won-named", &[side, ("name", name.into())]),
     };
     [what, why_in(result, position, seats, look, texts)]
 }
 
 /// Why a game ended, without who won: “five in a row”.
-pub fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts: &Texts) -> String {
+pub fn why(result: &GameResult, position: &Position, seats: [Address<'_>; 2], texts: &Texts) -> String {
     why_in(result, position, seats, Look::Marks, texts)
 }
 
@@ -119,18 +119,18 @@ pub fn why(result: &GameResult, position: &Position, seats: [Seat<'_>; 2], texts
 fn why_in(
     result: &GameResult,
     position: &Position,
-    seats: [Seat<'_>; 2],
+    seats: [Address<'_>; 2],
     look: Look,
     texts: &Texts,
 ) -> String {
     let decided = result.winner.is_some();
     let total = |side| position.totals(side).map_or(0, |totals| totals.total);
-    let you_lost = result.winner.is_some_and(|winner| seats[winner.other().index()] == Seat::You);
+    let you_lost = result.winner.is_some_and(|winner| seats[winner.other().index()] == Address::You);
     match result.why {
-        End::Board(Why::Line) if position.small_board(0).is_some() => texts.get("why-line-boards"),
-        End::Board(Why::Line) => texts.with("why-line", &[("k", position.line_length().into())]),
-        End::Board(Why::Boards) if !decided => texts.get("why-boards-draw"),
-        End::Board(Why::Score) => match result.winner {
+        End::Board(EndReason::Line) if position.small_board(0).is_some() => texts.get("why-line-boards"),
+        End::Board(EndReason::Line) => texts.with("why-line", &[("k", position.line_length().into())]),
+        End::Board(EndReason::Boards) if !decided => texts.get("why-boards-draw"),
+        End::Board(EndReason::Score) => match result.winner {
             Some(winner) => texts.with(
                 "why-score",
                 &[("winner", total(winner).into()), ("loser", total(winner.other()).into())],
@@ -148,7 +148,7 @@ fn why_in(
 }
 
 /// Whose turn it is, whoever sits there: “X to move”, “Black to move”; how the game ended where it is over.
-pub fn to_move(position: &Position, seats: [Seat<'_>; 2], look: Look, texts: &Texts) -> String {
+pub fn to_move(position: &Position, seats: [Address<'_>; 2], look: Look, texts: &Texts) -> String {
     match position.turn() {
         Turn::Player(side) => texts.with("turn-side", &[("side", side_word(side, look).into())]),
         Turn::Chance | Turn::Over(_) => status_in(position, seats, look, texts),
@@ -300,8 +300,8 @@ mod tests {
     use super::*;
     use crate::Lang;
 
-    const AGAINST: [Seat<'_>; 2] = [Seat::You, Seat::Computer];
-    const PEOPLE: [Seat<'_>; 2] = [Seat::Numbered(1), Seat::Numbered(2)];
+    const AGAINST: [Address<'_>; 2] = [Address::You, Address::Computer];
+    const PEOPLE: [Address<'_>; 2] = [Address::Numbered(1), Address::Numbered(2)];
 
     fn position(game: &str, moves: &str) -> Position {
         let spec: GameSpec = game.parse().unwrap();
@@ -327,9 +327,9 @@ mod tests {
         check("h8", AGAINST, "Думают белые…", "White is thinking…");
         check("h8", PEOPLE, "Ходит Игрок 2: белые", "Player 2 to move: white");
         let won = "h8 a1 i8 b1 j8 c1 k8 e1 l8";
-        let watched = [Seat::Watched, Seat::Watched];
+        let watched = [Address::Watched, Address::Watched];
         check(won, watched, "Победили чёрные: пять в ряд", "Black won: five in a row");
-        let named = [Seat::Named("Анна"), Seat::You];
+        let named = [Address::Named("Анна"), Address::You];
         check(won, named, "Побеждает Анна (чёрные): пять в ряд", "Анна (black) won: five in a row");
     }
 
@@ -344,7 +344,7 @@ mod tests {
             assert_eq!(detail_for(&position, true, Look::Marks, &texts).unwrap(), plays);
             assert_eq!(detail_for(&position, false, Look::Marks, &texts).unwrap(), watches);
         }
-        let watched = [Seat::Watched, Seat::Watched];
+        let watched = [Address::Watched, Address::Watched];
         assert_eq!(status(&position, watched, &Texts::new(Lang::Ru)), "Думает O…");
     }
 
@@ -358,14 +358,14 @@ mod tests {
         check("gomoku", "", AGAINST, "Ваш ход: X", "Your move: X");
         check("gomoku", "h8", AGAINST, "Думает O…", "O is thinking…");
         check("gomoku", "h8", PEOPLE, "Ходит Игрок 2: O", "Player 2 to move: O");
-        let named = [Seat::Named("Анна"), Seat::Named("rating-map")];
+        let named = [Address::Named("Анна"), Address::Named("rating-map")];
         check("gomoku", "", named, "Ходит Анна: X", "Анна to move: X");
         let won = "a1 a2 b1 b2 c1 c2 d1 d2 e1";
         check("gomoku", won, AGAINST, "Вы победили: пять в ряд", "You won: five in a row");
         check(
             "gomoku",
             won,
-            [Seat::Computer, Seat::You],
+            [Address::Computer, Address::You],
             "Победил компьютер: пять в ряд",
             "The computer won: five in a row",
         );
@@ -373,13 +373,19 @@ mod tests {
         check(
             "gomoku",
             won,
-            [Seat::Named("На два хода"), Seat::You],
+            [Address::Named("На два хода"), Address::You],
             "Побеждает На два хода (X): пять в ряд",
             "На два хода (X) won: five in a row",
         );
         let drawn = "a3 b3 c3 b2 a2 c2 b1 a1 c1";
         check("tictactoe", drawn, AGAINST, "Ничья: поле заполнено", "Draw: the board is full");
-        check("course15", won, [Seat::Computer, Seat::You], "Ваш ответный ход: O", "Your last reply: O");
+        check(
+            "course15",
+            won,
+            [Address::Computer, Address::You],
+            "Ваш ответный ход: O",
+            "Your last reply: O",
+        );
         check("course15", won, AGAINST, "Ответный ход: O", "Last reply: O");
         check(
             "score:fill=random-row",
@@ -417,7 +423,7 @@ mod tests {
                 let position = position(game, "");
                 for why in End::all() {
                     for winner in [None, Some(Side::X), Some(Side::O)] {
-                        for seats in [AGAINST, PEOPLE, [Seat::Named("A"), Seat::Named("B")]] {
+                        for seats in [AGAINST, PEOPLE, [Address::Named("A"), Address::Named("B")]] {
                             let text = result(&GameResult { winner, why }, &position, seats, &texts);
                             let keys = ["why-", "reason-", "over-", "{"];
                             assert!(!keys.iter().any(|key| text.contains(key)), "{text}");

@@ -7,7 +7,7 @@
 //! told from another. Who goes on unchanged keeps its results against the same champion, so that luck of one generation
 //! makes nobody champion.
 
-use inarow_core::Draw;
+use inarow_core::RandomSource;
 use inarow_record::{Dice, Stream};
 
 use super::param::{Param, normal, unit};

@@ -1,6 +1,6 @@
 //! What is tuned: a setting, its bounds, and how its value is written.
 
-use inarow_core::{Draw, Explain, Message};
+use inarow_core::{Explain, Message, RandomSource};
 use inarow_play::{Domain, EngineInfo, EngineSpec, Presets, SettingInfo, engine_info};
 use inarow_record::Dice;
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@
 //! (github.com/AndyGrant/OpenBench, `spsa_utils.py`) they are told by their last values, `c_end` (the parameter's step) and
 //! `r_end = a_N/c_N²` (the rate), the two versions play each other rather than a third, and whole numbers are rounded at random.
 
-use inarow_core::Draw;
+use inarow_core::RandomSource;
 use inarow_record::{Dice, Stream};
 
 use super::param::{Kind, Param};

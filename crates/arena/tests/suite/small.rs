@@ -81,7 +81,7 @@ fn more_games_of_one_kind_say_more() {
 /// In nineteen of twenty samples of few pairs the true difference lies within the interval.
 #[test]
 fn intervals_of_few_pairs_hold_what_they_promise() {
-    use inarow_core::Draw;
+    use inarow_core::RandomSource;
     let mut dice = inarow_record::Dice::new(5, inarow_record::Stream::Chance);
     for (win, truth) in [(50, 0.0), (76, 200.24)] {
         for games in [8, 16, 40] {

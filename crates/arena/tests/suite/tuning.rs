@@ -10,7 +10,7 @@ use inarow_arena::tune::{
     Duel, GameJudge, Judge, Kind, Method, Other, Param, TuneOptions, TunePlan, Tuned, params, tune,
 };
 use inarow_arena::{Fingerprints, Openings, RunOptions, Tournament};
-use inarow_core::Draw;
+use inarow_core::RandomSource;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop};
 use inarow_record::{Dice, Stream, TimeControl};
 

@@ -36,7 +36,7 @@ fn no_game_allocates_when_moves_are_played_and_taken_back() {
                     Turn::Chance if !draws.is_empty() => {
                         let draw = draws.remove(0);
                         draws.clear();
-                        position.draw(draw).unwrap();
+                        position.apply_chance(draw).unwrap();
                     }
                     _ => {}
                 }

@@ -1,6 +1,6 @@
 //! One suite for every game: what the rest of the program takes for granted of any position.
 
-use inarow_core::{Cell, Content, Draw, Illegal, Position, Setup, Side, Step, Symmetry, Turn};
+use inarow_core::{Cell, Content, Illegal, Position, RandomSource, Setup, Side, Step, Symmetry, Turn};
 
 use crate::games::{self, Numbers};
 
@@ -29,7 +29,7 @@ fn step(position: &mut Position, numbers: &mut Numbers) -> bool {
         Turn::Over(_) => return false,
         Turn::Chance => {
             let chance = *numbers.pick(&position.chance_outcomes());
-            position.draw(chance).unwrap();
+            position.apply_chance(chance).unwrap();
         }
         Turn::Player(side) => {
             let cell = *numbers.pick(&position.legal_moves());
@@ -144,7 +144,7 @@ fn steps_replay_to_the_same_position() {
         for step in position.steps() {
             match step {
                 Step::Move(cell) => replayed.play(replayed.turn().side().unwrap(), cell).unwrap(),
-                Step::Chance(chance) => replayed.draw(chance).unwrap(),
+                Step::Chance(chance) => replayed.apply_chance(chance).unwrap(),
             }
         }
         assert_eq!(face(&replayed), face(position), "{name}");
@@ -242,11 +242,11 @@ fn random_moves_are_uniform() {
 #[test]
 fn the_winner_has_its_line() {
     random_games(|name, position, _| {
-        use inarow_core::Why;
+        use inarow_core::EndReason;
         let cells = position.winning_cells();
         let Turn::Over(outcome) = position.turn() else { return };
         match outcome.why {
-            Why::Line | Why::Reply => {
+            EndReason::Line | EndReason::Reply => {
                 assert!(!cells.is_empty(), "{name}");
                 if !matches!(position.initial_setup(), Setup::Ultimate(_)) {
                     let winner = Content::Mark(outcome.winner.unwrap());
@@ -254,11 +254,11 @@ fn the_winner_has_its_line() {
                     assert!(cells.len() >= position.line_length(), "{name}");
                 }
             }
-            Why::ReplyLine => assert!(cells.len() >= 2 * position.line_length(), "{name}"),
-            Why::Full | Why::MoveLimit | Why::NoLegalMove => {
+            EndReason::ReplyLine => assert!(cells.len() >= 2 * position.line_length(), "{name}"),
+            EndReason::Full | EndReason::MoveLimit | EndReason::NoLegalMove => {
                 assert!(cells.is_empty() && outcome.winner.is_none(), "{name}");
             }
-            Why::Boards | Why::Score => {}
+            EndReason::Boards | EndReason::Score => {}
         }
     });
 }

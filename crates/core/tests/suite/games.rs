@@ -1,14 +1,15 @@
 //! The games and settings that the conformance suite walks, and a small generator for tests.
 
 use inarow_core::{
-    Active, Draw, Fill, GameSpec, LineRule, LineSetup, Opening, Reply, ScoreSetup, Setup, UltimateSetup, spec,
+    Active, Fill, GameSpec, LineRule, LineSetup, Opening, RandomSource, Reply, ScoreSetup, Setup,
+    UltimateSetup, spec,
 };
 
 /// SplitMix64: any generator does for tests, as long as it is the same every time.
 #[derive(Clone)]
 pub(crate) struct Numbers(pub(crate) u64);
 
-impl Draw for Numbers {
+impl RandomSource for Numbers {
     fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;

@@ -1,6 +1,6 @@
 //! Line rules on small drawn boards: what a move does.
 
-use inarow_core::{LineRule, LineSetup, Outcome, Position, Reply, Rows, Setup, Side, Turn, Why};
+use inarow_core::{EndReason, LineRule, LineSetup, Outcome, Position, Reply, Rows, Setup, Side, Turn};
 
 /// What the position says after the side to move has played the `?` of the rows.
 #[track_caller]
@@ -17,7 +17,7 @@ fn after(rule: LineRule, reply: Reply, k: u32, rows: &[&str], side: Side) -> Tur
 }
 
 fn won(side: Side) -> Turn {
-    Turn::Over(Outcome { winner: Some(side), why: Why::Line })
+    Turn::Over(Outcome { winner: Some(side), why: EndReason::Line })
 }
 
 #[test]
@@ -87,14 +87,14 @@ fn the_last_reply() {
     assert_eq!(position.winning_cells().len(), 3);
     let mut drawn = position.clone();
     drawn.play(Side::O, drawn.shape().cell(2, 1).unwrap()).unwrap();
-    assert_eq!(drawn.turn(), Turn::Over(Outcome { winner: None, why: Why::ReplyLine }));
+    assert_eq!(drawn.turn(), Turn::Over(Outcome { winner: None, why: EndReason::ReplyLine }));
     assert_eq!(drawn.winning_cells().len(), 6);
     position.play(Side::O, position.shape().cell(4, 3).unwrap()).unwrap();
-    assert_eq!(position.turn(), Turn::Over(Outcome { winner: Some(Side::X), why: Why::Reply }));
+    assert_eq!(position.turn(), Turn::Over(Outcome { winner: Some(Side::X), why: EndReason::Reply }));
     // The move limit leaves no reply: X wins at once.
     let mut position = Position::new(&setup(5)).unwrap();
     line(&mut position);
-    assert_eq!(position.turn(), Turn::Over(Outcome { winner: Some(Side::X), why: Why::Line }));
+    assert_eq!(position.turn(), Turn::Over(Outcome { winner: Some(Side::X), why: EndReason::Line }));
     // O's line ends the game at once, also when it is not a reply.
     let rows = ["XX..X", "OO?..", ".....", "....."];
     assert_eq!(after(LineRule::Freestyle, Reply::LastMove, 3, &rows, Side::O), won(Side::O));
@@ -103,12 +103,12 @@ fn the_last_reply() {
 #[test]
 fn a_full_board_and_the_move_limit_are_draws() {
     let full = after(LineRule::Freestyle, Reply::None, 3, &["XO?", "#O#", "OX#"], Side::X);
-    assert_eq!(full, Turn::Over(Outcome { winner: None, why: Why::Full }));
+    assert_eq!(full, Turn::Over(Outcome { winner: None, why: EndReason::Full }));
     let rows = Rows::parse(["XO..", "...."]).ok();
     let setup = LineSetup { rows, max_moves: 3, ..LineSetup::new(4, 2, 4) };
     let mut position = Position::new(&Setup::Line(setup)).unwrap();
     position.play(Side::X, position.shape().cell(0, 1).unwrap()).unwrap();
-    assert_eq!(position.turn(), Turn::Over(Outcome { winner: None, why: Why::MoveLimit }));
+    assert_eq!(position.turn(), Turn::Over(Outcome { winner: None, why: EndReason::MoveLimit }));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn renju_is_a_draw_when_only_forbidden_cells_are_left() {
     };
     let mut position = Position::new(&Setup::Line(setup)).unwrap();
     position.play(Side::O, position.shape().cell(0, 0).unwrap()).unwrap();
-    assert_eq!(position.turn(), Turn::Over(Outcome { winner: None, why: Why::NoLegalMove }));
+    assert_eq!(position.turn(), Turn::Over(Outcome { winner: None, why: EndReason::NoLegalMove }));
     assert_eq!(position.undo().is_some(), position.turn() == Turn::Player(Side::O));
 }
 

@@ -1,6 +1,6 @@
 //! Score: what moves cost and earn, and which cells are open.
 
-use inarow_core::{Active, Chance, Draw, Fill, Game, Position, Rows, ScoreSetup, Setup, Side, Turn};
+use inarow_core::{Active, Chance, Fill, Game, Position, RandomSource, Rows, ScoreSetup, Setup, Side, Turn};
 
 use crate::games::Numbers;
 
@@ -93,7 +93,7 @@ fn running_totals_equal_a_recount_in_random_games() {
                 Turn::Over(_) => break,
                 Turn::Chance => {
                     let chance = *numbers.pick(&position.chance_outcomes());
-                    position.draw(chance).unwrap();
+                    position.apply_chance(chance).unwrap();
                 }
                 Turn::Player(side) => {
                     let cell = *numbers.pick(&position.legal_moves());
@@ -114,7 +114,7 @@ fn fills_open_the_right_cells() {
         while position.turn() == Turn::Chance {
             let outcomes = position.chance_outcomes();
             assert_eq!(outcomes.len(), 10);
-            position.draw(outcomes[3]).unwrap();
+            position.apply_chance(outcomes[3]).unwrap();
         }
         position.legal_moves().iter().map(|&cell| position.shape().xy(cell)).collect::<Vec<_>>()
     };
@@ -148,19 +148,19 @@ fn the_row_is_drawn_before_the_column_and_only_lines_with_room() {
     let mut position = start(setup);
     assert!(position.chance_outcomes().iter().all(|chance| matches!(chance, Chance::Row(_))));
     assert_eq!(
-        position.draw(Chance::Column(0)),
+        position.apply_chance(Chance::Column(0)),
         Err(inarow_core::ChanceError::NotPossible(Chance::Column(0)))
     );
-    position.draw(Chance::Row(0)).unwrap();
-    position.draw(Chance::Column(0)).unwrap();
-    assert_eq!(position.draw(Chance::Row(1)), Err(inarow_core::ChanceError::NotDue));
+    position.apply_chance(Chance::Row(0)).unwrap();
+    position.apply_chance(Chance::Column(0)).unwrap();
+    assert_eq!(position.apply_chance(Chance::Row(1)), Err(inarow_core::ChanceError::NotDue));
     // Fill the row and the column but their crossing, then the crossing: both are drawn again, the row first.
     for (x, y) in [(1, 0), (2, 0), (3, 0), (0, 1), (0, 2), (0, 3), (0, 0)] {
         play(&mut position, x, y);
     }
     assert_eq!(position.turn(), Turn::Chance);
     assert_eq!(position.chance_outcomes(), [Chance::Row(1), Chance::Row(2), Chance::Row(3)]);
-    position.draw(Chance::Row(2)).unwrap();
+    position.apply_chance(Chance::Row(2)).unwrap();
     assert_eq!(position.chance_outcomes(), [Chance::Column(1), Chance::Column(2), Chance::Column(3)]);
 }
 

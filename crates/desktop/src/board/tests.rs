@@ -95,7 +95,7 @@ fn position(game: &str, moves: &str) -> Position {
     for name in moves.split_whitespace() {
         while position.turn() == Turn::Chance {
             let chance = position.chance_outcomes()[0];
-            position.draw(chance).unwrap();
+            position.apply_chance(chance).unwrap();
         }
         let cell = position.shape().parse(name).unwrap();
         position.play(position.turn().side().unwrap(), cell).unwrap();

@@ -229,7 +229,7 @@ impl Strategies {
         let name = self.name.trim().to_owned();
         let judged = shelf::judge(&state.profile, &state.presets, draft.engine(), &name);
         let remark = match judged {
-            Name::Wrong if !name.is_empty() => Some(texts.get("strategies-name-wrong")),
+            Name::Invalid if !name.is_empty() => Some(texts.get("strategies-name-wrong")),
             Name::Taken => Some(texts.get("strategies-name-built-in")),
             _ => None,
         };

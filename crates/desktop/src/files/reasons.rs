@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_picture::PictureError;
-use inarow_record::{Format, Place, WriteError, Wrong, system_message};
+use inarow_record::{Format, ParseErrorKind, Place, WriteError, system_message};
 use inarow_view::Texts;
 
 use super::games::ReadError;
@@ -62,7 +62,7 @@ pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
                     texts.with("error-file-format-at", &values)
                 }
                 // Where a file is too large there is nothing to look for.
-                Place::Byte(_) if matches!(error.reason, Wrong::TooLarge { .. }) => {
+                Place::Byte(_) if matches!(error.reason, ParseErrorKind::TooLarge { .. }) => {
                     texts.with("error-file-format", &[("file", file.into()), ("reason", reason.into())])
                 }
                 Place::Byte(byte) => {

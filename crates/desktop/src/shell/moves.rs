@@ -258,7 +258,7 @@ fn cost(position: &mut Position, ply: &inarow_record::Ply) -> Option<i64> {
     position.play(side, ply.cell).ok()?;
     let after = position.totals(side)?.spent;
     for chance in &ply.chance {
-        position.draw(*chance).ok()?;
+        position.apply_chance(*chance).ok()?;
     }
     Some(after - before)
 }

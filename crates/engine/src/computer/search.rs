@@ -258,7 +258,7 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
             }
         });
         for chance in outcomes.into_iter().flatten() {
-            self.game.draw_unchecked(chance);
+            self.game.apply_chance_unchecked(chance);
             sum += i64::from(self.value(side, depth, plies, (-WIN, WIN), nodes));
             self.game.undo();
         }

@@ -231,7 +231,7 @@ impl<G: Game> Search<'_, G> {
         self.game.each_chance(|chance| outcomes.push(chance));
         let mut sum = 0;
         for &chance in &outcomes {
-            self.game.draw_unchecked(chance);
+            self.game.apply_chance_unchecked(chance);
             let value = self.value(side, plies, (-i64::MAX, i64::MAX));
             self.game.undo();
             sum += i128::from(value?);

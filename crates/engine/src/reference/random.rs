@@ -1,6 +1,6 @@
 //! `random`: a uniformly random legal move, in any game.
 
-use inarow_core::{Cell, Draw, Position};
+use inarow_core::{Cell, Position, RandomSource};
 
 use super::dice;
 use crate::{Aborted, Choice, Engine, Task};

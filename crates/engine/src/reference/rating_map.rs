@@ -6,7 +6,7 @@
 //! is added to the rating, and the rating so far is multiplied by `w_open` when the direction is open. A walk that
 //! counted four marks ended on the fourth: it has not seen an empty cell behind them.
 
-use inarow_core::{Cell, Draw, Position, Side};
+use inarow_core::{Cell, Position, RandomSource, Side};
 use inarow_record::{HeatMap, Judgement};
 
 use super::board::{Board, EMPTY, Mark, mark};

@@ -1,6 +1,6 @@
 //! `rule3`: tic-tac-toe by three rules: complete an own line, else block one, else play at random.
 
-use inarow_core::{Cell, Content, Draw, Position, Shape, Side};
+use inarow_core::{Cell, Content, Position, RandomSource, Shape, Side};
 
 use super::dice;
 use crate::{Aborted, Choice, Engine, Task};

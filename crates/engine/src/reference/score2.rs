@@ -65,7 +65,7 @@ fn after_reply(game: &mut ScorePosition, side: Side) -> i128 {
             game.each_chance(|chance| outcomes.push(chance));
             let mut sum = 0;
             for &chance in &outcomes {
-                game.draw_unchecked(chance);
+                game.apply_chance_unchecked(chance);
                 sum += after_reply(game, side);
                 game.undo();
             }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::spec::presets;
-use inarow_core::{Draw, Position, Setup, Side, Turn};
+use inarow_core::{Position, RandomSource, Setup, Side, Turn};
 use inarow_engine::{Aborted, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
 use inarow_record::{Dice, Score, Stream};
 
@@ -350,7 +350,7 @@ fn every_round_is_told() {
         let mut position = Position::new(&setup).unwrap();
         while position.turn() == inarow_core::Turn::Chance {
             let first = position.chance_outcomes()[0];
-            position.draw(first).unwrap();
+            position.apply_chance(first).unwrap();
         }
         let stop = Stop::new();
         let limits = Limits { nodes: Some(3000), ..Limits::default() };

@@ -81,7 +81,7 @@ fn value(position: &Position, side: Side, plies: i32) -> f64 {
                 .iter()
                 .map(|&chance| {
                     let mut after = position.clone();
-                    after.draw(chance).unwrap();
+                    after.apply_chance(chance).unwrap();
                     value(&after, side, plies)
                 })
                 .sum();

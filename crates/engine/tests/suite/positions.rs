@@ -1,6 +1,6 @@
 //! Positions to compare players on.
 
-use inarow_core::{Cell, Draw, GameSpec, Position, Setup, Turn};
+use inarow_core::{Cell, GameSpec, Position, RandomSource, Setup, Turn};
 use inarow_engine::{EngineSpec, Presets, Stop, Task};
 use inarow_record::{Dice, Stream};
 
@@ -15,7 +15,7 @@ pub(crate) fn draw_chances(position: &mut Position, dice: &mut Dice) {
     while position.turn() == Turn::Chance {
         let outcomes = position.chance_outcomes();
         let chance = outcomes[dice.below(outcomes.len() as u64) as usize];
-        position.draw(chance).expect("a possible outcome");
+        position.apply_chance(chance).expect("a possible outcome");
     }
 }
 

@@ -1,6 +1,6 @@
 //! `rating-map` against its twin and on positions worked out by hand.
 
-use inarow_core::{Draw, Position, Setup, Side};
+use inarow_core::{Position, RandomSource, Setup, Side};
 use inarow_engine::reference::rating_map::{Open, RatingMap, RatingMapParams};
 use inarow_engine::{Engine, Stop, Task, rating_maps};
 use inarow_record::{Dice, Stream};

@@ -1,6 +1,6 @@
 //! `threat1` against its twin and on positions worked out by hand.
 
-use inarow_core::{Cell, Draw, Position, Setup, Side, Turn};
+use inarow_core::{Cell, Position, RandomSource, Setup, Side, Turn};
 use inarow_engine::reference::threat1::{Threat1, Threat1Params};
 use inarow_engine::{Engine, Stop, Task};
 use inarow_record::{Dice, Stream};

@@ -222,7 +222,7 @@ impl Match {
 
     fn draw_again(&mut self, chance: &[Chance], after: usize) -> Result<(), MatchError> {
         for drawn in chance {
-            self.position.draw(*drawn).map_err(|reason| MatchError::Chance { after, reason })?;
+            self.position.apply_chance(*drawn).map_err(|reason| MatchError::Chance { after, reason })?;
             self.drawn(*drawn);
         }
         self.start_turn();

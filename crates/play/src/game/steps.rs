@@ -123,7 +123,7 @@ impl Match {
         });
         for drawn in chance {
             // Of a restored ply: refused ones would have been refused by the record's check.
-            if self.position.draw(drawn).is_ok() {
+            if self.position.apply_chance(drawn).is_ok() {
                 self.drawn(drawn);
             }
         }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::error::Category;
 
 use super::source::Source;
-use super::{Kind, MAX_GAMES, ParseError, WriteError, Wrong};
+use super::{MAX_GAMES, MalformedKind, ParseError, ParseErrorKind, WriteError};
 use crate::Record;
 
 /// The version that is written, and the only one that is read.
@@ -52,7 +52,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Record>, ParseError> {
             plain::bounded::<PlainRecord, MAX_GAMES, _>(&mut serde_json::Deserializer::from_str(text))
                 .map_err(|error| unreadable(&source, &error))?;
         if records.is_empty() {
-            return Err(source.error(0, Wrong::NoGame));
+            return Err(source.error(0, ParseErrorKind::NoGame));
         }
         let records = records
             .into_iter()
@@ -90,7 +90,7 @@ fn wrong_letter(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseE
         None => (Vec::new(), of(&whole)?),
     };
     path.push(Step::Key("setup"));
-    Some(source.error(locate(&source.text, &path), Wrong::Setup(wrong)))
+    Some(source.error(locate(&source.text, &path), ParseErrorKind::Setup(wrong)))
 }
 
 /// An error of the JSON at its place.
@@ -101,15 +101,15 @@ fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     let lines = source.text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let start: usize = lines.map(str::len).sum();
     let kind = match error.classify() {
-        Category::Eof => Kind::Short,
-        Category::Data => Kind::Value,
-        Category::Syntax | Category::Io => Kind::Syntax,
+        Category::Eof => MalformedKind::Short,
+        Category::Data => MalformedKind::Value,
+        Category::Syntax | Category::Io => MalformedKind::Syntax,
     };
-    source.error(start + error.column().saturating_sub(1), kind.told(reason))
+    source.error(start + error.column().saturating_sub(1), kind.with_detail(reason))
 }
 
-fn unknown_version(found: u64) -> Wrong {
-    Wrong::Version { found, read: VERSION }
+fn unknown_version(found: u64) -> ParseErrorKind {
+    ParseErrorKind::Version { found, read: VERSION }
 }
 
 fn placed(source: &Source<'_>, fault: &Fault, index: Option<usize>) -> ParseError {

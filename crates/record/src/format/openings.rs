@@ -7,14 +7,15 @@ use inarow_core::Position;
 
 use super::source::{Quota, Source, play};
 use super::{
-    Kind, ParseError, ReadOptions, Refuse, WriteError, Wrong, board_result, default_game, only_moves,
+    MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, board_result, default_game,
+    only_moves,
 };
 use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     let source = Source::utf8(bytes)?;
     let setup = options.game.clone().unwrap_or_else(default_game);
-    let start = Position::new(&setup).map_err(|error| source.error(0, Wrong::Setup(error)))?;
+    let start = Position::new(&setup).map_err(|error| source.error(0, ParseErrorKind::Setup(error)))?;
     let shape = start.shape();
     let centre = ((shape.width() / 2) as i64, (shape.height() / 2) as i64);
     let (mut records, mut quota) = (Vec::new(), Quota::default());
@@ -27,13 +28,15 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         let mut numbers = numbers(line);
         while let Some((at, first)) = numbers.next() {
             quota.moves(1).map_err(|reason| source.error(offset + at, reason))?;
-            let dx = number(first).map_err(|reason| source.error(offset + at, Kind::NoCell.told(reason)))?;
+            let dx = number(first)
+                .map_err(|reason| source.error(offset + at, MalformedKind::NoCell.with_detail(reason)))?;
             let Some((at_second, second)) = numbers.next() else {
                 let words = format!("{first} has no second number: moves are dx,dy");
-                return Err(source.error(offset + at, Kind::NoCell.told(words)));
+                return Err(source.error(offset + at, MalformedKind::NoCell.with_detail(words)));
             };
-            let dy = number(second)
-                .map_err(|reason| source.error(offset + at_second, Kind::NoCell.told(reason)))?;
+            let dy = number(second).map_err(|reason| {
+                source.error(offset + at_second, MalformedKind::NoCell.with_detail(reason))
+            })?;
             let cell = shape.cell(centre.0.saturating_add(dx), centre.1.saturating_add(dy));
             play(&mut position, &mut record, cell, &format!("{dx},{dy}"))
                 .map_err(|reason| source.error(offset + at, reason))?;
@@ -44,7 +47,8 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     if records.is_empty() {
         return Err(source.error(
             0,
-            Kind::Empty.told("there is no opening here: write offsets from the centre as 0,0, 1,-1"),
+            MalformedKind::Empty
+                .with_detail("there is no opening here: write offsets from the centre as 0,0, 1,-1"),
         ));
     }
     Ok(records)

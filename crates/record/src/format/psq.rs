@@ -12,7 +12,7 @@
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 
 use super::source::{Quota, Source, play};
-use super::{Kind, ParseError, ReadOptions, Refuse, WriteError, Wrong, board_result};
+use super::{MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, board_result};
 use crate::{End, GameResult, PlayerTag, Record};
 
 /// The codes of endings beside the board.
@@ -29,11 +29,11 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
         source.lines().map(|(at, line)| (at, line.trim())).filter(|(_, line)| !line.is_empty()).peekable();
     let Some((header_at, header)) = lines.next() else {
         let words = "the file is empty; it begins with Piskvorky 15x15, 0:0, 0";
-        return Err(source.error(0, Kind::Foreign.told(words)));
+        return Err(source.error(0, MalformedKind::Foreign.with_detail(words)));
     };
     let header = Header::parse(header).ok_or_else(|| {
         let words = "this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0";
-        source.error(header_at, Kind::Foreign.told(words))
+        source.error(header_at, MalformedKind::Foreign.with_detail(words))
     })?;
     // The rule stands behind the moves, so they wait for it.
     let (mut moves, mut quota) = (Vec::new(), Quota::default());
@@ -42,17 +42,19 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
         if found.2 == i64::MAX {
             let (x, y) = (found.0, found.1);
             let reason = format!("move {}, {x},{y}: the time is too long", moves.len() + 1);
-            return Err(source.error(at, Kind::Value.told(reason)));
+            return Err(source.error(at, MalformedKind::Value.with_detail(reason)));
         }
         moves.push((at, found));
         lines.next();
     }
     // One more than there can be is enough to see that there are too many.
     let mut rest: Vec<(usize, &str)> = lines.take(5).collect();
-    let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, Kind::Syntax.told(reason)))?;
+    let tail = Tail::parse(&mut rest)
+        .map_err(|(at, reason)| source.error(at, MalformedKind::Syntax.with_detail(reason)))?;
     let setup = setup(&header, tail.rule, options)
-        .map_err(|reason| source.error(header_at, Kind::OtherGame.told(reason)))?;
-    let mut position = Position::new(&setup).map_err(|error| source.error(header_at, Wrong::Setup(error)))?;
+        .map_err(|reason| source.error(header_at, MalformedKind::OtherGame.with_detail(reason)))?;
+    let mut position =
+        Position::new(&setup).map_err(|error| source.error(header_at, ParseErrorKind::Setup(error)))?;
     let mut record = Record::new(setup);
     for (at, (x, y, ms)) in moves {
         let cell = position.shape().cell(x.saturating_sub(1), y.saturating_sub(1));
@@ -64,8 +66,8 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     }
     let [first, second] = tail.names.map(tag);
     (record.x, record.o) = if header.second_moved_first { (second, first) } else { (first, second) };
-    record.result =
-        result(&tail, &position).map_err(|reason| source.error(tail.at, Kind::Result.told(reason)))?;
+    record.result = result(&tail, &position)
+        .map_err(|reason| source.error(tail.at, MalformedKind::Result.with_detail(reason)))?;
     Ok(record)
 }
 

@@ -8,7 +8,7 @@ use encoding_rs::WINDOWS_1252;
 use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
 
 use super::source::{too_many_moves, wrong_replay};
-use super::{Kind, ParseError, Place, ReadOptions, Wrong, board_result};
+use super::{MalformedKind, ParseError, ParseErrorKind, Place, ReadOptions, board_result};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
 
@@ -30,8 +30,8 @@ const END_OF_TITLE: u8 = 0x08;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     check_header(bytes)?;
-    let setup = setup(options).map_err(|reason| error(0, Kind::OtherGame.told(reason)))?;
-    let start = Position::new(&setup).map_err(|problem| error(0, Wrong::Setup(problem)))?;
+    let setup = setup(options).map_err(|reason| error(0, MalformedKind::OtherGame.with_detail(reason)))?;
+    let start = Position::new(&setup).map_err(|problem| error(0, ParseErrorKind::Setup(problem)))?;
     let tree = Reader { bytes, at: HEADER, shape: start.shape(), tree: Tree::new() }.read()?;
     let mut record = Record::new(setup);
     let offsets = tree.into_lines(&mut record);
@@ -40,7 +40,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     Ok(record)
 }
 
-fn error(offset: usize, reason: impl Into<Wrong>) -> ParseError {
+fn error(offset: usize, reason: impl Into<ParseErrorKind>) -> ParseError {
     ParseError { place: Place::Byte(offset), reason: reason.into() }
 }
 
@@ -54,15 +54,18 @@ fn placed(problem: &ReplayError, offsets: &Offsets) -> ParseError {
 
 fn check_header(bytes: &[u8]) -> Result<(), ParseError> {
     if !bytes.starts_with(MAGIC) {
-        return Err(error(0, Kind::Foreign.told("this is no RenLib file: its header is missing")));
+        return Err(error(
+            0,
+            MalformedKind::Foreign.with_detail("this is no RenLib file: its header is missing"),
+        ));
     }
     match bytes.get(MAGIC.len()..HEADER) {
         Some([major, minor, ..]) if (*major, *minor) <= VERSION => Ok(()),
         Some([major, minor, ..]) => {
             let reason = format!("version {major}.{minor} of RenLib's format is not known, only up to 3.4");
-            Err(error(MAGIC.len(), Kind::Foreign.told(reason)))
+            Err(error(MAGIC.len(), MalformedKind::Foreign.with_detail(reason)))
         }
-        _ => Err(error(bytes.len(), Kind::Short.told("the file ends within its header"))),
+        _ => Err(error(bytes.len(), MalformedKind::Short.with_detail("the file ends within its header"))),
     }
 }
 
@@ -109,7 +112,10 @@ impl Reader<'_> {
             let extension = if flags & EXTENSION != 0 { [self.byte()?, self.byte()?] } else { [0, 0] };
             let is_root = core::mem::take(&mut is_first) && position == 0;
             let Parent::Node(above) = parent else {
-                return Err(error(offset, Kind::Syntax.told("a move follows a node that is none")));
+                return Err(error(
+                    offset,
+                    MalformedKind::Syntax.with_detail("a move follows a node that is none"),
+                ));
             };
             let node = if is_root {
                 Parent::Node(Tree::ROOT)
@@ -119,7 +125,8 @@ impl Reader<'_> {
                 let cell = self.cell(position).ok_or_else(|| {
                     error(
                         offset,
-                        Kind::Outside.told(format!("position {position:#04x} lies outside the board")),
+                        MalformedKind::Outside
+                            .with_detail(format!("position {position:#04x} lies outside the board")),
                     )
                 })?;
                 let added = self.tree.add(above, cell, offset);
@@ -150,17 +157,20 @@ impl Reader<'_> {
             match pending.pop() {
                 Some(next) => parent = next,
                 None if self.at == self.bytes.len() => return Ok(self.tree),
-                None => return Err(error(self.at, Kind::Syntax.told("bytes follow the end of the tree"))),
+                None => {
+                    return Err(error(
+                        self.at,
+                        MalformedKind::Syntax.with_detail("bytes follow the end of the tree"),
+                    ));
+                }
             }
         }
     }
 
     fn byte(&mut self) -> Result<u8, ParseError> {
-        let byte = self
-            .bytes
-            .get(self.at)
-            .copied()
-            .ok_or_else(|| error(self.at, Kind::Short.told("the file ends within its tree")))?;
+        let byte = self.bytes.get(self.at).copied().ok_or_else(|| {
+            error(self.at, MalformedKind::Short.with_detail("the file ends within its tree"))
+        })?;
         self.at += 1;
         Ok(byte)
     }
@@ -173,10 +183,14 @@ impl Reader<'_> {
     fn text(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().position(|byte| *byte == 0);
-        let length = length.ok_or_else(|| error(self.at, Kind::Short.told("a comment has no end")))?;
+        let length =
+            length.ok_or_else(|| error(self.at, MalformedKind::Short.with_detail("a comment has no end")))?;
         let padded = (length + 1).next_multiple_of(2);
         if padded > rest.len() {
-            return Err(error(self.bytes.len(), Kind::Short.told("the file ends within its tree")));
+            return Err(error(
+                self.bytes.len(),
+                MalformedKind::Short.with_detail("the file ends within its tree"),
+            ));
         }
         self.at += padded;
         Ok(plain(&rest[..length]))
@@ -186,10 +200,14 @@ impl Reader<'_> {
     fn old_comment(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let last = rest.iter().position(|byte| byte & 0x80 != 0);
-        let last = last.ok_or_else(|| error(self.at, Kind::Short.told("a comment has no end")))?;
+        let last =
+            last.ok_or_else(|| error(self.at, MalformedKind::Short.with_detail("a comment has no end")))?;
         let padded = (last + 1).next_multiple_of(2);
         if padded > rest.len() {
-            return Err(error(self.bytes.len(), Kind::Short.told("the file ends within its tree")));
+            return Err(error(
+                self.bytes.len(),
+                MalformedKind::Short.with_detail("the file ends within its tree"),
+            ));
         }
         self.at += padded;
         let mut bytes = rest[..=last].to_vec();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use inarow_core::{Cell, Illegal, Position, Turn};
 
-use super::{Kind, MAX_GAMES, ParseError, Place, Wrong};
+use super::{MAX_GAMES, MalformedKind, ParseError, ParseErrorKind, Place};
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{Ply, Record};
@@ -24,7 +24,7 @@ impl<'a> Source<'a> {
             Err(error) => {
                 let (valid, _) = bytes.split_at(error.valid_up_to());
                 let place = place(&String::from_utf8_lossy(valid), valid.len());
-                Err(ParseError { place, reason: Wrong::NotText })
+                Err(ParseError { place, reason: ParseErrorKind::NotText })
             }
         }
     }
@@ -37,7 +37,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    pub(super) fn error(&self, offset: usize, reason: impl Into<Wrong>) -> ParseError {
+    pub(super) fn error(&self, offset: usize, reason: impl Into<ParseErrorKind>) -> ParseError {
         ParseError { place: place(&self.text, offset), reason: reason.into() }
     }
 
@@ -92,19 +92,19 @@ pub(super) struct Quota {
 }
 
 impl Quota {
-    pub(super) fn game(&mut self) -> Result<(), Wrong> {
+    pub(super) fn game(&mut self) -> Result<(), ParseErrorKind> {
         self.games += 1;
-        if self.games > MAX_GAMES { Err(Wrong::TooManyGames { most: MAX_GAMES }) } else { Ok(()) }
+        if self.games > MAX_GAMES { Err(ParseErrorKind::TooManyGames { most: MAX_GAMES }) } else { Ok(()) }
     }
 
-    pub(super) fn moves(&mut self, count: usize) -> Result<(), Wrong> {
+    pub(super) fn moves(&mut self, count: usize) -> Result<(), ParseErrorKind> {
         self.moves += count;
         if self.moves > MAX_MOVES { Err(too_many_moves()) } else { Ok(()) }
     }
 }
 
-pub(super) fn too_many_moves() -> Wrong {
-    Wrong::TooManyMoves { most: MAX_MOVES }
+pub(super) fn too_many_moves() -> ParseErrorKind {
+    ParseErrorKind::TooManyMoves { most: MAX_MOVES }
 }
 
 /// Plays a cell (`None` is outside the board) and notes it; the reason names the move's number and `name`.
@@ -113,9 +113,9 @@ pub(super) fn play(
     record: &mut Record,
     cell: Option<Cell>,
     name: &str,
-) -> Result<(), Wrong> {
+) -> Result<(), ParseErrorKind> {
     let number = record.plies.len() + 1;
-    let fail = |reason: Illegal| Wrong::Move { number, name: name.to_owned(), reason };
+    let fail = |reason: Illegal| ParseErrorKind::Move { number, name: name.to_owned(), reason };
     let side = match position.turn() {
         Turn::Player(side) => side,
         Turn::Chance => return Err(fail(Illegal::ChanceDue)),
@@ -127,30 +127,25 @@ pub(super) fn play(
     Ok(())
 }
 
-/// What a refusal means to somebody with a file of moves in hand.
-pub(super) fn explain(reason: Illegal) -> String {
-    match reason {
-        Illegal::ChanceDue => "a random draw is due, and this format holds none".to_owned(),
-        other => other.to_string(),
-    }
-}
-
 /// What is wrong with a record that was read: its moves are counted as the file does.
-pub(super) fn wrong_replay(error: &ReplayError, number: impl FnOnce(usize, usize) -> usize) -> Wrong {
+pub(super) fn wrong_replay(
+    error: &ReplayError,
+    number: impl FnOnce(usize, usize) -> usize,
+) -> ParseErrorKind {
     match error {
         ReplayError::Move { line, ply, reason } => {
-            Wrong::Move { number: number(*line, *ply), name: String::new(), reason: *reason }
+            ParseErrorKind::Move { number: number(*line, *ply), name: String::new(), reason: *reason }
         }
         other => of_replay(other),
     }
 }
 
 /// What is wrong with a record beside its moves.
-pub(super) fn of_replay(error: &ReplayError) -> Wrong {
+pub(super) fn of_replay(error: &ReplayError) -> ParseErrorKind {
     match error {
-        ReplayError::Setup(error) => Wrong::Setup(error.clone()),
-        ReplayError::Result { .. } => Kind::Result.told(error.to_string()),
-        other => Wrong::Replay(other.clone()),
+        ReplayError::Setup(error) => ParseErrorKind::Setup(error.clone()),
+        ReplayError::Result { .. } => MalformedKind::Result.with_detail(error.to_string()),
+        other => ParseErrorKind::Replay(other.clone()),
     }
 }
 

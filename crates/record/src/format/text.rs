@@ -8,15 +8,15 @@ use inarow_core::{Position, Shape};
 
 use super::source::{Quota, Source, play};
 use super::{
-    Kind, ParseError, ReadOptions, Refuse, WriteError, WriteOptions, Wrong, board_result, default_game,
-    only_moves,
+    MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, WriteOptions, board_result,
+    default_game, only_moves,
 };
 use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
     let source = Source::utf8(bytes)?;
     let setup = options.game.clone().unwrap_or_else(default_game);
-    let start = Position::new(&setup).map_err(|error| source.error(0, Wrong::Setup(error)))?;
+    let start = Position::new(&setup).map_err(|error| source.error(0, ParseErrorKind::Setup(error)))?;
     let (mut records, mut quota) = (Vec::new(), Quota::default());
     for (offset, line) in source.lines() {
         let content = line.trim();
@@ -26,11 +26,11 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         quota.game().map_err(|reason| source.error(offset, reason))?;
         let (mut record, mut position) = (Record::new(setup.clone()), start.clone());
         for (at, name) in cells(line) {
-            let fail = |reason: Wrong| source.error(offset + at, reason);
+            let fail = |reason: ParseErrorKind| source.error(offset + at, reason);
             quota.moves(1).map_err(fail)?;
             let Some((letters, row)) = split(name) else {
                 let reason = format!("{:?} is no move: write a letter and a number, as h8", excerpt(name));
-                return Err(fail(Kind::NoCell.told(reason)));
+                return Err(fail(MalformedKind::NoCell.with_detail(reason)));
             };
             let cell = cell(position.shape(), letters, row, options.rows_from_top);
             play(&mut position, &mut record, cell, name).map_err(fail)?;
@@ -41,7 +41,8 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     if records.is_empty() {
         return Err(source.error(
             0,
-            Kind::Empty.told("there is no game here: write moves as h8i9h9, a game on each line"),
+            MalformedKind::Empty
+                .with_detail("there is no game here: write moves as h8i9h9, a game on each line"),
         ));
     }
     Ok(records)

@@ -4,7 +4,7 @@
 use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateSetup};
 
 use super::source::{Quota, Source};
-use super::{Kind, ParseError, ReadOptions, Refuse, WriteError, Wrong, board_result};
+use super::{MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, board_result};
 use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
@@ -13,8 +13,11 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         None => Tiebreak::None,
         Some(Setup::Ultimate(ultimate)) => ultimate.tiebreak,
         Some(_) => {
-            return Err(source
-                .error(0, Kind::OtherGame.told("these are positions of ultimate, another game was named")));
+            return Err(source.error(
+                0,
+                MalformedKind::OtherGame
+                    .with_detail("these are positions of ultimate, another game was named"),
+            ));
         }
     };
     let (mut records, mut quota) = (Vec::new(), Quota::default());
@@ -30,9 +33,9 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
             SetupError::Ultimate { column, reason } => {
                 let before =
                     text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
-                source.error(offset + before, Kind::Value.told(reason.to_string()))
+                source.error(offset + before, MalformedKind::Value.with_detail(reason.to_string()))
             }
-            other => source.error(offset, Wrong::Setup(other)),
+            other => source.error(offset, ParseErrorKind::Setup(other)),
         })?;
         let mut record = Record::new(setup);
         record.result = board_result(&position);
@@ -41,7 +44,8 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
     if records.is_empty() {
         return Err(source.error(
             0,
-            Kind::Empty.told("there is no position here: write side;big;b0/…/b8, one on each line"),
+            MalformedKind::Empty
+                .with_detail("there is no position here: write side;big;b0/…/b8, one on each line"),
         ));
     }
     Ok(records)

@@ -1,6 +1,6 @@
 //! Files as other programs write them.
 
-use inarow_core::{LineRule, Setup, Side, Why};
+use inarow_core::{EndReason, LineRule, Setup, Side};
 use inarow_record::{End, Format, GameResult, ReadOptions, Record, WriteOptions, format};
 
 fn read(format: Format, bytes: &[u8]) -> Record {
@@ -33,7 +33,7 @@ fn psq_of_the_game_manager() {
     let record =
         read(Format::Psq, format!("Piskvorky 15x15, 11:11, 0\r\n{}", FIVE.replace('\n', "\r\n")).as_bytes());
     assert_eq!(moves(&record), "a15 a14 b15 b14 c15 c14 d15 d14 e15");
-    assert_eq!(record.result, won(Side::X, End::Board(Why::Line)));
+    assert_eq!(record.result, won(Side::X, End::Board(EndReason::Line)));
     assert_eq!(record.plies[6].time_ms, Some(250));
     assert_eq!(record.plies[0].time_ms, None);
     assert!(record.x.is_empty());

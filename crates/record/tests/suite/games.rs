@@ -1,8 +1,8 @@
 //! Random games for the other tests.
 
 use inarow_core::{
-    Chance, Draw, Fill, LineRule, LineSetup, Opening, Position, Reply, ScoreSetup, Setup, Tiebreak, Turn,
-    UltimateSetup,
+    Chance, Fill, LineRule, LineSetup, Opening, Position, RandomSource, Reply, ScoreSetup, Setup, Tiebreak,
+    Turn, UltimateSetup,
 };
 use inarow_record::{
     ClockTag, Dice, End, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, Score, Stream,
@@ -141,7 +141,7 @@ fn draw_all(position: &mut Position, dice: &mut Dice) -> Vec<Chance> {
     while position.turn() == Turn::Chance {
         let outcomes = position.chance_outcomes();
         let chance = outcomes[dice.below(outcomes.len() as u64) as usize];
-        position.draw(chance).unwrap();
+        position.apply_chance(chance).unwrap();
         drawn.push(chance);
     }
     drawn
@@ -205,7 +205,7 @@ fn position_at(record: &Record, line: usize, plies: usize) -> Position {
         let side = position.turn().side().unwrap();
         position.play(side, ply.cell).unwrap();
         for chance in &ply.chance {
-            position.draw(*chance).unwrap();
+            position.apply_chance(*chance).unwrap();
         }
     }
     position

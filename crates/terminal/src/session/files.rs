@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use inarow_play::PlayerSpec;
 use inarow_record::{
-    Format, ParseError, Place, ReadOptions, Record, WriteOptions, Wrong, file, format, system_message,
+    Format, ParseError, ParseErrorKind, Place, ReadOptions, Record, WriteOptions, file, format,
+    system_message,
 };
 
 use super::Session;
@@ -28,7 +29,7 @@ pub(super) fn first_game(
 ) -> Result<(Record, usize), ParseError> {
     let records = format::read(format, bytes, options)?;
     let count = records.len();
-    let nothing = || ParseError { place: Place::Line { line: 1, column: 1 }, reason: Wrong::NoGame };
+    let nothing = || ParseError { place: Place::Line { line: 1, column: 1 }, reason: ParseErrorKind::NoGame };
     let mut record = records.into_iter().next().ok_or_else(nothing)?;
     [&mut record.x, &mut record.o].into_iter().for_each(PlayerSpec::recognise);
     Ok((record, count))
@@ -171,7 +172,7 @@ impl Session {
                 self.texts.with("error-file-format-at", &values)
             }
             // Where a file is too large there is nothing to look for.
-            Place::Byte(_) if matches!(error.reason, Wrong::TooLarge { .. }) => {
+            Place::Byte(_) if matches!(error.reason, ParseErrorKind::TooLarge { .. }) => {
                 self.texts.with("error-file-format", &values)
             }
             Place::Byte(byte) => {

@@ -27,7 +27,7 @@ impl Session {
             costs.push(after.total - before.total);
             for chance in &ply.chance {
                 // The record was played by these rules: its draws fit.
-                let _ = position.draw(*chance);
+                let _ = position.apply_chance(*chance);
             }
         }
         costs

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use inarow_core::Draw;
+use inarow_core::RandomSource;
 use inarow_play::PlayerSpec;
 use inarow_record::{Dice, Stream};
 use inarow_view::{Command, rules};

@@ -3,7 +3,7 @@
 use inarow_core::{Chance, Side};
 use inarow_play::{Event, EventKind, Seat};
 use inarow_record::{End, GameResult, SwapChoice};
-use inarow_view::{Seat as Sitting, game_name, why};
+use inarow_view::{Address, game_name, why};
 
 use super::Session;
 use crate::ink::Ink;
@@ -145,7 +145,7 @@ impl Session {
         let names = self.names();
         let name = |side: Side| names[table.participant_of(side)].clone();
         // An observer is neither of the two.
-        let seats = [Sitting::Numbered(1), Sitting::Numbered(2)];
+        let seats = [Address::Numbered(1), Address::Numbered(2)];
         let why = why(&result, table.live_game().position(), seats, &self.texts);
         let Some(winner) = result.winner else {
             return self.say_with(Ink::Strong, "event-draw", &[("why", why.into())]);

@@ -4,7 +4,9 @@ use std::io;
 
 use inarow_core::setup::UltimateFault;
 use inarow_core::{Explain, Illegal, Message, SetupError, Side};
-use inarow_record::{Format, ReadOptions, ReplayError, WriteError, Wrong, WrongKind, format, system_message};
+use inarow_record::{
+    Format, MalformedKind, ParseErrorKind, ReadOptions, ReplayError, WriteError, format, system_message,
+};
 use inarow_view::{Lang, Texts};
 
 fn read(format: Format, bytes: &[u8], texts: &Texts) -> String {
@@ -67,8 +69,8 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
     }
     let english = read(Format::Sgf, b"(;GM[4]SZ[15];B[zz])", &Texts::new(Lang::En));
     assert_eq!(english, "move 1: the point lies outside the board");
-    for kind in WrongKind::ALL {
-        complete(&Wrong::Told(kind, "words".to_owned()).message());
+    for kind in MalformedKind::ALL {
+        complete(&ParseErrorKind::Malformed(kind, "words".to_owned()).message());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Texts whose keys are made from the names of things: each thing has one.
 
-use inarow_core::{Fill, Forbidden, LineRule, Opening, Why};
+use inarow_core::{EndReason, Fill, Forbidden, LineRule, Opening};
 use inarow_play::catalogue;
 use inarow_record::{End, Format, Refusal};
 use inarow_view::{Action, Texts};
@@ -27,8 +27,15 @@ fn made() -> Vec<String> {
     for forbidden in [Forbidden::Overline, Forbidden::DoubleFour, Forbidden::DoubleThree] {
         add("forbidden", forbidden.name());
     }
-    let board =
-        [Why::Line, Why::Reply, Why::ReplyLine, Why::Full, Why::MoveLimit, Why::NoLegalMove, Why::Boards];
+    let board = [
+        EndReason::Line,
+        EndReason::Reply,
+        EndReason::ReplyLine,
+        EndReason::Full,
+        EndReason::MoveLimit,
+        EndReason::NoLegalMove,
+        EndReason::Boards,
+    ];
     let ends = [
         End::Resign,
         End::Agreed,

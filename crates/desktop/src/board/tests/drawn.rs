@@ -108,7 +108,7 @@ pub(super) fn played_at_random(game: &str, moves: usize) -> Position {
     for _ in 0..moves {
         while position.turn() == Turn::Chance {
             let chance = position.chance_outcomes()[0];
-            position.draw(chance).unwrap();
+            position.apply_chance(chance).unwrap();
         }
         let Some(side) = position.turn().side() else { break };
         let legal = position.legal_moves();
@@ -117,7 +117,7 @@ pub(super) fn played_at_random(game: &str, moves: usize) -> Position {
     }
     while position.turn() == Turn::Chance {
         let chance = position.chance_outcomes()[0];
-        position.draw(chance).unwrap();
+        position.apply_chance(chance).unwrap();
     }
     position
 }

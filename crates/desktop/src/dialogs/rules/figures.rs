@@ -176,7 +176,7 @@ fn cut(scene: &Scene, [left, top, width, height]: [usize; 4]) -> Option<Scene> {
 mod tests {
     use super::super::Mode;
     use super::*;
-    use inarow_core::{Forbidden, Outcome, Side, SmallBoard, Why};
+    use inarow_core::{EndReason, Forbidden, Outcome, Side, SmallBoard};
     use inarow_view::Lang;
 
     fn position(mode: Mode, caption: &str) -> Position {
@@ -221,16 +221,16 @@ mod tests {
     #[test]
     fn diagrams_show_what_their_captions_say() {
         for (mode, caption, winner, why) in [
-            (Mode::TicTacToe, "figure-tictactoe-win", Some(Side::X), Why::Line),
-            (Mode::TicTacToe, "figure-tictactoe-draw", None, Why::Full),
-            (Mode::Gomoku, "figure-gomoku-five", Some(Side::X), Why::Line),
-            (Mode::Gomoku, "figure-gomoku-six", Some(Side::X), Why::Line),
-            (Mode::Renju, "figure-renju-five", Some(Side::X), Why::Line),
-            (Mode::Caro, "figure-caro-five", Some(Side::X), Why::Line),
-            (Mode::Caro, "figure-caro-plus", Some(Side::X), Why::Line),
-            (Mode::Ultimate, "figure-ultimate-win", Some(Side::X), Why::Line),
-            (Mode::Course, "figure-course-answered", None, Why::ReplyLine),
-            (Mode::Custom, "figure-custom-four", Some(Side::X), Why::Line),
+            (Mode::TicTacToe, "figure-tictactoe-win", Some(Side::X), EndReason::Line),
+            (Mode::TicTacToe, "figure-tictactoe-draw", None, EndReason::Full),
+            (Mode::Gomoku, "figure-gomoku-five", Some(Side::X), EndReason::Line),
+            (Mode::Gomoku, "figure-gomoku-six", Some(Side::X), EndReason::Line),
+            (Mode::Renju, "figure-renju-five", Some(Side::X), EndReason::Line),
+            (Mode::Caro, "figure-caro-five", Some(Side::X), EndReason::Line),
+            (Mode::Caro, "figure-caro-plus", Some(Side::X), EndReason::Line),
+            (Mode::Ultimate, "figure-ultimate-win", Some(Side::X), EndReason::Line),
+            (Mode::Course, "figure-course-answered", None, EndReason::ReplyLine),
+            (Mode::Custom, "figure-custom-four", Some(Side::X), EndReason::Line),
         ] {
             assert_eq!(outcome(mode, caption), Some(Outcome { winner, why }), "{caption}");
         }

@@ -18,7 +18,7 @@ pub(crate) enum Name {
     /// A preset that is not one's own has it.
     Taken,
     /// It is none: empty, or with characters that no command line takes.
-    Wrong,
+    Invalid,
 }
 
 /// Why a preset was not kept.
@@ -52,7 +52,7 @@ pub(crate) fn judge(profile: &Profile, presets: &Presets, engine: &str, name: &s
     }
     match presets.clone().put(engine, name, &[]) {
         Ok(_) => Name::Free,
-        Err(_) => Name::Wrong,
+        Err(_) => Name::Invalid,
     }
 }
 
@@ -127,10 +127,10 @@ mod tests {
         for (name, expected) in [
             ("balanced", Name::Taken),
             ("упорный-2", Name::Free),
-            ("", Name::Wrong),
-            ("a b", Name::Wrong),
-            ("a:b", Name::Wrong),
-            ("\"\n[x", Name::Wrong),
+            ("", Name::Invalid),
+            ("a b", Name::Invalid),
+            ("a:b", Name::Invalid),
+            ("\"\n[x", Name::Invalid),
         ] {
             assert_eq!(judge(&profile, &presets, "rating-map", name), expected, "{name:?}");
         }

@@ -1,6 +1,6 @@
 //! `rating-map` straight from its description.
 
-use inarow_core::{Cell, Content, Draw, Position, Shape, Side};
+use inarow_core::{Cell, Content, Position, RandomSource, Shape, Side};
 use inarow_engine::reference::rating_map::{Open, RatingMapParams};
 
 fn content(position: &Position, shape: Shape, x: i64, y: i64) -> Content {

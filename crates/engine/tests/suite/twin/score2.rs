@@ -44,7 +44,7 @@ fn value(position: &Position, side: Side) -> Fraction {
             let outcomes = position.chance_outcomes();
             let sum = outcomes.iter().fold(Fraction(0, 1), |sum, &chance| {
                 let mut after = position.clone();
-                after.draw(chance).expect("a possible outcome");
+                after.apply_chance(chance).expect("a possible outcome");
                 sum.plus(value(&after, side))
             });
             Fraction::new(sum.0, sum.1 * outcomes.len() as i64)

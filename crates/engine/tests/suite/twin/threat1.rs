@@ -1,6 +1,6 @@
 //! `threat1` straight from its description: every board is evaluated as a whole, again and again.
 
-use inarow_core::{Cell, Content, Draw, Position, Side, Turn};
+use inarow_core::{Cell, Content, Position, RandomSource, Side, Turn};
 use inarow_engine::reference::threat1::Threat1Params;
 
 const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, -1), (1, 1)];

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Step, VERSION, unknown_version};
 use crate::format::source::of_replay;
-use crate::format::{Kind, Wrong};
+use crate::format::{MalformedKind, ParseErrorKind};
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{ClockTag, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, Score, Variation};
@@ -124,14 +124,14 @@ pub(super) fn bounded<'de, T: Deserialize<'de>, const MAX: usize, D: Deserialize
 /// What is wrong with a record, and the way to it.
 pub(super) struct Fault {
     pub(super) path: Vec<Step<'static>>,
-    pub(super) reason: Wrong,
+    pub(super) reason: ParseErrorKind,
 }
 
 /// What is wrong with a record; the moves of its main line are told by their number.
-fn wrong_replay(error: &ReplayError) -> Wrong {
+fn wrong_replay(error: &ReplayError) -> ParseErrorKind {
     match error {
         ReplayError::Move { line: 0, ply, reason } => {
-            Wrong::Move { number: ply + 1, name: String::new(), reason: *reason }
+            ParseErrorKind::Move { number: ply + 1, name: String::new(), reason: *reason }
         }
         other => of_replay(other),
     }
@@ -181,18 +181,19 @@ impl PlainRecord {
 
     /// Names become cells, and the whole is judged.
     pub(super) fn into_record(self) -> Result<Record, Fault> {
-        let fault = |path: &[Step<'static>], reason: Wrong| Fault { path: path.to_vec(), reason };
+        let fault = |path: &[Step<'static>], reason: ParseErrorKind| Fault { path: path.to_vec(), reason };
         if self.version != VERSION {
             return Err(fault(&[Step::Key("version")], unknown_version(self.version)));
         }
         if self.format != FORMAT {
-            let reason = Kind::Foreign.told(format!("this is no record: format is not {FORMAT:?}"));
+            let reason =
+                MalformedKind::Foreign.with_detail(format!("this is no record: format is not {FORMAT:?}"));
             return Err(fault(&[Step::Key("format")], reason));
         }
         let Some(shape) = self.setup.shape() else {
             let reason = match Position::new(&self.setup) {
-                Err(error) => Wrong::Setup(error),
-                Ok(_) => Kind::Value.told("width and height are 1 to 100"),
+                Err(error) => ParseErrorKind::Setup(error),
+                Ok(_) => MalformedKind::Value.with_detail("width and height are 1 to 100"),
             };
             return Err(fault(&[Step::Key("setup")], reason));
         };
@@ -281,12 +282,12 @@ fn cells(moves: Vec<PlainPly>, shape: Shape, line: usize) -> Result<Vec<Ply>, Fa
     let named = |(ply, found): (usize, PlainPly)| {
         let cell = cell(&found.cell, shape).map_err(|reason| Fault {
             path: path_to(line, ply, &[Step::Key("cell")]),
-            reason: Kind::NoCell.told(format!("move {}: {reason}", ply + 1)),
+            reason: MalformedKind::NoCell.with_detail(format!("move {}: {reason}", ply + 1)),
         })?;
         let judgement = found.judgement.map(|judgement| judgement.with_cells(shape)).transpose();
         let judgement = judgement.map_err(|(index, reason)| Fault {
             path: path_to(line, ply, &[Step::Key("judgement"), Step::Key("line"), Step::Index(index)]),
-            reason: Kind::NoCell.told(reason),
+            reason: MalformedKind::NoCell.with_detail(reason),
         })?;
         Ok(Ply { cell, time_ms: found.ms, judgement, chance: found.chance, comment: found.comment })
     };

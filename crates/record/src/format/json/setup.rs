@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::locate::{Step, locate};
 use super::of_json;
 use crate::format::source::Source;
-use crate::format::{Kind, ParseError, Place, Wrong};
+use crate::format::{MalformedKind, ParseError, ParseErrorKind, Place};
 
 /// The largest set-up file, bytes. A full board takes a tenth.
 const MAX_BYTES: usize = 1 << 20;
@@ -23,7 +23,7 @@ const GAME: &str = "game";
 
 pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     if bytes.len() > MAX_BYTES {
-        let reason = Wrong::TooLarge { most: MAX_BYTES >> 20 };
+        let reason = ParseErrorKind::TooLarge { most: MAX_BYTES >> 20 };
         return Err(ParseError { place: Place::Byte(MAX_BYTES), reason });
     }
     let source = Source::utf8(bytes)?;
@@ -31,14 +31,14 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     let json = text.trim_start();
     if !json.starts_with('{') {
         let at = if json.is_empty() { 0 } else { text.len() - json.len() };
-        return Err(source.error(at, Kind::Other.told(OBJECT)));
+        return Err(source.error(at, MalformedKind::Other.with_detail(OBJECT)));
     }
     let whole: Value = serde_json::from_str(text).map_err(|error| of_json(&source, &error))?;
     let refused = |error: SetupError| {
         let (path, column) = path_of(&error, &whole);
         let value = locate(text, &path);
         let at = column.map_or(value, |column| within(text, value, column));
-        source.error(at, Wrong::Setup(error))
+        source.error(at, ParseErrorKind::Setup(error))
     };
     let setup: Setup = serde_json::from_str(text).map_err(|error| {
         let reason = error.to_string();
@@ -61,8 +61,9 @@ pub(super) fn wrong_letter(setup: &Value) -> Option<SetupError> {
 
 /// What is wrong with an object that is no set-up.
 fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> ParseError {
-    let fail =
-        |path: &[Step<'_>], reason: &str| source.error(locate(&source.text, path), Kind::Other.told(reason));
+    let fail = |path: &[Step<'_>], reason: &str| {
+        source.error(locate(&source.text, path), MalformedKind::Other.with_detail(reason))
+    };
     let mut known: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
     known.dedup();
     let games = format!("games are {}", known.join(", "));

@@ -4,7 +4,7 @@ use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
 
 use super::lexer::{simple_text, text};
 use super::{MAX_SIDE, index};
-use crate::format::{Kind, ReadOptions, Wrong, board_result};
+use crate::format::{MalformedKind, ParseErrorKind, ReadOptions, board_result};
 use crate::{End, GameResult, PlayerTag, Record};
 
 /// A property's value where it stands in the file.
@@ -31,18 +31,23 @@ const MAX_STONES: usize = 100_000;
 
 impl GameInfo {
     /// Takes a property of a node before the first move; `false` when it is none of these.
-    pub(super) fn take(&mut self, name: &str, value: &str, at: usize) -> Result<bool, (usize, Wrong)> {
-        let place = |reason: String| (at, Kind::Value.told(reason));
+    pub(super) fn take(
+        &mut self,
+        name: &str,
+        value: &str,
+        at: usize,
+    ) -> Result<bool, (usize, ParseErrorKind)> {
+        let place = |reason: String| (at, MalformedKind::Value.with_detail(reason));
         match name {
             "GM" => match simple_text(value).as_str() {
                 "4" => {}
                 "1" => {
                     let words = "this is a game of Go (GM[1]), not Gomoku (GM[4])";
-                    return Err((at, Kind::OtherGame.told(words)));
+                    return Err((at, MalformedKind::OtherGame.with_detail(words)));
                 }
                 other => {
                     let words = format!("GM[{}] is not Gomoku (GM[4])", excerpt(other));
-                    return Err((at, Kind::OtherGame.told(words)));
+                    return Err((at, MalformedKind::OtherGame.with_detail(words)));
                 }
             },
             "FF" => match simple_text(value).parse::<u32>() {
@@ -86,7 +91,7 @@ impl GameInfo {
     }
 
     /// The game before its first move.
-    pub(super) fn start(&self, options: &ReadOptions) -> Result<Start, (usize, Wrong)> {
+    pub(super) fn start(&self, options: &ReadOptions) -> Result<Start, (usize, ParseErrorKind)> {
         let (mut line, game) = self.rules(options)?;
         if !self.stones.is_empty() {
             line.rows = Some(self.rows(&line)?);
@@ -100,19 +105,22 @@ impl GameInfo {
     }
 
     /// Size and rules, from what was named or what the file says, and the GAME text if that said it.
-    fn rules(&self, options: &ReadOptions) -> Result<(LineSetup, Option<String>), (usize, Wrong)> {
+    fn rules(&self, options: &ReadOptions) -> Result<(LineSetup, Option<String>), (usize, ParseErrorKind)> {
         match &options.game {
             Some(Setup::Line(line)) => match self.size {
                 Some((at, (width, height))) if (line.width, line.height) != (width, height) => Err((
                     at,
-                    Kind::OtherGame.told(format!(
+                    MalformedKind::OtherGame.with_detail(format!(
                         "the file's board is {width}×{height}, the named game's {}×{}",
                         line.width, line.height
                     )),
                 )),
                 _ => Ok((line.clone(), None)),
             },
-            Some(_) => Err((0, Kind::OtherGame.told("SGF files hold line games, another game was named"))),
+            Some(_) => Err((
+                0,
+                MalformedKind::OtherGame.with_detail("SGF files hold line games, another game was named"),
+            )),
             None => {
                 let size = self.size.map(|(_, size)| size);
                 let text = self.rules.as_ref().map_or("", |(_, text)| text.as_str());
@@ -133,18 +141,24 @@ impl GameInfo {
     }
 
     /// The set-up stones as rows.
-    fn rows(&self, line: &LineSetup) -> Result<Rows, (usize, Wrong)> {
+    fn rows(&self, line: &LineSetup) -> Result<Rows, (usize, ParseErrorKind)> {
         let (width, height) = (line.width as usize, line.height as usize);
         if width.max(height) > MAX_SIDE {
             return Err((
                 0,
-                Kind::Value.told(format!("set-up stones reach boards up to {MAX_SIDE}×{MAX_SIDE}")),
+                MalformedKind::Value
+                    .with_detail(format!("set-up stones reach boards up to {MAX_SIDE}×{MAX_SIDE}")),
             ));
         }
         let mut rows = vec![vec![Content::Empty; width]; height];
         for (at, value, side) in &self.stones {
-            let outside =
-                || (*at, Kind::Outside.told(format!("{:?} is no point of this board", excerpt(value))));
+            let outside = || {
+                (
+                    *at,
+                    MalformedKind::Outside
+                        .with_detail(format!("{:?} is no point of this board", excerpt(value))),
+                )
+            };
             let (from, to) = value.split_once(':').unwrap_or((value, value));
             let (from, to) = (point(from).ok_or_else(outside)?, point(to).ok_or_else(outside)?);
             if from.0 > to.0 || from.1 > to.1 || to.0 >= width as i64 || to.1 >= height as i64 {
@@ -158,7 +172,7 @@ impl GameInfo {
     }
 
     /// Players, occasion and result, once the moves are known.
-    pub(super) fn finish(self, record: &mut Record) -> Result<(), (usize, Wrong)> {
+    pub(super) fn finish(self, record: &mut Record) -> Result<(), (usize, ParseErrorKind)> {
         record.x = self.black;
         record.o = self.white;
         record.event = Some(self.event).filter(|event| !event.is_empty());
@@ -175,7 +189,7 @@ impl GameInfo {
             (Some(board), Some((at, named))) if board.winner != named.winner => {
                 let reason =
                     "the result is not the one that the board shows; name the game if its rule is another";
-                return Err((at, Kind::Result.told(reason)));
+                return Err((at, MalformedKind::Result.with_detail(reason)));
             }
             (Some(board), _) => Some(board),
             (None, named) => named.map(|(_, result)| result),

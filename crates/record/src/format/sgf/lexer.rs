@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::{Kind, Wrong};
+use crate::format::{MalformedKind, ParseErrorKind};
 
 /// A piece with the byte it begins at.
 pub(super) struct Piece<'a> {
@@ -36,7 +36,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next piece, `None` at the end; an error is a place and a reason.
-    pub(super) fn next(&mut self) -> Result<Option<Piece<'a>>, (usize, Wrong)> {
+    pub(super) fn next(&mut self) -> Result<Option<Piece<'a>>, (usize, ParseErrorKind)> {
         let rest = &self.text[self.at..];
         let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}');
         let at = self.text.len() - rest.len();
@@ -46,8 +46,9 @@ impl<'a> Lexer<'a> {
             Some(')') => (Sign::Close, 1),
             Some(';') => (Sign::Node, 1),
             Some('[') => {
-                let value = value(&rest[1..])
-                    .ok_or_else(|| (at, Kind::Short.told("this value has no closing bracket")))?;
+                let value = value(&rest[1..]).ok_or_else(|| {
+                    (at, MalformedKind::Short.with_detail("this value has no closing bracket"))
+                })?;
                 (Sign::Value(value), value.len() + 2)
             }
             Some(first) if first.is_ascii_alphabetic() => {
@@ -57,7 +58,8 @@ impl<'a> Lexer<'a> {
             Some(other) => {
                 return Err((
                     at,
-                    Kind::Syntax.told(format!("{other:?} does not belong here: a property, ; ( or ) does")),
+                    MalformedKind::Syntax
+                        .with_detail(format!("{other:?} does not belong here: a property, ; ( or ) does")),
                 ));
             }
         };

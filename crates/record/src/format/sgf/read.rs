@@ -6,14 +6,14 @@ use inarow_core::{Position, Side};
 use super::game::{GameInfo, Start, point};
 use super::lexer::{Lexer, Sign, text};
 use crate::format::source::{Quota, Source, of_replay, too_many_moves, wrong_replay};
-use crate::format::{Kind, ParseError, ReadOptions, Wrong};
+use crate::format::{MalformedKind, ParseError, ParseErrorKind, ReadOptions};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
 
 /// What is wrong, and the byte where.
-struct Fault(usize, Wrong);
+struct Fault(usize, ParseErrorKind);
 
-impl<R: Into<Wrong>> From<(usize, R)> for Fault {
+impl<R: Into<ParseErrorKind>> From<(usize, R)> for Fault {
     fn from((at, reason): (usize, R)) -> Fault {
         Fault(at, reason.into())
     }
@@ -46,11 +46,19 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
                 quota.moves(moves).map_err(|reason| (piece.at, reason))?;
                 records.push(record);
             }
-            _ => return Err(Fault::from((piece.at, Kind::Foreign.told("a game begins with (;")))),
+            _ => {
+                return Err(Fault::from((
+                    piece.at,
+                    MalformedKind::Foreign.with_detail("a game begins with (;"),
+                )));
+            }
         }
     }
     if records.is_empty() {
-        return Err(Fault::from((0, Kind::Foreign.told("this is no SGF file: a game begins with (;"))));
+        return Err(Fault::from((
+            0,
+            MalformedKind::Foreign.with_detail("this is no SGF file: a game begins with (;"),
+        )));
     }
     Ok(records)
 }
@@ -90,11 +98,14 @@ impl<'o> Game<'o> {
             if expects_node && !matches!(piece.kind, Sign::Node) {
                 return Err(Fault::from((
                     at,
-                    Kind::Syntax.told("a bracket is followed by a node: write (;"),
+                    MalformedKind::Syntax.with_detail("a bracket is followed by a node: write (;"),
                 )));
             }
             if let (Some(_), 0, false) = (&name, values, matches!(piece.kind, Sign::Value(_))) {
-                return Err(Fault::from((at, Kind::Syntax.told("the property before has no value"))));
+                return Err(Fault::from((
+                    at,
+                    MalformedKind::Syntax.with_detail("the property before has no value"),
+                )));
             }
             match piece.kind {
                 Sign::Node => {
@@ -121,7 +132,7 @@ impl<'o> Game<'o> {
                     let Some(name) = &name else {
                         return Err(Fault::from((
                             at,
-                            Kind::Syntax.told("this value has no property before it"),
+                            MalformedKind::Syntax.with_detail("this value has no property before it"),
                         )));
                     };
                     values += 1;
@@ -130,7 +141,7 @@ impl<'o> Game<'o> {
             }
         }
         let words = "the file ends within a game: a closing bracket is missing";
-        Err(Fault(lexer.at(), Kind::Short.told(words)))
+        Err(Fault(lexer.at(), MalformedKind::Short.with_detail(words)))
     }
 
     fn take(&mut self, name: &str, value: &str, at: usize, here: Place) -> Result<Place, Fault> {
@@ -148,8 +159,9 @@ impl<'o> Game<'o> {
             "AB" | "AW" | "AE" | "PL" => {
                 return Err(Fault::from((
                     at,
-                    Kind::Syntax
-                        .told(format!("{name} after the first move: stones are set up only before it")),
+                    MalformedKind::Syntax.with_detail(format!(
+                        "{name} after the first move: stones are set up only before it"
+                    )),
                 )));
             }
             _ => {}
@@ -169,24 +181,31 @@ impl<'o> Game<'o> {
             let (to_move, moves) = if due == Side::X { ("black", "white") } else { ("white", "black") };
             return Err(Fault::from((
                 at,
-                Kind::Turn.told(format!("move {number}: {to_move} is to move, {moves} does")),
+                MalformedKind::Turn.with_detail(format!("move {number}: {to_move} is to move, {moves} does")),
             )));
         }
         let point = point(value).ok_or_else(|| {
             let value: String = value.chars().take(20).collect();
             match value.trim() {
-                "" => {
-                    (at, Kind::Pass.told(format!("move {number} is a pass, which these games do not know")))
-                }
+                "" => (
+                    at,
+                    MalformedKind::Pass
+                        .with_detail(format!("move {number} is a pass, which these games do not know")),
+                ),
                 _ => (
                     at,
-                    Kind::NoCell.told(format!("move {number}: {value:?} is no point: write two letters")),
+                    MalformedKind::NoCell
+                        .with_detail(format!("move {number}: {value:?} is no point: write two letters")),
                 ),
             }
         })?;
         let cell = position.shape().cell(point.0, point.1);
         let cell = cell.ok_or_else(|| {
-            (at, Kind::Outside.told(format!("move {number}: the point lies outside the board")))
+            (
+                at,
+                MalformedKind::Outside
+                    .with_detail(format!("move {number}: the point lies outside the board")),
+            )
         })?;
         let node = self.tree.add(here.node, cell, at).map_err(|_| (at, too_many_moves()))?;
         Ok(Place { node, depth: number })
@@ -208,7 +227,7 @@ impl<'o> Game<'o> {
 
 fn start(info: &GameInfo, options: &ReadOptions) -> Result<(Start, Position), Fault> {
     let start = info.start(options)?;
-    let position = Position::new(&start.setup).map_err(|error| (start.at, Wrong::Setup(error)))?;
+    let position = Position::new(&start.setup).map_err(|error| (start.at, ParseErrorKind::Setup(error)))?;
     Ok((start, position))
 }
 

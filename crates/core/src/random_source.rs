@@ -2,7 +2,7 @@
 
 /// A source of uniform 64-bit numbers. The rules own none: the host passes a pinned generator, so that a seed means
 /// the same game for ever.
-pub trait Draw {
+pub trait RandomSource {
     /// The next number, uniform over all 64-bit values.
     fn next_u64(&mut self) -> u64;
 
@@ -23,7 +23,7 @@ pub trait Draw {
     }
 }
 
-impl<F: FnMut() -> u64> Draw for F {
+impl<F: FnMut() -> u64> RandomSource for F {
     fn next_u64(&mut self) -> u64 {
         self()
     }
