@@ -4,10 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
-use inarow_play::Tap;
-use inarow_play::gomocup::{
-    EngineLine, ExecError, GRACE, Parting, Point, REST, Talk, Unstarted, about_field,
-};
+use inarow_play::gomocup::{EngineLine, GRACE, Parting, Point, REST, Talk, about_field};
+use inarow_play::{ProgramFault, StartFailure, Tap};
 
 use crate::check::{Finding, Grade, Said, What};
 use crate::options::CheckOptions;
@@ -118,8 +116,8 @@ impl<'a> Bench<'a> {
         let talk = Talk::start(self.words, Some(tap)).map_err(|error| Trouble {
             asked: String::new(),
             what: match error {
-                ExecError::NotStarted { reason, .. } => What::NotStarted(reason),
-                error => What::NotStarted(Unstarted::Other(error.to_string())),
+                ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
+                error => What::NotStarted(StartFailure::Other(error.to_string())),
             },
         })?;
         Ok(Process {
@@ -164,11 +162,11 @@ impl Process<'_, '_> {
         Trouble { asked: self.asked.clone(), what }
     }
 
-    fn failed(&self, error: ExecError) -> Trouble {
+    fn failed(&self, error: ProgramFault) -> Trouble {
         self.trouble(match error {
-            ExecError::Crashed { how, last } => What::Ended(how, last),
-            ExecError::Flood { bytes } => What::Flood(bytes),
-            ExecError::Deaf => What::Deaf,
+            ProgramFault::Crashed { how, last } => What::Ended(how, last),
+            ProgramFault::Flood { bytes } => What::Flood(bytes),
+            ProgramFault::Deaf => What::Deaf,
             error => What::Answer(error.to_string()),
         })
     }

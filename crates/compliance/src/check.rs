@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use inarow_play::Direction;
-use inarow_play::gomocup::{Ending, Point, Unstarted};
+use inarow_play::gomocup::Point;
+use inarow_play::{Direction, ProgramExit, StartFailure};
 use serde::Serialize;
 
 macro_rules! checks {
@@ -128,7 +128,7 @@ pub enum What {
     /// `ERROR` or `UNKNOWN`, and what followed it.
     Refused(String),
     /// The program ended, with the last line of its standard error.
-    Ended(Ending, String),
+    Ended(ProgramExit, String),
     /// It leaves its input unread.
     Deaf,
     /// More than this many bytes before an answer.
@@ -168,7 +168,7 @@ pub enum What {
     /// Processes that it started stayed.
     Left(usize),
     /// The program cannot be started, and why.
-    NotStarted(Unstarted),
+    NotStarted(StartFailure),
     /// Another check failed on which this one rests.
     Because(Check),
 }

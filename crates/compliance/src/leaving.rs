@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use inarow_play::gomocup::{Ending, Parting};
+use inarow_play::ProgramExit;
+use inarow_play::gomocup::Parting;
 
 use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, What};
@@ -50,7 +51,9 @@ fn went(asked: &str, parting: &Parting, grade: Grade) -> Finding {
         Some(_) if parting.took > SOON => {
             Finding { grade: Grade::Warn, asked, what: What::SlowEnd(parting.took) }
         }
-        Some(Ending::Code(0) | Ending::Unknown) => Finding::well(Some(parting.took.as_millis().to_string())),
+        Some(ProgramExit::Code(0) | ProgramExit::Unknown) => {
+            Finding::well(Some(parting.took.as_millis().to_string()))
+        }
         Some(how) => Finding { grade: Grade::Warn, asked, what: What::Ended(how, String::new()) },
     }
 }

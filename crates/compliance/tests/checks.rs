@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, What, grade};
-use inarow_play::Stop;
+use inarow_play::{ProgramExit, Stop};
 
 fn options() -> CheckOptions {
     CheckOptions {
@@ -179,7 +179,7 @@ fn what_is_missing_is_said_and_the_rest_left_out() {
     let checked = graded("crash-at-once");
     let first = &checked[0];
     assert_eq!(first.check, Check::Start);
-    assert!(matches!(&first.finding.what, What::Ended(how, _) if how.parts() == ("code", 7)), "{first:?}");
+    assert!(matches!(&first.finding.what, What::Ended(how, _) if *how == ProgramExit::Code(7)), "{first:?}");
     for other in &checked[1..] {
         assert_eq!(other.finding.what, What::Because(Check::Start), "{other:?}");
     }

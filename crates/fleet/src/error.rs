@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use inarow_arena::RunError;
 use inarow_core::{Arg, Explain, Message};
-use inarow_play::gomocup::ExecError;
+use inarow_play::gomocup::read_fault;
 use inarow_record::system_message;
 
 use crate::wire::WireError;
@@ -154,7 +154,7 @@ impl Explain for FleetError {
                 Message::at(path.display(), file)
             }
             FleetError::Broken { name, sha256, worker, reason } => {
-                let detail = match ExecError::read(reason) {
+                let detail = match read_fault(reason) {
                     Some(error) => Arg::Message(Box::new(error.message())),
                     None => Arg::Text(reason.clone()),
                 };

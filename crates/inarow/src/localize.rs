@@ -2,12 +2,12 @@
 
 use inarow_core::spec::Setting;
 use inarow_play::Domain;
-use inarow_play::gomocup::ExecError;
+use inarow_play::gomocup::read_fault;
 use inarow_view::{Lang, Texts};
 
 /// What a log, or another machine, says that a program did wrong. Both say it in English whatever language is read here.
 pub(crate) fn fault(reason: &str, texts: &Texts) -> String {
-    let error = if texts.lang() == Lang::En { None } else { ExecError::read(reason) };
+    let error = if texts.lang() == Lang::En { None } else { read_fault(reason) };
     error.map_or_else(|| reason.to_owned(), |error| texts.explain(&error).replace(char::is_control, " "))
 }
 

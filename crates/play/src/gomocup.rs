@@ -6,7 +6,6 @@
 
 mod bounds;
 mod engine_line;
-mod error;
 mod external_engine;
 mod identify;
 mod info;
@@ -30,7 +29,6 @@ pub use bounds::{
     END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
 };
 pub use engine_line::EngineLine;
-pub use error::{Ending, ExecError, Unstarted};
 pub use external_engine::{ExecOptions, ExternalEngine, GameType};
 pub use identify::{about_field, identify, identify_in};
 pub use info::Info;
@@ -40,6 +38,7 @@ pub use point::Point;
 pub use program::{end_all, program_file};
 pub use serve::serve;
 pub use session::{Act, Decision, Job, Session, Thought};
-pub use table::{Table, Unsayable};
+pub use table::Table;
 pub use talk::{Parting, Talk};
 pub use thinking::Thinking;
+pub use told::read_fault;

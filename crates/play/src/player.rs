@@ -6,8 +6,7 @@ use inarow_core::{Explain, Message, Position};
 use inarow_engine::{Choice, EngineError, Info, Limits};
 use inarow_record::{End, SwapChoice};
 
-use crate::gomocup::ExecError;
-use crate::{Command, Event, GameStart, Match, Stage, Waiting};
+use crate::{Command, Event, GameStart, Match, ProgramFault, Stage, Waiting};
 
 /// Decides for a seat of a match without keeping the host waiting.
 ///
@@ -120,7 +119,7 @@ pub enum PlayerError {
     NotStarted(String),
     /// An external engine cannot play, or failed.
     #[error(transparent)]
-    Exec(#[from] ExecError),
+    Program(#[from] ProgramFault),
 }
 
 impl Explain for PlayerError {
@@ -132,7 +131,7 @@ impl Explain for PlayerError {
             PlayerError::NoAnswer => Message::new("player-no-answer"),
             PlayerError::Crashed(detail) => Message::new("player-crashed").text("detail", detail),
             PlayerError::NotStarted(detail) => Message::new("player-not-started").text("detail", detail),
-            PlayerError::Exec(error) => error.message(),
+            PlayerError::Program(error) => error.message(),
         }
     }
 }
@@ -142,7 +141,7 @@ impl PlayerError {
     #[must_use]
     pub fn end(&self) -> End {
         match self {
-            PlayerError::Exec(error) => error.end(),
+            PlayerError::Program(error) => error.end(),
             PlayerError::NoAnswer => End::Hang,
             PlayerError::Engine(_)
             | PlayerError::NothingToDecide

@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use inarow_core::{Setup, Side};
-use inarow_play::gomocup::{ExecError, ExternalEngine};
-use inarow_play::{Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, Seat, guarded, player_seed};
+use inarow_play::gomocup::ExternalEngine;
+use inarow_play::{
+    Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, ProgramFault, Seat, guarded, player_seed,
+};
 use inarow_record::End;
 
 use super::watched::Watched;
@@ -33,8 +35,11 @@ impl From<PlayerError> for Unable {
         // One that ends before it has said anything lacks something of the machine: a library, another processor.
         let is_machine = match &error {
             PlayerError::NotStarted(_) => true,
-            PlayerError::Exec(error) => {
-                matches!(error, ExecError::NotStarted { .. } | ExecError::Crashed { .. } | ExecError::Deaf)
+            PlayerError::Program(error) => {
+                matches!(
+                    error,
+                    ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } | ProgramFault::Deaf
+                )
             }
             _ => false,
         };

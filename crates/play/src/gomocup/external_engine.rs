@@ -7,8 +7,8 @@ use inarow_core::Setup;
 use inarow_engine::Stop;
 
 use super::worker::Worker;
-use super::{ExecError, Table, Unstarted, program};
-use crate::{Decider, Event, GameStart, PlayerError, Reply, Request, Sink};
+use super::{Table, program};
+use crate::{Decider, Event, GameStart, PlayerError, ProgramFault, Reply, Request, Sink, StartFailure};
 
 /// Who plays against the engine, as the protocol numbers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -78,7 +78,7 @@ impl ExternalEngine {
         options: ExecOptions,
         game: &GameStart,
     ) -> Result<ExternalEngine, PlayerError> {
-        let table = Table::of(&game.setup).map_err(ExecError::from)?;
+        let table = Table::of(&game.setup).map_err(ProgramFault::from)?;
         let mut worker = Worker::new(words.to_vec(), options, game);
         worker.begin(table)?;
         Ok(ExternalEngine { worker })
@@ -88,13 +88,13 @@ impl ExternalEngine {
     ///
     /// # Errors
     /// Why not.
-    pub fn check(words: &[String], setup: &Setup) -> Result<(), ExecError> {
+    pub fn check(words: &[String], setup: &Setup) -> Result<(), ProgramFault> {
         Table::of(setup)?;
         match words.first() {
             Some(program) if program::program_file(program).is_some() => Ok(()),
-            program => Err(ExecError::NotStarted {
+            program => Err(ProgramFault::NotStarted {
                 program: program.cloned().unwrap_or_default(),
-                reason: Unstarted::Missing,
+                reason: StartFailure::Missing,
             }),
         }
     }
@@ -102,7 +102,7 @@ impl ExternalEngine {
 
 impl Decider for ExternalEngine {
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
-        let table = Table::of(&game.setup).map_err(ExecError::from)?;
+        let table = Table::of(&game.setup).map_err(ProgramFault::from)?;
         self.worker.halt = Stop::new();
         self.worker.seed = game.seed;
         self.worker.tap.clone_from(&game.tap);

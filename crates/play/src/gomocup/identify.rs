@@ -4,17 +4,17 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::bounds::LONGEST;
-use super::error::shown;
+use super::lines::shown;
 use super::pipe::{Heard, Pipes, Waited};
-use super::{Ending, EngineLine, ExecError, ManagerLine};
-use crate::Direction;
+use super::{EngineLine, ManagerLine};
+use crate::{Direction, ProgramExit, ProgramFault};
 
 /// Starts a program where this one runs, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
 /// whole line, `name="…", version="…", …`. Waits for it at most this long.
 ///
 /// # Errors
 /// When the program cannot be started, ends before it answers, or does not answer.
-pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecError> {
+pub fn identify(words: &[String], patience: Duration) -> Result<String, ProgramFault> {
     identify_in(words, None, patience)
 }
 
@@ -22,7 +22,7 @@ pub fn identify(words: &[String], patience: Duration) -> Result<String, ExecErro
 ///
 /// # Errors
 /// As of [`identify`].
-pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> Result<String, ExecError> {
+pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> Result<String, ProgramFault> {
     let mut pipes = Pipes::start(words, dir)?;
     pipes.write(format!("{}\r\n", ManagerLine::About))?;
     let until = Instant::now() + patience.min(LONGEST);
@@ -33,8 +33,8 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
         // A flood must not be listened to for ever.
         if left.is_zero() {
             return Err(match garbage {
-                Some(text) => ExecError::Garbage { text: shown(&text) },
-                None => ExecError::Silent { limit: Some(patience), grace: Duration::ZERO },
+                Some(text) => ProgramFault::Garbage { text: shown(&text) },
+                None => ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO },
             });
         }
         let Waited::Heard(heard) = pipes.wait(left, true) else { continue };
@@ -45,17 +45,17 @@ pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> 
                     // It may go now; whatever it started goes with it.
                     return Ok(text);
                 }
-                EngineLine::Error(text) => return Err(ExecError::Refused { text: shown(&text) }),
+                EngineLine::Error(text) => return Err(ProgramFault::Refused { text: shown(&text) }),
                 EngineLine::Unknown(text) => {
-                    return Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) });
+                    return Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) });
                 }
                 EngineLine::Other(text) => garbage = Some(text),
                 _ => {}
             },
             Heard::Closed(Direction::Complaint) => {}
             Heard::Closed(_) => {
-                let how = pipes.program.exited().unwrap_or(Ending::Closed);
-                return Err(ExecError::Crashed { how, last: shown(&complaint) });
+                let how = pipes.program.exited().unwrap_or(ProgramExit::Closed);
+                return Err(ProgramFault::Crashed { how, last: shown(&complaint) });
             }
         }
     }

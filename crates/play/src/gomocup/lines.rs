@@ -71,6 +71,15 @@ impl Lines {
     }
 }
 
+/// What of an engine's text is told: its beginning.
+pub(crate) fn shown(text: &str) -> String {
+    const MOST: usize = 200;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

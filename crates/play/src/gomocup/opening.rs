@@ -8,9 +8,9 @@ use inarow_record::SwapChoice;
 
 use super::turn::{deadline, half_time, on_board, stones};
 use super::worker::{Stop, Worker};
-use super::{EngineLine, ExecError, ManagerLine, Point, Table};
+use super::{EngineLine, ManagerLine, Point, Table};
 use crate::decide::decide;
-use crate::{Reply, Request};
+use crate::{ProgramFault, Reply, Request};
 
 /// Who decides for engines that decide no openings: fast and always the same.
 pub(super) const JUDGE: &str = "threat1";
@@ -82,7 +82,7 @@ impl Worker {
             2 if may.contains(&SwapChoice::More) => SwapChoice::More,
             // Two stones where `swap` offers none: the engine finds the sides even.
             2 => return Ok(Reply::Choice(SwapChoice::O)),
-            _ => return Err(ExecError::Garbage { text: answer.to_string() }.into()),
+            _ => return Err(ProgramFault::Garbage { text: answer.to_string() }.into()),
         };
         self.plan = Plan::new(stones, &cells(table, points)?);
         Ok(Reply::Choice(choice))
@@ -114,7 +114,7 @@ impl Worker {
         let answer = self.ask("SWAP2BOARD", &lines, until, None);
         if let Some(engine) = &mut self.engine {
             engine.known = None;
-            if let Err(Stop::Failed(ExecError::Refused { .. })) = answer {
+            if let Err(Stop::Failed(ProgramFault::Refused { .. })) = answer {
                 engine.swap2 = false;
                 engine.asked_nothing();
                 return Ok(None);
@@ -133,6 +133,6 @@ impl Worker {
     }
 }
 
-fn cells(table: Table, points: &[Point]) -> Result<Vec<Cell>, ExecError> {
+fn cells(table: Table, points: &[Point]) -> Result<Vec<Cell>, ProgramFault> {
     points.iter().map(|point| on_board(table, *point)).collect()
 }

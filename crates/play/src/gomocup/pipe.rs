@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use super::Line;
 use super::program::Program;
-use super::{ExecError, Line};
-use crate::Direction;
+use crate::{Direction, ProgramFault};
 
 #[cfg(unix)]
 mod polled;
@@ -55,8 +55,8 @@ pub(super) struct Pipes {
 
 impl Pipes {
     /// Starts the program, in a folder or where this one runs.
-    pub(super) fn start(words: &[String], dir: Option<&Path>) -> Result<Pipes, ExecError> {
-        let failed = |error: std::io::Error| ExecError::NotStarted {
+    pub(super) fn start(words: &[String], dir: Option<&Path>) -> Result<Pipes, ProgramFault> {
+        let failed = |error: std::io::Error| ProgramFault::NotStarted {
             program: words.first().cloned().unwrap_or_default(),
             reason: (&error).into(),
         };
@@ -66,7 +66,7 @@ impl Pipes {
     }
 
     /// Leaves text for the engine to read: now as far as there is room, the rest while it is waited for.
-    pub(super) fn write(&mut self, text: impl Into<Vec<u8>>) -> Result<(), ExecError> {
+    pub(super) fn write(&mut self, text: impl Into<Vec<u8>>) -> Result<(), ProgramFault> {
         self.wires.write(text.into())
     }
 

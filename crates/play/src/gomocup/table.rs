@@ -3,6 +3,7 @@
 use inarow_core::{LineRule, LineSetup, Reply, Rows, Setup, Shape};
 
 use super::ManagerLine;
+use crate::UnsupportedGame;
 
 /// Length of a line in every game of the protocol.
 const FIVE: u32 = 5;
@@ -20,58 +21,23 @@ pub struct Table {
     pub rule: LineRule,
 }
 
-/// Why the protocol cannot say a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unsayable {
-    /// Not a line game.
-    #[error("engines of the Gomocup protocol play lines of five only, not this game")]
-    Game,
-    /// Another length than five.
-    #[error("engines of the Gomocup protocol play lines of five only, not of {0}")]
-    Length(u32),
-    /// Walls.
-    #[error("the Gomocup protocol knows no walls")]
-    Walls,
-    /// O's last reply.
-    #[error("the Gomocup protocol knows no last reply")]
-    LastReply,
-    /// Sides that no board has.
-    #[error("the board has no such size")]
-    Size,
-}
-
-impl Unsayable {
-    /// A name for texts: `game`, `length`, `walls`, `last-reply`, `size`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Unsayable::Game => "game",
-            Unsayable::Length(_) => "length",
-            Unsayable::Walls => "walls",
-            Unsayable::LastReply => "last-reply",
-            Unsayable::Size => "size",
-        }
-    }
-}
-
 impl Table {
     /// The game of a set-up. A limit of moves is not said: a game that it ends is a draw all the same.
     ///
     /// # Errors
     /// Why the protocol has no words for it.
-    pub fn of(setup: &Setup) -> Result<Table, Unsayable> {
-        let Setup::Line(line) = setup else { return Err(Unsayable::Game) };
+    pub fn of(setup: &Setup) -> Result<Table, UnsupportedGame> {
+        let Setup::Line(line) = setup else { return Err(UnsupportedGame::Game) };
         if line.k != FIVE {
-            return Err(Unsayable::Length(line.k));
+            return Err(UnsupportedGame::Length(line.k));
         }
         if !line.walls.is_empty() || line.rows.as_ref().is_some_and(Rows::has_walls) {
-            return Err(Unsayable::Walls);
+            return Err(UnsupportedGame::Walls);
         }
         if line.reply != Reply::None {
-            return Err(Unsayable::LastReply);
+            return Err(UnsupportedGame::LastReply);
         }
-        let shape = setup.shape().ok_or(Unsayable::Size)?;
+        let shape = setup.shape().ok_or(UnsupportedGame::Size)?;
         Ok(Table { shape, rule: line.rule })
     }
 
@@ -154,12 +120,12 @@ mod tests {
         };
         assert_eq!(line(|_| ()).unwrap().start().to_string(), "RECTSTART 20,15");
         assert_eq!(line(|setup| setup.height = 20).unwrap().start().to_string(), "START 20");
-        assert_eq!(line(|setup| setup.k = 4), Err(Unsayable::Length(4)));
-        assert_eq!(line(|setup| setup.walls = vec![[0, 0]]), Err(Unsayable::Walls));
-        assert_eq!(line(|setup| setup.rows = Some(Rows::parse(["#"]).unwrap())), Err(Unsayable::Walls));
-        assert_eq!(line(|setup| setup.reply = Reply::LastMove), Err(Unsayable::LastReply));
-        assert_eq!(line(|setup| setup.width = 101), Err(Unsayable::Size));
-        assert_eq!(Table::of(&Setup::Ultimate(Default::default())), Err(Unsayable::Game));
-        assert_eq!(Table::of(&Setup::Score(Default::default())), Err(Unsayable::Game));
+        assert_eq!(line(|setup| setup.k = 4), Err(UnsupportedGame::Length(4)));
+        assert_eq!(line(|setup| setup.walls = vec![[0, 0]]), Err(UnsupportedGame::Walls));
+        assert_eq!(line(|setup| setup.rows = Some(Rows::parse(["#"]).unwrap())), Err(UnsupportedGame::Walls));
+        assert_eq!(line(|setup| setup.reply = Reply::LastMove), Err(UnsupportedGame::LastReply));
+        assert_eq!(line(|setup| setup.width = 101), Err(UnsupportedGame::Size));
+        assert_eq!(Table::of(&Setup::Ultimate(Default::default())), Err(UnsupportedGame::Game));
+        assert_eq!(Table::of(&Setup::Score(Default::default())), Err(UnsupportedGame::Game));
     }
 }

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use super::Line;
 use super::bounds::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
-use super::error::shown;
+use super::lines::shown;
 use super::pipe::{Heard, Pipes, Waited};
 use super::program::Program;
-use super::{Ending, ExecError, Line};
-use crate::{Direction, Tap};
+use crate::{Direction, ProgramExit, ProgramFault, Tap};
 
 /// How long what a program started may take to go after it.
 const AFTER: Duration = Duration::from_millis(300);
@@ -30,7 +30,7 @@ pub struct Talk {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parting {
     /// How it ended; `None` when it did not and had to be ended.
-    pub how: Option<Ending>,
+    pub how: Option<ProgramExit>,
     /// How long that took.
     pub took: Duration,
     /// How many of those that it had started were still there after it; `None` where the system does not tell, or
@@ -49,7 +49,7 @@ impl Talk {
     ///
     /// # Errors
     /// When the system does not start it.
-    pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ExecError> {
+    pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ProgramFault> {
         let pipes = Pipes::start(words, None)?;
         Ok(Talk { pipes, tap, complaint: String::new(), complained: false, before: 0 })
     }
@@ -57,8 +57,8 @@ impl Talk {
     /// Says this text as it is, line ends included.
     ///
     /// # Errors
-    /// [`ExecError::Deaf`] when what was said before is still unread.
-    pub fn say(&mut self, text: &str) -> Result<(), ExecError> {
+    /// [`ProgramFault::Deaf`] when what was said before is still unread.
+    pub fn say(&mut self, text: &str) -> Result<(), ProgramFault> {
         self.say_bytes(text.as_bytes())
     }
 
@@ -66,7 +66,7 @@ impl Talk {
     ///
     /// # Errors
     /// As [`say`](Talk::say).
-    pub fn say_bytes(&mut self, bytes: &[u8]) -> Result<(), ExecError> {
+    pub fn say_bytes(&mut self, bytes: &[u8]) -> Result<(), ProgramFault> {
         for line in bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty()) {
             self.show(Direction::ToEngine, &String::from_utf8_lossy(line));
         }
@@ -78,11 +78,11 @@ impl Talk {
     ///
     /// # Errors
     /// When the program ended, closed its output, or says far more than any answer needs.
-    pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ExecError> {
+    pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
         loop {
             // Before every line: who always has one more to read would never be found out otherwise.
             if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
-                return Err(ExecError::Flood { bytes: MAX_TURN_BYTES });
+                return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
             }
             let left = until.saturating_duration_since(Instant::now());
             match self.wait(left) {
@@ -106,8 +106,8 @@ impl Talk {
     /// what is left of it.
     ///
     /// # Errors
-    /// [`ExecError::Deaf`] when what was said before is still unread.
-    pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<Parting, ExecError> {
+    /// [`ProgramFault::Deaf`] when what was said before is still unread.
+    pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<Parting, ProgramFault> {
         // Whose child somebody is can be told only while the parent lives.
         let started = self.pipes.program.started();
         match words {
@@ -145,7 +145,7 @@ impl Talk {
     }
 
     /// Its output is at its end: how it went, as far as that is known soon.
-    fn ended(&mut self) -> ExecError {
+    fn ended(&mut self) -> ProgramFault {
         let last_words = Instant::now() + LAST_WORDS;
         // Without anything left to read a wait is over at once when the program ends.
         while !self.complained {
@@ -161,11 +161,11 @@ impl Talk {
         let how = loop {
             match self.pipes.program.exited() {
                 Some(how) => break how,
-                None if Instant::now() >= until => break Ending::Closed,
+                None if Instant::now() >= until => break ProgramExit::Closed,
                 None => drop(self.wait(LOOK)),
             }
         };
-        ExecError::Crashed { how, last: shown(&self.complaint) }
+        ProgramFault::Crashed { how, last: shown(&self.complaint) }
     }
 
     /// Waits for it to say something, and shows that.
@@ -202,7 +202,7 @@ mod tests {
         let mut talk = Talk::start(&words, None).unwrap();
         let before = worked();
         let error = talk.hear(Instant::now() + Duration::from_secs(60)).unwrap_err();
-        assert_eq!(error, ExecError::Crashed { how: Ending::Code(3), last: shown("no") });
+        assert_eq!(error, ProgramFault::Crashed { how: ProgramExit::Code(3), last: shown("no") });
         let worked = Duration::from_nanos(worked() - before);
         assert!(worked < Duration::from_millis(50), "{worked:?}");
     }

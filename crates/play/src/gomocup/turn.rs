@@ -9,9 +9,9 @@ use inarow_record::{ClockTag, TimeControl};
 use super::bounds::{GRACE, LONGEST, UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
 use super::info::NO_LIMIT;
 use super::worker::{Stop, Worker};
-use super::{EngineLine, ExecError, ExecOptions, GameType, Info, ManagerLine, Point, Table};
+use super::{EngineLine, ExecOptions, GameType, Info, ManagerLine, Point, Table};
 use crate::clock::whole_ms;
-use crate::{EventKind, LeftMs, Reply, Request, Seat, Sink};
+use crate::{EventKind, LeftMs, ProgramFault, Reply, Request, Seat, Sink};
 
 /// What the match told of itself.
 #[derive(Debug)]
@@ -213,7 +213,7 @@ impl Worker {
         let answer = self.ask(verb, &lines, until, info)?;
         let cell = match &answer {
             EngineLine::Moves(points) if points.len() == 1 => on_board(table, points[0])?,
-            other => return Err(ExecError::Garbage { text: other.to_string() }.into()),
+            other => return Err(ProgramFault::Garbage { text: other.to_string() }.into()),
         };
         let judgement = self.thinking().judgement(table.shape, cell);
         if let Some(engine) = &mut self.engine {
@@ -253,6 +253,6 @@ fn board(table: Table, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
 }
 
 /// The cell there; whether it is free is for the referee to say.
-pub(super) fn on_board(table: Table, point: Point) -> Result<Cell, ExecError> {
-    point.cell(table.shape).ok_or_else(|| ExecError::Outside { text: point.to_string() })
+pub(super) fn on_board(table: Table, point: Point) -> Result<Cell, ProgramFault> {
+    point.cell(table.shape).ok_or_else(|| ProgramFault::Outside { text: point.to_string() })
 }

@@ -13,26 +13,28 @@ use super::bounds::{
     STOP_GRACE, TICK,
 };
 use super::engine_line::complains_of;
-use super::error::shown;
+use super::lines::shown;
 use super::opening::Plan;
 use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
 use super::reads::Reads;
 use super::turn::{Facts, Times};
-use super::{Ending, EngineLine, ExecError, ExecOptions, ManagerLine, Table, Thinking, about_field};
-use crate::{Direction, GameStart, PlayerError, Question, Reply, Request, Sink, Tap};
+use super::{EngineLine, ExecOptions, ManagerLine, Table, Thinking, about_field};
+use crate::{
+    Direction, GameStart, PlayerError, ProgramExit, ProgramFault, Question, Reply, Request, Sink, Tap,
+};
 
 /// Why a request got no answer of the engine.
 pub(super) enum Stop {
     /// Nobody waits for it any more.
     Interrupted,
     /// The engine failed.
-    Failed(ExecError),
+    Failed(ProgramFault),
     /// The request cannot be answered.
     Refused(PlayerError),
 }
 
-impl From<ExecError> for Stop {
-    fn from(error: ExecError) -> Stop {
+impl From<ProgramFault> for Stop {
+    fn from(error: ProgramFault) -> Stop {
         Stop::Failed(error)
     }
 }
@@ -91,7 +93,7 @@ pub(super) struct Worker {
     pub(super) tap: Option<Tap>,
     pub(super) engine: Option<Running>,
     /// What happened while nothing was asked.
-    failure: Option<ExecError>,
+    failure: Option<ProgramFault>,
     pub(super) facts: Facts,
     pub(super) plan: Plan,
     thinking: Thinking,
@@ -142,7 +144,7 @@ impl Worker {
     }
 
     /// Ends the engine; the error is told with the next answer.
-    fn fail(&mut self, error: ExecError) {
+    fn fail(&mut self, error: ProgramFault) {
         self.engine = None;
         self.failure.get_or_insert(error);
     }
@@ -191,7 +193,7 @@ impl Worker {
     }
 
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, Stop> {
-        let table = Table::of(&request.position.initial_setup()).map_err(ExecError::from)?;
+        let table = Table::of(&request.position.initial_setup()).map_err(ProgramFault::from)?;
         match request.question {
             Question::Move => self.choose_move(request, table, info),
             Question::Stone { left } => self.place_stone(request, table, left),
@@ -243,7 +245,7 @@ impl Worker {
     }
 
     /// Says lines to the engine, in one piece.
-    pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ExecError> {
+    pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         // Most of what is said is a time and a move.
         let mut text = String::with_capacity(64);
@@ -306,23 +308,23 @@ impl Worker {
                     refused = Some(text);
                 }
                 Some(EngineLine::Unknown(text)) if complains_of(&text, verb) => {
-                    return Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) }.into());
+                    return Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) }.into());
                 }
                 Some(EngineLine::Other(text)) => {
                     rubbish += 1;
                     if rubbish > MAX_GARBAGE {
-                        return Err(ExecError::Garbage { text: shown(&text) }.into());
+                        return Err(ProgramFault::Garbage { text: shown(&text) }.into());
                     }
                     garbage = Some(text);
                 }
                 Some(_) => {}
                 None => {
                     return Err(match (refused, garbage) {
-                        (Some(text), _) => ExecError::Refused { text: shown(&text) },
-                        (None, Some(text)) => ExecError::Garbage { text: shown(&text) },
+                        (Some(text), _) => ProgramFault::Refused { text: shown(&text) },
+                        (None, Some(text)) => ProgramFault::Garbage { text: shown(&text) },
                         (None, None) => {
                             let limit = self.engine.as_ref().and_then(|engine| engine.allowed);
-                            ExecError::Silent { limit, grace: GRACE }
+                            ProgramFault::Silent { limit, grace: GRACE }
                         }
                     }
                     .into());
@@ -337,7 +339,7 @@ impl Worker {
     }
 
     /// Asks the engine who it is, as long as it is not known how soon it reads on.
-    fn see_whether_it_reads(&mut self) -> Result<(), ExecError> {
+    fn see_whether_it_reads(&mut self) -> Result<(), ProgramFault> {
         let asks = self.engine.as_mut().is_some_and(|engine| engine.reads.ask());
         if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
     }
@@ -451,19 +453,19 @@ impl Worker {
                 engine.asked = "";
                 Ok(Some(EngineLine::Ok))
             }
-            (Owed::Ok(_), EngineLine::Error(text)) => Err(ExecError::Refused { text: shown(text) }.into()),
+            (Owed::Ok(_), EngineLine::Error(text)) => Err(ProgramFault::Refused { text: shown(text) }.into()),
             (Owed::Ok(_), EngineLine::Unknown(text)) if complains_of(text, engine.asked) => {
-                Err(ExecError::Refused { text: shown(&format!("UNKNOWN {text}")) }.into())
+                Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) }.into())
             }
             _ => Ok(Some(said)),
         }
     }
 
     /// Sees that the engine keeps its bounds.
-    fn look_after(&mut self) -> Result<(), ExecError> {
+    fn look_after(&mut self) -> Result<(), ProgramFault> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         if engine.pipes.bytes() - engine.said_before > MAX_TURN_BYTES {
-            return Err(ExecError::Flood { bytes: MAX_TURN_BYTES });
+            return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
         }
         let Some(allowed) = self.options.memory else { return Ok(()) };
         if engine.looked.elapsed() < TICK {
@@ -471,7 +473,7 @@ impl Worker {
         }
         engine.looked = Instant::now();
         match engine.pipes.program.memory() {
-            Some(used) if used > allowed => Err(ExecError::Memory { allowed }),
+            Some(used) if used > allowed => Err(ProgramFault::Memory { allowed }),
             _ => Ok(()),
         }
     }
@@ -488,10 +490,10 @@ impl Worker {
                 }
                 how
             }
-            (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => Ending::Closed,
+            (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => ProgramExit::Closed,
             _ => return Ok(()),
         };
-        Err(ExecError::Crashed { how, last: shown(&engine.complaint) }.into())
+        Err(ProgramFault::Crashed { how, last: shown(&engine.complaint) }.into())
     }
 }
 

@@ -5,12 +5,11 @@ use std::time::{Duration, Instant};
 
 use inarow_core::Side;
 use inarow_play::gomocup::{
-    END_GRACE, Ending, ExecError, ExecOptions, ExternalEngine, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES,
-    about_field, identify,
+    END_GRACE, ExecOptions, ExternalEngine, GRACE, MAX_LINE_BYTES, MAX_TURN_BYTES, about_field, identify,
 };
 use inarow_play::{
     Clock, Command, Direction, Event, EventKind, GameStart, Limits, Mailbox, Match, Player, PlayerError,
-    Reply, Threaded,
+    ProgramExit, ProgramFault, Reply, Threaded,
 };
 use inarow_record::{ClockTag, End, Judgement, Refusal};
 
@@ -372,7 +371,10 @@ fn the_last_complaint_and_the_exit_code_are_told() {
     let error = bench.ask().unwrap_err();
     assert_eq!(
         error,
-        PlayerError::Exec(ExecError::Crashed { how: Ending::Code(3), last: "out of ideas".to_owned() })
+        PlayerError::Program(ProgramFault::Crashed {
+            how: ProgramExit::Code(3),
+            last: "out of ideas".to_owned()
+        })
     );
     bench.leave();
 }
@@ -483,7 +485,7 @@ fn a_flood_is_measured_in_bytes() {
     let mut bench = Bench::new("gomoku", "endless-line").after("h8");
     bench.limits.clock = Some(Clock::of_move(PATIENCE));
     let error = bench.ask().unwrap_err();
-    assert_eq!(error, PlayerError::Exec(ExecError::Flood { bytes: MAX_TURN_BYTES }));
+    assert_eq!(error, PlayerError::Program(ProgramFault::Flood { bytes: MAX_TURN_BYTES }));
     // Nothing of the line was passed on, or its beginning once.
     assert!(bench.said(Direction::FromEngine).iter().all(|line| line.len() <= MAX_LINE_BYTES));
     bench.leave();
@@ -502,7 +504,7 @@ fn games_without_words_are_refused() {
         let start = GameStart::new(game.record().setup.clone(), 1);
         let error = ExternalEngine::new(&words("", "x"), ExecOptions::default(), &start);
         match error.unwrap_err() {
-            PlayerError::Exec(ExecError::Unsayable(reason)) => assert_eq!(reason.name(), name),
+            PlayerError::Program(ProgramFault::UnsupportedGame(reason)) => assert_eq!(reason.name(), name),
             other => panic!("{other}"),
         }
     }
@@ -516,7 +518,7 @@ fn programs_are_looked_for() {
     #[cfg(unix)]
     assert_eq!(check("sh"), Ok(()));
     for program in ["", "/", "./no-such-engine", "no-such-engine"] {
-        assert!(matches!(check(program), Err(ExecError::NotStarted { .. })), "{program:?}");
+        assert!(matches!(check(program), Err(ProgramFault::NotStarted { .. })), "{program:?}");
     }
 }
 
@@ -524,11 +526,11 @@ fn programs_are_looked_for() {
 fn files_tell_who_they_are() {
     let ask = |behaviour: &str| identify(&words(behaviour, &name(behaviour)), Duration::from_secs(2));
     assert_eq!(about_field(&ask("early-message").unwrap(), "name"), Some("mock"));
-    assert!(matches!(ask("endless-about"), Err(ExecError::Garbage { .. })));
-    assert!(matches!(ask("nameless"), Err(ExecError::Refused { .. })));
-    assert!(matches!(ask("crash-at-once"), Err(ExecError::Crashed { .. })));
-    assert!(matches!(ask("deaf child"), Err(ExecError::Silent { .. })));
+    assert!(matches!(ask("endless-about"), Err(ProgramFault::Garbage { .. })));
+    assert!(matches!(ask("nameless"), Err(ProgramFault::Refused { .. })));
+    assert!(matches!(ask("crash-at-once"), Err(ProgramFault::Crashed { .. })));
+    assert!(matches!(ask("deaf child"), Err(ProgramFault::Silent { .. })));
     gone(&name("deaf child"));
     let missing = identify(&["./no-such-engine".to_owned()], SLACK);
-    assert!(matches!(missing, Err(ExecError::NotStarted { .. })));
+    assert!(matches!(missing, Err(ProgramFault::NotStarted { .. })));
 }

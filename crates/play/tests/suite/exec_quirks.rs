@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::{Content, Side};
-use inarow_play::gomocup::{ExecError, ExecOptions, ExternalEngine, GameType, REST};
+use inarow_play::gomocup::{ExecOptions, ExternalEngine, GameType, REST};
 use inarow_play::{
     Clock, Command, Decider, Direction, Event, GameStart, Limits, Match, MatchSetup, Player, PlayerError,
-    Stop,
+    ProgramFault, Stop,
 };
 use inarow_record::{ClockTag, PlayerTag, TimeControl};
 
@@ -187,7 +187,7 @@ fn an_engine_without_restart_is_started_anew() {
 fn an_engine_for_square_boards_only() {
     let mut bench = Bench::new("line:20x15", "unknown-rectstart");
     let error = bench.ask().unwrap_err();
-    assert!(matches!(error, PlayerError::Exec(ExecError::Refused { .. })), "{error}");
+    assert!(matches!(error, PlayerError::Program(ProgramFault::Refused { .. })), "{error}");
     bench.leave();
 }
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::{Side, Turn};
-use inarow_play::gomocup::ExecError;
+use inarow_play::ProgramFault;
 use inarow_play::{
     GameStart, Limits, Mailbox, Match, Player, PlayerError, PlayerSpec, Presets, Question, Reply, Request,
     Stop, Task, Update, adviser, player_seed, settle_chance, wait_for_players,
@@ -141,7 +141,10 @@ fn people_are_asked_by_the_host() {
     };
     assert_eq!(build("human:name=Anna"), Ok(false));
     assert_eq!(build("threat1"), Ok(true));
-    assert!(matches!(build("exec:./no-such-engine"), Err(PlayerError::Exec(ExecError::NotStarted { .. }))));
+    assert!(matches!(
+        build("exec:./no-such-engine"),
+        Err(PlayerError::Program(ProgramFault::NotStarted { .. }))
+    ));
     assert!(matches!(build("ultimate2"), Err(PlayerError::Engine(_))));
 }
 

@@ -5,8 +5,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use egui::Ui;
-use inarow_play::PlayerSpec;
-use inarow_play::gomocup::{ExecError, about_field, identify};
+use inarow_play::gomocup::{about_field, identify};
+use inarow_play::{PlayerSpec, ProgramFault};
 use inarow_view::Texts;
 
 use super::form::{ROW, field};
@@ -22,7 +22,7 @@ const LIST: f32 = 190.0;
 const ROW_HEIGHT: f32 = 32.0;
 
 /// What an engine answered.
-type Answer = Result<String, ExecError>;
+type Answer = Result<String, ProgramFault>;
 
 /// What the form remembers between frames.
 #[derive(Default)]

@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, Said, What, grade};
 use inarow_core::Message;
-use inarow_play::Direction;
 use inarow_play::PlayerSpec;
-use inarow_play::gomocup::Unstarted;
+use inarow_play::{Direction, StartFailure};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
@@ -288,7 +287,7 @@ impl Told<'_> {
             What::Left(count) => texts.with("check-left", &[("count", (*count as u64).into())]),
             What::NotStarted(reason) => {
                 let reason = match reason {
-                    Unstarted::Other(said) => shortened(said),
+                    StartFailure::Other(said) => shortened(said),
                     reason => texts.get(&format!("exec-unstarted-{}", reason.name())),
                 };
                 texts.with("check-not-started", &[("reason", reason.into())])

@@ -10,9 +10,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{ioctl_fionbio, ioctl_fionread};
 
 use super::{ANSWER_ALONE, Heard, MAX_UNREAD, PIECE, Waited};
-use crate::Direction;
+use crate::gomocup::Lines;
 use crate::gomocup::program::{Ends, Program};
-use crate::gomocup::{ExecError, Lines};
+use crate::{Direction, ProgramFault};
 
 /// An answer within this time is one at once.
 const BRISK: Duration = Duration::from_micros(200);
@@ -79,13 +79,13 @@ impl Wires {
         })
     }
 
-    pub(in crate::gomocup) fn write(&mut self, text: Vec<u8>) -> Result<(), ExecError> {
+    pub(in crate::gomocup) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
         // An engine that closed its input is found out by what it fails to answer.
         if self.stdin.is_none() || self.closing {
             return Ok(());
         }
         if self.unread.len() >= MAX_UNREAD {
-            return Err(ExecError::Deaf);
+            return Err(ProgramFault::Deaf);
         }
         self.unread.push_back(text);
         self.answers_soon = true;

@@ -7,8 +7,7 @@ macro_rules! both {
 
             use super::super::$kind::Wires;
             use super::super::{Heard, MAX_UNREAD, Waited};
-            use crate::Direction;
-            use crate::gomocup::ExecError;
+            use crate::{Direction, ProgramFault};
             use crate::gomocup::program::Program;
 
             /// For what is sure to come.
@@ -150,7 +149,7 @@ macro_rules! both {
                     }
                     assert!(wrote <= MAX_UNREAD + 2, "what waits is bounded");
                 };
-                assert!(matches!(error, ExecError::Deaf) && begun.elapsed() < PATIENCE);
+                assert!(matches!(error, ProgramFault::Deaf) && begun.elapsed() < PATIENCE);
             }
 
             #[test]

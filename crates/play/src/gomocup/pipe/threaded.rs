@@ -8,9 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Heard, MAX_UNREAD, PIECE, Waited};
-use crate::Direction;
+use crate::gomocup::Lines;
 use crate::gomocup::program::{Ends, Program};
-use crate::gomocup::{ExecError, Lines};
+use crate::{Direction, ProgramFault};
 
 /// How many lines of an engine wait to be looked at; then they are left in the pipe.
 const MAX_QUEUED_LINES: usize = 256;
@@ -48,9 +48,9 @@ impl Wires {
         Ok(Wires { unread: Some(unread), heard, bytes })
     }
 
-    pub(in crate::gomocup) fn write(&mut self, text: Vec<u8>) -> Result<(), ExecError> {
+    pub(in crate::gomocup) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
         match self.unread.as_ref().map(|unread| unread.try_send(text)) {
-            Some(Err(TrySendError::Full(_))) => Err(ExecError::Deaf),
+            Some(Err(TrySendError::Full(_))) => Err(ProgramFault::Deaf),
             // Without the thread its input is closed; see there.
             None | Some(Ok(()) | Err(TrySendError::Disconnected(_))) => Ok(()),
         }

@@ -13,11 +13,11 @@ use rustix::process::{PidfdFlags, pidfd_open};
 #[cfg(not(target_os = "linux"))]
 use rustix::process::{Signal, kill_process, kill_process_group};
 
-use super::super::Ending;
 #[cfg(target_os = "linux")]
 use super::kin;
 use super::running::{mark_name, running};
 use super::{Ends, command, ends};
+use crate::ProgramExit;
 
 /// Whether no program may be started any more. Whoever starts one holds it open until the program is among the running.
 static CLOSED: RwLock<bool> = RwLock::new(false);
@@ -70,13 +70,13 @@ impl Program {
 
     /// How the program ended by itself; `None` while it runs. It is left a zombie, so that the group's number stays
     /// its own until the group is ended.
-    pub(in crate::gomocup) fn exited(&self) -> Option<Ending> {
+    pub(in crate::gomocup) fn exited(&self) -> Option<ProgramExit> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let status = waitid(WaitId::Pid(self.pid?), options).ok().flatten()?;
         Some(match (status.exit_status(), status.terminating_signal()) {
-            (Some(code), _) => Ending::Code(code),
-            (None, Some(signal)) => Ending::Signal(signal),
-            (None, None) => Ending::Unknown,
+            (Some(code), _) => ProgramExit::Code(code),
+            (None, Some(signal)) => ProgramExit::Signal(signal),
+            (None, None) => ProgramExit::Unknown,
         })
     }
 
@@ -151,7 +151,7 @@ impl Program {
             let claim = || running().claim(&[leader]);
             // One that went as it was asked to has seldom left anything; to look through all processes takes longer than
             // many a game.
-            if self.exited() != Some(Ending::Code(0)) || kin::is_left(claim) {
+            if self.exited() != Some(ProgramExit::Code(0)) || kin::is_left(claim) {
                 kin::end(&[leader], claim);
             }
         }

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use process_wrap::std::{ChildWrapper, CommandWrap, JobObject};
 
-use super::super::Ending;
 use super::{Ends, command, ends};
+use crate::ProgramExit;
 
 /// A program in a job of its own. Dropping it ends the whole job.
 pub(in crate::gomocup) struct Program {
@@ -24,9 +24,9 @@ impl Program {
     }
 
     /// How the program ended by itself; `None` while it runs.
-    pub(in crate::gomocup) fn exited(&self) -> Option<Ending> {
+    pub(in crate::gomocup) fn exited(&self) -> Option<ProgramExit> {
         let status = self.child.borrow_mut().inner_mut().try_wait().ok()??;
-        Some(status.code().map_or(Ending::Unknown, Ending::Code))
+        Some(status.code().map_or(ProgramExit::Unknown, ProgramExit::Code))
     }
 
     /// Bytes of memory: not told here.

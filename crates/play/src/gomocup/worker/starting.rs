@@ -7,12 +7,13 @@ use super::super::opening::Plan;
 use super::super::pipe::Pipes;
 use super::super::reads::Reads;
 use super::super::turn::{Facts, Times};
-use super::super::{ExecError, ManagerLine, Table};
+use super::super::{ManagerLine, Table};
 use super::{Owed, Running, Stop, Worker};
+use crate::ProgramFault;
 
 impl Worker {
     /// Starts the program if need be, and a game on this table.
-    pub(in crate::gomocup) fn begin(&mut self, table: Table) -> Result<(), ExecError> {
+    pub(in crate::gomocup) fn begin(&mut self, table: Table) -> Result<(), ProgramFault> {
         if let Some(engine) = &mut self.engine {
             if engine.table == table && !engine.dirty {
                 return Ok(());
@@ -48,7 +49,7 @@ impl Worker {
         self.start(table)
     }
 
-    fn start(&mut self, table: Table) -> Result<(), ExecError> {
+    fn start(&mut self, table: Table) -> Result<(), ProgramFault> {
         self.say(&[table.start()])?;
         if let Some(engine) = &mut self.engine {
             engine.owe_ok("START");
@@ -60,7 +61,7 @@ impl Worker {
     }
 
     /// Begins another game. An engine that still thinks about the last one begins when it is asked.
-    pub(in crate::gomocup) fn begin_another(&mut self, table: Table) -> Result<(), ExecError> {
+    pub(in crate::gomocup) fn begin_another(&mut self, table: Table) -> Result<(), ProgramFault> {
         self.catch_up();
         self.plan = Plan::default();
         self.facts = Facts::default();
@@ -73,9 +74,9 @@ impl Worker {
     }
 
     /// Waits until the engine is ready.
-    pub(in crate::gomocup) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ExecError> {
+    pub(in crate::gomocup) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ProgramFault> {
         let until = Instant::now() + patience.min(LONGEST);
-        let silent = ExecError::Silent { limit: Some(patience), grace: Duration::ZERO };
+        let silent = ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO };
         loop {
             if let Some(error) = &self.failure {
                 break Err(error.clone());
@@ -126,7 +127,7 @@ impl Worker {
         }
         match self.settle(until) {
             // Not every engine knows it.
-            Err(Stop::Failed(ExecError::Refused { .. })) => {
+            Err(Stop::Failed(ProgramFault::Refused { .. })) => {
                 self.start(table)?;
                 self.settle(until)?;
                 self.engine_for(table, until).map(drop)
@@ -136,7 +137,7 @@ impl Worker {
     }
 
     /// Says goodbye, once.
-    pub(in crate::gomocup) fn say_goodbye(&mut self) -> Result<(), ExecError> {
+    pub(in crate::gomocup) fn say_goodbye(&mut self) -> Result<(), ProgramFault> {
         let said = self.engine.as_mut().is_none_or(|engine| std::mem::replace(&mut engine.leaves, true));
         if said { Ok(()) } else { self.say(&[ManagerLine::End]) }
     }

@@ -1,0 +1,348 @@
+//! What an external engine does wrong: why it cannot play, or did not decide. Logs keep it under stable tags.
+
+use std::io;
+use std::time::Duration;
+
+use inarow_core::{Explain, Message};
+use inarow_record::{End, Refusal};
+use serde::{Deserialize, Serialize};
+
+/// How an engine's program ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ProgramExit {
+    /// With an exit code.
+    #[error("exit code {0}")]
+    Code(i32),
+    /// By a signal.
+    #[error("signal {0}")]
+    Signal(i32),
+    /// The system does not tell.
+    #[error("for an unknown reason")]
+    Unknown,
+    /// It runs, but closed its output.
+    #[error("it closed its output")]
+    Closed,
+}
+
+impl ProgramExit {
+    /// Its name in texts, and its number; 0 without one.
+    #[must_use]
+    pub const fn parts(self) -> (&'static str, i32) {
+        match self {
+            ProgramExit::Code(code) => ("code", code),
+            ProgramExit::Signal(signal) => ("signal", signal),
+            ProgramExit::Unknown => ("unknown", 0),
+            ProgramExit::Closed => ("closed", 0),
+        }
+    }
+}
+
+/// Why the system does not start a program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum StartFailure {
+    /// There is no such file.
+    #[error("there is no such file")]
+    Missing,
+    /// The file may not be run.
+    #[error("it may not be run")]
+    Denied,
+    /// The file is no program for this system.
+    #[error("it is no program for this system")]
+    NoProgram,
+    /// Anything else, as the system says it.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl StartFailure {
+    /// Its name in texts.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            StartFailure::Missing => "missing",
+            StartFailure::Denied => "denied",
+            StartFailure::NoProgram => "no-program",
+            StartFailure::Other(_) => "other",
+        }
+    }
+}
+
+impl From<&io::Error> for StartFailure {
+    fn from(error: &io::Error) -> StartFailure {
+        /// “Exec format error” on Unix, “not a valid application” on Windows: neither has a kind.
+        const NO_PROGRAM: i32 = if cfg!(windows) { 193 } else { 8 };
+        match error.kind() {
+            io::ErrorKind::NotFound => StartFailure::Missing,
+            io::ErrorKind::PermissionDenied => StartFailure::Denied,
+            _ if error.raw_os_error() == Some(NO_PROGRAM) => StartFailure::NoProgram,
+            _ => StartFailure::Other(error.to_string()),
+        }
+    }
+}
+
+/// Why the protocol cannot say a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum UnsupportedGame {
+    /// Not a line game.
+    #[error("engines of the Gomocup protocol play lines of five only, not this game")]
+    Game,
+    /// Another length than five.
+    #[error("engines of the Gomocup protocol play lines of five only, not of {0}")]
+    Length(u32),
+    /// Walls.
+    #[error("the Gomocup protocol knows no walls")]
+    Walls,
+    /// O's last reply.
+    #[error("the Gomocup protocol knows no last reply")]
+    LastReply,
+    /// Sides that no board has.
+    #[error("the board has no such size")]
+    Size,
+}
+
+impl UnsupportedGame {
+    /// A name for texts: `game`, `length`, `walls`, `last-reply`, `size`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            UnsupportedGame::Game => "game",
+            UnsupportedGame::Length(_) => "length",
+            UnsupportedGame::Walls => "walls",
+            UnsupportedGame::LastReply => "last-reply",
+            UnsupportedGame::Size => "size",
+        }
+    }
+}
+
+/// Why an external engine cannot play, or did not decide.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum ProgramFault {
+    /// The protocol has no words for the game.
+    #[error(transparent)]
+    UnsupportedGame(#[from] UnsupportedGame),
+    /// The system does not start the program.
+    #[error("{program} could not be started: {reason}; check the name and whether the file may be run")]
+    NotStarted {
+        /// The program.
+        program: String,
+        /// Why not.
+        reason: StartFailure,
+    },
+    /// The program ended, or closed its output.
+    #[error("the engine ended ({how}){}", said(.last))]
+    Crashed {
+        /// How it ended.
+        how: ProgramExit,
+        /// The last line of its standard error; empty without one.
+        last: String,
+    },
+    /// Nothing came in time.
+    #[error("the engine did not answer within {}", allowed(*.limit, *.grace))]
+    Silent {
+        /// The time that it had; `None` is what its clock left, another time in each game. Logs keep whole milliseconds.
+        #[serde(rename = "limit_ms", with = "optional_ms")]
+        limit: Option<Duration>,
+        /// How much longer was waited.
+        #[serde(rename = "grace_ms", with = "ms")]
+        grace: Duration,
+    },
+    /// The engine does not read what it is told.
+    #[error("the engine does not read its input")]
+    Deaf,
+    /// The engine refused what the protocol lets a manager ask.
+    #[error("the engine refused: {text:?}")]
+    Refused {
+        /// What it said.
+        text: String,
+    },
+    /// Something else came instead of an answer.
+    #[error("the engine answered {text:?}, which is no move")]
+    Garbage {
+        /// The last such line.
+        text: String,
+    },
+    /// Far more was said in one turn than any answer needs.
+    #[error("the engine said more than {bytes} bytes in one turn")]
+    Flood {
+        /// The bound.
+        bytes: u64,
+    },
+    /// The move lies outside the board.
+    #[error("the engine moved to {text}, outside the board")]
+    Outside {
+        /// The coordinates.
+        text: String,
+    },
+    /// More memory than allowed.
+    #[error("the engine used more than the {allowed} bytes of memory that it is allowed")]
+    Memory {
+        /// Bytes allowed to the engine and all it started.
+        allowed: u64,
+    },
+}
+
+impl Explain for StartFailure {
+    fn message(&self) -> Message {
+        match self {
+            StartFailure::Missing => Message::new("exec-unstarted-missing"),
+            StartFailure::Denied => Message::new("exec-unstarted-denied"),
+            StartFailure::NoProgram => Message::new("exec-unstarted-no-program"),
+            StartFailure::Other(detail) => Message::new("exec-unstarted-other").text("detail", detail),
+        }
+    }
+}
+
+impl Explain for ProgramExit {
+    fn message(&self) -> Message {
+        match self {
+            ProgramExit::Code(code) => Message::new("exec-ended-code").digits("number", code),
+            ProgramExit::Signal(signal) => Message::new("exec-ended-signal").digits("number", signal),
+            ProgramExit::Unknown => Message::new("exec-ended-unknown"),
+            ProgramExit::Closed => Message::new("exec-ended-closed"),
+        }
+    }
+}
+
+impl Explain for ProgramFault {
+    fn message(&self) -> Message {
+        match self {
+            ProgramFault::UnsupportedGame(_) => Message::new("exec-game"),
+            ProgramFault::NotStarted { reason, .. } => {
+                Message::new("exec-start").because("detail", reason.message())
+            }
+            ProgramFault::Crashed { how, last } if last.is_empty() => {
+                Message::new("exec-crash").because("detail", how.message())
+            }
+            ProgramFault::Crashed { how, last } => {
+                let last =
+                    Message::new("exec-last-words").because("detail", how.message()).text("last", last);
+                Message::new("exec-crash").because("detail", last)
+            }
+            ProgramFault::Silent { .. } => Message::new("exec-silent"),
+            ProgramFault::Deaf => Message::new("exec-deaf"),
+            ProgramFault::Refused { text } => Message::new("exec-refused").text("detail", text),
+            ProgramFault::Garbage { text } => Message::new("exec-garbage").text("detail", text),
+            ProgramFault::Flood { .. } => Message::new("exec-flood"),
+            ProgramFault::Outside { text } => Message::new("exec-outside").text("detail", text),
+            ProgramFault::Memory { .. } => Message::new("exec-memory"),
+        }
+    }
+}
+
+impl ProgramFault {
+    /// How a game ends that is lost by this.
+    #[must_use]
+    pub const fn end(&self) -> End {
+        match self {
+            ProgramFault::UnsupportedGame(_)
+            | ProgramFault::Refused { .. }
+            | ProgramFault::Garbage { .. }
+            | ProgramFault::Flood { .. } => End::Protocol,
+            ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } => End::Crash,
+            ProgramFault::Silent { .. } | ProgramFault::Deaf => End::Hang,
+            ProgramFault::Outside { .. } => End::Illegal(Refusal::OutOfBoard),
+            ProgramFault::Memory { .. } => End::Memory,
+        }
+    }
+}
+
+/// The time of an engine whose clock runs over the whole game.
+const CLOCK: &str = "what its clock left";
+
+/// The same in every game, as nothing that is measured is: reasons are counted.
+fn allowed(limit: Option<Duration>, grace: Duration) -> String {
+    let limit = limit.map_or_else(|| CLOCK.to_owned(), |limit| format!("{} s", limit.as_secs_f64()));
+    if grace.is_zero() { limit } else { format!("{limit} and {} s more", grace.as_secs_f64()) }
+}
+
+fn said(last: &str) -> String {
+    if last.is_empty() { String::new() } else { format!("; it last said {last:?}") }
+}
+
+/// A time as whole milliseconds.
+mod ms {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::clock::whole_ms;
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        whole_ms(*time).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        Ok(Duration::from_millis(u64::deserialize(from)?))
+    }
+}
+
+/// The same, or nothing.
+mod optional_ms {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::clock::whole_ms;
+
+    pub(super) fn serialize<S: Serializer>(time: &Option<Duration>, to: S) -> Result<S::Ok, S::Error> {
+        time.map(whole_ms).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Duration>, D::Error> {
+        Ok(Option::<u64>::deserialize(from)?.map(Duration::from_millis))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Logs keep them: a tag must mean the same for ever.
+    #[test]
+    fn tags_in_logs_are_stable() {
+        let text = |text: &str| text.to_owned();
+        let not_started = |reason| ProgramFault::NotStarted { program: text("./x"), reason };
+        let crashed = |how| ProgramFault::Crashed { how, last: text("no") };
+        let (limit, grace) = (Some(Duration::from_millis(300)), Duration::from_secs(1));
+        for (fault, tags) in [
+            (ProgramFault::from(UnsupportedGame::Game), r#"{"unsupported_game":"game"}"#),
+            (UnsupportedGame::Length(4).into(), r#"{"unsupported_game":{"length":4}}"#),
+            (UnsupportedGame::Walls.into(), r#"{"unsupported_game":"walls"}"#),
+            (UnsupportedGame::LastReply.into(), r#"{"unsupported_game":"last_reply"}"#),
+            (UnsupportedGame::Size.into(), r#"{"unsupported_game":"size"}"#),
+            (not_started(StartFailure::Missing), r#"{"not_started":{"program":"./x","reason":"missing"}}"#),
+            (not_started(StartFailure::Denied), r#"{"not_started":{"program":"./x","reason":"denied"}}"#),
+            (
+                not_started(StartFailure::NoProgram),
+                r#"{"not_started":{"program":"./x","reason":"no_program"}}"#,
+            ),
+            (
+                not_started(StartFailure::Other(text("busy"))),
+                r#"{"not_started":{"program":"./x","reason":{"other":"busy"}}}"#,
+            ),
+            (crashed(ProgramExit::Code(-3)), r#"{"crashed":{"how":{"code":-3},"last":"no"}}"#),
+            (crashed(ProgramExit::Signal(9)), r#"{"crashed":{"how":{"signal":9},"last":"no"}}"#),
+            (crashed(ProgramExit::Unknown), r#"{"crashed":{"how":"unknown","last":"no"}}"#),
+            (crashed(ProgramExit::Closed), r#"{"crashed":{"how":"closed","last":"no"}}"#),
+            (ProgramFault::Silent { limit, grace }, r#"{"silent":{"limit_ms":300,"grace_ms":1000}}"#),
+            (ProgramFault::Silent { limit: None, grace }, r#"{"silent":{"limit_ms":null,"grace_ms":1000}}"#),
+            (ProgramFault::Deaf, r#""deaf""#),
+            (ProgramFault::Refused { text: text("no") }, r#"{"refused":{"text":"no"}}"#),
+            (ProgramFault::Garbage { text: text("?") }, r#"{"garbage":{"text":"?"}}"#),
+            (ProgramFault::Flood { bytes: 2 }, r#"{"flood":{"bytes":2}}"#),
+            (ProgramFault::Outside { text: text("9,9") }, r#"{"outside":{"text":"9,9"}}"#),
+            (ProgramFault::Memory { allowed: 2 }, r#"{"memory":{"allowed":2}}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&fault).unwrap(), tags);
+            assert_eq!(serde_json::from_str::<ProgramFault>(tags).unwrap(), fault);
+        }
+    }
+}
