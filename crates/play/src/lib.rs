@@ -23,6 +23,7 @@ mod player_spec;
 mod pool;
 mod program_fault;
 mod referee;
+mod series;
 mod threaded;
 mod transcript;
 
@@ -46,5 +47,6 @@ pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, player_s
 pub use pool::{Pool, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
 pub use referee::{MAX_INPUT, Referee};
+pub use series::{Begins, Series};
 pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
 pub use transcript::{Direction, Tap};

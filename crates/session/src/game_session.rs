@@ -182,12 +182,12 @@ impl GameSession {
 
     /// The seed of a game that is begun now, with [`start`](GameSession::start).
     pub fn next_seed(&self) -> u64 {
-        self.sitting.seed.wrapping_add(self.sitting.number + 1)
+        self.sitting.next_seed()
     }
 
     /// The seed of the first game of this sitting, from which other seeds may be made.
     pub fn seed(&self) -> u64 {
-        self.sitting.seed
+        self.sitting.series.seed
     }
 
     /// The set-up of what is shown.
@@ -340,7 +340,7 @@ impl GameSession {
     ) -> Result<[PlayerHandle; 2], SessionError> {
         let handle = |person: usize| {
             let spec = &sitting.participants[person].spec;
-            PlayerHandle::build(spec, setup, sitting.player_seed(person), &self.presets, &self.inbox)
+            PlayerHandle::build(spec, setup, sitting.series.player_seed(person), &self.presets, &self.inbox)
                 .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
         };
         Ok([handle(0)?, handle(1)?])
@@ -348,14 +348,14 @@ impl GameSession {
 
     /// The last game as it would be begun again: by side, as people sit now.
     pub(crate) fn remember_last(&mut self) {
-        let Sitting { source, participants, first, best_of, begins, .. } = &self.sitting;
-        let seats = [*first, 1 - *first];
+        let Sitting { source, participants, series } = &self.sitting;
+        let seats = [series.first, 1 - series.first];
         self.last = NewGame {
             game: source.clone(),
             players: seats.map(|person| participants[person].spec.clone()),
             clocks: seats.map(|person| participants[person].clock),
-            best_of: *best_of,
-            begins: *begins,
+            best_of: series.best_of,
+            begins: series.begins,
         };
     }
 
@@ -411,7 +411,7 @@ impl GameSession {
 
     /// Carries out a command and tells everybody what happened.
     pub(crate) fn apply(&mut self, command: Command) -> Result<(), Rejection> {
-        let by = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        let by = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
         let time = self.live.time(self.now);
         let events = self.live.game.apply(command, time)?;
         self.live.tell_players(&events);
@@ -506,7 +506,7 @@ impl GameSession {
 
 impl Live {
     pub(crate) fn new(game: Match, sitting: &Sitting, handles: [PlayerHandle; 2], now: Duration) -> Live {
-        let dice = chance_dice(&game, sitting.game_seed());
+        let dice = chance_dice(&game, sitting.series.game_seed());
         let finished = game.result().is_some();
         Live {
             game,

@@ -1,39 +1,8 @@
 //! What a game is made from.
 
 use inarow_core::{GameSpec, Setup};
-use inarow_play::PlayerSpec;
+use inarow_play::{Begins, PlayerSpec};
 use inarow_record::TimeControl;
-
-/// Who begins the next game of a sitting.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Begins {
-    /// Who held X holds it again.
-    #[default]
-    Same,
-    /// The players change sides.
-    Alternate,
-    /// The loser holds X; after a draw nothing changes.
-    Loser,
-}
-
-impl Begins {
-    /// Every rule.
-    pub const ALL: [Begins; 3] = [Begins::Same, Begins::Alternate, Begins::Loser];
-
-    /// Its name in settings.
-    pub fn name(self) -> &'static str {
-        match self {
-            Begins::Same => "same",
-            Begins::Alternate => "alternate",
-            Begins::Loser => "loser",
-        }
-    }
-
-    /// The rule of that name.
-    pub fn from_name(name: &str) -> Option<Begins> {
-        Begins::ALL.into_iter().find(|begins| begins.name() == name)
-    }
-}
 
 /// What a game is made from.
 #[derive(Clone, PartialEq, Debug)]
@@ -63,7 +32,7 @@ pub struct NewGame {
     pub players: [PlayerSpec; 2],
     /// Their time. It goes with its player from game to game.
     pub clocks: [TimeControl; 2],
-    /// The sitting ends when one has won more than half of so many games, or all are played; 0 is without end.
+    /// The series ends when one has won more than half of so many games, or all are played; 0 is without end.
     pub best_of: u32,
     /// Who begins the next game.
     pub begins: Begins,

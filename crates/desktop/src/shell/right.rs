@@ -10,7 +10,7 @@ use super::moves::{self, Moves};
 use super::picture;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Button, Ink, Step, font, text};
-use inarow_session::Series;
+use inarow_session::SeriesState;
 
 /// Draws it into the room there is; `alone` when the control panel is not beside it.
 pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone: bool) {
@@ -156,17 +156,17 @@ pub(super) fn below(state: &AppState) -> Option<String> {
     if session.is_over() {
         let why = crate::sentences::ending(session, state.look(), texts).map(|why| text::capitalised(&why));
         let series = match session.series() {
-            Series::Endless => None,
-            Series::Open { best_of, played } => {
+            SeriesState::Endless => None,
+            SeriesState::Open { best_of, played } => {
                 Some(texts.with("window-series", &[("played", played.into()), ("best", best_of.into())]))
             }
-            Series::Over { winner } if winner.is_some() && winner == session.own_side() => {
+            SeriesState::Over { winner } if winner.is_some() && winner == session.own_side() => {
                 Some(texts.get("window-series-won-you"))
             }
-            Series::Over { winner: Some(winner) } => {
+            SeriesState::Over { winner: Some(winner) } => {
                 Some(texts.with("window-series-won", &[("name", state.name(winner).into())]))
             }
-            Series::Over { winner: None } => Some(texts.get("window-series-drawn")),
+            SeriesState::Over { winner: None } => Some(texts.get("window-series-drawn")),
         };
         let said: Vec<String> = why.into_iter().chain(series).collect();
         return Some(said.join(" · ")).filter(|said| !said.is_empty());

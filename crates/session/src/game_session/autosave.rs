@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::Side;
-use inarow_play::{Command, Match, PlayerSpec, default_engine};
+use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
@@ -346,23 +346,21 @@ impl GameSession {
             Some(note) => {
                 let mut participants = note.people.each_ref().map(|sitter| {
                     let spec = self.playable(&sitter.player, &setup);
-                    let person = Participant::new(spec, TimeControl::NONE).named(sitter.name.as_deref());
-                    Participant { wins: sitter.wins, ..person }
+                    Participant::new(spec, TimeControl::NONE).named(sitter.name.as_deref())
                 });
                 self.names.know(&mut participants);
-                let SittingNote { first, mut draws, seed, number, best_of, .. } = note;
+                let wins = note.people.each_ref().map(|sitter| sitter.wins);
+                let SittingNote { first, draws, seed, number, best_of, .. } = note;
+                let begins = Begins::from_name(&note.begins).unwrap_or_default();
+                let mut series = Series { seed, number, first, wins, draws, best_of, begins };
+                let now = &self.sitting;
                 let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
-                of_match = seed == self.sitting.seed
-                    && participants.iter().zip(&self.sitting.participants).all(same);
+                of_match = seed == now.series.seed && participants.iter().zip(&now.participants).all(same);
                 if of_match {
                     // A game of the current match: what was counted since it was left stays.
-                    draws = self.sitting.draws;
-                    for (person, now) in participants.iter_mut().zip(&self.sitting.participants) {
-                        person.wins = now.wins;
-                    }
+                    (series.wins, series.draws) = (now.series.wins, now.series.draws);
                 }
-                let begins = Begins::from_name(&note.begins).unwrap_or_default();
-                Sitting { source, participants, first, draws, seed, number, best_of, begins }
+                Sitting { source, participants, series }
             }
             // Nobody noted who sat there: the record says it.
             None => {
@@ -376,9 +374,8 @@ impl GameSession {
                     .filter(|person| !person.is_human())
                     .for_each(|person| person.name = None);
                 self.names.give(&mut participants);
-                let seed = record.seed.unwrap_or(self.sitting.seed);
-                let begins = Begins::default();
-                Sitting { source, participants, first: 0, draws: 0, seed, number: 0, best_of: 0, begins }
+                let seed = record.seed.unwrap_or(self.sitting.series.seed);
+                Sitting { source, participants, series: Series::new(seed, 0, Begins::default()) }
             }
         };
         let mut lines = Variations::of(&record);
@@ -511,15 +508,16 @@ fn finished(game: &Match, sitting: &Sitting, record: String, now: i64) -> Option
 
 impl Sitting {
     fn note(&self) -> SittingNote {
-        let participants = self.participants.each_ref().map(|person| SitterNote {
-            player: person.spec.to_string(),
-            name: person.name.clone(),
-            wins: person.wins,
+        let Sitting { participants, series, .. } = self;
+        let participants = [0, 1].map(|person| SitterNote {
+            player: participants[person].spec.to_string(),
+            name: participants[person].name.clone(),
+            wins: series.wins[person],
         });
-        let mut note = SittingNote::new(participants, self.seed);
-        (note.first, note.number) = (self.first, self.number);
-        (note.draws, note.best_of) = (self.draws, self.best_of);
-        note.begins = self.begins.name().to_owned();
+        let mut note = SittingNote::new(participants, series.seed);
+        (note.first, note.number) = (series.first, series.number);
+        (note.draws, note.best_of) = (series.draws, series.best_of);
+        note.begins = series.begins.name().to_owned();
         note
     }
 }

@@ -71,7 +71,7 @@ impl GameSession {
 
     /// Which of the two participants has a seat of the live game: 0 or 1.
     pub fn participant_in(&self, seat: Seat) -> usize {
-        self.sitting.person_in(seat)
+        self.sitting.series.participant_in(seat)
     }
 
     /// How texts address X and O of the live game.

@@ -17,7 +17,7 @@ impl GameSession {
 
     /// Whether a person is to act in the live game, whatever is shown.
     fn is_persons_turn(&self) -> bool {
-        let actor = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        let actor = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
         actor.is_some_and(|person| self.sitting.participants[person].is_human())
     }
 
@@ -96,7 +96,7 @@ impl GameSession {
     fn steps_back(&self) -> Option<u32> {
         let game = &self.live.game;
         match self.sitting.only_human() {
-            Some(person) => game.steps_back_to(self.sitting.seat_of(person)),
+            Some(person) => game.steps_back_to(self.sitting.series.seat_of(person)),
             None => Some(1).filter(|_| game.steps() > 0),
         }
     }

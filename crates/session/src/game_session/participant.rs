@@ -16,7 +16,6 @@ pub(crate) struct Participant {
     pub(crate) name: Option<String>,
     /// What an engine of somebody else calls itself, once it was asked.
     pub(crate) engine: Option<EngineName>,
-    pub(crate) wins: u32,
     pub(crate) clock: TimeControl,
 }
 
@@ -61,7 +60,7 @@ impl Participant {
             PlayerSpec::Human { name } => name.clone(),
             _ => None,
         };
-        Participant { spec, name: None, engine: None, wins: 0, clock }.named(name.as_deref())
+        Participant { spec, name: None, engine: None, clock }.named(name.as_deref())
     }
 
     /// The same with that name, as far as it can be shown; with the usual one where nothing is left of it.
@@ -176,7 +175,7 @@ impl GameSession {
 
     /// Whether a person holds that seat of the live game.
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.sitting.participants[self.sitting.person_in(seat)].is_human()
+        self.sitting.participants[self.sitting.series.participant_in(seat)].is_human()
     }
 
     /// Who holds a side of the live game now.

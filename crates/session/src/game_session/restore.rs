@@ -37,7 +37,7 @@ impl GameSession {
     pub fn throw_away(&mut self, now: Duration) -> Result<Option<SessionError>, SessionError> {
         self.at(now);
         let mut sitting = self.sitting.clone();
-        sitting.number += 1;
+        sitting.series.number += 1;
         let setup = sitting.setup()?;
         let mut gone = None;
         let handles = loop {
@@ -45,8 +45,7 @@ impl GameSession {
                 Ok(handles) => break handles,
                 Err(SessionError::Player { spec, error }) if !spec.is_human() => {
                     for person in sitting.participants.iter_mut().filter(|person| person.spec == *spec) {
-                        let fresh = Participant::new(PlayerSpec::HUMAN, person.clock);
-                        *person = Participant { wins: person.wins, ..fresh };
+                        *person = Participant::new(PlayerSpec::HUMAN, person.clock);
                     }
                     self.names.give(&mut sitting.participants);
                     gone = Some(SessionError::Player { spec, error });

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::{Position, Side};
-use inarow_play::{Command, Match, PlayerSpec};
+use inarow_play::{Command, Match, PlayerSpec, Series};
 use inarow_record::{ClockTag, Ply, Record};
 
 use super::GameSession;
@@ -217,7 +217,7 @@ impl GameSession {
     pub fn open(&mut self, record: Record, begins: Begins, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         let mut sitting = self.sitting_of(&record);
-        sitting.begins = begins;
+        sitting.series.begins = begins;
         if record.first_player() == Some(Side::O) {
             sitting.participants.reverse();
         }
@@ -252,12 +252,11 @@ impl GameSession {
         Sitting {
             source: GameSource::of(record.game.as_deref(), &record.setup),
             participants,
-            first: 0,
-            draws: 0,
-            seed: record.seed.unwrap_or_else(|| self.sitting.seed.wrapping_add(self.sitting.number + 1)),
-            number: 0,
-            best_of: 0,
-            begins: self.sitting.begins,
+            series: Series::new(
+                record.seed.unwrap_or_else(|| self.sitting.next_seed()),
+                0,
+                self.sitting.series.begins,
+            ),
         }
     }
 
@@ -288,14 +287,13 @@ impl GameSession {
             for (person, spec) in [(x_person, x), (1 - x_person, o)] {
                 if sitting.participants[person].spec != spec {
                     let before = &sitting.participants[person];
-                    sitting.participants[person] =
-                        Participant { wins: before.wins, ..Participant::new(spec, before.clock) };
+                    sitting.participants[person] = Participant::new(spec, before.clock);
                 }
             }
             self.names.give(&mut sitting.participants);
         }
         if match_goes_on.is_some() {
-            sitting.number += 1;
+            sitting.series.number += 1;
         }
         let ply = self.ply();
         let lines = self.lines();
@@ -315,7 +313,7 @@ impl GameSession {
             (before, after) if before == after => x_person,
             _ => 1 - x_person,
         };
-        sitting.first = if first_side == Side::X { x_now } else { 1 - x_now };
+        sitting.series.first = if first_side == Side::X { x_now } else { 1 - x_now };
         (record.x, record.o) = (sitting.participants[x_now].tag(), sitting.participants[1 - x_now].tag());
         if self.review.is_some() {
             let [x, o] = [x_now, 1 - x_now].map(|person| sitting.participants[person].clock);

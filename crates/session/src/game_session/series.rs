@@ -7,11 +7,11 @@ use inarow_profile::{Opponent, Pairing, Standing, Tally};
 
 use super::sitting::{Counted, Sitting};
 use super::{GameSession, autosave};
-use crate::{Begins, OnReplace, SessionError, SessionEvent};
+use crate::{OnReplace, SessionError, SessionEvent};
 
 /// How a series stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Series {
+pub enum SeriesState {
     /// Games are played without an end, or this one alone.
     Endless,
     /// It goes on.
@@ -123,26 +123,26 @@ impl GameSession {
 
     /// Games won by whoever holds this side, in this sitting.
     pub fn wins(&self, side: Side) -> u32 {
-        self.sitting.participants[self.sitting.person_of(&self.live.game, side)].wins
+        self.sitting.series.wins[self.sitting.person_of(&self.live.game, side)]
     }
 
     /// Drawn games of this sitting.
     pub fn draws(&self) -> u32 {
-        self.sitting.draws
+        self.sitting.series.draws
     }
 
     /// How the series stands.
-    pub fn series(&self) -> Series {
-        let Sitting { best_of, .. } = self.sitting;
-        if best_of <= 1 {
-            return Series::Endless;
+    pub fn series(&self) -> SeriesState {
+        let series = &self.sitting.series;
+        if series.best_of <= 1 {
+            return SeriesState::Endless;
         }
-        match self.sitting.decided() {
+        match series.decided() {
             Some(winner) => {
                 let side = |person| self.sitting.side_of(&self.live.game, person);
-                Series::Over { winner: winner.map(side) }
+                SeriesState::Over { winner: winner.map(side) }
             }
-            None => Series::Open { best_of, played: self.sitting.played() },
+            None => SeriesState::Open { best_of: series.best_of, played: series.played() },
         }
     }
 
@@ -162,10 +162,7 @@ impl GameSession {
         // What comes back now would not know of this game.
         self.forget_aside();
         let winner = result.winner.map(|side| self.sitting.person_of(&self.live.game, side));
-        match winner {
-            Some(person) => self.sitting.participants[person].wins += 1,
-            None => self.sitting.draws += 1,
-        }
+        self.sitting.series.count(winner);
         self.live.counted = Some(Counted { winner });
         self.run.games.push(RunGame {
             game: autosave::game_key(self.live.game.record()),
@@ -181,7 +178,7 @@ impl GameSession {
             Some(winner) => SessionEvent::Won { result, winner, by_person },
             None => SessionEvent::Drawn { result },
         });
-        if let Series::Over { winner } = self.series() {
+        if let SeriesState::Over { winner } = self.series() {
             self.emit(SessionEvent::SeriesOver { winner });
         }
     }
@@ -190,11 +187,7 @@ impl GameSession {
     pub(crate) fn uncount(&mut self) {
         self.live.finished = false;
         let Some(Counted { winner }) = self.live.counted.take() else { return };
-        let counter = match winner {
-            Some(person) => &mut self.sitting.participants[person].wins,
-            None => &mut self.sitting.draws,
-        };
-        *counter = counter.saturating_sub(1);
+        self.sitting.series.uncount(winner);
         self.run.games.pop();
     }
 
@@ -205,10 +198,12 @@ impl GameSession {
     /// When a program does not start any more; everything is as before then.
     pub fn rematch(&mut self, now: Duration) -> Result<(), SessionError> {
         let mut sitting = self.sitting.clone();
-        if sitting.decided().is_some() {
-            sitting.reset();
+        let series = &mut sitting.series;
+        if series.decided().is_some() {
+            series.reset();
         }
-        sitting.first = self.next_first();
+        let winner = self.live.counted.and_then(|counted| counted.winner);
+        series.first = series.next_first(winner, self.swaps_next);
         let loses = self.is_unfinished() && self.policy.on_replace == OnReplace::Leave;
         self.again(sitting, loses, now)
     }
@@ -220,7 +215,7 @@ impl GameSession {
     /// As [`rematch`](GameSession::rematch).
     pub fn reset_score(&mut self, now: Duration) -> Result<(), SessionError> {
         let mut sitting = self.sitting.clone();
-        sitting.reset();
+        sitting.series.reset();
         self.again(sitting, true, now)
     }
 
@@ -237,7 +232,7 @@ impl GameSession {
             return Ok(());
         }
         let mut sitting = self.sitting.clone();
-        sitting.first = 1 - sitting.first;
+        sitting.series.first = 1 - sitting.series.first;
         let game = sitting.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&sitting, &game.record().setup)?;
         self.chosen += 1;
@@ -250,7 +245,7 @@ impl GameSession {
     /// The next game; the current one may be brought back where something is lost with it.
     fn again(&mut self, mut sitting: Sitting, loses: bool, now: Duration) -> Result<(), SessionError> {
         self.at(now);
-        sitting.number += 1;
+        sitting.series.number += 1;
         let game = sitting.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&sitting, &game.record().setup)?;
         if loses {
@@ -260,40 +255,5 @@ impl GameSession {
         }
         self.lay(game, sitting, handles);
         Ok(())
-    }
-
-    /// Who has the first seat in the next game.
-    fn next_first(&self) -> usize {
-        let Sitting { first, begins, .. } = self.sitting;
-        let winner = self.live.counted.and_then(|counted| counted.winner);
-        match (self.swaps_next, begins, winner) {
-            (true, ..) | (false, Begins::Alternate, _) => 1 - first,
-            (false, Begins::Loser, Some(winner)) => 1 - winner,
-            (false, ..) => first,
-        }
-    }
-}
-
-impl Sitting {
-    /// Games that were played to the end.
-    fn played(&self) -> u32 {
-        self.participants[0].wins + self.participants[1].wins + self.draws
-    }
-
-    /// Whether a series is decided, and who won it.
-    fn decided(&self) -> Option<Option<usize>> {
-        let [one, two] = [self.participants[0].wins, self.participants[1].wins];
-        let settled = one.max(two).saturating_mul(2) > self.best_of || self.played() >= self.best_of;
-        let winner = match one.cmp(&two) {
-            std::cmp::Ordering::Greater => Some(0),
-            std::cmp::Ordering::Less => Some(1),
-            std::cmp::Ordering::Equal => None,
-        };
-        (self.best_of > 0 && settled).then_some(winner)
-    }
-
-    fn reset(&mut self) {
-        self.draws = 0;
-        self.participants.iter_mut().for_each(|person| person.wins = 0);
     }
 }

@@ -1,11 +1,11 @@
 //! What goes on from game to game: who plays, and the score.
 
 use inarow_core::{Setup, Side};
-use inarow_play::{Match, MatchSetup, Seat};
+use inarow_play::{Match, MatchSetup, Series};
 use inarow_record::{ClockTag, Dice, Stream};
 
 use super::participant::{Names, Participant};
-use crate::{Begins, GameSource, NewGame, SessionError};
+use crate::{GameSource, NewGame, SessionError};
 
 /// What goes on from game to game: who sits there, and the score.
 #[derive(Clone, Debug)]
@@ -14,14 +14,8 @@ pub(crate) struct Sitting {
     pub(crate) source: GameSource,
     /// The two who play, whichever side they hold.
     pub(crate) participants: [Participant; 2],
-    /// Who of them has the first seat: X, unless an opening's choice says otherwise.
-    pub(crate) first: usize,
-    pub(crate) draws: u32,
-    /// The seed of the first game, and how many games came before this one.
-    pub(crate) seed: u64,
-    pub(crate) number: u64,
-    pub(crate) best_of: u32,
-    pub(crate) begins: Begins,
+    /// The score, who begins, the seeds; by participant.
+    pub(crate) series: Series,
 }
 
 /// How a finished game went into the score.
@@ -36,40 +30,26 @@ impl Sitting {
         let mut participants =
             [0, 1].map(|person: usize| Participant::new(new.players[person].clone(), new.clocks[person]));
         names.give(&mut participants);
-        Sitting {
-            source: new.game.clone(),
-            participants,
-            first: 0,
-            draws: 0,
-            seed,
-            number: 0,
-            best_of: new.best_of,
-            begins: new.begins,
-        }
+        let series = Series::new(seed, new.best_of, new.begins);
+        Sitting { source: new.game.clone(), participants, series }
     }
 
-    /// The seed of this game.
-    pub(crate) fn game_seed(&self) -> u64 {
-        self.seed.wrapping_add(self.number)
-    }
-
-    /// The seed of a person's player. It goes with the seat and stays through an opening's choice.
-    pub(crate) fn player_seed(&self, person: usize) -> u64 {
-        let side = if person == self.first { Side::X } else { Side::O };
-        inarow_play::player_seed(self.seed, side, self.number)
+    /// The seed of the next game.
+    pub(crate) fn next_seed(&self) -> u64 {
+        self.series.game_seed().wrapping_add(1)
     }
 
     /// The concrete game.
     pub(crate) fn setup(&self) -> Result<Setup, SessionError> {
         Ok(match &self.source {
             GameSource::Setup(setup) => (**setup).clone(),
-            GameSource::Spec(spec) => spec.setup(&mut Dice::new(self.game_seed(), Stream::SetUp))?,
+            GameSource::Spec(spec) => spec.setup(&mut Dice::new(self.series.game_seed(), Stream::SetUp))?,
         })
     }
 
     /// The next game of this sitting.
     pub(crate) fn new_match(&self, started: Option<String>) -> Result<Match, SessionError> {
-        let [x, o] = [self.first, 1 - self.first];
+        let [x, o] = [self.series.first, 1 - self.series.first];
         let clock = ClockTag { x: self.participants[x].clock, o: self.participants[o].clock };
         let game = match &self.source {
             GameSource::Spec(spec) => Some(spec.to_string()),
@@ -77,7 +57,7 @@ impl Sitting {
         };
         Ok(Match::new(MatchSetup {
             game,
-            seed: Some(self.game_seed()),
+            seed: Some(self.series.game_seed()),
             x: self.participants[x].tag(),
             o: self.participants[o].tag(),
             clock: (clock != ClockTag::default()).then_some(clock),
@@ -88,24 +68,14 @@ impl Sitting {
 }
 
 impl Sitting {
-    /// The person in a seat.
-    pub(crate) fn person_in(&self, seat: Seat) -> usize {
-        if seat == Seat::First { self.first } else { 1 - self.first }
-    }
-
-    /// The seat of a person.
-    pub(crate) fn seat_of(&self, person: usize) -> Seat {
-        if person == self.first { Seat::First } else { Seat::Second }
-    }
-
     /// The person who holds a side of that game now.
     pub(crate) fn person_of(&self, game: &Match, side: Side) -> usize {
-        self.person_in(game.seat_of(side))
+        self.series.participant_in(game.seat_of(side))
     }
 
     /// The side of a person in that game now.
     pub(crate) fn side_of(&self, game: &Match, person: usize) -> Side {
-        game.side_of(self.seat_of(person))
+        game.side_of(self.series.seat_of(person))
     }
 
     /// Whether nobody is a person.

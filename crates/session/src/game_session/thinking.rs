@@ -84,7 +84,7 @@ impl GameSession {
     pub fn thinking(&self) -> Option<Side> {
         let game = self.game()?;
         let seat = game.actor()?;
-        let person = self.sitting.person_in(seat);
+        let person = self.sitting.series.participant_in(seat);
         let thinks = !self.sitting.participants[person].is_human() && !game.is_paused();
         thinks.then(|| game.side_of(seat))
     }
@@ -107,7 +107,7 @@ impl GameSession {
             return;
         }
         let Some(seat) = live.game.actor() else { return };
-        let person = self.sitting.person_in(seat);
+        let person = self.sitting.series.participant_in(seat);
         let time = live.time(self.now);
         let limits = Limits { clock: live.game.clock(live.game.side_of(seat), time), ..Limits::default() };
         let Some(player) = live.handles[person].player() else { return };
@@ -208,7 +208,7 @@ impl GameSession {
             return;
         }
         let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
-        let person = self.sitting.person_in(seat);
+        let person = self.sitting.series.participant_in(seat);
         let Some(command) = self.live.game.command(pending.reply) else { return };
         match self.apply(command) {
             Ok(()) => {
@@ -270,7 +270,7 @@ impl GameSession {
     pub fn seat(&mut self, side: Side, spec: PlayerSpec, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         let number = self.sitting.person_of(&self.live.game, side);
-        let seed = self.sitting.player_seed(number);
+        let seed = self.sitting.series.player_seed(number);
         let setup = &self.live.game.record().setup;
         let handle = PlayerHandle::build(&spec, setup, seed, &self.presets, &self.inbox)
             .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })?;
@@ -280,8 +280,7 @@ impl GameSession {
         std::mem::replace(&mut self.live.handles[number], handle).leave();
         let watched = self.sitting.is_watched();
         let before = &self.sitting.participants[number];
-        self.sitting.participants[number] =
-            Participant { wins: before.wins, ..Participant::new(spec, before.clock) };
+        self.sitting.participants[number] = Participant::new(spec, before.clock);
         self.names.give(&mut self.sitting.participants);
         // A program that comes late hears what it missed, the clocks above all.
         let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
@@ -306,7 +305,7 @@ impl GameSession {
 
     /// Whether an answer of this person waits for its time.
     fn is_pending_for(&self, person: usize) -> bool {
-        let actor = self.live.game.actor().map(|seat| self.sitting.person_in(seat));
+        let actor = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
         self.live.pending.is_some() && actor == Some(person)
     }
 

@@ -1,7 +1,7 @@
 //! The score, who begins, series.
 
 use super::*;
-use crate::Series;
+use crate::SeriesState;
 
 fn series(begins: Begins, best_of: u32) -> Sit {
     let mut sit = Sit::new();
@@ -20,7 +20,7 @@ fn the_same_player_holds_x_again() {
     sit.session.rematch(sit.now).unwrap();
     assert_eq!(
         (x_name(&sit).as_str(), sit.score(), sit.session.series()),
-        ("Ann", [0, 1, 0], Series::Endless)
+        ("Ann", [0, 1, 0], SeriesState::Endless)
     );
 }
 
@@ -53,23 +53,23 @@ fn the_loser_begins() {
 fn a_series_ends_by_wins_or_by_games() {
     let mut sit = series(Begins::Alternate, 3);
     sit.play(X_WINS);
-    assert_eq!(sit.session.series(), Series::Open { best_of: 3, played: 1 });
+    assert_eq!(sit.session.series(), SeriesState::Open { best_of: 3, played: 1 });
     sit.session.rematch(sit.now).unwrap();
     sit.play(O_WINS);
-    assert_eq!(sit.session.series(), Series::Over { winner: Some(Side::O) });
+    assert_eq!(sit.session.series(), SeriesState::Over { winner: Some(Side::O) });
     assert_eq!(sit.matched.last(), Some(&SessionEvent::SeriesOver { winner: Some(Side::O) }));
     sit.session.undo(sit.now).unwrap();
-    assert_eq!(sit.session.series(), Series::Open { best_of: 3, played: 1 });
+    assert_eq!(sit.session.series(), SeriesState::Open { best_of: 3, played: 1 });
     sit.play("c2");
     sit.session.rematch(sit.now).unwrap();
-    assert_eq!((sit.score(), sit.session.series()), ([0, 0, 0], Series::Open { best_of: 3, played: 0 }));
+    assert_eq!((sit.score(), sit.session.series()), ([0, 0, 0], SeriesState::Open { best_of: 3, played: 0 }));
     for _ in 0..3 {
         sit.play(DRAW);
-        if sit.session.series() != (Series::Over { winner: None }) {
+        if sit.session.series() != (SeriesState::Over { winner: None }) {
             sit.session.rematch(sit.now).unwrap();
         }
     }
-    assert_eq!((sit.score(), sit.session.series()), ([0, 0, 3], Series::Over { winner: None }));
+    assert_eq!((sit.score(), sit.session.series()), ([0, 0, 3], SeriesState::Over { winner: None }));
 }
 
 #[test]

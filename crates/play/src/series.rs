@@ -1,0 +1,200 @@
+//! Several games between the same two: the score, who begins, the seeds.
+
+use inarow_core::Side;
+
+use crate::{Seat, player_seed};
+
+/// Who begins the next game of a series.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Begins {
+    /// Who had the first seat has it again.
+    #[default]
+    Same,
+    /// The players change seats.
+    Alternate,
+    /// The loser has the first seat; after a draw nothing changes.
+    Loser,
+}
+
+impl Begins {
+    /// Every rule.
+    pub const ALL: [Begins; 3] = [Begins::Same, Begins::Alternate, Begins::Loser];
+
+    /// Its name in settings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Begins::Same => "same",
+            Begins::Alternate => "alternate",
+            Begins::Loser => "loser",
+        }
+    }
+
+    /// The rule of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Begins> {
+        Begins::ALL.into_iter().find(|begins| begins.name() == name)
+    }
+}
+
+/// Several games between the same two participants, 0 and 1, whichever side each of them holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Series {
+    /// The seed of the first game; the games after it count on from it.
+    pub seed: u64,
+    /// How many games came before this one.
+    pub number: u64,
+    /// Who has the first seat: X, unless an opening's choice says otherwise.
+    pub first: usize,
+    /// Games won, by participant.
+    pub wins: [u32; 2],
+    /// Drawn games.
+    pub draws: u32,
+    /// The series ends when one has won more than half of so many games, or all are played; 0 is without end.
+    pub best_of: u32,
+    /// Who begins the next game.
+    pub begins: Begins,
+}
+
+impl Series {
+    /// Before its first game, in which participant 0 has the first seat.
+    #[must_use]
+    pub fn new(seed: u64, best_of: u32, begins: Begins) -> Series {
+        Series { seed, number: 0, first: 0, wins: [0; 2], draws: 0, best_of, begins }
+    }
+
+    /// The seed of this game.
+    #[must_use]
+    pub fn game_seed(&self) -> u64 {
+        self.seed.wrapping_add(self.number)
+    }
+
+    /// The seed of a participant's player. It goes with the seat and stays through an opening's choice.
+    #[must_use]
+    pub fn player_seed(&self, participant: usize) -> u64 {
+        let side = if participant == self.first { Side::X } else { Side::O };
+        player_seed(self.seed, side, self.number)
+    }
+
+    /// The participant in a seat.
+    #[must_use]
+    pub fn participant_in(&self, seat: Seat) -> usize {
+        if seat == Seat::First { self.first } else { 1 - self.first }
+    }
+
+    /// The seat of a participant.
+    #[must_use]
+    pub fn seat_of(&self, participant: usize) -> Seat {
+        if participant == self.first { Seat::First } else { Seat::Second }
+    }
+
+    /// A game is over: the participant who won it, or nobody.
+    pub fn count(&mut self, winner: Option<usize>) {
+        let counter = self.counter(winner);
+        *counter = counter.saturating_add(1);
+    }
+
+    /// That game goes on after all.
+    pub fn uncount(&mut self, winner: Option<usize>) {
+        let counter = self.counter(winner);
+        *counter = counter.saturating_sub(1);
+    }
+
+    fn counter(&mut self, winner: Option<usize>) -> &mut u32 {
+        match winner {
+            Some(participant) => &mut self.wins[participant],
+            None => &mut self.draws,
+        }
+    }
+
+    /// Games that were played to the end.
+    #[must_use]
+    pub fn played(&self) -> u32 {
+        self.wins[0].saturating_add(self.wins[1]).saturating_add(self.draws)
+    }
+
+    /// Whether a series with an end is decided, and which participant won it.
+    #[must_use]
+    pub fn decided(&self) -> Option<Option<usize>> {
+        let [one, two] = self.wins;
+        let settled = one.max(two).saturating_mul(2) > self.best_of || self.played() >= self.best_of;
+        let winner = match one.cmp(&two) {
+            std::cmp::Ordering::Greater => Some(0),
+            std::cmp::Ordering::Less => Some(1),
+            std::cmp::Ordering::Equal => None,
+        };
+        (self.best_of > 0 && settled).then_some(winner)
+    }
+
+    /// The score is zero again.
+    pub fn reset(&mut self) {
+        (self.wins, self.draws) = ([0; 2], 0);
+    }
+
+    /// Who has the first seat in the next game. `winner` won the last one; `swapped`: the players change seats
+    /// whatever the rule says.
+    #[must_use]
+    pub fn next_first(&self, winner: Option<usize>, swapped: bool) -> usize {
+        match (swapped, self.begins, winner) {
+            (true, ..) | (false, Begins::Alternate, _) => 1 - self.first,
+            (false, Begins::Loser, Some(winner)) => 1 - winner,
+            (false, ..) => self.first,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_begins_follows_the_rule_unless_the_players_change_seats() {
+        let check = |begins, winner, expected| {
+            let series = Series::new(1, 0, begins);
+            assert_eq!(series.next_first(winner, false), expected, "{begins:?} after {winner:?}");
+            assert_eq!(series.next_first(winner, true), 1, "{begins:?}, changed");
+        };
+        for winner in [None, Some(0), Some(1)] {
+            check(Begins::Same, winner, 0);
+            check(Begins::Alternate, winner, 1);
+        }
+        check(Begins::Loser, None, 0);
+        check(Begins::Loser, Some(0), 1);
+        check(Begins::Loser, Some(1), 0);
+    }
+
+    #[test]
+    fn a_series_is_decided_by_more_than_half_or_by_its_last_game() {
+        let check = |best_of, wins, draws, expected| {
+            let series = Series { wins, draws, ..Series::new(1, best_of, Begins::Same) };
+            assert_eq!(series.decided(), expected, "{wins:?} and {draws} draws of {best_of}");
+        };
+        check(0, [9, 0], 0, None);
+        check(3, [1, 0], 1, None);
+        check(3, [2, 0], 0, Some(Some(0)));
+        check(3, [1, 1], 1, Some(None));
+        check(4, [2, 2], 0, Some(None));
+        check(5, [1, 3], 0, Some(Some(1)));
+    }
+
+    #[test]
+    fn seeds_go_with_game_and_seat() {
+        let mut series = Series::new(u64::MAX, 0, Begins::Same);
+        let [x, o] = [0, 1].map(|participant| series.player_seed(participant));
+        series.first = 1;
+        assert_eq!([0, 1].map(|participant| series.player_seed(participant)), [o, x]);
+        series.number = 1;
+        assert_eq!(series.game_seed(), 0);
+    }
+
+    #[test]
+    fn a_game_that_goes_on_is_taken_out_of_the_score() {
+        let mut series = Series::new(1, 0, Begins::Same);
+        series.count(Some(1));
+        series.count(None);
+        assert_eq!((series.wins, series.draws, series.played()), ([0, 1], 1, 2));
+        series.uncount(Some(1));
+        series.uncount(Some(1));
+        assert_eq!((series.wins, series.draws), ([0, 0], 1));
+    }
+}
