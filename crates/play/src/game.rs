@@ -1,5 +1,6 @@
 //! The match: position, clocks and record of one game, driven by commands.
 
+mod remote;
 mod replica;
 mod resume;
 mod steps;
@@ -15,6 +16,7 @@ use crate::event::EventLog;
 use crate::opening::stage;
 use crate::{Command, Event, EventKind, LeftMs, Rejection, Seat, Stage};
 
+pub use remote::Remote;
 pub use replica::{Replica, ReplicaError, Snapshot};
 pub use resume::{MatchError, MatchSetup};
 use steps::{Made, Undone};

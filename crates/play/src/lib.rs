@@ -34,7 +34,7 @@ pub use decider::{Decider, GameStart, Sink, guarded};
 pub use draw_offer::accepts_draw;
 pub use engine_decider::EngineDecider;
 pub use event::{Event, EventKind, LeftMs};
-pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Replica, ReplicaError, Snapshot, Waiting};
+pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Remote, Replica, ReplicaError, Snapshot, Waiting};
 pub use inarow_engine::{
     Aborted, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info, Limits,
     PresetError, PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser,

@@ -27,6 +27,9 @@ pub enum SessionError {
         /// Why.
         error: PlayerError,
     },
+    /// The match is played elsewhere: this cannot be done from here.
+    #[error("the match is played elsewhere")]
+    Elsewhere,
     /// The game is over there: nothing can follow.
     #[error("the game is over there")]
     Over,
@@ -41,6 +44,7 @@ impl Explain for SessionError {
             SessionError::Player { spec, error } => {
                 Message::new("error-player-refused").text("player", spec).because("reason", error.message())
             }
+            SessionError::Elsewhere => Message::new("table-elsewhere"),
             SessionError::Over => Message::new("table-over-there"),
         }
     }

@@ -1,10 +1,12 @@
 //! The session: a game that is played or looked through, its players, clocks and score.
 
 pub(crate) mod autosave;
+pub(crate) mod game;
 pub(crate) mod hint;
 pub(crate) mod labels;
 pub(crate) mod moves;
 pub(crate) mod participant;
+pub(crate) mod remote;
 pub(crate) mod restore;
 pub(crate) mod review;
 pub(crate) mod series;
@@ -24,6 +26,7 @@ use crate::env::Wall;
 use crate::record_cursor::RecordCursor;
 use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, SessionEvent};
 use autosave::{LeftGame, Refused, SaveState, rfc3339};
+use game::Game;
 use hint::Maps;
 use participant::Names;
 use review::Review;
@@ -33,7 +36,7 @@ use thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
 
 /// The game that is played, or has just ended, with all that belongs to it alone.
 pub(crate) struct Live {
-    pub(crate) game: Match,
+    pub(crate) game: Game,
     pub(crate) dice: Dice,
     /// By person.
     pub(crate) handles: [PlayerHandle; 2],
@@ -46,11 +49,15 @@ pub(crate) struct Live {
     pub(crate) hint: Hint,
     /// When the match began, and when its last step was made, on the host's clock.
     pub(crate) began: Duration,
+    /// How old it was then: one that is played elsewhere may be older than its host.
+    pub(crate) age: Duration,
     pub(crate) moved_at: Duration,
     /// How it went into the score, once it is over.
     pub(crate) counted: Option<Counted>,
     /// Over, and all that follows from it was done.
     pub(crate) finished: bool,
+    /// It is played elsewhere, and cannot be followed any more: a snapshot is due.
+    pub(crate) is_lost: bool,
     pub(crate) save_state: SaveState,
 }
 
@@ -99,7 +106,7 @@ impl GameSession {
         let sitting = Sitting::new(&last, seed, &Names::default());
         let game = sitting.new_match(None).expect("tic-tac-toe can be played");
         GameSession {
-            live: Box::new(Live::new(game, &sitting, Default::default(), Duration::ZERO)),
+            live: Box::new(Live::new(Game::Local(game), &sitting, Default::default(), Duration::ZERO)),
             sitting,
             review: None,
             back: None,
@@ -308,7 +315,7 @@ impl GameSession {
 
     /// Makes a game the current one and lets it begin.
     pub(crate) fn lay(&mut self, game: Match, sitting: Sitting, handles: [PlayerHandle; 2]) {
-        let mut live = Live::new(game, &sitting, handles, self.now);
+        let mut live = Live::new(Game::Local(game), &sitting, handles, self.now);
         if live.game.record().is_begun() {
             // What it begins with was chosen by hand: it is kept before the first move.
             live.save_state.changed();
@@ -325,7 +332,9 @@ impl GameSession {
         self.review = None;
         self.back = None;
         self.swaps_next = false;
-        self.remember_last();
+        if !self.is_remote() {
+            self.remember_last();
+        }
         let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
         self.live.tell_players(&begun);
         self.emit(SessionEvent::Started);
@@ -373,7 +382,7 @@ impl GameSession {
             self.updated(update);
         }
         let time = self.live.time(self.now);
-        if self.live.game.deadline().is_some_and(|deadline| deadline <= time) {
+        if !self.is_remote() && self.live.game.deadline().is_some_and(|deadline| deadline <= time) {
             let _ = self.apply(Command::Tick);
         }
         // A flag may also have fallen while something else was asked.
@@ -386,7 +395,8 @@ impl GameSession {
 
     /// When the next tick is due, if one is: a flag may fall, a computer may move, a clock shows another number.
     pub fn wake_at(&self) -> Option<Duration> {
-        let deadline = self.live.game.deadline().map(|deadline| self.live.began.saturating_add(deadline));
+        let deadline = self.live.game.deadline().filter(|_| !self.is_remote());
+        let deadline = deadline.map(|deadline| self.live.began.saturating_add(deadline));
         let slow = self.live.asked.and_then(|asked| asked.slow_at);
         let change = self.next_clock_change().filter(|_| self.policy.shows_clocks);
         let waits = [deadline, self.pending_due(), change, self.save_due(), slow];
@@ -409,11 +419,18 @@ impl GameSession {
 
     // What follows from everything.
 
-    /// Carries out a command and tells everybody what happened.
+    /// Carries out a command and tells everybody what happened. Where the match is played elsewhere the command is only
+    /// asked for.
     pub(crate) fn apply(&mut self, command: Command) -> Result<(), Rejection> {
         let by = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
         let time = self.live.time(self.now);
-        let events = self.live.game.apply(command, time)?;
+        let events = match &mut self.live.game {
+            Game::Local(game) => game.apply(command, time)?,
+            Game::Remote(_, remote) => {
+                remote.send(command);
+                return Ok(());
+            }
+        };
         self.live.tell_players(&events);
         for event in &events {
             self.matched(&event.kind, by);
@@ -489,13 +506,13 @@ impl GameSession {
 
     /// Makes the draws that are due; whether there were any.
     pub(crate) fn settle_chance(&mut self) -> bool {
-        if self.live.game.waiting() != Waiting::Chance {
+        let time = self.live.time(self.now);
+        let Live { game: Game::Local(game), dice, .. } = &mut *self.live else { return false };
+        if game.waiting() != Waiting::Chance {
             return false;
         }
-        let time = self.live.time(self.now);
         // A refusal cannot be: the outcomes are those of the position.
-        let events =
-            inarow_play::settle_chance(&mut self.live.game, &mut self.live.dice, time).unwrap_or_default();
+        let events = inarow_play::settle_chance(game, dice, time).unwrap_or_default();
         self.live.tell_players(&events);
         for event in &events {
             self.matched(&event.kind, None);
@@ -505,7 +522,7 @@ impl GameSession {
 }
 
 impl Live {
-    pub(crate) fn new(game: Match, sitting: &Sitting, handles: [PlayerHandle; 2], now: Duration) -> Live {
+    pub(crate) fn new(game: Game, sitting: &Sitting, handles: [PlayerHandle; 2], now: Duration) -> Live {
         let dice = chance_dice(&game, sitting.series.game_seed());
         let finished = game.result().is_some();
         Live {
@@ -519,17 +536,24 @@ impl Live {
             failed: None,
             hint: Hint::None,
             began: now,
+            age: Duration::ZERO,
             moved_at: now,
             counted: None,
             // A game that was over when it came is nobody's score.
             finished,
+            is_lost: false,
             save_state: SaveState::default(),
         }
     }
 
     /// The match's time.
     pub(crate) fn time(&self, now: Duration) -> Duration {
-        now.saturating_sub(self.began)
+        now.saturating_add(self.age).saturating_sub(self.began)
+    }
+
+    /// The match is that old now.
+    pub(crate) fn is_at(&mut self, now: Duration, age: Duration) {
+        (self.began, self.age) = (now, age);
     }
 
     pub(crate) fn tell_players(&mut self, events: &[Event]) {

@@ -4,6 +4,7 @@ mod autosave;
 mod openings;
 mod playing;
 mod random;
+mod remote;
 mod restore;
 mod review;
 mod seats;

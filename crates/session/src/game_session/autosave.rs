@@ -7,10 +7,11 @@ use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
 use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
-use super::GameSession;
+use super::game::{Game, Nobody};
 use super::participant::{Participant, record_spec};
 use super::sitting::{Counted, Sitting};
 use super::variations::Variations;
+use super::{GameSession, Live};
 use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
 
 /// Of two computers' game so much may be lost: it would be played again alike.
@@ -264,7 +265,8 @@ impl GameSession {
     /// Before the program ends: everything is kept, and the game that goes on is left to be offered again. What has
     /// become of it, and what went wrong.
     pub fn close(&mut self, profile: &mut Profile, wall: SystemTime) -> (Closed, Vec<SaveError>) {
-        let goes_on = self.is_unfinished();
+        // What is played elsewhere goes on there.
+        let goes_on = self.is_unfinished() && !self.is_remote();
         self.stop_thinking();
         self.drop_hint();
         self.live.save_state.saved_at = None;
@@ -297,8 +299,11 @@ impl GameSession {
             handle.leave();
         }
         let time = self.live.time(self.now);
-        // Over or paused already: nothing moves either way.
-        let _ = self.live.game.apply(Command::Pause, time);
+        match &mut self.live.game {
+            // Over or paused already: nothing moves either way.
+            Game::Local(game) => drop(game.apply(Command::Pause, time)),
+            Game::Remote(_, remote) => *remote = Box::new(Nobody),
+        }
     }
 
     /// The same, with what is needed to bring the game back; one that is `dropped` is not left to be offered.
@@ -306,13 +311,15 @@ impl GameSession {
         self.stop_thinking();
         self.drop_hint();
         self.forget_aside();
-        let save_state = std::mem::take(&mut self.live.save_state);
+        // What is played elsewhere is kept there.
+        let Live { game: Game::Local(game), save_state, .. } = &mut *self.live else { return };
+        let save_state = std::mem::take(save_state);
         let kept = save_state.are_there();
         if !kept && recall.is_none() {
             return;
         }
         let left_game = LeftGame {
-            game: self.live.game.clone(),
+            game: game.clone(),
             sitting: self.sitting.clone(),
             save_state,
             counted: self.live.counted.is_some(),

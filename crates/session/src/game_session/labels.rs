@@ -42,14 +42,16 @@ impl Sitting {
     /// What both are called, by person.
     fn labels(&self) -> [Label; 2] {
         [0, 1].map(|number| {
-            let Participant { spec, name, engine, .. } = &self.participants[number];
+            let Participant { spec, name, engine, is_elsewhere, .. } = &self.participants[number];
             match (name, spec) {
                 (Some(name), _) => Label::Name(name.clone()),
                 (None, PlayerSpec::Exec { .. }) => match engine {
                     Some(engine) => Label::Name(engine.name.clone()),
                     None => Label::Player(spec.clone()),
                 },
-                (None, PlayerSpec::Human { .. }) if self.is_shared() => Label::Numbered(number as u8 + 1),
+                (None, PlayerSpec::Human { .. }) if self.is_shared() || *is_elsewhere => {
+                    Label::Numbered(number as u8 + 1)
+                }
                 (None, PlayerSpec::Human { .. }) => Label::You,
                 (None, _) if !self.is_watched() => Label::Computer,
                 (None, spec) => Label::Player(spec.clone()),
@@ -78,13 +80,19 @@ impl GameSession {
     pub fn addresses(&self) -> [Address; 2] {
         Side::ALL.map(|side| {
             let person = self.participant_of(side);
-            if self.sitting.only_human() == Some(person) {
+            let Participant { name, is_elsewhere, .. } = &self.sitting.participants[person];
+            if *is_elsewhere {
+                match name {
+                    Some(_) => Address::Named,
+                    None => Address::Numbered(person as u8 + 1),
+                }
+            } else if self.sitting.only_human() == Some(person) {
                 Address::You
             } else if self.sitting.only_human().is_some() {
                 Address::Computer
             } else if self.sitting.is_watched() {
                 Address::Watched
-            } else if self.sitting.is_shared() && self.sitting.participants[person].name.is_none() {
+            } else if self.sitting.is_shared() && name.is_none() {
                 Address::Numbered(person as u8 + 1)
             } else {
                 Address::Named

@@ -69,6 +69,10 @@ impl GameSession {
         if !self.is_persons_turn() {
             return Err(Illegal::OutOfTurn.into());
         }
+        if self.is_remote() {
+            self.live.game.check(side, Some(cell))?;
+            return self.apply(Command::Play { side, cell });
+        }
         self.apply(Command::Play { side, cell })?;
         self.forget_aside();
         self.go_on();
@@ -97,7 +101,7 @@ impl GameSession {
         let game = &self.live.game;
         match self.sitting.only_human() {
             Some(person) => game.steps_back_to(self.sitting.series.seat_of(person)),
-            None => Some(1).filter(|_| game.steps() > 0),
+            None => Some(1).filter(|_| game.steps() > 0 && !self.is_remote()),
         }
     }
 
@@ -109,7 +113,8 @@ impl GameSession {
 
     /// Whether a move that was taken back can be made again, or who looks back can step on.
     pub fn can_redo(&self) -> bool {
-        if self.is_looking_back() { !self.is_newest() } else { self.live.game.steps_ahead() > 0 }
+        let may_ask = !self.is_remote() || self.sitting.only_human().is_some();
+        if self.is_looking_back() { !self.is_newest() } else { may_ask && self.live.game.steps_ahead() > 0 }
     }
 
     /// Whether no person has decided anything yet in the live game.
@@ -129,6 +134,9 @@ impl GameSession {
             return Ok(());
         }
         let plies = self.steps_back().ok_or(Rejection::NothingToTakeBack)?;
+        if self.is_remote() {
+            return self.apply(Command::TakeBack { plies });
+        }
         self.stop_thinking();
         self.keep_line();
         self.apply(Command::TakeBack { plies })?;
@@ -157,6 +165,9 @@ impl GameSession {
         if self.is_looking_back() {
             self.go_to(self.ply() + 1);
             return Ok(());
+        }
+        if self.is_remote() {
+            return self.apply(Command::Redo);
         }
         self.stop_thinking();
         let mut again = self.apply(Command::Redo);
@@ -209,7 +220,9 @@ impl GameSession {
 
     /// The side whose draw offer waits for another person's answer.
     pub fn draw_offer(&self) -> Option<Side> {
-        self.game()?.draw_offer()
+        let offer = self.game()?.draw_offer()?;
+        let answers = &self.sitting.participants[self.sitting.person_of(&self.live.game, offer.other())];
+        (!self.is_remote() || answers.is_human()).then_some(offer)
     }
 
     /// Whether a draw may be offered now.
@@ -218,7 +231,8 @@ impl GameSession {
         may && self.draw_offer().is_none() && self.live.game.steps() > 0
     }
 
-    /// The person offers a draw; of two, whose turn it is. A computer answers at once.
+    /// The person offers a draw; of two, whose turn it is. A computer answers at once, somebody elsewhere when they
+    /// like.
     ///
     /// # Errors
     /// When the game is over, nobody plays who could, or it was offered since the last move.
@@ -228,7 +242,7 @@ impl GameSession {
         self.apply(Command::OfferDraw { side })?;
         if self.live.game.result().is_some() {
             self.go_on();
-        } else if !self.sitting.is_shared() {
+        } else if !self.sitting.is_shared() && !self.is_remote() {
             let side = side.other();
             if accepts_draw(&self.live.game, side) {
                 self.stop_thinking();

@@ -14,6 +14,8 @@ pub(crate) struct Participant {
     pub(crate) spec: PlayerSpec,
     /// A name that was given.
     pub(crate) name: Option<String>,
+    /// They play at another machine.
+    pub(crate) is_elsewhere: bool,
     /// What an engine of somebody else calls itself, once it was asked.
     pub(crate) engine: Option<EngineName>,
     pub(crate) clock: TimeControl,
@@ -60,7 +62,7 @@ impl Participant {
             PlayerSpec::Human { name } => name.clone(),
             _ => None,
         };
-        Participant { spec, name: None, engine: None, clock }.named(name.as_deref())
+        Participant { spec, name: None, is_elsewhere: false, engine: None, clock }.named(name.as_deref())
     }
 
     /// The same with that name, as far as it can be shown; with the usual one where nothing is left of it.
@@ -69,8 +71,9 @@ impl Participant {
         Participant { name, ..self }
     }
 
+    /// Whether they are a person at this machine.
     pub(crate) fn is_human(&self) -> bool {
-        self.spec.is_human()
+        self.spec.is_human() && !self.is_elsewhere
     }
 
     /// How records name them.
@@ -211,7 +214,7 @@ impl GameSession {
             engines.remove(0);
         }
         engines.push((words, name));
-        self.names.give(&mut self.sitting.participants);
+        self.give_names();
         for side in Side::ALL {
             self.sit_anew(side);
         }
@@ -235,7 +238,7 @@ impl GameSession {
     /// Names that were given before.
     pub fn set_names(&mut self, names: Names) {
         self.names = names;
-        self.names.give(&mut self.sitting.participants);
+        self.give_names();
         self.revision += 1;
     }
 
@@ -264,10 +267,21 @@ impl GameSession {
     fn role(&self, side: Side) -> Option<Role> {
         let number = self.sitting.person_of(&self.live.game, side);
         let human = self.sitting.participants[number].is_human();
-        (!self.sitting.is_watched()).then(|| role(human, self.sitting.is_shared(), number))
+        (!self.sitting.is_watched() && !self.is_remote())
+            .then(|| role(human, self.sitting.is_shared(), number))
+    }
+
+    /// Gives names where none are given. Of a match that is played elsewhere others say who plays.
+    fn give_names(&mut self) {
+        if !self.is_remote() {
+            self.names.give(&mut self.sitting.participants);
+        }
     }
 
     fn call(&mut self, side: Side, name: &str) {
+        if self.is_remote() {
+            return;
+        }
         let number = self.sitting.person_of(&self.live.game, side);
         let person = &mut self.sitting.participants[number];
         person.name = Some(clean_name(name)).filter(|name| !name.is_empty());
@@ -277,6 +291,9 @@ impl GameSession {
 
     /// Where whoever holds a side is called otherwise than the game has it, they sit down anew; nothing else changes.
     fn sit_anew(&mut self, side: Side) {
+        if self.is_remote() {
+            return;
+        }
         let player = self.sitting.participants[self.sitting.person_of(&self.live.game, side)].tag();
         if *self.live.game.record().player(side) != player {
             let _ = self.apply(inarow_play::Command::Seat { side, player });

@@ -9,6 +9,7 @@ use inarow_profile::Profile;
 use super::GameSession;
 use super::Live;
 use super::autosave::{Recall, SaveState};
+use super::game::Game;
 use super::participant::Participant;
 use crate::{RestoreError, SaveError, SessionError};
 
@@ -36,6 +37,7 @@ impl GameSession {
     /// When there is no such game any more; everything is as before then.
     pub fn throw_away(&mut self, now: Duration) -> Result<Option<SessionError>, SessionError> {
         self.at(now);
+        self.is_played_here()?;
         let mut sitting = self.sitting.clone();
         sitting.series.number += 1;
         let setup = sitting.setup()?;
@@ -112,7 +114,7 @@ impl GameSession {
         };
         // Nobody has played in the current one: it was not worth leaving.
         self.part_with(None, self.sitting.is_watched() || self.is_untouched());
-        let mut live = Live::new(game, &sitting, handles, now);
+        let mut live = Live::new(Game::Local(game), &sitting, handles, now);
         // Its clocks stood while it was away.
         live.began = recall.began.saturating_add(self.now.saturating_sub(recall.left));
         live.counted = recall.counted;

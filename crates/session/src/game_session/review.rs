@@ -205,7 +205,7 @@ impl GameSession {
         let Sitting { source, participants, .. } = &self.sitting;
         let x = self.sitting.person_of(&self.live.game, Side::X);
         let sit = |x: &usize| participants[*x].tag() == record.x && participants[1 - *x].tag() == record.o;
-        let same = GameSource::of(record.game.as_deref(), &record.setup) == *source;
+        let same = GameSource::of(record.game.as_deref(), &record.setup) == *source && !self.is_remote();
         [x, 1 - x].into_iter().find(sit).filter(|_| same)
     }
 
@@ -275,13 +275,17 @@ impl GameSession {
         if self.shown().turn().outcome().is_some() {
             return Err(SessionError::Over);
         }
+        if self.is_remote() && self.review.is_none() && self.live.game.result().is_none() {
+            return Err(SessionError::Elsewhere);
+        }
         let match_goes_on = match &self.review {
+            None if self.is_remote() => None,
             None => Some(self.sitting.person_of(&self.live.game, Side::X)),
             Some(review) => self.x_of_match(review.record()),
         };
-        let (mut sitting, x_person) = match (&self.review, match_goes_on) {
-            (Some(review), None) => (self.sitting_of(review.record()), 0),
-            (_, x_person) => (self.sitting.clone(), x_person.unwrap_or_default()),
+        let (mut sitting, x_person) = match match_goes_on {
+            None => (self.sitting_of(self.record()), 0),
+            Some(x_person) => (self.sitting.clone(), x_person),
         };
         if let Some([x, o]) = players {
             for (person, spec) in [(x_person, x), (1 - x_person, o)] {
@@ -315,7 +319,7 @@ impl GameSession {
         };
         sitting.series.first = if first_side == Side::X { x_now } else { 1 - x_now };
         (record.x, record.o) = (sitting.participants[x_now].tag(), sitting.participants[1 - x_now].tag());
-        if self.review.is_some() {
+        if self.review.is_some() || self.is_remote() {
             let [x, o] = [x_now, 1 - x_now].map(|person| sitting.participants[person].clock);
             let clock = (x, o) != Default::default();
             let clock = clock.then_some(ClockTag { x, o });

@@ -226,6 +226,7 @@ impl GameSession {
     /// As [`rematch`](GameSession::rematch).
     pub fn swap_sides(&mut self, now: Duration) -> Result<(), SessionError> {
         self.at(now);
+        self.is_played_here()?;
         if self.live.game.steps() > 0 || self.live.game.result().is_some() {
             self.swaps_next = !self.swaps_next;
             self.revision += 1;
@@ -245,6 +246,7 @@ impl GameSession {
     /// The next game; the current one may be brought back where something is lost with it.
     fn again(&mut self, mut sitting: Sitting, loses: bool, now: Duration) -> Result<(), SessionError> {
         self.at(now);
+        self.is_played_here()?;
         sitting.series.number += 1;
         let game = sitting.new_match(Some(self.wall_time()))?;
         let handles = self.handles(&sitting, &game.record().setup)?;

@@ -34,6 +34,10 @@ impl PlayerHandle {
         Ok(PlayerHandle(spec.player(&GameStart::new(setup.clone(), seed), presets, inbox.on_update())?))
     }
 
+    pub(crate) fn is_engine(&self) -> bool {
+        self.0.is_some()
+    }
+
     pub(crate) fn player(&mut self) -> Option<&mut Box<dyn Player>> {
         self.0.as_mut()
     }
@@ -85,7 +89,7 @@ impl GameSession {
         let game = self.game()?;
         let seat = game.actor()?;
         let person = self.sitting.series.participant_in(seat);
-        let thinks = !self.sitting.participants[person].is_human() && !game.is_paused();
+        let thinks = self.live.handles[person].is_engine() && !game.is_paused();
         thinks.then(|| game.side_of(seat))
     }
 
@@ -269,6 +273,7 @@ impl GameSession {
     /// When the player does not play this game, or does not start; whoever sat there stays.
     pub fn seat(&mut self, side: Side, spec: PlayerSpec, now: Duration) -> Result<(), SessionError> {
         self.at(now);
+        self.is_played_here()?;
         let number = self.sitting.person_of(&self.live.game, side);
         let seed = self.sitting.series.player_seed(number);
         let setup = &self.live.game.record().setup;
@@ -313,13 +318,16 @@ impl GameSession {
 
     /// Whether the game can be paused now: two computers play, or clocks run.
     pub fn can_pause(&self) -> bool {
-        let stands = self.review.is_none() && self.live.game.result().is_none();
+        let stands = self.review.is_none() && self.live.game.result().is_none() && !self.is_remote();
         stands && !self.live.game.is_paused() && (self.is_watched() || self.has_clocks())
     }
 
     /// Stops clocks and computers.
     pub fn pause(&mut self, now: Duration) {
         self.at(now);
+        if self.is_remote() {
+            return;
+        }
         self.stop_thinking();
         self.live.flow = Flow::Running;
         // Paused already, or over: nothing moves either way.
@@ -330,6 +338,9 @@ impl GameSession {
     /// Goes on after a pause. A computer that stopped is asked again.
     pub fn go_on_playing(&mut self, now: Duration) {
         self.at(now);
+        if self.is_remote() {
+            return;
+        }
         self.live.failed = None;
         let _ = self.apply(Command::Continue);
         self.go_on();
@@ -337,7 +348,8 @@ impl GameSession {
 
     /// Whether two computers can be made to move once.
     pub fn can_step(&self) -> bool {
-        self.is_watched() && self.review.is_none() && self.live.game.result().is_none()
+        let stands = self.review.is_none() && self.live.game.result().is_none() && !self.is_remote();
+        self.is_watched() && stands
     }
 
     /// Lets two computers move once and pauses again.

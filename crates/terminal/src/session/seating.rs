@@ -51,7 +51,7 @@ impl Session {
             SessionError::Setup(error) => self.no_game(&error.into()),
             SessionError::Match(error) => self.no_game(&error),
             SessionError::Player { spec, error } => self.refused(&spec, &error),
-            SessionError::Replay(_) | SessionError::Over => self.not_resumed(error),
+            SessionError::Replay(_) | SessionError::Elsewhere | SessionError::Over => self.not_resumed(error),
         }
     }
 
@@ -62,6 +62,7 @@ impl Session {
             SessionError::Setup(error) => self.texts.explain(&error),
             SessionError::Match(error) => self.texts.explain(&error),
             SessionError::Replay(error) => self.texts.explain(&error),
+            SessionError::Elsewhere => return self.texts.explain(&SessionError::Elsewhere),
             SessionError::Over => self.texts.get("over-next"),
         };
         self.texts.with("error-record", &[("reason", reason.into())])

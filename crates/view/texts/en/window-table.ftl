@@ -3,6 +3,7 @@
 table-stopped = { $name } has stopped
 table-stopped-why = { $reason }. The game is saved.
 table-illegal = illegal move ({ $reason })
+table-elsewhere = The game is played on a server: this cannot be done from here.
 table-over-there = The game is over at that move: choose an earlier one.
 
 # Why a click on the board was refused: a few words near the cell.

@@ -1,0 +1,162 @@
+//! A match that is played elsewhere: its events come in, and what people here want goes out. It has no tick, chance or
+//! autosave here: whoever plays it sees to those.
+
+use std::time::Duration;
+
+use inarow_core::Side;
+use inarow_play::{Begins, Event, EventKind, PlayerSpec, Remote, Replica, Seat, Series, Snapshot};
+use inarow_record::{PlayerTag, TimeControl};
+
+use super::game::Game;
+use super::participant::Participant;
+use super::sitting::Sitting;
+use super::{GameSession, Live};
+use crate::{GameSource, SessionError, SessionEvent};
+
+impl GameSession {
+    /// Whether the live game is played elsewhere.
+    pub fn is_remote(&self) -> bool {
+        self.live.game.is_remote()
+    }
+
+    /// Follows a match that is played elsewhere. What was played here goes to the unfinished games. From now on people
+    /// ask for what they want: a command returns at once, and what comes of it comes by
+    /// [`received`](GameSession::received).
+    ///
+    /// # Errors
+    /// When the snapshot's record cannot be played; everything is as before then.
+    pub fn connect(
+        &mut self,
+        remote: Box<dyn Remote>,
+        snapshot: Snapshot,
+        now: Duration,
+    ) -> Result<(), SessionError> {
+        self.at(now);
+        let at = Duration::from_millis(snapshot.at_ms);
+        let replica = Replica::new(snapshot)?;
+        let record = replica.game().record();
+        let participants = [Seat::First, Seat::Second].map(|seat| {
+            let game = replica.game();
+            let clock = game.time_control(game.side_of(seat));
+            Participant { is_elsewhere: !remote.is_here(seat), ..named(game.player(seat), clock) }
+        });
+        let sitting = Sitting {
+            source: GameSource::of(record.game.as_deref(), &record.setup),
+            participants,
+            series: Series::new(record.seed.unwrap_or_default(), 0, Begins::default()),
+        };
+        self.leave_game();
+        self.chosen += 1;
+        let mut live = Live::new(Game::Remote(replica, remote), &sitting, Default::default(), self.now);
+        live.is_at(self.now, at);
+        self.lay_down(live, sitting);
+        Ok(())
+    }
+
+    /// The connection was lost and is there again, but what happened meanwhile is no longer kept: goes on from a new
+    /// snapshot of the same match. Of a match that is played here nothing changes.
+    ///
+    /// # Errors
+    /// When its record cannot be played; everything is as before then.
+    pub fn reconnect(&mut self, snapshot: Snapshot, now: Duration) -> Result<(), SessionError> {
+        self.at(now);
+        let Game::Remote(replica, _) = &mut self.live.game else { return Ok(()) };
+        let at = Duration::from_millis(snapshot.at_ms);
+        let known = std::mem::replace(replica, Replica::new(snapshot)?);
+        // What was played before somebody took it back meanwhile is a line of the game.
+        self.live.save_state.keep_line(known.game().record().plies.clone());
+        self.live.is_lost = false;
+        self.live.is_at(self.now, at);
+        if known.game().steps() != self.live.game.steps() {
+            self.live.moved_at = self.now;
+        }
+        for side in Side::ALL {
+            self.sits_elsewhere(side, self.live.game.record().player(side).clone());
+        }
+        if known.game().result() != self.live.game.result() {
+            self.uncount();
+        }
+        self.go_on();
+        Ok(())
+    }
+
+    /// Follows the next event of a match that is played elsewhere. One that is known already is passed over. Where
+    /// events are missing, they are asked for, and nothing changes until they come.
+    pub fn received(&mut self, event: &Event, now: Duration) {
+        self.at(now);
+        let expected = self.live.game.next_event();
+        let by = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
+        let plies = match event.kind {
+            EventKind::TakenBack { .. } => Some(self.live.game.record().plies.clone()),
+            _ => None,
+        };
+        let Live { game: Game::Remote(replica, remote), is_lost, .. } = &mut *self.live else { return };
+        if *is_lost || event.number < expected {
+            return;
+        }
+        if event.number > expected {
+            return remote.ask_events(expected);
+        }
+        if replica.apply(event).is_err() {
+            *is_lost = true;
+            return remote.ask_snapshot();
+        }
+        if let Some(plies) = plies {
+            self.live.save_state.keep_line(plies);
+        }
+        // One that comes late tells of an earlier time.
+        let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));
+        self.live.is_at(self.now, at);
+        if let EventKind::Joined { side, player } = &event.kind {
+            self.sits_elsewhere(*side, player.clone());
+        }
+        self.matched(&event.kind, by);
+        self.revision += 1;
+        match event.kind {
+            EventKind::TakenBack { .. } => {
+                if self.live.game.result().is_none() {
+                    self.uncount();
+                }
+                self.go_on();
+            }
+            EventKind::Moved { .. }
+            | EventKind::Chosen { .. }
+            | EventKind::Chance { .. }
+            | EventKind::Over { .. } => self.go_on(),
+            EventKind::Started { .. }
+            | EventKind::Joined { .. }
+            | EventKind::DrawOffered { .. }
+            | EventKind::DrawDeclined { .. }
+            | EventKind::Paused
+            | EventKind::Continued => {}
+        }
+    }
+
+    /// Only where the match is played can it be given up for another one, or its players changed.
+    pub(crate) fn is_played_here(&self) -> Result<(), SessionError> {
+        if self.is_remote() { Err(SessionError::Elsewhere) } else { Ok(()) }
+    }
+
+    /// Whether events do not fit what was told before: the session waits for
+    /// [a new snapshot](GameSession::reconnect).
+    pub fn is_lost(&self) -> bool {
+        self.live.is_lost
+    }
+
+    /// What people asked for was refused where the match is played.
+    pub fn refused(&mut self) {
+        self.emit(SessionEvent::Refused);
+    }
+
+    fn sits_elsewhere(&mut self, side: Side, player: PlayerTag) {
+        let person =
+            &mut self.sitting.participants[self.sitting.series.participant_in(self.live.game.seat_of(side))];
+        *person = Participant { is_elsewhere: person.is_elsewhere, ..named(&player, person.clock) };
+    }
+}
+
+/// A participant whom a match elsewhere names.
+fn named(player: &PlayerTag, clock: TimeControl) -> Participant {
+    let spec = player.kind.parse().unwrap_or(PlayerSpec::HUMAN);
+    Participant::new(spec, clock).named(Some(&player.name))
+}

@@ -1,0 +1,476 @@
+//! Matches that are played elsewhere: a match on the other side of a connection that may be lost.
+
+use std::sync::{Arc, Mutex};
+
+use inarow_play::{Command, Match, MatchSetup, Remote, Seat, Stage, Waiting, chance_dice, settle_chance};
+use inarow_record::{ClockTag, Dice, PlayerTag, SwapChoice};
+use proptest::prelude::*;
+
+use super::*;
+use crate::{Address, Closed, Hint, SessionError};
+
+/// What a session has asked for.
+#[derive(Clone, PartialEq, Debug)]
+enum Asked {
+    Command(Command),
+    Events(u64),
+    Snapshot,
+}
+
+/// The session's end of the connection.
+struct Link {
+    here: Vec<Seat>,
+    asked: Arc<Mutex<Vec<Asked>>>,
+}
+
+impl Remote for Link {
+    fn is_here(&self, seat: Seat) -> bool {
+        self.here.contains(&seat)
+    }
+
+    fn send(&mut self, command: Command) {
+        self.asked.lock().unwrap().push(Asked::Command(command));
+    }
+
+    fn ask_events(&mut self, from: u64) {
+        self.asked.lock().unwrap().push(Asked::Events(from));
+    }
+
+    fn ask_snapshot(&mut self) {
+        self.asked.lock().unwrap().push(Asked::Snapshot);
+    }
+}
+
+/// A match elsewhere, older than the session that follows it.
+struct Elsewhere {
+    game: Match,
+    dice: Dice,
+    asked: Arc<Mutex<Vec<Asked>>>,
+}
+
+const OLDER: Duration = Duration::from_secs(90);
+
+fn server_time(sit: &Sit) -> Duration {
+    sit.now + OLDER
+}
+
+impl Elsewhere {
+    fn new(game: &str, clock: Option<ClockTag>) -> Elsewhere {
+        let spec: inarow_core::GameSpec = game.parse().unwrap();
+        let setup = spec.setup(&mut Dice::new(3, inarow_record::Stream::SetUp)).unwrap();
+        let game = Match::new(MatchSetup {
+            game: Some(game.to_owned()),
+            seed: Some(3),
+            x: PlayerTag::new("Anna", "human"),
+            o: PlayerTag::new("Boris", "human"),
+            clock,
+            ..MatchSetup::new(setup)
+        });
+        let mut elsewhere = Elsewhere {
+            dice: chance_dice(game.as_ref().unwrap(), 3),
+            game: game.unwrap(),
+            asked: Arc::default(),
+        };
+        elsewhere.settle(OLDER);
+        elsewhere
+    }
+
+    fn connect(&self, sit: &mut Sit, here: &[Seat]) {
+        let link = Link { here: here.to_vec(), asked: self.asked.clone() };
+        let snapshot = self.game.snapshot(server_time(sit));
+        sit.session.connect(Box::new(link), snapshot, sit.now).unwrap();
+    }
+
+    fn settle(&mut self, now: Duration) {
+        settle_chance(&mut self.game, &mut self.dice, now).unwrap();
+    }
+
+    /// What the match makes of a command; one that is refused changes nothing.
+    fn apply(&mut self, command: Command, now: Duration) {
+        let _ = self.game.apply(command, now);
+        self.settle(now);
+    }
+
+    /// Does what was asked for since the last time.
+    fn serve(&mut self, now: Duration) -> Vec<Asked> {
+        let asked = std::mem::take(&mut *self.asked.lock().unwrap());
+        for one in &asked {
+            if let Asked::Command(command) = one {
+                self.apply(command.clone(), now);
+            }
+        }
+        asked
+    }
+
+    /// What the session does not know yet is told.
+    fn tell(&self, sit: &mut Sit) {
+        let from = sit.session.live_game().next_event();
+        let events: Vec<_> = self.game.events_since(from).unwrap().cloned().collect();
+        for event in events {
+            sit.session.received(&event, sit.now);
+        }
+        sit.frame();
+    }
+
+    /// What was asked for is done, and told.
+    fn exchange(&mut self, sit: &mut Sit) {
+        self.serve(server_time(sit));
+        self.tell(sit);
+    }
+
+    fn play(&mut self, sit: &mut Sit, name: &str) {
+        let Waiting::Move(side) = self.game.waiting() else { panic!("no move is due") };
+        let cell = self.game.position().shape().parse(name).unwrap();
+        self.apply(Command::Play { side, cell }, server_time(sit));
+        self.tell(sit);
+    }
+}
+
+/// Tic-tac-toe elsewhere, in which X is here.
+fn noughts() -> (Sit, Elsewhere) {
+    let mut sit = Sit::new();
+    let elsewhere = Elsewhere::new("tictactoe", None);
+    elsewhere.connect(&mut sit, &[Seat::First]);
+    sit.frame();
+    (sit, elsewhere)
+}
+
+#[test]
+fn a_move_is_asked_for_and_comes_as_an_event() {
+    let (mut sit, mut elsewhere) = noughts();
+    assert!(sit.session.is_remote() && sit.session.may_play());
+    sit.try_play("b2").unwrap();
+    assert_eq!(sit.moves(), "", "nothing happens before the match says so");
+    elsewhere.exchange(&mut sit);
+    assert_eq!(sit.moves(), "b2");
+    assert!(!sit.session.may_play());
+    assert_eq!(sit.try_play("a1"), Err(inarow_core::Illegal::OutOfTurn.into()));
+    elsewhere.play(&mut sit, "a1");
+    assert_eq!(sit.try_play("a1"), Err(inarow_core::Illegal::Occupied.into()));
+    assert_eq!(sit.moves(), "b2 a1");
+    let by_person: Vec<bool> = sit
+        .matched
+        .iter()
+        .filter_map(|event| match event {
+            SessionEvent::Moved { by_person, .. } => Some(*by_person),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(by_person, [true, false]);
+    assert_eq!(sit.names(), ["Anna", "Boris"]);
+    assert_eq!(sit.session.addresses(), [Address::You, Address::Named]);
+}
+
+#[test]
+fn the_end_is_counted_once_and_taken_out_when_the_game_goes_on() {
+    let (mut sit, mut elsewhere) = noughts();
+    for name in X_WINS.split(' ') {
+        elsewhere.play(&mut sit, name);
+    }
+    assert_eq!((sit.score(), sit.session.is_over()), ([1, 0, 0], true));
+    sit.session.undo(sit.now).unwrap();
+    assert_eq!(sit.score(), [1, 0, 0], "a take-back is asked for");
+    elsewhere.exchange(&mut sit);
+    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 0, 0], "a1 a2 b1 b2"));
+    sit.session.redo(sit.now).unwrap();
+    elsewhere.exchange(&mut sit);
+    assert_eq!(sit.score(), [1, 0, 0]);
+    assert!(sit.matched.iter().any(|event| matches!(event, SessionEvent::Won { by_person: Some(true), .. })));
+}
+
+#[test]
+fn looking_back_lines_and_hints_work_over_a_connection() {
+    let (mut sit, mut elsewhere) = noughts();
+    for name in ["b2", "a1", "c3", "a3"] {
+        elsewhere.play(&mut sit, name);
+    }
+    sit.session.go_to(2);
+    assert_eq!((sit.session.ply(), sit.session.is_looking_back()), (2, true));
+    elsewhere.play(&mut sit, "a2");
+    assert_eq!((sit.session.ply(), sit.session.plies().len()), (2, 5), "the game went on meanwhile");
+    sit.session.go_to_newest();
+    elsewhere.apply(Command::TakeBack { plies: 3 }, server_time(&sit));
+    elsewhere.tell(&mut sit);
+    elsewhere.play(&mut sit, "c1");
+    assert_eq!(sit.moves(), "b2 a1 c1");
+    let whole = sit.session.whole_record();
+    assert_eq!((whole.variations.len(), whole.variations[0].plies.len()), (1, 3));
+    elsewhere.play(&mut sit, "c2");
+    sit.session.ask_hint(sit.now);
+    sit.until(|session| matches!(session.hint(), Hint::Move(_)));
+    assert!(sit.session.suggested().is_some());
+    elsewhere.play(&mut sit, "a3");
+    assert!(sit.session.suggested().is_none(), "the hint was for the position before");
+    let record = sit.session.record().clone();
+    sit.session.review(record, sit.now).unwrap();
+    assert!(sit.session.is_review());
+    sit.session.close_review(sit.now);
+    assert_eq!(sit.moves(), "b2 a1 c1 c2 a3");
+    assert!(elsewhere.serve(server_time(&sit)).is_empty(), "nobody elsewhere hears of all that");
+}
+
+#[test]
+fn nothing_ticks_and_nothing_is_kept_here() {
+    let mut sit = Sit::new();
+    let total = TimeControl::total(Duration::from_secs(100), Duration::ZERO);
+    let mut elsewhere = Elsewhere::new("gomoku", Some(ClockTag { x: total, o: total }));
+    elsewhere.connect(&mut sit, &[Seat::First, Seat::Second]);
+    assert_eq!(sit.session.time_left(Side::X, sit.now), Some(Duration::from_secs(10)), "the match is older");
+    sit.try_play("h8").unwrap();
+    elsewhere.exchange(&mut sit);
+    sit.pass(150_000);
+    assert!(!sit.session.is_over(), "whoever plays the match says when a flag falls");
+    assert_eq!(sit.session.time_left(Side::O, sit.now), Some(Duration::ZERO));
+    elsewhere.apply(Command::Tick, server_time(&sit));
+    elsewhere.tell(&mut sit);
+    assert!(sit.session.is_over());
+    assert_eq!(sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH), (Closed::Nothing, vec![]));
+    assert_eq!((sit.offered().len(), sit.troubles.len()), (0, 0));
+    assert_eq!(sit.profile.history(None, 9).unwrap().len(), 0);
+}
+
+#[test]
+fn draws_are_offered_and_answered_by_those_who_are_there() {
+    let (mut sit, mut elsewhere) = noughts();
+    elsewhere.play(&mut sit, "b2");
+    sit.session.offer_draw(sit.now).unwrap();
+    elsewhere.exchange(&mut sit);
+    assert!(!sit.session.is_over(), "nobody answers for the other one");
+    assert_eq!(sit.session.draw_offer(), None, "nobody here is asked");
+    elsewhere.apply(Command::DeclineDraw { side: Side::O }, server_time(&sit));
+    elsewhere.apply(Command::OfferDraw { side: Side::O }, server_time(&sit));
+    elsewhere.tell(&mut sit);
+    assert_eq!(sit.session.draw_offer(), Some(Side::O));
+    sit.session.answer_draw(true, sit.now).unwrap();
+    elsewhere.exchange(&mut sit);
+    assert_eq!((sit.score(), sit.session.is_over()), ([0, 0, 1], true));
+}
+
+#[test]
+fn what_only_a_match_of_ones_own_allows_is_refused() {
+    let (mut sit, mut elsewhere) = noughts();
+    elsewhere.play(&mut sit, "b2");
+    let now = sit.now;
+    let session = &mut sit.session;
+    for refused in [
+        session.rematch(now),
+        session.reset_score(now),
+        session.swap_sides(now),
+        session.throw_away(now).map(drop),
+        session.seat(Side::O, PlayerSpec::HUMAN, now),
+        session.continue_here(None, now),
+    ] {
+        assert!(matches!(refused, Err(SessionError::Elsewhere)), "{refused:?}");
+    }
+    assert!(!session.can_pause() && !session.can_step());
+    session.pause(now);
+    assert_eq!(session.set_name(Side::X, "Ада"), None);
+    assert_eq!(elsewhere.serve(server_time(&sit)), []);
+    assert_eq!(sit.names(), ["Anna", "Boris"]);
+    // A game of one's own takes its place, and is kept.
+    sit.start("tictactoe", "human", "human");
+    sit.play("a1");
+    assert!(!sit.session.is_remote());
+    assert_eq!(sit.session.last().players, [PlayerSpec::HUMAN, PlayerSpec::HUMAN]);
+}
+
+#[test]
+fn missing_events_are_asked_for_and_known_ones_passed_over() {
+    let (mut sit, mut elsewhere) = noughts();
+    let first = sit.session.live_game().next_event();
+    for name in ["b2", "a1"] {
+        let Waiting::Move(side) = elsewhere.game.waiting() else { unreachable!() };
+        let cell = sit.cell(name);
+        elsewhere.apply(Command::Play { side, cell }, server_time(&sit));
+    }
+    let events: Vec<_> = elsewhere.game.events_since(first).unwrap().cloned().collect();
+    sit.session.received(&events[1], sit.now);
+    assert_eq!((sit.moves().as_str(), elsewhere.serve(OLDER)), ("", vec![Asked::Events(first)]));
+    for event in [&events[0], &events[0], &events[1], &events[0]] {
+        sit.session.received(event, sit.now);
+    }
+    assert_eq!((sit.moves().as_str(), elsewhere.serve(OLDER)), ("b2 a1", vec![]));
+    // What does not fit is followed no further.
+    let mut wrong = events[1].clone();
+    wrong.number += 1;
+    sit.session.received(&wrong, sit.now);
+    wrong.number += 1;
+    sit.session.received(&wrong, sit.now);
+    assert!(sit.session.is_lost());
+    assert_eq!(elsewhere.serve(OLDER), [Asked::Snapshot]);
+    sit.session.reconnect(elsewhere.game.snapshot(server_time(&sit)), sit.now).unwrap();
+    assert!(!sit.session.is_lost());
+    elsewhere.play(&mut sit, "c3");
+    assert_eq!(sit.moves(), "b2 a1 c3");
+}
+
+// Any commands, and connections that are lost.
+
+#[derive(Clone, Debug)]
+enum Act {
+    /// Somebody here plays, or does what is due.
+    Here(u16),
+    /// Whoever is to act elsewhere does.
+    There(u16),
+    Undo,
+    Redo,
+    Resign,
+    OfferDraw,
+    AnswerDraw(bool),
+    /// Elsewhere, for the other side.
+    Command(Command),
+    GoTo(u8),
+    Newest,
+    Hint,
+}
+
+fn acts() -> impl Strategy<Value = Act> {
+    let side = || prop_oneof![Just(Side::X), Just(Side::O)];
+    let command = prop_oneof![
+        2 => (1..4u32).prop_map(|plies| Command::TakeBack { plies }),
+        2 => Just(Command::Redo),
+        1 => side().prop_map(|side| Command::OfferDraw { side }),
+        1 => side().prop_map(|side| Command::DeclineDraw { side }),
+        1 => Just(Command::Pause),
+        2 => Just(Command::Continue),
+        1 => (side(), 0..3u8).prop_map(|(side, name)| Command::Seat {
+            side,
+            player: PlayerTag::new(["", "Vera", "W"][usize::from(name)], "human"),
+        }),
+    ];
+    prop_oneof![
+        6 => any::<u16>().prop_map(Act::Here),
+        8 => any::<u16>().prop_map(Act::There),
+        2 => Just(Act::Undo),
+        2 => Just(Act::Redo),
+        1 => Just(Act::OfferDraw),
+        1 => any::<bool>().prop_map(Act::AnswerDraw),
+        1 => Just(Act::Resign),
+        4 => command.prop_map(Act::Command),
+        1 => any::<u8>().prop_map(Act::GoTo),
+        2 => Just(Act::Newest),
+        1 => Just(Act::Hint),
+    ]
+}
+
+fn pick<T: Copy>(from: &[T], number: u16) -> Option<T> {
+    from.get(usize::from(number) % from.len().max(1)).copied()
+}
+
+fn act(sit: &mut Sit, elsewhere: &mut Elsewhere, act: Act) {
+    let now = sit.now;
+    let session = &mut sit.session;
+    match act {
+        Act::Here(number) => {
+            if let Some(choice) = session.choices().and_then(|may| pick(may, number)) {
+                session.choose(choice, now).unwrap();
+            } else if let Some(cell) = pick(&session.shown().legal_moves(), number) {
+                assert_eq!(session.play(cell, now).is_ok(), session.may_play());
+            }
+        }
+        Act::There(number) => {
+            let command = match elsewhere.game.waiting() {
+                Waiting::Opening(Stage::Choose { may, .. }, _) => {
+                    pick(may, number).map(|choice: SwapChoice| Command::Choose { choice })
+                }
+                Waiting::Move(side) | Waiting::Opening(_, side) => {
+                    let cell = pick(&elsewhere.game.position().legal_moves(), number);
+                    cell.map(|cell| Command::Play { side, cell })
+                }
+                Waiting::Chance | Waiting::Over => None,
+            };
+            command.into_iter().for_each(|command| elsewhere.apply(command, now + OLDER));
+        }
+        Act::Undo => drop(session.undo(now)),
+        Act::Redo => drop(session.redo(now)),
+        Act::Resign => drop(session.resign(now)),
+        Act::OfferDraw => drop(session.offer_draw(now)),
+        Act::AnswerDraw(yes) => drop(session.answer_draw(yes, now)),
+        Act::Command(command) => elsewhere.apply(command, now + OLDER),
+        Act::GoTo(ply) => session.go_to(usize::from(ply)),
+        Act::Newest => session.go_to_newest(),
+        Act::Hint => session.ask_hint(now),
+    }
+}
+
+/// Whether the session shows what the match is.
+fn check(sit: &Sit, game: &Match) -> Result<(), TestCaseError> {
+    let (session, at) = (&sit.session, server_time(sit));
+    let followed = session.live_game();
+    prop_assert_eq!(followed.record(), game.record());
+    prop_assert_eq!(followed.record_ahead(), game.record_ahead());
+    prop_assert_eq!(followed.position().hash(), game.position().hash());
+    prop_assert_eq!(followed.waiting(), game.waiting());
+    prop_assert_eq!((followed.steps(), followed.steps_ahead()), (game.steps(), game.steps_ahead()));
+    prop_assert_eq!(followed.draw_offer(), game.draw_offer());
+    prop_assert_eq!(session.is_paused(), game.is_paused());
+    prop_assert_eq!(session.is_over(), game.result().is_some());
+    prop_assert_eq!(session.score_is_of(game), true);
+    for side in Side::ALL {
+        prop_assert_eq!(session.time_left(side, sit.now), game.time_left(side, at));
+        let named = Some(game.record().player(side).name.as_str()).filter(|name| !name.is_empty());
+        prop_assert_eq!(session.given_name(side), named);
+    }
+    if !session.is_looking_back() {
+        prop_assert_eq!(session.shown().hash(), game.position().hash());
+        prop_assert_eq!(session.plies(), &game.record().plies[..]);
+    }
+    // The record with all its lines can be read again.
+    prop_assert_eq!(session.whole_record().check(), Ok(()));
+    Ok(())
+}
+
+impl GameSession {
+    /// A game that was over when the session came to it is nobody's score.
+    fn score_is_of(&self, game: &Match) -> bool {
+        match (self.is_counted(), game.result()) {
+            (true, None) => false,
+            (true, Some(_)) => self.sitting.series.played() == 1,
+            (false, _) => self.sitting.series.played() == 0,
+        }
+    }
+}
+
+/// Which seats may be those of people here.
+const HERE: &[&[Seat]] = &[&[Seat::First], &[Seat::Second], &[Seat::First, Seat::Second], &[]];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, max_shrink_iters: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_session_that_loses_its_connection_again_and_again_shows_the_match(
+        name in prop::sample::select(&["tictactoe", "line:5x4:k=3:opening=swap2", "ultimate",
+            "score:size=4:length=3:moves=16:fill=random-row-or-column", "line:6x5:k=4"][..]),
+        here in prop::sample::select(HERE),
+        seconds in prop::option::of(100..300u64),
+        acts in prop::collection::vec((acts(), 0..5_000u64, 0..10u8), 1..80),
+    ) {
+        let total = |seconds| TimeControl::total(Duration::from_secs(seconds), Duration::from_millis(7));
+        let clock = seconds.map(|seconds| ClockTag { x: total(seconds), o: total(seconds + 20) });
+        let mut sit = Sit::new();
+        let mut elsewhere = Elsewhere::new(name, clock);
+        elsewhere.connect(&mut sit, here);
+        for (next, ms, connection) in acts {
+            sit.pass(ms);
+            elsewhere.apply(Command::Tick, server_time(&sit));
+            act(&mut sit, &mut elsewhere, next);
+            match connection {
+                // It is lost: nothing comes through, neither way.
+                0..=2 => {
+                    elsewhere.asked.lock().unwrap().clear();
+                    continue;
+                }
+                // It comes back, and what was missed is not kept any more.
+                3 | 4 => {
+                    elsewhere.serve(server_time(&sit));
+                    sit.session.reconnect(elsewhere.game.snapshot(server_time(&sit)), sit.now).unwrap();
+                    sit.frame();
+                }
+                _ => elsewhere.exchange(&mut sit),
+            }
+            check(&sit, &elsewhere.game)?;
+        }
+        prop_assert_eq!(&sit.troubles, &[]);
+        prop_assert_eq!(sit.offered().len(), 0, "nothing is kept here");
+    }
+}
