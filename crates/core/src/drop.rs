@@ -3,52 +3,12 @@
 
 use std::sync::Arc;
 
-use crate::game::GameSetup;
-use crate::rows::{check_fallen, read_marks, split_rows, split_side, transform_rows};
+use crate::rows::{check_fallen, read_marks};
+use crate::setup::{DropSetup, SHAPE_OF_DROP as SHAPE};
 use crate::{
-    Cell, Content, EndReason, Game, Illegal, Outcome, Rows, Setup, SetupError, Shape, Side, Step, Symmetry,
-    Turn, zobrist,
+    Cell, Content, EndReason, Game, Illegal, Outcome, Rows, Setup, SetupError, Shape, Side, Step, Turn,
+    zobrist,
 };
-
-/// Drop as plain data.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
-pub struct DropSetup {
-    /// A position in the middle of a game, without walls.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
-    pub rows: Option<Rows>,
-}
-
-const SHAPE: Shape = match Shape::new(7, 6) {
-    Some(shape) => shape,
-    None => unreachable!(),
-};
-
-impl GameSetup for DropSetup {
-    fn kind(&self) -> &'static str {
-        "drop"
-    }
-
-    fn shape(&self) -> Option<Shape> {
-        Some(SHAPE)
-    }
-
-    fn is_start(&self) -> bool {
-        self.rows.is_none()
-    }
-
-    fn transform(&mut self, symmetry: Symmetry) -> Option<()> {
-        // Down stays down.
-        matches!(symmetry, Symmetry::Identity | Symmetry::FlipX).then_some(())?;
-        transform_rows(&mut self.rows, SHAPE, symmetry)
-    }
-
-    fn set_text(&mut self, text: &str) -> Result<(), SetupError> {
-        let (_, rows) = split_side(text)?;
-        self.rows = Some(split_rows(rows)?);
-        Ok(())
-    }
-}
 
 /// Bits from one row to the next: one more than columns, so that no line runs from one row's end into the next.
 const STRIDE: usize = 8;

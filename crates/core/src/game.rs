@@ -1,8 +1,8 @@
-//! What every concrete position and every game's set-up can do: the two interfaces that a game implements.
+//! What every concrete position can do.
 //!
 //! Perft, search and the conformance suite know a game by [`Game`] alone.
 
-use crate::{Cell, Content, Illegal, Perft, Setup, SetupError, Shape, Side, Symmetry, Turn, perft};
+use crate::{Cell, Content, Illegal, Setup, SetupError, Shape, Side, Turn};
 
 /// The result of a random draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,11 +125,6 @@ pub trait Game: Clone {
         visitor.visit(self)
     }
 
-    /// Counts the move tree; see [`perft()`].
-    fn perft(&mut self, depth: u32) -> Perft {
-        perft(self, depth)
-    }
-
     /// The full check of a try, in the order of [`Illegal`]. `None` is a cell outside the board.
     ///
     /// # Errors
@@ -154,26 +149,4 @@ pub trait Visit {
 
     /// Does the work.
     fn visit<G: Game>(self, game: &G) -> Self::Output;
-}
-
-/// What the set-up of every game can do.
-pub(crate) trait GameSetup {
-    /// The game's name in JSON: its variant of [`Setup`] in lower case.
-    fn kind(&self) -> &'static str;
-
-    /// The shape of the board; `None` for sides that no board may have.
-    fn shape(&self) -> Option<Shape>;
-
-    /// Whether it describes the start of a game, not a position in the middle of one.
-    fn is_start(&self) -> bool;
-
-    /// Becomes what a symmetry of the board makes of it. `None`, with any content, where the game has not this
-    /// symmetry or the set-up is not valid.
-    fn transform(&mut self, symmetry: Symmetry) -> Option<()>;
-
-    /// Becomes the set-up of the position that [`crate::Position::text`] wrote.
-    ///
-    /// # Errors
-    /// Where the text is not in that form.
-    fn set_text(&mut self, text: &str) -> Result<(), SetupError>;
 }

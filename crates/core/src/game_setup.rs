@@ -1,10 +1,11 @@
 //! What the set-ups of the games can do: their boards, their symmetries, their positions' texts.
 
-use crate::game::GameSetup;
 use crate::rows::{split_rows, split_side, transform_rows};
+use crate::setup::GameSetup;
 use crate::transform::transform_chance;
 use crate::{
-    Active, Cell, Chance, Fill, LineSetup, ScoreSetup, SetupError, Shape, Symmetry, UltimateSetup, ultimate,
+    Active, Chance, Fill, LineSetup, ScoreSetup, SetupError, Shape, Symmetry, UltimateBoards, UltimateSetup,
+    ultimate,
 };
 
 impl GameSetup for LineSetup {
@@ -53,26 +54,14 @@ impl GameSetup for UltimateSetup {
     }
 
     fn transform(&mut self, symmetry: Symmetry) -> Option<()> {
-        let Some(text) = &mut self.position else { return Some(()) };
-        let three = Shape::new(3, 3)?;
-        let image = |index: usize| symmetry.cell(three, Cell::new(index as u16)).index();
-        let old: Vec<char> = text.chars().collect();
-        let mut new = old.clone();
-        if old.len() != 101 {
-            return None;
+        if let Some(boards) = &mut self.position {
+            *boards = boards.transformed(symmetry)?;
         }
-        for board in 0..9 {
-            new[2 + image(board)] = old[2 + board];
-            for place in 0..9 {
-                new[12 + 10 * image(board) + image(place)] = old[12 + 10 * board + place];
-            }
-        }
-        *text = new.into_iter().collect();
         Some(())
     }
 
     fn set_text(&mut self, text: &str) -> Result<(), SetupError> {
-        self.position = Some(text.to_owned());
+        self.position = Some(UltimateBoards::parse(text)?);
         Ok(())
     }
 }

@@ -39,6 +39,7 @@ pub mod rule;
 mod score;
 pub mod setup;
 mod side;
+mod small_board;
 pub mod spec;
 mod symmetry;
 mod text;
@@ -49,7 +50,7 @@ mod zobrist;
 
 pub use cell::{Cell, CellName, ColumnName, MAX_SIDE, ParseCellError, Shape};
 #[cfg(feature = "test-game")]
-pub use drop::{DropPosition, DropSetup};
+pub use drop::DropPosition;
 pub use game::{Chance, Game, Step, Visit};
 pub use line::LinePosition;
 pub use message::{Arg, Explain, Message};
@@ -59,12 +60,15 @@ pub use position::{ChanceError, Position};
 pub use random_source::RandomSource;
 pub use rows::Rows;
 pub use score::{ScorePosition, Totals};
+#[cfg(feature = "test-game")]
+pub use setup::DropSetup;
 pub use setup::{
     Active, Fill, ForbiddenCell, LineRule, LineSetup, Opening, Prices, Reply, ScoreSetup, Setup, SetupError,
-    Tiebreak, UltimateFault, UltimateSetup,
+    Tiebreak, UltimateBoards, UltimateFault, UltimateSetup,
 };
 pub use side::{Content, Side};
+pub use small_board::SmallBoard;
 pub use spec::{GameSpec, SpecError};
 pub use symmetry::Symmetry;
-pub use ultimate::{SmallBoard, UltimatePosition};
+pub use ultimate::UltimatePosition;
 pub use walls::WallSpec;

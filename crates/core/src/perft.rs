@@ -48,3 +48,13 @@ fn walk<G: Game>(game: &mut G, depth: u32, count: &mut Perft) {
         Turn::Player(_) => game.each_child(|_, child| walk(child, depth - 1, count)),
     }
 }
+
+/// Perft as a method, so that a position behind a box is reached like any other.
+pub(crate) trait CountTree: Game {
+    /// See [`perft()`].
+    fn count_tree(&mut self, depth: u32) -> Perft {
+        perft(self, depth)
+    }
+}
+
+impl<G: Game> CountTree for G {}

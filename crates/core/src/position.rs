@@ -269,7 +269,8 @@ impl Position {
     /// Counts the move tree; see [`perft()`](crate::perft()).
     #[must_use]
     pub fn perft(&mut self, depth: u32) -> Perft {
-        each!(self, game => game.perft(depth))
+        use crate::perft::CountTree;
+        each!(self, game => game.count_tree(depth))
     }
 
     /// Hands the concrete position to a visitor that works with any game.

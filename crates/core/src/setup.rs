@@ -1,10 +1,20 @@
 //! A game as plain data: anything describable, valid or not. [`crate::Position::new`] is what judges it.
 
-use crate::game::GameSetup;
 use crate::{Forbidden, Rows, Shape, Side};
 
+#[cfg(feature = "test-game")]
+mod drop;
 mod error;
+mod game_setup;
+mod ultimate_boards;
+#[cfg(feature = "test-game")]
+pub use drop::DropSetup;
+#[cfg(feature = "test-game")]
+pub(crate) use drop::SHAPE as SHAPE_OF_DROP;
 pub use error::{SetupError, UltimateFault};
+pub(crate) use game_setup::GameSetup;
+pub use ultimate_boards::UltimateBoards;
+pub(crate) use ultimate_boards::wrong;
 
 /// Makes the names of an enum's variants: one table serves printing, reading and serde.
 macro_rules! named {
@@ -134,7 +144,7 @@ pub enum Setup {
     Score(ScoreSetup),
     /// Drop.
     #[cfg(feature = "test-game")]
-    Drop(crate::DropSetup),
+    Drop(DropSetup),
 }
 
 /// Runs one expression on the set-up of whichever game it is.
@@ -269,9 +279,9 @@ pub struct UltimateSetup {
     /// What decides without three boards in a row.
     #[cfg_attr(feature = "serde", serde(default = "no_tiebreak"))]
     pub tiebreak: Tiebreak,
-    /// A position `side;big;b0/…/b8`, 9 characters each; without it the start.
+    /// A position in the middle of a game; without it the start.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
-    pub position: Option<String>,
+    pub position: Option<UltimateBoards>,
 }
 
 #[cfg(feature = "serde")]

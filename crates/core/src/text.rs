@@ -1,6 +1,6 @@
 //! Positions as one line of text.
 
-use crate::game::GameSetup;
+use crate::setup::GameSetup;
 use crate::setup::each_setup;
 use crate::{Active, Position, Setup, SetupError, Side};
 

@@ -1,7 +1,6 @@
 //! Games and positions under the symmetries of the board.
 
-use crate::game::GameSetup;
-use crate::setup::each_setup;
+use crate::setup::{GameSetup, each_setup};
 use crate::{Chance, Position, Setup, Shape, Step, Symmetry};
 
 impl Setup {

@@ -1,59 +1,13 @@
 //! Ultimate tic-tac-toe: nine small boards in one.
 
-use crate::setup::Tiebreak;
+use crate::setup::{Tiebreak, wrong};
+use crate::small_board::{FULL, HAS_LINE, SPLIT, join};
 use crate::{
-    Cell, Content, EndReason, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, Step, Turn,
-    UltimateFault, UltimateSetup, zobrist,
+    Cell, Content, EndReason, Game, Illegal, Outcome, Setup, SetupError, Shape, Side, SmallBoard, Step, Turn,
+    UltimateBoards, UltimateFault, UltimateSetup, zobrist,
 };
 
-/// A small board's state.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum SmallBoard {
-    /// Neither won nor full.
-    Open,
-    /// Won by three in a row.
-    Won(Side),
-    /// Full without a winner.
-    Drawn,
-}
-
-/// Small board 0–8 and place in it 0–8 of each cell, both row by row from the top-left.
-const SPLIT: [(u8, u8); 81] = {
-    let mut split = [(0, 0); 81];
-    let mut i = 0;
-    while i < 81 {
-        let (x, y) = (i % 9, i / 9);
-        split[i] = ((y / 3 * 3 + x / 3) as u8, (y % 3 * 3 + x % 3) as u8);
-        i += 1;
-    }
-    split
-};
-
-/// The cell of a place in a small board.
-pub(crate) const fn join(board: u8, place: u8) -> Cell {
-    let (x, y) = (board % 3 * 3 + place % 3, board / 3 * 3 + place / 3);
-    Cell::new(y as u16 * 9 + x as u16)
-}
-
-/// The eight lines of a 3×3 board as sets of bits.
-pub const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-
-/// Whether a set of places holds three in a row, for each of the 512 sets.
-static HAS_LINE: [bool; 512] = {
-    let mut table = [false; 512];
-    let mut set = 0;
-    while set < 512 {
-        let mut line = 0;
-        while line < 8 {
-            if set as u16 & LINES[line] == LINES[line] {
-                table[set] = true;
-            }
-            line += 1;
-        }
-        set += 1;
-    }
-    table
-};
+pub use crate::small_board::LINES;
 
 /// Nine boards of nine cells.
 pub(crate) const SHAPE: Shape = match Shape::new(9, 9) {
@@ -61,7 +15,6 @@ pub(crate) const SHAPE: Shape = match Shape::new(9, 9) {
     None => unreachable!(),
 };
 
-const FULL: u16 = 0o777;
 /// The target when any open board is allowed.
 const ANY: u8 = 9;
 
@@ -94,29 +47,6 @@ struct Start {
     marks: [[u16; 9]; 2],
     target: u8,
     to_move: Side,
-}
-
-impl UltimateSetup {
-    /// The set-up of a board that holds this, cell by cell; walls count as empty. The target is the small board to
-    /// play in, 0–8, and counts only while that is open. Not yet judged.
-    #[must_use]
-    pub fn of_contents(
-        content: impl Fn(Cell) -> Content,
-        to_move: Side,
-        target: Option<u8>,
-        tiebreak: Tiebreak,
-    ) -> UltimateSetup {
-        let mut marks = [[0u16; 9]; 2];
-        for cell in SHAPE.iter() {
-            if let Content::Mark(side) = content(cell) {
-                let (x, y) = SHAPE.xy(cell);
-                marks[side.index()][y / 3 * 3 + x / 3] |= 1 << (y % 3 * 3 + x % 3);
-            }
-        }
-        let position = UltimatePosition::of_marks(marks, to_move, tiebreak);
-        let text = text(to_move, &marks, target.unwrap_or(ANY), |board| position.small_board(board));
-        UltimateSetup { tiebreak, position: Some(text) }
-    }
 }
 
 impl UltimatePosition {
@@ -187,51 +117,15 @@ impl UltimatePosition {
         Outcome { winner, why: EndReason::Boards }
     }
 
-    /// Reads a position `side;big;b0/…/b8`.
-    fn parse(text: &str, tiebreak: Tiebreak) -> Result<UltimatePosition, SetupError> {
-        let wrong = |column: usize, reason| SetupError::Ultimate { column: column + 1, reason };
-        let bytes = text.as_bytes();
-        // "X;.........;" and nine boards of nine with a slash between.
-        if bytes.len() != 12 + 89 {
-            return Err(wrong(bytes.len().min(101), UltimateFault::Length));
-        }
-        for (at, expected) in [(1, b';'), (11, b';')].into_iter().chain((1..9).map(|i| (11 + 10 * i, b'/'))) {
-            if bytes[at] != expected {
-                return Err(wrong(at, UltimateFault::Separator));
-            }
-        }
-        let to_move = Side::from_letter(bytes[0] as char).ok_or(wrong(0, UltimateFault::Side))?;
+    /// The position of these boards.
+    fn of_boards(boards: &UltimateBoards, tiebreak: Tiebreak) -> Result<UltimatePosition, SetupError> {
+        boards.check()?;
         let mut marks = [[0u16; 9]; 2];
         for board in 0..9 {
-            for place in 0..9 {
-                let at = 12 + 10 * board + place;
-                match bytes[at] {
-                    b'.' => {}
-                    b'X' | b'x' => marks[0][board] |= 1 << place,
-                    b'O' | b'o' => marks[1][board] |= 1 << place,
-                    _ => return Err(wrong(at, UltimateFault::Cell)),
-                }
-            }
-            if HAS_LINE[marks[0][board] as usize] && HAS_LINE[marks[1][board] as usize] {
-                return Err(wrong(12 + 10 * board, UltimateFault::BothWonSmall(board as u8)));
-            }
+            [marks[0][board], marks[1][board]] = boards.marks(board);
         }
+        let to_move = boards.turn;
         let mut position = UltimatePosition::of_marks(marks, to_move, tiebreak);
-        for board in 0..9u8 {
-            let at = 2 + board as usize;
-            match (bytes[at], position.small_board(board)) {
-                (b'.', SmallBoard::Open) => {}
-                (b'X' | b'x', SmallBoard::Won(Side::X)) | (b'O' | b'o', SmallBoard::Won(Side::O)) => {}
-                (b'#', SmallBoard::Drawn) => {}
-                (b'@', SmallBoard::Open) if position.target == ANY => position.target = board,
-                (b'@', SmallBoard::Open) => return Err(wrong(at, UltimateFault::SecondTarget)),
-                (b'@', _) => return Err(wrong(at, UltimateFault::TargetDecided)),
-                (b'.' | b'X' | b'x' | b'O' | b'o' | b'#', _) => {
-                    return Err(wrong(at, UltimateFault::BigDisagrees));
-                }
-                _ => return Err(wrong(at, UltimateFault::BigLetter)),
-            }
-        }
         let (x, o) = (position.count(Side::X), position.count(Side::O));
         if x != o + usize::from(to_move == Side::O) {
             return Err(SetupError::MarkCount { x, o });
@@ -239,8 +133,8 @@ impl UltimatePosition {
         if HAS_LINE[position.won[0] as usize] && HAS_LINE[position.won[1] as usize] {
             return Err(wrong(2, UltimateFault::BothWonBig));
         }
-        if position.outcome.is_some() {
-            position.target = ANY;
+        if position.outcome.is_none() {
+            position.target = boards.target.unwrap_or(ANY);
         }
         position.start = Start { given: true, marks, target: position.target, to_move };
         position.hash = position.hash_from_scratch();
@@ -293,35 +187,26 @@ impl UltimatePosition {
         position
     }
 
+    /// The moment as plain data.
+    #[must_use]
+    pub fn boards(&self) -> UltimateBoards {
+        boards(self.to_move, &self.marks, self.target().unwrap_or(ANY))
+    }
+
     /// The position as text `side;big;b0/…/b8`.
     #[must_use]
     pub fn text(&self) -> String {
-        text(self.to_move, &self.marks, self.target().unwrap_or(ANY), |board| self.small_board(board))
+        self.boards().text()
     }
 }
 
-fn text(to_move: Side, marks: &[[u16; 9]; 2], target: u8, state: impl Fn(u8) -> SmallBoard) -> String {
-    let mut text = format!("{to_move};");
-    for board in 0..9 {
-        text.push(match state(board) {
-            SmallBoard::Won(side) => side.letter(),
-            SmallBoard::Drawn => '#',
-            SmallBoard::Open if board == target => '@',
-            SmallBoard::Open => '.',
-        });
-    }
-    for (board, x_marks) in marks[0].iter().enumerate() {
-        text.push(if board == 0 { ';' } else { '/' });
-        for place in 0..9 {
-            let has = |set: u16| set >> place & 1 == 1;
-            text.push(match (has(*x_marks), has(marks[1][board])) {
-                (true, _) => 'X',
-                (_, true) => 'O',
-                _ => '.',
-            });
-        }
-    }
-    text
+fn boards(turn: Side, marks: &[[u16; 9]; 2], target: u8) -> UltimateBoards {
+    let content = |board: usize, place: usize| {
+        let marked = |side: &Side| marks[side.index()][board] >> place & 1 == 1;
+        Side::ALL.into_iter().find(marked).map_or(Content::Empty, Content::Mark)
+    };
+    let boards = std::array::from_fn(|board| std::array::from_fn(|place| content(board, place)));
+    UltimateBoards { turn, target: (target != ANY).then_some(target), boards }
 }
 
 impl Game for UltimatePosition {
@@ -330,7 +215,7 @@ impl Game for UltimatePosition {
             return Err(SetupError::OtherGame);
         };
         match position {
-            Some(text) => UltimatePosition::parse(text, *tiebreak),
+            Some(boards) => UltimatePosition::of_boards(boards, *tiebreak),
             None => Ok(UltimatePosition::of_marks([[0; 9]; 2], Side::X, *tiebreak)),
         }
     }
@@ -338,8 +223,7 @@ impl Game for UltimatePosition {
     fn initial_setup(&self) -> Setup {
         let tiebreak = if self.boards_decide { Tiebreak::Boards } else { Tiebreak::None };
         let Start { given, marks, target, to_move } = self.start;
-        let state = UltimatePosition::of_marks(marks, to_move, tiebreak);
-        let position = given.then(|| text(to_move, &marks, target, |board| state.small_board(board)));
+        let position = given.then(|| boards(to_move, &marks, target));
         Setup::Ultimate(UltimateSetup { tiebreak, position })
     }
 
@@ -348,7 +232,7 @@ impl Game for UltimatePosition {
             return self.initial_setup();
         }
         let tiebreak = if self.boards_decide { Tiebreak::Boards } else { Tiebreak::None };
-        Setup::Ultimate(UltimateSetup { tiebreak, position: Some(self.text()) })
+        Setup::Ultimate(UltimateSetup { tiebreak, position: Some(self.boards()) })
     }
 
     fn shape(&self) -> Shape {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use inarow_core::GameSpec;
 use inarow_play::PlayerSpec;
-use inarow_profile::{Location, kept_language};
+use inarow_profile::{Location, stored_language};
 use inarow_view::{Lang, Texts};
 
 use crate::failure::Explained;
@@ -194,7 +194,7 @@ fn is_engine_file(arguments: &[OsString]) -> bool {
 pub(crate) fn language_in(arguments: &[OsString]) -> Lang {
     let kept = || {
         let location = Location::find(option_in(arguments, "--data").map(PathBuf::from));
-        kept_language(&location).and_then(|code| Lang::from_code(&code))
+        stored_language(&location).and_then(|code| Lang::from_code(&code))
     };
     let asked = option_in(arguments, "--lang").and_then(|value| lang(value.to_str()?).ok());
     asked.or_else(kept).unwrap_or_else(system_language)

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use inarow_play::{EngineSpec, PlayerSpec, Presets};
-use inarow_profile::{Location, kept_presets};
+use inarow_profile::{Location, stored_presets};
 
 /// The text of presets with those of the person's own that these players name. What is in the text comes first, and
 /// nothing else is added: a plan holds the text, and must not change with what somebody keeps beside it.
@@ -24,7 +24,7 @@ pub(crate) fn with_own<'a>(
     if named.is_empty() {
         return text;
     }
-    let kept = kept_presets(&Location::find(data));
+    let kept = stored_presets(&Location::find(data));
     let mut text = text;
     for (engine, name) in named {
         let key = format!("{engine}.{name}");
@@ -42,7 +42,7 @@ pub(crate) fn with_own<'a>(
 
 /// The presets that are always there, with all of the person's own.
 pub(crate) fn all(data: Option<PathBuf>) -> Presets {
-    kept_presets(&Location::find(data)).iter().fold(Presets::builtin(), |known, preset| {
+    stored_presets(&Location::find(data)).iter().fold(Presets::builtin(), |known, preset| {
         let more = known.with(&preset.text);
         more.unwrap_or(known)
     })

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::{Profile, StoreError};
+use crate::{Location, Profile, StoreError, store};
 
 /// A named strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,4 +58,9 @@ impl Profile {
     pub fn remove_preset(&mut self, name: &str) -> Result<bool, StoreError> {
         Ok(self.connection.execute("DELETE FROM presets WHERE name = ?1", [name])? > 0)
     }
+}
+
+/// The presets that somebody keeps, by name, without making or mending anything; none where nothing can be read.
+pub fn stored_presets(location: &Location) -> Vec<Preset> {
+    store::reading(location).and_then(|connection| all(&connection).ok()).unwrap_or_default()
 }

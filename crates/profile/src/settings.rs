@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::{Profile, StoreError, WindowSettings};
+use crate::{Location, Profile, StoreError, WindowSettings, store};
 
 /// When a terminal gets colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -156,4 +156,10 @@ pub(crate) fn text(connection: &Connection, key: &str) -> Result<Option<String>,
 
 fn read(connection: &Connection) -> Result<Settings, StoreError> {
     Settings::read(|key| Ok(text(connection, key)?))
+}
+
+/// The code of the language that somebody chose, without making or mending anything; `None` where none is kept or nothing
+/// can be read. A new profile need not exist for a command that only wants to know how to speak.
+pub fn stored_language(location: &Location) -> Option<String> {
+    text(&store::reading(location)?, "language").ok()?
 }

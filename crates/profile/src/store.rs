@@ -120,19 +120,8 @@ impl Profile {
     }
 }
 
-/// The code of the language that somebody chose, without making or mending anything; `None` where none is kept or nothing
-/// can be read. A new profile need not exist for a command that only wants to know how to speak.
-pub fn kept_language(location: &Location) -> Option<String> {
-    crate::settings::text(&reading(location)?, "language").ok()?
-}
-
-/// The presets that somebody keeps, by name, without making or mending anything; none where nothing can be read.
-pub fn kept_presets(location: &Location) -> Vec<crate::Preset> {
-    reading(location).and_then(|connection| crate::presets::all(&connection).ok()).unwrap_or_default()
-}
-
 /// A profile that is only read, if there is one.
-fn reading(location: &Location) -> Option<Connection> {
+pub(crate) fn reading(location: &Location) -> Option<Connection> {
     let file = location.path()?.join(FILE);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = if with_ending(&file, "-wal").exists() {

@@ -5,6 +5,7 @@
 //! may be left out where a format has no room for them, moves and rules may not.
 
 mod json;
+mod malformed;
 mod openings;
 mod parse_error;
 mod psq;
@@ -17,7 +18,8 @@ mod ultimate;
 
 use std::path::Path;
 
-pub use parse_error::{MalformedKind, ParseErrorKind};
+pub use malformed::MalformedKind;
+pub use parse_error::ParseErrorKind;
 pub use sequence::Sequence;
 
 use inarow_core::{Explain, LineSetup, Message, Position, Setup};

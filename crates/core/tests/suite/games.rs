@@ -74,7 +74,10 @@ pub(crate) fn all() -> Vec<(String, Setup)> {
         games.push((spec.to_string(), spec.setup(&mut numbers).unwrap()));
     }
     let position = "O;..O@.....;X......../.X......./OOO....../X......../........X/........./........./........./.........";
-    let middle = UltimateSetup { position: Some(position.to_owned()), ..UltimateSetup::default() };
+    let middle = UltimateSetup {
+        position: Some(inarow_core::UltimateBoards::parse(position).unwrap()),
+        ..UltimateSetup::default()
+    };
     games.push(("middle of ultimate".to_owned(), Setup::Ultimate(middle)));
     for &fill in Fill::ALL {
         for (size, length, moves) in [(10, 4, 60), (4, 2, 0), (7, 3, 30)] {

@@ -2,8 +2,8 @@
 
 use inarow_core::rule::Freestyle;
 use inarow_core::{
-    Fill, Game, LinePosition, LineRule, LineSetup, Position, Reply, Rows, ScorePosition, ScoreSetup, Setup,
-    SetupError, Side, Turn, UltimatePosition, UltimateSetup,
+    Content, Fill, Game, LinePosition, LineRule, LineSetup, Position, Reply, Rows, ScorePosition, ScoreSetup,
+    Setup, SetupError, Side, Turn, UltimateBoards, UltimatePosition, UltimateSetup,
 };
 
 use crate::games;
@@ -24,6 +24,13 @@ fn wrong_set_ups_name_the_place_and_the_reason() {
     let line = |width, height, k| LineSetup::new(width, height, k);
     let board = |text: &[&str]| LineSetup { rows: rows(text), ..line(3, 3, 3) };
     let score = ScoreSetup::default;
+    let ultimate = |place: Content, target| {
+        let mut boards = UltimateBoards::of_contents(|_| Content::Empty, Side::X, None);
+        (boards.boards[0][0], boards.target) = (place, target);
+        boards
+    };
+    let walled = ultimate(Content::Wall, None);
+    let far = ultimate(Content::Empty, Some(9));
     for (setup, message) in [
         (Setup::Line(line(0, 3, 3)), "width is 0, allowed are 1 to 100"),
         (Setup::Line(line(3, 101, 3)), "height is 101, allowed are 1 to 100"),
@@ -65,8 +72,12 @@ fn wrong_set_ups_name_the_place_and_the_reason() {
             "row 3, column 2: the mark hangs above an empty cell",
         ),
         (
-            Setup::Ultimate(UltimateSetup { position: Some("X;".to_owned()), ..UltimateSetup::default() }),
-            "position, column 3",
+            Setup::Ultimate(UltimateSetup { position: Some(walled), ..UltimateSetup::default() }),
+            "position, column 13",
+        ),
+        (
+            Setup::Ultimate(UltimateSetup { position: Some(far), ..UltimateSetup::default() }),
+            "target is 9, allowed are 0 to 8",
         ),
     ] {
         let error = Position::new(&setup).unwrap_err().to_string();
@@ -86,14 +97,12 @@ fn a_position_is_not_made_from_another_game() {
 #[test]
 fn ultimate_positions_that_contradict_themselves_are_refused() {
     let good = "O;....@....;........./........./........./........./........X/........./........./........./.........";
-    let check = |text: &str, column: usize| {
-        let setup = UltimateSetup { position: Some(text.to_owned()), ..UltimateSetup::default() };
-        match Position::new(&Setup::Ultimate(setup)) {
-            Err(SetupError::Ultimate { column: found, .. }) => assert_eq!(found, column, "{text}"),
-            other => panic!("{other:?} for {text}"),
-        }
+    let check = |text: &str, column: usize| match UltimateBoards::parse(text) {
+        Err(SetupError::Ultimate { column: found, .. }) => assert_eq!(found, column, "{text}"),
+        other => panic!("{other:?} for {text}"),
     };
     assert!(Position::from_text(&Setup::Ultimate(UltimateSetup::default()), good).is_ok());
+    check("X;", 3);
     check(&good.replacen('O', "A", 1), 1);
     check(&good.replacen(';', ":", 1), 2);
     check(&good.replacen('@', "X", 1), 7);

@@ -1,6 +1,6 @@
 //! `ultimate2` against its twin and on a position worked out by hand.
 
-use inarow_core::{Position, Setup, Side, UltimateSetup};
+use inarow_core::{Position, Setup, Side, UltimateBoards, UltimateSetup};
 use inarow_engine::reference::ultimate2::Ultimate2;
 use inarow_record::{Dice, Stream};
 
@@ -27,8 +27,10 @@ fn plays_and_evaluates_like_its_twin() {
 fn an_evaluation_worked_out_by_hand() {
     // X holds the top-left board by its top row; O has the centre of the centre board and a corner of the last.
     let text = "o;X@.......;XXX....../........./........./........./....O..../........./........./........./O........";
-    let setup =
-        Setup::Ultimate(UltimateSetup { position: Some(text.to_owned()), ..UltimateSetup::default() });
+    let setup = Setup::Ultimate(UltimateSetup {
+        position: Some(UltimateBoards::parse(text).unwrap()),
+        ..UltimateSetup::default()
+    });
     let position = Position::new(&setup).unwrap();
     let Position::Ultimate(game) = &position else { panic!("Ultimate") };
     let engine = Ultimate2::new(Default::default());

@@ -72,15 +72,15 @@ fn unreadable(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
         let at = locate(&source.text, &[Step::Key("version")]);
         return source.error(at, unknown_version(version));
     }
-    wrong_letter(source, error).unwrap_or_else(|| of_json(source, error))
+    wrong_text(source, error).unwrap_or_else(|| of_json(source, error))
 }
 
 /// A letter in the rows of a record's set-up that is no content of a cell, if that is the error.
-fn wrong_letter(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseError> {
+fn wrong_text(source: &Source<'_>, error: &serde_json::Error) -> Option<ParseError> {
     let whole: serde_json::Value = serde_json::from_str(&source.text).ok()?;
     let reason = error.to_string();
     let of = |record: &serde_json::Value| {
-        setup::wrong_letter(record.get("setup")?).filter(|wrong| reason.starts_with(&wrong.to_string()))
+        setup::wrong_text(record.get("setup")?).filter(|wrong| reason.starts_with(&wrong.to_string()))
     };
     let (mut path, wrong) = match whole.as_array() {
         Some(records) => {

@@ -1,7 +1,7 @@
 //! Positions of Ultimate tic-tac-toe, `side;big;b0/…/b8`, one on each line. A position becomes the set-up of a game
 //! without moves; of a game with moves the last position is written.
 
-use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateSetup};
+use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateBoards, UltimateSetup};
 
 use super::source::{Quota, Source};
 use super::{MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, board_result};
@@ -28,15 +28,17 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         }
         let offset = offset + (line.len() - line.trim_start().len());
         quota.game().map_err(|reason| source.error(offset, reason))?;
-        let setup = Setup::Ultimate(UltimateSetup { tiebreak, position: Some(text.to_owned()) });
-        let position = Position::new(&setup).map_err(|error| match error {
+        let wrong = |error: SetupError| match error {
             SetupError::Ultimate { column, reason } => {
                 let before =
                     text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
                 source.error(offset + before, MalformedKind::Value.with_detail(reason.to_string()))
             }
             other => source.error(offset, ParseErrorKind::Setup(other)),
-        })?;
+        };
+        let boards = UltimateBoards::parse(text).map_err(wrong)?;
+        let setup = Setup::Ultimate(UltimateSetup { tiebreak, position: Some(boards) });
+        let position = Position::new(&setup).map_err(wrong)?;
         let mut record = Record::new(setup);
         record.result = board_result(&position);
         records.push(record);

@@ -1,7 +1,7 @@
 //! A board that is set up by hand, with steps back and forth: no screen. What may stand on it is asked from the rules.
 
 use inarow_core::{
-    Cell, Content, Opening, Position, Rows, Setup, SetupError, Shape, Side, Symmetry, UltimateSetup,
+    Cell, Content, Opening, Position, Rows, Setup, SetupError, Shape, Side, Symmetry, UltimateBoards,
 };
 
 use crate::dialogs::new_game::game::{Fault, Field, GameDraft};
@@ -123,7 +123,7 @@ impl Board {
             Setup::Line(line) => (line.rows, line.turn) = (rows, self.turn),
             Setup::Ultimate(ultimate) if rows.is_some() || self.turn.is_some() => {
                 let content = |cell: Cell| self.content(cell);
-                *ultimate = UltimateSetup::of_contents(content, self.turn(), self.target, ultimate.tiebreak);
+                ultimate.position = Some(UltimateBoards::of_contents(content, self.turn(), self.target));
             }
             Setup::Score(score) => score.rows = rows,
             _ => {}

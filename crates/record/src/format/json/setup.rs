@@ -4,7 +4,7 @@
 //! place of what is wrong is looked for afterwards: by reading parts of the file alone, until one gives the same
 //! error. It needs no list of games.
 
-use inarow_core::{Position, Rows, Setup, SetupError, spec};
+use inarow_core::{Position, Rows, Setup, SetupError, UltimateBoards, spec};
 use serde_json::{Map, Value};
 
 use super::locate::{Step, locate};
@@ -42,7 +42,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     };
     let setup: Setup = serde_json::from_str(text).map_err(|error| {
         let reason = error.to_string();
-        match wrong_letter(&whole).filter(|wrong| reason.starts_with(&wrong.to_string())) {
+        match wrong_text(&whole).filter(|wrong| reason.starts_with(&wrong.to_string())) {
             Some(wrong) => refused(wrong),
             None => unreadable(&source, &whole, &error),
         }
@@ -53,8 +53,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     }
 }
 
-/// The first letter in the rows of a set-up that is no content of a cell.
-pub(super) fn wrong_letter(setup: &Value) -> Option<SetupError> {
+/// What is wrong with the letters of a set-up: with its rows, or with the position of Ultimate.
+pub(super) fn wrong_text(setup: &Value) -> Option<SetupError> {
+    if let Some(text) = setup.get("position").and_then(Value::as_str) {
+        return UltimateBoards::parse(text).err();
+    }
     let rows = setup.get("rows")?.as_array()?;
     Rows::parse(rows.iter().map(|row| row.as_str().unwrap_or_default())).err()
 }
