@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use inarow_core::{Explain, GameSpec, Message, Opening, Setup, SetupError, SpecError};
 use inarow_engine::engine_info;
-use inarow_play::gomocup::{ExecOptions, ExternalEngine, GameType, program_file};
+use inarow_play::gomocup::{ExecOptions, ExternalEngine, ExternalPrograms, GameType, program_file};
 use inarow_play::{GameStart, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};
@@ -505,7 +505,7 @@ impl Plan {
                 return Err(wrong(PlayerFault::Person));
             }
             entrant.find(&mut player, beside).map_err(wrong)?;
-            player.check(&setup, &presets).map_err(|error| wrong(error.into()))?;
+            player.check(&setup, &presets, &ExternalPrograms).map_err(|error| wrong(error.into()))?;
             if entrant.time.total_ms == Some(0) || entrant.time.per_move_ms == Some(0) {
                 return Err(wrong(PlayerFault::NoTime));
             }

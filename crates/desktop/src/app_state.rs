@@ -23,6 +23,7 @@ use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
 use inarow_session::{
     Env, GameSession, GameSource, Names, NewGame, Offered, Policy, RestoreError, SaveError, SessionEvent,
+    external_programs,
 };
 
 pub(crate) use dialog_kind::DialogKind;
@@ -124,6 +125,7 @@ impl AppState {
                 let clock = clock.clone();
                 Arc::new(move || clock.wall())
             },
+            programs: external_programs(),
         };
         let mut session = GameSession::new(presets.clone(), seed, Policy::WINDOW, env);
         session.set_names(Names::load(&profile).unwrap_or_default());

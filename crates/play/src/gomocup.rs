@@ -1,7 +1,7 @@
 //! The Gomocup protocol, both roles: text lines over standard input and output.
 //!
 //! [`ManagerLine`] and [`EngineLine`] are what the two sides say, as plain types. [`ExternalEngine`] is the manager: it
-//! runs an engine of somebody else as a [`Decider`](crate::Decider). [`Session`] is the engine without input and output, and
+//! runs an engine of somebody else as a [`Decider`](crate::Decider); [`ExternalPrograms`] hands it to hosts. [`Session`] is the engine without input and output, and
 //! [`serve`] runs one on pipes.
 
 mod bounds;
@@ -29,7 +29,7 @@ pub use bounds::{
     END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
 };
 pub use engine_line::EngineLine;
-pub use external_engine::{ExecOptions, ExternalEngine, GameType};
+pub use external_engine::{ExecOptions, ExternalEngine, ExternalPrograms, GameType};
 pub use identify::{about_field, identify, identify_in};
 pub use info::Info;
 pub use lines::{Line, Lines, MAX_LINE_BYTES};

@@ -22,6 +22,7 @@ mod player;
 mod player_spec;
 mod pool;
 mod program_fault;
+mod programs;
 mod referee;
 mod series;
 mod threaded;
@@ -46,6 +47,7 @@ pub use player::{OnUpdate, Player, PlayerError, Question, Reply, Request, Update
 pub use player_spec::{MAX_NAME, PlayerSpec, PlayerSpecError, called_by, player_seed};
 pub use pool::{Pool, Pooled};
 pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
+pub use programs::{NoPrograms, Programs};
 pub use referee::{MAX_INPUT, Referee};
 pub use series::{Begins, Series};
 pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};

@@ -114,6 +114,9 @@ pub enum PlayerError {
     /// The program broke down.
     #[error("the player broke down: {0}")]
     Crashed(String),
+    /// This host starts no external programs.
+    #[error("external programs are not started here")]
+    NoPrograms,
     /// The system gave the player no thread.
     #[error("the player could not be started: {0}")]
     NotStarted(String),
@@ -130,6 +133,7 @@ impl Explain for PlayerError {
             PlayerError::Stopped => Message::new("player-stopped"),
             PlayerError::NoAnswer => Message::new("player-no-answer"),
             PlayerError::Crashed(detail) => Message::new("player-crashed").text("detail", detail),
+            PlayerError::NoPrograms => Message::new("player-no-programs"),
             PlayerError::NotStarted(detail) => Message::new("player-not-started").text("detail", detail),
             PlayerError::Program(error) => error.message(),
         }
@@ -147,6 +151,7 @@ impl PlayerError {
             | PlayerError::NothingToDecide
             | PlayerError::Stopped
             | PlayerError::Crashed(_)
+            | PlayerError::NoPrograms
             | PlayerError::NotStarted(_) => End::Crash,
         }
     }

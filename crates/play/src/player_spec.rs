@@ -8,8 +8,7 @@ use inarow_core::{Explain, Message, RandomSource, Setup, Side};
 use inarow_engine::{EngineSpec, Presets, SpecError, unknown_player};
 use inarow_record::{Dice, PlayerTag, Stream};
 
-use crate::gomocup::{ExecOptions, ExternalEngine};
-use crate::{Decider, EngineDecider, GameStart, OnUpdate, Player, PlayerError, Threaded};
+use crate::{Decider, EngineDecider, GameStart, OnUpdate, Player, PlayerError, Programs, Threaded};
 
 /// The longest name of a person, in characters.
 pub const MAX_NAME: usize = 100;
@@ -158,20 +157,25 @@ impl PlayerSpec {
         }
     }
 
-    /// Whether the player plays this game, without starting anything: an external engine is only looked for.
+    /// Whether the player plays this game, without starting anything: `programs` only look for an external engine.
     ///
     /// # Errors
     /// Why it does not.
-    pub fn check(&self, setup: &Setup, presets: &Presets) -> Result<(), PlayerError> {
+    pub fn check(
+        &self,
+        setup: &Setup,
+        presets: &Presets,
+        programs: &dyn Programs,
+    ) -> Result<(), PlayerError> {
         match self {
             PlayerSpec::Human { .. } => Ok(()),
             PlayerSpec::Engine(spec) => Ok(spec.check(setup, presets)?),
-            PlayerSpec::Exec { words } => Ok(ExternalEngine::check(words, setup)?),
+            PlayerSpec::Exec { words } => programs.check(words, setup),
         }
     }
 
     /// Who decides for the player in this game; `None` for a person, whom the host asks itself. An external engine is
-    /// started, a built-in one is built when it is first needed.
+    /// started by `programs`, a built-in one is built when it is first needed.
     ///
     /// # Errors
     /// When the player does not play this game, or cannot be started.
@@ -179,6 +183,7 @@ impl PlayerSpec {
         &self,
         game: &GameStart,
         presets: &Presets,
+        programs: &dyn Programs,
     ) -> Result<Option<Box<dyn Decider>>, PlayerError> {
         match self {
             PlayerSpec::Human { .. } => Ok(None),
@@ -186,9 +191,7 @@ impl PlayerSpec {
                 spec.check(&game.setup, presets)?;
                 Ok(Some(Box::new(EngineDecider::new(spec.clone(), presets.clone(), game))))
             }
-            PlayerSpec::Exec { words } => {
-                Ok(Some(Box::new(ExternalEngine::new(words, ExecOptions::default(), game)?)))
-            }
+            PlayerSpec::Exec { words } => programs.decider(words, game).map(Some),
         }
     }
 
@@ -200,9 +203,10 @@ impl PlayerSpec {
         &self,
         game: &GameStart,
         presets: &Presets,
+        programs: &dyn Programs,
         on_update: OnUpdate,
     ) -> Result<Option<Box<dyn Player>>, PlayerError> {
-        let Some(decider) = self.decider(game, presets)? else { return Ok(None) };
+        let Some(decider) = self.decider(game, presets, programs)? else { return Ok(None) };
         Ok(Some(Box::new(Threaded::new(decider, on_update)?)))
     }
 }

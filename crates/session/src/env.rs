@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use inarow_play::Programs;
+
 /// Wakes the host up when a player has decided; called from other threads.
 pub type Waker = Arc<dyn Fn() + Send + Sync>;
 
@@ -16,4 +18,6 @@ pub struct Env {
     pub wake: Waker,
     /// The date and time: records say when they were begun.
     pub wall: Wall,
+    /// Starts external programs.
+    pub programs: Arc<dyn Programs>,
 }

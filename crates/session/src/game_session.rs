@@ -14,11 +14,13 @@ pub(crate) mod sitting;
 pub(crate) mod thinking;
 pub(crate) mod variations;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{
-    Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Rejection, Waiting, chance_dice,
+    Command, Event, EventKind, Info, Mailbox, Match, PlayerSpec, Presets, Programs, Rejection, Waiting,
+    chance_dice,
 };
 use inarow_record::{Dice, GameResult, Record, TimeControl};
 
@@ -73,6 +75,7 @@ pub struct GameSession {
     pub(crate) inbox: Mailbox,
     pub(crate) wall: Wall,
     pub(crate) presets: Presets,
+    pub(crate) programs: Arc<dyn Programs>,
     pub(crate) names: Names,
     pub(crate) now: Duration,
     pub(crate) policy: Policy,
@@ -117,6 +120,7 @@ impl GameSession {
             }),
             wall: env.wall,
             presets,
+            programs: env.programs,
             names: Names::default(),
             now: Duration::ZERO,
             policy,
@@ -185,6 +189,11 @@ impl GameSession {
             Some(review) => review.position().turn().side(),
             None => self.live.game.position().turn().side(),
         }
+    }
+
+    /// Starts external programs for this session.
+    pub fn programs(&self) -> &dyn Programs {
+        &*self.programs
     }
 
     /// The seed of a game that is begun now, with [`start`](GameSession::start).
@@ -349,7 +358,8 @@ impl GameSession {
     ) -> Result<[PlayerHandle; 2], SessionError> {
         let handle = |person: usize| {
             let spec = &sitting.participants[person].spec;
-            PlayerHandle::build(spec, setup, sitting.series.player_seed(person), &self.presets, &self.inbox)
+            let seed = sitting.series.player_seed(person);
+            PlayerHandle::build(spec, setup, seed, &self.presets, self.programs(), &self.inbox)
                 .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
         };
         Ok([handle(0)?, handle(1)?])

@@ -11,6 +11,7 @@ mod event;
 mod game_session;
 mod new_game;
 mod policy;
+mod programs;
 mod record_cursor;
 
 #[cfg(test)]
@@ -23,9 +24,10 @@ pub use game_session::GameSession;
 pub use game_session::autosave::{Closed, Offered};
 pub use game_session::hint::{Hint, Thought};
 pub use game_session::labels::{Address, Label, past_labels, record_addresses, record_labels};
-pub use game_session::participant::{EngineName, Names};
+pub use game_session::participant::Names;
 pub use game_session::series::{Run, SeriesState};
 pub use inarow_play::Begins;
 pub use new_game::{GameSource, NewGame};
 pub use policy::{OnFailure, OnReplace, Pace, Policy};
+pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};

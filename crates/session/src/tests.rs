@@ -24,7 +24,7 @@ use inarow_record::TimeControl;
 
 use super::{
     Begins, Env, GameSession, GameSource, Label, NewGame, Offered, Policy, SaveError, SessionEvent, Waker,
-    record_labels,
+    external_programs, record_labels,
 };
 
 /// How long a test waits for an engine.
@@ -66,7 +66,11 @@ impl Sit {
                 Presets::builtin(),
                 7,
                 Policy::WINDOW,
-                Env { wake, wall: Arc::new(|| SystemTime::UNIX_EPOCH + BEGAN) },
+                Env {
+                    wake,
+                    wall: Arc::new(|| SystemTime::UNIX_EPOCH + BEGAN),
+                    programs: external_programs(),
+                },
             ),
             profile,
             now: Duration::ZERO,

@@ -19,7 +19,7 @@ use std::time::{Duration, SystemTime};
 use inarow_play::{PlayerSpec, Presets, Update};
 use inarow_profile::{Profile, Settings};
 use inarow_record::ClockTag;
-use inarow_session::{Closed, Env, GameSession, Names, Pace, Policy, SaveError, Waker};
+use inarow_session::{Closed, Env, GameSession, Names, Pace, Policy, SaveError, Waker, external_programs};
 use inarow_view::{Lang, Texts};
 
 use crate::ink::{Ink, Row};
@@ -125,7 +125,8 @@ impl Session {
         let policy = Policy { pace: Pace { between, ..Policy::LINES.pace }, ..Policy::LINES };
         let wall = std::sync::Arc::new(clock_on_the_wall);
         // The first game is that of the seed.
-        let mut played = GameSession::new(presets.clone(), seed.wrapping_sub(1), policy, Env { wake, wall });
+        let env = Env { wake, wall, programs: external_programs() };
+        let mut played = GameSession::new(presets.clone(), seed.wrapping_sub(1), policy, env);
         played.set_names(Names::load(&profile.profile).unwrap_or_default());
         let mut session = Session {
             texts: Texts::new(lang),

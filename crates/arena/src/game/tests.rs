@@ -1,7 +1,9 @@
 //! A game of the arena beside the same game through the driver that other hosts use.
 
 use inarow_core::Side;
-use inarow_play::{GameStart, Limits, Mailbox, Match, MatchSetup, PlayerSpec, Presets, player_seed};
+use inarow_play::{
+    GameStart, Limits, Mailbox, Match, MatchSetup, NoPrograms, PlayerSpec, Presets, player_seed,
+};
 
 use super::*;
 use crate::plan::Entrant;
@@ -36,7 +38,7 @@ fn a_node_limit_and_a_seed_mean_the_same_game_as_anywhere() {
         let mut seats = [0, 1].map(|seat| {
             let spec: PlayerSpec = players[seat].parse().unwrap();
             let start = GameStart::new(setup.clone(), player_seed(seed, Side::ALL[seat], 0));
-            spec.player(&start, &Presets::builtin(), mailbox.on_update()).unwrap().unwrap()
+            spec.player(&start, &Presets::builtin(), &NoPrograms, mailbox.on_update()).unwrap().unwrap()
         });
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         while let Some(seat) = again.actor() {

@@ -32,18 +32,18 @@ pub(crate) struct Notice {
     pub(crate) until: Duration,
 }
 
-/// Engines of somebody else that answered who they are, with their answers.
-type Answers = Vec<(Vec<String>, String)>;
+/// Engines of somebody else that answered who they are, with what they said.
+type Answers = Vec<(Vec<String>, EngineName)>;
 
 fn answers_key() -> Id {
     Id::unique("answers of engines")
 }
 
 /// An engine said who it is: whoever sits there with that command goes by its name.
-pub(crate) fn engine_answered(context: &Context, words: &[String], answer: &str) {
+pub(crate) fn engine_answered(context: &Context, words: &[String], name: &EngineName) {
     context.data_mut(|data| {
         let answers: &mut Answers = data.get_temp_mut_or_default(answers_key());
-        answers.push((words.to_vec(), answer.to_owned()));
+        answers.push((words.to_vec(), name.clone()));
     });
 }
 
@@ -51,13 +51,12 @@ impl AppState {
     /// Takes what engines said of themselves, and remembers it.
     pub(super) fn know_engines(&mut self, context: &Context) {
         let answers = context.data_mut(|data| data.remove_temp::<Answers>(answers_key()));
-        for (words, answer) in answers.into_iter().flatten() {
-            if let Some(name) = EngineName::read(&answer) {
-                if let Err(error) = self.profile.keep_engine(&name.to_keep(&words)) {
-                    self.trouble([SaveError::from(&error)]);
-                }
-                self.session.know_engine(words, name);
+        let named = answers.into_iter().flatten().filter(|(_, name)| !name.name.is_empty());
+        for (words, name) in named {
+            if let Err(error) = self.profile.keep_engine(&name.to_keep(&words)) {
+                self.trouble([SaveError::from(&error)]);
             }
+            self.session.know_engine(words, name);
         }
     }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use inarow_profile::{Location, Preset, Role};
 
 use super::*;
-use inarow_session::{Begins, GameSource};
+use inarow_session::{Begins, EngineName, GameSource};
 
 struct Seat {
     state: AppState,
@@ -379,7 +379,7 @@ fn an_engines_name_is_known_after_a_restart() {
     seat.start("gomoku", "human", PLAYER);
     assert_ne!(name(&seat), "Rapfi");
     let PlayerSpec::Exec { words } = PLAYER.parse().unwrap() else { panic!("an engine") };
-    engine_answered(&seat.context, &words, r#"name="Rapfi", version="0.43""#);
+    engine_answered(&seat.context, &words, &EngineName::parse(r#"name="Rapfi", version="0.43""#));
     seat.frame(10, |_| ());
     seat.play("h8");
     assert_eq!(name(&seat), "Rapfi");

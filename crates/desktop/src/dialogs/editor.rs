@@ -197,10 +197,12 @@ impl Editor {
         if play {
             let setup = self.model.setup();
             let last = state.session.last();
-            let players = last.players.clone().map(|player| match player.check(&setup, &state.presets) {
-                Ok(()) => player,
-                // Somebody must play there: the computer plays every game.
-                Err(_) => "computer".parse().unwrap_or(PlayerSpec::HUMAN),
+            let players = last.players.clone().map(|player| {
+                match player.check(&setup, &state.presets, state.session.programs()) {
+                    Ok(()) => player,
+                    // Somebody must play there: the computer plays every game.
+                    Err(_) => "computer".parse().unwrap_or(PlayerSpec::HUMAN),
+                }
             });
             let (clocks, begins) = (last.clocks, last.begins);
             let game = GameSource::Setup(Box::new(setup));

@@ -107,7 +107,7 @@ impl NewGameSheet {
         if self.seen.as_ref() == Some(&self.draft) {
             return;
         }
-        self.checked = self.draft.check(&state.presets);
+        self.checked = self.draft.check(&state.presets, state.session.programs());
         self.seen = Some(self.draft.clone());
         let setup = self.checked.setup.as_ref();
         self.look = setup.map_or(self.look, |setup| Look::of(setup, ink.theme));

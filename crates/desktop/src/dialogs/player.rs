@@ -36,7 +36,7 @@ impl PlayerSheet {
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
-        let player = self.draft.player(Some(state.session.setup()), &state.presets);
+        let player = self.draft.player(Some(state.session.setup()), &state.presets, state.session.programs());
         let fault = player.as_ref().err();
         // As the board calls the side.
         let word = state.side_word(self.side);

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use inarow_play::{Presets, Rejection};
 use inarow_record::{Format, ReadOptions, Record, SwapChoice, TimeControl, format};
-use inarow_session::{Begins, Env, GameSource, NewGame, Policy, SaveError};
+use inarow_session::{Begins, Env, GameSource, NewGame, Policy, SaveError, external_programs};
 use inarow_view::Lang;
 
 use super::*;
@@ -29,7 +29,7 @@ impl Game {
         let wake = Arc::new(move || {
             let _ = waker.send(());
         });
-        let env = Env { wake, wall: Arc::new(|| SystemTime::UNIX_EPOCH) };
+        let env = Env { wake, wall: Arc::new(|| SystemTime::UNIX_EPOCH), programs: external_programs() };
         let mut session = GameSession::new(Presets::builtin(), 7, Policy::WINDOW, env);
         session.start(new_game(game, x, o), NOW).unwrap();
         Game { session, texts: Texts::new(Lang::En), woken, now: NOW }

@@ -108,7 +108,11 @@ pub(super) fn change(state: &mut AppState, game: GameSource) {
 }
 
 fn fitting(player: PlayerSpec, setup: &Setup, state: &AppState, computer: &PlayerSpec) -> PlayerSpec {
-    if player.check(setup, &state.presets).is_ok() { player } else { computer.clone() }
+    if player.check(setup, &state.presets, state.session.programs()).is_ok() {
+        player
+    } else {
+        computer.clone()
+    }
 }
 
 #[cfg(test)]

@@ -298,7 +298,7 @@ fn offered(ui: &Ui, state: &AppState) -> Vec<PlayerSpec> {
     specs.extend(
         more.iter()
             .filter_map(|text| text.parse::<PlayerSpec>().ok())
-            .filter(|spec| spec.check(setup, &state.presets).is_ok()),
+            .filter(|spec| spec.check(setup, &state.presets, state.session.programs()).is_ok()),
     );
     ui.data_mut(|data| data.insert_temp(key, (stamp, specs.clone())));
     specs

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use inarow_core::{GameSpec, Setup, Shape, Side};
-use inarow_play::gomocup::{about_field, identify};
+use inarow_play::gomocup::{ExternalPrograms, about_field, identify};
 use inarow_play::{
     Clock, Command, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, Update,
     player_seed, settle_chance, wait_for_players,
@@ -41,7 +41,7 @@ fn game_within(game: &str, players: &[PlayerSpec; 2], limits: Limits) -> Record 
         .zip(Side::ALL)
         .map(|(spec, side)| {
             let start = GameStart::new(start.clone(), player_seed(3, side, 0));
-            let built = spec.player(&start, &Presets::builtin(), mailbox.on_update());
+            let built = spec.player(&start, &Presets::builtin(), &ExternalPrograms, mailbox.on_update());
             built.unwrap().unwrap()
         })
         .collect();
@@ -107,7 +107,8 @@ fn a_manager_hears_of_long_thinking_before_it_ends() {
     }
     let mut mailbox = Mailbox::default();
     let start = GameStart::new(game.record().setup.clone(), 1);
-    let mut player = spec.player(&start, &Presets::builtin(), mailbox.on_update()).unwrap().unwrap();
+    let mut player =
+        spec.player(&start, &Presets::builtin(), &ExternalPrograms, mailbox.on_update()).unwrap().unwrap();
     player.ask(&game.request(mailbox.next_id(), Limits::default()).unwrap());
     let Some(Update::Info { info, .. }) = mailbox.next_update(PATIENCE) else {
         panic!("nothing was told first")

@@ -8,7 +8,9 @@ use inarow_engine::Stop;
 
 use super::worker::Worker;
 use super::{Table, program};
-use crate::{Decider, Event, GameStart, PlayerError, ProgramFault, Reply, Request, Sink, StartFailure};
+use crate::{
+    Decider, Event, GameStart, PlayerError, ProgramFault, Programs, Reply, Request, Sink, StartFailure,
+};
 
 /// Who plays against the engine, as the protocol numbers it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -97,6 +99,20 @@ impl ExternalEngine {
                 reason: StartFailure::Missing,
             }),
         }
+    }
+}
+
+/// Starts programs of the Gomocup protocol as players, each in a process group of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExternalPrograms;
+
+impl Programs for ExternalPrograms {
+    fn check(&self, words: &[String], setup: &Setup) -> Result<(), PlayerError> {
+        Ok(ExternalEngine::check(words, setup)?)
+    }
+
+    fn decider(&self, words: &[String], game: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+        Ok(Box::new(ExternalEngine::new(words, ExecOptions::default(), game)?))
     }
 }
 

@@ -3,10 +3,9 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::{Side, Turn};
-use inarow_play::ProgramFault;
 use inarow_play::{
-    GameStart, Limits, Mailbox, Match, Player, PlayerError, PlayerSpec, Presets, Question, Reply, Request,
-    Stop, Task, Update, adviser, player_seed, settle_chance, wait_for_players,
+    GameStart, Limits, Mailbox, Match, NoPrograms, Player, PlayerError, PlayerSpec, Presets, Question, Reply,
+    Request, Stop, Task, Update, adviser, player_seed, settle_chance, wait_for_players,
 };
 use inarow_record::{Dice, Stream};
 
@@ -27,7 +26,7 @@ fn match_of(game: &str, x: &str, o: &str) -> Match {
         .map(|(text, side)| {
             let spec: PlayerSpec = text.parse().unwrap();
             let start = GameStart::new(setup.clone(), player_seed(3, side, 0));
-            spec.player(&start, &Presets::builtin(), mailbox.on_update()).unwrap().unwrap()
+            spec.player(&start, &Presets::builtin(), &NoPrograms, mailbox.on_update()).unwrap().unwrap()
         })
         .collect();
     settle_chance(&mut game, &mut dice, ms(0)).unwrap();
@@ -71,7 +70,7 @@ fn a_seed_means_the_same_match() {
 fn engine_player(text: &str, game: &Match, mailbox: &Mailbox) -> Box<dyn Player> {
     let spec: PlayerSpec = text.parse().unwrap();
     let start = GameStart::new(game.record().setup.clone(), 1);
-    spec.player(&start, &Presets::builtin(), mailbox.on_update()).unwrap().unwrap()
+    spec.player(&start, &Presets::builtin(), &NoPrograms, mailbox.on_update()).unwrap().unwrap()
 }
 
 #[test]
@@ -137,14 +136,12 @@ fn people_are_asked_by_the_host() {
     let build = |text: &str| {
         let spec: PlayerSpec = text.parse().unwrap();
         let start = GameStart::new(game.record().setup.clone(), 0);
-        spec.player(&start, &Presets::builtin(), mailbox.on_update()).map(|player| player.is_some())
+        spec.player(&start, &Presets::builtin(), &NoPrograms, mailbox.on_update())
+            .map(|player| player.is_some())
     };
     assert_eq!(build("human:name=Anna"), Ok(false));
     assert_eq!(build("threat1"), Ok(true));
-    assert!(matches!(
-        build("exec:./no-such-engine"),
-        Err(PlayerError::Program(ProgramFault::NotStarted { .. }))
-    ));
+    assert_eq!(build("exec:./engine"), Err(PlayerError::NoPrograms), "this host starts none");
     assert!(matches!(build("ultimate2"), Err(PlayerError::Engine(_))));
 }
 

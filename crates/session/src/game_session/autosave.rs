@@ -418,7 +418,7 @@ impl GameSession {
     /// The player of that name; where there is none, or it does not play here any more, the usual computer.
     pub(crate) fn playable(&self, player: &str, setup: &inarow_core::Setup) -> PlayerSpec {
         match player.parse::<PlayerSpec>() {
-            Ok(spec) if spec.check(setup, &self.presets).is_ok() => spec,
+            Ok(spec) if spec.check(setup, &self.presets, self.programs()).is_ok() => spec,
             _ => PlayerSpec::Engine(default_engine(setup)),
         }
     }

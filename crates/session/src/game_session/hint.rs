@@ -85,7 +85,7 @@ impl GameSession {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let request = self.live.game.request(id, limits);
         // The same seed each time: asking again gives the same hint.
-        let thinker = PlayerHandle::build(&spec, setup, 0, &self.presets, &self.inbox);
+        let thinker = PlayerHandle::build(&spec, setup, 0, &self.presets, self.programs(), &self.inbox);
         self.live.hint = match (thinker, request) {
             (Ok(mut thinker), Some(request)) => {
                 if let Some(player) = thinker.player() {

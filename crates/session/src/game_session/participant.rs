@@ -1,12 +1,12 @@
 //! The two who play, and what they are called.
 
 use inarow_core::Side;
-use inarow_play::gomocup::about_field;
 use inarow_play::{PlayerSpec, Seat};
-use inarow_profile::{KnownEngine, Profile, Role, StoreError, clean_name};
+use inarow_profile::{Profile, Role, StoreError, clean_name};
 use inarow_record::{PlayerTag, Record, TimeControl};
 
 use super::GameSession;
+use crate::EngineName;
 
 /// One of the two who play, whichever side.
 #[derive(Clone, Debug)]
@@ -19,41 +19,6 @@ pub(crate) struct Participant {
     /// What an engine of somebody else calls itself, once it was asked.
     pub(crate) engine: Option<EngineName>,
     pub(crate) clock: TimeControl,
-}
-
-/// What an engine of somebody else says of itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EngineName {
-    /// Its name.
-    pub name: String,
-    /// Its version; may be empty.
-    pub version: String,
-    /// Who made it; may be empty.
-    pub author: String,
-}
-
-impl EngineName {
-    /// From its answer to `ABOUT`; `None` where that names nothing that can be shown.
-    pub fn read(answer: &str) -> Option<EngineName> {
-        let field = |name| clean_name(about_field(answer, name).unwrap_or_default());
-        let name = field("name");
-        (!name.is_empty()).then(|| EngineName { name, version: field("version"), author: field("author") })
-    }
-
-    /// With its command, as it was kept; `None` where that names no program.
-    fn kept(kept: KnownEngine) -> Option<(Vec<String>, EngineName)> {
-        let KnownEngine { player, name, version, author } = kept;
-        match player.parse() {
-            Ok(PlayerSpec::Exec { words }) => Some((words, EngineName { name, version, author })),
-            _ => None,
-        }
-    }
-
-    /// As it is kept for the program of that command.
-    pub fn to_keep(&self, words: &[String]) -> KnownEngine {
-        let EngineName { name, version, author } = self.clone();
-        KnownEngine { player: PlayerSpec::Exec { words: words.to_vec() }.to_string(), name, version, author }
-    }
 }
 
 impl Participant {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use inarow_core::{Setup, Side};
 use inarow_play::{
-    Command, Event, GameStart, Info, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets, Rejection,
-    Reply, Update,
+    Command, Event, GameStart, Info, Limits, Mailbox, Player, PlayerError, PlayerSpec, Presets, Programs,
+    Rejection, Reply, Update,
 };
 use inarow_record::{End, Refusal};
 
@@ -28,10 +28,12 @@ impl PlayerHandle {
         setup: &Setup,
         seed: u64,
         presets: &Presets,
+        programs: &dyn Programs,
         inbox: &Mailbox,
     ) -> Result<PlayerHandle, PlayerError> {
-        spec.check(setup, presets)?;
-        Ok(PlayerHandle(spec.player(&GameStart::new(setup.clone(), seed), presets, inbox.on_update())?))
+        spec.check(setup, presets, programs)?;
+        let game = GameStart::new(setup.clone(), seed);
+        Ok(PlayerHandle(spec.player(&game, presets, programs, inbox.on_update())?))
     }
 
     pub(crate) fn is_engine(&self) -> bool {
@@ -277,7 +279,7 @@ impl GameSession {
         let number = self.sitting.person_of(&self.live.game, side);
         let seed = self.sitting.series.player_seed(number);
         let setup = &self.live.game.record().setup;
-        let handle = PlayerHandle::build(&spec, setup, seed, &self.presets, &self.inbox)
+        let handle = PlayerHandle::build(&spec, setup, seed, &self.presets, self.programs(), &self.inbox)
             .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })?;
         if self.live.asked.is_some_and(|asked| asked.person == number) || self.is_pending_for(number) {
             self.stop_thinking();

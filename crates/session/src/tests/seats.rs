@@ -114,7 +114,7 @@ fn an_engine_goes_by_the_name_it_gives_itself() {
     assert_ne!(named, "Computer", "it is not the computer of this program");
     let PlayerSpec::Exec { words } = sit.session.player(Side::O) else { panic!("an engine sits there") };
     let answer = r#"name="Rapfi", version="0.43", author="Jon", country="?""#;
-    sit.session.know_engine(words.clone(), EngineName::read(answer).unwrap());
+    sit.session.know_engine(words.clone(), EngineName::parse(answer));
     assert_eq!(sit.names(), ["You", "Rapfi"]);
     assert_eq!(sit.session.engine(Side::O).unwrap().author, "Jon");
     assert_eq!(sit.session.record().o.name, "Rapfi", "the record of the game that goes on says so too");
@@ -124,7 +124,7 @@ fn an_engine_goes_by_the_name_it_gives_itself() {
     sit.session.rename(Role::Computer, "Хал");
     sit.start("gomoku", BROKEN, "human");
     assert_eq!(sit.names(), ["Rapfi", "You"], "that is another one's name");
-    assert!(EngineName::read("OK").is_none());
+    assert!(EngineName::parse("OK").name.is_empty());
 }
 
 #[test]

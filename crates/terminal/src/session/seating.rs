@@ -29,7 +29,7 @@ impl Session {
             (None, None) => [PlayerSpec::HUMAN, computer()],
         };
         for spec in &specs {
-            spec.check(&setup, &self.presets)
+            spec.check(&setup, &self.presets, self.game.programs())
                 .map_err(|error| self.refused(spec, &error))
                 .map_err(StartError)?;
         }

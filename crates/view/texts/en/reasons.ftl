@@ -53,6 +53,7 @@ picture-frame-size = frame { $frame } has another size than the first
 player-nothing-to-decide = there was nothing to decide for it
 player-crashed = it crashed ({ $detail })
 player-not-started = it could not be started ({ $detail })
+player-no-programs = external engines are not started here
 player-stopped = it was stopped before it had decided
 player-no-answer = it gave no answer
 exec-unstarted-other = { $detail }

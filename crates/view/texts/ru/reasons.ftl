@@ -53,6 +53,7 @@ picture-frame-size = кадр { $frame } другого размера, чем �
 player-nothing-to-decide = решать ему было нечего
 player-crashed = в нём произошла ошибка ({ $detail })
 player-not-started = его не удалось запустить ({ $detail })
+player-no-programs = внешние движки здесь не запускаются
 player-stopped = его остановили раньше, чем он решил
 player-no-answer = он не ответил
 exec-unstarted-other = { $detail }

@@ -1,7 +1,7 @@
 //! A whole new game as it is being put together, and what is wrong with it: no screen.
 
 use inarow_core::Setup;
-use inarow_play::Presets;
+use inarow_play::{Presets, Programs};
 
 use super::game::{Fault, Field, GameDraft};
 use super::seat::{SeatDraft, SeatFault};
@@ -62,7 +62,7 @@ impl Draft {
     }
 
     /// What comes of it.
-    pub(crate) fn check(&self, presets: &Presets) -> Checked {
+    pub(crate) fn check(&self, presets: &Presets, programs: &dyn Programs) -> Checked {
         let mut checked = Checked::default();
         let spec = match self.game.setup(0) {
             Ok((spec, setup)) => {
@@ -75,7 +75,7 @@ impl Draft {
             }
         };
         let mut players = [0, 1].map(|side| {
-            let player = self.seats[side].player(checked.setup.as_ref(), presets);
+            let player = self.seats[side].player(checked.setup.as_ref(), presets, programs);
             player.map_err(|fault| checked.seats[side] = Some(fault)).ok()
         });
         let clocks = [0, 1].map(|side| {
@@ -103,6 +103,7 @@ mod tests {
 
     use inarow_play::PlayerSpec;
     use inarow_record::TimeControl;
+    use inarow_session::external_programs;
 
     use super::super::seat::Kind;
     use super::super::time::Limit;
@@ -133,7 +134,7 @@ mod tests {
             let last = last(game, players, clocks);
             let draft = Draft::of(&last);
             assert_eq!(draft.same_time, clocks[0] == clocks[1]);
-            assert_eq!(draft.check(&presets).new, Some(last));
+            assert_eq!(draft.check(&presets, &*external_programs()).new, Some(last));
         }
     }
 
@@ -142,16 +143,16 @@ mod tests {
         let presets = Presets::builtin();
         let mut draft = Draft::of(&last("gomoku", ["human", "threat1"], ["none", "none"]));
         draft.game.length = "4".to_owned();
-        let checked = draft.check(&presets);
+        let checked = draft.check(&presets, &*external_programs());
         assert!(checked.seats[0].is_none() && checked.game.is_empty() && checked.new.is_none());
         assert!(matches!(checked.seats[1], Some(SeatFault::Player(_))));
 
         draft.seats[1].kind = Kind::Computer;
-        assert!(draft.check(&presets).new.is_some());
+        assert!(draft.check(&presets, &*external_programs()).new.is_some());
 
         draft.times[1] = TimeDraft { limit: Limit::Total, minutes: "x".to_owned(), ..TimeDraft::default() };
-        assert!(draft.check(&presets).new.is_some(), "the same time for both is X's");
+        assert!(draft.check(&presets, &*external_programs()).new.is_some(), "the same time for both is X's");
         draft.same_time = false;
-        assert_eq!(draft.check(&presets).times, [None, Some(TimeFault::Minutes)]);
+        assert_eq!(draft.check(&presets, &*external_programs()).times, [None, Some(TimeFault::Minutes)]);
     }
 }

@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
 
 use egui::Ui;
-use inarow_play::gomocup::{about_field, identify};
 use inarow_play::{PlayerSpec, ProgramFault};
+use inarow_session::{EngineName, identify_program};
 use inarow_view::Texts;
 
 use super::form::{ROW, field};
@@ -14,15 +13,13 @@ use super::seat::SeatDraft;
 use crate::files::folder::{Listing, MOST, Reading};
 use crate::kit::{self, Button, icon};
 
-/// How long an engine may take to say who it is.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// The height of the list of files.
 const LIST: f32 = 190.0;
 /// The height of a file in it.
 const ROW_HEIGHT: f32 = 32.0;
 
 /// What an engine answered.
-type Answer = Result<String, ProgramFault>;
+type Answer = Result<EngineName, ProgramFault>;
 
 /// What the form remembers between frames.
 #[derive(Default)]
@@ -105,32 +102,31 @@ impl External {
         });
     }
 
-    /// Asks a program who it is, on a thread of its own.
+    /// Asks a program who it is.
     fn ask(&mut self, ui: &Ui, words: Vec<String>) {
         let (sender, receiver) = channel();
-        let (context, asked) = (ui.ctx().clone(), words.clone());
-        let thread = std::thread::Builder::new().name("identify".to_owned()).spawn(move || {
+        let context = ui.ctx().clone();
+        let asked = identify_program(words.clone(), move |answer| {
             // Nobody may be listening any more.
-            let _ = sender.send(identify(&asked, PATIENCE));
+            let _ = sender.send(answer);
             context.request_repaint();
         });
-        self.asked = thread.is_ok().then_some((words, receiver, None));
+        self.asked = asked.is_ok().then_some((words, receiver, None));
     }
 
     fn answer(&mut self, ui: &mut Ui, texts: &Texts, faulty: bool) {
         let Some((words, receiver, answer)) = &mut self.asked else { return };
         if answer.is_none() {
             *answer = receiver.try_recv().ok();
-            if let Some(Ok(line)) = &answer {
-                crate::app_state::engine_answered(ui.ctx(), words, line);
+            if let Some(Ok(name)) = &answer {
+                crate::app_state::engine_answered(ui.ctx(), words, name);
             }
         }
         match answer {
             None => drop(kit::muted(ui, &texts.get("seat-checking"))),
-            Some(Ok(line)) => {
-                let file = PlayerSpec::Exec { words: words.clone() }.tag().name;
-                let name = about_field(line, "name").unwrap_or(&file).to_owned();
-                let version = about_field(line, "version").unwrap_or_default().to_owned();
+            Some(Ok(EngineName { name, version, .. })) => {
+                let file = || PlayerSpec::Exec { words: words.clone() }.tag().name;
+                let name = if name.is_empty() { file() } else { name.clone() };
                 let whole = format!("{name} {version}");
                 kit::label(ui, &texts.with("seat-found", &[("name", whole.trim().into())]));
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use inarow_core::Setup;
 use inarow_play::{
-    Domain, EngineInfo, PlayerError, PlayerSpec, PlayerSpecError, Presets, SettingInfo, catalogue,
+    Domain, EngineInfo, PlayerError, PlayerSpec, PlayerSpecError, Presets, Programs, SettingInfo, catalogue,
     engine_info,
 };
 
@@ -233,10 +233,15 @@ impl SeatDraft {
     }
 
     /// The player, checked against a game, or why it cannot play it.
-    pub(crate) fn player(&self, setup: Option<&Setup>, presets: &Presets) -> Result<PlayerSpec, SeatFault> {
+    pub(crate) fn player(
+        &self,
+        setup: Option<&Setup>,
+        presets: &Presets,
+        programs: &dyn Programs,
+    ) -> Result<PlayerSpec, SeatFault> {
         let spec = self.spec()?;
         if let Some(setup) = setup {
-            spec.check(setup, presets).map_err(SeatFault::Player)?;
+            spec.check(setup, presets, programs).map_err(SeatFault::Player)?;
         }
         Ok(spec)
     }
@@ -247,6 +252,7 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
     use inarow_core::LineSetup;
+    use inarow_session::external_programs;
     use proptest::prelude::*;
 
     use super::*;
@@ -302,13 +308,19 @@ mod tests {
         draft.arguments = "'open".to_owned();
         assert_eq!(draft.spec(), Err(SeatFault::Arguments));
         draft.arguments.clear();
-        assert!(draft.player(Some(&gomoku()), &presets).is_ok());
+        assert!(draft.player(Some(&gomoku()), &presets, &*external_programs()).is_ok());
         let small = Setup::Line(LineSetup::new(3, 3, 3));
-        assert!(matches!(draft.player(Some(&small), &presets), Err(SeatFault::Player(_))));
+        assert!(matches!(
+            draft.player(Some(&small), &presets, &*external_programs()),
+            Err(SeatFault::Player(_))
+        ));
         draft.kind = Kind::Strategy;
-        assert!(matches!(draft.player(Some(&small), &presets), Err(SeatFault::Player(_))));
+        assert!(matches!(
+            draft.player(Some(&small), &presets, &*external_programs()),
+            Err(SeatFault::Player(_))
+        ));
         let w4 = settings("rating-map").find(|setting| setting.name == "w4").unwrap();
-        draft.set(w4, "much".to_owned(), &presets);
+        draft.set(w4, "much".to_owned(), &presets, &*external_programs());
         assert_eq!(draft.spec(), Err(SeatFault::Setting("w4")));
     }
 
@@ -331,9 +343,9 @@ mod tests {
             }
             (draft.program, draft.arguments) = (program, arguments);
             for setting in settings(draft.engine()) {
-                draft.set(setting, number.to_string(), &presets);
+                draft.set(setting, number.to_string(), &presets, &*external_programs());
             }
-            let _ = draft.player(Some(&gomoku()), &presets);
+            let _ = draft.player(Some(&gomoku()), &presets, &*external_programs());
             if let Ok(spec) = draft.spec() {
                 prop_assert_eq!(spec.to_string().parse::<PlayerSpec>().unwrap(), spec);
             }

@@ -1,7 +1,7 @@
 //! Engines that take their time to end.
 
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use egui_kittest::kittest::Queryable as _;
 use inarow_core::Side;
@@ -55,7 +55,8 @@ fn no_engine_survives_the_window_and_nobody_waits_for_one_while_it_is_open() {
     let began = Instant::now();
     drop(stage);
     let took = began.elapsed();
-    assert!(took < inarow_play::gomocup::END_GRACE, "the window waited {took:?}");
+    // As long as an engine may take to exit.
+    assert!(took < Duration::from_secs(1), "the window waited {took:?}");
     assert!(wait_for_players(LEAVE_PATIENCE));
     assert!(!process.exists(), "the engine is still there");
 }

@@ -1,0 +1,69 @@
+//! External programs: how hosts without a protocol of their own start them, and ask who they are.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use inarow_play::gomocup::{ExternalPrograms, about_field, identify};
+use inarow_play::{PlayerError, PlayerSpec, ProgramFault, Programs};
+use inarow_profile::{KnownEngine, clean_name};
+
+/// How long a program may take to say who it is.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Programs of the Gomocup protocol, started on this machine.
+#[must_use]
+pub fn external_programs() -> Arc<dyn Programs> {
+    Arc::new(ExternalPrograms)
+}
+
+/// Asks a program who it is, on a thread of its own. The answer goes to `on_answer`, on that thread; its name is empty
+/// where the program gives none that can be shown. `words` are the program and its arguments.
+///
+/// # Errors
+/// When the system gives no thread.
+pub fn identify_program(
+    words: Vec<String>,
+    on_answer: impl FnOnce(Result<EngineName, ProgramFault>) + Send + 'static,
+) -> Result<(), PlayerError> {
+    std::thread::Builder::new()
+        .name("identify".to_owned())
+        .spawn(move || on_answer(identify(&words, PATIENCE).map(|answer| EngineName::parse(&answer))))
+        .map(drop)
+        .map_err(|error| PlayerError::NotStarted(error.to_string()))
+}
+
+/// What an external engine says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EngineName {
+    /// Its name; empty where it gives none that can be shown.
+    pub name: String,
+    /// Its version; may be empty.
+    pub version: String,
+    /// Who made it; may be empty.
+    pub author: String,
+}
+
+impl EngineName {
+    /// From its answer to `ABOUT`.
+    #[must_use]
+    pub fn parse(answer: &str) -> EngineName {
+        let field = |name| clean_name(about_field(answer, name).unwrap_or_default());
+        EngineName { name: field("name"), version: field("version"), author: field("author") }
+    }
+
+    /// With its command, as it was kept; `None` where that names no program.
+    pub(crate) fn kept(kept: KnownEngine) -> Option<(Vec<String>, EngineName)> {
+        let KnownEngine { player, name, version, author } = kept;
+        match player.parse() {
+            Ok(PlayerSpec::Exec { words }) => Some((words, EngineName { name, version, author })),
+            _ => None,
+        }
+    }
+
+    /// As it is kept for the program of that command.
+    #[must_use]
+    pub fn to_keep(&self, words: &[String]) -> KnownEngine {
+        let EngineName { name, version, author } = self.clone();
+        KnownEngine { player: PlayerSpec::Exec { words: words.to_vec() }.to_string(), name, version, author }
+    }
+}
