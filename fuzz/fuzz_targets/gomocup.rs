@@ -2,7 +2,7 @@
 #![no_main]
 
 use inarow_core::Shape;
-use inarow_play::gomocup::{
+use inarow_gomocup::{
     Act, Decision, EngineLine, Lines, MAX_LINE_BYTES, ManagerLine, Session, Thinking, Thought,
 };
 

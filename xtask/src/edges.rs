@@ -30,6 +30,7 @@ const RECORD: &str = "inarow-record";
 const PROFILE: &str = "inarow-profile";
 const ENGINE: &str = "inarow-engine";
 const PLAY: &str = "inarow-play";
+const GOMOCUP: &str = "inarow-gomocup";
 const SESSION: &str = "inarow-session";
 const ARENA: &str = "inarow-arena";
 const FLEET: &str = "inarow-fleet";
@@ -56,15 +57,16 @@ const TABLE: &[Rule] = &[
     rule(PROFILE, &[CORE, RECORD]),
     rule(ENGINE, &[CORE, RECORD]),
     rule(PLAY, &[CORE, RECORD, ENGINE]),
+    rule(GOMOCUP, &[CORE, RECORD, ENGINE, PLAY]),
     // A game without a screen: nothing that draws, opens windows or speaks to terminals.
     Rule {
         name: SESSION,
-        imports: &[CORE, RECORD, PROFILE, ENGINE, PLAY],
+        imports: &[CORE, RECORD, PROFILE, ENGINE, PLAY, GOMOCUP],
         outside: Outside::Only(&["jiff", "thiserror"]),
     },
-    rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, PICTURE]),
-    rule(FLEET, &[CORE, RECORD, PLAY, ARENA]),
-    rule(COMPLIANCE, &[CORE, RECORD, PLAY]),
+    rule(ARENA, &[CORE, RECORD, ENGINE, PLAY, GOMOCUP, PICTURE]),
+    rule(FLEET, &[CORE, RECORD, PLAY, GOMOCUP, ARENA]),
+    rule(COMPLIANCE, &[CORE, RECORD, PLAY, GOMOCUP]),
     // It has no screen: nothing that draws, opens windows or speaks to terminals.
     Rule {
         name: VIEW,
@@ -90,8 +92,8 @@ const TABLE: &[Rule] = &[
     rule(
         BINARY,
         &[
-            CORE, RECORD, PROFILE, ENGINE, PLAY, ARENA, FLEET, COMPLIANCE, VIEW, PICTURE, DESKTOP, TERMINAL,
-            CLIENT, SERVER,
+            CORE, RECORD, PROFILE, ENGINE, PLAY, GOMOCUP, ARENA, FLEET, COMPLIANCE, VIEW, PICTURE, DESKTOP,
+            TERMINAL, CLIENT, SERVER,
         ],
     ),
     rule(XTASK, &[]),

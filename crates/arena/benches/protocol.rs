@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use inarow_arena::{LocalExecutor, RunOptions, run};
-use inarow_play::gomocup::serve;
+use inarow_gomocup::serve;
 use inarow_play::{Presets, Stop};
 
 const ROUNDS: usize = 7;

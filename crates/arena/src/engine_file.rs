@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use inarow_play::gomocup::program_file;
+use inarow_gomocup::program_file;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 

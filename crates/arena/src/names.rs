@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use inarow_gomocup::{about_field, identify_in};
 use inarow_play::PlayerSpec;
-use inarow_play::gomocup::{about_field, identify_in};
 
 use crate::plan::{Entrant, Plan};
 

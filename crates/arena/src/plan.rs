@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use inarow_core::{Explain, GameSpec, Message, Opening, Setup, SetupError, SpecError};
 use inarow_engine::engine_info;
-use inarow_play::gomocup::{ExecOptions, ExternalEngine, ExternalPrograms, GameType, program_file};
+use inarow_gomocup::{ExecOptions, ExternalEngine, ExternalPrograms, GameType, program_file};
 use inarow_play::{GameStart, PlayerError, PlayerSpec, PlayerSpecError, PresetError, Presets};
 use inarow_record::TimeControl;
 use serde::{Deserialize, Serialize};

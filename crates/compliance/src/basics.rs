@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use inarow_play::gomocup::{Point, about_field};
+use inarow_gomocup::{Point, about_field};
 
 use crate::bench::{Bench, Expect, Heard, Trouble, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, What};

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
-use inarow_play::gomocup::{EngineLine, GRACE, Parting, Point, REST, Talk, about_field};
+use inarow_gomocup::{EngineLine, GRACE, Parting, Point, REST, Talk, about_field};
 use inarow_play::{ProgramFault, StartFailure, Tap};
 
 use crate::check::{Finding, Grade, Said, What};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use inarow_play::gomocup::Point;
+use inarow_gomocup::Point;
 use inarow_play::{Direction, ProgramExit, StartFailure};
 use serde::Serialize;
 

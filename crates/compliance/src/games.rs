@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use inarow_core::{LineRule, LineSetup, Position, Setup, Side, Turn};
-use inarow_play::gomocup::Point;
+use inarow_gomocup::Point;
 use inarow_play::{EngineSpec, Presets, Stop, Task};
 
 use crate::bench::{Bench, Trouble, finding};

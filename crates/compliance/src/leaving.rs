@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use inarow_gomocup::Parting;
 use inarow_play::ProgramExit;
-use inarow_play::gomocup::Parting;
 
 use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, What};

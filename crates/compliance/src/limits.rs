@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use inarow_play::gomocup::{EngineLine, Point};
+use inarow_gomocup::{EngineLine, Point};
 
 use crate::bench::{Bench, Process, Trouble, USUAL_TURN, finding};
 use crate::check::{Finding, Grade, What};

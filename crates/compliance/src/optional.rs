@@ -1,6 +1,6 @@
 //! Commands that an engine need not know: one that does must do them right.
 
-use inarow_play::gomocup::Point;
+use inarow_gomocup::Point;
 
 use crate::basics::{SCATTERED, list};
 use crate::bench::{Bench, Expect, Heard, Process, Trouble, USUAL_TURN, board, finding};

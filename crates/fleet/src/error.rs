@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use inarow_arena::RunError;
 use inarow_core::{Arg, Explain, Message};
-use inarow_play::gomocup::read_fault;
+use inarow_gomocup::read_fault;
 use inarow_record::system_message;
 
 use crate::wire::WireError;

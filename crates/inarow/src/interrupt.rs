@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use inarow_core::Message;
-use inarow_play::{Stop, gomocup};
+use inarow_gomocup::end_all;
+use inarow_play::Stop;
 use tempfile::TempDir;
 
 use crate::failure::Failure;
@@ -24,7 +25,7 @@ pub(crate) fn temporary_folder() -> std::io::Result<TempDir> {
 
 /// What would go by itself if everybody were waited for.
 fn leave_nothing() {
-    gomocup::end_all();
+    end_all();
     for folder in TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner).iter() {
         // It may be gone already.
         let _ = std::fs::remove_dir_all(folder);

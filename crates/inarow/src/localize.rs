@@ -1,8 +1,8 @@
 //! What is told in the language of the texts besides messages.
 
 use inarow_core::spec::Setting;
+use inarow_gomocup::read_fault;
 use inarow_play::Domain;
-use inarow_play::gomocup::read_fault;
 use inarow_view::{Lang, Texts};
 
 /// What a log, or another machine, says that a program did wrong. Both say it in English whatever language is read here.

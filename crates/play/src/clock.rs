@@ -129,7 +129,7 @@ impl Running {
 }
 
 /// Whole milliseconds, as many as fit.
-pub(crate) fn whole_ms(time: Duration) -> u64 {
+pub fn whole_ms(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 

@@ -15,7 +15,6 @@ mod draw_offer;
 mod engine_decider;
 mod event;
 mod game;
-pub mod gomocup;
 mod mailbox;
 mod opening;
 mod player;
@@ -29,6 +28,7 @@ mod threaded;
 mod transcript;
 
 pub use chance::{chance_dice, settle_chance};
+pub use clock::whole_ms;
 pub use command::{Command, Rejection};
 pub use decide::decide;
 pub use decider::{Decider, GameStart, Sink, guarded};
@@ -50,5 +50,5 @@ pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame
 pub use programs::{NoPrograms, Programs};
 pub use referee::{MAX_INPUT, Referee};
 pub use series::{Begins, Series};
-pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
+pub use threaded::{INFO_PAUSE, LEAVE_PATIENCE, Threaded, wait_for_players};
 pub use transcript::{Direction, Tap};

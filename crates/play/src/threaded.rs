@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// A host is told what a player thinks at most so often.
-pub(crate) const INFO_PAUSE: Duration = Duration::from_millis(100);
+pub const INFO_PAUSE: Duration = Duration::from_millis(100);
 /// How long a program waits at its end for its players to go: longer than an engine of others is given before it is
 /// ended.
 pub const LEAVE_PATIENCE: Duration = Duration::from_secs(4);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use inarow_play::gomocup::{ExternalPrograms, about_field, identify};
+use inarow_gomocup::{ExternalPrograms, about_field, identify};
 use inarow_play::{PlayerError, PlayerSpec, ProgramFault, Programs};
 use inarow_profile::{KnownEngine, clean_name};
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use inarow_core::{Setup, Side};
-use inarow_play::gomocup::ExternalEngine;
+use inarow_gomocup::ExternalEngine;
 use inarow_play::{
     Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, ProgramFault, Seat, guarded, player_seed,
 };

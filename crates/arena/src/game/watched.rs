@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_play::gomocup::GRACE;
+use inarow_gomocup::GRACE;
 use inarow_play::{
     Decider, Event, GameStart, Mailbox, Player as _, PlayerError, Reply, Request, Sink, Stop, Threaded,
     Update,

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use inarow_core::{LineSetup, Message, Setup};
-use inarow_play::gomocup::serve;
+use inarow_gomocup::serve;
 use inarow_play::{PlayerSpec, Presets};
 
 use super::play::presets_file;

@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use inarow_core::{GameSpec, Setup, Shape, Side};
-use inarow_play::gomocup::{ExternalPrograms, about_field, identify};
+use inarow_gomocup::{ExternalPrograms, about_field, identify};
 use inarow_play::{
     Clock, Command, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, Update,
     player_seed, settle_chance, wait_for_players,

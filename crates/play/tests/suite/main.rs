@@ -2,12 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails its test")]
 
 mod clocks;
-mod exec;
-mod exec_openings;
-mod exec_quirks;
 mod games;
 mod golden;
-mod gomocup_session;
 mod offers;
 mod openings;
 mod players;

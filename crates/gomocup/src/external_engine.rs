@@ -1,0 +1,174 @@
+//! An engine of somebody else as a decider.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use inarow_core::Setup;
+use inarow_engine::Stop;
+
+use super::worker::Worker;
+use super::{Table, program};
+use inarow_play::{
+    Decider, Event, GameStart, PlayerError, ProgramFault, Programs, Reply, Request, Sink, StartFailure,
+};
+
+/// Who plays against the engine, as the protocol numbers it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameType {
+    /// A person.
+    Human,
+    /// Another engine.
+    Engine,
+    /// Another engine in a tournament.
+    Tournament,
+    /// Somebody on the net.
+    Network,
+}
+
+impl GameType {
+    /// Its number in `INFO game_type`.
+    #[must_use]
+    pub const fn number(self) -> i64 {
+        self as i64
+    }
+
+    /// Reads [`GameType::number`].
+    #[must_use]
+    pub fn from_number(number: i64) -> Option<GameType> {
+        [GameType::Human, GameType::Engine, GameType::Tournament, GameType::Network]
+            .into_iter()
+            .find(|kind| kind.number() == number)
+    }
+}
+
+/// What an external engine is told and allowed beside the game.
+#[derive(Clone, Default, Debug)]
+pub struct ExecOptions {
+    /// Bytes of memory for the engine and all it starts. It is told; on Linux it is also watched, and an engine that
+    /// takes more is ended. `None` is no limit.
+    pub memory: Option<u64>,
+    /// Who plays against it. `None`: a person if the match told of one, else an engine.
+    pub game_type: Option<GameType>,
+    /// The folder in which the program runs; `None`: that of this program. A path of the program that does not begin
+    /// at the root is then of no use: which folder it starts at differs from system to system.
+    pub dir: Option<PathBuf>,
+    /// A folder where it may keep files, which it is told.
+    pub folder: Option<PathBuf>,
+}
+
+/// An external engine, spoken to over the Gomocup protocol on its caller's thread.
+///
+/// The program is started at once and goes on for every game; one that failed is reported in the answer to the next
+/// request and started anew for the one after. One that is stopped and thinks on is started anew. While it is asked
+/// nothing its memory and its end are looked after by [`attend`](Decider::attend) alone. Dropping it ends the program
+/// and all it started, after at most [`END_GRACE`](super::END_GRACE).
+///
+/// Tell it every event of the match: clocks and opponents are read from them. Without them the time of a request is
+/// taken as that of its move alone.
+pub struct ExternalEngine {
+    worker: Worker,
+}
+
+impl ExternalEngine {
+    /// Starts a program for this game. `words` are the program and its arguments. From the game's seed come the
+    /// decisions of an opening that an engine cannot make.
+    ///
+    /// # Errors
+    /// When the protocol cannot say the game, or the program cannot be started.
+    pub fn new(
+        words: &[String],
+        options: ExecOptions,
+        game: &GameStart,
+    ) -> Result<ExternalEngine, PlayerError> {
+        let table = Table::of(&game.setup).map_err(ProgramFault::from)?;
+        let mut worker = Worker::new(words.to_vec(), options, game);
+        worker.begin(table)?;
+        Ok(ExternalEngine { worker })
+    }
+
+    /// Whether such a program is there and plays the game of this set-up, without starting it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(words: &[String], setup: &Setup) -> Result<(), ProgramFault> {
+        Table::of(setup)?;
+        match words.first() {
+            Some(program) if program::program_file(program).is_some() => Ok(()),
+            program => Err(ProgramFault::NotStarted {
+                program: program.cloned().unwrap_or_default(),
+                reason: StartFailure::Missing,
+            }),
+        }
+    }
+}
+
+/// Starts programs of the Gomocup protocol as players, each in a process group of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExternalPrograms;
+
+impl Programs for ExternalPrograms {
+    fn check(&self, words: &[String], setup: &Setup) -> Result<(), PlayerError> {
+        Ok(ExternalEngine::check(words, setup)?)
+    }
+
+    fn decider(&self, words: &[String], game: &GameStart) -> Result<Box<dyn Decider>, PlayerError> {
+        Ok(Box::new(ExternalEngine::new(words, ExecOptions::default(), game)?))
+    }
+}
+
+impl Decider for ExternalEngine {
+    fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
+        let table = Table::of(&game.setup).map_err(ProgramFault::from)?;
+        self.worker.halt = Stop::new();
+        self.worker.seed = game.seed;
+        self.worker.tap.clone_from(&game.tap);
+        Ok(self.worker.begin_another(table)?)
+    }
+
+    fn ready(&mut self, patience: Duration) -> Result<(), PlayerError> {
+        self.worker.halt = Stop::new();
+        Ok(self.worker.wait_until_ready(patience)?)
+    }
+
+    fn settle(&mut self, stop: &Stop) -> Duration {
+        if self.worker.is_at_rest() {
+            return Duration::ZERO;
+        }
+        let begun = Instant::now();
+        self.worker.halt = stop.clone();
+        self.worker.come_to_rest();
+        begun.elapsed()
+    }
+
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        self.worker.halt = stop.clone();
+        self.worker.reply_to(request, info)
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.worker.facts.take(&event.kind);
+    }
+
+    fn attend(&mut self) -> Option<Duration> {
+        self.worker.halt = Stop::new();
+        self.worker.attend()
+    }
+
+    fn leave(&mut self) {
+        // One that does not hear it is ended when this is dropped.
+        let _ = self.worker.say_goodbye();
+    }
+}
+
+impl std::fmt::Debug for ExternalEngine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ExternalEngine").finish_non_exhaustive()
+    }
+}
+
+impl Drop for ExternalEngine {
+    fn drop(&mut self) {
+        self.worker.halt = Stop::new();
+        self.worker.end();
+    }
+}

@@ -1,0 +1,84 @@
+//! Asking a program who it is.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::bounds::LONGEST;
+use super::lines::shown;
+use super::pipe::{Heard, Pipes, Waited};
+use super::{EngineLine, ManagerLine};
+use inarow_play::{Direction, ProgramExit, ProgramFault};
+
+/// Starts a program where this one runs, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
+/// whole line, `name="…", version="…", …`. Waits for it at most this long.
+///
+/// # Errors
+/// When the program cannot be started, ends before it answers, or does not answer.
+pub fn identify(words: &[String], patience: Duration) -> Result<String, ProgramFault> {
+    identify_in(words, None, patience)
+}
+
+/// The same in a folder; `None` is that of this program.
+///
+/// # Errors
+/// As of [`identify`].
+pub fn identify_in(words: &[String], dir: Option<&Path>, patience: Duration) -> Result<String, ProgramFault> {
+    let mut pipes = Pipes::start(words, dir)?;
+    pipes.write(format!("{}\r\n", ManagerLine::About))?;
+    let until = Instant::now() + patience.min(LONGEST);
+    let mut complaint = String::new();
+    let mut garbage: Option<String> = None;
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        // A flood must not be listened to for ever.
+        if left.is_zero() {
+            return Err(match garbage {
+                Some(text) => ProgramFault::Garbage { text: shown(&text) },
+                None => ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO },
+            });
+        }
+        let Waited::Heard(heard) = pipes.wait(left, true) else { continue };
+        match heard {
+            Heard::Line(Direction::Complaint, line, _) => complaint = line.text,
+            Heard::Line(_, line, _) => match EngineLine::parse(&line.text) {
+                EngineLine::Other(text) if !line.cut && text.contains('=') => {
+                    // It may go now; whatever it started goes with it.
+                    return Ok(text);
+                }
+                EngineLine::Error(text) => return Err(ProgramFault::Refused { text: shown(&text) }),
+                EngineLine::Unknown(text) => {
+                    return Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) });
+                }
+                EngineLine::Other(text) => garbage = Some(text),
+                _ => {}
+            },
+            Heard::Closed(Direction::Complaint) => {}
+            Heard::Closed(_) => {
+                let how = pipes.program.exited().unwrap_or(ProgramExit::Closed);
+                return Err(ProgramFault::Crashed { how, last: shown(&complaint) });
+            }
+        }
+    }
+}
+
+/// The value of a name in an answer to `ABOUT`: `field(answer, "name")`.
+///
+/// ```
+/// use inarow_gomocup::about_field;
+/// let answer = r#"name="Carbon", version="2.2", author="A. B.", country="CZ""#;
+/// assert_eq!(about_field(answer, "version"), Some("2.2"));
+/// assert_eq!(about_field(answer, "www"), None);
+/// ```
+#[must_use]
+pub fn about_field<'a>(answer: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = answer;
+    while let Some((before, after)) = rest.split_once("=\"") {
+        let (value, next) = after.split_once('"')?;
+        let key = before.trim_start_matches([',', ' ', '\t']);
+        if key.trim().eq_ignore_ascii_case(name) {
+            return Some(value);
+        }
+        rest = next;
+    }
+    None
+}

@@ -1,0 +1,44 @@
+//! The Gomocup protocol, both roles: text lines over standard input and output.
+//!
+//! [`ManagerLine`] and [`EngineLine`] are what the two sides say, as plain types. [`ExternalEngine`] is the manager: it
+//! runs an external engine as a [`Decider`](inarow_play::Decider), and [`ExternalPrograms`] hands it to hosts. [`Session`]
+//! is the engine without input and output, and [`serve`] runs one on pipes.
+
+mod bounds;
+mod engine_line;
+mod external_engine;
+mod identify;
+mod info;
+mod lines;
+mod manager_line;
+mod opening;
+mod pipe;
+mod point;
+mod program;
+mod reads;
+mod serve;
+mod session;
+mod table;
+mod talk;
+mod thinking;
+mod told;
+mod turn;
+mod worker;
+
+pub use bounds::{
+    END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
+};
+pub use engine_line::EngineLine;
+pub use external_engine::{ExecOptions, ExternalEngine, ExternalPrograms, GameType};
+pub use identify::{about_field, identify, identify_in};
+pub use info::Info;
+pub use lines::{Line, Lines, MAX_LINE_BYTES};
+pub use manager_line::ManagerLine;
+pub use point::Point;
+pub use program::{end_all, program_file};
+pub use serve::serve;
+pub use session::{Act, Decision, Job, Session, Thought};
+pub use table::Table;
+pub use talk::{Parting, Talk};
+pub use thinking::Thinking;
+pub use told::read_fault;

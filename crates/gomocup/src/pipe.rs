@@ -1,0 +1,96 @@
+//! A running engine's pipes: whoever speaks with it reads them itself, and never waits longer than it wants to.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::Line;
+use super::program::Program;
+use inarow_play::{Direction, ProgramFault};
+
+#[cfg(unix)]
+mod polled;
+#[cfg(any(not(unix), test))]
+mod threaded;
+
+#[cfg(unix)]
+use polled::Wires;
+#[cfg(not(unix))]
+use threaded::Wires;
+
+/// How many things that an engine said while nobody waited are looked at before it is spoken to again.
+pub(super) const MAX_CAUGHT_UP: usize = 256;
+/// How many messages wait to be read by the engine; one that leaves more unread is deaf.
+const MAX_UNREAD: usize = 64;
+/// How long an engine that never complained is listened to for its answer alone: most answer sooner, and to wait for
+/// two pipes costs more than for one. Complaints that fill their pipe hold the engine up no longer than that.
+#[cfg(unix)]
+const ANSWER_ALONE: Duration = Duration::from_millis(5);
+/// Bytes read from a pipe at once.
+const PIECE: usize = 8192;
+
+/// What came out of an engine.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Heard {
+    /// With the moment in which it was read.
+    Line(Direction, Line, Instant),
+    /// This output is at its end.
+    Closed(Direction),
+}
+
+/// Why a wait is over.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Waited {
+    /// The engine said this.
+    Heard(Heard),
+    /// Nothing came but perhaps a part of a line; the time may not be over yet.
+    Nothing,
+}
+
+/// A running program and its pipes. Nothing is read from it but while somebody waits for it: what it says meanwhile
+/// stays in its pipes, and when they are full the program waits.
+pub(super) struct Pipes {
+    pub(super) program: Program,
+    wires: Wires,
+}
+
+impl Pipes {
+    /// Starts the program, in a folder or where this one runs.
+    pub(super) fn start(words: &[String], dir: Option<&Path>) -> Result<Pipes, ProgramFault> {
+        let failed = |error: std::io::Error| ProgramFault::NotStarted {
+            program: words.first().cloned().unwrap_or_default(),
+            reason: (&error).into(),
+        };
+        let (program, ends) = Program::start(words, dir).map_err(failed)?;
+        let wires = Wires::new(ends).map_err(failed)?;
+        Ok(Pipes { program, wires })
+    }
+
+    /// Leaves text for the engine to read: now as far as there is room, the rest while it is waited for.
+    pub(super) fn write(&mut self, text: impl Into<Vec<u8>>) -> Result<(), ProgramFault> {
+        self.wires.write(text.into())
+    }
+
+    /// Closes the program's input, behind what it has not read yet.
+    pub(super) fn close(&mut self) {
+        self.wires.close();
+    }
+
+    /// How many bytes were read so far.
+    pub(super) fn bytes(&self) -> u64 {
+        self.wires.bytes()
+    }
+
+    /// Whether there may be something of it to read: an end, or a complaint, is left for the next wait to find.
+    pub(super) fn may_have_said(&self) -> bool {
+        self.wires.may_have_said()
+    }
+
+    /// Waits until the engine says something, or this time is over. What it complains of may be read later while
+    /// somebody waits for its answer, unless it is wanted `in_order`.
+    pub(super) fn wait(&mut self, time: Duration, in_order: bool) -> Waited {
+        self.wires.wait(&self.program, time, in_order)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests;

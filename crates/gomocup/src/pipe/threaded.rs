@@ -1,0 +1,119 @@
+//! Pipes with a thread at each, where they cannot be waited for all at once.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Heard, MAX_UNREAD, PIECE, Waited};
+use crate::Lines;
+use crate::program::{Ends, Program};
+use inarow_play::{Direction, ProgramFault};
+
+/// How many lines of an engine wait to be looked at; then they are left in the pipe.
+const MAX_QUEUED_LINES: usize = 256;
+
+/// A program's pipes. The threads at them are joined by nobody: each ends with its pipe, or with the other end of its
+/// channel.
+pub(crate) struct Wires {
+    /// `None` once the input is closed behind what is in the channel.
+    unread: Option<SyncSender<Vec<u8>>>,
+    heard: Receiver<Heard>,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Wires {
+    pub(crate) fn new(ends: Ends) -> io::Result<Wires> {
+        let Ends { mut stdin, stdout, stderr } = ends;
+        let (unread, to_write) = sync_channel::<Vec<u8>>(MAX_UNREAD);
+        let (say, heard) = sync_channel(MAX_QUEUED_LINES);
+        let bytes = Arc::new(AtomicU64::new(0));
+        let writer = move || {
+            // An engine that closed its input is found out by what it fails to answer.
+            while to_write
+                .recv()
+                .is_ok_and(|text| stdin.write_all(&text).and_then(|()| stdin.flush()).is_ok())
+            {}
+        };
+        let reader = |direction| Reader { direction, heard: say.clone(), bytes: Arc::clone(&bytes) };
+        let (out, err) = (reader(Direction::FromEngine), reader(Direction::Complaint));
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
+        };
+        spawn("engine input", Box::new(writer))?;
+        spawn("engine output", Box::new(move || out.read(stdout)))?;
+        spawn("engine errors", Box::new(move || err.read(stderr)))?;
+        Ok(Wires { unread: Some(unread), heard, bytes })
+    }
+
+    pub(crate) fn write(&mut self, text: Vec<u8>) -> Result<(), ProgramFault> {
+        match self.unread.as_ref().map(|unread| unread.try_send(text)) {
+            Some(Err(TrySendError::Full(_))) => Err(ProgramFault::Deaf),
+            // Without the thread its input is closed; see there.
+            None | Some(Ok(()) | Err(TrySendError::Disconnected(_))) => Ok(()),
+        }
+    }
+
+    pub(crate) fn close(&mut self) {
+        self.unread = None;
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn may_have_said(&self) -> bool {
+        true
+    }
+
+    pub(crate) fn wait(&mut self, _: &Program, time: Duration, _: bool) -> Waited {
+        match self.heard.recv_timeout(time) {
+            Ok(heard) => Waited::Heard(heard),
+            Err(RecvTimeoutError::Timeout) => Waited::Nothing,
+            Err(RecvTimeoutError::Disconnected) => {
+                thread::park_timeout(time);
+                Waited::Nothing
+            }
+        }
+    }
+}
+
+struct Reader {
+    direction: Direction,
+    heard: SyncSender<Heard>,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Reader {
+    fn read(&self, mut pipe: impl Read) {
+        let mut lines = Lines::default();
+        let mut piece = vec![0; PIECE];
+        loop {
+            let read = match pipe.read(&mut piece) {
+                Ok(0) => break,
+                Ok(read) => read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(_) => break,
+            };
+            self.bytes.fetch_add(read as u64, Ordering::Relaxed);
+            for line in lines.push(&piece[..read]) {
+                if !self.pass(Heard::Line(self.direction, line, Instant::now())) {
+                    return;
+                }
+            }
+        }
+        if let Some(line) = lines.finish()
+            && !self.pass(Heard::Line(self.direction, line, Instant::now()))
+        {
+            return;
+        }
+        self.pass(Heard::Closed(self.direction));
+    }
+
+    /// Waits until there is room, then passes it on; false when nobody listens any more.
+    fn pass(&self, heard: Heard) -> bool {
+        self.heard.send(heard).is_ok()
+    }
+}

@@ -1,0 +1,84 @@
+//! A program of somebody else, together with everything that it starts.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+
+#[cfg(unix)]
+mod unix;
+#[cfg(unix)]
+pub(super) use unix::Program;
+
+#[cfg(windows)]
+mod windows;
+#[cfg(windows)]
+pub(super) use windows::Program;
+
+#[cfg(unix)]
+mod running;
+#[cfg(unix)]
+mod watcher;
+
+#[cfg(target_os = "linux")]
+mod kin;
+#[cfg(target_os = "linux")]
+mod proc;
+
+/// Ends every program that runs, with all it started, and lets no other start. It is for a program that is about to
+/// leave at once, without dropping its players: theirs would stay behind. Where programs are in jobs (Windows) this does
+/// nothing.
+pub fn end_all() {
+    #[cfg(unix)]
+    unix::end_all();
+}
+
+/// A program's ends of its pipes.
+pub(super) struct Ends {
+    pub(super) stdin: ChildStdin,
+    pub(super) stdout: ChildStdout,
+    pub(super) stderr: ChildStderr,
+}
+
+/// The file of a program: by its path, or by its name among the system's programs. On Windows its ending may be left
+/// out. `None` where there is no such program.
+///
+/// ```
+/// use inarow_gomocup::program_file;
+/// assert_eq!(program_file("./no such engine"), None);
+/// ```
+#[must_use]
+pub fn program_file(program: &str) -> Option<PathBuf> {
+    let path = Path::new(program);
+    let file = |path: PathBuf| {
+        let with_ending = || Some(path.with_extension("exe")).filter(|path| cfg!(windows) && path.is_file());
+        if path.is_file() { Some(path) } else { with_ending() }
+    };
+    if path.components().count() > 1 || path.is_absolute() {
+        return file(path.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).find_map(|folder| file(folder.join(program)))
+}
+
+/// The command for a program and its arguments, in a folder or where this program runs.
+fn command(words: &[String], dir: Option<&Path>) -> io::Result<Command> {
+    let (program, arguments) = words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if let Some(dir) = dir {
+        command.current_dir(dir);
+    }
+    Ok(command)
+}
+
+/// The pipes, all of which were asked for.
+fn ends(
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+) -> io::Result<Ends> {
+    match (stdin, stdout, stderr) {
+        (Some(stdin), Some(stdout), Some(stderr)) => Ok(Ends { stdin, stdout, stderr }),
+        _ => Err(io::ErrorKind::BrokenPipe.into()),
+    }
+}

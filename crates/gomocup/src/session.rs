@@ -1,0 +1,466 @@
+//! The engine's side of the protocol, without input and output: a line in, what is to be done out.
+
+mod board;
+mod limits;
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use inarow_core::{Cell, Position, Setup, Shape, Side};
+use inarow_engine::{
+    Choice, EngineSpec, Info as SearchInfo, Limits, RatingMapParams, adviser, engine_info, rating_maps,
+};
+use inarow_record::Judgement;
+
+use self::board::Stones;
+use self::limits::Told;
+use super::table::rule_of_bits;
+use super::{EngineLine, Info, Line, ManagerLine, Point, Table, Thinking};
+
+/// How many lines wait while the engine thinks; more are refused.
+const MAX_WAITING: usize = 4096;
+
+/// How many moves are named at most when the best are asked for.
+const MOST_NAMED: usize = 100;
+
+/// A conversation with a manager. It holds the board and the limits; thinking is its host's work.
+///
+/// ```
+/// use inarow_gomocup::{Act, EngineLine, Line, Session};
+/// let line = |text: &str| Line { text: text.to_owned(), cut: false };
+/// let mut session = Session::new(None);
+/// let acts = session.hear(&line("START 15"));
+/// assert!(matches!(acts[..], [Act::Say(EngineLine::Ok)]));
+/// assert!(matches!(session.hear(&line("BEGIN"))[..], [Act::Think(_)]));
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    engine: Option<EngineSpec>,
+    shape: Option<Shape>,
+    rule: i64,
+    /// 0 to 100, if it was told.
+    strength: Option<i64>,
+    told: Told,
+    stones: Stones,
+    list: Option<List>,
+    thinking: bool,
+    waiting: VecDeque<Line>,
+    leaving: bool,
+    hurried: bool,
+}
+
+/// What the host of a session is to do, in this order.
+#[derive(Debug)]
+pub enum Act {
+    /// Say this line.
+    Say(EngineLine),
+    /// Think, and tell [`Session::thought`] what came of it.
+    Think(Box<Job>),
+    /// Have the thinking end soon; its result is told all the same.
+    Hurry,
+    /// Forget what was learnt of positions.
+    Forget,
+    /// End.
+    Quit,
+}
+
+/// What is to be thought about.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Who thinks.
+    pub engine: EngineSpec,
+    /// The position.
+    pub position: Position,
+    /// How much.
+    pub limits: Limits,
+    /// Whether an opening is to be decided: the stones on the board are the opening's.
+    pub opening: bool,
+    /// How many moves are to be named, the best first.
+    pub moves: usize,
+}
+
+/// What came of thinking.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// What was decided; a text why nothing was.
+    pub decided: Result<Decision, String>,
+    /// The next best moves, where more than one was to be named.
+    pub others: Vec<Choice>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What was decided.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Decision {
+    /// A move, with what the engine thinks of it.
+    Move(Cell, Option<Judgement>),
+    /// Stones of an opening.
+    Stones(Vec<Cell>),
+    /// The other colour.
+    Swap,
+}
+
+/// Stones being told.
+#[derive(Debug)]
+struct List {
+    kind: Kind,
+    stones: Vec<(Point, i32)>,
+    wrong: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// A move is to follow.
+    Board,
+    /// Nothing is to follow.
+    Quiet,
+    Opening,
+}
+
+impl Session {
+    /// A session of this engine; without one the strongest engine plays.
+    #[must_use]
+    pub fn new(engine: Option<EngineSpec>) -> Session {
+        Session {
+            engine,
+            shape: None,
+            rule: 0,
+            strength: None,
+            told: Told::default(),
+            stones: Stones::default(),
+            list: None,
+            thinking: false,
+            waiting: VecDeque::new(),
+            leaving: false,
+            hurried: false,
+        }
+    }
+
+    /// Takes in a line of the manager.
+    pub fn hear(&mut self, line: &Line) -> Vec<Act> {
+        if self.leaving {
+            return Vec::new();
+        }
+        if !self.thinking {
+            return self.answer(line);
+        }
+        match ManagerLine::parse(&line.text) {
+            ManagerLine::End if !line.cut => {
+                self.leaving = true;
+                self.hurry()
+            }
+            ManagerLine::YxStop if !line.cut => vec![Act::Hurry],
+            _ if self.waiting.len() < MAX_WAITING => {
+                self.waiting.push_back(line.clone());
+                Vec::new()
+            }
+            _ => vec![error("too many commands while thinking")],
+        }
+    }
+
+    /// Takes in what came of [`Act::Think`], then the lines that have waited for it.
+    pub fn thought(&mut self, thought: Thought) -> Vec<Act> {
+        self.thinking = false;
+        let mut acts = match thought.decided {
+            Ok(decision) => {
+                let mut acts = self.name_others(&thought.others);
+                acts.extend(self.tell(decision, thought.time));
+                acts
+            }
+            Err(text) => vec![error(text)],
+        };
+        while !self.thinking
+            && let Some(line) = self.waiting.pop_front()
+        {
+            acts.extend(self.answer(&line));
+            if self.thinking && self.hurried {
+                acts.push(Act::Hurry);
+            }
+        }
+        if self.leaving && !self.thinking {
+            acts.push(Act::Quit);
+        }
+        acts
+    }
+
+    /// Nothing more is to be heard. What was asked for is still answered, then the session ends by itself.
+    pub fn closed(&mut self) -> Vec<Act> {
+        self.leaving = true;
+        if self.thinking { Vec::new() } else { vec![Act::Quit] }
+    }
+
+    /// Says what is thought so far.
+    pub fn inform_manager(&self, info: &SearchInfo) -> Vec<Act> {
+        let Some(shape) = self.shape.filter(|_| self.thinking) else { return Vec::new() };
+        let say = |text| Act::Say(EngineLine::Message(text));
+        Thinking::messages(info, shape).into_iter().map(say).collect()
+    }
+
+    /// From now on all thinking is to end soon.
+    pub fn hurry(&mut self) -> Vec<Act> {
+        self.hurried = true;
+        vec![Act::Hurry]
+    }
+
+    /// Whether nothing more is heard: the session ends when what was asked for is answered.
+    pub fn is_leaving(&self) -> bool {
+        self.leaving
+    }
+
+    fn answer(&mut self, line: &Line) -> Vec<Act> {
+        if line.cut {
+            return vec![error("the line is too long")];
+        }
+        let line = ManagerLine::parse(&line.text);
+        match self.command(line) {
+            Ok(acts) => acts,
+            Err(text) => vec![error(text)],
+        }
+    }
+
+    fn command(&mut self, line: ManagerLine) -> Result<Vec<Act>, String> {
+        if let Some(list) = &mut self.list {
+            match line {
+                ManagerLine::Stone(..) | ManagerLine::Place(_) => {
+                    list.take(&line, self.shape);
+                    return Ok(Vec::new());
+                }
+                ManagerLine::Done => return self.listed(),
+                ManagerLine::Malformed(text) => {
+                    list.wrong.get_or_insert(format!("{text:?} is no stone"));
+                    return Ok(Vec::new());
+                }
+                // Any other command gives the list up.
+                _ => self.list = None,
+            }
+        }
+        let say = |line| Ok(vec![Act::Say(line)]);
+        match line {
+            ManagerLine::Start(size) => self.start(size, size),
+            ManagerLine::RectStart(width, height) => self.start(width, height),
+            ManagerLine::Restart => {
+                self.shape()?;
+                self.stones.clear();
+                say(EngineLine::Ok)
+            }
+            ManagerLine::Begin => {
+                self.shape()?;
+                self.stones.clear();
+                self.think(1)
+            }
+            ManagerLine::Turn(point) => {
+                self.place(point, false)?;
+                self.think(1).inspect_err(|_| self.stones.pop())
+            }
+            ManagerLine::Play(point) => {
+                self.place(point, true)?;
+                say(EngineLine::Moves(vec![point]))
+            }
+            ManagerLine::TakeBack(point) => {
+                let cell = point.cell(self.shape()?);
+                if !cell.is_some_and(|cell| self.stones.remove(cell)) {
+                    return Err(format!("there is no stone at {point}"));
+                }
+                say(EngineLine::Ok)
+            }
+            ManagerLine::Board => self.begin_list(Kind::Board),
+            ManagerLine::YxBoard => self.begin_list(Kind::Quiet),
+            ManagerLine::Swap2Board => self.begin_list(Kind::Opening),
+            ManagerLine::Info(Info::Evaluate(point)) => Ok(self.evaluate(point).into_iter().collect()),
+            ManagerLine::Info(info) => {
+                self.inform(info);
+                Ok(Vec::new())
+            }
+            ManagerLine::About => say(EngineLine::Other(about())),
+            ManagerLine::End => Ok(vec![Act::Quit]),
+            // Nobody thinks.
+            ManagerLine::YxStop => Ok(Vec::new()),
+            ManagerLine::YxNBest(count) => {
+                self.think(usize::try_from(count).unwrap_or(0).clamp(1, MOST_NAMED))
+            }
+            ManagerLine::YxShowForbid => {
+                let shape = self.shape()?;
+                let forbidden =
+                    self.position().map(|position| position.forbidden_cells()).unwrap_or_default();
+                say(EngineLine::Forbid(forbidden.iter().map(|cell| Point::of(shape, cell.0)).collect()))
+            }
+            ManagerLine::YxHashClear => Ok(vec![Act::Forget]),
+            ManagerLine::Unknown(text) => say(EngineLine::Unknown(text)),
+            ManagerLine::Stone(..) | ManagerLine::Place(_) | ManagerLine::Done => {
+                Err(format!("{line} belongs into BOARD or SWAP2BOARD"))
+            }
+            ManagerLine::Malformed(text) => Err(format!("{text:?} is not understood")),
+        }
+    }
+
+    fn start(&mut self, width: i32, height: i32) -> Result<Vec<Act>, String> {
+        let side = |side: i32| u32::try_from(side).unwrap_or(0);
+        let shape = Shape::new(side(width), side(height)).ok_or("a board has 1 to 100 columns and rows")?;
+        let table = Table { shape, rule: inarow_core::LineRule::Freestyle };
+        let setup = Setup::Line(table.setup());
+        Position::new(&setup).map_err(|error| error.to_string())?;
+        if let Some(engine) = &self.engine
+            && !engine_info(engine.name()).is_some_and(|info| info.plays(&setup))
+        {
+            return Err(format!("{} does not play on this board", engine.name()));
+        }
+        self.shape = Some(shape);
+        self.stones.clear();
+        Ok(vec![Act::Say(EngineLine::Ok)])
+    }
+
+    fn inform(&mut self, info: Info) {
+        match info {
+            Info::Rule(bits) => self.rule = bits,
+            Info::Strength(strength) => self.strength = Some(strength),
+            info => self.told.take(&info),
+        }
+    }
+
+    fn shape(&self) -> Result<Shape, String> {
+        self.shape.ok_or_else(|| "START comes first".to_owned())
+    }
+
+    fn place(&mut self, point: Point, own: bool) -> Result<(), String> {
+        let cell = point.cell(self.shape()?).ok_or_else(|| format!("{point} lies outside the board"))?;
+        if self.stones.holds(cell) {
+            return Err(format!("{point} is occupied"));
+        }
+        self.stones.push(cell, own);
+        Ok(())
+    }
+
+    fn begin_list(&mut self, kind: Kind) -> Result<Vec<Act>, String> {
+        self.shape()?;
+        self.list = Some(List { kind, stones: Vec::new(), wrong: None });
+        Ok(Vec::new())
+    }
+
+    /// A list of stones is whole.
+    fn listed(&mut self) -> Result<Vec<Act>, String> {
+        let Some(list) = self.list.take() else { return Ok(Vec::new()) };
+        let shape = self.shape()?;
+        if let Some(wrong) = list.wrong {
+            return Err(wrong);
+        }
+        let renju = rule_of_bits(self.rule) == inarow_core::LineRule::Renju;
+        self.stones = Stones::of(shape, &list.stones, renju)?;
+        match list.kind {
+            Kind::Board => self.think(1),
+            Kind::Quiet => Ok(Vec::new()),
+            Kind::Opening => {
+                self.stones.alternate();
+                match self.stones.len() {
+                    0 | 3 | 5 => self.begin_thinking(true, 1),
+                    other => Err(format!("an opening has 0, 3 or 5 stones, not {other}")),
+                }
+            }
+        }
+    }
+
+    fn position(&self) -> Result<Position, String> {
+        let table = Table { shape: self.shape()?, rule: rule_of_bits(self.rule) };
+        self.stones.position(table)
+    }
+
+    /// Thinks of so many moves, of which the best is made.
+    fn think(&mut self, moves: usize) -> Result<Vec<Act>, String> {
+        self.begin_thinking(false, moves)
+    }
+
+    fn begin_thinking(&mut self, opening: bool, moves: usize) -> Result<Vec<Act>, String> {
+        let position = self.position()?;
+        if position.turn().side().is_none() {
+            return Err("the game is over".to_owned());
+        }
+        self.thinking = true;
+        let engine = self.engine.clone().unwrap_or_else(adviser);
+        let engine = match self.strength {
+            Some(strength) => engine.at_strength(strength),
+            None => engine,
+        };
+        let limits = self.told.limits();
+        Ok(vec![Act::Think(Box::new(Job { engine, position, limits, opening, moves }))])
+    }
+
+    /// Names the moves that come after the best, which is told like any other.
+    fn name_others(&self, others: &[Choice]) -> Vec<Act> {
+        let Some(shape) = self.shape else { return Vec::new() };
+        let message = |(index, choice): (usize, &Choice)| {
+            let text = Thinking::alternative(index + 2, choice.cell, choice.judgement.as_ref(), shape);
+            Act::Say(EngineLine::Message(text))
+        };
+        others.iter().enumerate().map(message).collect()
+    }
+
+    /// What a cell under the manager's pointer is worth to who moves next. Nothing is said of one that cannot be
+    /// played: the pointer may be anywhere.
+    fn evaluate(&self, point: Point) -> Option<Act> {
+        let cell = point.cell(self.shape?)?;
+        let position = self.position().ok()?;
+        let (attack, defence) = rating_maps(&position, &RatingMapParams::default());
+        let (attack, defence) = (attack.get(cell)?, defence.get(cell)?);
+        let name = position.shape().name(cell).to_string().to_uppercase();
+        Some(Act::Say(EngineLine::Message(format!("{name}: attack {attack:.1}, defence {defence:.1}"))))
+    }
+
+    /// Says a decision and makes it.
+    fn tell(&mut self, decision: Decision, time: Duration) -> Vec<Act> {
+        let Some(shape) = self.shape else { return Vec::new() };
+        let point = |cell: &Cell| Point::of(shape, *cell);
+        match decision {
+            Decision::Move(cell, judgement) => {
+                let messages = judgement.map(|judgement| {
+                    let info = SearchInfo { time: Some(time), ..SearchInfo::from(&judgement) };
+                    Thinking::messages(&info, shape)
+                });
+                let mut acts: Vec<Act> = messages
+                    .into_iter()
+                    .flatten()
+                    .map(|message| Act::Say(EngineLine::Message(message)))
+                    .collect();
+                self.stones.push(cell, true);
+                acts.push(Act::Say(EngineLine::Moves(vec![point(&cell)])));
+                acts
+            }
+            Decision::Stones(cells) => {
+                cells.iter().for_each(|cell| self.stones.push(*cell, true));
+                self.stones.own(Side::X);
+                vec![Act::Say(EngineLine::Moves(cells.iter().map(point).collect()))]
+            }
+            Decision::Swap => {
+                self.stones.own(Side::X);
+                vec![Act::Say(EngineLine::Swap)]
+            }
+        }
+    }
+}
+
+impl List {
+    fn take(&mut self, line: &ManagerLine, shape: Option<Shape>) {
+        let (point, field) = match (line, self.kind) {
+            (ManagerLine::Stone(point, field), _) => (*point, *field),
+            (ManagerLine::Place(point), Kind::Opening) => (*point, 1),
+            (other, _) => {
+                self.wrong.get_or_insert(format!("{other}: write x,y,f"));
+                return;
+            }
+        };
+        if self.stones.len() > shape.map_or(0, Shape::cells) {
+            self.wrong.get_or_insert("more stones than the board has cells".to_owned());
+            return;
+        }
+        self.stones.push((point, field));
+    }
+}
+
+fn error(text: impl Into<String>) -> Act {
+    Act::Say(EngineLine::Error(text.into()))
+}
+
+/// Who this is.
+fn about() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("name=\"inarow\", version=\"{version}\", author=\"The inarow authors\", country=\"\"")
+}

@@ -1,0 +1,122 @@
+//! The stones that a manager told of.
+
+use inarow_core::{Cell, Content, LineSetup, Position, Rows, Setup, Shape, Side};
+
+use crate::{Point, Table};
+
+/// Stones in the order told, each the engine's own or not.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stones {
+    stones: Vec<(Cell, bool)>,
+    /// Cells that nobody may use any more.
+    closed: Vec<Cell>,
+}
+
+impl Stones {
+    /// Reads a list of stones: 1 own, 2 the opponent's, 3 dead. In renju 3 is a cell that is forbidden, which the
+    /// rules find by themselves.
+    pub(super) fn of(shape: Shape, list: &[(Point, i32)], renju: bool) -> Result<Stones, String> {
+        let mut stones = Stones::default();
+        for (point, field) in list {
+            let cell = point.cell(shape).ok_or_else(|| format!("{point} lies outside the board"))?;
+            match field {
+                3 if renju => continue,
+                1..=3 if stones.holds(cell) => return Err(format!("{point} is told twice")),
+                1 | 2 => stones.push(cell, *field == 1),
+                3 => stones.closed.push(cell),
+                other => return Err(format!("{point},{other}: the last number is 1, 2 or 3")),
+            }
+        }
+        Ok(stones)
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = Stones::default();
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.stones.len()
+    }
+
+    pub(super) fn holds(&self, cell: Cell) -> bool {
+        self.stones.iter().any(|(stone, _)| *stone == cell) || self.closed.contains(&cell)
+    }
+
+    pub(super) fn push(&mut self, cell: Cell, own: bool) {
+        self.stones.push((cell, own));
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.stones.pop();
+    }
+
+    /// Takes a stone off; whether there was one.
+    pub(super) fn remove(&mut self, cell: Cell) -> bool {
+        let place = self.stones.iter().rposition(|(stone, _)| *stone == cell);
+        place.map(|place| self.stones.remove(place)).is_some()
+    }
+
+    /// The stones of an opening: X and O in turn, whoever placed them; the engine is to move.
+    pub(super) fn alternate(&mut self) {
+        let side = if self.stones.len().is_multiple_of(2) { Side::X } else { Side::O };
+        self.own(side);
+    }
+
+    /// The engine's are the stones of this side, X and O being in turn.
+    pub(super) fn own(&mut self, side: Side) {
+        for (index, (_, own)) in self.stones.iter_mut().enumerate() {
+            *own = index.is_multiple_of(2) == (side == Side::X);
+        }
+    }
+
+    /// The engine's side when it is to move: X moves first, so who is to move at equal numbers is X.
+    fn side(&self) -> Option<Side> {
+        let own = self.stones.iter().filter(|(_, own)| *own).count();
+        match self.stones.len() - own {
+            other if other == own => Some(Side::X),
+            other if other == own + 1 => Some(Side::O),
+            _ => None,
+        }
+    }
+
+    /// The position with the engine to move.
+    pub(super) fn position(&self, table: Table) -> Result<Position, String> {
+        let side = self.side().ok_or_else(|| {
+            let own = self.stones.iter().filter(|(_, own)| *own).count();
+            format!("{own} own stones and {} of the opponent do not alternate", self.stones.len() - own)
+        })?;
+        let mut setup = table.setup();
+        setup.walls = self
+            .closed
+            .iter()
+            .map(|cell| {
+                let (x, y) = table.shape.xy(*cell);
+                [x as i64, y as i64]
+            })
+            .collect();
+        match self.in_order(&setup, side) {
+            Some(position) => Ok(position),
+            None => self.at_once(setup, table.shape, side),
+        }
+    }
+
+    /// Stone after stone, where they are told in the order of play.
+    fn in_order(&self, setup: &LineSetup, side: Side) -> Option<Position> {
+        let mut position = Position::new(&Setup::Line(setup.clone())).ok()?;
+        for (cell, own) in &self.stones {
+            position.play(if *own { side } else { side.other() }, *cell).ok()?;
+        }
+        (position.turn().side() == Some(side)).then_some(position)
+    }
+
+    /// All stones at once, in any order.
+    fn at_once(&self, mut setup: LineSetup, shape: Shape, side: Side) -> Result<Position, String> {
+        let content = |cell: Cell| match self.stones.iter().find(|(stone, _)| *stone == cell) {
+            Some((_, own)) => Content::Mark(if *own { side } else { side.other() }),
+            None => Content::Empty,
+        };
+        setup.rows = Some(Rows::of_board(shape, content));
+        setup.turn = Some(side);
+        Position::new(&Setup::Line(setup)).map_err(|error| error.to_string())
+    }
+}

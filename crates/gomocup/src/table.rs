@@ -1,0 +1,131 @@
+//! The games that the protocol can say.
+
+use inarow_core::{LineRule, LineSetup, Reply, Rows, Setup, Shape};
+
+use super::ManagerLine;
+use inarow_play::UnsupportedGame;
+
+/// Length of a line in every game of the protocol.
+const FIVE: u32 = 5;
+/// Rule bits.
+const EXACT: i64 = 1;
+const RENJU: i64 = 4;
+const CARO: i64 = 8;
+
+/// A game of the protocol: five in a row on a board without walls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// Its board.
+    pub shape: Shape,
+    /// Its rule.
+    pub rule: LineRule,
+}
+
+impl Table {
+    /// The game of a set-up. A limit of moves is not said: a game that it ends is a draw all the same.
+    ///
+    /// # Errors
+    /// Why the protocol has no words for it.
+    pub fn of(setup: &Setup) -> Result<Table, UnsupportedGame> {
+        let Setup::Line(line) = setup else { return Err(UnsupportedGame::Game) };
+        if line.k != FIVE {
+            return Err(UnsupportedGame::Length(line.k));
+        }
+        if !line.walls.is_empty() || line.rows.as_ref().is_some_and(Rows::has_walls) {
+            return Err(UnsupportedGame::Walls);
+        }
+        if line.reply != Reply::None {
+            return Err(UnsupportedGame::LastReply);
+        }
+        let shape = setup.shape().ok_or(UnsupportedGame::Size)?;
+        Ok(Table { shape, rule: line.rule })
+    }
+
+    /// The set-up of a game's start.
+    #[must_use]
+    pub fn setup(self) -> LineSetup {
+        LineSetup {
+            rule: self.rule,
+            ..LineSetup::new(self.shape.width() as u32, self.shape.height() as u32, FIVE)
+        }
+    }
+
+    /// The line that begins the game.
+    #[must_use]
+    pub fn start(self) -> ManagerLine {
+        // At most 100 each.
+        let (width, height) = (self.shape.width() as i32, self.shape.height() as i32);
+        if width == height { ManagerLine::Start(width) } else { ManagerLine::RectStart(width, height) }
+    }
+
+    /// The number of `INFO rule`.
+    #[must_use]
+    pub const fn rule_bits(self) -> i64 {
+        match self.rule {
+            LineRule::Freestyle => 0,
+            LineRule::Exact => EXACT,
+            LineRule::Renju => RENJU,
+            LineRule::Caro => CARO | EXACT,
+            LineRule::CaroPlus => CARO,
+        }
+    }
+}
+
+/// The rule that a number of `INFO rule` names. Renju is first among those named together; the bit of continuous play
+/// means nothing to a single game.
+#[must_use]
+pub(super) const fn rule_of_bits(bits: i64) -> LineRule {
+    if bits & RENJU != 0 {
+        LineRule::Renju
+    } else if bits & CARO != 0 {
+        if bits & EXACT != 0 { LineRule::Caro } else { LineRule::CaroPlus }
+    } else if bits & EXACT != 0 {
+        LineRule::Exact
+    } else {
+        LineRule::Freestyle
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_numbers() {
+        for (rule, bits) in [
+            (LineRule::Freestyle, 0),
+            (LineRule::Exact, 1),
+            (LineRule::Renju, 4),
+            (LineRule::Caro, 9),
+            (LineRule::CaroPlus, 8),
+        ] {
+            let mut setup = LineSetup::new(15, 15, 5);
+            setup.rule = rule;
+            let table = Table::of(&Setup::Line(setup.clone())).unwrap();
+            assert_eq!(table.rule_bits(), bits);
+            assert_eq!(rule_of_bits(bits), rule);
+            assert_eq!(rule_of_bits(bits | 2), rule);
+            assert_eq!(table.setup(), setup);
+        }
+        assert_eq!(rule_of_bits(5), LineRule::Renju);
+        assert_eq!(rule_of_bits(-1), LineRule::Renju);
+    }
+
+    #[test]
+    fn what_cannot_be_said_is_told() {
+        let line = |change: fn(&mut LineSetup)| {
+            let mut setup = LineSetup::new(20, 15, 5);
+            change(&mut setup);
+            Table::of(&Setup::Line(setup))
+        };
+        assert_eq!(line(|_| ()).unwrap().start().to_string(), "RECTSTART 20,15");
+        assert_eq!(line(|setup| setup.height = 20).unwrap().start().to_string(), "START 20");
+        assert_eq!(line(|setup| setup.k = 4), Err(UnsupportedGame::Length(4)));
+        assert_eq!(line(|setup| setup.walls = vec![[0, 0]]), Err(UnsupportedGame::Walls));
+        assert_eq!(line(|setup| setup.rows = Some(Rows::parse(["#"]).unwrap())), Err(UnsupportedGame::Walls));
+        assert_eq!(line(|setup| setup.reply = Reply::LastMove), Err(UnsupportedGame::LastReply));
+        assert_eq!(line(|setup| setup.width = 101), Err(UnsupportedGame::Size));
+        assert_eq!(Table::of(&Setup::Ultimate(Default::default())), Err(UnsupportedGame::Game));
+        assert_eq!(Table::of(&Setup::Score(Default::default())), Err(UnsupportedGame::Game));
+    }
+}

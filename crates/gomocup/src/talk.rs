@@ -1,0 +1,209 @@
+//! A conversation with a program line by line, for whoever looks at what an engine does with each command.
+
+use std::time::{Duration, Instant};
+
+use super::Line;
+use super::bounds::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
+use super::lines::shown;
+use super::pipe::{Heard, Pipes, Waited};
+use super::program::Program;
+use inarow_play::{Direction, ProgramExit, ProgramFault, Tap};
+
+/// How long what a program started may take to go after it.
+const AFTER: Duration = Duration::from_millis(300);
+/// How often a program that is to go is looked at.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A running program and what is said between it and whoever holds this. Nothing is answered or understood here.
+/// Dropping it ends the program and all it started.
+pub struct Talk {
+    pipes: Pipes,
+    tap: Option<Tap>,
+    complaint: String,
+    /// Whether no complaint can come any more.
+    complained: bool,
+    /// Bytes that had come out when something was last said.
+    before: u64,
+}
+
+/// How a program went.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parting {
+    /// How it ended; `None` when it did not and had to be ended.
+    pub how: Option<ProgramExit>,
+    /// How long that took.
+    pub took: Duration,
+    /// How many of those that it had started were still there after it; `None` where the system does not tell, or
+    /// where it did not end.
+    pub left: Option<usize>,
+}
+
+impl std::fmt::Debug for Talk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Talk").field("complaint", &self.complaint).finish_non_exhaustive()
+    }
+}
+
+impl Talk {
+    /// Starts a program; `words` are it and its arguments. The tap sees every line said.
+    ///
+    /// # Errors
+    /// When the system does not start it.
+    pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ProgramFault> {
+        let pipes = Pipes::start(words, None)?;
+        Ok(Talk { pipes, tap, complaint: String::new(), complained: false, before: 0 })
+    }
+
+    /// Says this text as it is, line ends included.
+    ///
+    /// # Errors
+    /// [`ProgramFault::Deaf`] when what was said before is still unread.
+    pub fn say(&mut self, text: &str) -> Result<(), ProgramFault> {
+        self.say_bytes(text.as_bytes())
+    }
+
+    /// Says these bytes as they are, line ends included: not every manager writes UTF-8.
+    ///
+    /// # Errors
+    /// As [`say`](Talk::say).
+    pub fn say_bytes(&mut self, bytes: &[u8]) -> Result<(), ProgramFault> {
+        for line in bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty()) {
+            self.show(Direction::ToEngine, &String::from_utf8_lossy(line));
+        }
+        self.before = self.pipes.bytes();
+        self.pipes.write(bytes)
+    }
+
+    /// The next line of its output; `None` when there is none until then.
+    ///
+    /// # Errors
+    /// When the program ended, closed its output, or says far more than any answer needs.
+    pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
+        loop {
+            // Before every line: who always has one more to read would never be found out otherwise.
+            if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
+                return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            match self.wait(left) {
+                Waited::Heard(Heard::Line(Direction::Complaint, line, _)) => self.complaint = line.text,
+                Waited::Heard(Heard::Line(_, line, _)) => return Ok(Some(line)),
+                Waited::Heard(Heard::Closed(Direction::Complaint)) => self.complained = true,
+                Waited::Heard(Heard::Closed(_)) => return Err(self.ended()),
+                Waited::Nothing if left.is_zero() => return Ok(None),
+                Waited::Nothing => {}
+            }
+        }
+    }
+
+    /// Bytes of memory that the program and all it started hold now; `None` where the system does not tell.
+    #[must_use]
+    pub fn memory(&self) -> Option<u64> {
+        self.pipes.program.memory()
+    }
+
+    /// Says these last words, or closes its input without any, waits until the program has ended by itself, and ends
+    /// what is left of it.
+    ///
+    /// # Errors
+    /// [`ProgramFault::Deaf`] when what was said before is still unread.
+    pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<Parting, ProgramFault> {
+        // Whose child somebody is can be told only while the parent lives.
+        let started = self.pipes.program.started();
+        match words {
+            Some(words) => self.say(words)?,
+            None => self.pipes.close(),
+        }
+        let begun = Instant::now();
+        let until = begun + patience;
+        let how = loop {
+            if let Some(how) = self.pipes.program.exited() {
+                break Some(how);
+            }
+            if Instant::now() >= until {
+                break None;
+            }
+            // Its last lines must not keep it from going.
+            self.wait(LOOK);
+        };
+        let took = begun.elapsed();
+        if how.is_none() {
+            return Ok(Parting { how, took, left: None });
+        }
+        let until = Instant::now() + AFTER;
+        let left = started.map(|started| {
+            loop {
+                let living = self.pipes.program.living(&started);
+                if living.is_empty() || Instant::now() >= until {
+                    Program::end_these(&living);
+                    return living.len();
+                }
+                std::thread::park_timeout(LOOK);
+            }
+        });
+        Ok(Parting { how, took, left })
+    }
+
+    /// Its output is at its end: how it went, as far as that is known soon.
+    fn ended(&mut self) -> ProgramFault {
+        let last_words = Instant::now() + LAST_WORDS;
+        // Without anything left to read a wait is over at once when the program ends.
+        while !self.complained {
+            let left = last_words.saturating_duration_since(Instant::now());
+            match self.wait(left) {
+                Waited::Heard(Heard::Line(_, line, _)) => self.complaint = line.text,
+                Waited::Heard(Heard::Closed(_)) => self.complained = true,
+                Waited::Nothing if left.is_zero() => break,
+                Waited::Nothing => {}
+            }
+        }
+        let until = Instant::now() + CLOSED_GRACE;
+        let how = loop {
+            match self.pipes.program.exited() {
+                Some(how) => break how,
+                None if Instant::now() >= until => break ProgramExit::Closed,
+                None => drop(self.wait(LOOK)),
+            }
+        };
+        ProgramFault::Crashed { how, last: shown(&self.complaint) }
+    }
+
+    /// Waits for it to say something, and shows that.
+    fn wait(&mut self, time: Duration) -> Waited {
+        let waited = self.pipes.wait(time, true);
+        if let Waited::Heard(Heard::Line(direction, line, _)) = &waited {
+            self.show(*direction, &line.text);
+        }
+        waited
+    }
+
+    fn show(&self, direction: Direction, text: &str) {
+        if let Some(tap) = &self.tap {
+            tap(direction, text);
+        }
+    }
+}
+
+#[cfg(test)]
+#[cfg(target_os = "linux")]
+mod tests {
+    use super::*;
+
+    /// Nanoseconds of processor time that this thread has taken.
+    fn worked() -> u64 {
+        let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+        told.split_whitespace().next().unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn the_end_of_who_closed_its_complaints_before_costs_nothing() {
+        let script = "echo no >&2; exec 2>&-; sleep 0.1; exit 3";
+        let words = ["sh", "-c", script].map(str::to_owned);
+        let mut talk = Talk::start(&words, None).unwrap();
+        let before = worked();
+        let error = talk.hear(Instant::now() + Duration::from_secs(60)).unwrap_err();
+        assert_eq!(error, ProgramFault::Crashed { how: ProgramExit::Code(3), last: shown("no") });
+        let worked = Duration::from_nanos(worked() - before);
+        assert!(worked < Duration::from_millis(50), "{worked:?}");
+    }
+}

@@ -1,0 +1,257 @@
+//! What engines say of their thinking, in messages.
+
+use inarow_core::{Cell, Shape};
+use inarow_engine::Info;
+use inarow_record::{Judgement, Score};
+
+use inarow_play::MAX_LINE;
+
+/// Gathers a judgement from an engine's messages.
+///
+/// ```
+/// use inarow_core::Shape;
+/// use inarow_gomocup::Thinking;
+///
+/// let shape = Shape::new(15, 15).unwrap();
+/// let mut thinking = Thinking::default();
+/// thinking.hear("Depth 12-20 | Eval 135 | Node 48K | Time 95ms", shape);
+/// thinking.hear("Bestline H8 I9", shape);
+/// let centre = shape.parse("h8").unwrap();
+/// let judgement = thinking.judgement(shape, centre).unwrap();
+/// assert_eq!((judgement.depth, judgement.nodes, judgement.line.len()), (Some(12), Some(48_000), 2));
+/// assert_eq!(
+///     Thinking::messages(thinking.info(), shape),
+///     ["Depth 12-20 | Eval 135 | Node 48000", "Bestline H8 I9"]
+/// );
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Thinking {
+    info: Info,
+}
+
+impl Thinking {
+    /// What was heard so far. Lines of play are as the engine numbers rows.
+    #[must_use]
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// Takes in what stands after `MESSAGE`; what is no thinking is passed over. Whether it was any.
+    pub fn hear(&mut self, message: &str, shape: Shape) -> bool {
+        let message = message.trim();
+        if let Some(line) = strip_word(message, "bestline") {
+            let line: Vec<Cell> = line
+                .split_whitespace()
+                .map_while(|word| shape.parse(&word.to_ascii_lowercase()).ok())
+                .take(MAX_LINE)
+                .collect();
+            let is_any = !line.is_empty();
+            if is_any {
+                self.info.moves = line;
+            }
+            return is_any;
+        }
+        let mut is_any = false;
+        for field in message.split('|').map(str::trim) {
+            if let Some(value) = strip_word(field, "depth") {
+                let (depth, selective) = value.split_once('-').unwrap_or((value, ""));
+                is_any |= keep(&mut self.info.depth, whole(depth));
+                is_any |= keep(&mut self.info.selective_depth, whole(selective));
+            } else if let Some(value) = strip_word(field, "eval") {
+                is_any |= keep(&mut self.info.score, score(value));
+            } else if let Some(value) = strip_word(field, "node").or_else(|| strip_word(field, "nodes")) {
+                is_any |= keep(&mut self.info.nodes, count(value));
+            } else if let Some(value) = strip_word(field, "speed") {
+                is_any |= keep(&mut self.info.nodes_per_second, count(value));
+            }
+        }
+        is_any
+    }
+
+    /// What was heard about this move; `None` if nothing was. Engines number rows from either end: a line that
+    /// begins with the move only when turned over is turned over, one that never does is dropped.
+    #[must_use]
+    pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {
+        let Info { score, depth, nodes, .. } = self.info;
+        let mut judgement = Judgement { score, depth, nodes, line: self.info.moves.clone() };
+        let turned = |cell: Cell| {
+            let (x, y) = shape.xy(cell);
+            shape.cell(x as i64, (shape.height() - 1 - y) as i64).unwrap_or(cell)
+        };
+        match judgement.line.first().copied() {
+            Some(first) if first == chosen => {}
+            Some(first) if turned(first) == chosen => {
+                judgement.line = judgement.line.into_iter().map(turned).collect();
+            }
+            _ => judgement.line.clear(),
+        }
+        (judgement != Judgement::default()).then_some(judgement)
+    }
+
+    /// The messages, without `MESSAGE`, that say what is thought.
+    #[must_use]
+    pub fn messages(info: &Info, shape: Shape) -> Vec<String> {
+        let mut fields = Vec::new();
+        fields.extend(info.depth.map(|depth| match info.selective_depth {
+            Some(selective) => format!("Depth {depth}-{selective}"),
+            None => format!("Depth {depth}"),
+        }));
+        fields.extend(info.score.map(|score| format!("Eval {score}")));
+        fields.extend(info.nodes.map(|nodes| format!("Node {nodes}")));
+        fields.extend(info.nodes_per_second.map(|speed| format!("Speed {speed}")));
+        fields.extend(info.time.map(|time| format!("Time {}ms", time.as_millis())));
+        let mut messages = vec![fields.join(" | ")];
+        if !info.moves.is_empty() {
+            let name = |cell: &Cell| shape.name(*cell).to_string().to_uppercase();
+            let line: Vec<String> = info.moves.iter().map(name).collect();
+            messages.push(format!("Bestline {}", line.join(" ")));
+        }
+        messages
+    }
+
+    /// The message, without `MESSAGE`, that names the second best move or a later one: `(2) I9, Eval 12`. Who reads
+    /// judgements takes it for none, so that it is not mixed up with the best.
+    #[must_use]
+    pub fn alternative(place: usize, cell: Cell, judgement: Option<&Judgement>, shape: Shape) -> String {
+        let name = shape.name(cell).to_string().to_uppercase();
+        let score = judgement.and_then(|judgement| judgement.score);
+        let score = score.map_or_else(String::new, |score| format!(", Eval {score}"));
+        format!("({place}) {name}{score}")
+    }
+}
+
+/// Replaces a value by a new one, if there is one; whether there is.
+fn keep<T>(value: &mut Option<T>, new: Option<T>) -> bool {
+    let is_new = new.is_some();
+    if is_new {
+        *value = new;
+    }
+    is_new
+}
+
+/// The number that a text begins with.
+fn whole(text: &str) -> Option<u32> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    text[..digits].parse().ok()
+}
+
+/// What follows a word, in either case, with a blank or a colon between.
+fn strip_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(word.len())?;
+    if !start.eq_ignore_ascii_case(word) || !rest.starts_with([' ', '\t', ':']) {
+        return None;
+    }
+    Some(rest.trim_start_matches([' ', '\t', ':']))
+}
+
+/// `135`, `-20`, `+M9`, `-M8`.
+fn score(text: &str) -> Option<Score> {
+    let text = text.split_whitespace().next()?;
+    let (sign, rest) = match text.strip_prefix('-') {
+        Some(rest) => (-1.0, rest),
+        None => (1.0, text.strip_prefix('+').unwrap_or(text)),
+    };
+    if let Some(plies) = rest.strip_prefix(['M', 'm']) {
+        let plies = plies.parse().ok()?;
+        return Some(if sign < 0.0 { Score::Loss(plies) } else { Score::Win(plies) });
+    }
+    let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;
+    // Casts of floats saturate.
+    Some(Score::Points((sign * points).round() as i32))
+}
+
+/// `48000`, `48K`, `1.5M`, `2G`.
+fn count(text: &str) -> Option<u64> {
+    let text = text.split_whitespace().next()?;
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let size = match text.get(digits.len()..)?.to_ascii_uppercase().as_str() {
+        "" => 1.0,
+        "K" => 1e3,
+        "M" => 1e6,
+        "G" | "B" => 1e9,
+        _ => return None,
+    };
+    let number: f64 = digits.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0)?;
+    Some((number * size).round() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(messages: &[&str], chosen: &str) -> Option<Judgement> {
+        let shape = Shape::new(15, 15).unwrap();
+        let mut thinking = Thinking::default();
+        for message in messages {
+            thinking.hear(message, shape);
+        }
+        thinking.judgement(shape, shape.parse(chosen).unwrap())
+    }
+
+    #[test]
+    fn fields_come_in_any_order_and_case() {
+        for (message, depth, score, nodes) in [
+            (
+                "Depth 12-20 | Eval 135 | Node 48K | Time 95ms",
+                Some(12),
+                Some(Score::Points(135)),
+                Some(48_000),
+            ),
+            ("eval -M8 | depth 3", Some(3), Some(Score::Loss(8)), None),
+            ("Eval +M9", None, Some(Score::Win(9)), None),
+            ("Speed 1M | Node 1.5M | Eval: -20", None, Some(Score::Points(-20)), Some(1_500_000)),
+            ("Eval 99999999999999", None, Some(Score::Points(i32::MAX)), None),
+            ("Depth 99999999999 | Eval NaN | Node -5 | Eval 7", None, Some(Score::Points(7)), None),
+        ] {
+            let judgement = heard(&[message], "h8").unwrap();
+            assert_eq!(
+                (judgement.depth, judgement.score, judgement.nodes),
+                (depth, score, nodes),
+                "{message}"
+            );
+        }
+        let mut thinking = Thinking::default();
+        assert!(!thinking.hear("hello", Shape::new(15, 15).unwrap()));
+        assert!(thinking.hear("Depth 12-20 | Speed 1.5M", Shape::new(15, 15).unwrap()));
+        let Info { depth, selective_depth, nodes_per_second, .. } = *thinking.info();
+        assert_eq!((depth, selective_depth, nodes_per_second), (Some(12), Some(20), Some(1_500_000)));
+        for message in ["hello", "Depths 3", "Depth", "Eval", "| |", "Эval 3", "Bestline", "Bestline zz99 h8"]
+        {
+            assert_eq!(heard(&[message], "h8"), None, "{message}");
+        }
+    }
+
+    #[test]
+    fn later_messages_replace_earlier_ones() {
+        let judgement =
+            heard(&["Depth 3 | Eval 5", "Depth 4", "Bestline A1", "Bestline H8 I9"], "h8").unwrap();
+        assert_eq!((judgement.depth, judgement.score), (Some(4), Some(Score::Points(5))));
+        assert_eq!(judgement.line.len(), 2);
+    }
+
+    #[test]
+    fn lines_counted_from_the_top_are_turned_over() {
+        let shape = Shape::new(15, 15).unwrap();
+        let names = |judgement: Judgement| {
+            judgement.line.iter().map(|cell| shape.name(*cell).to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(names(heard(&["Bestline H6 I1"], "h10").unwrap()), ["h10", "i15"]);
+        assert_eq!(names(heard(&["Bestline 7,5 8,0"], "h10").unwrap()), ["h10", "i15"]);
+        assert_eq!(heard(&["Bestline A2 I1"], "h10"), None);
+    }
+
+    #[test]
+    fn what_is_said_is_understood() {
+        let shape = Shape::new(20, 15).unwrap();
+        let cells: Vec<Cell> = ["t15", "a1"].iter().map(|name| shape.parse(name).unwrap()).collect();
+        for score in [Score::Points(-3), Score::Win(9), Score::Loss(8)] {
+            let judgement =
+                Judgement { score: Some(score), depth: Some(7), nodes: Some(123_456), line: cells.clone() };
+            let mut thinking = Thinking::default();
+            for message in Thinking::messages(&Info::from(&judgement), shape) {
+                thinking.hear(&message, shape);
+            }
+            assert_eq!(thinking.judgement(shape, cells[0]), Some(judgement));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Errors of external engines read back from what logs say of them.
+
+use std::time::Duration;
+
+use inarow_play::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
+
+/// The time of an engine whose clock runs over the whole game.
+const CLOCK: &str = "what its clock left";
+
+/// The error that a log tells of in the words of [`Display`](std::fmt::Display); `None` of anything else. Its end may
+/// be cut off, as tables do with what engines say.
+///
+/// ```
+/// use inarow_gomocup::read_fault;
+/// use inarow_play::{ProgramExit, ProgramFault};
+/// let crashed = ProgramFault::Crashed { how: ProgramExit::Code(3), last: "no book".to_owned() };
+/// assert_eq!(read_fault("the engine ended (exit code 3); it last said \"no book\""), Some(crashed));
+/// assert_eq!(read_fault("the engine went home"), None);
+/// ```
+#[must_use]
+pub fn read_fault(text: &str) -> Option<ProgramFault> {
+    if let Some((program, rest)) = text.split_once(" could not be started: ") {
+        let reason = rest.split("; check the name").next().unwrap_or_default();
+        let known = [StartFailure::Missing, StartFailure::Denied, StartFailure::NoProgram];
+        let known = known.into_iter().find(|known| known.to_string() == reason);
+        let reason = known.unwrap_or_else(|| StartFailure::Other(reason.to_owned()));
+        return Some(ProgramFault::NotStarted { program: program.to_owned(), reason });
+    }
+    if let Some(unsayable) = unsayable(text) {
+        return Some(ProgramFault::UnsupportedGame(unsayable));
+    }
+    let rest = text.strip_prefix("the engine ")?;
+    if let Some(rest) = rest.strip_prefix("ended (") {
+        let (how, rest) = rest.split_once(')')?;
+        let last = rest.strip_prefix("; it last said ").map(quoted).unwrap_or_default();
+        return Some(ProgramFault::Crashed { how: ending(how)?, last });
+    }
+    if let Some(rest) = rest.strip_prefix("did not answer within ") {
+        let (limit, grace) = match rest.strip_suffix(" more") {
+            Some(rest) => rest.split_once(" and ")?,
+            None => (rest, "0 s"),
+        };
+        let limit = if limit == CLOCK { None } else { Some(seconds(limit)?) };
+        return Some(ProgramFault::Silent { limit, grace: seconds(grace)? });
+    }
+    if rest == "does not read its input" {
+        return Some(ProgramFault::Deaf);
+    }
+    if let Some(rest) = rest.strip_prefix("refused: ") {
+        return Some(ProgramFault::Refused { text: quoted(rest) });
+    }
+    if let Some(rest) = rest.strip_prefix("answered ") {
+        return Some(ProgramFault::Garbage {
+            text: quoted(rest.strip_suffix(", which is no move").unwrap_or(rest)),
+        });
+    }
+    if let Some(rest) = rest.strip_prefix("said more than ") {
+        return Some(ProgramFault::Flood { bytes: rest.strip_suffix(" bytes in one turn")?.parse().ok()? });
+    }
+    if let Some(rest) = rest.strip_prefix("moved to ") {
+        let text = rest.strip_suffix(", outside the board").unwrap_or(rest).to_owned();
+        return Some(ProgramFault::Outside { text });
+    }
+    let used = rest.strip_prefix("used ")?;
+    // Older logs say how much it was, too.
+    let older = used.split_once(" bytes of memory, allowed are ").map(|(_, allowed)| allowed);
+    let allowed = || used.strip_prefix("more than the ")?.strip_suffix(" bytes of memory that it is allowed");
+    Some(ProgramFault::Memory { allowed: older.or_else(allowed)?.parse().ok()? })
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.strip_suffix(" s")?.parse().ok()?).ok()
+}
+
+fn ending(text: &str) -> Option<ProgramExit> {
+    if let Some(code) = text.strip_prefix("exit code ") {
+        return Some(ProgramExit::Code(code.parse().ok()?));
+    }
+    if let Some(signal) = text.strip_prefix("signal ") {
+        return Some(ProgramExit::Signal(signal.parse().ok()?));
+    }
+    [ProgramExit::Unknown, ProgramExit::Closed].into_iter().find(|ending| ending.to_string() == text)
+}
+
+fn unsayable(text: &str) -> Option<UnsupportedGame> {
+    let known =
+        [UnsupportedGame::Game, UnsupportedGame::Walls, UnsupportedGame::LastReply, UnsupportedGame::Size];
+    let length = || {
+        let length = text.rsplit_once(" not of ")?.1.parse().ok().map(UnsupportedGame::Length)?;
+        (length.to_string() == text).then_some(length)
+    };
+    known.into_iter().find(|known| known.to_string() == text).or_else(length)
+}
+
+/// What stands in quotation marks, as `{:?}` writes it; the second mark may be cut off.
+fn quoted(text: &str) -> String {
+    let inner = text.strip_prefix('"').unwrap_or(text);
+    let inner = if inner.ends_with('…') { inner } else { inner.strip_suffix('"').unwrap_or(inner) };
+    let mut said = String::with_capacity(inner.len());
+    let mut letters = inner.chars();
+    while let Some(letter) = letters.next() {
+        let plain = match letter {
+            '\\' => match letters.next() {
+                Some('n') => '\n',
+                Some('r') => '\r',
+                Some('t') => '\t',
+                Some('0') => '\0',
+                Some('u') => {
+                    let digits: String = letters.by_ref().skip(1).take_while(|digit| *digit != '}').collect();
+                    u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32).unwrap_or('\u{fffd}')
+                }
+                Some(letter) => letter,
+                None => break,
+            },
+            letter => letter,
+        };
+        said.push(plain);
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors() -> Vec<ProgramFault> {
+        let said = "bad \u{1b}[31m \"try\" \\ 'x'\t№\n\0".to_owned();
+        let crashed = |how, last: &str| ProgramFault::Crashed { how, last: last.to_owned() };
+        let unstarted = |reason| ProgramFault::NotStarted { program: "./my engine".to_owned(), reason };
+        let unsayable = [
+            UnsupportedGame::Game,
+            UnsupportedGame::Length(4),
+            UnsupportedGame::Walls,
+            UnsupportedGame::LastReply,
+            UnsupportedGame::Size,
+        ];
+        let mut errors = vec![
+            unstarted(StartFailure::Missing),
+            unstarted(StartFailure::Denied),
+            unstarted(StartFailure::NoProgram),
+            unstarted(StartFailure::Other("too many links".to_owned())),
+            crashed(ProgramExit::Code(-3), ""),
+            crashed(ProgramExit::Signal(9), &said),
+            crashed(ProgramExit::Unknown, "a) b"),
+            crashed(ProgramExit::Closed, "\""),
+            ProgramFault::Silent { limit: Some(Duration::from_millis(2500)), grace: Duration::ZERO },
+            ProgramFault::Silent { limit: Some(Duration::from_millis(300)), grace: Duration::from_secs(1) },
+            ProgramFault::Silent { limit: None, grace: Duration::from_secs(1) },
+            ProgramFault::Deaf,
+            ProgramFault::Refused { text: said.clone() },
+            ProgramFault::Garbage { text: said },
+            ProgramFault::Flood { bytes: 1 << 20 },
+            ProgramFault::Outside { text: "99,1".to_owned() },
+            ProgramFault::Memory { allowed: 2 },
+        ];
+        errors.extend(unsayable.map(ProgramFault::UnsupportedGame));
+        errors
+    }
+
+    #[test]
+    fn what_is_told_is_read_back() {
+        for error in errors() {
+            assert_eq!(read_fault(&error.to_string()), Some(error.clone()), "{error}");
+        }
+        let older = "the engine used 3 bytes of memory, allowed are 2";
+        assert_eq!(read_fault(older), Some(ProgramFault::Memory { allowed: 2 }));
+        for other in ["", "occupied", "the engine ", "the engine ended (badly)", "the engine used much"] {
+            assert_eq!(read_fault(other), None, "{other}");
+        }
+    }
+
+    /// Tables cut long reasons; what kind of error it was stays known where the beginning says it.
+    #[test]
+    fn any_beginning_can_be_read() {
+        for error in errors() {
+            let text = error.to_string();
+            for (end, _) in text.char_indices() {
+                let _ = read_fault(&text[..end]);
+                let _ = read_fault(&format!("{}…", &text[..end]));
+            }
+        }
+        let cut = read_fault("the engine ended (signal 9); it last said \"no \\\"bo…");
+        let last = "no \"bo…".to_owned();
+        assert_eq!(cut, Some(ProgramFault::Crashed { how: ProgramExit::Signal(9), last }));
+    }
+}

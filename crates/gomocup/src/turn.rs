@@ -1,0 +1,258 @@
+//! One move of an external engine.
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{Cell, Content, Position, Setup, Side, Step};
+use inarow_engine::{Choice, Limits};
+use inarow_record::{ClockTag, TimeControl};
+
+use super::bounds::{GRACE, LONGEST, UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
+use super::info::NO_LIMIT;
+use super::worker::{Stop, Worker};
+use super::{EngineLine, ExecOptions, GameType, Info, ManagerLine, Point, Table};
+use inarow_play::whole_ms;
+use inarow_play::{EventKind, LeftMs, ProgramFault, Reply, Request, Seat, Sink};
+
+/// What the match told of itself.
+#[derive(Debug)]
+pub(super) struct Facts {
+    /// By seat: X's is the first's.
+    clock: ClockTag,
+    /// By seat, in ms.
+    left: [Option<u64>; 2],
+    /// Who holds X.
+    x: Seat,
+    /// By seat: whether a person sits there.
+    people: [bool; 2],
+}
+
+impl Default for Facts {
+    fn default() -> Facts {
+        Facts { clock: ClockTag::default(), left: [None; 2], x: Seat::First, people: [false; 2] }
+    }
+}
+
+/// What an engine is told of the time, in ms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Times {
+    turn: Option<i64>,
+    game: Option<i64>,
+}
+
+impl Facts {
+    /// Takes in an event of the match.
+    pub(super) fn take(&mut self, event: &EventKind) {
+        match event {
+            EventKind::Started { clock, .. } => {
+                *self = Facts::default();
+                self.clock = (*clock).unwrap_or_default();
+                self.left = [self.clock.x.total_ms, self.clock.o.total_ms];
+            }
+            EventKind::Joined { side, player } => {
+                self.people[self.seat(*side).index()] = player.kind == "human"
+            }
+            EventKind::Moved { left_ms, .. } => self.set_left(*left_ms),
+            EventKind::Chosen { x, .. } => self.x = *x,
+            EventKind::TakenBack { x, left_ms, .. } => {
+                self.x = *x;
+                self.set_left(*left_ms);
+            }
+            _ => {}
+        }
+    }
+
+    fn seat(&self, side: Side) -> Seat {
+        if side == Side::X { self.x } else { self.x.other() }
+    }
+
+    fn set_left(&mut self, left: LeftMs) {
+        self.left[self.x.index()] = left.x;
+        self.left[self.x.other().index()] = left.o;
+    }
+
+    /// What is told once a game.
+    pub(super) fn about_game(&self, options: &ExecOptions, table: Table) -> Vec<ManagerLine> {
+        let known = if self.people.contains(&true) { GameType::Human } else { GameType::Engine };
+        let memory = options.memory.unwrap_or(0);
+        let mut infos = vec![
+            Info::Rule(table.rule_bits()),
+            Info::GameType(options.game_type.unwrap_or(known)),
+            Info::MaxMemory(i64::try_from(memory).unwrap_or(i64::MAX)),
+        ];
+        infos.extend(options.folder.iter().map(|folder| Info::Folder(folder.display().to_string())));
+        infos.into_iter().map(ManagerLine::Info).collect()
+    }
+
+    fn control(&self, seat: Seat) -> TimeControl {
+        if seat == Seat::First { self.clock.x } else { self.clock.o }
+    }
+
+    /// The time for this turn, if that is not what a clock leaves.
+    fn allowed(&self, side: Side, limits: &Limits) -> Option<Duration> {
+        let seat = self.seat(side);
+        let control = self.control(seat);
+        if control.is_none() {
+            return Some(limits.flag().unwrap_or(UNLIMITED_PATIENCE));
+        }
+        let per_move = control.per_move_ms?;
+        let is_tighter =
+            control.total_ms.is_some() && self.left[seat.index()].is_some_and(|left| left < per_move);
+        (!is_tighter).then_some(Duration::from_millis(per_move))
+    }
+
+    /// Milliseconds for this turn and for the game, and what is left of the game.
+    fn times(&self, side: Side, limits: &Limits) -> (i64, i64, i64) {
+        let seat = self.seat(side);
+        let control = self.control(seat);
+        let whole = |ms: u64| i64::try_from(ms).unwrap_or(NO_LIMIT).min(NO_LIMIT);
+        let budget = limits.flag().map(whole_ms);
+        let advice = if limits.nodes.is_some() || limits.depth.is_some() {
+            UNLIMITED_PATIENCE / 2
+        } else {
+            UNLIMITED_ADVICE
+        };
+        let left = control.total_ms.and(self.left[seat.index()].or(budget));
+        let turn = budget.or(left).unwrap_or(whole_ms(advice));
+        (whole(turn), control.total_ms.map_or(0, whole), left.map_or(NO_LIMIT, whole))
+    }
+}
+
+/// When an engine that is asked now is no longer listened to.
+pub(super) fn deadline(now: Instant, limits: &Limits) -> Instant {
+    now + limits.flag().unwrap_or(UNLIMITED_PATIENCE).min(LONGEST) + GRACE
+}
+
+/// When readiness is no longer waited for.
+pub(super) fn half_time(now: Instant, limits: &Limits) -> Instant {
+    now + limits.flag().map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
+}
+
+/// The stones in the order in which they were placed; of those of a set-up the order is unknown, and X and O alternate.
+pub(super) fn stones(position: &Position) -> Vec<Cell> {
+    let moves = position.steps().into_iter().filter_map(|step| match step {
+        Step::Move(cell) => Some(cell),
+        Step::Chance(_) => None,
+    });
+    // Who is asked adds one.
+    let mut played = Vec::with_capacity(position.ply() as usize + 1);
+    played.extend(moves);
+    let moves: Vec<Cell> = played;
+    // Most games begin on an empty board, which need not be looked through before each move.
+    if let Setup::Line(line) = position.initial_setup()
+        && line.rows.is_none()
+    {
+        return moves;
+    }
+    let shape = position.shape();
+    let mut moved = vec![false; shape.cells()];
+    for cell in &moves {
+        moved[cell.index()] = true;
+    }
+    let mut before: [Vec<Cell>; 2] = [Vec::new(), Vec::new()];
+    for cell in shape.iter() {
+        if let Content::Mark(side) = position.content(cell)
+            && !moved[cell.index()]
+        {
+            before[side.index()].push(cell);
+        }
+    }
+    let [x, o] = before;
+    let mut stones = Vec::new();
+    let mut o = o.into_iter();
+    for cell in x {
+        stones.push(cell);
+        stones.extend(o.next());
+    }
+    stones.extend(moves);
+    stones
+}
+
+/// The colour of a stone by its number: X begins, and they alternate.
+fn colour(index: usize) -> Side {
+    if index.is_multiple_of(2) { Side::X } else { Side::O }
+}
+
+impl Worker {
+    /// A move of the game.
+    pub(super) fn choose_move(
+        &mut self,
+        request: &Request<'_>,
+        table: Table,
+        info: Sink<'_>,
+    ) -> Result<Reply, Stop> {
+        let position = request.position;
+        let stones = stones(position);
+        let side = position.turn().side().ok_or(Stop::Refused(inarow_play::PlayerError::NothingToDecide))?;
+        if let Some(cell) = self.plan.next(&stones) {
+            return Ok(Reply::Move(Choice::of(cell)));
+        }
+        let now = Instant::now();
+        let until = deadline(now, &request.limits);
+        let ready = half_time(now, &request.limits);
+        let known = self.engine_for(table, ready)?.known.take();
+        let follows = known.filter(|(known, _)| stones.starts_with(known));
+        let (verb, lines) = match follows {
+            Some((known, _)) if known.is_empty() && stones.is_empty() => ("BEGIN", vec![ManagerLine::Begin]),
+            Some((known, own)) if stones.len() == known.len() + 1 && own.is_none_or(|own| own == side) => {
+                let last = Point::of(table.shape, stones[known.len()]);
+                ("TURN", vec![ManagerLine::Turn(last)])
+            }
+            follows => {
+                // Anything else than a fresh board is cleared first.
+                if follows.is_none_or(|(known, _)| !known.is_empty()) {
+                    self.restart(table, ready)?;
+                }
+                if stones.is_empty() {
+                    ("BEGIN", vec![ManagerLine::Begin])
+                } else {
+                    ("BOARD", board(table, &stones, side))
+                }
+            }
+        };
+        self.tell_limits(side, &request.limits);
+        let answer = self.ask(verb, &lines, until, info)?;
+        let cell = match &answer {
+            EngineLine::Moves(points) if points.len() == 1 => on_board(table, points[0])?,
+            other => return Err(ProgramFault::Garbage { text: other.to_string() }.into()),
+        };
+        let judgement = self.thinking().judgement(table.shape, cell);
+        if let Some(engine) = &mut self.engine {
+            let mut known = stones;
+            known.push(cell);
+            engine.known = Some((known, Some(side)));
+        }
+        Ok(Reply::Move(Choice { cell, judgement }))
+    }
+
+    /// Tells how much the engine may think, as far as it has changed.
+    pub(super) fn tell_limits(&mut self, side: Side, limits: &Limits) {
+        let (turn, game, left) = self.facts.times(side, limits);
+        let Some(engine) = &mut self.engine else { return };
+        engine.allowed = self.facts.allowed(side, limits);
+        let told = std::mem::replace(&mut engine.times, Times { turn: Some(turn), game: Some(game) });
+        let infos = [
+            (told.turn != Some(turn)).then_some(Info::TimeoutTurn(turn)),
+            (told.game != Some(game)).then_some(Info::TimeoutMatch(game)),
+            Some(Info::TimeLeft(left)),
+            limits.depth.map(|depth| Info::MaxDepth(depth.into())),
+            limits.nodes.map(|nodes| Info::MaxNode(i64::try_from(nodes).unwrap_or(i64::MAX))),
+        ];
+        self.say_with_next(infos.into_iter().flatten().map(ManagerLine::Info));
+    }
+}
+
+/// The stones as `BOARD` says them to the engine of a side.
+fn board(table: Table, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
+    let mut lines = vec![ManagerLine::Board];
+    for (index, cell) in stones.iter().enumerate() {
+        let field = if colour(index) == side { 1 } else { 2 };
+        lines.push(ManagerLine::Stone(Point::of(table.shape, *cell), field));
+    }
+    lines.push(ManagerLine::Done);
+    lines
+}
+
+/// The cell there; whether it is free is for the referee to say.
+pub(super) fn on_board(table: Table, point: Point) -> Result<Cell, ProgramFault> {
+    point.cell(table.shape).ok_or_else(|| ProgramFault::Outside { text: point.to_string() })
+}

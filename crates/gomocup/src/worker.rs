@@ -1,0 +1,519 @@
+//! Speaking with an external engine.
+
+mod starting;
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use inarow_core::{Cell, Side};
+use inarow_engine::Stop as StopFlag;
+
+use super::bounds::{
+    CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST,
+    STOP_GRACE, TICK,
+};
+use super::engine_line::complains_of;
+use super::lines::shown;
+use super::opening::Plan;
+use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
+use super::reads::Reads;
+use super::turn::{Facts, Times};
+use super::{EngineLine, ExecOptions, ManagerLine, Table, Thinking, about_field};
+use inarow_play::{
+    Direction, GameStart, PlayerError, ProgramExit, ProgramFault, Question, Reply, Request, Sink, Tap,
+};
+
+/// Why a request got no answer of the engine.
+pub(super) enum Stop {
+    /// Nobody waits for it any more.
+    Interrupted,
+    /// The engine failed.
+    Failed(ProgramFault),
+    /// The request cannot be answered.
+    Refused(PlayerError),
+}
+
+impl From<ProgramFault> for Stop {
+    fn from(error: ProgramFault) -> Stop {
+        Stop::Failed(error)
+    }
+}
+
+/// What an engine still owes.
+#[derive(Clone, Copy)]
+enum Owed {
+    Nothing,
+    /// `OK`, waited for until then.
+    Ok(Instant),
+    /// An answer of no interest any more.
+    Stale(Instant),
+}
+
+/// A running engine and what it knows.
+pub(super) struct Running {
+    pub(super) pipes: Pipes,
+    /// Lines that are said with the next ones.
+    held: Vec<ManagerLine>,
+    table: Table,
+    /// The command that the engine is to answer.
+    asked: &'static str,
+    owed: Owed,
+    /// Whether the rule and the like were told.
+    informed: bool,
+    pub(super) times: Times,
+    /// The time for what it was asked last, as a reason says it.
+    pub(super) allowed: Option<Duration>,
+    /// The stones on its board in their order, and its colour; `None` when it must be told anew.
+    pub(super) known: Option<(Vec<Cell>, Option<Side>)>,
+    /// Whether it was told anything of a game.
+    dirty: bool,
+    last_heard: Instant,
+    complaint: String,
+    /// Whether its standard error is at its end.
+    complained: bool,
+    /// Since when its output is at its end.
+    closed: Option<Instant>,
+    /// Since when it is known to have ended.
+    ended: Option<Instant>,
+    /// Bytes it had said when the turn began.
+    said_before: u64,
+    looked: Instant,
+    reads: Reads,
+    /// Whether it decides openings; it says so if not.
+    pub(super) swap2: bool,
+    /// Whether it was told to go.
+    leaves: bool,
+}
+
+pub(super) struct Worker {
+    words: Vec<String>,
+    pub(super) options: ExecOptions,
+    pub(super) seed: u64,
+    /// Sees every line that is said.
+    pub(super) tap: Option<Tap>,
+    pub(super) engine: Option<Running>,
+    /// What happened while nothing was asked.
+    failure: Option<ProgramFault>,
+    pub(super) facts: Facts,
+    pub(super) plan: Plan,
+    thinking: Thinking,
+    /// Set when nobody waits for an answer any more.
+    pub(super) halt: StopFlag,
+}
+
+impl Worker {
+    pub(super) fn new(words: Vec<String>, options: ExecOptions, game: &GameStart) -> Worker {
+        Worker {
+            words,
+            options,
+            seed: game.seed,
+            tap: game.tap.clone(),
+            engine: None,
+            failure: None,
+            facts: Facts::default(),
+            plan: Plan::default(),
+            thinking: Thinking::default(),
+            halt: StopFlag::new(),
+        }
+    }
+
+    /// Takes in what the engine says while it is asked nothing, and sees that it keeps its bounds. Gives when to look
+    /// again; `None` while there is no engine.
+    pub(super) fn attend(&mut self) -> Option<Duration> {
+        let until = Instant::now() + LOOK;
+        loop {
+            let before = self.engine.as_ref()?.pipes.bytes();
+            let waited = self.wait(Duration::ZERO);
+            let nothing = matches!(waited, Waited::Nothing);
+            let taken = match waited {
+                Waited::Heard(heard) => self.take(heard).map(drop),
+                Waited::Nothing => self.look_whether_alive(),
+            };
+            let looked = taken.and_then(|()| Ok(self.look_after()?));
+            if let Err(Stop::Failed(error)) = looked {
+                self.fail(error);
+            }
+            let after = self.engine.as_ref()?.pipes.bytes();
+            if nothing && after == before {
+                return Some(TICK);
+            }
+            if Instant::now() >= until {
+                return Some(Duration::ZERO);
+            }
+        }
+    }
+
+    /// Ends the engine; the error is told with the next answer.
+    fn fail(&mut self, error: ProgramFault) {
+        self.engine = None;
+        self.failure.get_or_insert(error);
+    }
+
+    /// What the engine says to a request.
+    pub(super) fn reply_to(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, PlayerError> {
+        if self.engine.as_ref().is_some_and(|engine| engine.pipes.may_have_said()) {
+            self.catch_up();
+        }
+        if let Some(error) = self.failure.take() {
+            self.engine = None;
+            return Err(error.into());
+        }
+        self.decide(request, info).map_err(|stop| match stop {
+            Stop::Interrupted => {
+                self.interrupt();
+                PlayerError::Stopped
+            }
+            Stop::Refused(error) => error,
+            Stop::Failed(error) => {
+                self.engine = None;
+                error.into()
+            }
+        })
+    }
+
+    /// Takes in what came while nobody waited for anything. One that never stops talking is dealt with by who waits next.
+    fn catch_up(&mut self) {
+        for _ in 0..MAX_CAUGHT_UP {
+            let Waited::Heard(heard) = self.wait(Duration::ZERO) else { return };
+            if let Err(Stop::Failed(error)) = self.take(heard) {
+                self.fail(error);
+            }
+        }
+    }
+
+    /// Waits for the engine.
+    fn wait(&mut self, time: Duration) -> Waited {
+        match &mut self.engine {
+            Some(engine) => engine.pipes.wait(time, self.tap.is_some()),
+            None => {
+                std::thread::park_timeout(time);
+                Waited::Nothing
+            }
+        }
+    }
+
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, Stop> {
+        let table = Table::of(&request.position.initial_setup()).map_err(ProgramFault::from)?;
+        match request.question {
+            Question::Move => self.choose_move(request, table, info),
+            Question::Stone { left } => self.place_stone(request, table, left),
+            Question::Choice(may) => self.choose_side(request, table, may),
+        }
+    }
+
+    /// What is being asked is of no interest any more.
+    pub(super) fn interrupt(&mut self) {
+        let Some(engine) = &mut self.engine else { return };
+        if engine.asked.is_empty() || matches!(engine.owed, Owed::Ok(_)) {
+            return;
+        }
+        engine.owed = Owed::Stale(Instant::now() + STOP_GRACE);
+        engine.asked = "";
+        engine.known = None;
+        // Engines that do not know it say so, which does no harm.
+        if let Err(error) = self.say(&[ManagerLine::YxStop]) {
+            self.fail(error);
+        }
+    }
+
+    /// Waits for what the engine owes: `OK` in vain if need be; for a stale answer no longer than is allowed, then
+    /// the engine is ended.
+    pub(super) fn settle(&mut self, until: Instant) -> Result<(), Stop> {
+        loop {
+            let Some(engine) = &mut self.engine else { return Ok(()) };
+            let (limit, stale) = match engine.owed {
+                Owed::Nothing => return Ok(()),
+                Owed::Ok(limit) => (limit.min(until), false),
+                Owed::Stale(limit) => (limit.min(until), true),
+            };
+            if self.hear(limit)?.is_none() {
+                if stale {
+                    self.engine = None;
+                } else if let Some(engine) = &mut self.engine {
+                    engine.owed = Owed::Nothing;
+                    engine.asked = "";
+                }
+            }
+        }
+    }
+
+    /// Says lines with what is said next, so that the engine is woken once.
+    pub(super) fn say_with_next(&mut self, lines: impl IntoIterator<Item = ManagerLine>) {
+        if let Some(engine) = &mut self.engine {
+            engine.held.extend(lines);
+        }
+    }
+
+    /// Says lines to the engine, in one piece.
+    pub(super) fn say(&mut self, lines: &[ManagerLine]) -> Result<(), ProgramFault> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        // Most of what is said is a time and a move.
+        let mut text = String::with_capacity(64);
+        for line in engine.held.iter().chain(lines) {
+            let begin = text.len();
+            // Nothing is refused by a text in memory.
+            let _ = write!(text, "{line}");
+            if let Some(tap) = &self.tap {
+                tap(Direction::ToEngine, &text[begin..]);
+            }
+            text.push_str("\r\n");
+        }
+        engine.held.clear();
+        if text.is_empty() { Ok(()) } else { engine.pipes.write(text) }
+    }
+
+    /// Asks for moves and waits for them, or for `SWAP`.
+    pub(super) fn ask(
+        &mut self,
+        verb: &'static str,
+        lines: &[ManagerLine],
+        until: Instant,
+        mut info: Sink<'_>,
+    ) -> Result<EngineLine, Stop> {
+        if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
+            self.see_whether_it_reads()?;
+        }
+        self.rest()?;
+        self.say(lines)?;
+        self.thinking = Thinking::default();
+        let Some(engine) = &mut self.engine else { return Err(Stop::Interrupted) };
+        engine.asked = verb;
+        engine.dirty = true;
+        engine.said_before = engine.pipes.bytes();
+        let shape = engine.table.shape;
+        let (mut refused, mut garbage, mut rubbish) = (None, None, 0);
+        let mut until = until;
+        loop {
+            match self.hear(until)? {
+                Some(line @ (EngineLine::Moves(_) | EngineLine::Swap)) => {
+                    if let Some(engine) = &mut self.engine {
+                        engine.asked = "";
+                    }
+                    // The move counts, though it should read no more.
+                    let _ = self.see_whether_it_reads();
+                    return Ok(line);
+                }
+                Some(EngineLine::Message(text)) => {
+                    if self.thinking.hear(&text, shape)
+                        && let Some(info) = &mut info
+                    {
+                        info(self.thinking.info());
+                    }
+                }
+                // The manager says what is to be played; it takes what is suggested.
+                Some(EngineLine::Suggest(point)) => self.say(&[ManagerLine::Play(point)])?,
+                Some(EngineLine::Error(text)) => {
+                    // Some engines complain and move all the same.
+                    until = until.min(Instant::now() + GRACE);
+                    refused = Some(text);
+                }
+                Some(EngineLine::Unknown(text)) if complains_of(&text, verb) => {
+                    return Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) }.into());
+                }
+                Some(EngineLine::Other(text)) => {
+                    rubbish += 1;
+                    if rubbish > MAX_GARBAGE {
+                        return Err(ProgramFault::Garbage { text: shown(&text) }.into());
+                    }
+                    garbage = Some(text);
+                }
+                Some(_) => {}
+                None => {
+                    return Err(match (refused, garbage) {
+                        (Some(text), _) => ProgramFault::Refused { text: shown(&text) },
+                        (None, Some(text)) => ProgramFault::Garbage { text: shown(&text) },
+                        (None, None) => {
+                            let limit = self.engine.as_ref().and_then(|engine| engine.allowed);
+                            ProgramFault::Silent { limit, grace: GRACE }
+                        }
+                    }
+                    .into());
+                }
+            }
+        }
+    }
+
+    /// What the engine said of its thinking since it was asked.
+    pub(super) fn thinking(&self) -> &Thinking {
+        &self.thinking
+    }
+
+    /// Asks the engine who it is, as long as it is not known how soon it reads on.
+    fn see_whether_it_reads(&mut self) -> Result<(), ProgramFault> {
+        let asks = self.engine.as_mut().is_some_and(|engine| engine.reads.ask());
+        if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
+    }
+
+    /// Whether the engine reads what comes now, and knows of the game.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.engine.as_ref().is_some_and(|engine| engine.informed && engine.reads.is_now())
+    }
+
+    /// Lets the engine come to rest before it is asked, and tells it of the game: as [`ask`](Worker::ask) would, but while
+    /// no clock of its own runs. What goes wrong is told with the next answer.
+    pub(super) fn come_to_rest(&mut self) {
+        self.catch_up();
+        let Some(engine) = &self.engine else { return };
+        // Who still owes an answer is waited for when it is asked.
+        if !engine.asked.is_empty() || !matches!(engine.owed, Owed::Nothing) {
+            return;
+        }
+        let table = engine.table;
+        let rested = self.engine_for(table, Instant::now()).map(drop).and_then(|()| {
+            if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
+                self.see_whether_it_reads()?;
+            }
+            self.rest()
+        });
+        if let Err(Stop::Failed(error)) = rested {
+            self.fail(error);
+        }
+    }
+
+    /// Lets the engine come to rest after its last line, unless it is known to read; one that talks without a pause is
+    /// not waited for.
+    fn rest(&mut self) -> Result<(), Stop> {
+        if self.engine.as_ref().is_some_and(|engine| engine.reads.is_now()) {
+            return Ok(());
+        }
+        let latest = Instant::now() + 5 * REST;
+        while let Some(engine) = &mut self.engine {
+            let rested = (engine.last_heard + REST).min(latest);
+            if engine.reads.is_now() {
+                break;
+            }
+            if Instant::now() >= rested {
+                engine.reads.waited();
+                break;
+            }
+            self.hear(rested)?;
+        }
+        Ok(())
+    }
+
+    /// The engine's next line; `None` when the time is over.
+    pub(super) fn hear(&mut self, until: Instant) -> Result<Option<EngineLine>, Stop> {
+        loop {
+            if self.halt.is_set() {
+                return Err(Stop::Interrupted);
+            }
+            self.look_after()?;
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(None);
+            }
+            // One that closed its outputs ends in a moment, and not every system tells of that.
+            let ends =
+                self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
+            let tick = if ends { MOMENT } else { LOOK };
+            match self.wait(left.min(tick)) {
+                Waited::Heard(heard) => {
+                    if let Some(line) = self.take(heard)? {
+                        return Ok(Some(line));
+                    }
+                }
+                Waited::Nothing => self.look_whether_alive()?,
+            }
+        }
+    }
+
+    /// Takes in what came out of the engine.
+    fn take(&mut self, heard: Heard) -> Result<Option<EngineLine>, Stop> {
+        let Some(engine) = &mut self.engine else { return Ok(None) };
+        let (direction, line, at) = match heard {
+            Heard::Line(direction, line, at) => (direction, line, at),
+            Heard::Closed(Direction::Complaint) => {
+                engine.complained = true;
+                return self.look_whether_alive().map(|()| None);
+            }
+            Heard::Closed(_) => {
+                engine.closed.get_or_insert_with(Instant::now);
+                return self.look_whether_alive().map(|()| None);
+            }
+        };
+        if let Some(tap) = &self.tap {
+            tap(direction, &line.text);
+        }
+        if direction == Direction::Complaint {
+            engine.complaint = line.text;
+            return Ok(None);
+        }
+        engine.last_heard = at;
+        let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
+        if let EngineLine::Other(text) = &said
+            && about_field(text, "name").is_some()
+            && engine.reads.answered()
+        {
+            // Who waits for something else waits on.
+            return Ok(Some(EngineLine::Debug(String::new())));
+        }
+        match (engine.owed, &said) {
+            (Owed::Ok(_), EngineLine::Ok) | (Owed::Stale(_), EngineLine::Moves(_) | EngineLine::Swap) => {
+                engine.owed = Owed::Nothing;
+                engine.asked = "";
+                Ok(Some(EngineLine::Ok))
+            }
+            (Owed::Ok(_), EngineLine::Error(text)) => Err(ProgramFault::Refused { text: shown(text) }.into()),
+            (Owed::Ok(_), EngineLine::Unknown(text)) if complains_of(text, engine.asked) => {
+                Err(ProgramFault::Refused { text: shown(&format!("UNKNOWN {text}")) }.into())
+            }
+            _ => Ok(Some(said)),
+        }
+    }
+
+    /// Sees that the engine keeps its bounds.
+    fn look_after(&mut self) -> Result<(), ProgramFault> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        if engine.pipes.bytes() - engine.said_before > MAX_TURN_BYTES {
+            return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
+        }
+        let Some(allowed) = self.options.memory else { return Ok(()) };
+        if engine.looked.elapsed() < TICK {
+            return Ok(());
+        }
+        engine.looked = Instant::now();
+        match engine.pipes.program.memory() {
+            Some(used) if used > allowed => Err(ProgramFault::Memory { allowed }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sees whether the engine has ended, and said its last.
+    fn look_whether_alive(&mut self) -> Result<(), Stop> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        let how = match (engine.pipes.program.exited(), engine.closed) {
+            (Some(how), closed) => {
+                // What it started may hold its outputs open.
+                let waited = engine.ended.get_or_insert_with(Instant::now).elapsed();
+                if (closed.is_none() || !engine.complained) && waited < LAST_WORDS {
+                    return Ok(());
+                }
+                how
+            }
+            (None, Some(closed)) if closed.elapsed() > CLOSED_GRACE => ProgramExit::Closed,
+            _ => return Ok(()),
+        };
+        Err(ProgramFault::Crashed { how, last: shown(&engine.complaint) }.into())
+    }
+}
+
+impl Running {
+    fn owe_ok(&mut self, verb: &'static str) {
+        self.owed = Owed::Ok(Instant::now() + OK_PATIENCE);
+        self.asked = verb;
+        self.said_before = self.pipes.bytes();
+    }
+
+    fn owes_ok(&self) -> bool {
+        matches!(self.owed, Owed::Ok(_))
+    }
+
+    pub(super) fn is_stale(&self) -> bool {
+        matches!(self.owed, Owed::Stale(_))
+    }
+
+    /// Nothing more comes to what was asked.
+    pub(super) fn asked_nothing(&mut self) {
+        self.asked = "";
+    }
+}

@@ -1,0 +1,161 @@
+//! How an engine is started, begins its games, and is ended.
+
+use std::time::{Duration, Instant};
+
+use super::super::bounds::{END_GRACE, LONGEST, TICK};
+use super::super::opening::Plan;
+use super::super::pipe::Pipes;
+use super::super::reads::Reads;
+use super::super::turn::{Facts, Times};
+use super::super::{ManagerLine, Table};
+use super::{Owed, Running, Stop, Worker};
+use inarow_play::ProgramFault;
+
+impl Worker {
+    /// Starts the program if need be, and a game on this table.
+    pub(crate) fn begin(&mut self, table: Table) -> Result<(), ProgramFault> {
+        if let Some(engine) = &mut self.engine {
+            if engine.table == table && !engine.dirty {
+                return Ok(());
+            }
+            // On the same table RESTART would do, but START is what every engine knows.
+            engine.table = table;
+            return self.start(table);
+        }
+        let pipes = Pipes::start(&self.words, self.options.dir.as_deref())?;
+        let now = Instant::now();
+        self.engine = Some(Running {
+            pipes,
+            held: Vec::new(),
+            table,
+            asked: "START",
+            owed: Owed::Nothing,
+            informed: false,
+            times: Times::default(),
+            allowed: None,
+            known: None,
+            dirty: false,
+            last_heard: now,
+            complaint: String::new(),
+            complained: false,
+            closed: None,
+            ended: None,
+            said_before: 0,
+            looked: now,
+            reads: Reads::default(),
+            swap2: true,
+            leaves: false,
+        });
+        self.start(table)
+    }
+
+    fn start(&mut self, table: Table) -> Result<(), ProgramFault> {
+        self.say(&[table.start()])?;
+        if let Some(engine) = &mut self.engine {
+            engine.owe_ok("START");
+            engine.informed = false;
+            engine.known = Some((Vec::new(), None));
+            engine.dirty = false;
+        }
+        Ok(())
+    }
+
+    /// Begins another game. An engine that still thinks about the last one begins when it is asked.
+    pub(crate) fn begin_another(&mut self, table: Table) -> Result<(), ProgramFault> {
+        self.catch_up();
+        self.plan = Plan::default();
+        self.facts = Facts::default();
+        self.interrupt();
+        match self.failure.take() {
+            None if self.engine.as_ref().is_some_and(Running::is_stale) => Ok(()),
+            None => self.begin(table),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// Waits until the engine is ready.
+    pub(crate) fn wait_until_ready(&mut self, patience: Duration) -> Result<(), ProgramFault> {
+        let until = Instant::now() + patience.min(LONGEST);
+        let silent = ProgramFault::Silent { limit: Some(patience), grace: Duration::ZERO };
+        loop {
+            if let Some(error) = &self.failure {
+                break Err(error.clone());
+            }
+            match &self.engine {
+                None => break Err(silent),
+                Some(Running { owed: Owed::Ok(_), .. }) => {}
+                Some(_) => break Ok(()),
+            }
+            match self.hear(until) {
+                Ok(Some(_)) => {}
+                Ok(None) | Err(Stop::Interrupted | Stop::Refused(_)) => break Err(silent),
+                Err(Stop::Failed(error)) => self.fail(error),
+            }
+        }
+    }
+
+    /// The engine of this table, ready to be asked.
+    pub(crate) fn engine_for(&mut self, table: Table, until: Instant) -> Result<&mut Running, Stop> {
+        self.settle(until)?;
+        if self.engine.as_ref().is_none_or(|engine| engine.table != table) {
+            self.begin(table)?;
+            self.settle(until)?;
+        }
+        let informed = match &mut self.engine {
+            Some(engine) => std::mem::replace(&mut engine.informed, true),
+            None => false,
+        };
+        if !informed {
+            if let Some(engine) = &mut self.engine {
+                engine.reads.begin();
+            }
+            self.say(&self.facts.about_game(&self.options, table))?;
+        }
+        self.engine.as_mut().ok_or(Stop::Interrupted)
+    }
+
+    /// Clears the engine's board.
+    pub(crate) fn restart(&mut self, table: Table, until: Instant) -> Result<(), Stop> {
+        self.rest()?;
+        self.say(&[ManagerLine::Restart])?;
+        if let Some(engine) = &mut self.engine {
+            engine.owe_ok("RESTART");
+        }
+        match self.settle(until) {
+            // Not every engine knows it.
+            Err(Stop::Failed(ProgramFault::Refused { .. })) => {
+                self.start(table)?;
+                self.settle(until)?;
+                self.engine_for(table, until).map(drop)
+            }
+            settled => settled,
+        }
+    }
+
+    /// Says goodbye, once.
+    pub(crate) fn say_goodbye(&mut self) -> Result<(), ProgramFault> {
+        let said = self.engine.as_mut().is_none_or(|engine| std::mem::replace(&mut engine.leaves, true));
+        if said { Ok(()) } else { self.say(&[ManagerLine::End]) }
+    }
+
+    /// Says goodbye, and ends what does not go.
+    pub(crate) fn end(&mut self) {
+        let thinking = self
+            .engine
+            .as_ref()
+            .is_some_and(|engine| engine.is_stale() || !engine.asked.is_empty() && !engine.owes_ok());
+        if self.say_goodbye().is_ok() {
+            // An engine in the middle of a move seldom listens.
+            let grace = if thinking { TICK } else { END_GRACE };
+            let until = Instant::now() + grace;
+            while self.engine.is_some() {
+                match self.hear(until) {
+                    Ok(Some(_)) => {}
+                    Ok(None) | Err(Stop::Failed(_)) => self.engine = None,
+                    Err(Stop::Interrupted | Stop::Refused(_)) => self.engine = None,
+                }
+            }
+        }
+        self.engine = None;
+    }
+}

@@ -1,0 +1,322 @@
+//! What real engines do, and a manager must live with.
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{Content, Side};
+use inarow_gomocup::{ExecOptions, ExternalEngine, GameType, REST};
+use inarow_play::{
+    Clock, Command, Decider, Direction, Event, GameStart, Limits, Match, MatchSetup, Player, PlayerError,
+    ProgramFault, Stop,
+};
+use inarow_record::{ClockTag, PlayerTag, TimeControl};
+
+use crate::exec::{Bench, start_of, words};
+use crate::games::{begin, ms, play, setup};
+
+/// Three moves of the mock against `h8 h9 h10`.
+#[track_caller]
+fn plays(behaviour: &str) -> Bench {
+    let mut bench = Bench::new("gomoku", behaviour).after("h8");
+    for (own, enemy) in [("a12", "h9"), ("c12", "h10"), ("e12", "h2")] {
+        assert_eq!(bench.step(), own, "{behaviour}");
+        play(&mut bench.game, enemy);
+    }
+    bench
+}
+
+#[test]
+fn every_line_end_will_do() {
+    for behaviour in ["crlf", "lf", "cr"] {
+        plays(behaviour).leave();
+    }
+}
+
+#[test]
+fn messages_before_any_command() {
+    plays("early-message").leave();
+}
+
+#[test]
+fn no_ok_after_start() {
+    plays("no-ok").leave();
+}
+
+#[test]
+fn a_slow_start() {
+    let bench = plays("slow-start");
+    bench.player.ready(Duration::from_secs(5)).unwrap();
+    bench.leave();
+}
+
+#[test]
+fn lines_are_lost_that_come_too_soon() {
+    plays("loses-lines").leave();
+}
+
+#[test]
+fn who_leaves_a_question_without_an_answer_is_left_in_peace() {
+    let bench = plays("no-about");
+    assert_eq!(questions(&bench), 1);
+    bench.leave();
+}
+
+#[test]
+fn who_reads_at_once_is_not_waited_for() {
+    let mut bench = plays("");
+    for enemy in ["h3", "h4", "a1", "b1", "c1", "d1"] {
+        bench.step();
+        play(&mut bench.game, enemy);
+    }
+    assert_eq!(questions(&bench), 8, "before and behind its first moves, then never again");
+    bench.leave();
+}
+
+/// What it needs to come to rest is waited for before it is asked, when no clock of its own runs.
+#[test]
+fn the_pause_after_a_move_is_not_part_of_the_next() {
+    let game = begin("gomoku");
+    let start = GameStart::new(game.record().setup.clone(), 1);
+    let mut seat = ExternalEngine::new(&words("no-about", "rests"), ExecOptions::default(), &start).unwrap();
+    seat.ready(Duration::from_secs(60)).unwrap();
+    let mut game = game;
+    let limits = Limits { clock: Some(Clock::of_move(Duration::from_secs(60))), ..Limits::default() };
+    let (mut longest_rest, mut quickest_move) = (Duration::ZERO, Duration::MAX);
+    for number in 0..4 {
+        let before = Instant::now();
+        seat.settle(&Stop::new());
+        longest_rest = longest_rest.max(before.elapsed());
+        let request = game.request(number, limits).unwrap();
+        let asked = Instant::now();
+        let Ok(reply) = seat.decide(&request, None, &Stop::new()) else { panic!("no move") };
+        quickest_move = quickest_move.min(asked.elapsed());
+        let command = game.command(reply).unwrap();
+        game.apply(command, ms(0)).unwrap();
+        // The other side is as quick as can be.
+        let free =
+            game.position().shape().iter().find(|cell| game.position().content(*cell) == Content::Empty);
+        let free = game.position().shape().name(free.unwrap()).to_string();
+        play(&mut game, &free);
+    }
+    assert!(longest_rest >= REST / 2 && quickest_move < REST / 2, "{longest_rest:?} {quickest_move:?}");
+}
+
+#[test]
+fn a_player_rests_too() {
+    let mut bench = plays("no-about");
+    bench.player.settle();
+    let quickest = (0..4).map(|_| {
+        let begun = Instant::now();
+        bench.step();
+        let took = begun.elapsed();
+        let free = bench
+            .game
+            .position()
+            .shape()
+            .iter()
+            .find(|cell| bench.game.position().content(*cell) == Content::Empty);
+        let free = bench.game.position().shape().name(free.unwrap()).to_string();
+        play(&mut bench.game, &free);
+        bench.player.settle();
+        took
+    });
+    let quickest = quickest.min().unwrap();
+    assert!(quickest < REST / 2, "{quickest:?}");
+    bench.leave();
+}
+
+/// How often the engine was asked whether it reads.
+fn questions(bench: &Bench) -> usize {
+    bench.said(Direction::ToEngine).iter().filter(|line| *line == "ABOUT").count()
+}
+
+#[test]
+fn garbage_before_the_move() {
+    plays("some-garbage").leave();
+}
+
+#[test]
+fn a_complaint_before_the_move() {
+    plays("complains-and-moves").leave();
+}
+
+#[test]
+fn unknown_keys_of_info() {
+    plays("unknown-info").leave();
+}
+
+/// The manager may say which move is made; it takes the one that is suggested.
+#[test]
+fn who_suggests_a_move_is_told_to_play_it() {
+    let bench = plays("suggests");
+    let played = |line: &&String| line.starts_with("PLAY ");
+    assert_eq!(bench.said(Direction::ToEngine).iter().filter(played).count(), 3);
+    bench.leave();
+}
+
+#[test]
+fn talk_after_the_move() {
+    let mut bench = plays("chatters");
+    // A move that nobody asked for is no answer to the next question.
+    bench.mailbox.wait(ms(50));
+    assert_eq!(bench.step(), "g12");
+    bench.leave();
+}
+
+#[test]
+fn an_engine_that_does_not_go() {
+    plays("ignores-end").leave();
+}
+
+#[test]
+fn a_child_that_stays() {
+    plays("child").leave();
+}
+
+#[test]
+fn an_engine_without_restart_is_started_anew() {
+    let mut bench = plays("no-restart");
+    bench.game.apply(Command::TakeBack { plies: 2 }, ms(0)).unwrap();
+    play(&mut bench.game, "a1");
+    bench.step();
+    let said = bench.said(Direction::ToEngine);
+    assert_eq!(said.iter().filter(|line| *line == "START 15").count(), 2, "{said:?}");
+    bench.leave();
+}
+
+#[test]
+fn an_engine_for_square_boards_only() {
+    let mut bench = Bench::new("line:20x15", "unknown-rectstart");
+    let error = bench.ask().unwrap_err();
+    assert!(matches!(error, PlayerError::Program(ProgramFault::Refused { .. })), "{error}");
+    bench.leave();
+}
+
+/// What is told, without what is left of the time and who it is.
+fn told(bench: &Bench) -> Vec<String> {
+    let said = bench.said(Direction::ToEngine).into_iter();
+    said.filter(|line| !line.starts_with("INFO") && line != "ABOUT").collect()
+}
+
+#[test]
+fn a_game_is_told_move_by_move() {
+    let bench = plays("");
+    assert_eq!(told(&bench), ["START 15", "TURN 7,7", "TURN 7,6", "TURN 7,5"]);
+    bench.leave();
+}
+
+#[test]
+fn the_first_move_is_asked_for() {
+    let mut bench = Bench::new("line:20x10", "");
+    assert_eq!(bench.step(), "a7");
+    assert_eq!(told(&bench), ["RECTSTART 20,10", "BEGIN"]);
+    bench.leave();
+}
+
+#[test]
+fn a_take_back_tells_the_board_anew() {
+    let mut bench = plays("");
+    bench.game.apply(Command::TakeBack { plies: 4 }, ms(0)).unwrap();
+    assert_eq!(bench.step(), "c12");
+    let said = told(&bench);
+    assert_eq!(said[4..], ["RESTART", "BOARD", "7,7,2", "0,3,1", "7,6,2", "DONE"], "{said:?}");
+    bench.leave();
+}
+
+#[test]
+fn a_position_in_the_middle_is_told_as_a_board() {
+    let mut bench = Bench::new("gomoku", "").after("h8 a12 h9");
+    assert_eq!(bench.step(), "c12");
+    assert_eq!(told(&bench), ["START 15", "BOARD", "7,7,2", "0,3,1", "7,6,2", "DONE"]);
+    bench.leave();
+}
+
+#[test]
+fn another_game_starts_another_board() {
+    let mut bench = plays("");
+    let other = Match::new(setup("gomoku20:rule=exact")).unwrap();
+    bench.player.start(&start_of(&other, &bench.log));
+    bench.game = other;
+    bench.step();
+    let said = bench.said(Direction::ToEngine);
+    let second = said.iter().position(|line| line == "START 20").unwrap();
+    assert!(said[second..].contains(&"INFO rule 1".to_owned()), "{said:?}");
+    bench.leave();
+}
+
+#[test]
+fn rules_are_told_as_numbers() {
+    for (game, bits) in
+        [("gomoku", 0), ("gomoku-standard", 1), ("renju", 4), ("caro", 9), ("caro:rule=caro-plus", 8)]
+    {
+        let mut bench = Bench::new(game, "");
+        bench.step();
+        let said = bench.said(Direction::ToEngine);
+        assert!(said.contains(&format!("INFO rule {bits}")), "{game}: {said:?}");
+        bench.leave();
+    }
+}
+
+fn tell(bench: &mut Bench, events: &[Event]) {
+    events.iter().for_each(|event| bench.player.tell(event));
+}
+
+#[test]
+fn clocks_and_opponents_are_told() {
+    let options =
+        ExecOptions { memory: Some(400 << 20), folder: Some("some folder".into()), ..ExecOptions::default() };
+    let mut bench = Bench::with("gomoku", "", options);
+    let control = TimeControl::total(Duration::from_secs(100), Duration::ZERO);
+    let own = TimeControl { per_move_ms: Some(3_000), ..control };
+    bench.game = Match::new(MatchSetup {
+        x: PlayerTag::new("Anna", "human"),
+        clock: Some(ClockTag { x: control, o: own }),
+        ..setup("gomoku")
+    })
+    .unwrap();
+    let begun: Vec<Event> = bench.game.events_since(0).unwrap().cloned().collect();
+    tell(&mut bench, &begun);
+    let mut now = Duration::ZERO;
+    for cell in ["h8", "h9"] {
+        now += Duration::from_secs(1);
+        let cell = bench.game.position().shape().parse(cell).unwrap();
+        let events = bench.game.apply(Command::Play { side: Side::X, cell }, now).unwrap();
+        tell(&mut bench, &events);
+        bench.limits.clock = bench.game.clock(Side::O, now);
+        let reply = bench.ask().unwrap();
+        now += Duration::from_secs(2);
+        let command = bench.game.command(reply).unwrap();
+        let events = bench.game.apply(command, now).unwrap();
+        tell(&mut bench, &events);
+    }
+    let infos: Vec<String> =
+        bench.said(Direction::ToEngine).into_iter().filter(|line| line.starts_with("INFO")).collect();
+    assert_eq!(
+        infos,
+        [
+            "INFO rule 0",
+            "INFO game_type 0",
+            "INFO max_memory 419430400",
+            "INFO folder some folder",
+            "INFO timeout_turn 3000",
+            "INFO timeout_match 100000",
+            "INFO time_left 100000",
+            "INFO time_left 98000",
+        ]
+    );
+    bench.leave();
+}
+
+#[test]
+fn limits_of_depth_and_nodes_are_told() {
+    let options = ExecOptions { game_type: Some(GameType::Tournament), ..ExecOptions::default() };
+    let mut bench = Bench::with("gomoku", "", options);
+    bench.limits.clock = Some(Clock::of_move(ms(3000)));
+    bench.limits.depth = Some(4);
+    bench.limits.nodes = Some(1000);
+    bench.step();
+    let said = bench.said(Direction::ToEngine);
+    for line in ["INFO game_type 2", "INFO max_depth 4", "INFO max_node 1000", "INFO timeout_turn 3000"] {
+        assert!(said.contains(&line.to_owned()), "{line}: {said:?}");
+    }
+    bench.leave();
+}
