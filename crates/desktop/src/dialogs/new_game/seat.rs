@@ -320,7 +320,7 @@ mod tests {
             Err(SeatFault::Player(_))
         ));
         let w4 = settings("rating-map").find(|setting| setting.name == "w4").unwrap();
-        draft.set(w4, "much".to_owned(), &presets, &*external_programs());
+        draft.set(w4, "much".to_owned(), &presets);
         assert_eq!(draft.spec(), Err(SeatFault::Setting("w4")));
     }
 
@@ -343,7 +343,7 @@ mod tests {
             }
             (draft.program, draft.arguments) = (program, arguments);
             for setting in settings(draft.engine()) {
-                draft.set(setting, number.to_string(), &presets, &*external_programs());
+                draft.set(setting, number.to_string(), &presets);
             }
             let _ = draft.player(Some(&gomoku()), &presets, &*external_programs());
             if let Ok(spec) = draft.spec() {
