@@ -1,5 +1,11 @@
 //! The command line's grammar. What help says stands with all other texts, keyed `cli-COMMAND-ARGUMENT`.
 
+pub(crate) mod arena;
+pub(crate) mod convert;
+pub(crate) mod play;
+pub(crate) mod window;
+pub(crate) mod worker;
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -9,8 +15,7 @@ use inarow_play::PlayerSpec;
 use inarow_profile::{Location, stored_language};
 use inarow_view::{Lang, Texts};
 
-use crate::failure::Explained;
-use crate::values::{choose, parsed, whole};
+use crate::values::{Explained, choose, parsed, whole};
 
 #[derive(Debug, Parser)]
 #[command(name = "inarow", version, propagate_version = true, max_term_width = 100)]
@@ -23,7 +28,7 @@ pub(crate) struct Cli {
     pub(crate) data: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) window: crate::commands::window::Options,
+    pub(crate) window: window::Options,
 
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -31,24 +36,24 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Play(Box<PlayArgs>),
+    Play(Box<play::PlayArgs>),
     Referee(RefereeArgs),
     Perft(PerftArgs),
     Games(ListArgs),
     Players(ListArgs),
     Walls(WallsArgs),
-    Convert(Box<crate::commands::convert::Request>),
+    Convert(Box<convert::Request>),
     Engine(EngineArgs),
     #[command(subcommand)]
-    Arena(crate::commands::arena::Command),
-    Worker(crate::commands::worker::WorkerArgs),
+    Arena(arena::Command),
+    Worker(worker::WorkerArgs),
 }
 
 impl Command {
     /// Where `--seed` is kept, by a command that takes one.
     pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
         match self {
-            Command::Play(args) => Some(args.options.seed()),
+            Command::Play(args) => Some(&mut args.options.seed),
             Command::Referee(args) => Some(&mut args.seed),
             Command::Perft(args) => Some(&mut args.seed),
             Command::Walls(args) => Some(&mut args.seed),
@@ -61,20 +66,12 @@ impl Command {
     /// Where `--presets` is kept, by a command that takes one.
     pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
         match self {
-            Command::Play(args) => Some(args.options.presets()),
+            Command::Play(args) => Some(&mut args.options.presets),
             Command::Arena(command) => command.presets(),
             Command::Engine(args) => Some(&mut args.presets),
             _ => None,
         }
     }
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct PlayArgs {
-    #[arg(value_parser = parsed::<GameSpec>)]
-    pub(crate) game: Option<GameSpec>,
-    #[command(flatten)]
-    pub(crate) options: crate::commands::play::Options,
 }
 
 #[derive(Debug, Args)]
@@ -140,7 +137,7 @@ fn system_language() -> Lang {
 
 /// A command line that is read.
 #[derive(Debug)]
-pub(crate) struct Asked {
+pub(crate) struct ParsedCli {
     pub(crate) cli: Cli,
     /// The command that is asked for and its part: `["arena", "match"]`.
     pub(crate) path: Vec<String>,
@@ -148,25 +145,25 @@ pub(crate) struct Asked {
 
 /// A command line that cannot be read.
 #[derive(Debug)]
-pub(crate) struct Misread {
+pub(crate) struct CliError {
     pub(crate) error: clap::Error,
     /// The command that is meant, as far as it is known.
     pub(crate) path: Vec<String>,
 }
 
 /// Reads the command line; help speaks the language of the texts.
-pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<Asked, Misread> {
+pub(crate) fn parse(mut arguments: Vec<OsString>, texts: &Texts) -> Result<ParsedCli, CliError> {
     if is_engine_file(&arguments) {
         arguments.push("engine".into());
     }
     let grammar = translated(Cli::command(), "cli", texts);
     let read = grammar.clone().try_get_matches_from(&arguments).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
-        Ok(Asked { cli, path: path_of(&matches) })
+        Ok(ParsedCli { cli, path: path_of(&matches) })
     });
     read.map_err(|error| {
         let meant = grammar.ignore_errors(true).try_get_matches_from(&arguments);
-        Misread { error, path: meant.map(|matches| path_of(&matches)).unwrap_or_default() }
+        CliError { error, path: meant.map(|matches| path_of(&matches)).unwrap_or_default() }
     })
 }
 

@@ -1,16 +1,16 @@
 //! The commands, one file each.
 
-pub(crate) mod arena;
-pub(crate) mod convert;
+mod arena;
+mod convert;
 mod engine;
 mod games;
 mod perft;
-pub(crate) mod play;
+mod play;
 mod players;
 mod referee;
 mod walls;
-pub(crate) mod window;
-pub(crate) mod worker;
+mod window;
+mod worker;
 
 use inarow_view::Lang;
 

@@ -1,15 +1,12 @@
-//! How a command fails: what went wrong goes to standard error, the exit code says of which kind it was.
+//! How a command fails: what went wrong, where, and of which kind it is.
 
-use std::fmt;
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::io;
 
 use inarow_core::{Explain, Message};
 use inarow_record::system_message;
-use inarow_view::{Lang, Texts};
+use inarow_view::Texts;
 
-use crate::cli::command_at;
-use crate::usage;
+use crate::values::Explained;
 
 /// A failed command.
 #[derive(Debug)]
@@ -54,27 +51,17 @@ impl Failure {
         self.is_usage
     }
 
+    /// Whether nothing went wrong but that the reader of standard output has gone away.
+    pub(crate) fn is_broken_pipe(&self) -> bool {
+        self.broken_pipe && !self.is_usage
+    }
+
     /// What went wrong, from where it was asked to why it failed.
     pub(crate) fn in_words(&self, texts: &Texts) -> String {
         let parts: Vec<String> =
             self.context.iter().chain([&self.cause]).map(|message| texts.tell(message)).collect();
         let notes = self.notes.iter().map(|note| format!("\n{}", texts.tell(note)));
         parts.join(": ") + &notes.collect::<String>()
-    }
-
-    /// Tells the person and gives the exit code; `path` is the command that was asked for. A reader that has gone away
-    /// is no failure.
-    pub(crate) fn report(self, path: &[String], texts: &Texts) -> ExitCode {
-        if self.broken_pipe && !self.is_usage {
-            return ExitCode::SUCCESS;
-        }
-        let (code, usage) = match self.is_usage {
-            true => (2, format!("\n{}", usage::of(&mut command_at(path, texts), texts))),
-            false => (1, String::new()),
-        };
-        // Nobody is left to tell when standard error is gone too.
-        let _ = write!(io::stderr(), "inarow: {}\n{usage}", self.in_words(texts));
-        ExitCode::from(code)
     }
 }
 
@@ -154,24 +141,6 @@ impl<T, E: Into<Failure>> Context<T> for Result<T, E> {
 
     fn within(self, place: impl FnOnce() -> Message) -> Result<T, Failure> {
         self.map_err(|error| error.into().within(place()))
-    }
-}
-
-/// An error of a value on the command line, as clap hands it on: it wants an error that displays itself.
-#[derive(Debug)]
-pub(crate) struct Explained(pub(crate) Message);
-
-impl fmt::Display for Explained {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Texts::new(Lang::En).tell(&self.0))
-    }
-}
-
-impl std::error::Error for Explained {}
-
-impl<E: Explain> From<E> for Explained {
-    fn from(error: E) -> Explained {
-        Explained(error.message())
     }
 }
 

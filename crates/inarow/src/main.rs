@@ -21,26 +21,41 @@ use std::process::ExitCode;
 
 use inarow_view::Texts;
 
-use cli::Misread;
+use cli::CliError;
+use failure::Failure;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().collect();
     let lang = cli::language_in(&arguments);
     let texts = Texts::new(lang);
     match cli::parse(arguments, &texts) {
-        Ok(asked) => match commands::run(asked.cli, lang) {
+        Ok(parsed) => match commands::run(parsed.cli, lang) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => failure.report(&asked.path, &texts),
+            Err(failure) => failed(&failure, &parsed.path, &texts),
         },
-        Err(misread) => refused(&misread, &texts),
+        Err(error) => refused(&error, &texts),
     }
 }
 
+/// Tells why the command at this path failed and gives the exit code. A reader that has gone away is no failure.
+fn failed(failure: &Failure, path: &[String], texts: &Texts) -> ExitCode {
+    if failure.is_broken_pipe() {
+        return ExitCode::SUCCESS;
+    }
+    let (code, usage) = match failure.is_usage() {
+        true => (2, format!("\n{}", usage::of(&mut cli::command_at(path, texts), texts))),
+        false => (1, String::new()),
+    };
+    // Nobody is left to tell when standard error is gone too.
+    let _ = write!(io::stderr(), "inarow: {}\n{usage}", failure.in_words(texts));
+    ExitCode::from(code)
+}
+
 /// Help and versions go to standard output with 0, usage errors to standard error with 2.
-fn refused(misread: &Misread, texts: &Texts) -> ExitCode {
-    let error = &misread.error;
-    let told = match usage::told(misread, texts) {
-        Some(told) => write!(io::stderr(), "{told}"),
+fn refused(refused: &CliError, texts: &Texts) -> ExitCode {
+    let error = &refused.error;
+    let written = match usage::in_words(refused, texts) {
+        Some(words) => write!(io::stderr(), "{words}"),
         None => {
             let styled = error.render();
             let help = usage::placeholders(&styled.ansi().to_string(), texts);
@@ -51,7 +66,7 @@ fn refused(misread: &Misread, texts: &Texts) -> ExitCode {
             }
         }
     };
-    match told {
+    match written {
         Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
         Err(_) => ExitCode::from(1),
     }

@@ -6,12 +6,12 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use inarow_core::{Arg, Message};
 use inarow_view::{Texts, Value, nearest};
 
-use crate::cli::{Misread, command_at};
-use crate::failure::Explained;
+use crate::cli::{CliError, command_at};
+use crate::values::Explained;
 
 /// The error in sentences, with what can be given instead; `None` for what is no error: help, versions.
-pub(crate) fn told(misread: &Misread, texts: &Texts) -> Option<String> {
-    let error = &misread.error;
+pub(crate) fn in_words(refused: &CliError, texts: &Texts) -> Option<String> {
+    let error = &refused.error;
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.clone()),
         Some(ContextValue::Strings(all)) if !all.is_empty() => Some(all.join(", ")),
@@ -63,7 +63,7 @@ pub(crate) fn told(misread: &Misread, texts: &Texts) -> Option<String> {
         }
     };
     let mut lines = format!("inarow: {what}\n");
-    let mut command = command_at(&misread.path, texts);
+    let mut command = command_at(&refused.path, texts);
     if let Some(name) = meant(error, &command) {
         lines.push_str(&format!("{}\n", texts.with("usage-nearest", &[("names", name.into())])));
     }
@@ -166,7 +166,7 @@ mod tests {
     fn said(line: &str, lang: Lang) -> Option<String> {
         let texts = Texts::new(lang);
         let arguments = format!("inarow {line}").split(' ').map(OsString::from).collect();
-        told(&crate::cli::parse(arguments, &texts).unwrap_err(), &texts)
+        in_words(&crate::cli::parse(arguments, &texts).unwrap_err(), &texts)
     }
 
     /// Every kind of error that the grammar has.
@@ -277,9 +277,9 @@ mod tests {
         ] {
             let texts = Texts::new(Lang::Ru);
             let arguments = format!("inarow {line}").split(' ').map(OsString::from).collect();
-            let misread = crate::cli::parse(arguments, &texts).unwrap_err();
-            assert_eq!((misread.error.kind(), misread.error.exit_code()), (kind, 2), "{line}");
-            let said = told(&misread, &texts).unwrap();
+            let refused = crate::cli::parse(arguments, &texts).unwrap_err();
+            assert_eq!((refused.error.kind(), refused.error.exit_code()), (kind, 2), "{line}");
+            let said = in_words(&refused, &texts).unwrap();
             // Whatever is wrong, the last lines say how the command is used.
             let words: Vec<&str> = line.split(' ').collect();
             let command = match words.as_slice() {
@@ -335,9 +335,9 @@ mod tests {
         use std::os::unix::ffi::OsStringExt;
         let texts = Texts::new(Lang::Ru);
         let arguments = vec!["inarow".into(), "perft".into(), OsString::from_vec(vec![0xff])];
-        let misread = crate::cli::parse(arguments, &texts).unwrap_err();
-        assert_eq!(misread.error.kind(), ErrorKind::InvalidUtf8);
-        assert!(told(&misread, &texts).unwrap().contains("не текст"));
+        let refused = crate::cli::parse(arguments, &texts).unwrap_err();
+        assert_eq!(refused.error.kind(), ErrorKind::InvalidUtf8);
+        assert!(in_words(&refused, &texts).unwrap().contains("не текст"));
     }
 
     #[test]

@@ -1,12 +1,30 @@
 //! Values on the command line, with errors that can be told in any language.
 
+use std::fmt;
 use std::num::{IntErrorKind, ParseIntError};
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
 use inarow_core::{Explain, Message};
+use inarow_view::{Lang, Texts};
 
-use crate::failure::Explained;
+/// An error of a value on the command line, as clap hands it on: it wants an error that displays itself.
+#[derive(Debug)]
+pub(crate) struct Explained(pub(crate) Message);
+
+impl fmt::Display for Explained {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Texts::new(Lang::En).tell(&self.0))
+    }
+}
+
+impl std::error::Error for Explained {}
+
+impl<E: Explain> From<E> for Explained {
+    fn from(error: E) -> Explained {
+        Explained(error.message())
+    }
+}
 
 /// A word that is none of those that can be chosen. Which of them was meant is told in a line of its own.
 pub(crate) fn choose(words: impl IntoIterator<Item = &'static str>) -> Explained {

@@ -2,21 +2,20 @@
 
 mod check;
 mod course;
-mod fit;
 mod json;
 mod live;
 mod options;
 mod outputs;
 mod progress;
-mod switch;
 mod table;
+mod text_width;
 mod tune;
 mod words;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use inarow_arena::stats::{Hypotheses, Model};
+use inarow_arena::stats::Hypotheses;
 use inarow_arena::{
     Executor, Finish, Plan, PlanFile, PlanFileError, RunError, RunOptions, SprtFile, Tournament, ValidPlan,
     name_players,
@@ -25,119 +24,14 @@ use inarow_core::Message;
 use inarow_play::Stop;
 use inarow_record::file;
 use inarow_view::{Lang, Texts};
-use options::{Common, Report};
 use outputs::Outputs;
 
-use crate::failure::{Context, Explained, Failure};
+use crate::cli::arena::options::{Common, Report};
+use crate::cli::arena::{Command, Counts, ELO0, ELO1, MatchArgs, RunArgs, SprtArgs};
+use crate::failure::{Context, Failure};
 use crate::fleet;
 use crate::interrupt::stop_when_interrupted;
 use crate::out::out;
-use crate::values::{choose, number, whole};
-
-/// The Elo differences of a test where none are named.
-const ELO0: f64 = 0.0;
-const ELO1: f64 = 10.0;
-
-#[derive(Debug, clap::Subcommand)]
-pub(crate) enum Command {
-    Match(Box<MatchArgs>),
-    Sprt(Box<SprtArgs>),
-    Run(Box<RunArgs>),
-    Check(Box<check::Args>),
-    Tune(Box<tune::Args>),
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct MatchArgs {
-    #[arg(value_name = "A")]
-    a: String,
-    #[arg(value_name = "B")]
-    b: String,
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(..))]
-    games: u64,
-    #[command(flatten)]
-    common: Common,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct SprtArgs {
-    #[arg(value_name = "A")]
-    a: String,
-    #[arg(value_name = "B")]
-    b: String,
-    #[arg(long, value_name = "ELO", default_value_t = ELO0, allow_negative_numbers = true, value_parser = number)]
-    elo0: f64,
-    #[arg(long, value_name = "ELO", default_value_t = ELO1, allow_negative_numbers = true, value_parser = number)]
-    elo1: f64,
-    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = number)]
-    alpha: f64,
-    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = number)]
-    beta: f64,
-    #[arg(long, value_name = "MODEL", value_parser = model)]
-    model: Option<Model>,
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(..))]
-    max_games: u64,
-    #[command(flatten)]
-    common: Common,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct RunArgs {
-    #[arg(value_name = "FILE.toml")]
-    file: PathBuf,
-    #[command(flatten)]
-    counts: Counts,
-    #[command(flatten)]
-    common: Common,
-}
-
-/// What comes before the file's own counts.
-#[derive(Debug, clap::Args)]
-struct Counts {
-    #[arg(long, alias = "max-games", value_name = "N", value_parser = whole::<u64>(..))]
-    games: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    opening_pairs: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    rounds: Option<u64>,
-    #[arg(long, value_name = "ELO", allow_negative_numbers = true, value_parser = number)]
-    elo0: Option<f64>,
-    #[arg(long, value_name = "ELO", allow_negative_numbers = true, value_parser = number)]
-    elo1: Option<f64>,
-    #[arg(long, value_name = "P", value_parser = number)]
-    alpha: Option<f64>,
-    #[arg(long, value_name = "P", value_parser = number)]
-    beta: Option<f64>,
-    #[arg(long, value_name = "MODEL", value_parser = model)]
-    model: Option<Model>,
-}
-
-impl Command {
-    /// Where `--seed` is kept, by a command that takes one.
-    pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
-        match self {
-            Command::Tune(args) => Some(args.seed()),
-            _ => self.common().map(Common::seed),
-        }
-    }
-
-    /// Where `--presets` is kept, by a command that takes one.
-    pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
-        match self {
-            Command::Tune(args) => Some(args.presets()),
-            _ => self.common().map(Common::presets),
-        }
-    }
-
-    fn common(&mut self) -> Option<&mut Common> {
-        match self {
-            Command::Match(args) => Some(&mut args.common),
-            Command::Sprt(args) => Some(&mut args.common),
-            Command::Run(args) => Some(&mut args.common),
-            Command::Check(_) | Command::Tune(_) => None,
-        }
-    }
-}
 
 impl Counts {
     /// The file with these counts in place of its own.
@@ -159,14 +53,6 @@ impl Counts {
             sprt,
             ..file
         }
-    }
-}
-
-fn model(name: &str) -> Result<Model, Explained> {
-    match name {
-        "logistic" => Ok(Model::Logistic),
-        "normalised" | "normalized" => Ok(Model::Normalised),
-        _ => Err(choose(["logistic", "normalised"])),
     }
 }
 
@@ -275,7 +161,7 @@ fn play(plan: Plan, folder: &Path, common: &Common, lang: Lang) -> Result<(), Fa
         match common.report() {
             Some(Report::Course) => course::write(&mut out, &finish, &texts)?,
             Some(Report::Html(_)) | None => {
-                let width = fit::out_width();
+                let width = text_width::out_width();
                 table::write(&mut out, &checked.plan, &finish, &texts, width)?;
             }
         }

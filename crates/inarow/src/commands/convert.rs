@@ -1,64 +1,18 @@
 //! `inarow convert`: between record formats, and to pictures.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use inarow_core::{GameSpec, Message, Setup};
+use inarow_core::{Message, Setup};
 use inarow_record::format::{self, Format, ReadOptions, WriteOptions};
 use inarow_record::{Record, file};
-use inarow_view::{Lang, Theme};
+use inarow_view::Lang;
 
-use crate::failure::{Context, Explained, Failure};
+use crate::cli::convert::{Request, Target, written};
+use crate::failure::{Context, Failure};
 use crate::game_source::setup_of;
 use crate::pictures::{ENDINGS, Look};
 use crate::setup_file::setup_from;
-use crate::values::{choose, parsed, whole};
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Request {
-    input: PathBuf,
-    output: PathBuf,
-    #[arg(long, value_name = "FORMAT", value_parser = readable)]
-    from: Option<Format>,
-    #[arg(long, value_name = "FORMAT", value_parser = target)]
-    to: Option<Target>,
-    #[arg(long, value_name = "GAME", conflicts_with = "setup", value_parser = parsed::<GameSpec>)]
-    game: Option<GameSpec>,
-    #[arg(long, value_name = "FILE")]
-    setup: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
-    number: Option<u32>,
-    #[arg(long)]
-    main_line: bool,
-    #[arg(long)]
-    rows_from_top: bool,
-    #[arg(long)]
-    write_rows_from_top: bool,
-    #[arg(long, value_name = "THEME", value_parser = theme)]
-    theme: Option<Theme>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(16..=4096))]
-    pixels: Option<u32>,
-    #[arg(long)]
-    no_numbers: bool,
-    #[arg(long, value_name = "MS", value_parser = whole::<u32>(20..=60_000))]
-    delay: Option<u32>,
-}
-
-/// What is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Target {
-    Games(Format),
-    Picture(&'static str),
-}
-
-fn readable(name: &str) -> Result<Format, Explained> {
-    Format::from_name(name).ok_or_else(|| choose(Format::ALL.into_iter().map(Format::name)))
-}
-
-/// The formats that games are written in.
-fn written() -> impl Iterator<Item = Format> {
-    Format::ALL.into_iter().filter(|format| format.is_written())
-}
 
 /// Formats with the endings of their files: `json (.json), text (.txt)`.
 fn with_endings(formats: impl Iterator<Item = Format>) -> impl Iterator<Item = String> {
@@ -66,19 +20,6 @@ fn with_endings(formats: impl Iterator<Item = Format>) -> impl Iterator<Item = S
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
         format!("{} ({})", format.name(), endings.join(", "))
     })
-}
-
-fn target(name: &str) -> Result<Target, Explained> {
-    let picture = ENDINGS.iter().find(|ending| ending.eq_ignore_ascii_case(name));
-    let games = Format::from_name(name).filter(|format| format.is_written());
-    picture
-        .map(|ending| Target::Picture(ending))
-        .or(games.map(Target::Games))
-        .ok_or_else(|| choose(written().map(Format::name).chain(ENDINGS.iter().copied())))
-}
-
-fn theme(name: &str) -> Result<Theme, Explained> {
-    Theme::from_name(name).ok_or_else(|| choose(Theme::ALL.iter().map(|theme| theme.name())))
 }
 
 fn is_stream(path: &Path) -> bool {

@@ -9,69 +9,14 @@ use inarow_core::{GameSpec, Message};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
-use inarow_terminal::{RunError, Runner, Screen, Source, Style};
+use inarow_terminal::{RunError, Runner, Screen, Source};
 use inarow_view::Lang;
 
-use crate::failure::{Context, Explained, Failure};
+use crate::cli::play::Options;
+use crate::failure::{Context, Failure};
 use crate::pictures::Look;
 use crate::seed::seed;
 use crate::setup_file::setup_from;
-use crate::values::{choose, parsed, whole};
-
-#[derive(Debug, Default, clap::Args)]
-pub(crate) struct Options {
-    #[arg(long, value_name = "PLAYER", value_parser = parsed::<PlayerSpec>)]
-    x: Option<PlayerSpec>,
-    #[arg(long, value_name = "PLAYER", value_parser = parsed::<PlayerSpec>)]
-    o: Option<PlayerSpec>,
-    #[arg(long, value_name = "FILE", conflicts_with = "game")]
-    setup: Option<PathBuf>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    seed: Option<u64>,
-    #[arg(long, value_name = "STYLE", value_parser = style)]
-    style: Option<Style>,
-    #[arg(long)]
-    events: bool,
-    #[arg(long)]
-    plain: bool,
-    #[arg(long, alias = "color", value_name = "WHEN", value_parser = colour)]
-    colour: Option<Colour>,
-    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..))]
-    pace: Option<u64>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
-    time: Option<TimeControl>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
-    time_x: Option<TimeControl>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
-    time_o: Option<TimeControl>,
-    #[arg(long)]
-    alternate: bool,
-    #[arg(long, value_name = "FILE")]
-    presets: Option<PathBuf>,
-}
-
-impl Options {
-    /// With what the window would have been opened with.
-    pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>) -> Options {
-        Options { seed, presets, ..Options::default() }
-    }
-
-    pub(crate) fn seed(&mut self) -> &mut Option<u64> {
-        &mut self.seed
-    }
-
-    pub(crate) fn presets(&mut self) -> &mut Option<PathBuf> {
-        &mut self.presets
-    }
-}
-
-fn style(name: &str) -> Result<Style, Explained> {
-    Style::from_name(name).ok_or_else(|| choose(["chess", "course"]))
-}
-
-fn colour(name: &str) -> Result<Colour, Explained> {
-    Colour::from_name(name).ok_or_else(|| choose(["auto", "always", "never"]))
-}
 
 /// Plays until the person leaves. `data` is the folder that `--data` asked for, `lang` is what `--lang` asked for, `system` what the system speaks.
 pub(crate) fn run(

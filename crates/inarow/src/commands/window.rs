@@ -9,18 +9,10 @@ use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts, Value};
 
 use super::play;
-use crate::cli::Command;
+use crate::cli::window::Options;
+use crate::cli::{Command, play as terminal};
 use crate::failure::Failure;
 use crate::seed::seed;
-use crate::values::whole;
-
-#[derive(Debug, Default, Clone, clap::Args)]
-pub(crate) struct Options {
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    seed: Option<u64>,
-    #[arg(long, value_name = "FILE")]
-    presets: Option<PathBuf>,
-}
 
 impl Options {
     /// Hands what stands before a command to it.
@@ -67,8 +59,8 @@ pub(crate) fn run(
     };
     // Whoever reads nothing of it plays all the same.
     let _ = writeln!(io::stderr(), "{line}");
-    let terminal = play::Options::kept(options.seed, options.presets);
-    play::run(None, terminal, data, lang, system)
+    let options = terminal::Options::kept(options.seed, options.presets);
+    play::run(None, options, data, lang, system)
 }
 
 /// The outer error is the person's to mend, the inner one says that there is no window.

@@ -9,7 +9,7 @@ use inarow_fleet::{Broken, Fleet, FleetWatch, NatsExecutor, Notice, WorkerEvent,
 use inarow_view::{Lang, Texts};
 
 use super::Standing;
-use crate::commands::worker::WorkerArgs;
+use crate::cli::worker::WorkerArgs;
 use crate::cores::cores;
 use crate::failure::Failure;
 use crate::interrupt::stop_when_interrupted;

@@ -9,7 +9,7 @@ use inarow_core::Message;
 use inarow_view::{Lang, Texts};
 
 use super::Standing;
-use crate::commands::worker::WorkerArgs;
+use crate::cli::worker::WorkerArgs;
 use crate::failure::Failure;
 
 /// There is never one.

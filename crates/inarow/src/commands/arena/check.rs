@@ -1,7 +1,6 @@
 //! `inarow arena check`: an external engine graded command by command.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use inarow_compliance::{Check, CheckOptions, Grade, Graded, Said, What, grade};
@@ -11,33 +10,13 @@ use inarow_play::{Direction, StartFailure};
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
-use crate::failure::{Context, Explained, Failure};
+use crate::cli::arena::check::Args;
+use crate::failure::{Context, Failure};
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
-use crate::values::{parsed, whole};
 
 /// Lines of a check that are shown where something is wrong.
 const SHOWN: usize = 24;
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    #[arg(value_name = "ENGINE", value_parser = engine)]
-    engine: PlayerSpec,
-    #[arg(long = "log", value_name = "FOLDER")]
-    lines: Option<PathBuf>,
-    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
-    memory: Option<u64>,
-    #[arg(long)]
-    verbose: bool,
-    #[arg(long)]
-    json: bool,
-}
-
-/// A command, with or without `exec:` before it.
-fn engine(text: &str) -> Result<PlayerSpec, Explained> {
-    let command = text.strip_prefix("exec:").unwrap_or(text);
-    parsed(&format!("exec:{command}"))
-}
 
 #[derive(Serialize)]
 struct Report {

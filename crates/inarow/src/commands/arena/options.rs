@@ -1,118 +1,23 @@
-//! The options that all tournaments take.
+//! What the options of a tournament mean.
 
-use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use inarow_arena::{
-    Adjudication, Colours, Entrant, Limits, LocalExecutor, Openings, Plan, PlanFile, RunOptions, Tournament,
-    Tracker, game_setup, log,
+    Adjudication, Entrant, Limits, LocalExecutor, Openings, Plan, PlanFile, RunOptions, Tournament,
+    game_setup, log,
 };
 use inarow_core::{GameSpec, Message, SpecError};
 use inarow_play::PlayerSpec;
 use inarow_record::{TimeControl, file};
 
-use super::switch::{OFF, Switch, on_or_off, or_off, path_or_off};
+use crate::cli::arena::options::{Common, Report, report};
+use crate::cli::arena::switch::{OFF, Switch};
 use crate::cores::cores;
-use crate::failure::{Context, Explained, Failure};
+use crate::failure::{Context, Failure};
 use crate::own_presets::with_own;
 use crate::seed::seed;
-use crate::values::{choose, parsed, whole};
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Common {
-    #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
-    game: Option<GameSpec>,
-    #[arg(long, value_name = "FILE|random:PLIES|off")]
-    openings: Option<String>,
-    #[arg(long, alias = "colors", value_name = "swap|fixed", value_parser = colours)]
-    colours: Option<Colours>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
-    time: Option<TimeControl>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
-    depth: Option<u32>,
-    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
-    memory: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024))]
-    concurrency: Option<u16>,
-    #[arg(long, value_name = "on|off", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = on_or_off)]
-    share_cores: Option<bool>,
-    #[arg(long, value_name = "FILE|off", value_parser = path_or_off())]
-    out: Option<Switch<PathBuf>>,
-    #[arg(long)]
-    allow_changed: bool,
-    #[arg(long = "log", value_name = "FOLDER|off", value_parser = path_or_off())]
-    lines: Option<Switch<PathBuf>>,
-    #[arg(long, value_name = "on|off", num_args = 0..=1, require_equals = true, default_missing_value = "on", value_parser = on_or_off)]
-    keep_engines: Option<bool>,
-    #[arg(long, value_name = "NATS_URL|off", value_parser = or_off(url))]
-    workers: Option<Switch<String>>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    seed: Option<u64>,
-    #[arg(long, value_name = "FILE")]
-    presets: Option<PathBuf>,
-    #[arg(long, value_name = "MOVES/POINTS[/FROM]|off", value_parser = or_off(tracker))]
-    adjudicate_draw: Option<Switch<Tracker>>,
-    #[arg(long, value_name = "MOVES/POINTS[/FROM]|off", value_parser = or_off(tracker))]
-    adjudicate_loss: Option<Switch<Tracker>>,
-    #[arg(long, value_name = "FILE|FOLDER|off", value_parser = path_or_off())]
-    records: Option<Switch<PathBuf>>,
-    #[arg(long, value_name = "FILE.html|course|off", value_parser = or_off(report))]
-    report: Option<Switch<Report>>,
-    #[arg(long)]
-    pub(super) json: bool,
-}
-
-/// What is told at the end beside or instead of the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Report {
-    /// What the course's own statistics print.
-    Course,
-    /// A file to look at, beside the table.
-    Html(PathBuf),
-}
-
-fn colours(name: &str) -> Result<Colours, Explained> {
-    match name {
-        "swap" => Ok(Colours::Swap),
-        "fixed" => Ok(Colours::Fixed),
-        _ => Err(choose(["swap", "fixed"])),
-    }
-}
-
-fn report(name: &str) -> Result<Report, Explained> {
-    let path = Path::new(name);
-    let html = path.extension().is_some_and(|ending| ["html", "htm"].iter().any(|known| ending == *known));
-    match name {
-        "course" => Ok(Report::Course),
-        _ if html => Ok(Report::Html(path.to_owned())),
-        _ => Err(Explained(Message::new("said-report"))),
-    }
-}
-
-fn url(text: &str) -> Result<String, Infallible> {
-    Ok(text.to_owned())
-}
-
-fn tracker(text: &str) -> Result<Tracker, Explained> {
-    let numbers: Option<Vec<u32>> = text.split('/').map(|number| number.parse().ok()).collect();
-    match numbers.as_deref() {
-        Some(&[moves, points]) if moves > 0 => Ok(Tracker { moves, points, from: 0 }),
-        Some(&[moves, points, from]) if moves > 0 => Ok(Tracker { moves, points, from }),
-        _ => Err(Explained(Message::new("said-tracker"))),
-    }
-}
 
 impl Common {
-    pub(super) fn seed(&mut self) -> &mut Option<u64> {
-        &mut self.seed
-    }
-
-    pub(super) fn presets(&mut self) -> &mut Option<PathBuf> {
-        &mut self.presets
-    }
-
     /// The records that are asked for.
     pub(super) fn records(&self) -> Option<&PathBuf> {
         Switch::on(&self.records)

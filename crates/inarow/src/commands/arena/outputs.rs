@@ -10,8 +10,8 @@ use inarow_record::file;
 use inarow_record::format::Format;
 use inarow_view::Texts;
 
-use super::options::{Common, Report};
 use super::words;
+use crate::cli::arena::options::{Common, Report};
 use crate::failure::{Context, Failure};
 use crate::interrupt::temporary_folder;
 

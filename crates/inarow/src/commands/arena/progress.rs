@@ -9,7 +9,7 @@ use inarow_arena::{Plan, RunState, Tally, Tournament};
 use inarow_view::{Texts, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{fit, live, table};
+use super::{live, table, text_width};
 use crate::fleet::Watch;
 
 /// How often the lines are drawn anew.
@@ -56,13 +56,13 @@ impl Progress<'_> {
         let tally = standing.tally();
         self.bar.set_length(standing.games());
         self.bar.set_position(tally.games());
-        let width = fit::progress_width();
+        let width = text_width::progress_width();
         let mut message = self.message(&tally, standing.games(), width);
         if let Some(fleet) = fleet {
             message.push('\n');
             message.push_str(&fleet.workers);
         }
-        self.bar.set_message(fit::wrapped(&message, width));
+        self.bar.set_message(text_width::wrapped(&message, width));
         self.bar.tick();
     }
 
@@ -73,7 +73,7 @@ impl Progress<'_> {
         let two = matches!(tally.tournament(), Tournament::Match { .. } | Tournament::Sprt { .. });
         if !two {
             let line = texts.with("arena-live-field", &[("done", done), ("games", games)]);
-            let table = fit::narrowed(&table::standings(tally, texts, ROWS), &table::LESS, width);
+            let table = text_width::narrowed(&table::standings(tally, texts, ROWS), &table::LESS, width);
             let more = tally.names().len().saturating_sub(ROWS) as u64;
             let more = (more > 0).then(|| texts.with("arena-live-more", &[("count", more.into())]));
             return std::iter::once(line).chain(table).chain(more).collect::<Vec<_>>().join("\n");
@@ -119,7 +119,7 @@ impl Progress<'_> {
             // Nobody is left to tell when standard error is gone.
             let _ = writeln!(io::stderr(), "{notice}");
         } else {
-            self.bar.println(fit::wrapped(notice, fit::progress_width()));
+            self.bar.println(text_width::wrapped(notice, text_width::progress_width()));
         }
         *self.notice.borrow_mut() = Some(notice.to_owned());
     }

@@ -7,7 +7,7 @@ use inarow_arena::stats::{Games, Sprt, Verdict};
 use inarow_arena::{Finish, Plan, Tally, Tournament, report};
 use inarow_view::{Look, Texts, Value};
 
-use super::{fit, words};
+use super::{text_width, words};
 
 /// Everything there is to say, on a terminal of that width.
 pub(super) fn write(
@@ -20,7 +20,7 @@ pub(super) fn write(
     let mut told = Vec::new();
     tell(&mut told, plan, finish, texts, width)?;
     // Tables fit already.
-    write!(out, "{}", fit::wrapped(&String::from_utf8_lossy(&told), width))
+    write!(out, "{}", text_width::wrapped(&String::from_utf8_lossy(&told), width))
 }
 
 fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width: usize) -> io::Result<()> {
@@ -31,7 +31,7 @@ fn tell(out: &mut impl Write, plan: &Plan, finish: &Finish, texts: &Texts, width
     let games = texts.with("games-count", &[("count", tally.games().into())]);
     let game = Value::from(&plan.game);
     writeln!(out, "{}\n", texts.with("arena-title", &[("game", game), ("games", games.into())]))?;
-    for line in fit::aligned(&standings(tally, texts, usize::MAX), width) {
+    for line in text_width::aligned(&standings(tally, texts, usize::MAX), width) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
@@ -186,7 +186,7 @@ fn field(out: &mut impl Write, tally: &Tally, texts: &Texts, width: usize) -> io
         }));
         lines.push(line);
     }
-    for line in fit::aligned(&lines, width) {
+    for line in text_width::aligned(&lines, width) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;

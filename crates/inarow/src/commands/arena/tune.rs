@@ -4,102 +4,29 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use inarow_arena::stats::{Hypotheses, Model, Sprt, Verdict};
+use inarow_arena::stats::{Hypotheses, Sprt, Verdict};
 use inarow_arena::tune::{
     GameJudge, Method, Progress, TuneError, TuneOptions, TunePlan, Tuned, params, seed_in, tune,
 };
 use inarow_arena::{Finish, LocalExecutor, Plan, RunOptions};
-use inarow_core::{GameSpec, Message};
+use inarow_core::Message;
 use inarow_play::{EngineSpec, PlayerSpec, Presets, Stop, engine_info};
 use inarow_profile::{Location, Preset, Profile};
 use inarow_record::TimeControl;
 use inarow_view::{Lang, Texts, Value};
 use serde::Serialize;
 
-use super::{fit, go, json as figures, live, options, progress, table};
+use super::{go, json as figures, live, options, progress, table, text_width};
+use crate::cli::arena::tune::Args;
 use crate::cores::cores;
-use crate::failure::{Context, Explained, Failure};
+use crate::failure::{Context, Failure};
 use crate::interrupt::stop_when_interrupted;
 use crate::out::{json, out};
 use crate::own_presets::with_own;
 use crate::seed::seed;
-use crate::values::{number, parsed, whole};
 
 /// How often the line of progress is drawn anew.
 const EVERY: Duration = Duration::from_millis(250);
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Args {
-    #[arg(value_name = "PLAYER")]
-    player: String,
-    #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
-    game: Option<GameSpec>,
-    #[arg(long, value_name = "spsa|genetic", value_parser = ["spsa", "genetic"], default_value = "spsa")]
-    method: String,
-    #[arg(long = "param", value_name = "NAME=MIN..MAX:STEP")]
-    param: Vec<String>,
-    #[arg(long, value_name = "N", default_value_t = 4000, value_parser = whole::<u64>(..))]
-    games: u64,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
-    pairs: Option<u64>,
-    #[arg(long, value_name = "R", conflicts_with = "population", value_parser = number)]
-    rate: Option<f64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    population: Option<u64>,
-    #[arg(long, value_name = "PLAYER")]
-    against: Vec<String>,
-    #[arg(long, value_name = "FILE|random:PLIES")]
-    openings: Option<String>,
-    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
-    time: Option<TimeControl>,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
-    nodes: Option<u64>,
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
-    depth: Option<u32>,
-    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), default_value_t = 1)]
-    concurrency: u16,
-    #[arg(long)]
-    share_cores: bool,
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
-    seed: Option<u64>,
-    #[arg(long, value_name = "FILE")]
-    presets: Option<PathBuf>,
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    #[arg(long, requires = "out")]
-    allow_changed: bool,
-    #[arg(long, value_name = "ELO0,ELO1", value_parser = hypotheses, default_value = "0,10", allow_hyphen_values = true)]
-    sprt: Hypotheses,
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole::<u64>(..))]
-    max_games: u64,
-    #[arg(long, value_name = "NAME")]
-    save: Option<String>,
-    #[arg(long, requires = "save")]
-    save_anyway: bool,
-    #[arg(long)]
-    json: bool,
-}
-
-impl Args {
-    pub(super) fn seed(&mut self) -> &mut Option<u64> {
-        &mut self.seed
-    }
-
-    pub(super) fn presets(&mut self) -> &mut Option<PathBuf> {
-        &mut self.presets
-    }
-}
-
-fn hypotheses(text: &str) -> Result<Hypotheses, Explained> {
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
-    let (elo0, elo1) = text
-        .split_once(',')
-        .and_then(|(elo0, elo1)| Some((number(elo0)?, number(elo1)?)))
-        .ok_or_else(|| Explained(Message::new("said-sprt")))?;
-    let hypotheses = Hypotheses { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Logistic };
-    Sprt::new(hypotheses)?;
-    Ok(hypotheses)
-}
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -290,7 +217,7 @@ fn search(
             ("all", progress.games.1.into()),
             ("values", values.join(", ").into()),
         ];
-        bar.set_message(fit::wrapped(&texts.with("tune-live", &values), fit::progress_width()));
+        bar.set_message(text_width::wrapped(&texts.with("tune-live", &values), text_width::progress_width()));
         bar.tick();
     };
     let tuned = tune(plan, judge, &options, stop, show);
@@ -433,8 +360,8 @@ fn write(
         let range = format!("{} … {}", param.text(row.min), param.text(row.max));
         lines.push(vec![String::new(), row.name, range, row.start, row.found]);
     }
-    let width = fit::out_width();
-    for line in fit::aligned(&lines, width) {
+    let width = text_width::out_width();
+    for line in text_width::aligned(&lines, width) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
-use crate::failure::Explained;
-use crate::values::choose;
+use crate::values::{Explained, choose};
 
 /// The word that turns an option off. A file of that name is `./off`.
-pub(super) const OFF: &str = "off";
+pub(crate) const OFF: &str = "off";
 
 /// What an option says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,12 +18,12 @@ pub(crate) enum Switch<T> {
 
 impl<T> Switch<T> {
     /// The command line's word, else the file's.
-    pub(super) fn over(own: Option<Switch<T>>, file: Option<T>) -> Option<Switch<T>> {
+    pub(crate) fn over(own: Option<Switch<T>>, file: Option<T>) -> Option<Switch<T>> {
         own.or(file.map(Switch::On))
     }
 
     /// What is asked for in the end.
-    pub(super) fn on(option: &Option<Switch<T>>) -> Option<&T> {
+    pub(crate) fn on(option: &Option<Switch<T>>) -> Option<&T> {
         match option {
             Some(Switch::On(value)) => Some(value),
             Some(Switch::Off) | None => None,
@@ -33,19 +32,19 @@ impl<T> Switch<T> {
 }
 
 /// Reads `off` and what another reads.
-pub(super) fn or_off<T, E>(
+pub(crate) fn or_off<T, E>(
     read: impl Fn(&str) -> Result<T, E> + Clone + Send + Sync + 'static,
 ) -> impl Fn(&str) -> Result<Switch<T>, E> + Clone + Send + Sync + 'static {
     move |text| if text == OFF { Ok(Switch::Off) } else { read(text).map(Switch::On) }
 }
 
 /// Reads `off` and paths, whatever bytes are in them.
-pub(super) fn path_or_off() -> impl TypedValueParser<Value = Switch<PathBuf>> {
+pub(crate) fn path_or_off() -> impl TypedValueParser<Value = Switch<PathBuf>> {
     PathBufValueParser::new().map(|path| if path.as_os_str() == OFF { Switch::Off } else { Switch::On(path) })
 }
 
 /// Reads what stands behind a flag: `--share-cores=off`.
-pub(super) fn on_or_off(text: &str) -> Result<bool, Explained> {
+pub(crate) fn on_or_off(text: &str) -> Result<bool, Explained> {
     match text {
         "on" => Ok(true),
         OFF => Ok(false),

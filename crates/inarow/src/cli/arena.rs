@@ -1,0 +1,126 @@
+//! `inarow arena`: what its commands are asked.
+
+pub(crate) mod check;
+pub(crate) mod options;
+pub(crate) mod switch;
+pub(crate) mod tune;
+
+use std::path::PathBuf;
+
+use inarow_arena::stats::Model;
+
+use crate::values::{Explained, choose, number, whole};
+use options::Common;
+
+/// The Elo differences of a test where none are named.
+pub(crate) const ELO0: f64 = 0.0;
+pub(crate) const ELO1: f64 = 10.0;
+
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum Command {
+    Match(Box<MatchArgs>),
+    Sprt(Box<SprtArgs>),
+    Run(Box<RunArgs>),
+    Check(Box<check::Args>),
+    Tune(Box<tune::Args>),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct MatchArgs {
+    #[arg(value_name = "A")]
+    pub(crate) a: String,
+    #[arg(value_name = "B")]
+    pub(crate) b: String,
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(..))]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct SprtArgs {
+    #[arg(value_name = "A")]
+    pub(crate) a: String,
+    #[arg(value_name = "B")]
+    pub(crate) b: String,
+    #[arg(long, value_name = "ELO", default_value_t = ELO0, allow_negative_numbers = true, value_parser = number)]
+    pub(crate) elo0: f64,
+    #[arg(long, value_name = "ELO", default_value_t = ELO1, allow_negative_numbers = true, value_parser = number)]
+    pub(crate) elo1: f64,
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = number)]
+    pub(crate) alpha: f64,
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = number)]
+    pub(crate) beta: f64,
+    #[arg(long, value_name = "MODEL", value_parser = model)]
+    pub(crate) model: Option<Model>,
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(..))]
+    pub(crate) max_games: u64,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct RunArgs {
+    #[arg(value_name = "FILE.toml")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) counts: Counts,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+/// What comes before the file's own counts.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Counts {
+    #[arg(long, alias = "max-games", value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) games: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) opening_pairs: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) rounds: Option<u64>,
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true, value_parser = number)]
+    pub(crate) elo0: Option<f64>,
+    #[arg(long, value_name = "ELO", allow_negative_numbers = true, value_parser = number)]
+    pub(crate) elo1: Option<f64>,
+    #[arg(long, value_name = "P", value_parser = number)]
+    pub(crate) alpha: Option<f64>,
+    #[arg(long, value_name = "P", value_parser = number)]
+    pub(crate) beta: Option<f64>,
+    #[arg(long, value_name = "MODEL", value_parser = model)]
+    pub(crate) model: Option<Model>,
+}
+
+impl Command {
+    /// Where `--seed` is kept, by a command that takes one.
+    pub(crate) fn seed(&mut self) -> Option<&mut Option<u64>> {
+        match self {
+            Command::Tune(args) => Some(&mut args.seed),
+            _ => self.common().map(|common| &mut common.seed),
+        }
+    }
+
+    /// Where `--presets` is kept, by a command that takes one.
+    pub(crate) fn presets(&mut self) -> Option<&mut Option<PathBuf>> {
+        match self {
+            Command::Tune(args) => Some(&mut args.presets),
+            _ => self.common().map(|common| &mut common.presets),
+        }
+    }
+
+    fn common(&mut self) -> Option<&mut Common> {
+        match self {
+            Command::Match(args) => Some(&mut args.common),
+            Command::Sprt(args) => Some(&mut args.common),
+            Command::Run(args) => Some(&mut args.common),
+            Command::Check(_) | Command::Tune(_) => None,
+        }
+    }
+}
+
+fn model(name: &str) -> Result<Model, Explained> {
+    match name {
+        "logistic" => Ok(Model::Logistic),
+        "normalised" | "normalized" => Ok(Model::Normalised),
+        _ => Err(choose(["logistic", "normalised"])),
+    }
+}

@@ -1,0 +1,27 @@
+//! `inarow arena check`: what it is asked.
+
+use std::path::PathBuf;
+
+use inarow_play::PlayerSpec;
+
+use crate::values::{Explained, parsed, whole};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[arg(value_name = "ENGINE", value_parser = engine)]
+    pub(crate) engine: PlayerSpec,
+    #[arg(long = "log", value_name = "FOLDER")]
+    pub(crate) lines: Option<PathBuf>,
+    #[arg(long, value_name = "MIB", value_parser = whole::<u64>(1..=1 << 30))]
+    pub(crate) memory: Option<u64>,
+    #[arg(long)]
+    pub(crate) verbose: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A command, with or without `exec:` before it.
+fn engine(text: &str) -> Result<PlayerSpec, Explained> {
+    let command = text.strip_prefix("exec:").unwrap_or(text);
+    parsed(&format!("exec:{command}"))
+}

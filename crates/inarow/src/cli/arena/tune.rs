@@ -1,0 +1,72 @@
+//! `inarow arena tune`: what it is asked.
+
+use std::path::PathBuf;
+
+use inarow_arena::stats::{Hypotheses, Model, Sprt};
+use inarow_core::{GameSpec, Message};
+use inarow_record::TimeControl;
+
+use crate::values::{Explained, number, parsed, whole};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[arg(value_name = "PLAYER")]
+    pub(crate) player: String,
+    #[arg(long, value_name = "GAME", value_parser = parsed::<GameSpec>)]
+    pub(crate) game: Option<GameSpec>,
+    #[arg(long, value_name = "spsa|genetic", value_parser = ["spsa", "genetic"], default_value = "spsa")]
+    pub(crate) method: String,
+    #[arg(long = "param", value_name = "NAME=MIN..MAX:STEP")]
+    pub(crate) param: Vec<String>,
+    #[arg(long, value_name = "N", default_value_t = 4000, value_parser = whole::<u64>(..))]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000))]
+    pub(crate) pairs: Option<u64>,
+    #[arg(long, value_name = "R", conflicts_with = "population", value_parser = number)]
+    pub(crate) rate: Option<f64>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) population: Option<u64>,
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) against: Vec<String>,
+    #[arg(long, value_name = "FILE|random:PLIES")]
+    pub(crate) openings: Option<String>,
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    pub(crate) time: Option<TimeControl>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1..=1024), default_value_t = 1)]
+    pub(crate) concurrency: u16,
+    #[arg(long)]
+    pub(crate) share_cores: bool,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) presets: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, requires = "out")]
+    pub(crate) allow_changed: bool,
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = hypotheses, default_value = "0,10", allow_hyphen_values = true)]
+    pub(crate) sprt: Hypotheses,
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole::<u64>(..))]
+    pub(crate) max_games: u64,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) save: Option<String>,
+    #[arg(long, requires = "save")]
+    pub(crate) save_anyway: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn hypotheses(text: &str) -> Result<Hypotheses, Explained> {
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
+    let (elo0, elo1) = text
+        .split_once(',')
+        .and_then(|(elo0, elo1)| Some((number(elo0)?, number(elo1)?)))
+        .ok_or_else(|| Explained(Message::new("said-sprt")))?;
+    let hypotheses = Hypotheses { elo0, elo1, alpha: 0.05, beta: 0.05, model: Model::Logistic };
+    Sprt::new(hypotheses)?;
+    Ok(hypotheses)
+}

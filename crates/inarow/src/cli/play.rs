@@ -1,0 +1,66 @@
+//! `inarow play`: what it is asked.
+
+use std::path::PathBuf;
+
+use inarow_core::GameSpec;
+use inarow_play::PlayerSpec;
+use inarow_profile::Colour;
+use inarow_record::TimeControl;
+use inarow_terminal::Style;
+
+use crate::values::{Explained, choose, parsed, whole};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlayArgs {
+    #[arg(value_parser = parsed::<GameSpec>)]
+    pub(crate) game: Option<GameSpec>,
+    #[command(flatten)]
+    pub(crate) options: Options,
+}
+
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct Options {
+    #[arg(long, value_name = "PLAYER", value_parser = parsed::<PlayerSpec>)]
+    pub(crate) x: Option<PlayerSpec>,
+    #[arg(long, value_name = "PLAYER", value_parser = parsed::<PlayerSpec>)]
+    pub(crate) o: Option<PlayerSpec>,
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    pub(crate) setup: Option<PathBuf>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "STYLE", value_parser = style)]
+    pub(crate) style: Option<Style>,
+    #[arg(long)]
+    pub(crate) events: bool,
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[arg(long, alias = "color", value_name = "WHEN", value_parser = colour)]
+    pub(crate) colour: Option<Colour>,
+    #[arg(long, value_name = "MS", value_parser = whole::<u64>(..))]
+    pub(crate) pace: Option<u64>,
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    pub(crate) time: Option<TimeControl>,
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    pub(crate) time_x: Option<TimeControl>,
+    #[arg(long, value_name = "TIME", value_parser = parsed::<TimeControl>)]
+    pub(crate) time_o: Option<TimeControl>,
+    #[arg(long)]
+    pub(crate) alternate: bool,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) presets: Option<PathBuf>,
+}
+
+impl Options {
+    /// With what the window would have been opened with.
+    pub(crate) fn kept(seed: Option<u64>, presets: Option<PathBuf>) -> Options {
+        Options { seed, presets, ..Options::default() }
+    }
+}
+
+fn style(name: &str) -> Result<Style, Explained> {
+    Style::from_name(name).ok_or_else(|| choose(["chess", "course"]))
+}
+
+fn colour(name: &str) -> Result<Colour, Explained> {
+    Colour::from_name(name).ok_or_else(|| choose(["auto", "always", "never"]))
+}

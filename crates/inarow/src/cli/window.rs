@@ -1,0 +1,13 @@
+//! `inarow` alone: what the window is asked.
+
+use std::path::PathBuf;
+
+use crate::values::whole;
+
+#[derive(Debug, Default, Clone, clap::Args)]
+pub(crate) struct Options {
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) presets: Option<PathBuf>,
+}
