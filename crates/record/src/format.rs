@@ -15,12 +15,14 @@ mod sgf;
 mod source;
 mod text;
 mod ultimate;
+mod unwritable;
 
 use std::path::Path;
 
-pub use malformed::MalformedKind;
+pub use malformed::{JsonFault, Malformed};
 pub use parse_error::ParseErrorKind;
 pub use sequence::Sequence;
+pub use unwritable::Unwritable;
 
 use inarow_core::{Explain, LineSetup, Message, Position, Setup};
 
@@ -239,7 +241,7 @@ pub fn write(format: Format, records: &[Record], options: &WriteOptions) -> Resu
     } else {
         records
     };
-    let refuse = |game: usize, reason: String| WriteError::Refused { format, game: game + 1, reason };
+    let refuse = |game: usize, reason: Unwritable| WriteError::Refused { format, game: game + 1, reason };
     match format {
         Format::Json => json::write(records),
         Format::Text => text::write(records, options, &refuse),
@@ -267,7 +269,7 @@ fn can_hold(format: Format, games: usize) -> Result<(), WriteError> {
 }
 
 /// Makes a refusal of the game with this index, from 0.
-type Refuse<'a> = dyn Fn(usize, String) -> WriteError + 'a;
+type Refuse<'a> = dyn Fn(usize, Unwritable) -> WriteError + 'a;
 
 /// Where in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -342,7 +344,7 @@ pub enum WriteError {
         /// The game, from 1.
         game: usize,
         /// What cannot be held.
-        reason: String,
+        reason: Unwritable,
     },
     /// No valid game.
     #[error("game {game} is not valid: {source}")]
@@ -396,7 +398,7 @@ impl Explain for WriteError {
             WriteError::Refused { format, game, reason } => Message::new("export-refused")
                 .because("format", format.message())
                 .digits("game", game)
-                .text("detail", reason),
+                .because("detail", reason.message()),
             WriteError::Invalid { game, source } => {
                 Message::new("export-invalid").digits("game", game).because("reason", source.message())
             }
@@ -415,17 +417,16 @@ fn board_result(position: &Position) -> Option<GameResult> {
 }
 
 /// What keeps a game out of the formats that hold nothing but moves; the game itself is named by who reads.
-fn only_moves(record: &Record) -> Result<(), String> {
+fn only_moves(record: &Record) -> Result<(), Unwritable> {
     let walls = matches!(&record.setup, Setup::Line(line) if !line.walls.is_empty());
     let drawn = !record.chance.is_empty() || record.plies.iter().any(|ply| !ply.chance.is_empty());
-    let reason = if !record.setup.is_start() {
-        "it starts from a set-up position"
+    if !record.setup.is_start() {
+        Err(Unwritable::SetUp)
     } else if walls {
-        "it has walls"
+        Err(Unwritable::Walls)
     } else if drawn {
-        "it has random draws"
+        Err(Unwritable::Chance)
     } else {
-        return Ok(());
-    };
-    Err(format!("{reason}; write json"))
+        Ok(())
+    }
 }

@@ -23,7 +23,7 @@ mod tree;
 pub use clock::{ClockTag, ParseTimeError, TimeControl};
 pub use dice::{Dice, Stream};
 pub use format::{
-    Format, MalformedKind, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, WriteError, WriteOptions,
+    Format, JsonFault, Malformed, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, Unwritable, WriteError, WriteOptions,
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score};

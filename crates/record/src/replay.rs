@@ -2,7 +2,7 @@
 
 use inarow_core::{Chance, ChanceError, Explain, Illegal, Message, Position, SetupError, Turn};
 
-use crate::{End, GameResult, MalformedKind, Ply, Record};
+use crate::{End, GameResult, Ply, Record};
 
 /// Why a record cannot be played again.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -70,7 +70,7 @@ impl Explain for ReplayError {
                 .digits("move", ply.map_or(0, |ply| ply + 1))
                 .because("reason", reason.message()),
             ReplayError::Branch { line } => Message::new("file-branch").digits("line", line),
-            ReplayError::Result { .. } => MalformedKind::Result.message_with(&self.to_string()),
+            ReplayError::Result { .. } => Message::new("file-result"),
             ReplayError::Judgement { ply, .. } => Message::new("file-judgement").digits("move", ply + 1),
         }
     }

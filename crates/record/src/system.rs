@@ -24,40 +24,40 @@ pub fn system_message(error: &io::Error) -> Message {
 
 /// The text for a kind of error; `None` for one that says nothing.
 fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
-    use io::ErrorKind as MalformedKind;
+    use io::ErrorKind as Kind;
     Some(match kind {
-        MalformedKind::NotFound => "io-not-found",
-        MalformedKind::PermissionDenied => "io-denied",
-        MalformedKind::IsADirectory => "io-folder",
-        MalformedKind::NotADirectory => "io-no-folder",
-        MalformedKind::DirectoryNotEmpty => "io-not-empty",
-        MalformedKind::StorageFull => "io-full",
-        MalformedKind::QuotaExceeded => "io-quota",
-        MalformedKind::ReadOnlyFilesystem => "io-read-only",
-        MalformedKind::FileTooLarge => "io-too-large",
-        MalformedKind::AlreadyExists => "io-exists",
-        MalformedKind::InvalidFilename => "io-name",
-        MalformedKind::ResourceBusy | MalformedKind::ExecutableFileBusy | MalformedKind::Deadlock => {
+        Kind::NotFound => "io-not-found",
+        Kind::PermissionDenied => "io-denied",
+        Kind::IsADirectory => "io-folder",
+        Kind::NotADirectory => "io-no-folder",
+        Kind::DirectoryNotEmpty => "io-not-empty",
+        Kind::StorageFull => "io-full",
+        Kind::QuotaExceeded => "io-quota",
+        Kind::ReadOnlyFilesystem => "io-read-only",
+        Kind::FileTooLarge => "io-too-large",
+        Kind::AlreadyExists => "io-exists",
+        Kind::InvalidFilename => "io-name",
+        Kind::ResourceBusy | Kind::ExecutableFileBusy | Kind::Deadlock => {
             "io-busy"
         }
-        MalformedKind::CrossesDevices => "io-other-disk",
-        MalformedKind::TooManyLinks => "io-links",
-        MalformedKind::TimedOut | MalformedKind::WouldBlock => "io-slow",
-        MalformedKind::StaleNetworkFileHandle
-        | MalformedKind::HostUnreachable
-        | MalformedKind::NetworkUnreachable
-        | MalformedKind::NetworkDown
-        | MalformedKind::NotConnected
-        | MalformedKind::ConnectionRefused
-        | MalformedKind::ConnectionReset
-        | MalformedKind::ConnectionAborted => "io-lost",
-        MalformedKind::BrokenPipe => "io-reader",
-        MalformedKind::UnexpectedEof => "io-short",
-        MalformedKind::WriteZero => "io-unwritten",
-        MalformedKind::InvalidData => "io-contents",
-        MalformedKind::Interrupted => "io-interrupted",
-        MalformedKind::OutOfMemory => "io-memory",
-        MalformedKind::Unsupported | MalformedKind::NotSeekable => "io-unable",
+        Kind::CrossesDevices => "io-other-disk",
+        Kind::TooManyLinks => "io-links",
+        Kind::TimedOut | Kind::WouldBlock => "io-slow",
+        Kind::StaleNetworkFileHandle
+        | Kind::HostUnreachable
+        | Kind::NetworkUnreachable
+        | Kind::NetworkDown
+        | Kind::NotConnected
+        | Kind::ConnectionRefused
+        | Kind::ConnectionReset
+        | Kind::ConnectionAborted => "io-lost",
+        Kind::BrokenPipe => "io-reader",
+        Kind::UnexpectedEof => "io-short",
+        Kind::WriteZero => "io-unwritten",
+        Kind::InvalidData => "io-contents",
+        Kind::Interrupted => "io-interrupted",
+        Kind::OutOfMemory => "io-memory",
+        Kind::Unsupported | Kind::NotSeekable => "io-unable",
         _ => return None,
     })
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::error::Category;
 
 use super::source::Source;
-use super::{MAX_GAMES, MalformedKind, ParseError, ParseErrorKind, WriteError};
+use super::{JsonFault, MAX_GAMES, Malformed, ParseError, ParseErrorKind, WriteError};
 use crate::Record;
 
 /// The version that is written, and the only one that is read.
@@ -100,12 +100,12 @@ fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
     // The line as serde counts it: by LF alone; its column counts bytes.
     let lines = source.text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let start: usize = lines.map(str::len).sum();
-    let kind = match error.classify() {
-        Category::Eof => MalformedKind::Short,
-        Category::Data => MalformedKind::Value,
-        Category::Syntax | Category::Io => MalformedKind::Syntax,
+    let fault = match error.classify() {
+        Category::Eof => JsonFault::Short,
+        Category::Data => JsonFault::Value,
+        Category::Syntax | Category::Io => JsonFault::Syntax,
     };
-    source.error(start + error.column().saturating_sub(1), kind.with_detail(reason))
+    source.error(start + error.column().saturating_sub(1), Malformed::Json { fault, words: reason.to_owned() })
 }
 
 fn unknown_version(found: u64) -> ParseErrorKind {
@@ -124,7 +124,7 @@ pub(super) fn write(records: &[Record]) -> Result<String, WriteError> {
         games.push(text.ok_or_else(|| WriteError::Refused {
             format: super::Format::Json,
             game: index + 1,
-            reason: "its board has no shape".to_owned(),
+            reason: super::Unwritable::NoBoard,
         })?);
     }
     Ok(match games.as_slice() {

@@ -7,7 +7,7 @@ use inarow_core::Position;
 
 use super::source::{Quota, Source, play};
 use super::{
-    MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, board_result, default_game,
+    Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result, default_game,
     only_moves,
 };
 use crate::Record;
@@ -28,15 +28,11 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         let mut numbers = numbers(line);
         while let Some((at, first)) = numbers.next() {
             quota.moves(1).map_err(|reason| source.error(offset + at, reason))?;
-            let dx = number(first)
-                .map_err(|reason| source.error(offset + at, MalformedKind::NoCell.with_detail(reason)))?;
+            let dx = number(first).map_err(|reason| source.error(offset + at, reason))?;
             let Some((at_second, second)) = numbers.next() else {
-                let words = format!("{first} has no second number: moves are dx,dy");
-                return Err(source.error(offset + at, MalformedKind::NoCell.with_detail(words)));
+                return Err(source.error(offset + at, Malformed::HalfOffset { text: first.to_owned() }));
             };
-            let dy = number(second).map_err(|reason| {
-                source.error(offset + at_second, MalformedKind::NoCell.with_detail(reason))
-            })?;
+            let dy = number(second).map_err(|reason| source.error(offset + at_second, reason))?;
             let cell = shape.cell(centre.0.saturating_add(dx), centre.1.saturating_add(dy));
             play(&mut position, &mut record, cell, &format!("{dx},{dy}"))
                 .map_err(|reason| source.error(offset + at, reason))?;
@@ -45,11 +41,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         records.push(record);
     }
     if records.is_empty() {
-        return Err(source.error(
-            0,
-            MalformedKind::Empty
-                .with_detail("there is no opening here: write offsets from the centre as 0,0, 1,-1"),
-        ));
+        return Err(source.error(0, Malformed::NoOpenings));
     }
     Ok(records)
 }
@@ -70,11 +62,10 @@ fn numbers(line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn number(text: &str) -> Result<i64, String> {
+fn number(text: &str) -> Result<i64, Malformed> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        let start: String = text.chars().take(20).collect();
-        return Err(format!("{start:?} is no number: moves are offsets dx,dy from the centre"));
+        return Err(Malformed::NoOffset { text: text.chars().take(20).collect() });
     }
     // What does not fit is outside every board.
     Ok(text.parse().unwrap_or(i64::from(i32::MAX)))
@@ -85,7 +76,7 @@ pub(super) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, W
     for (index, record) in records.iter().enumerate() {
         only_moves(record).map_err(|reason| refuse(index, reason))?;
         if record.plies.is_empty() {
-            return Err(refuse(index, "an opening needs a move".to_owned()));
+            return Err(refuse(index, Unwritable::NoMove));
         }
         let shape = record.start().map_err(|source| WriteError::Invalid { game: index + 1, source })?.shape();
         for (number, cell) in record.moves().enumerate() {

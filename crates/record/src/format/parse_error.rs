@@ -2,7 +2,7 @@
 
 use inarow_core::{Explain, Illegal, Message, SetupError};
 
-use super::MalformedKind;
+use super::Malformed;
 use crate::ReplayError;
 
 /// What is wrong in a file. What people meet often has a variant, so that it can be told in any language.
@@ -46,16 +46,15 @@ pub enum ParseErrorKind {
         /// The version that is read.
         read: u64,
     },
-    /// One of a kind; the words are English and may know more than the text for all of the kind.
-    Malformed(MalformedKind, String),
+    /// Something stands there that does not belong there.
+    Malformed(Malformed),
     /// The record cannot be played again.
     Replay(ReplayError),
 }
 
-impl MalformedKind {
-    /// With the words for it.
-    pub(crate) fn with_detail(self, words: impl Into<String>) -> ParseErrorKind {
-        ParseErrorKind::Malformed(self, words.into())
+impl From<Malformed> for ParseErrorKind {
+    fn from(malformed: Malformed) -> ParseErrorKind {
+        ParseErrorKind::Malformed(malformed)
     }
 }
 
@@ -78,7 +77,7 @@ impl core::fmt::Display for ParseErrorKind {
                 f,
                 "this record has version {found}, this program reads version {read}; use a newer inarow"
             ),
-            ParseErrorKind::Malformed(_, words) => f.write_str(words),
+            ParseErrorKind::Malformed(malformed) => write!(f, "{malformed}"),
             ParseErrorKind::Replay(error) => write!(f, "{error}"),
         }
     }
@@ -105,7 +104,7 @@ impl Explain for ParseErrorKind {
             ParseErrorKind::Version { found, read } => {
                 Message::new("file-version").digits("found", found).digits("read", read)
             }
-            ParseErrorKind::Malformed(kind, words) => kind.message_with(words),
+            ParseErrorKind::Malformed(malformed) => malformed.message(),
             ParseErrorKind::Replay(error) => error.message(),
         }
     }

@@ -12,7 +12,7 @@
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 
 use super::source::{Quota, Source, play};
-use super::{MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, board_result};
+use super::{Format, Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result};
 use crate::{End, GameResult, PlayerTag, Record};
 
 /// The codes of endings beside the board.
@@ -28,31 +28,25 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     let mut lines =
         source.lines().map(|(at, line)| (at, line.trim())).filter(|(_, line)| !line.is_empty()).peekable();
     let Some((header_at, header)) = lines.next() else {
-        let words = "the file is empty; it begins with Piskvorky 15x15, 0:0, 0";
-        return Err(source.error(0, MalformedKind::Foreign.with_detail(words)));
+        return Err(source.error(0, Malformed::PsqEmpty));
     };
-    let header = Header::parse(header).ok_or_else(|| {
-        let words = "this is no psq file: its first line is like Piskvorky 15x15, 0:0, 0";
-        source.error(header_at, MalformedKind::Foreign.with_detail(words))
-    })?;
+    let header = Header::parse(header).ok_or_else(|| source.error(header_at, Malformed::PsqHeader))?;
     // The rule stands behind the moves, so they wait for it.
     let (mut moves, mut quota) = (Vec::new(), Quota::default());
     while let Some((at, found)) = lines.peek().and_then(|(at, line)| Some((*at, as_move(line)?))) {
         quota.moves(1).map_err(|reason| source.error(at, reason))?;
         if found.2 == i64::MAX {
             let (x, y) = (found.0, found.1);
-            let reason = format!("move {}, {x},{y}: the time is too long", moves.len() + 1);
-            return Err(source.error(at, MalformedKind::Value.with_detail(reason)));
+            return Err(source.error(at, Malformed::PsqTime { number: moves.len() + 1, x, y }));
         }
         moves.push((at, found));
         lines.next();
     }
     // One more than there can be is enough to see that there are too many.
     let mut rest: Vec<(usize, &str)> = lines.take(5).collect();
-    let tail = Tail::parse(&mut rest)
-        .map_err(|(at, reason)| source.error(at, MalformedKind::Syntax.with_detail(reason)))?;
+    let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, reason))?;
     let setup = setup(&header, tail.rule, options)
-        .map_err(|reason| source.error(header_at, MalformedKind::OtherGame.with_detail(reason)))?;
+        .map_err(|reason| source.error(header_at, reason))?;
     let mut position =
         Position::new(&setup).map_err(|error| source.error(header_at, ParseErrorKind::Setup(error)))?;
     let mut record = Record::new(setup);
@@ -67,7 +61,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     let [first, second] = tail.names.map(tag);
     (record.x, record.o) = if header.second_moved_first { (second, first) } else { (first, second) };
     record.result = result(&tail, &position)
-        .map_err(|reason| source.error(tail.at, MalformedKind::Result.with_detail(reason)))?;
+        .map_err(|reason| source.error(tail.at, reason))?;
     Ok(record)
 }
 
@@ -118,7 +112,7 @@ struct Tail<'a> {
 }
 
 impl<'a> Tail<'a> {
-    fn parse(rest: &mut Vec<(usize, &'a str)>) -> Result<Tail<'a>, (usize, String)> {
+    fn parse(rest: &mut Vec<(usize, &'a str)>) -> Result<Tail<'a>, (usize, Malformed)> {
         let mut tail = Tail { at: 0, names: ["", ""], code: CODE_UNKNOWN, winner: None, rule: None };
         if let Some((at, line)) = rest.last().copied()
             && let Some((winner, rule)) = line.split_once(',')
@@ -151,18 +145,13 @@ impl<'a> Tail<'a> {
 }
 
 /// The line after the moves that has no place there. Numbers behind names or a code are not moves taken up again.
-fn stray(rest: &[(usize, &str)]) -> (usize, String) {
+fn stray(rest: &[(usize, &str)]) -> (usize, Malformed) {
     let excerpt = |line: &str| line.chars().take(40).collect::<String>();
-    let numbers = rest.iter().position(|(_, line)| is_numbers(line));
-    let behind =
-        numbers.filter(|index| *index > 1 || rest.first().is_some_and(|(_, line)| whole(line).is_some()));
-    let (index, what) = match behind {
-        Some(index) => {
-            (index, "no winner with a rule's name, as 1,Freestyle, and moves stand before the names")
-        }
-        None => (0, "neither a move x,y,ms nor one of the two names at the end"),
-    };
-    rest.get(index).map_or((0, what.to_owned()), |(at, line)| (*at, format!("{:?} is {what}", excerpt(line))))
+    let is_code = rest.first().is_some_and(|(_, line)| whole(line).is_some());
+    let numbers = rest.iter().position(|(_, line)| is_numbers(line)).filter(|index| *index > 1 || is_code);
+    let (at, line) = rest.get(numbers.unwrap_or(0)).copied().unwrap_or_default();
+    let line = excerpt(line);
+    (at, if numbers.is_some() { Malformed::PsqNumbers { line } } else { Malformed::PsqLine { line } })
 }
 
 /// Two or more whole numbers with commas between.
@@ -195,7 +184,7 @@ const fn rule_name(rule: LineRule) -> &'static str {
     }
 }
 
-fn setup(header: &Header, rule: Option<&str>, options: &ReadOptions) -> Result<Setup, String> {
+fn setup(header: &Header, rule: Option<&str>, options: &ReadOptions) -> Result<Setup, Malformed> {
     match &options.game {
         None => {
             let mut line = LineSetup::new(header.width, header.height, 5);
@@ -205,11 +194,11 @@ fn setup(header: &Header, rule: Option<&str>, options: &ReadOptions) -> Result<S
         Some(Setup::Line(line)) if (line.width, line.height) == (header.width, header.height) => {
             Ok(Setup::Line(line.clone()))
         }
-        Some(Setup::Line(line)) => Err(format!(
-            "the file's board is {}×{}, the named game's {}×{}",
-            header.width, header.height, line.width, line.height
-        )),
-        Some(_) => Err("psq files hold line games, another game was named".to_owned()),
+        Some(Setup::Line(line)) => Err(Malformed::OtherBoard {
+            file: (header.width, header.height),
+            named: (line.width, line.height),
+        }),
+        Some(_) => Err(Malformed::NoLineGame { format: Format::Psq }),
     }
 }
 
@@ -218,14 +207,11 @@ fn tag(name: &str) -> PlayerTag {
 }
 
 /// The board's verdict before the file's, since the file's is about the same board.
-fn result(tail: &Tail<'_>, position: &Position) -> Result<Option<GameResult>, String> {
+fn result(tail: &Tail<'_>, position: &Position) -> Result<Option<GameResult>, Malformed> {
     let named = tail.winner;
     if let Some(board) = board_result(position) {
         return match named {
-            Some(winner) if winner != board.winner => {
-                Err("the winner is not the one that the board shows; name the game if its rule is another"
-                    .to_owned())
-            }
+            Some(winner) if winner != board.winner => Err(Malformed::Winner),
             _ => Ok(Some(board)),
         };
     }
@@ -269,24 +255,21 @@ pub(super) fn write(record: &Record, refuse: &Refuse<'_>) -> Result<String, Writ
 }
 
 /// The line game, if psq can tell it: it has a size and perhaps a rule, nothing else.
-fn holdable(record: &Record) -> Result<&LineSetup, String> {
-    let Setup::Line(line) = &record.setup else {
-        return Err("psq holds line games only; write json".to_owned());
-    };
-    let reason = if line.k != 5 {
-        "the line to win is not five"
+fn holdable(record: &Record) -> Result<&LineSetup, Unwritable> {
+    let Setup::Line(line) = &record.setup else { return Err(Unwritable::NoLineGame) };
+    if line.k != 5 {
+        Err(Unwritable::NotFive)
     } else if line.reply != Reply::None {
-        "the second player has a last reply"
+        Err(Unwritable::LastReply)
     } else if line.max_moves != 0 {
-        "the number of moves is limited"
+        Err(Unwritable::MoveLimit)
     } else if !line.walls.is_empty() {
-        "the board has walls"
+        Err(Unwritable::Walls)
     } else if line.rows.is_some() || line.turn.is_some() {
-        "it starts from a set-up position"
+        Err(Unwritable::SetUp)
     } else {
-        return Ok(line);
-    };
-    Err(format!("{reason}, which psq cannot tell; write json"))
+        Ok(line)
+    }
 }
 
 /// A name of one line that is read back as a name.

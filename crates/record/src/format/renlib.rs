@@ -8,7 +8,7 @@ use encoding_rs::WINDOWS_1252;
 use inarow_core::{Cell, LineRule, LineSetup, Position, Setup, Shape};
 
 use super::source::{too_many_moves, wrong_replay};
-use super::{MalformedKind, ParseError, ParseErrorKind, Place, ReadOptions, board_result};
+use super::{Malformed, ParseError, ParseErrorKind, Place, ReadOptions, board_result};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
 
@@ -30,7 +30,7 @@ const END_OF_TITLE: u8 = 0x08;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseError> {
     check_header(bytes)?;
-    let setup = setup(options).map_err(|reason| error(0, MalformedKind::OtherGame.with_detail(reason)))?;
+    let setup = setup(options).map_err(|reason| error(0, reason))?;
     let start = Position::new(&setup).map_err(|problem| error(0, ParseErrorKind::Setup(problem)))?;
     let tree = Reader { bytes, at: HEADER, shape: start.shape(), tree: Tree::new() }.read()?;
     let mut record = Record::new(setup);
@@ -54,22 +54,18 @@ fn placed(problem: &ReplayError, offsets: &Offsets) -> ParseError {
 
 fn check_header(bytes: &[u8]) -> Result<(), ParseError> {
     if !bytes.starts_with(MAGIC) {
-        return Err(error(
-            0,
-            MalformedKind::Foreign.with_detail("this is no RenLib file: its header is missing"),
-        ));
+        return Err(error(0, Malformed::RenLibHeader));
     }
     match bytes.get(MAGIC.len()..HEADER) {
         Some([major, minor, ..]) if (*major, *minor) <= VERSION => Ok(()),
         Some([major, minor, ..]) => {
-            let reason = format!("version {major}.{minor} of RenLib's format is not known, only up to 3.4");
-            Err(error(MAGIC.len(), MalformedKind::Foreign.with_detail(reason)))
+            Err(error(MAGIC.len(), Malformed::RenLibVersion { major: *major, minor: *minor }))
         }
-        _ => Err(error(bytes.len(), MalformedKind::Short.with_detail("the file ends within its header"))),
+        _ => Err(error(bytes.len(), Malformed::RenLibShortHeader)),
     }
 }
 
-fn setup(options: &ReadOptions) -> Result<Setup, &'static str> {
+fn setup(options: &ReadOptions) -> Result<Setup, Malformed> {
     match &options.game {
         None => {
             let mut line = LineSetup::new(15, 15, 5);
@@ -77,7 +73,7 @@ fn setup(options: &ReadOptions) -> Result<Setup, &'static str> {
             Ok(Setup::Line(line))
         }
         Some(Setup::Line(line)) if (line.width, line.height) == (15, 15) => Ok(Setup::Line(line.clone())),
-        Some(_) => Err("RenLib files hold games on 15×15, another game was named"),
+        Some(_) => Err(Malformed::RenLibOtherGame),
     }
 }
 
@@ -114,7 +110,7 @@ impl Reader<'_> {
             let Parent::Node(above) = parent else {
                 return Err(error(
                     offset,
-                    MalformedKind::Syntax.with_detail("a move follows a node that is none"),
+                    Malformed::RenLibOrphan,
                 ));
             };
             let node = if is_root {
@@ -125,8 +121,7 @@ impl Reader<'_> {
                 let cell = self.cell(position).ok_or_else(|| {
                     error(
                         offset,
-                        MalformedKind::Outside
-                            .with_detail(format!("position {position:#04x} lies outside the board")),
+                        Malformed::RenLibOutside { position },
                     )
                 })?;
                 let added = self.tree.add(above, cell, offset);
@@ -160,7 +155,7 @@ impl Reader<'_> {
                 None => {
                     return Err(error(
                         self.at,
-                        MalformedKind::Syntax.with_detail("bytes follow the end of the tree"),
+                        Malformed::RenLibTail,
                     ));
                 }
             }
@@ -169,7 +164,7 @@ impl Reader<'_> {
 
     fn byte(&mut self) -> Result<u8, ParseError> {
         let byte = self.bytes.get(self.at).copied().ok_or_else(|| {
-            error(self.at, MalformedKind::Short.with_detail("the file ends within its tree"))
+            error(self.at, Malformed::RenLibShortTree)
         })?;
         self.at += 1;
         Ok(byte)
@@ -184,12 +179,12 @@ impl Reader<'_> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().position(|byte| *byte == 0);
         let length =
-            length.ok_or_else(|| error(self.at, MalformedKind::Short.with_detail("a comment has no end")))?;
+            length.ok_or_else(|| error(self.at, Malformed::RenLibComment))?;
         let padded = (length + 1).next_multiple_of(2);
         if padded > rest.len() {
             return Err(error(
                 self.bytes.len(),
-                MalformedKind::Short.with_detail("the file ends within its tree"),
+                Malformed::RenLibShortTree,
             ));
         }
         self.at += padded;
@@ -201,12 +196,12 @@ impl Reader<'_> {
         let rest = &self.bytes[self.at..];
         let last = rest.iter().position(|byte| byte & 0x80 != 0);
         let last =
-            last.ok_or_else(|| error(self.at, MalformedKind::Short.with_detail("a comment has no end")))?;
+            last.ok_or_else(|| error(self.at, Malformed::RenLibComment))?;
         let padded = (last + 1).next_multiple_of(2);
         if padded > rest.len() {
             return Err(error(
                 self.bytes.len(),
-                MalformedKind::Short.with_detail("the file ends within its tree"),
+                Malformed::RenLibShortTree,
             ));
         }
         self.at += padded;

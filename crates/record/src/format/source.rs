@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use inarow_core::{Cell, Illegal, Position, Turn};
 
-use super::{MAX_GAMES, MalformedKind, ParseError, ParseErrorKind, Place};
+use super::{MAX_GAMES, ParseError, ParseErrorKind, Place};
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{Ply, Record};
@@ -144,7 +144,6 @@ pub(super) fn wrong_replay(
 pub(super) fn of_replay(error: &ReplayError) -> ParseErrorKind {
     match error {
         ReplayError::Setup(error) => ParseErrorKind::Setup(error.clone()),
-        ReplayError::Result { .. } => MalformedKind::Result.with_detail(error.to_string()),
         other => ParseErrorKind::Replay(other.clone()),
     }
 }

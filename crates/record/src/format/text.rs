@@ -8,7 +8,7 @@ use inarow_core::{Position, Shape};
 
 use super::source::{Quota, Source, play};
 use super::{
-    MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, WriteOptions, board_result,
+    Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, WriteOptions, board_result,
     default_game, only_moves,
 };
 use crate::Record;
@@ -29,8 +29,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
             let fail = |reason: ParseErrorKind| source.error(offset + at, reason);
             quota.moves(1).map_err(fail)?;
             let Some((letters, row)) = split(name) else {
-                let reason = format!("{:?} is no move: write a letter and a number, as h8", excerpt(name));
-                return Err(fail(MalformedKind::NoCell.with_detail(reason)));
+                return Err(fail(Malformed::NoMove { text: excerpt(name).to_owned() }.into()));
             };
             let cell = cell(position.shape(), letters, row, options.rows_from_top);
             play(&mut position, &mut record, cell, name).map_err(fail)?;
@@ -39,11 +38,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         records.push(record);
     }
     if records.is_empty() {
-        return Err(source.error(
-            0,
-            MalformedKind::Empty
-                .with_detail("there is no game here: write moves as h8i9h9, a game on each line"),
-        ));
+        return Err(source.error(0, Malformed::NoMoves));
     }
     Ok(records)
 }

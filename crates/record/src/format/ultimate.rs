@@ -4,7 +4,7 @@
 use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateBoards, UltimateSetup};
 
 use super::source::{Quota, Source};
-use super::{MalformedKind, ParseError, ParseErrorKind, ReadOptions, Refuse, WriteError, board_result};
+use super::{Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result};
 use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {
@@ -13,11 +13,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         None => Tiebreak::None,
         Some(Setup::Ultimate(ultimate)) => ultimate.tiebreak,
         Some(_) => {
-            return Err(source.error(
-                0,
-                MalformedKind::OtherGame
-                    .with_detail("these are positions of ultimate, another game was named"),
-            ));
+            return Err(source.error(0, Malformed::UltimateOtherGame));
         }
     };
     let (mut records, mut quota) = (Vec::new(), Quota::default());
@@ -32,7 +28,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
             SetupError::Ultimate { column, reason } => {
                 let before =
                     text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
-                source.error(offset + before, MalformedKind::Value.with_detail(reason.to_string()))
+                source.error(offset + before, Malformed::Ultimate(reason))
             }
             other => source.error(offset, ParseErrorKind::Setup(other)),
         };
@@ -44,11 +40,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, P
         records.push(record);
     }
     if records.is_empty() {
-        return Err(source.error(
-            0,
-            MalformedKind::Empty
-                .with_detail("there is no position here: write side;big;b0/…/b8, one on each line"),
-        ));
+        return Err(source.error(0, Malformed::NoPositions));
     }
     Ok(records)
 }
@@ -58,7 +50,7 @@ pub(super) fn write(records: &[Record], refuse: &Refuse<'_>) -> Result<String, W
     for (index, record) in records.iter().enumerate() {
         let position = record.replay().map_err(|source| WriteError::Invalid { game: index + 1, source })?;
         let Position::Ultimate(game) = &position else {
-            return Err(refuse(index, "it is no game of ultimate".to_owned()));
+            return Err(refuse(index, Unwritable::NoUltimate));
         };
         out.push_str(&game.text());
         out.push('\n');

@@ -108,13 +108,13 @@ fn nothing_is_lost_silently() {
     });
     let score = Record::new(Setup::Score(ScoreSetup::default()));
     for (format, record, expected) in [
-        (Format::Sgf, &walls, "game 1 cannot be written as sgf: SGF knows no walls; write json"),
-        (Format::Sgf, &rows, "game 1 cannot be written as sgf: SGF knows no walls; write json"),
-        (Format::Sgf, &score, "game 1 cannot be written as sgf: SGF holds line games only; write json"),
+        (Format::Sgf, &walls, "game 1 cannot be written as sgf: it has walls; write json"),
+        (Format::Sgf, &rows, "game 1 cannot be written as sgf: it has walls; write json"),
+        (Format::Sgf, &score, "game 1 cannot be written as sgf: it holds line games only; write json"),
         (
             Format::Sgf,
             &line(|line| line.width = 53),
-            "game 1 cannot be written as sgf: a board of 53×15 is larger than SGF's letters reach (52×52); write json",
+            "game 1 cannot be written as sgf: a board of 53×15 is larger than its letters reach (52×52); write json",
         ),
         (Format::Text, &walls, "game 1 cannot be written as text: it has walls; write json"),
         (
@@ -127,14 +127,14 @@ fn nothing_is_lost_silently() {
         (
             Format::Psq,
             &line(|line| line.k = 6),
-            "game 1 cannot be written as psq: the line to win is not five, which psq cannot tell; write json",
+            "game 1 cannot be written as psq: the line to win is not five; write json",
         ),
         (
             Format::Psq,
             &line(|line| line.max_moves = 9),
-            "game 1 cannot be written as psq: the number of moves is limited, which psq cannot tell; write json",
+            "game 1 cannot be written as psq: the number of moves is limited; write json",
         ),
-        (Format::Psq, &score, "game 1 cannot be written as psq: psq holds line games only; write json"),
+        (Format::Psq, &score, "game 1 cannot be written as psq: it holds line games only; write json"),
         (Format::Ultimate, &score, "game 1 cannot be written as ultimate: it is no game of ultimate"),
         (Format::RenLib, &score, "renlib files are only read; write sgf or json instead"),
         (

@@ -33,17 +33,17 @@ fn a_mark_of_the_encoding_is_no_error() {
 #[test]
 fn what_is_no_set_up_is_told_in_plain_words() {
     let object = r#"a set-up is an object that names its game, as {"game":"line","width":15,"height":15}"#;
-    for (text, place) in
-        [("", "1, column 1"), (" \n", "1, column 1"), ("null", "1, column 1"), ("\n [[", "2, column 2")]
-    {
-        check(text, &format!("line {place}: {object}"));
-    }
-    let deep = "[".repeat(300_000);
-    check(&deep, &format!("line 1, column 1: {object}"));
     let mut games: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
     games.dedup();
     let games = format!("games are {}", games.join(", "));
     assert!(games.starts_with("games are line, ultimate, score"));
+    for (text, place) in
+        [("", "1, column 1"), (" \n", "1, column 1"), ("null", "1, column 1"), ("\n [[", "2, column 2")]
+    {
+        check(text, &format!("line {place}: {object}; {games}"));
+    }
+    let deep = "[".repeat(300_000);
+    check(&deep, &format!("line 1, column 1: {object}; {games}"));
     check(r#"{"width":3}"#, &format!("line 1, column 1: {object}; {games}"));
     check(
         "{\n \"game\": \"chess\"}",

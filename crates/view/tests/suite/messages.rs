@@ -5,7 +5,7 @@ use std::io;
 use inarow_core::setup::UltimateFault;
 use inarow_core::{Explain, Illegal, Message, SetupError, Side};
 use inarow_record::{
-    Format, MalformedKind, ParseErrorKind, ReadOptions, ReplayError, WriteError, format, system_message,
+    Format, ReadOptions, ReplayError, Unwritable, WriteError, format, system_message,
 };
 use inarow_view::{Lang, Texts};
 
@@ -39,7 +39,7 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
         (record(wide, ""), "width = 500, а можно от 1 до 100"),
         (record(renju, ""), "в рэндзю играют на поле 15×15, пять в ряд"),
         (record(line, r#"{"cell":5}"#), "недопустимое значение"),
-        (record(line, r#"{"cell":"z99"}"#), "это не клетка этого поля"),
+        (record(line, r#"{"cell":"z99"}"#), "ход 1, «z99»: клетка вне поля"),
         (
             record(line, "").replace("\"version\":1", "\"version\":9"),
             "запись версии 9, а программа читает версию 1: возьмите более новую inarow",
@@ -50,28 +50,25 @@ fn what_is_wrong_in_a_file_is_told_without_the_words_of_another_language() {
     ];
     let json = json.iter().map(|(text, said)| (Format::Json, text.as_bytes(), *said));
     let others = [
-        (Format::Sgf, &b"(;GM[4]SZ[15];W[zz])"[..], "ход не той стороны"),
-        (Format::Sgf, b"(;GM[4]SZ[15];B[zz])", "клетка вне поля"),
-        (Format::Sgf, b"(;GM[4]SZ[15];B[])", "в записи есть пас, в этих играх он невозможен"),
-        (Format::Sgf, b"(;GM[1]SZ[19];B[aa])", "это запись другой игры или другого поля"),
-        (Format::Sgf, b"hello", "неподдерживаемый тип файла"),
-        (Format::Sgf, b"(;GM[4]SZ[15];B[aa]", "файл обрывается: конца не хватает"),
-        (Format::Psq, b"hello", "неподдерживаемый тип файла"),
+        (Format::Sgf, &b"(;GM[4]SZ[15];W[zz])"[..], "ход 1: очередь чёрных, а ходят белые"),
+        (Format::Sgf, b"(;GM[4]SZ[15];B[zz])", "ход 1: пункт вне поля"),
+        (Format::Sgf, b"(;GM[4]SZ[15];B[])", "ход 1 — пас, в этих играх он невозможен"),
+        (Format::Sgf, b"(;GM[1]SZ[19];B[aa])", "это партия го (GM[1]), а не гомоку (GM[4])"),
+        (Format::Sgf, b"hello", "это не файл SGF: партия начинается с (;"),
+        (Format::Sgf, b"(;GM[4]SZ[15];B[aa]", "файл обрывается внутри партии: не хватает закрывающей скобки"),
+        (Format::Psq, b"hello", "это не файл psq: его первая строка выглядит как Piskvorky 15x15, 0:0, 0"),
         (Format::Psq, b"Piskvorky 200x15, 0:0, 0\n1,1,0\n", "width = 200, а можно от 1 до 100"),
-        (Format::RenLib, b"hello", "неподдерживаемый тип файла"),
-        (Format::Text, b"", "в нём нет партии"),
-        (Format::Text, b"h8?", "это не клетка этого поля"),
-        (Format::Openings, b"0", "это не клетка этого поля"),
-        (Format::Ultimate, b"hello", "недопустимое значение"),
+        (Format::RenLib, b"hello", "это не файл RenLib: в нём нет заголовка"),
+        (Format::Text, b"", "здесь нет партий: запишите ходы как h8i9h9, каждую партию с новой строки"),
+        (Format::Text, b"h8?", "«?» — не ход: напишите букву и число, например h8"),
+        (Format::Openings, b"0", "у числа 0 нет пары: ходы записываются как dx,dy"),
+        (Format::Ultimate, b"hello", "позиция пишется так: side;big;b0/…/b8, по 9 знаков, всего 101"),
     ];
     for (format, bytes, expected) in json.chain(others) {
         assert_eq!(read(format, bytes, &texts), expected, "{}", String::from_utf8_lossy(bytes));
     }
     let english = read(Format::Sgf, b"(;GM[4]SZ[15];B[zz])", &Texts::new(Lang::En));
     assert_eq!(english, "move 1: the point lies outside the board");
-    for kind in MalformedKind::ALL {
-        complete(&ParseErrorKind::Malformed(kind, "words".to_owned()).message());
-    }
 }
 
 #[test]
@@ -173,6 +170,8 @@ fn every_error_of_set_ups_and_records_is_told() {
     for format in Format::ALL.iter().copied() {
         complete(&WriteError::ManyGames { format, found: 2 }.message());
         complete(&WriteError::ReadOnly { format }.message());
-        complete(&WriteError::Refused { format, game: 1, reason: "walls".to_owned() }.message());
+        for reason in [Unwritable::Walls, Unwritable::Large { width: 60, height: 15, most: 52 }] {
+            complete(&WriteError::Refused { format, game: 1, reason }.message());
+        }
     }
 }

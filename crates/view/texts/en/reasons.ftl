@@ -43,7 +43,6 @@ file-judgement = the evaluation of move { $move } names a cell outside the board
 export-no-game = there is no game to write
 export-many-games = { $format } files hold one game, there are { $found }; choose one of them, or write sgf or json
 said-variations = game { $game } has variations ({ $found }), and { $format } stores none; choose sgf or json, or leave them out with --main-line
-export-refused = game { $game } cannot be written as { $format }: { $detail }
 export-invalid = game { $game } is not valid: { $reason }
 picture-size = a picture of { $wanted } pixels: choose from { $least } to { $most } for the longer side
 picture-no-frames = an animation needs at least one frame
@@ -58,11 +57,6 @@ player-stopped = it was stopped before it had decided
 player-no-answer = it gave no answer
 exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
-
-# The readers of files say in English what is wrong; other languages say what kind of thing it is.
-file-told = { $kind ->
-   *[other] { $words }
-}
 
 # What is wrong at a place.
 at = { $place }: { $reason }

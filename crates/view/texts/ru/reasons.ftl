@@ -43,7 +43,6 @@ file-judgement = в оценке хода { $move } названа клетка 
 export-no-game = нет партии, которую можно записать
 export-many-games = в файле { $format } одна партия, а их { $found }; выберите одну из них либо формат sgf или json
 said-variations = в партии { $game } есть варианты ({ $found }), а { $format } их не хранит; выберите sgf или json либо опустите варианты с --main-line
-export-refused = партию { $game } в формате «{ $format }» не записать ({ $detail }); выберите запись inarow (json)
 export-invalid = партия { $game } записана с ошибкой: { $reason }
 picture-size = картинка в { $wanted } пикселей: для длинной стороны выберите от { $least } до { $most }
 picture-no-frames = в анимации нужен хотя бы один кадр
@@ -58,11 +57,6 @@ player-stopped = его остановили раньше, чем он реши�
 player-no-answer = он не ответил
 exec-unstarted-other = { $detail }
 preset-key = { $key }: { $reason }
-
-# Читатели файлов объясняют ошибку по-английски; по-русски говорится, какого она рода.
-file-told = { $words ->
-   *[other] { $kind }
-}
 
 # Что не так в каком-то месте.
 at = { $place }: { $reason }

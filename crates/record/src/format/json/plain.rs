@@ -3,13 +3,13 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use inarow_core::{Cell, Chance, Position, Setup, Shape};
+use inarow_core::{Cell, Chance, ParseCellError, Position, Setup, Shape};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Step, VERSION, unknown_version};
 use crate::format::source::of_replay;
-use crate::format::{MalformedKind, ParseErrorKind};
+use crate::format::{Malformed, ParseErrorKind};
 use crate::replay::ReplayError;
 use crate::tree::MAX_MOVES;
 use crate::{ClockTag, GameResult, Judgement, OpeningChoice, PlayerTag, Ply, Record, Score, Variation};
@@ -186,14 +186,12 @@ impl PlainRecord {
             return Err(fault(&[Step::Key("version")], unknown_version(self.version)));
         }
         if self.format != FORMAT {
-            let reason =
-                MalformedKind::Foreign.with_detail(format!("this is no record: format is not {FORMAT:?}"));
-            return Err(fault(&[Step::Key("format")], reason));
+            return Err(fault(&[Step::Key("format")], Malformed::NoRecord { expected: FORMAT }.into()));
         }
         let Some(shape) = self.setup.shape() else {
             let reason = match Position::new(&self.setup) {
                 Err(error) => ParseErrorKind::Setup(error),
-                Ok(_) => MalformedKind::Value.with_detail("width and height are 1 to 100"),
+                Ok(_) => Malformed::BoardSize.into(),
             };
             return Err(fault(&[Step::Key("setup")], reason));
         };
@@ -280,25 +278,23 @@ fn path_of(error: &ReplayError) -> Vec<Step<'static>> {
 
 fn cells(moves: Vec<PlainPly>, shape: Shape, line: usize) -> Result<Vec<Ply>, Fault> {
     let named = |(ply, found): (usize, PlainPly)| {
-        let cell = cell(&found.cell, shape).map_err(|reason| Fault {
+        let cell = cell(&found.cell, shape).map_err(|(name, reason)| Fault {
             path: path_to(line, ply, &[Step::Key("cell")]),
-            reason: MalformedKind::NoCell.with_detail(format!("move {}: {reason}", ply + 1)),
+            reason: Malformed::MoveCell { number: ply + 1, name, reason }.into(),
         })?;
         let judgement = found.judgement.map(|judgement| judgement.with_cells(shape)).transpose();
-        let judgement = judgement.map_err(|(index, reason)| Fault {
+        let judgement = judgement.map_err(|(index, (name, reason))| Fault {
             path: path_to(line, ply, &[Step::Key("judgement"), Step::Key("line"), Step::Index(index)]),
-            reason: MalformedKind::NoCell.with_detail(reason),
+            reason: Malformed::LineCell { name, reason }.into(),
         })?;
         Ok(Ply { cell, time_ms: found.ms, judgement, chance: found.chance, comment: found.comment })
     };
     moves.into_iter().enumerate().map(named).collect()
 }
 
-fn cell(name: &str, shape: Shape) -> Result<Cell, String> {
-    shape.parse(name).map_err(|error| {
-        let start: String = name.chars().take(20).collect();
-        format!("{start:?}: {error}")
-    })
+/// The cell of this name; else the beginning of the name and why it is none.
+fn cell(name: &str, shape: Shape) -> Result<Cell, (String, ParseCellError)> {
+    shape.parse(name).map_err(|error| (name.chars().take(20).collect(), error))
 }
 
 impl PlainPly {
@@ -321,7 +317,7 @@ impl PlainPly {
 
 impl PlainJudgement {
     /// The error names the cell of the line that is none.
-    fn with_cells(self, shape: Shape) -> Result<Judgement, (usize, String)> {
+    fn with_cells(self, shape: Shape) -> Result<Judgement, (usize, (String, ParseCellError))> {
         let cells = self.line.iter().enumerate();
         let line = cells.map(|(index, name)| cell(name, shape).map_err(|reason| (index, reason)));
         Ok(Judgement {

@@ -10,13 +10,10 @@ use serde_json::{Map, Value};
 use super::locate::{Step, locate};
 use super::of_json;
 use crate::format::source::Source;
-use crate::format::{MalformedKind, ParseError, ParseErrorKind, Place};
+use crate::format::{JsonFault, Malformed, ParseError, ParseErrorKind, Place};
 
 /// The largest set-up file, bytes. A full board takes a tenth.
 const MAX_BYTES: usize = 1 << 20;
-
-const OBJECT: &str =
-    r#"a set-up is an object that names its game, as {"game":"line","width":15,"height":15}"#;
 
 /// The member that tells the game.
 const GAME: &str = "game";
@@ -31,7 +28,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Setup, ParseError> {
     let json = text.trim_start();
     if !json.starts_with('{') {
         let at = if json.is_empty() { 0 } else { text.len() - json.len() };
-        return Err(source.error(at, MalformedKind::Other.with_detail(OBJECT)));
+        return Err(source.error(at, Malformed::NoSetup { known: games() }));
     }
     let whole: Value = serde_json::from_str(text).map_err(|error| of_json(&source, &error))?;
     let refused = |error: SetupError| {
@@ -64,20 +61,17 @@ pub(super) fn wrong_text(setup: &Value) -> Option<SetupError> {
 
 /// What is wrong with an object that is no set-up.
 fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> ParseError {
-    let fail = |path: &[Step<'_>], reason: &str| {
-        source.error(locate(&source.text, path), MalformedKind::Other.with_detail(reason))
-    };
-    let mut known: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
-    known.dedup();
-    let games = format!("games are {}", known.join(", "));
+    let fail = |path: &[Step<'_>], reason| source.error(locate(&source.text, path), reason);
+    let json = |words: &str| Malformed::Json { fault: JsonFault::Setup, words: words.to_owned() };
+    let known = games();
     let game = match whole.get(GAME) {
-        None => return fail(&[], &format!("{OBJECT}; {games}")),
+        None => return fail(&[], Malformed::NoSetup { known }),
         Some(Value::String(game)) if known.contains(&game.as_str()) => game,
         Some(Value::String(game)) => {
-            let start: String = game.chars().take(20).collect();
-            return fail(&[Step::Key(GAME)], &format!("no game of a set-up is called {start:?}; {games}"));
+            let given = game.chars().take(20).collect();
+            return fail(&[Step::Key(GAME)], Malformed::UnknownGame { given, known });
         }
-        Some(_) => return fail(&[Step::Key(GAME)], &format!("{OBJECT}; {games}")),
+        Some(_) => return fail(&[Step::Key(GAME)], Malformed::NoSetup { known }),
     };
     let of_game = |part| match part {
         Value::Object(mut members) => {
@@ -89,13 +83,20 @@ fn unreadable(source: &Source<'_>, whole: &Value, error: &serde_json::Error) -> 
     if let Some(reason) = error_of(whole.clone()) {
         let mut path = Vec::new();
         descend(whole, &reason, &of_game, &mut path);
-        return fail(&path, &reason);
+        return fail(&path, json(&reason));
     }
     // Only a member that is there twice is no error in a map.
     let reason = error.to_string();
     let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
     let twice = reason.split('`').nth(1).map(Step::Key);
-    fail(twice.as_slice(), reason)
+    fail(twice.as_slice(), json(reason))
+}
+
+/// The games that a set-up may be of, by the word that tells them.
+fn games() -> Vec<&'static str> {
+    let mut games: Vec<&str> = spec::presets().iter().map(|preset| preset.kind()).collect();
+    games.dedup();
+    games
 }
 
 fn error_of(whole: Value) -> Option<String> {

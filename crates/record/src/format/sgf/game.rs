@@ -4,7 +4,7 @@ use inarow_core::{Content, GameSpec, LineRule, LineSetup, Rows, Setup, Side};
 
 use super::lexer::{simple_text, text};
 use super::{MAX_SIDE, index};
-use crate::format::{MalformedKind, ParseErrorKind, ReadOptions, board_result};
+use crate::format::{Format, Malformed, ParseErrorKind, ReadOptions, board_result};
 use crate::{End, GameResult, PlayerTag, Record};
 
 /// A property's value where it stands in the file.
@@ -37,33 +37,27 @@ impl GameInfo {
         value: &str,
         at: usize,
     ) -> Result<bool, (usize, ParseErrorKind)> {
-        let place = |reason: String| (at, MalformedKind::Value.with_detail(reason));
+        let place = |reason: Malformed| (at, ParseErrorKind::from(reason));
         match name {
             "GM" => match simple_text(value).as_str() {
                 "4" => {}
-                "1" => {
-                    let words = "this is a game of Go (GM[1]), not Gomoku (GM[4])";
-                    return Err((at, MalformedKind::OtherGame.with_detail(words)));
-                }
-                other => {
-                    let words = format!("GM[{}] is not Gomoku (GM[4])", excerpt(other));
-                    return Err((at, MalformedKind::OtherGame.with_detail(words)));
-                }
+                "1" => return Err(place(Malformed::SgfGo)),
+                other => return Err(place(Malformed::SgfOtherGame { value: excerpt(other) })),
             },
             "FF" => match simple_text(value).parse::<u32>() {
                 Ok(1..=4) => {}
-                _ => return Err(place(format!("FF[{}] is not known, only 1 to 4", excerpt(value)))),
+                _ => return Err(place(Malformed::SgfVersion { value: excerpt(value) })),
             },
             "SZ" => self.size = Some((at, size(value).map_err(place)?)),
             "RU" => self.rules = Some((at, simple_text(value))),
             "RE" => self.result = Some((at, simple_text(value))),
             "PL" => {
                 let side = value.trim().chars().next().and_then(side_of_letter);
-                self.turn = Some(side.ok_or_else(|| place("PL is B or W".to_owned()))?);
+                self.turn = Some(side.ok_or_else(|| place(Malformed::SgfTurn))?);
             }
             "AB" | "AW" | "AE" => {
                 if self.stones.len() >= MAX_STONES {
-                    return Err(place(format!("more than {MAX_STONES} set-up points")));
+                    return Err(place(Malformed::SgfManyStones { most: MAX_STONES }));
                 }
                 let side = match name {
                     "AB" => Some(Side::X),
@@ -108,19 +102,13 @@ impl GameInfo {
     fn rules(&self, options: &ReadOptions) -> Result<(LineSetup, Option<String>), (usize, ParseErrorKind)> {
         match &options.game {
             Some(Setup::Line(line)) => match self.size {
-                Some((at, (width, height))) if (line.width, line.height) != (width, height) => Err((
-                    at,
-                    MalformedKind::OtherGame.with_detail(format!(
-                        "the file's board is {width}×{height}, the named game's {}×{}",
-                        line.width, line.height
-                    )),
-                )),
+                Some((at, (width, height))) if (line.width, line.height) != (width, height) => {
+                    let named = (line.width, line.height);
+                    Err((at, Malformed::OtherBoard { file: (width, height), named }.into()))
+                },
                 _ => Ok((line.clone(), None)),
             },
-            Some(_) => Err((
-                0,
-                MalformedKind::OtherGame.with_detail("SGF files hold line games, another game was named"),
-            )),
+            Some(_) => Err((0, Malformed::NoLineGame { format: Format::Sgf }.into())),
             None => {
                 let size = self.size.map(|(_, size)| size);
                 let text = self.rules.as_ref().map_or("", |(_, text)| text.as_str());
@@ -144,21 +132,11 @@ impl GameInfo {
     fn rows(&self, line: &LineSetup) -> Result<Rows, (usize, ParseErrorKind)> {
         let (width, height) = (line.width as usize, line.height as usize);
         if width.max(height) > MAX_SIDE {
-            return Err((
-                0,
-                MalformedKind::Value
-                    .with_detail(format!("set-up stones reach boards up to {MAX_SIDE}×{MAX_SIDE}")),
-            ));
+            return Err((0, Malformed::SgfFarStones { most: MAX_SIDE }.into()));
         }
         let mut rows = vec![vec![Content::Empty; width]; height];
         for (at, value, side) in &self.stones {
-            let outside = || {
-                (
-                    *at,
-                    MalformedKind::Outside
-                        .with_detail(format!("{:?} is no point of this board", excerpt(value))),
-                )
-            };
+            let outside = || (*at, Malformed::SgfStone { text: excerpt(value) }.into());
             let (from, to) = value.split_once(':').unwrap_or((value, value));
             let (from, to) = (point(from).ok_or_else(outside)?, point(to).ok_or_else(outside)?);
             if from.0 > to.0 || from.1 > to.1 || to.0 >= width as i64 || to.1 >= height as i64 {
@@ -187,9 +165,7 @@ impl GameInfo {
         let named = self.result.as_ref().and_then(|(at, text)| Some((*at, result(text)?)));
         record.result = match (board, named) {
             (Some(board), Some((at, named))) if board.winner != named.winner => {
-                let reason =
-                    "the result is not the one that the board shows; name the game if its rule is another";
-                return Err((at, MalformedKind::Result.with_detail(reason)));
+                return Err((at, Malformed::Result.into()));
             }
             (Some(board), _) => Some(board),
             (None, named) => named.map(|(_, result)| result),
@@ -209,17 +185,17 @@ fn excerpt(text: &str) -> String {
     text.chars().take(20).collect()
 }
 
-fn size(value: &str) -> Result<(u32, u32), String> {
+fn size(value: &str) -> Result<(u32, u32), Malformed> {
     let text = simple_text(value);
     let (width, height) = text.split_once(':').unwrap_or((&text, &text));
     let size = width.trim().parse::<u32>().ok().zip(height.trim().parse::<u32>().ok());
     let (width, height) =
-        size.ok_or_else(|| format!("SZ[{}] is no size: write 15 or 20:15", excerpt(&text)))?;
+        size.ok_or_else(|| Malformed::SgfSize { value: excerpt(&text) })?;
     if width == 0 || height == 0 {
-        return Err("a board has at least one row and one column".to_owned());
+        return Err(Malformed::SgfNoBoard);
     }
     if width.max(height) as usize > MAX_SIDE {
-        return Err(format!("a board of {width}×{height} is larger than SGF's letters reach (52×52)"));
+        return Err(Malformed::SgfLarge { width, height });
     }
     Ok((width, height))
 }

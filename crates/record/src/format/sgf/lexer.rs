@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::format::{MalformedKind, ParseErrorKind};
+use crate::format::{Malformed, ParseErrorKind};
 
 /// A piece with the byte it begins at.
 pub(super) struct Piece<'a> {
@@ -47,7 +47,7 @@ impl<'a> Lexer<'a> {
             Some(';') => (Sign::Node, 1),
             Some('[') => {
                 let value = value(&rest[1..]).ok_or_else(|| {
-                    (at, MalformedKind::Short.with_detail("this value has no closing bracket"))
+                    (at, Malformed::SgfOpenValue.into())
                 })?;
                 (Sign::Value(value), value.len() + 2)
             }
@@ -56,11 +56,7 @@ impl<'a> Lexer<'a> {
                 (Sign::Name(capitals(&rest[..length])), length)
             }
             Some(other) => {
-                return Err((
-                    at,
-                    MalformedKind::Syntax
-                        .with_detail(format!("{other:?} does not belong here: a property, ; ( or ) does")),
-                ));
+                return Err((at, Malformed::SgfLetter { letter: other }.into()));
             }
         };
         self.at = at + length;

@@ -6,7 +6,7 @@ use inarow_core::{Position, Side};
 use super::game::{GameInfo, Start, point};
 use super::lexer::{Lexer, Sign, text};
 use crate::format::source::{Quota, Source, of_replay, too_many_moves, wrong_replay};
-use crate::format::{MalformedKind, ParseError, ParseErrorKind, ReadOptions};
+use crate::format::{Malformed, ParseError, ParseErrorKind, ReadOptions};
 use crate::tree::{NodeId, Offsets, Tree};
 use crate::{Record, ReplayError};
 
@@ -49,7 +49,7 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
             _ => {
                 return Err(Fault::from((
                     piece.at,
-                    MalformedKind::Foreign.with_detail("a game begins with (;"),
+                    Malformed::SgfGame,
                 )));
             }
         }
@@ -57,7 +57,7 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
     if records.is_empty() {
         return Err(Fault::from((
             0,
-            MalformedKind::Foreign.with_detail("this is no SGF file: a game begins with (;"),
+            Malformed::SgfStart,
         )));
     }
     Ok(records)
@@ -98,13 +98,13 @@ impl<'o> Game<'o> {
             if expects_node && !matches!(piece.kind, Sign::Node) {
                 return Err(Fault::from((
                     at,
-                    MalformedKind::Syntax.with_detail("a bracket is followed by a node: write (;"),
+                    Malformed::SgfNoNode,
                 )));
             }
             if let (Some(_), 0, false) = (&name, values, matches!(piece.kind, Sign::Value(_))) {
                 return Err(Fault::from((
                     at,
-                    MalformedKind::Syntax.with_detail("the property before has no value"),
+                    Malformed::SgfNoValue,
                 )));
             }
             match piece.kind {
@@ -132,7 +132,7 @@ impl<'o> Game<'o> {
                     let Some(name) = &name else {
                         return Err(Fault::from((
                             at,
-                            MalformedKind::Syntax.with_detail("this value has no property before it"),
+                            Malformed::SgfNoProperty,
                         )));
                     };
                     values += 1;
@@ -140,8 +140,7 @@ impl<'o> Game<'o> {
                 }
             }
         }
-        let words = "the file ends within a game: a closing bracket is missing";
-        Err(Fault(lexer.at(), MalformedKind::Short.with_detail(words)))
+        Err(Fault::from((lexer.at(), Malformed::SgfOpenGame)))
     }
 
     fn take(&mut self, name: &str, value: &str, at: usize, here: Place) -> Result<Place, Fault> {
@@ -159,9 +158,7 @@ impl<'o> Game<'o> {
             "AB" | "AW" | "AE" | "PL" => {
                 return Err(Fault::from((
                     at,
-                    MalformedKind::Syntax.with_detail(format!(
-                        "{name} after the first move: stones are set up only before it"
-                    )),
+                    Malformed::SgfLateStones { name: name.to_owned() },
                 )));
             }
             _ => {}
@@ -178,35 +175,17 @@ impl<'o> Game<'o> {
         let due = if here.depth.is_multiple_of(2) { first } else { first.other() };
         let number = here.depth + 1;
         if side != due {
-            let (to_move, moves) = if due == Side::X { ("black", "white") } else { ("white", "black") };
-            return Err(Fault::from((
-                at,
-                MalformedKind::Turn.with_detail(format!("move {number}: {to_move} is to move, {moves} does")),
-            )));
+            return Err(Fault::from((at, Malformed::SgfOrder { number, to_move: due })));
         }
         let point = point(value).ok_or_else(|| {
-            let value: String = value.chars().take(20).collect();
-            match value.trim() {
-                "" => (
-                    at,
-                    MalformedKind::Pass
-                        .with_detail(format!("move {number} is a pass, which these games do not know")),
-                ),
-                _ => (
-                    at,
-                    MalformedKind::NoCell
-                        .with_detail(format!("move {number}: {value:?} is no point: write two letters")),
-                ),
+            let text: String = value.chars().take(20).collect();
+            match text.trim() {
+                "" => (at, Malformed::Pass { number }),
+                _ => (at, Malformed::SgfPoint { number, text }),
             }
         })?;
         let cell = position.shape().cell(point.0, point.1);
-        let cell = cell.ok_or_else(|| {
-            (
-                at,
-                MalformedKind::Outside
-                    .with_detail(format!("move {number}: the point lies outside the board")),
-            )
-        })?;
+        let cell = cell.ok_or((at, Malformed::SgfOutside { number }))?;
         let node = self.tree.add(here.node, cell, at).map_err(|_| (at, too_many_moves()))?;
         Ok(Place { node, depth: number })
     }

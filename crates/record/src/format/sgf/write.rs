@@ -4,7 +4,7 @@ use inarow_core::{Content, GameSpec, LineRule, LineSetup, Opening, Reply, Rows, 
 
 use super::lexer::escaped;
 use super::{MAX_SIDE, letter};
-use crate::format::{Refuse, WriteError};
+use crate::format::{Refuse, Unwritable, WriteError};
 use crate::replay::Branches;
 use crate::{End, GameResult, PlayerTag, Ply, Record};
 
@@ -25,17 +25,15 @@ pub(in crate::format) fn write(records: &[Record], refuse: &Refuse<'_>) -> Resul
 }
 
 /// The line game, if SGF's letters and properties can tell it.
-fn holdable(record: &Record) -> Result<&LineSetup, String> {
-    let Setup::Line(line) = &record.setup else {
-        return Err("SGF holds line games only; write json".to_owned());
-    };
-    if line.width.max(line.height) as usize > MAX_SIDE {
-        let size = format!("{}×{}", line.width, line.height);
-        return Err(format!("a board of {size} is larger than SGF's letters reach (52×52); write json"));
+fn holdable(record: &Record) -> Result<&LineSetup, Unwritable> {
+    let Setup::Line(line) = &record.setup else { return Err(Unwritable::NoLineGame) };
+    let (width, height) = (line.width, line.height);
+    if width.max(height) as usize > MAX_SIDE {
+        return Err(Unwritable::Large { width, height, most: MAX_SIDE });
     }
     let has_walls = line.rows.as_ref().is_some_and(Rows::has_walls);
     if !line.walls.is_empty() || has_walls {
-        return Err("SGF knows no walls; write json".to_owned());
+        return Err(Unwritable::Walls);
     }
     Ok(line)
 }
