@@ -46,7 +46,7 @@ pub use game_setup::game_setup;
 pub use log::Log;
 pub use log_error::LogError;
 pub use names::name_players;
-pub use opening::{MAX_PLIES, OpeningError, Openings};
+pub use opening::{MAX_PLIES, OpeningError, OpeningMoveError, Openings};
 pub use pairing::Pairing;
 pub use plan::{
     Colours, Entrant, GameFault, MAX_ENTRANTS, MAX_GAMES, Plan, PlanError, PlayerFault, Tournament, ValidPlan,

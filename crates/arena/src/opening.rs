@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use inarow_core::{Cell, Explain, GameSpec, Message, Opening, Position, RandomSource, Setup, Shape, Turn};
+use inarow_core::{
+    Cell, Explain, GameSpec, Illegal, Message, Opening, ParseCellError, Position, RandomSource, Setup, Shape,
+    Turn,
+};
 use inarow_record::format::{self, Format, ReadOptions};
 use inarow_record::{Dice, ParseError, Stream};
 use serde::{Deserialize, Serialize};
@@ -68,7 +71,7 @@ pub enum OpeningError {
         /// The move.
         text: String,
         /// What is wrong.
-        reason: String,
+        reason: OpeningMoveError,
     },
     /// Nothing is left to play.
     #[error("opening {number} ends the game")]
@@ -101,6 +104,26 @@ pub enum OpeningError {
     },
 }
 
+/// Why a move of an opening cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OpeningMoveError {
+    /// It names no cell.
+    #[error(transparent)]
+    Cell(#[from] ParseCellError),
+    /// The rules refuse it.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+}
+
+impl Explain for OpeningMoveError {
+    fn message(&self) -> Message {
+        match self {
+            OpeningMoveError::Cell(error) => error.message(),
+            OpeningMoveError::Illegal(illegal) => illegal.message(),
+        }
+    }
+}
+
 impl Explain for OpeningError {
     fn message(&self) -> Message {
         match self {
@@ -111,7 +134,7 @@ impl Explain for OpeningError {
                 .digits("number", number)
                 .digits("ply", ply)
                 .text("text", text)
-                .text("detail", reason),
+                .because("reason", reason.message()),
             OpeningError::Over { number } => Message::new("opening-over").digits("number", number),
             OpeningError::Empty => Message::new("opening-empty"),
             OpeningError::Chance => Message::new("opening-chance"),
@@ -224,10 +247,11 @@ fn listed(mut position: Position, text: &str, number: usize) -> Result<Vec<Cell>
     let shape: Shape = position.shape();
     let mut cells = Vec::new();
     for (ply, name) in (1..).zip(text.split_whitespace()) {
-        let wrong = |reason: String| OpeningError::Move { number, ply, text: name.to_owned(), reason };
-        let cell = shape.parse(name).map_err(|error| wrong(error.to_string()))?;
+        let wrong =
+            |reason: OpeningMoveError| OpeningError::Move { number, ply, text: name.to_owned(), reason };
+        let cell = shape.parse(name).map_err(|error| wrong(error.into()))?;
         let Turn::Player(side) = position.turn() else { return Err(OpeningError::Over { number }) };
-        position.play(side, cell).map_err(|error| wrong(error.to_string()))?;
+        position.play(side, cell).map_err(|error| wrong(error.into()))?;
         cells.push(cell);
     }
     match position.turn() {

@@ -15,7 +15,7 @@ mod spsa;
 
 pub use games::GameJudge;
 pub use log::seed_in;
-pub use param::{Kind, Param, ParamError, params};
-pub use plan::{Method, TunePlan, TunePlanError};
+pub use param::{BoundsFault, Kind, Param, ParamError, params};
+pub use plan::{Method, MethodFault, TunePlan, TunePlanError};
 pub use run::{Progress, TuneError, TuneOptions, Tuned, tune};
 pub use search::{Duel, Judge, Other};

@@ -39,7 +39,7 @@ impl Explain for StoreError {
             StoreError::Damaged(_) => "store-reason-damaged",
             StoreError::NotOwned => "store-reason-not-owned",
             StoreError::Lease(error) => return system_message(error),
-            StoreError::Other(_) => "store-reason-other",
+            StoreError::Other(error) => return Message::new("store-reason-other").text("detail", error),
         })
     }
 }

@@ -23,7 +23,8 @@ mod tree;
 pub use clock::{ClockTag, ParseTimeError, TimeControl};
 pub use dice::{Dice, Stream};
 pub use format::{
-    Format, JsonFault, Malformed, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, Unwritable, WriteError, WriteOptions,
+    Format, JsonFault, Malformed, ParseError, ParseErrorKind, Place, ReadOptions, Sequence, Unwritable,
+    WriteError, WriteOptions,
 };
 pub use heat::HeatMap;
 pub use judgement::{Judgement, Score};

@@ -37,9 +37,7 @@ fn key_of_kind(kind: io::ErrorKind) -> Option<&'static str> {
         Kind::FileTooLarge => "io-too-large",
         Kind::AlreadyExists => "io-exists",
         Kind::InvalidFilename => "io-name",
-        Kind::ResourceBusy | Kind::ExecutableFileBusy | Kind::Deadlock => {
-            "io-busy"
-        }
+        Kind::ResourceBusy | Kind::ExecutableFileBusy | Kind::Deadlock => "io-busy",
         Kind::CrossesDevices => "io-other-disk",
         Kind::TooManyLinks => "io-links",
         Kind::TimedOut | Kind::WouldBlock => "io-slow",

@@ -63,8 +63,8 @@ pub enum SaveError {
     Damaged,
     /// Another program has taken the game over.
     NotOwned,
-    /// Anything else.
-    Other,
+    /// Anything else, as the store tells it.
+    Other(Message),
     /// A game that was left cannot be read. It lies in this file now.
     PutAside {
         /// The file; `None` where nothing could be written.
@@ -84,7 +84,7 @@ impl SaveError {
             SaveError::ReadOnly => Message::new("store-reason-read-only"),
             SaveError::Damaged => Message::new("store-reason-damaged"),
             SaveError::NotOwned => Message::new("store-reason-not-owned"),
-            SaveError::Other => Message::new("store-reason-other"),
+            SaveError::Other(reason) => reason.clone(),
             SaveError::PutAside { reason: Some(error), .. } => error.reason.message(),
             SaveError::PutAside { reason: None, .. } => Message::new("file-no-game"),
         }
@@ -113,7 +113,7 @@ impl From<&StoreError> for SaveError {
             StoreError::ReadOnly(_) => SaveError::ReadOnly,
             StoreError::Damaged(_) => SaveError::Damaged,
             StoreError::NotOwned => SaveError::NotOwned,
-            StoreError::Lease(_) | StoreError::Other(_) => SaveError::Other,
+            StoreError::Lease(_) | StoreError::Other(_) => SaveError::Other(error.message()),
         }
     }
 }

@@ -7,7 +7,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Instant;
 
 use anstream::adapter::strip_str;
+use inarow_core::{Explain, Message};
 use inarow_play::{LEAVE_PATIENCE, wait_for_players};
+use inarow_record::system_message;
 
 use crate::{Input, Options, Session, StartError};
 
@@ -26,6 +28,16 @@ pub enum RunError {
     /// The system gave no thread.
     #[error("the input could not be read: {0}")]
     Thread(#[source] io::Error),
+}
+
+impl Explain for RunError {
+    fn message(&self) -> Message {
+        match self {
+            // Who could not begin has said why in the person's language.
+            RunError::Start(error) => Message::new("as-is").text("text", error),
+            RunError::Output(error) | RunError::Thread(error) => system_message(error),
+        }
+    }
 }
 
 /// Plays on this input and output until the person leaves or the input ends. `colours` says whether the output

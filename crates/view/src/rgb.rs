@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use inarow_core::{Explain, Message};
+
 /// An opaque sRGB colour, eight bits a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
@@ -11,6 +13,12 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("colour “{0}” is not of the form #rrggbb")]
 pub struct RgbError(String);
+
+impl Explain for RgbError {
+    fn message(&self) -> Message {
+        Message::new("wrong-colour").text("text", &self.0)
+    }
+}
 
 impl Rgb {
     /// Relative luminance, 0 for black to 1 for white (WCAG 2.2, “relative luminance”).

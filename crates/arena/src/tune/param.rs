@@ -67,8 +67,41 @@ pub enum ParamError {
         /// The step.
         step: f64,
         /// What is wrong.
-        reason: &'static str,
+        reason: BoundsFault,
     },
+}
+
+/// What is wrong with the bounds or the step of a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoundsFault {
+    /// They reach beyond those of the player's setting.
+    #[error("the player takes no such values")]
+    Beyond,
+    /// The greatest value is not above the smallest.
+    #[error("the greatest value must be above the smallest")]
+    Order,
+    /// The value at the start lies outside.
+    #[error("the start must lie within")]
+    Start,
+    /// The step is none, or longer than the whole.
+    #[error("a step must be above zero and no longer than the whole")]
+    Step,
+    /// Bounds of a whole number that are none.
+    #[error("the bounds of whole numbers are whole")]
+    Whole,
+}
+
+impl Explain for BoundsFault {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            BoundsFault::Beyond => "tune-bounds-beyond",
+            BoundsFault::Order => "tune-bounds-order",
+            BoundsFault::Start => "tune-bounds-start",
+            BoundsFault::Step => "tune-bounds-step",
+            BoundsFault::Whole => "tune-bounds-whole",
+        })
+    }
 }
 
 impl Explain for ParamError {
@@ -85,7 +118,7 @@ impl Explain for ParamError {
                 .digits("min", min)
                 .digits("max", max)
                 .digits("step", step)
-                .text("detail", reason),
+                .because("detail", reason.message()),
         }
     }
 }
@@ -175,7 +208,7 @@ impl Param {
         self.kind != Kind::Number
     }
 
-    fn wrong(&self, reason: &'static str) -> ParamError {
+    fn wrong(&self, reason: BoundsFault) -> ParamError {
         let Param { name, min, max, step, .. } = self.clone();
         ParamError::Bounds { name, min, max, step, reason }
     }
@@ -189,23 +222,23 @@ impl Param {
             Some(Domain::OneOf(words)) => within(0.0, words.len().saturating_sub(1) as f64),
             _ => false,
         };
-        if fits { Ok(()) } else { Err(self.wrong("the player takes no such values")) }
+        if fits { Ok(()) } else { Err(self.wrong(BoundsFault::Beyond)) }
     }
 
     /// Whether it can be tuned.
     pub(super) fn check(&self) -> Result<(), ParamError> {
         let Param { min, max, start, step, .. } = self;
         if !(min < max && min.is_finite() && max.is_finite()) {
-            return Err(self.wrong("the greatest value must be above the smallest"));
+            return Err(self.wrong(BoundsFault::Order));
         }
         if !(min..=max).contains(&start) {
-            return Err(self.wrong("the start must lie within"));
+            return Err(self.wrong(BoundsFault::Start));
         }
         if !(*step > 0.0 && *step <= max - min) {
-            return Err(self.wrong("a step must be above zero and no longer than the whole"));
+            return Err(self.wrong(BoundsFault::Step));
         }
         if self.is_whole() && (min.fract() != 0.0 || max.fract() != 0.0) {
-            return Err(self.wrong("the bounds of whole numbers are whole"));
+            return Err(self.wrong(BoundsFault::Whole));
         }
         Ok(())
     }

@@ -91,9 +91,38 @@ pub enum TunePlanError {
         /// How many one step needs.
         step: u64,
     },
-    /// Numbers that no search works with.
-    #[error("{0}")]
-    Method(&'static str),
+    /// A search that cannot be made.
+    #[error(transparent)]
+    Method(#[from] MethodFault),
+}
+
+/// Why a search cannot be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MethodFault {
+    /// There is no parameter.
+    #[error("nothing is to be tuned")]
+    NoParams,
+    /// Numbers that SPSA does not work with.
+    #[error("SPSA needs at least one pair a step, and a rate above 0 up to 1")]
+    Spsa,
+    /// Opponents of SPSA, which has none.
+    #[error("in SPSA both players are the tuned one")]
+    Opponents,
+    /// Numbers that the genetic algorithm does not work with.
+    #[error("a genetic search needs 4 to 1000 sets of values, and at least one pair for each")]
+    Genetic,
+}
+
+impl Explain for MethodFault {
+    fn message(&self) -> Message {
+        Message::new(match self {
+            MethodFault::NoParams => "tune-method-no-params",
+            MethodFault::Spsa => "tune-method-spsa",
+            MethodFault::Opponents => "tune-method-opponents",
+            MethodFault::Genetic => "tune-method-genetic",
+        })
+    }
 }
 
 impl Explain for TunePlanError {
@@ -105,7 +134,7 @@ impl Explain for TunePlanError {
             TunePlanError::Few { games, step } => {
                 Message::new("tune-few").count("games", *games).count("step", *step)
             }
-            TunePlanError::Method(detail) => Message::new("tune-method").text("detail", detail),
+            TunePlanError::Method(fault) => Message::new("tune-method").because("detail", fault.message()),
         }
     }
 }
@@ -234,24 +263,20 @@ impl TunePlan {
     /// The first thing that is wrong.
     pub(super) fn check(&self) -> Result<(), TunePlanError> {
         if self.params.is_empty() {
-            return Err(TunePlanError::Method("nothing is to be tuned"));
+            return Err(MethodFault::NoParams.into());
         }
         match self.method {
             Method::Spsa { pairs, rate } => {
                 if pairs == 0 || !(rate > 0.0 && rate <= 1.0) {
-                    return Err(TunePlanError::Method(
-                        "SPSA needs at least one pair a step, and a rate above 0 up to 1",
-                    ));
+                    return Err(MethodFault::Spsa.into());
                 }
                 if !self.against.is_empty() {
-                    return Err(TunePlanError::Method("in SPSA both players are the tuned one"));
+                    return Err(MethodFault::Opponents.into());
                 }
             }
             Method::Genetic { population, pairs } => {
                 if !(4..=1000).contains(&population) || pairs == 0 {
-                    return Err(TunePlanError::Method(
-                        "a genetic search needs 4 to 1000 sets of values, and at least one pair for each",
-                    ));
+                    return Err(MethodFault::Genetic.into());
                 }
             }
         }

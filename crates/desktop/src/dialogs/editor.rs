@@ -274,9 +274,8 @@ impl Editor {
             }
             Err(error) => {
                 self.trouble = Some(match error {
-                    PasteError::Unknown => state.texts.get("editor-paste-unknown"),
-                    PasteError::Long => state.texts.get("editor-paste-long"),
                     PasteError::Setup(error) => of_setup(&error, self.look(state), &state.texts),
+                    error => state.texts.explain(&error),
                 });
             }
         }

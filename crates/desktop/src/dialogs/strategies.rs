@@ -289,8 +289,8 @@ impl Strategies {
             }
             other => other,
         };
-        if done.is_err() {
-            let reason = state.texts.get("store-reason-other");
+        if let Err(error) = done {
+            let reason = state.texts.explain(&error);
             let sentence = state.texts.with("store-failed", &[("reason", reason.into())]);
             state.complain(sentence);
             return;

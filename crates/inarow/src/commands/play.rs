@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use inarow_core::{GameSpec, Message};
+use inarow_core::{Explain, GameSpec, Message};
 use inarow_play::{PlayerSpec, Presets};
 use inarow_profile::{Colour, Location, Profile};
 use inarow_record::{ClockTag, TimeControl, file};
@@ -67,8 +67,7 @@ pub(crate) fn run(
 /// What cannot be begun was asked for wrongly.
 fn failure(error: RunError) -> Failure {
     match error {
-        // Whoever could not begin has said why in the person's language.
-        RunError::Start(error) => Failure::usage(Message::new("as-is").text("text", error)),
+        RunError::Start(_) => Failure::usage(error.message()),
         RunError::Output(error) | RunError::Thread(error) => Failure::from(error),
     }
 }

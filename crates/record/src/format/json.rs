@@ -105,7 +105,8 @@ fn of_json(source: &Source<'_>, error: &serde_json::Error) -> ParseError {
         Category::Data => JsonFault::Value,
         Category::Syntax | Category::Io => JsonFault::Syntax,
     };
-    source.error(start + error.column().saturating_sub(1), Malformed::Json { fault, words: reason.to_owned() })
+    source
+        .error(start + error.column().saturating_sub(1), Malformed::Json { fault, words: reason.to_owned() })
 }
 
 fn unknown_version(found: u64) -> ParseErrorKind {

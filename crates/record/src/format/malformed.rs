@@ -107,9 +107,7 @@ pub enum Malformed {
         line: String,
     },
     /// Numbers behind the names.
-    #[error(
-        "{line:?} is no winner with a rule's name, as 1,Freestyle, and moves stand before the names"
-    )]
+    #[error("{line:?} is no winner with a rule's name, as 1,Freestyle, and moves stand before the names")]
     PsqNumbers {
         /// The line.
         line: String,
@@ -311,8 +309,7 @@ pub enum JsonFault {
     Setup,
 }
 
-const SETUP: &str =
-    r#"a set-up is an object that names its game, as {"game":"line","width":15,"height":15}"#;
+const SETUP: &str = r#"a set-up is an object that names its game, as {"game":"line","width":15,"height":15}"#;
 
 fn turns(to_move: Side) -> &'static str {
     match to_move {

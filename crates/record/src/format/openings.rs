@@ -7,8 +7,8 @@ use inarow_core::Position;
 
 use super::source::{Quota, Source, play};
 use super::{
-    Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result, default_game,
-    only_moves,
+    Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result,
+    default_game, only_moves,
 };
 use crate::Record;
 

@@ -12,7 +12,9 @@
 use inarow_core::{LineRule, LineSetup, Position, Reply, Setup, Side};
 
 use super::source::{Quota, Source, play};
-use super::{Format, Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result};
+use super::{
+    Format, Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result,
+};
 use crate::{End, GameResult, PlayerTag, Record};
 
 /// The codes of endings beside the board.
@@ -45,8 +47,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     // One more than there can be is enough to see that there are too many.
     let mut rest: Vec<(usize, &str)> = lines.take(5).collect();
     let tail = Tail::parse(&mut rest).map_err(|(at, reason)| source.error(at, reason))?;
-    let setup = setup(&header, tail.rule, options)
-        .map_err(|reason| source.error(header_at, reason))?;
+    let setup = setup(&header, tail.rule, options).map_err(|reason| source.error(header_at, reason))?;
     let mut position =
         Position::new(&setup).map_err(|error| source.error(header_at, ParseErrorKind::Setup(error)))?;
     let mut record = Record::new(setup);
@@ -60,8 +61,7 @@ pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Record, ParseE
     }
     let [first, second] = tail.names.map(tag);
     (record.x, record.o) = if header.second_moved_first { (second, first) } else { (first, second) };
-    record.result = result(&tail, &position)
-        .map_err(|reason| source.error(tail.at, reason))?;
+    record.result = result(&tail, &position).map_err(|reason| source.error(tail.at, reason))?;
     Ok(record)
 }
 

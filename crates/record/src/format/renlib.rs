@@ -108,22 +108,16 @@ impl Reader<'_> {
             let extension = if flags & EXTENSION != 0 { [self.byte()?, self.byte()?] } else { [0, 0] };
             let is_root = core::mem::take(&mut is_first) && position == 0;
             let Parent::Node(above) = parent else {
-                return Err(error(
-                    offset,
-                    Malformed::RenLibOrphan,
-                ));
+                return Err(error(offset, Malformed::RenLibOrphan));
             };
             let node = if is_root {
                 Parent::Node(Tree::ROOT)
             } else if position == 0 || flags & NO_MOVE != 0 {
                 Parent::Remark
             } else {
-                let cell = self.cell(position).ok_or_else(|| {
-                    error(
-                        offset,
-                        Malformed::RenLibOutside { position },
-                    )
-                })?;
+                let cell = self
+                    .cell(position)
+                    .ok_or_else(|| error(offset, Malformed::RenLibOutside { position }))?;
                 let added = self.tree.add(above, cell, offset);
                 Parent::Node(added.map_err(|_| error(offset, too_many_moves()))?)
             };
@@ -153,19 +147,15 @@ impl Reader<'_> {
                 Some(next) => parent = next,
                 None if self.at == self.bytes.len() => return Ok(self.tree),
                 None => {
-                    return Err(error(
-                        self.at,
-                        Malformed::RenLibTail,
-                    ));
+                    return Err(error(self.at, Malformed::RenLibTail));
                 }
             }
         }
     }
 
     fn byte(&mut self) -> Result<u8, ParseError> {
-        let byte = self.bytes.get(self.at).copied().ok_or_else(|| {
-            error(self.at, Malformed::RenLibShortTree)
-        })?;
+        let byte =
+            self.bytes.get(self.at).copied().ok_or_else(|| error(self.at, Malformed::RenLibShortTree))?;
         self.at += 1;
         Ok(byte)
     }
@@ -178,14 +168,10 @@ impl Reader<'_> {
     fn text(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().position(|byte| *byte == 0);
-        let length =
-            length.ok_or_else(|| error(self.at, Malformed::RenLibComment))?;
+        let length = length.ok_or_else(|| error(self.at, Malformed::RenLibComment))?;
         let padded = (length + 1).next_multiple_of(2);
         if padded > rest.len() {
-            return Err(error(
-                self.bytes.len(),
-                Malformed::RenLibShortTree,
-            ));
+            return Err(error(self.bytes.len(), Malformed::RenLibShortTree));
         }
         self.at += padded;
         Ok(plain(&rest[..length]))
@@ -195,14 +181,10 @@ impl Reader<'_> {
     fn old_comment(&mut self) -> Result<String, ParseError> {
         let rest = &self.bytes[self.at..];
         let last = rest.iter().position(|byte| byte & 0x80 != 0);
-        let last =
-            last.ok_or_else(|| error(self.at, Malformed::RenLibComment))?;
+        let last = last.ok_or_else(|| error(self.at, Malformed::RenLibComment))?;
         let padded = (last + 1).next_multiple_of(2);
         if padded > rest.len() {
-            return Err(error(
-                self.bytes.len(),
-                Malformed::RenLibShortTree,
-            ));
+            return Err(error(self.bytes.len(), Malformed::RenLibShortTree));
         }
         self.at += padded;
         let mut bytes = rest[..=last].to_vec();

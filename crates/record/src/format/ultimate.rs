@@ -4,7 +4,9 @@
 use inarow_core::{Position, Setup, SetupError, Tiebreak, UltimateBoards, UltimateSetup};
 
 use super::source::{Quota, Source};
-use super::{Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result};
+use super::{
+    Malformed, ParseError, ParseErrorKind, ReadOptions, Refuse, Unwritable, WriteError, board_result,
+};
 use crate::Record;
 
 pub(super) fn read(bytes: &[u8], options: &ReadOptions) -> Result<Vec<Record>, ParseError> {

@@ -4,9 +4,7 @@ use std::io;
 
 use inarow_core::setup::UltimateFault;
 use inarow_core::{Explain, Illegal, Message, SetupError, Side};
-use inarow_record::{
-    Format, ReadOptions, ReplayError, Unwritable, WriteError, format, system_message,
-};
+use inarow_record::{Format, ReadOptions, ReplayError, Unwritable, WriteError, format, system_message};
 use inarow_view::{Lang, Texts};
 
 fn read(format: Format, bytes: &[u8], texts: &Texts) -> String {

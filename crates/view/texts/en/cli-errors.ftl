@@ -83,6 +83,7 @@ preset-name = a preset’s name is made of letters, digits, hyphens and undersco
 preset-builtin = this preset is built in: choose another name
 wrong-cell = not a cell: write a letter and a number (h8) or x,y from the top-left
 wrong-outside = the cell lies outside the board
+wrong-colour = “{ $text }” is not a colour: write #rrggbb
 wrong-place = line { $line }, column { $column }: { $reason }
 wrong-byte = byte { $byte }: { $reason }
 
@@ -153,7 +154,7 @@ plan-cores =
 
 opening-format = an opening file ends in txt, openings, psq, sgf, lib, uttt or json
 opening-game = opening { $number } is of another game than the one played
-opening-move = opening { $number }, move { $ply } ({ $text }): { $detail }
+opening-move = opening { $number }, move { $ply } ({ $text }): { $reason }
 opening-over = opening { $number } ends the game
 opening-empty = there is no opening in the list
 opening-chance = openings in a file need a game without chance in its set-up; take random:PLIES
@@ -213,6 +214,15 @@ tune-few =
        *[other] { $games } games are
     } too few: one step of this search takes { $step }
 tune-method = this search cannot be made so ({ $detail })
+tune-bounds-beyond = the player takes no such values
+tune-bounds-order = the greatest value must be above the smallest
+tune-bounds-start = the start must lie within
+tune-bounds-step = a step must be above zero and no longer than the whole
+tune-bounds-whole = the bounds of whole numbers are whole
+tune-method-no-params = nothing is to be tuned
+tune-method-spsa = SPSA needs at least one pair a step, and a rate above 0 up to 1
+tune-method-opponents = in SPSA both players are the tuned one
+tune-method-genetic = a genetic search needs 4 to 1000 sets of values, and at least one pair for each
 
 fleet-address = { $address }: { $detail }; write nats://HOST:PORT or tls://HOST:PORT
 fleet-half = { $set } is set and { $missing } is not; set both, or neither

@@ -79,6 +79,7 @@ preset-name = имя набора состоит из букв, цифр, деф
 preset-builtin = такой набор встроен: выберите другое имя
 wrong-cell = это не клетка: напишите букву и число (h8) или x,y от левого верхнего угла
 wrong-outside = клетка вне поля
+wrong-colour = «{ $text }» — не цвет: напишите #rrggbb
 wrong-place = строка { $line }, столбец { $column }: { $reason }
 wrong-byte = байт { $byte }: { $reason }
 
@@ -153,9 +154,7 @@ plan-cores =
 
 opening-format = файл с дебютами кончается на txt, openings, psq, sgf, lib, uttt или json
 opening-game = дебют { $number } из другой игры
-opening-move = в дебюте { $number } ход { $ply } ({ $text }) сделать нельзя{ $detail ->
-   *[other] {""}
-}
+opening-move = в дебюте { $number } ход { $ply } ({ $text }) сделать нельзя: { $reason }
 opening-over = дебют { $number } заканчивает партию
 opening-empty = в списке нет ни одного дебюта
 opening-chance = с файлом дебютов нужна игра без жребия на старте; возьмите random:ХОДЫ
@@ -213,6 +212,15 @@ tune-few =
        *[other] { $games } партий
     } мало: один шаг такого поиска берёт { $step }
 tune-method = так искать нельзя ({ $detail })
+tune-bounds-beyond = игрок не принимает таких значений
+tune-bounds-order = наибольшее значение должно быть больше наименьшего
+tune-bounds-start = начальное значение должно лежать между ними
+tune-bounds-step = шаг должен быть больше нуля и не длиннее всего отрезка
+tune-bounds-whole = границы целых чисел — целые
+tune-method-no-params = нечего настраивать
+tune-method-spsa = для SPSA нужны хотя бы одна пара на шаг и скорость больше 0 и не больше 1
+tune-method-opponents = в SPSA оба игрока — настраиваемый
+tune-method-genetic = генетическому поиску нужно от 4 до 1000 наборов значений и хотя бы одна пара партий на каждый
 
 fleet-address = { $address }: напишите nats://ХОСТ:ПОРТ или tls://ХОСТ:ПОРТ ({ $detail })
 fleet-half = { $set } задано, а { $missing } нет; задайте оба или ни одного

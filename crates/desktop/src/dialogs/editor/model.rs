@@ -1,7 +1,8 @@
 //! A board that is set up by hand, with steps back and forth: no screen. What may stand on it is asked from the rules.
 
 use inarow_core::{
-    Cell, Content, Opening, Position, Rows, Setup, SetupError, Shape, Side, Symmetry, UltimateBoards,
+    Cell, Content, Explain, Message, Opening, Position, Rows, Setup, SetupError, Shape, Side, Symmetry,
+    UltimateBoards,
 };
 
 use crate::dialogs::new_game::game::{Fault, Field, GameDraft};
@@ -52,6 +53,16 @@ pub(crate) enum PasteError {
     Long,
     /// The rules refuse it.
     Setup(SetupError),
+}
+
+impl Explain for PasteError {
+    fn message(&self) -> Message {
+        match self {
+            PasteError::Unknown => Message::new("editor-paste-unknown"),
+            PasteError::Long => Message::new("editor-paste-long"),
+            PasteError::Setup(error) => error.message(),
+        }
+    }
 }
 
 /// A board that is set up by hand.

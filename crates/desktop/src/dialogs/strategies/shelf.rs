@@ -1,5 +1,6 @@
 //! Which presets there are, and keeping, renaming and removing one's own: no screen.
 
+use inarow_core::{Explain, Message};
 use inarow_play::{PresetError, Presets};
 use inarow_profile::{Preset, Profile, StoreError};
 
@@ -30,6 +31,15 @@ pub(crate) enum KeepError {
     /// The store does not take it.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl Explain for KeepError {
+    fn message(&self) -> Message {
+        match self {
+            KeepError::Preset(error) => error.message(),
+            KeepError::Store(error) => error.message(),
+        }
+    }
 }
 
 /// Under which name the store keeps a preset: names are unique there, here they are within a player.

@@ -105,7 +105,7 @@ impl GameInfo {
                 Some((at, (width, height))) if (line.width, line.height) != (width, height) => {
                     let named = (line.width, line.height);
                     Err((at, Malformed::OtherBoard { file: (width, height), named }.into()))
-                },
+                }
                 _ => Ok((line.clone(), None)),
             },
             Some(_) => Err((0, Malformed::NoLineGame { format: Format::Sgf }.into())),
@@ -189,8 +189,7 @@ fn size(value: &str) -> Result<(u32, u32), Malformed> {
     let text = simple_text(value);
     let (width, height) = text.split_once(':').unwrap_or((&text, &text));
     let size = width.trim().parse::<u32>().ok().zip(height.trim().parse::<u32>().ok());
-    let (width, height) =
-        size.ok_or_else(|| Malformed::SgfSize { value: excerpt(&text) })?;
+    let (width, height) = size.ok_or_else(|| Malformed::SgfSize { value: excerpt(&text) })?;
     if width == 0 || height == 0 {
         return Err(Malformed::SgfNoBoard);
     }

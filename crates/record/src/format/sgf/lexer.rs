@@ -46,9 +46,7 @@ impl<'a> Lexer<'a> {
             Some(')') => (Sign::Close, 1),
             Some(';') => (Sign::Node, 1),
             Some('[') => {
-                let value = value(&rest[1..]).ok_or_else(|| {
-                    (at, Malformed::SgfOpenValue.into())
-                })?;
+                let value = value(&rest[1..]).ok_or_else(|| (at, Malformed::SgfOpenValue.into()))?;
                 (Sign::Value(value), value.len() + 2)
             }
             Some(first) if first.is_ascii_alphabetic() => {

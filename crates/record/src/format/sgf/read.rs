@@ -47,18 +47,12 @@ fn games(text: &str, options: &ReadOptions) -> Result<Vec<Record>, Fault> {
                 records.push(record);
             }
             _ => {
-                return Err(Fault::from((
-                    piece.at,
-                    Malformed::SgfGame,
-                )));
+                return Err(Fault::from((piece.at, Malformed::SgfGame)));
             }
         }
     }
     if records.is_empty() {
-        return Err(Fault::from((
-            0,
-            Malformed::SgfStart,
-        )));
+        return Err(Fault::from((0, Malformed::SgfStart)));
     }
     Ok(records)
 }
@@ -96,16 +90,10 @@ impl<'o> Game<'o> {
         while let Some(piece) = lexer.next()? {
             let at = piece.at;
             if expects_node && !matches!(piece.kind, Sign::Node) {
-                return Err(Fault::from((
-                    at,
-                    Malformed::SgfNoNode,
-                )));
+                return Err(Fault::from((at, Malformed::SgfNoNode)));
             }
             if let (Some(_), 0, false) = (&name, values, matches!(piece.kind, Sign::Value(_))) {
-                return Err(Fault::from((
-                    at,
-                    Malformed::SgfNoValue,
-                )));
+                return Err(Fault::from((at, Malformed::SgfNoValue)));
             }
             match piece.kind {
                 Sign::Node => {
@@ -130,10 +118,7 @@ impl<'o> Game<'o> {
                 }
                 Sign::Value(value) => {
                     let Some(name) = &name else {
-                        return Err(Fault::from((
-                            at,
-                            Malformed::SgfNoProperty,
-                        )));
+                        return Err(Fault::from((at, Malformed::SgfNoProperty)));
                     };
                     values += 1;
                     here = self.take(name, value, at, here)?;
@@ -156,10 +141,7 @@ impl<'o> Game<'o> {
                 self.info.take(name, value, at)?;
             }
             "AB" | "AW" | "AE" | "PL" => {
-                return Err(Fault::from((
-                    at,
-                    Malformed::SgfLateStones { name: name.to_owned() },
-                )));
+                return Err(Fault::from((at, Malformed::SgfLateStones { name: name.to_owned() })));
             }
             _ => {}
         }
