@@ -26,7 +26,7 @@ pub enum Malformed {
     #[error("width and height are 1 to 100")]
     BoardSize,
     /// A set-up that is no object, or names no game.
-    #[error("{SETUP}; games are {}", known.join(", "))]
+    #[error("a set-up is an object that names its game, as {SETUP}; games are {}", known.join(", "))]
     NoSetup {
         /// The games that there are.
         known: Vec<&'static str>,
@@ -69,7 +69,7 @@ pub enum Malformed {
     },
 
     /// No lines of offsets.
-    #[error("there is no opening here: write offsets from the centre as 0,0, 1,-1")]
+    #[error("there is no opening here: write offsets from the centre as {OPENING}")]
     NoOpenings,
     /// No number.
     #[error("{text:?} is no number: moves are offsets dx,dy from the centre")]
@@ -309,7 +309,10 @@ pub enum JsonFault {
     Setup,
 }
 
-const SETUP: &str = r#"a set-up is an object that names its game, as {"game":"line","width":15,"height":15}"#;
+/// A set-up that can be read.
+const SETUP: &str = r#"{"game":"line","width":15,"height":15}"#;
+/// An opening that can be read.
+const OPENING: &str = "0,0, 1,-1";
 
 fn turns(to_move: Side) -> &'static str {
     match to_move {
@@ -334,7 +337,9 @@ impl Explain for Malformed {
             }
             Malformed::NoRecord { expected } => Message::new("file-no-record").text("format", expected),
             Malformed::BoardSize => Message::new("file-board-size"),
-            Malformed::NoSetup { known } => Message::new("file-no-setup").list("games", known),
+            Malformed::NoSetup { known } => {
+                Message::new("file-no-setup").text("example", SETUP).list("games", known)
+            }
             Malformed::UnknownGame { given, known } => {
                 Message::new("file-unknown-game").text("name", given).list("games", known)
             }
@@ -347,7 +352,7 @@ impl Explain for Malformed {
             }
             Malformed::NoMoves => Message::new("file-no-moves"),
             Malformed::NoMove { text } => Message::new("file-no-move").text("text", text),
-            Malformed::NoOpenings => Message::new("file-no-openings"),
+            Malformed::NoOpenings => Message::new("file-no-openings").text("example", OPENING),
             Malformed::NoOffset { text } => Message::new("file-no-offset").text("text", text),
             Malformed::HalfOffset { text } => Message::new("file-half-offset").text("text", text),
             Malformed::PsqEmpty => Message::new("file-psq-empty"),

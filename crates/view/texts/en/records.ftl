@@ -13,7 +13,7 @@ file-no-line-game = { $format } files hold line games, another game was named
 # JSON.
 file-no-record = this is no record: format is not “{ $format }”
 file-board-size = width and height are 1 to 100
-file-no-setup = a set-up is an object that names its game, e.g. {"{"}"game":"line","width":15,"height":15{"}"}; games are { $games }
+file-no-setup = a set-up is an object that names its game, e.g. { $example }; games are { $games }
 file-unknown-game = no game of a set-up is called “{ $name }”; games are { $games }
 file-move-cell = move { $move }, “{ $name }”: { $reason }
 file-line-cell = “{ $name }”: { $reason }
@@ -21,7 +21,7 @@ file-line-cell = “{ $name }”: { $reason }
 # Moves as people write them, openings.
 file-no-moves = there is no game here: write moves as h8i9h9, a game on each line
 file-no-move = “{ $text }” is no move: write a letter and a number, e.g. h8
-file-no-openings = there is no opening here: write offsets from the centre as 0,0, 1,-1
+file-no-openings = there is no opening here: write offsets from the centre as { $example }
 file-no-offset = “{ $text }” is no number: moves are offsets dx,dy from the centre
 file-half-offset = { $text } has no second number: moves are dx,dy
 

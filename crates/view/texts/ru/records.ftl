@@ -13,7 +13,7 @@ file-no-line-game = в файлах { $format } бывают только игр
 # JSON.
 file-no-record = это не запись партии: format — не «{ $format }»
 file-board-size = width и height — от 1 до 100
-file-no-setup = расстановка — объект с названием игры, например {"{"}"game":"line","width":15,"height":15{"}"}; игры: { $games }
+file-no-setup = расстановка — объект с названием игры, например { $example }; игры: { $games }
 file-unknown-game = игры «{ $name }» нет; игры: { $games }
 file-move-cell = ход { $move }, «{ $name }»: { $reason }
 file-line-cell = «{ $name }»: { $reason }
@@ -21,7 +21,7 @@ file-line-cell = «{ $name }»: { $reason }
 # Ходы, как их пишут люди, и дебюты.
 file-no-moves = здесь нет партий: запишите ходы как h8i9h9, каждую партию с новой строки
 file-no-move = «{ $text }» — не ход: напишите букву и число, например h8
-file-no-openings = здесь нет дебютов: запишите смещения от центра как 0,0, 1,-1
+file-no-openings = здесь нет дебютов: запишите смещения от центра как { $example }
 file-no-offset = «{ $text }» — не число: ходы записываются смещениями dx,dy от центра
 file-half-offset = у числа { $text } нет пары: ходы записываются как dx,dy
 
