@@ -8,7 +8,6 @@ mod prefs;
 #[cfg(test)]
 mod tests;
 
-use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,8 +21,8 @@ use crate::sentences::of_session;
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
 use inarow_session::{
-    Env, GameSession, GameSource, Names, NewGame, Offered, Policy, RestoreError, SaveError, SessionEvent,
-    external_programs,
+    Env, GameSession, GameSource, Names, NewGame, Offered, Policy, ReportedErrors, RestoreError, SaveError,
+    SessionEvent, external_programs,
 };
 
 pub(crate) use dialog_kind::DialogKind;
@@ -104,7 +103,7 @@ pub(crate) struct AppState {
     /// The language was chosen here, and the store does not have it yet.
     unkept_language: bool,
     /// What went wrong with the store and was said: each kind once, until the store keeps things again.
-    reported: Vec<Discriminant<SaveError>>,
+    reported: ReportedErrors,
 }
 
 impl AppState {
@@ -163,7 +162,7 @@ impl AppState {
             offered_due: None,
             settings_due: None,
             unkept_language: false,
-            reported: Vec::new(),
+            reported: ReportedErrors::default(),
         };
         state.reload_presets();
         state.reload_offered();
@@ -327,23 +326,15 @@ impl AppState {
 
     /// What went wrong with the store is said once for each kind; play goes on.
     fn trouble(&mut self, troubles: impl IntoIterator<Item = SaveError>) {
-        for trouble in troubles {
-            let kind = discriminant(&trouble);
-            // Each file that was put aside has a name of its own.
-            if matches!(trouble, SaveError::PutAside { .. }) || !self.reported.contains(&kind) {
-                self.reported.push(kind);
-                self.complain(self.texts.explain(&trouble));
-            }
+        for trouble in self.reported.news(troubles) {
+            self.complain(self.texts.explain(&trouble));
         }
     }
 
     fn keep_game(&mut self) {
-        let (before, refused) = (self.session.left_games(), self.session.is_refused());
-        let troubles = self.session.save(&mut self.profile, self.clock.wall());
-        self.trouble(troubles);
-        if refused && !self.session.is_refused() {
-            // What goes wrong from now on is news again.
-            self.reported.clear();
+        let before = self.session.left_games();
+        for trouble in self.reported.save(&mut self.session, &mut self.profile, self.clock.wall()) {
+            self.complain(self.texts.explain(&trouble));
         }
         if self.session.left_games() < before || self.offered_due.is_some_and(|due| due <= self.now) {
             self.reload_offered();
@@ -378,7 +369,7 @@ impl AppState {
                 self.kept_choice = self.session.chosen();
                 self.unkept_language = false;
                 if self.settings_due.take().is_some() && !self.session.is_refused() {
-                    self.reported.clear();
+                    self.reported.forget();
                 }
             }
             Err(error) => {

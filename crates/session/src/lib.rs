@@ -13,6 +13,7 @@ mod new_game;
 mod policy;
 mod programs;
 mod record_cursor;
+mod reported_errors;
 
 #[cfg(test)]
 mod tests;
@@ -31,3 +32,4 @@ pub use new_game::{GameSource, NewGame};
 pub use policy::{OnFailure, OnReplace, Pace, Policy};
 pub use programs::{EngineName, external_programs, identify_program};
 pub use record_cursor::{Branch, RecordCursor};
+pub use reported_errors::ReportedErrors;

@@ -12,14 +12,15 @@ mod questions;
 mod screens;
 mod seating;
 
-use std::mem::Discriminant;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use inarow_play::{PlayerSpec, Presets, Update};
 use inarow_profile::{Profile, Settings};
 use inarow_record::ClockTag;
-use inarow_session::{Closed, Env, GameSession, Names, Pace, Policy, SaveError, Waker, external_programs};
+use inarow_session::{
+    Closed, Env, GameSession, Names, Pace, Policy, ReportedErrors, Waker, external_programs,
+};
 use inarow_view::{Lang, Texts};
 
 use crate::ink::{Ink, Row};
@@ -85,7 +86,7 @@ pub struct Session {
     /// The last line was blank, or there was none yet.
     after_blank: bool,
     /// What went wrong with the store and was said.
-    reported: Vec<Discriminant<SaveError>>,
+    reported: ReportedErrors,
     input_ended: bool,
     done: bool,
 }
@@ -152,7 +153,7 @@ impl Session {
             now: Duration::ZERO,
             out: String::new(),
             after_blank: true,
-            reported: Vec::new(),
+            reported: ReportedErrors::default(),
             input_ended: false,
             done: false,
         };
@@ -255,7 +256,7 @@ impl Session {
 
     /// When [`Input::Time`] is due, if ever.
     pub fn deadline(&self) -> Option<Duration> {
-        self.table()?.wake_at()
+        self.game.wake_at()
     }
 
     /// Whether a computer is thinking for whom lines of a script have to wait.

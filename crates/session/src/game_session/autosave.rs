@@ -274,6 +274,12 @@ impl GameSession {
         self.live.save_state.refused = None;
         self.left_refused = None;
         let mut troubles = self.save(profile, wall);
+        if troubles.contains(&SaveError::NotOwned) {
+            // It is kept as a game of its own then.
+            self.live.save_state.refused = None;
+            self.live.save_state.saved_at = None;
+            troubles.extend(self.save(profile, wall));
+        }
         if let Some(id) = self.live.save_state.kept.take_if(|_| !self.live.save_state.unsaved) {
             // Where this fails the game is offered all the same once the profile is closed.
             troubles.extend(profile.leave(id).err().as_ref().map(SaveError::from));

@@ -228,12 +228,13 @@ impl GameSession {
         }
     }
 
-    /// The role of whoever holds a side. Of two computers neither has one.
+    /// The role of whoever holds a side. Of two computers neither has one, nor has an engine of somebody else.
     fn role(&self, side: Side) -> Option<Role> {
         let number = self.sitting.person_of(&self.live.game, side);
-        let human = self.sitting.participants[number].is_human();
-        (!self.sitting.is_watched() && !self.is_remote())
-            .then(|| role(human, self.sitting.is_shared(), number))
+        let person = &self.sitting.participants[number];
+        let is_program = matches!(person.spec, PlayerSpec::Exec { .. });
+        (!is_program && !self.sitting.is_watched() && !self.is_remote())
+            .then(|| role(person.is_human(), self.sitting.is_shared(), number))
     }
 
     /// Gives names where none are given. Of a match that is played elsewhere others say who plays.

@@ -218,9 +218,6 @@ impl GameSession {
         self.at(now);
         let mut sitting = self.sitting_of(&record);
         sitting.series.begins = begins;
-        if record.first_player() == Some(Side::O) {
-            sitting.participants.reverse();
-        }
         let lines = Variations::of(&record);
         let game = Match::resume(record)?;
         for side in Side::ALL {
@@ -235,9 +232,10 @@ impl GameSession {
         Ok(())
     }
 
-    /// Those whom a record names, without a score.
+    /// Those whom a record names, by seat, without a score.
     fn sitting_of(&self, record: &Record) -> Sitting {
-        let mut participants = Side::ALL.map(|side| {
+        let first = record.first_player().unwrap_or(Side::X);
+        let mut participants = [first, first.other()].map(|side| {
             let (tag, spec) = (record.player(side), self.player_in(record, side));
             // An engine of somebody else goes by the name that it gives itself.
             let is_given = match &spec {
@@ -284,7 +282,10 @@ impl GameSession {
             Some(review) => self.x_of_match(review.record()),
         };
         let (mut sitting, x_person) = match match_goes_on {
-            None => (self.sitting_of(self.record()), 0),
+            None => {
+                let record = self.record();
+                (self.sitting_of(record), usize::from(record.first_player() == Some(Side::O)))
+            }
             Some(x_person) => (self.sitting.clone(), x_person),
         };
         if let Some([x, o]) = players {

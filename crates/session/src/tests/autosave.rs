@@ -391,3 +391,51 @@ fn a_game_that_begins_in_the_middle_is_kept_at_once() {
     sit.profile.leave(id).unwrap();
     assert_eq!(sit.offered()[0].record.plies.len(), 3);
 }
+
+#[test]
+fn a_game_that_another_program_took_is_kept_at_the_end_as_its_own() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", "human");
+    sit.play("h8");
+    let id = sit.session.live.save_state.kept_id().unwrap();
+    assert!(sit.profile.drop_game(id).unwrap());
+    let cell = sit.cell("i9");
+    sit.session.play(cell, sit.now).unwrap();
+    let (closed, _) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+    assert_eq!(closed, crate::Closed::Kept);
+    assert_eq!(sit.offered()[0].record.plies.len(), 2);
+}
+
+#[test]
+fn what_the_store_refuses_is_told_once_until_it_keeps_things_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sit = hasty(folder.path());
+    let mut reported = crate::ReportedErrors::default();
+    let mut save = |sit: &mut Sit| {
+        let Sit { session, profile, .. } = sit;
+        reported.save(session, profile, SystemTime::UNIX_EPOCH)
+    };
+    sit.start("gomoku", "human", "human");
+    for _ in 0..2 {
+        let busy = writer(folder.path());
+        for (name, told) in [("h8", &[SaveError::Busy][..]), ("i9", &[])] {
+            let cell = sit.cell(name);
+            sit.session.play(cell, sit.now).unwrap();
+            assert_eq!(save(&mut sit), told, "{name}");
+        }
+        drop(busy);
+        sit.now += Duration::from_secs(60);
+        sit.session.tick(sit.now);
+        assert_eq!(save(&mut sit), []);
+        assert!(!sit.session.is_refused());
+        sit.session.rematch(sit.now).unwrap();
+    }
+}
+
+#[test]
+fn each_file_that_was_put_aside_is_told() {
+    let mut reported = crate::ReportedErrors::default();
+    let aside = SaveError::PutAside { file: Some("a.json".into()), reason: None };
+    let told = reported.news([SaveError::Full, aside.clone(), SaveError::Full, aside.clone()]);
+    assert_eq!(told, [SaveError::Full, aside.clone(), aside]);
+}

@@ -1,6 +1,7 @@
 //! Openings with a choice of side, between people and with computers.
 
 use inarow_play::{Seat, Stage, Waiting};
+use inarow_profile::Role;
 use inarow_record::SwapChoice;
 
 use super::*;
@@ -79,4 +80,30 @@ fn two_computers_open() {
     }
     let stage = sit.session.game().unwrap().waiting();
     assert!(matches!(stage, Waiting::Opening(Stage::Place { left: 3, .. }, Side::X)), "{stage:?}");
+}
+
+#[test]
+fn remembered_names_go_by_seat_where_sides_were_swapped() {
+    let mut sit = Sit::new();
+    sit.session.rename(Role::First, "Ann");
+    sit.session.rename(Role::Second, "Bob");
+    sit.start("gomoku:opening=swap", "human", "human");
+    sit.play("h8 i9 g7");
+    sit.session.choose(SwapChoice::X, sit.now).unwrap();
+    sit.play("a1");
+    assert_eq!(sit.names(), ["Bob", "Ann"], "who chose X plays X");
+    let mut record = sit.session.record().clone();
+    (record.x.name, record.o.name) = (String::new(), String::new());
+    sit.session.open(record.clone(), Begins::Same, sit.now).unwrap();
+    assert_eq!(sit.names(), ["Bob", "Ann"], "opened");
+    for players in [None, Some([PlayerSpec::HUMAN, PlayerSpec::HUMAN])] {
+        sit.start("tictactoe", "random", "random");
+        sit.session.review(record.clone(), sit.now).unwrap();
+        sit.session.continue_here(players, sit.now).unwrap();
+        assert_eq!(sit.names(), ["Bob", "Ann"], "gone on with");
+        // Before the choice the first seat holds X again.
+        sit.session.go_to(1);
+        sit.session.continue_here(None, sit.now).unwrap();
+        assert_eq!(sit.names(), ["Ann", "Bob"], "before the choice");
+    }
 }

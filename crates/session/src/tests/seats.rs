@@ -154,3 +154,16 @@ fn names_are_given_kept_and_taken_away() {
     assert!(sit.session.set_name(Side::X, "Left").is_none(), "a name for this table alone");
     assert_eq!(sit.names(), ["Left", "threat1"]);
 }
+
+#[test]
+fn the_name_of_a_program_is_not_the_computers() {
+    let mut sit = Sit::new();
+    sit.start("gomoku", "human", BROKEN);
+    assert_eq!(sit.session.set_name(Side::O, "Rapfi"), None, "a name for this game alone");
+    assert_eq!(sit.names(), ["You", "Rapfi"]);
+    sit.session.rename(Role::Computer, "Хал");
+    assert_eq!(sit.names(), ["You", "Rapfi"], "nobody plays in that role");
+    sit.session.rename(Role::Computer, "");
+    sit.start("gomoku", "human", "threat1");
+    assert_eq!(sit.names(), ["You", "Computer"]);
+}

@@ -1,8 +1,6 @@
 //! What is remembered: the game after every move, results, settings. Where nothing can be written, play goes on and
 //! one warning says so.
 
-use std::mem::discriminant;
-
 use inarow_play::PlayerSpec;
 use inarow_profile::{GameId, Notice, Settings, StoreError};
 use inarow_session::{Closed, Offered, SaveError};
@@ -38,14 +36,14 @@ impl Session {
 
     /// What went wrong with the store: each kind is said once, until the store keeps things again.
     fn report(&mut self, errors: impl IntoIterator<Item = SaveError>) {
+        let news = self.reported.news(errors);
+        self.tell_errors(&news);
+    }
+
+    fn tell_errors(&mut self, errors: &[SaveError]) {
         for error in errors {
-            let kind = discriminant(&error);
-            // Each file that was put aside has a name of its own.
-            if matches!(error, SaveError::PutAside { .. }) || !self.reported.contains(&kind) {
-                self.reported.push(kind);
-                let text = self.texts.explain(&error);
-                self.print(Ink::Bad, &text);
-            }
+            let text = self.texts.explain(error);
+            self.print(Ink::Bad, &text);
         }
     }
 
@@ -109,16 +107,8 @@ impl Session {
 
     /// Keeps what has changed.
     pub(super) fn save(&mut self) {
-        if !self.seated {
-            return;
-        }
-        let refused = self.game.is_refused();
-        let errors = self.game.save(&mut self.profile, (self.wall)());
-        self.report(errors);
-        if refused && !self.game.is_refused() {
-            // What goes wrong from now on is news again.
-            self.reported.clear();
-        }
+        let news = self.reported.save(&mut self.game, &mut self.profile, (self.wall)());
+        self.tell_errors(&news);
     }
 
     /// Drops a game that was offered.
@@ -129,11 +119,11 @@ impl Session {
 
     /// Before the end; what becomes of the game.
     pub(super) fn release(&mut self) -> Closed {
+        let (closed, errors) = self.game.close(&mut self.profile, (self.wall)());
+        self.report(errors);
         if !self.seated {
             return Closed::Nothing;
         }
-        let (closed, errors) = self.game.close(&mut self.profile, (self.wall)());
-        self.report(errors);
         // Memory is gone with the program.
         if closed == Closed::Kept && self.profile.folder().is_none() { Closed::Lost } else { closed }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_session::{Failure, Hint, SessionEvent};
+use inarow_session::{Failure, GameSession, Hint, SessionEvent};
 
 use super::Session;
 use crate::ink::Ink;
@@ -49,12 +49,16 @@ impl Session {
     /// Time has passed, or a player has decided.
     pub(super) fn time_passed(&mut self) {
         let now = self.now;
-        let Some(table) = self.table() else { return };
-        if table.live_game().deadline().is_some_and(|deadline| table.match_time(now) >= deadline) {
+        let falls = |table: &GameSession| {
+            table.live_game().deadline().is_some_and(|deadline| table.match_time(now) >= deadline)
+        };
+        if self.table().is_some_and(falls) {
             self.blank();
         }
         self.game.tick(now);
-        self.follow();
+        if self.seated {
+            self.follow();
+        }
     }
 
     // Watching.

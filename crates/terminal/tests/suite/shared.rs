@@ -271,3 +271,56 @@ fn a_game_goes_on_when_the_next_one_cannot_begin() {
         assert!(script.shown().contains("engine stopped"), "the move counts: {}", script.shown());
     }
 }
+
+#[test]
+fn what_the_store_refused_is_tried_again_in_the_menu_and_at_the_end() {
+    for at_the_end in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut options = people("tictactoe", folder.path());
+        options.profile.profile.set_patience(Duration::from_millis(5)).unwrap();
+        let mut script = Script::new(options);
+        script.moves("b2 a1 c3 b1 a3 a2");
+        let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+        database.execute_batch("BEGIN IMMEDIATE").unwrap();
+        script.enter(&["c1", "new"]).expect("What shall we play?");
+        database.execute_batch("ROLLBACK").unwrap();
+        if at_the_end {
+            script.enter(&["quit"]).expect("Goodbye.");
+        } else {
+            assert!(script.pass_time(), "it is tried again");
+        }
+        // As after a kill.
+        drop(script);
+        let mut profile = Profile::open(&Location::folder(folder.path())).profile;
+        assert_eq!((profile.tally().unwrap().games(), profile.offered().unwrap().len()), (1, 0));
+    }
+}
+
+#[test]
+fn two_computers_are_not_written_down_move_by_move() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Profile::open(&Location::folder(folder.path())));
+    let database = rusqlite::Connection::open(folder.path().join("inarow.db")).unwrap();
+    let count = "CREATE TABLE written (moves INTEGER);
+        CREATE TRIGGER counts AFTER UPDATE ON unfinished BEGIN INSERT INTO written VALUES (new.moves); END";
+    database.execute_batch(count).unwrap();
+    let mut options = keeping(Lang::En, Some("gomoku"), folder.path());
+    (options.x, options.o) = (Some("random".parse().unwrap()), Some("random".parse().unwrap()));
+    options.pace = Some(Duration::ZERO);
+    // Time stands still here: the whole game is over within a quarter of a second.
+    let mut script = Script::new(options);
+    script.enter(&["moves"]).expect("20. O");
+    let written: u32 = database.query_row("SELECT count(*) FROM written", [], |row| row.get(0)).unwrap();
+    assert!(written <= 3, "{written} times");
+}
+
+#[test]
+fn a_game_from_a_file_without_a_seed_has_the_next_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    write_whole(&file, b"c3").unwrap();
+    let mut script = Script::new(people("tictactoe", folder.path()));
+    script.enter(&["b2", &format!("load {}", file.display()), "yes", "a1", "quit"]);
+    // The first game was that of seed 1.
+    assert_eq!(left(folder.path()).1.unwrap().seed, 2);
+}

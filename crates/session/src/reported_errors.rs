@@ -1,0 +1,55 @@
+//! What went wrong with the store and was told already.
+
+use std::mem::{Discriminant, discriminant};
+use std::time::SystemTime;
+
+use inarow_profile::Profile;
+
+use crate::{GameSession, SaveError};
+
+/// What went wrong with the store and was told already. Each kind is told once, until the store keeps things again.
+#[derive(Debug, Default)]
+pub struct ReportedErrors(Vec<Discriminant<SaveError>>);
+
+impl ReportedErrors {
+    /// What of these was not told yet; it is told from now on.
+    pub fn news(&mut self, errors: impl IntoIterator<Item = SaveError>) -> Vec<SaveError> {
+        let mut is_new = |error: &SaveError| {
+            let kind = discriminant(error);
+            let known = self.0.contains(&kind);
+            if !known {
+                self.0.push(kind);
+            }
+            // Each file that was put aside has a name of its own.
+            !known || matches!(error, SaveError::PutAside { .. })
+        };
+        errors.into_iter().filter(|error| is_new(error)).collect()
+    }
+
+    /// [Keeps](GameSession::save) what has changed; what went wrong and was not told yet.
+    pub fn save(
+        &mut self,
+        session: &mut GameSession,
+        profile: &mut Profile,
+        wall: SystemTime,
+    ) -> Vec<SaveError> {
+        let refused = session.is_refused();
+        let errors = session.save(profile, wall);
+        let news = self.news(errors);
+        if refused && !session.is_refused() {
+            self.forget();
+        }
+        news
+    }
+
+    /// The store keeps things again: whatever goes wrong from now on is news.
+    pub fn forget(&mut self) {
+        self.0.clear();
+    }
+
+    /// Whether nothing went wrong since it was last forgotten.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
