@@ -61,6 +61,8 @@ pub struct Runner {
     inputs: Receiver<Input>,
     interactive: bool,
     began: Instant,
+    /// What a computer thinks, in the line where nothing else stands yet.
+    thinking: Option<String>,
 }
 
 /// Ends a terminal game from elsewhere, as a signal does: the unfinished game stays.
@@ -91,7 +93,7 @@ impl Runner {
         let session = Session::new(options, wake).inspect_err(|_| {
             wait_for_players(LEAVE_PATIENCE);
         })?;
-        Ok(Runner { session, sender, inputs, interactive, began: Instant::now() })
+        Ok(Runner { session, sender, inputs, interactive, began: Instant::now(), thinking: None })
     }
 
     /// A handle that ends the game from elsewhere.
@@ -175,12 +177,32 @@ impl Runner {
         if self.interactive {
             text.push_str(&prompt);
         }
+        if self.interactive && colours {
+            self.show_thinking(&mut text);
+        }
         if colours {
             output.write_all(text.as_bytes())?;
         } else {
             write!(output, "{}", strip_str(&text))?;
         }
         output.flush()
+    }
+}
+
+impl Runner {
+    /// Shows what a computer thinks in the line where the cursor is, and takes it away before anything else comes.
+    fn show_thinking(&mut self, text: &mut String) {
+        /// Back to the line's beginning, and the line is empty.
+        const CLEAR: &str = "\r\u{1b}[K";
+        let thinking = self.session.thinking();
+        if text.is_empty() && thinking == self.thinking {
+            return;
+        }
+        if self.thinking.is_some() {
+            text.insert_str(0, CLEAR);
+        }
+        text.extend(thinking.iter().map(String::as_str));
+        self.thinking = thinking;
     }
 }
 

@@ -3,11 +3,15 @@
 use std::time::Duration;
 
 use inarow_core::Side;
+use inarow_record::Score;
 use inarow_session::{Failure, GameSession, Hint, SessionEvent};
+use inarow_view::{number, status};
 
 use super::Session;
-use crate::ink::Ink;
+use crate::Style;
+use crate::ink::{Ink, Row};
 use crate::menu::seconds;
+use crate::wrap::wrap;
 
 impl Session {
     /// Shows what has happened since the last time.
@@ -37,6 +41,29 @@ impl Session {
         if paused && std::mem::take(&mut self.stepping) {
             self.say(Ink::Quiet, "pause-now");
         }
+    }
+
+    /// What the computer that thinks has found so far, in one line; `None` where nobody thinks or nothing is told.
+    pub fn thinking(&self) -> Option<String> {
+        let table = self.table()?;
+        let info = table.info()?;
+        let texts = &self.texts;
+        let mut parts = vec![status(table.live_game().position(), self.seats(&self.names()), texts)];
+        parts.extend(info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])));
+        parts.extend(info.score.map(|score| match score {
+            Score::Points(points) => {
+                texts.with("thinking-score", &[("points", number::signed(i64::from(points)).into())])
+            }
+            Score::Win(plies) => texts.with("thinking-win", &[("count", plies.into())]),
+            Score::Loss(plies) => texts.with("thinking-loss", &[("count", plies.into())]),
+        }));
+        let moves: Vec<String> = info.moves.iter().map(|cell| self.naming().cell(*cell)).collect();
+        parts.extend(
+            (!moves.is_empty()).then(|| moves.join(if self.style == Style::Course { ", " } else { " " })),
+        );
+        // The last column stays free: some terminals go on in the next line otherwise.
+        let line = wrap(&parts.join(" · "), self.width() - 1, 0).into_iter().next()?;
+        Some(Row::of(Ink::Quiet, line).render())
     }
 
     /// An engine does not work: its reason is told before the game is lost for it.

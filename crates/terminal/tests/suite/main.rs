@@ -11,4 +11,5 @@ mod menus;
 mod pipes;
 mod script;
 mod shared;
+mod thinking;
 mod typing;

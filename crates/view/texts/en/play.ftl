@@ -198,3 +198,15 @@ caption-attack = { $side } attack
 caption-defence = Defence against { $side }
 caption-wall = wall
 caption-empty = empty
+
+# What a computer that thinks has found so far, in the terminal's line.
+thinking-depth = depth { $depth }
+thinking-score = score { $points }
+thinking-win = win in { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+}
+thinking-loss = loss in { $count ->
+    [one] { $count } ply
+   *[other] { $count } plies
+}

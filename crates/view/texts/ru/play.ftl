@@ -197,3 +197,19 @@ caption-attack = Атака { $side }
 caption-defence = Защита от { $side }
 caption-wall = стена
 caption-empty = пусто
+
+# Что уже нашёл думающий компьютер, в строке терминала.
+thinking-depth = глубина { $depth }
+thinking-score = оценка { $points }
+thinking-win = выигрыш через { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}
+thinking-loss = проигрыш через { $count ->
+    [one] { $count } ход
+    [few] { $count } хода
+    [many] { $count } ходов
+   *[other] { $count } хода
+}

@@ -1,0 +1,129 @@
+//! What computers think: shown while they do, and the same game as everywhere.
+
+use std::io::Cursor;
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use inarow_core::Cell;
+use inarow_play::Presets;
+use inarow_record::file::{read, write_whole};
+use inarow_record::{Format, ReadOptions, TimeControl, format};
+use inarow_session::{Begins, Env, GameSession, GameSource, NewGame, Policy};
+use inarow_terminal::{Input, Session, run};
+use inarow_view::Lang;
+
+use crate::pipes::Output;
+use crate::script::between;
+
+/// A game in which the computer thinks for a while about its next move.
+const LONG: &str =
+    "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=10];B[hh];W[hg];B[ih];W[gh];B[jk])";
+
+#[test]
+fn depth_score_and_line_are_shown_while_a_computer_thinks() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    write_whole(&file, LONG.as_bytes()).unwrap();
+    for (lang, load, depth, score) in
+        [(Lang::En, "load", "depth ", "score "), (Lang::Ru, "загрузить", "глубина ", "оценка ")]
+    {
+        let (sender, woken) = channel();
+        let wake = Arc::new(move || sender.send(()).unwrap_or(()));
+        let mut session = Session::new(between(lang, "gomoku", "human", "human"), wake).unwrap();
+        assert_eq!(session.thinking(), None, "nobody thinks");
+        session.handle(Input::Line(format!("{load} {}", file.display())), Duration::ZERO);
+        let mut lines = Vec::new();
+        while session.is_busy() {
+            woken.recv_timeout(Duration::from_secs(60)).expect("the computer says something");
+            session.take_output();
+            session.handle(Input::Woken, Duration::ZERO);
+            let thinking = session.thinking();
+            if thinking.is_some() {
+                assert_eq!(session.take_output(), "", "nothing else is said for that");
+            }
+            lines.extend(thinking);
+        }
+        assert_eq!(session.thinking(), None, "it has moved");
+        let line = lines.last().expect("it says what it thinks");
+        assert!(line.contains(depth) && (line.contains(score) || line.contains("win")), "{line}");
+        let moves = line.rsplit(" · ").next().unwrap();
+        assert!(moves.contains(|c: char| c.is_ascii_digit()), "{line}");
+    }
+}
+
+#[test]
+fn the_line_of_thoughts_is_for_terminals_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf");
+    write_whole(&file, LONG.as_bytes()).unwrap();
+    for (interactive, colours) in [(true, true), (true, false), (false, true)] {
+        let mut options = between(Lang::En, "gomoku", "human", "human");
+        options.interactive = interactive;
+        let output = Output::default();
+        // An end of the input would not wait for the computer where somebody sits there.
+        let input = format!("load {}\n", file.display());
+        run(options, Held(Cursor::new(input)), output.clone(), colours).unwrap();
+        let shown = output.text();
+        assert_eq!(shown.contains("depth "), interactive && colours, "{interactive} {colours}: {shown:?}");
+        assert_eq!(shown.contains("\r\u{1b}[K"), interactive && colours, "what was thought is taken away");
+    }
+}
+
+/// An input that ends a while after its lines.
+struct Held(Cursor<String>);
+
+impl std::io::Read for Held {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.0.read(buffer)?;
+        if count == 0 {
+            std::thread::sleep(Duration::from_secs(2));
+        }
+        Ok(count)
+    }
+}
+
+/// The game that a session plays to its end between these.
+fn played_in_a_session(game: &str, players: [&str; 2], seed: u64) -> Vec<Cell> {
+    let (sender, woken) = channel();
+    let env = Env {
+        wake: Arc::new(move || sender.send(()).unwrap_or(())),
+        wall: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
+        programs: Arc::new(inarow_play::NoPrograms),
+    };
+    let mut session = GameSession::new(Presets::builtin(), seed - 1, Policy::LINES, env);
+    let new = NewGame {
+        game: GameSource::Spec(game.parse().unwrap()),
+        players: players.map(|player| player.parse().unwrap()),
+        clocks: [TimeControl::NONE; 2],
+        best_of: 0,
+        begins: Begins::Same,
+    };
+    session.start(new, Duration::ZERO).unwrap();
+    while !session.is_over() {
+        woken.recv_timeout(Duration::from_secs(60)).expect("a move");
+        session.tick(Duration::ZERO);
+    }
+    session.record().moves().collect()
+}
+
+#[test]
+fn a_level_and_a_seed_mean_the_same_game_as_in_any_session() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, players) in [
+        ("gomoku:9x9", ["computer:level=2", "computer:level=3"]),
+        ("ultimate", ["computer:level=3", "computer:level=1"]),
+    ] {
+        let file = folder.path().join("game.json");
+        let mut options = between(Lang::En, game, players[0], players[1]);
+        options.seed = 11;
+        options.interactive = false;
+        let script = format!("save {}\nyes\n", file.display());
+        run(options, Cursor::new(script), Output::default(), false).unwrap();
+        let record =
+            format::read(Format::Json, &read(&file).unwrap(), &ReadOptions::default()).unwrap().remove(0);
+        assert!(record.result.is_some());
+        assert_eq!(record.moves().collect::<Vec<_>>(), played_in_a_session(game, players, 11), "{game}");
+        std::fs::remove_file(&file).unwrap();
+    }
+}
