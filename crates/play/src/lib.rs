@@ -6,6 +6,7 @@
 //! thread of its own, as a [`Player`] that never keeps its host waiting. [`PlayerSpec`] names players as people write
 //! them.
 
+mod answerer;
 mod chance;
 mod clock;
 mod command;
@@ -17,6 +18,7 @@ mod event;
 mod game;
 mod mailbox;
 mod opening;
+mod orders;
 mod player;
 mod player_spec;
 mod pool;
@@ -27,6 +29,7 @@ mod series;
 mod threaded;
 mod transcript;
 
+pub use answerer::INFO_PAUSE;
 pub use chance::{chance_dice, settle_chance};
 pub use clock::whole_ms;
 pub use command::{Command, Rejection};
@@ -50,5 +53,5 @@ pub use program_fault::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame
 pub use programs::{NoPrograms, Programs};
 pub use referee::{MAX_INPUT, Referee};
 pub use series::{Begins, Series};
-pub use threaded::{INFO_PAUSE, LEAVE_PATIENCE, Threaded, wait_for_players};
+pub use threaded::{LEAVE_PATIENCE, Threaded, wait_for_players};
 pub use transcript::{Direction, Tap};

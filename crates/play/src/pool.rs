@@ -2,13 +2,12 @@
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use inarow_engine::Stop;
-
-use crate::threaded::{Asked, Order, Seat};
-use crate::{Decider, Event, GameStart, OnUpdate, Player, PlayerError, Request, guarded};
+use crate::answerer::Answerer;
+use crate::orders::{Interrupts, Order, OrderSender};
+use crate::{Decider, OnUpdate, PlayerError, guarded};
 
 /// A bounded number of threads that run the players of many games. Each player is asked one thing at a time, in order;
 /// who waits longest is next.
@@ -29,6 +28,8 @@ struct Shared {
 struct Queue {
     /// Players with something to do, none of them twice.
     ready: VecDeque<Arc<Place>>,
+    /// By thread: how the request that it works on is ended.
+    at_work: Vec<Option<Interrupts>>,
     closed: bool,
 }
 
@@ -40,7 +41,7 @@ struct Place {
 struct State {
     orders: VecDeque<Order>,
     /// `None` while a thread has it, and after the player has gone.
-    seat: Option<Seat>,
+    answerer: Option<Answerer>,
     /// Whether it is in the queue, or a thread has it.
     is_busy: bool,
     has_gone: bool,
@@ -59,11 +60,12 @@ impl Pool {
     /// When the system gives no thread.
     pub fn new(threads: NonZeroUsize) -> Result<Pool, PlayerError> {
         let mut pool = Pool { shared: Arc::default(), threads: Vec::new() };
-        for _ in 0..threads.get() {
+        pool.shared.lock().at_work.resize(threads.get(), None);
+        for number in 0..threads.get() {
             let shared = Arc::clone(&pool.shared);
             let thread = std::thread::Builder::new()
                 .name("players".to_owned())
-                .spawn(move || shared.run())
+                .spawn(move || shared.run(number))
                 .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
             pool.threads.push(thread);
         }
@@ -73,20 +75,21 @@ impl Pool {
     /// Runs this decider in the pool; what it says goes to `on_update`.
     #[must_use]
     pub fn player(&self, decider: Box<dyn Decider>, on_update: OnUpdate) -> Pooled {
-        let seat = Some(Seat::new(decider, on_update));
-        let state = State { orders: VecDeque::new(), seat, is_busy: false, has_gone: false };
+        let answerer = Some(Answerer::new(decider, on_update));
+        let state = State { orders: VecDeque::new(), answerer, is_busy: false, has_gone: false };
         let place = Arc::new(Place { state: Mutex::new(state) });
-        Pooled { shared: Arc::clone(&self.shared), place, stop: Stop::new() }
+        Pooled { shared: Arc::clone(&self.shared), place, interrupts: Interrupts::default() }
     }
 }
 
 impl Drop for Pool {
-    /// Waits for what is being thought about; players that are left are not answered any more.
+    /// Stops what is being thought about and waits for that. Players that are left answer no more.
     fn drop(&mut self) {
         {
-            let mut queue = self.shared.queue.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut queue = self.shared.lock();
             queue.closed = true;
             queue.ready.clear();
+            queue.at_work.iter().flatten().for_each(Interrupts::cancel);
         }
         self.shared.changed.notify_all();
         for thread in self.threads.drain(..) {
@@ -97,8 +100,12 @@ impl Drop for Pool {
 }
 
 impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn push(&self, place: Arc<Place>) {
-        let mut queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queue = self.lock();
         if !queue.closed {
             queue.ready.push_back(place);
             self.changed.notify_one();
@@ -107,33 +114,47 @@ impl Shared {
 
     /// The next player with something to do; `None` when the pool is closed.
     fn next(&self) -> Option<Arc<Place>> {
-        let queue = self.queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let queue = self.lock();
         let waits = |queue: &mut Queue| queue.ready.is_empty() && !queue.closed;
         let mut queue = self.changed.wait_while(queue, waits).unwrap_or_else(PoisonError::into_inner);
         queue.ready.pop_front()
     }
 
-    fn run(&self) {
+    fn run(&self, number: usize) {
         while let Some(place) = self.next() {
-            let Some((order, mut seat)) = place.take() else { continue };
-            seat.carry_out(order);
-            if place.give_back(seat) {
+            let Some((order, mut answerer)) = place.take() else { continue };
+            self.carry_out(number, order, &mut answerer);
+            if place.give_back(answerer) {
                 self.push(place);
             }
         }
     }
+
+    /// Carries out an order on the thread of this number. Only a request takes long: the pool's end stops it.
+    fn carry_out(&self, number: usize, order: Order, answerer: &mut Answerer) {
+        let Order::Ask(_, interrupts) = &order else { return answerer.carry_out(order) };
+        {
+            let mut queue = self.lock();
+            if queue.closed {
+                return;
+            }
+            queue.at_work[number] = Some(interrupts.clone());
+        }
+        answerer.carry_out(order);
+        self.lock().at_work[number] = None;
+    }
 }
 
 impl Place {
-    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is to be done next, and who does it.
-    fn take(&self) -> Option<(Order, Seat)> {
+    fn take(&self) -> Option<(Order, Answerer)> {
         let mut state = self.lock();
-        let work = match (state.orders.pop_front(), state.seat.take()) {
-            (Some(order), Some(seat)) => Some((order, seat)),
+        let work = match (state.orders.pop_front(), state.answerer.take()) {
+            (Some(order), Some(answerer)) => Some((order, answerer)),
             _ => None,
         };
         state.is_busy = work.is_some();
@@ -141,18 +162,18 @@ impl Place {
     }
 
     /// Whether there is more to do.
-    fn give_back(&self, seat: Seat) -> bool {
+    fn give_back(&self, answerer: Answerer) -> bool {
         let mut state = self.lock();
         if state.has_gone {
             drop(state);
             // A panic at its end is nobody's concern any more.
             let _ = guarded(|| {
-                drop(seat);
+                drop(answerer);
                 Ok(())
             });
             return false;
         }
-        state.seat = Some(seat);
+        state.answerer = Some(answerer);
         state.is_busy = !state.orders.is_empty();
         state.is_busy
     }
@@ -162,7 +183,7 @@ impl Place {
 pub struct Pooled {
     shared: Arc<Shared>,
     place: Arc<Place>,
-    stop: Stop,
+    interrupts: Interrupts,
 }
 
 impl std::fmt::Debug for Pooled {
@@ -171,7 +192,7 @@ impl std::fmt::Debug for Pooled {
     }
 }
 
-impl Pooled {
+impl OrderSender for Pooled {
     fn send(&self, order: Order) {
         let mut state = self.place.lock();
         state.orders.push_back(order);
@@ -180,39 +201,22 @@ impl Pooled {
             self.shared.push(Arc::clone(&self.place));
         }
     }
-}
 
-impl Player for Pooled {
-    fn start(&mut self, game: &GameStart) {
-        self.cancel();
-        self.send(Order::Start(Box::new(game.clone())));
-    }
-
-    fn ask(&mut self, request: &Request<'_>) {
-        self.cancel();
-        self.stop = Stop::new();
-        self.send(Order::Ask(Box::new(Asked::new(request)), self.stop.clone()));
-    }
-
-    fn tell(&mut self, event: &Event) {
-        self.send(Order::Tell(Box::new(event.clone())));
-    }
-
-    fn cancel(&mut self) {
-        self.stop.set();
+    fn interrupts(&mut self) -> &mut Interrupts {
+        &mut self.interrupts
     }
 }
 
 impl Drop for Pooled {
     fn drop(&mut self) {
-        self.stop.set();
+        self.interrupts.cancel();
         let mut state = self.place.lock();
         state.has_gone = true;
         state.orders.clear();
-        let seat = state.seat.take();
+        let answerer = state.answerer.take();
         drop(state);
         let _ = guarded(|| {
-            drop(seat);
+            drop(answerer);
             Ok(())
         });
     }

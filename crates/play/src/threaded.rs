@@ -1,19 +1,14 @@
 //! The one driver: any decider as a player, on a thread of its own.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use inarow_core::Position;
-use inarow_engine::{Info, Limits, Stop};
+use crate::answerer::Answerer;
+use crate::orders::{Interrupts, Order, OrderSender};
+use crate::{Decider, OnUpdate, PlayerError};
 
-use crate::{
-    Decider, Event, GameStart, OnUpdate, Player, PlayerError, Question, Reply, Request, Update, guarded,
-};
-
-/// A host is told what a player thinks at most so often.
-pub const INFO_PAUSE: Duration = Duration::from_millis(100);
 /// How long a program waits at its end for its players to go: longer than an engine of others is given before it is
 /// ended.
 pub const LEAVE_PATIENCE: Duration = Duration::from_secs(4);
@@ -29,31 +24,7 @@ const LOOK: Duration = Duration::from_millis(5);
 pub struct Threaded {
     orders: Option<Sender<Order>>,
     thread: Option<JoinHandle<()>>,
-    stop: Stop,
-}
-
-/// What a player is to do.
-pub(crate) enum Order {
-    Start(Box<GameStart>),
-    Ask(Box<Asked>, Stop),
-    Ready(Duration, Sender<Result<(), PlayerError>>),
-    Settle(Sender<Duration>),
-    Tell(Box<Event>),
-}
-
-/// A request with a position of its own.
-pub(crate) struct Asked {
-    id: u64,
-    question: Question,
-    position: Position,
-    limits: Limits,
-}
-
-impl Asked {
-    pub(crate) fn new(request: &Request<'_>) -> Asked {
-        let Request { id, question, position, limits } = *request;
-        Asked { id, question, position: position.clone(), limits }
-    }
+    interrupts: Interrupts,
 }
 
 impl Threaded {
@@ -63,19 +34,12 @@ impl Threaded {
     /// When the system gives no thread.
     pub fn new(decider: Box<dyn Decider>, on_update: OnUpdate) -> Result<Threaded, PlayerError> {
         let (orders, coming) = channel();
-        let mut seat = Seat::new(decider, on_update);
+        let answerer = Answerer::new(decider, on_update);
         let thread = std::thread::Builder::new()
             .name("player".to_owned())
-            .spawn(move || {
-                seat.run(&coming);
-                // A panic at its end is nobody's concern any more.
-                let _ = guarded(move || {
-                    seat.decider.leave();
-                    Ok(())
-                });
-            })
+            .spawn(move || answerer.run(&coming))
             .map_err(|error| PlayerError::NotStarted(error.to_string()))?;
-        Ok(Threaded { orders: Some(orders), thread: Some(thread), stop: Stop::new() })
+        Ok(Threaded { orders: Some(orders), thread: Some(thread), interrupts: Interrupts::default() })
     }
 
     /// [`Decider::ready`], waited for.
@@ -96,48 +60,39 @@ impl Threaded {
         settled.recv().map_or(Duration::ZERO, |_| begun.elapsed())
     }
 
+    /// Has the newest request answered soon, with what was found so far. Unlike [`cancel`](crate::Player::cancel), which
+    /// drops the answer.
+    pub fn hurry(&self) {
+        self.interrupts.stop.set();
+    }
+
     /// Stops the decider and waits until it has gone.
     pub fn close(mut self) {
-        self.stop.set();
+        self.interrupts.cancel();
         self.orders = None;
         if let Some(thread) = self.thread.take() {
             // There is nobody left to tell of a panic.
             let _ = thread.join();
         }
     }
+}
 
+impl OrderSender for Threaded {
     fn send(&self, order: Order) {
         if let Some(orders) = &self.orders {
             // The thread ends only after this end of the channel is gone.
             let _ = orders.send(order);
         }
     }
-}
 
-impl Player for Threaded {
-    fn start(&mut self, game: &GameStart) {
-        self.cancel();
-        self.send(Order::Start(Box::new(game.clone())));
-    }
-
-    fn ask(&mut self, request: &Request<'_>) {
-        self.cancel();
-        self.stop = Stop::new();
-        self.send(Order::Ask(Box::new(Asked::new(request)), self.stop.clone()));
-    }
-
-    fn tell(&mut self, event: &Event) {
-        self.send(Order::Tell(Box::new(event.clone())));
-    }
-
-    fn cancel(&mut self) {
-        self.stop.set();
+    fn interrupts(&mut self) -> &mut Interrupts {
+        &mut self.interrupts
     }
 }
 
 impl Drop for Threaded {
     fn drop(&mut self) {
-        self.stop.set();
+        self.interrupts.cancel();
         self.orders = None;
         let Some(thread) = self.thread.take() else { return };
         let mut leaving = LEAVING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -164,116 +119,13 @@ pub fn wait_for_players(patience: Duration) -> bool {
     }
 }
 
-/// A decider and who hears of it.
-pub(crate) struct Seat {
-    decider: Box<dyn Decider>,
-    on_update: OnUpdate,
-    /// Why its game could not begin, told with the next answer.
-    failure: Option<PlayerError>,
-}
-
-impl Seat {
-    pub(crate) fn new(decider: Box<dyn Decider>, on_update: OnUpdate) -> Seat {
-        Seat { decider, on_update, failure: None }
-    }
-
-    /// One order after another until the player is dropped; meanwhile the decider looks after itself.
-    fn run(&mut self, orders: &Receiver<Order>) {
-        let mut attend = Some(Duration::ZERO);
-        loop {
-            let order = match attend {
-                None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(pause) => orders.recv_timeout(pause),
-            };
-            attend = match order {
-                Ok(order) => {
-                    self.carry_out(order);
-                    Some(Duration::ZERO)
-                }
-                Err(RecvTimeoutError::Timeout) => guarded(|| Ok(self.decider.attend())).ok().flatten(),
-                Err(RecvTimeoutError::Disconnected) => return,
-            };
-        }
-    }
-
-    pub(crate) fn carry_out(&mut self, order: Order) {
-        match order {
-            Order::Start(game) => self.failure = guarded(|| self.decider.start(&game)).err(),
-            Order::Ask(asked, stop) => self.answer(&asked, &stop),
-            // Who waits for these may have gone.
-            Order::Ready(patience, done) => drop(done.send(guarded(|| self.decider.ready(patience)))),
-            Order::Settle(done) => {
-                let settled = guarded(|| Ok(self.decider.settle(&Stop::new())));
-                let _ = done.send(settled.unwrap_or_default());
-            }
-            Order::Tell(event) => drop(guarded(|| {
-                self.decider.tell(&event);
-                Ok(())
-            })),
-        }
-    }
-
-    fn answer(&mut self, asked: &Asked, stop: &Stop) {
-        if stop.is_set() {
-            return;
-        }
-        let Asked { id, question, position, limits } = asked;
-        let request = Request { id: *id, question: *question, position, limits: *limits };
-        let mut news = News::new(&self.on_update, *id);
-        let reply = match self.failure.take() {
-            Some(error) => Err(error),
-            None => guarded(|| self.decider.decide(&request, Some(&mut |info| news.hear(info, stop)), stop)),
-        };
-        if !stop.is_set() {
-            news.flush();
-            self.done(*id, reply);
-        }
-    }
-
-    fn done(&self, id: u64, reply: Result<Reply, PlayerError>) {
-        (self.on_update)(Update::Done { id, reply });
-    }
-}
-
-/// What a decider says of its thinking, the newest of each line, on its way to the host.
-struct News<'a> {
-    on_update: &'a OnUpdate,
-    id: u64,
-    held: Vec<Info>,
-    told: Instant,
-}
-
-impl<'a> News<'a> {
-    fn new(on_update: &'a OnUpdate, id: u64) -> News<'a> {
-        News { on_update, id, held: Vec::new(), told: Instant::now() }
-    }
-
-    fn hear(&mut self, info: &Info, stop: &Stop) {
-        match self.held.iter_mut().find(|held| held.line == info.line) {
-            Some(held) => held.clone_from(info),
-            None => self.held.push(info.clone()),
-        }
-        if self.told.elapsed() >= INFO_PAUSE && !stop.is_set() {
-            self.flush();
-        }
-    }
-
-    fn flush(&mut self) {
-        self.told = Instant::now();
-        self.held.sort_unstable_by_key(|info| info.line);
-        for info in self.held.drain(..) {
-            (self.on_update)(Update::Info { id: self.id, info });
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use inarow_core::{LineSetup, Setup};
-    use inarow_engine::Choice;
+    use inarow_core::{LineSetup, Position, Setup};
+    use inarow_engine::{Choice, Info, Limits, Stop};
 
     use super::*;
-    use crate::Mailbox;
+    use crate::{GameStart, Mailbox, Player, Question, Reply, Request, Update};
 
     const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -390,5 +242,24 @@ mod tests {
         }
         assert!(told.ends_with(&[(1, Some(999)), (2, Some(999))]), "{told:?}");
         assert!(told.len() < 1000, "{} updates", told.len());
+    }
+
+    #[test]
+    fn what_is_said_first_arrives_while_the_thinking_goes_on() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(Scripted { patient: true, infos: 1, ..USUAL }, &mailbox);
+        let id = mailbox.next_id();
+        ask(&mut player, id);
+        let update = mailbox.next_update(PATIENCE);
+        assert!(matches!(update, Some(Update::Info { id: told, .. }) if told == id), "{update:?}");
+    }
+
+    #[test]
+    fn who_is_hurried_answers() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(Scripted { patient: true, ..USUAL }, &mailbox);
+        ask(&mut player, mailbox.next_id());
+        player.hurry();
+        assert_eq!(mailbox.wait(PATIENCE), Some(Err(PlayerError::Stopped)));
     }
 }

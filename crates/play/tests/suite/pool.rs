@@ -114,3 +114,34 @@ fn who_is_cancelled_or_goes_makes_room_for_others() {
     quick.ask(&game.request(3, Limits::default()).unwrap());
     assert!(heard.try_recv().is_err());
 }
+
+/// Says that it begins, then thinks until it is stopped.
+struct Begins(Sender<()>);
+
+impl Decider for Begins {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        let _ = self.0.send(());
+        Endless.decide(request, info, stop)
+    }
+}
+
+#[test]
+fn a_pool_that_goes_before_its_players_stops_them() {
+    let pool = Pool::new(NonZeroUsize::MIN).unwrap();
+    let (sender, heard) = channel();
+    let (begins, begun) = channel();
+    let mut player = pool.player(Box::new(Begins(begins)), listener(0, &sender));
+    player.ask(&begin("tictactoe").request(1, Limits::default()).unwrap());
+    begun.recv_timeout(PATIENCE).unwrap();
+    let (gone, is_gone) = channel();
+    std::thread::spawn(move || {
+        drop(pool);
+        let _ = gone.send(());
+    });
+    is_gone.recv_timeout(PATIENCE).expect("the pool goes although its player is still there");
+    assert!(heard.try_recv().is_err(), "nobody waits for the answer any more");
+}

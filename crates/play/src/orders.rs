@@ -1,0 +1,84 @@
+//! What players are to do, on its way from a host to whoever runs their deciders.
+
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use inarow_core::Position;
+use inarow_engine::{Limits, Stop};
+
+use crate::{Event, GameStart, Player, PlayerError, Question, Request};
+
+/// What a player is to do.
+pub(crate) enum Order {
+    Start(Box<GameStart>),
+    Ask(Box<OwnedRequest>, Interrupts),
+    Ready(Duration, Sender<Result<(), PlayerError>>),
+    Settle(Sender<Duration>),
+    Tell(Box<Event>),
+}
+
+/// A request with a position of its own.
+pub(crate) struct OwnedRequest {
+    id: u64,
+    question: Question,
+    position: Position,
+    limits: Limits,
+}
+
+impl OwnedRequest {
+    fn new(request: &Request<'_>) -> OwnedRequest {
+        let Request { id, question, position, limits } = *request;
+        OwnedRequest { id, question, position: position.clone(), limits }
+    }
+
+    pub(crate) fn request(&self) -> Request<'_> {
+        let OwnedRequest { id, question, position, limits } = self;
+        Request { id: *id, question: *question, position, limits: *limits }
+    }
+}
+
+/// How a request is ended before its time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupts {
+    /// Has the decider return soon.
+    pub(crate) stop: Stop,
+    /// Nobody wants the answer any more.
+    pub(crate) cancelled: Stop,
+}
+
+impl Interrupts {
+    pub(crate) fn cancel(&self) {
+        self.cancelled.set();
+        self.stop.set();
+    }
+}
+
+/// Hands orders to whoever runs a decider: that alone makes a player.
+pub(crate) trait OrderSender: Send {
+    fn send(&self, order: Order);
+
+    /// How the newest request is ended.
+    fn interrupts(&mut self) -> &mut Interrupts;
+}
+
+impl<T: OrderSender> Player for T {
+    fn start(&mut self, game: &GameStart) {
+        self.cancel();
+        self.send(Order::Start(Box::new(game.clone())));
+    }
+
+    fn ask(&mut self, request: &Request<'_>) {
+        self.cancel();
+        let interrupts = Interrupts::default();
+        self.interrupts().clone_from(&interrupts);
+        self.send(Order::Ask(Box::new(OwnedRequest::new(request)), interrupts));
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.send(Order::Tell(Box::new(event.clone())));
+    }
+
+    fn cancel(&mut self) {
+        self.interrupts().cancel();
+    }
+}
