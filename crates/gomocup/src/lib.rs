@@ -20,6 +20,7 @@ mod serve;
 mod session;
 mod table;
 mod talk;
+mod thinker;
 mod thinking;
 mod told;
 mod turn;

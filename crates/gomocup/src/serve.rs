@@ -1,21 +1,17 @@
-//! A session on pipes: lines are read on one thread, thinking is done on another, and each answers what it can.
+//! A session on pipes: lines are read on one thread, a player thinks on another, and each answers what it can.
 
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use inarow_core::{Position, Setup};
-use inarow_engine::{Choice, Engine, EngineError, EngineSpec, Info, Presets, Stop, Task};
-use inarow_record::SwapChoice;
+use inarow_engine::{EngineSpec, Presets};
+use inarow_play::{OnUpdate, Update};
 
-use super::opening::JUDGE;
-use super::session::Decision;
-use super::{Act, Job, Line, Lines, Session, Thought};
-use inarow_play::INFO_PAUSE;
-use inarow_play::decide;
-use inarow_play::{PlayerError, Question, Reply, Request, Sink, guarded};
+use crate::thinker::{Progress, Thinker};
+use crate::{Act, Line, Lines, Session};
 
 /// How long it is thought about what was asked for before the input ended.
 const LAST_THOUGHT: Duration = Duration::from_secs(1);
@@ -36,17 +32,19 @@ pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
 ) -> io::Result<()> {
-    let (work, to_do) = channel();
     let ((told, ended), (gone, end)) = (channel(), channel());
     let over = Some(Over { told, _gone: gone });
-    let talk = Talk { session: Session::new(engine), output, stop: Stop::new(), work, over };
-    let talk = Arc::new(Mutex::new(talk));
-    let mut thinker = Thinker { presets: presets.clone(), seed, engine: None };
-    let thought = Arc::clone(&talk);
-    thread::Builder::new().name("thinking".to_owned()).spawn(move || {
-        let _word = LastWord(&thought);
-        thinker.run(&to_do, &thought);
-    })?;
+    let talk = Arc::new_cyclic(|talk: &Weak<Mutex<Talk<_>>>| {
+        let talk = Weak::clone(talk);
+        let on_update: OnUpdate = Arc::new(move |update| {
+            if let Some(talk) = talk.upgrade() {
+                let _word = LastWord(&talk);
+                thought_on(&talk, update);
+            }
+        });
+        let thinker = Thinker::new(presets.clone(), seed, on_update);
+        Mutex::new(Talk { session: Session::new(engine), output, thinker, over })
+    });
     thread::Builder::new().name("manager's lines".to_owned()).spawn(move || {
         let _word = LastWord(&talk);
         read(input, &talk, &end);
@@ -60,8 +58,7 @@ struct LastWord<'a, O>(&'a Mutex<Talk<O>>);
 impl<O> Drop for LastWord<'_, O> {
     fn drop(&mut self) {
         if thread::panicking() {
-            let mut talk = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            talk.end(Err(io::Error::other("a part of the engine broke down")));
+            lock(self.0).end(Err(io::Error::other("a part of the engine broke down")));
         }
     }
 }
@@ -70,9 +67,7 @@ impl<O> Drop for LastWord<'_, O> {
 struct Talk<O> {
     session: Session,
     output: O,
-    /// Ends the thinking that was begun last.
-    stop: Stop,
-    work: Sender<Work>,
+    thinker: Thinker,
     /// Told the end; `None` when it was.
     over: Option<Over>,
 }
@@ -84,26 +79,38 @@ struct Over {
     _gone: Sender<()>,
 }
 
+fn lock<O>(talk: &Mutex<Talk<O>>) -> MutexGuard<'_, Talk<O>> {
+    // A panic leaves at most a line unsaid.
+    talk.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Lets something happen to the session, and does what follows; false when nothing more is to happen.
 fn with<O: Write>(talk: &Mutex<Talk<O>>, happens: impl FnOnce(&mut Session) -> Vec<Act>) -> bool {
-    // A panic leaves at most a line unsaid.
-    let mut talk = talk.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut talk = lock(talk);
     if talk.over.is_none() {
         return false;
     }
     let acts = happens(&mut talk.session);
-    match talk.carry_out(acts) {
-        Ok(true) => true,
-        ended => {
-            talk.end(ended.map(drop));
-            false
-        }
+    talk.act(acts)
+}
+
+/// Takes in what the player says.
+fn thought_on<O: Write>(talk: &Mutex<Talk<O>>, update: Update) {
+    let mut talk = lock(talk);
+    if talk.over.is_none() {
+        return;
     }
+    let acts = match talk.thinker.take(update) {
+        None => return,
+        Some(Progress::Info(info)) => talk.session.inform_manager(&info),
+        Some(Progress::Done(thought)) => talk.session.thought(thought),
+    };
+    talk.act(acts);
 }
 
 impl<O> Talk<O> {
     fn end(&mut self, how: io::Result<()>) {
-        self.stop.set();
+        self.thinker.stop();
         if let Some(over) = self.over.take() {
             // Who listens waits for nothing else.
             let _ = over.told.send(how);
@@ -112,22 +119,35 @@ impl<O> Talk<O> {
 }
 
 impl<O: Write> Talk<O> {
+    /// Carries out acts; false when that was the end.
+    fn act(&mut self, acts: Vec<Act>) -> bool {
+        match self.carry_out(acts) {
+            Ok(true) => true,
+            ended => {
+                self.end(ended.map(drop));
+                false
+            }
+        }
+    }
+
     /// False when it is time to go.
     fn carry_out(&mut self, acts: Vec<Act>) -> io::Result<bool> {
-        for act in acts {
+        let mut acts = VecDeque::from(acts);
+        while let Some(act) = acts.pop_front() {
             match act {
                 Act::Say(line) => {
                     write!(self.output, "{line}\r\n")?;
                     self.output.flush()?;
                 }
                 Act::Think(job) => {
-                    self.stop = Stop::new();
-                    let _ = self.work.send(Work::Think(job, self.stop.clone()));
+                    if let Err(thought) = self.thinker.think(job) {
+                        // Nobody thinks: what comes of it at once is first.
+                        let next = self.session.thought(thought);
+                        next.into_iter().rev().for_each(|act| acts.push_front(act));
+                    }
                 }
-                Act::Hurry => self.stop.set(),
-                Act::Forget => {
-                    let _ = self.work.send(Work::Forget);
-                }
+                Act::Hurry => self.thinker.hurry(),
+                Act::Forget => self.thinker.forget(),
                 Act::Quit => return Ok(false),
             }
         }
@@ -184,181 +204,10 @@ fn hear<O: Write>(mut input: impl Read, talk: &Mutex<Talk<O>>) -> Option<bool> {
     }
 }
 
-/// What the thread that thinks is to do.
-enum Work {
-    Think(Box<Job>, Stop),
-    Forget,
-}
-
-/// An engine, and what it was built of.
-struct Built {
-    setup: Setup,
-    /// Strength may be told at any time.
-    spec: EngineSpec,
-    engine: Box<dyn Engine>,
-}
-
-struct Thinker {
-    presets: Presets,
-    seed: u64,
-    engine: Option<Built>,
-}
-
-impl Thinker {
-    fn run<O: Write>(&mut self, to_do: &Receiver<Work>, talk: &Mutex<Talk<O>>) {
-        while let Ok(work) = to_do.recv() {
-            match work {
-                Work::Forget => self.engine = None,
-                Work::Think(job, stop) => {
-                    let began = Instant::now();
-                    let mut told = began;
-                    let mut tell = |info: &Info| {
-                        if told.elapsed() >= INFO_PAUSE {
-                            told = Instant::now();
-                            let info = Info { time: Some(began.elapsed()), ..info.clone() };
-                            // That the session is over is seen when the thinking is.
-                            with(talk, |session| session.inform_manager(&info));
-                        }
-                    };
-                    let thought = self.think_about(&job, &mut tell, &stop);
-                    if !with(talk, |session| session.thought(thought)) {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    fn think_about(&mut self, job: &Job, tell: &mut dyn FnMut(&Info), stop: &Stop) -> Thought {
-        let began = Instant::now();
-        let mut others = Vec::new();
-        let decided = guarded(|| self.think(job, tell, stop, &mut others)).map_err(|error| {
-            if matches!(error, PlayerError::Crashed(_)) {
-                // What the panic left of the engine is not asked again.
-                self.engine = None;
-            }
-            error.to_string()
-        });
-        Thought { decided, others, time: began.elapsed() }
-    }
-
-    fn think(
-        &mut self,
-        job: &Job,
-        tell: &mut dyn FnMut(&Info),
-        stop: &Stop,
-        others: &mut Vec<Choice>,
-    ) -> Result<Decision, PlayerError> {
-        if job.opening { self.open(job, stop) } else { self.choose(job, tell, stop, others) }
-    }
-
-    /// The engine that the job names.
-    fn engine(&mut self, job: &Job) -> Result<&mut dyn Engine, PlayerError> {
-        let setup = start_of(&job.position);
-        let fits = |built: &Built| built.setup == setup && built.spec == job.engine;
-        let built = match self.engine.take().filter(fits) {
-            Some(built) => built,
-            None => {
-                let engine = job.engine.build(&setup, self.seed, &self.presets)?;
-                Built { setup, spec: job.engine.clone(), engine }
-            }
-        };
-        Ok(self.engine.insert(built).engine.as_mut())
-    }
-
-    /// A move.
-    fn choose(
-        &mut self,
-        job: &Job,
-        tell: &mut dyn FnMut(&Info),
-        stop: &Stop,
-        others: &mut Vec<Choice>,
-    ) -> Result<Decision, PlayerError> {
-        // Two ways to ask for one move need not come to the same.
-        if job.moves > 1 {
-            let task = &mut Task::within(job.limits, stop);
-            let mut ranked = self.engine(job)?.rank(&job.position, task, job.moves).into_iter().flatten();
-            if let Some(best) = ranked.next() {
-                others.extend(ranked);
-                return Ok(Decision::Move(best.cell, best.judgement));
-            }
-        }
-        if stop.is_set() {
-            // Players that do not look at the flag answer as always.
-            let task = &mut Task::within(job.limits, stop);
-            return match self.engine(job)?.choose(&job.position, task) {
-                Ok(choice) => Ok(Decision::Move(choice.cell, choice.judgement)),
-                Err(_) => self.hasty_move(job),
-            };
-        }
-        match self.decide(job, &job.position, Question::Move, Some(tell), stop)? {
-            Reply::Move(choice) => Ok(Decision::Move(choice.cell, choice.judgement)),
-            Reply::Choice(_) => Err(PlayerError::NothingToDecide),
-        }
-    }
-
-    /// A move for a question that was stopped before it was thought about: a quick player's, since nobody waits longer.
-    fn hasty_move(&self, job: &Job) -> Result<Decision, PlayerError> {
-        let judge: EngineSpec = JUDGE.parse().map_err(EngineError::from)?;
-        let mut judge = judge.build(&start_of(&job.position), self.seed, &self.presets)?;
-        let chosen = judge.choose(&job.position, &mut Task::new(&Stop::new()));
-        let choice = chosen.map_err(|_| PlayerError::NothingToDecide)?;
-        Ok(Decision::Move(choice.cell, choice.judgement))
-    }
-
-    /// The stones of an opening, or a side.
-    fn open(&mut self, job: &Job, stop: &Stop) -> Result<Decision, PlayerError> {
-        const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
-        const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
-        let may = match job.position.ply() {
-            0 => return self.stones(job, 3, stop),
-            3 => SIDES_OR_MORE,
-            _ => SIDES,
-        };
-        match self.decide(job, &job.position, Question::Choice(may), None, stop)? {
-            Reply::Choice(SwapChoice::X) => Ok(Decision::Swap),
-            Reply::Choice(SwapChoice::More) => self.stones(job, 2, stop),
-            _ => self.choose(job, &mut |_| {}, stop, &mut Vec::new()),
-        }
-    }
-
-    fn stones(&mut self, job: &Job, count: u32, stop: &Stop) -> Result<Decision, PlayerError> {
-        let mut position = job.position.clone();
-        let mut stones = Vec::new();
-        for left in (1..=count).rev() {
-            let reply = self.decide(job, &position, Question::Stone { left }, None, stop)?;
-            let Reply::Move(choice) = reply else { return Err(PlayerError::NothingToDecide) };
-            position.play_unchecked(choice.cell);
-            stones.push(choice.cell);
-        }
-        Ok(Decision::Stones(stones))
-    }
-
-    fn decide(
-        &mut self,
-        job: &Job,
-        position: &Position,
-        question: Question,
-        info: Sink<'_>,
-        stop: &Stop,
-    ) -> Result<Reply, PlayerError> {
-        let seed = self.seed;
-        let request = Request { id: 0, question, position, limits: job.limits };
-        decide(self.engine(job)?, &request, seed, info, stop)
-    }
-}
-
-/// The start of a position's game: engines are built for it and asked any position of it.
-fn start_of(position: &Position) -> Setup {
-    let mut setup = position.initial_setup();
-    if let Setup::Line(line) = &mut setup {
-        (line.rows, line.turn) = (None, None);
-    }
-    setup
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
 
     /// Panics after so many lines.

@@ -44,6 +44,8 @@ pub struct Session {
     stones: Stones,
     list: Option<List>,
     thinking: bool,
+    /// What was told of the thinking last.
+    informed: Option<SearchInfo>,
     waiting: VecDeque<Line>,
     leaving: bool,
     hurried: bool,
@@ -131,6 +133,7 @@ impl Session {
             stones: Stones::default(),
             list: None,
             thinking: false,
+            informed: None,
             waiting: VecDeque::new(),
             leaving: false,
             hurried: false,
@@ -191,8 +194,9 @@ impl Session {
     }
 
     /// Says what is thought so far.
-    pub fn inform_manager(&self, info: &SearchInfo) -> Vec<Act> {
+    pub fn inform_manager(&mut self, info: &SearchInfo) -> Vec<Act> {
         let Some(shape) = self.shape.filter(|_| self.thinking) else { return Vec::new() };
+        self.informed = Some(info.clone());
         let say = |text| Act::Say(EngineLine::Message(text));
         Thinking::messages(info, shape).into_iter().map(say).collect()
     }
@@ -375,6 +379,7 @@ impl Session {
             return Err("the game is over".to_owned());
         }
         self.thinking = true;
+        self.informed = None;
         let engine = self.engine.clone().unwrap_or_else(adviser);
         let engine = match self.strength {
             Some(strength) => engine.at_strength(strength),
@@ -411,6 +416,7 @@ impl Session {
         let point = |cell: &Cell| Point::of(shape, *cell);
         match decision {
             Decision::Move(cell, judgement) => {
+                let judgement = judgement.filter(|judgement| !self.is_known(judgement));
                 let messages = judgement.map(|judgement| {
                     let info = SearchInfo { time: Some(time), ..SearchInfo::from(&judgement) };
                     Thinking::messages(&info, shape)
@@ -434,6 +440,16 @@ impl Session {
                 vec![Act::Say(EngineLine::Swap)]
             }
         }
+    }
+}
+
+impl Session {
+    /// Whether the manager was told just that.
+    fn is_known(&self, judgement: &Judgement) -> bool {
+        let Judgement { score, depth, nodes, ref line } = *judgement;
+        self.informed.as_ref().is_some_and(|info| {
+            info.score == score && info.depth == depth && info.nodes == nodes && info.moves == *line
+        })
     }
 }
 

@@ -195,7 +195,7 @@ impl Worker {
     fn decide(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, Stop> {
         let table = Table::of(&request.position.initial_setup()).map_err(ProgramFault::from)?;
         match request.question {
-            Question::Move => self.choose_move(request, table, info),
+            Question::Move | Question::Analyse { .. } => self.choose_move(request, table, info),
             Question::Stone { left } => self.place_stone(request, table, left),
             Question::Choice(may) => self.choose_side(request, table, may),
         }

@@ -9,7 +9,7 @@ use crate::orders::{Interrupts, Order, OwnedRequest};
 use crate::{Decider, OnUpdate, PlayerError, Reply, Update, guarded};
 
 /// A host is told what a player thinks at most so often.
-pub const INFO_PAUSE: Duration = Duration::from_millis(100);
+const INFO_PAUSE: Duration = Duration::from_millis(100);
 
 /// A decider, and the callback for what it says.
 pub(crate) struct Answerer {

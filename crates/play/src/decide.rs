@@ -1,7 +1,9 @@
 //! What an engine decides: moves by itself; stones and choices of openings by letting it play on against itself.
 
+use std::num::NonZeroUsize;
+
 use inarow_core::{Cell, Position, RandomSource, Side, Turn};
-use inarow_engine::{Choice, Engine, Limits, Stop, Task};
+use inarow_engine::{Choice, Engine, Info, Limits, Stop, Task};
 use inarow_record::{Dice, Stream, SwapChoice};
 
 use crate::{PlayerError, Question, Reply, Request, Sink};
@@ -30,6 +32,7 @@ pub fn decide(
 ) -> Result<Reply, PlayerError> {
     let Request { position, limits, .. } = *request;
     match request.question {
+        Question::Analyse { lines } => analyse(engine, request, lines, info, stop),
         Question::Move => {
             #[expect(clippy::needless_match, reason = "named anew, the sink takes the lifetime of the task")]
             let info: Sink<'_> = match info {
@@ -46,6 +49,28 @@ pub fn decide(
         }
         Question::Choice(may) => choice(engine, position, may, stop).map(Reply::Choice),
     }
+}
+
+/// The best moves: those behind the first are told. Who names none is asked for a move alone.
+fn analyse(
+    engine: &mut dyn Engine,
+    request: &Request<'_>,
+    lines: NonZeroUsize,
+    info: Sink<'_>,
+    stop: &Stop,
+) -> Result<Reply, PlayerError> {
+    let task = &mut Task::within(request.limits, stop);
+    let mut ranked = engine.rank(request.position, task, lines.get()).into_iter().flatten();
+    let Some(best) = ranked.next() else {
+        return decide(engine, &Request { question: Question::Move, ..*request }, 0, info, stop);
+    };
+    if let Some(info) = info {
+        for (line, choice) in (2..).zip(ranked) {
+            let judged = choice.judgement.as_ref().map(Info::from).unwrap_or_default();
+            info(&Info { line, moves: vec![choice.cell], ..judged });
+        }
+    }
+    Ok(Reply::Move(best))
 }
 
 /// The first move that the rules allow.

@@ -29,7 +29,6 @@ mod series;
 mod threaded;
 mod transcript;
 
-pub use answerer::INFO_PAUSE;
 pub use chance::{chance_dice, settle_chance};
 pub use clock::whole_ms;
 pub use command::{Command, Rejection};

@@ -1,5 +1,6 @@
 //! Who decides: a non-blocking player, its requests and its answers.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use inarow_core::{Explain, Message, Position};
@@ -77,6 +78,11 @@ pub struct Request<'a> {
 pub enum Question {
     /// A move for the side to move.
     Move,
+    /// A move for the side to move, with the best beside it: each is told as a line of its own, the answer is the best.
+    Analyse {
+        /// How many moves are told at most.
+        lines: NonZeroUsize,
+    },
     /// A stone of an opening, of the colour to move, after which the other side may choose.
     Stone {
         /// How many stones are left to place, this one included.

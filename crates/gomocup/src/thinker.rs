@@ -1,0 +1,266 @@
+//! Thinking for a session: a job becomes one question after another to a player, and the answers become a thought.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use inarow_core::{Cell, Position, Setup};
+use inarow_engine::{Choice, EngineError, EngineSpec, Info, Presets, Stop};
+use inarow_play::{
+    Decider, EngineDecider, GameStart, OnUpdate, Player as _, PlayerError, Question, Reply, Request, Sink,
+    Threaded, Update, decide,
+};
+use inarow_record::{Judgement, SwapChoice};
+
+use crate::opening::JUDGE;
+use crate::session::Decision;
+use crate::{Job, Thought};
+
+/// Has a player think about one job at a time. What comes of it is made of the player's updates, which whoever holds
+/// this hands in.
+pub(crate) struct Thinker {
+    presets: Presets,
+    seed: u64,
+    on_update: OnUpdate,
+    player: Option<Player>,
+    work: Option<Work>,
+    last_id: u64,
+}
+
+/// A player, and what it was made of.
+struct Player {
+    /// Strength may be told at any time.
+    spec: EngineSpec,
+    setup: Setup,
+    threaded: Threaded,
+}
+
+/// A job under way.
+struct Work {
+    job: Box<Job>,
+    begun: Instant,
+    /// The newest request, and what it asks.
+    id: u64,
+    question: Question,
+    /// With the stones that were placed since the job began.
+    position: Position,
+    stones: Vec<Cell>,
+    /// The moves that come after the best, by line.
+    others: BTreeMap<u32, Choice>,
+    is_hurried: bool,
+}
+
+/// What comes of a player's update.
+pub(crate) enum Progress {
+    /// This is thought so far.
+    Info(Info),
+    /// The job is done.
+    Done(Thought),
+}
+
+impl Thinker {
+    pub(crate) fn new(presets: Presets, seed: u64, on_update: OnUpdate) -> Thinker {
+        Thinker { presets, seed, on_update, player: None, work: None, last_id: 0 }
+    }
+
+    /// Begins to think.
+    ///
+    /// # Errors
+    /// What comes of it at once, when it cannot be thought about.
+    pub(crate) fn think(&mut self, job: Box<Job>) -> Result<(), Thought> {
+        const SIDES: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O];
+        const SIDES_OR_MORE: &[SwapChoice] = &[SwapChoice::X, SwapChoice::O, SwapChoice::More];
+        let question = match (job.opening, job.position.ply(), NonZeroUsize::new(job.moves)) {
+            (true, 0, _) => Question::Stone { left: 3 },
+            (true, 3, _) => Question::Choice(SIDES_OR_MORE),
+            (true, ..) => Question::Choice(SIDES),
+            // Two ways to ask for one move need not come to the same.
+            (false, _, Some(lines)) if lines.get() > 1 => Question::Analyse { lines },
+            (false, ..) => Question::Move,
+        };
+        let failed = |error: PlayerError| Thought {
+            decided: Err(error.to_string()),
+            others: Vec::new(),
+            time: Duration::ZERO,
+        };
+        self.make_player(&job).map_err(failed)?;
+        let position = job.position.clone();
+        let (stones, others) = (Vec::new(), BTreeMap::new());
+        let begun = Instant::now();
+        self.work = Some(Work { job, begun, id: 0, question, position, stones, others, is_hurried: false });
+        self.ask(question);
+        Ok(())
+    }
+
+    /// Has the job under way end soon.
+    pub(crate) fn hurry(&mut self) {
+        if let Some(work) = &mut self.work {
+            work.is_hurried = true;
+        }
+        if let Some(player) = &self.player {
+            player.threaded.hurry();
+        }
+    }
+
+    /// Has the player forget what it learnt of positions.
+    pub(crate) fn forget(&mut self) {
+        if let Some(Player { setup, threaded, .. }) = &mut self.player {
+            threaded.start(&GameStart::new(setup.clone(), self.seed));
+        }
+    }
+
+    /// Ends all thinking; nothing comes of it.
+    pub(crate) fn stop(&mut self) {
+        (self.player, self.work) = (None, None);
+    }
+
+    /// What comes of an update; `None` while the job goes on, and of stale updates.
+    pub(crate) fn take(&mut self, update: Update) -> Option<Progress> {
+        let work = self.work.as_mut().filter(|work| work.id == update.id())?;
+        let decided = match update {
+            Update::Info { info, .. } if info.line > 1 => {
+                let cell = info.moves.first().copied()?;
+                let judgement = Judgement { score: info.score, ..Judgement::default() };
+                work.others.insert(info.line, Choice { cell, judgement: Some(judgement) });
+                return None;
+            }
+            Update::Info { .. } if work.job.opening => return None,
+            Update::Info { info, .. } => {
+                return Some(Progress::Info(Info { time: Some(work.begun.elapsed()), ..info }));
+            }
+            Update::Done { reply, .. } => match work.take_reply(reply) {
+                Next::Ask(question) => {
+                    self.ask(question);
+                    return None;
+                }
+                Next::Decided(decided) => decided,
+            },
+        };
+        let Work { others, begun, .. } = self.work.take()?;
+        let others = others.into_values().collect();
+        Some(Progress::Done(Thought { decided, others, time: begun.elapsed() }))
+    }
+
+    /// Sees that the player is the one that the job names, and at its game.
+    fn make_player(&mut self, job: &Job) -> Result<(), PlayerError> {
+        let setup = start_of(&job.position);
+        let game = GameStart::new(setup.clone(), self.seed);
+        match self.player.take_if(|player| player.spec == job.engine) {
+            Some(mut player) => {
+                if player.setup != setup {
+                    player.threaded.start(&game);
+                    player.setup = setup;
+                }
+                self.player = Some(player);
+            }
+            None => {
+                let decider = SessionEngine {
+                    decider: EngineDecider::new(job.engine.clone(), self.presets.clone(), &game),
+                    is_search: job.engine.level().is_some(),
+                    presets: self.presets.clone(),
+                    seed: self.seed,
+                };
+                let threaded = Threaded::new(Box::new(decider), self.on_update.clone())?;
+                self.player = Some(Player { spec: job.engine.clone(), setup, threaded });
+            }
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self, question: Question) {
+        let (Some(player), Some(work)) = (&mut self.player, &mut self.work) else { return };
+        self.last_id += 1;
+        (work.id, work.question) = (self.last_id, question);
+        let request = Request { id: work.id, question, position: &work.position, limits: work.job.limits };
+        player.threaded.ask(&request);
+        if work.is_hurried {
+            player.threaded.hurry();
+        }
+    }
+}
+
+/// What follows a reply.
+enum Next {
+    Ask(Question),
+    Decided(Result<Decision, String>),
+}
+
+impl Work {
+    fn take_reply(&mut self, reply: Result<Reply, PlayerError>) -> Next {
+        match (self.question, reply) {
+            (_, Err(error)) => Next::Decided(Err(error.to_string())),
+            (Question::Choice(_), Ok(Reply::Choice(SwapChoice::X))) => Next::Decided(Ok(Decision::Swap)),
+            (Question::Choice(_), Ok(Reply::Choice(SwapChoice::More))) => {
+                Next::Ask(Question::Stone { left: 2 })
+            }
+            (Question::Choice(_), Ok(Reply::Choice(_))) => Next::Ask(Question::Move),
+            (Question::Stone { left }, Ok(Reply::Move(choice))) => {
+                self.position.play_unchecked(choice.cell);
+                self.stones.push(choice.cell);
+                match left {
+                    ..=1 => Next::Decided(Ok(Decision::Stones(std::mem::take(&mut self.stones)))),
+                    left => Next::Ask(Question::Stone { left: left - 1 }),
+                }
+            }
+            (Question::Move | Question::Analyse { .. }, Ok(Reply::Move(choice))) => {
+                Next::Decided(Ok(Decision::Move(choice.cell, choice.judgement)))
+            }
+            (_, Ok(_)) => Next::Decided(Err(PlayerError::NothingToDecide.to_string())),
+        }
+    }
+}
+
+/// An engine of a session. Managers send whole games at once and the end behind them: a search that was stopped before
+/// it began leaves its move to a quick player.
+struct SessionEngine {
+    decider: EngineDecider,
+    /// Whether it looks at the flag that stops it.
+    is_search: bool,
+    presets: Presets,
+    seed: u64,
+}
+
+impl SessionEngine {
+    fn quick_reply(&self, request: &Request<'_>) -> Result<Reply, PlayerError> {
+        let engine: EngineSpec = JUDGE.parse().map_err(EngineError::from)?;
+        let mut engine = engine.build(&start_of(request.position), self.seed, &self.presets)?;
+        let request = Request { question: Question::Move, ..*request };
+        decide(engine.as_mut(), &request, self.seed, None, &Stop::new())
+    }
+}
+
+impl Decider for SessionEngine {
+    fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
+        self.decider.start(game)
+    }
+
+    fn ready(&mut self, patience: Duration) -> Result<(), PlayerError> {
+        self.decider.ready(patience)
+    }
+
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, stop: &Stop) -> Result<Reply, PlayerError> {
+        let is_late = self.is_search && stop.is_set();
+        match self.decider.decide(request, info, stop)? {
+            // Nothing but a fallback is not judged.
+            Reply::Move(Choice { judgement: None, .. })
+                if is_late && matches!(request.question, Question::Move | Question::Analyse { .. }) =>
+            {
+                self.quick_reply(request)
+            }
+            reply => Ok(reply),
+        }
+    }
+
+    fn attend(&mut self) -> Option<Duration> {
+        self.decider.attend()
+    }
+}
+
+/// The start of a position's game: engines are built for it and asked any position of it.
+fn start_of(position: &Position) -> Setup {
+    let mut setup = position.initial_setup();
+    if let Setup::Line(line) = &mut setup {
+        (line.rows, line.turn) = (None, None);
+    }
+    setup
+}
