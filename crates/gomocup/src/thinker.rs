@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Position, Setup};
-use inarow_engine::{Choice, EngineError, EngineSpec, Info, Presets, Stop};
+use inarow_engine::{Choice, Clock, EngineError, EngineSpec, Info, Limits, Presets, Stop};
 use inarow_play::{
     Decider, EngineDecider, GameStart, OnUpdate, Player as _, PlayerError, Question, Reply, Request, Sink,
     Threaded, Update, decide,
@@ -88,7 +88,7 @@ impl Thinker {
         let (stones, others) = (Vec::new(), BTreeMap::new());
         let begun = Instant::now();
         self.work = Some(Work { job, begun, id: 0, question, position, stones, others, is_hurried: false });
-        self.ask(question);
+        self.ask(question, Duration::ZERO);
         Ok(())
     }
 
@@ -130,7 +130,8 @@ impl Thinker {
             }
             Update::Done { reply, .. } => match work.take_reply(reply) {
                 Next::Ask(question) => {
-                    self.ask(question);
+                    let spent = work.begun.elapsed();
+                    self.ask(question, spent);
                     return None;
                 }
                 Next::Decided(decided) => decided,
@@ -167,11 +168,19 @@ impl Thinker {
         Ok(())
     }
 
-    fn ask(&mut self, question: Question) {
+    /// Asks the next question of a job that has taken so long.
+    fn ask(&mut self, question: Question, spent: Duration) {
         let (Some(player), Some(work)) = (&mut self.player, &mut self.work) else { return };
         self.last_id += 1;
         (work.id, work.question) = (self.last_id, question);
-        let request = Request { id: work.id, question, position: &work.position, limits: work.job.limits };
+        let rest = |time: Duration| time.saturating_sub(spent);
+        let clock = work.job.limits.clock.map(|clock| Clock {
+            left: clock.left.map(rest),
+            per_move: clock.per_move.map(rest),
+            ..clock
+        });
+        let limits = Limits { clock, ..work.job.limits };
+        let request = Request { id: work.id, question, position: &work.position, limits };
         player.threaded.ask(&request);
         if work.is_hurried {
             player.threaded.hurry();

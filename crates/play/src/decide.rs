@@ -1,6 +1,7 @@
 //! What an engine decides: moves by itself; stones and choices of openings by letting it play on against itself.
 
 use std::num::NonZeroUsize;
+use std::time::Instant;
 
 use inarow_core::{Cell, Position, RandomSource, Side, Turn};
 use inarow_engine::{Choice, Engine, Info, Limits, Stop, Task};
@@ -14,12 +15,14 @@ const REACH: usize = 3;
 const CANDIDATES: usize = 6;
 /// Plies that a trial game goes on at most; a longer one counts as even.
 const TRIAL_PLIES: u32 = 60;
+/// The part of a game's time that one question of an opening may take: a twentieth.
+const PART_OF_GAME: u32 = 20;
 /// How much a searching engine thinks about a move of a trial game. No time, so that a seed means the same stones.
 const TRIAL: Limits = Limits { clock: None, nodes: Some(5_000), depth: None };
 
 /// Answers a request at once, on the caller's thread: for a host that has nothing else to do meanwhile. The seed
-/// places the stones of openings. Once `stop` is set the answer is the best that was found so far, else the first that the
-/// rules allow.
+/// places the stones of openings. Once `stop` is set, or the part of the clock that an opening may take is over, the answer
+/// is the best that was found so far, else the first that the rules allow.
 ///
 /// # Errors
 /// [`PlayerError::NothingToDecide`] when the position asks for nothing.
@@ -44,10 +47,9 @@ pub fn decide(
             let any = || first(position).filter(|_| stop.is_set()).map(Choice::of);
             chosen.or_else(any).map(Reply::Move).ok_or(PlayerError::NothingToDecide)
         }
-        Question::Stone { left } => {
-            stone(engine, position, left, seed, stop).map(|cell| Reply::Move(Choice::of(cell)))
-        }
-        Question::Choice(may) => choice(engine, position, may, stop).map(Reply::Choice),
+        Question::Stone { left } => stone(engine, position, left, seed, &Bounds::of(&limits, stop))
+            .map(|cell| Reply::Move(Choice::of(cell))),
+        Question::Choice(may) => choice(engine, position, may, &Bounds::of(&limits, stop)).map(Reply::Choice),
     }
 }
 
@@ -78,13 +80,34 @@ fn first(position: &Position) -> Option<Cell> {
     position.turn().side().and_then(|_| position.legal_moves().first().copied())
 }
 
+/// What ends the trials of an opening before they are over.
+struct Bounds<'a> {
+    stop: &'a Stop,
+    until: Option<Instant>,
+}
+
+impl Bounds<'_> {
+    /// An opening is worth half of what its move has, and a small part of what is left of the game. Trials that are
+    /// over sooner, as they are on any usual clock, do not depend on the time.
+    fn of<'a>(limits: &Limits, stop: &'a Stop) -> Bounds<'a> {
+        let of_move = limits.clock.and_then(|clock| clock.per_move).map(|time| time / 2);
+        let of_game = limits.clock.and_then(|clock| clock.left).map(|left| left / PART_OF_GAME);
+        let time = [of_move, of_game].into_iter().flatten().min();
+        Bounds { stop, until: time.and_then(|time| Instant::now().checked_add(time)) }
+    }
+
+    fn are_reached(&self) -> bool {
+        self.stop.is_set() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
 /// A random place near the centre; for the last stone before the other side's choice the most even of a few.
 fn stone(
     engine: &mut dyn Engine,
     position: &Position,
     left: u32,
     seed: u64,
-    stop: &Stop,
+    bounds: &Bounds<'_>,
 ) -> Result<Cell, PlayerError> {
     let mut dice = Dice::new(seed, Stream::Opening);
     // The stones of one opening each take numbers of their own.
@@ -101,7 +124,7 @@ fn stone(
     for &cell in places.iter().take(CANDIDATES) {
         let mut after = position.clone();
         after.play_unchecked(cell);
-        let Some(trial) = trial(engine, after, stop)? else { break };
+        let Some(trial) = trial(engine, after, bounds)? else { break };
         let evenness = trial.evenness();
         if best.is_none_or(|(most, _)| evenness > most) {
             best = Some((evenness, cell));
@@ -131,9 +154,9 @@ fn choice(
     engine: &mut dyn Engine,
     position: &Position,
     may: &[SwapChoice],
-    stop: &Stop,
+    bounds: &Bounds<'_>,
 ) -> Result<SwapChoice, PlayerError> {
-    let Some(trial) = trial(engine, position.clone(), stop)? else {
+    let Some(trial) = trial(engine, position.clone(), bounds)? else {
         return may.first().copied().ok_or(PlayerError::NothingToDecide);
     };
     Ok(match trial.winner {
@@ -157,20 +180,24 @@ impl Trial {
     }
 }
 
-/// Lets the engine play on against itself; `None` when it was stopped.
-fn trial(engine: &mut dyn Engine, mut position: Position, stop: &Stop) -> Result<Option<Trial>, PlayerError> {
-    let mut task = Task::within(TRIAL, stop);
+/// Lets the engine play on against itself; `None` when that was stopped.
+fn trial(
+    engine: &mut dyn Engine,
+    mut position: Position,
+    bounds: &Bounds<'_>,
+) -> Result<Option<Trial>, PlayerError> {
+    let mut task = Task::within(TRIAL, bounds.stop);
     for plies in 0..TRIAL_PLIES {
         let Turn::Player(_) = position.turn() else {
             let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
             return Ok(Some(Trial { winner, plies }));
         };
         // Who does not look at it need not play on.
-        if stop.is_set() {
+        if bounds.are_reached() {
             return Ok(None);
         }
         let Ok(choice) = engine.choose(&position, &mut task) else {
-            return if stop.is_set() { Ok(None) } else { Err(PlayerError::NothingToDecide) };
+            return if bounds.are_reached() { Ok(None) } else { Err(PlayerError::NothingToDecide) };
         };
         position.play_unchecked(choice.cell);
     }
@@ -179,8 +206,10 @@ fn trial(engine: &mut dyn Engine, mut position: Position, stop: &Stop) -> Result
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use inarow_core::{LineSetup, Setup};
-    use inarow_engine::Aborted;
+    use inarow_engine::{Aborted, Clock};
 
     use super::*;
 
@@ -205,6 +234,38 @@ mod tests {
         let request = Request { id: 0, question, position: &position, limits: Limits::default() };
         let stop = Stop::new();
         decide(&mut Patient(moves, &stop), &request, 1, None, &stop)
+    }
+
+    /// Takes its time for each move, and counts them.
+    struct Slow(u32);
+
+    impl Engine for Slow {
+        fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
+            self.0 += 1;
+            std::thread::sleep(Duration::from_millis(2));
+            position.legal_moves().last().copied().map(Choice::of).ok_or(Aborted)
+        }
+    }
+
+    #[test]
+    fn an_opening_is_decided_within_its_part_of_the_clock() {
+        let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
+        let moves_within = |question: Question, clock: Clock| {
+            let limits = Limits { clock: Some(clock), ..Limits::default() };
+            let mut engine = Slow(0);
+            let request = Request { id: 0, question, position: &position, limits };
+            decide(&mut engine, &request, 1, None, &Stop::new()).unwrap();
+            engine.0
+        };
+        let of_game = |left| Clock { left: Some(left), ..Clock::default() };
+        for question in [Question::Stone { left: 1 }, Question::Choice(&[SwapChoice::X, SwapChoice::O])] {
+            // Moves of 2 ms within 10 ms.
+            for clock in [Clock::of_move(Duration::from_millis(20)), of_game(Duration::from_millis(200))] {
+                assert!(moves_within(question, clock) <= 5, "{question:?} {clock:?}");
+            }
+        }
+        let ample = Clock::of_move(Duration::from_secs(600));
+        assert!(moves_within(Question::Stone { left: 1 }, ample) > 20);
     }
 
     #[test]
