@@ -11,15 +11,13 @@ use super::info::NO_LIMIT;
 use super::worker::{Stop, Worker};
 use super::{EngineLine, ExecOptions, GameType, Info, ManagerLine, Point, Table};
 use inarow_play::whole_ms;
-use inarow_play::{EventKind, LeftMs, ProgramFault, Reply, Request, Seat, Sink};
+use inarow_play::{EventKind, ProgramFault, Reply, Request, Seat, Sink};
 
-/// What the match told of itself.
+/// What the match told of itself: what no request says.
 #[derive(Debug)]
 pub(super) struct Facts {
     /// By seat: X's is the first's.
     clock: ClockTag,
-    /// By seat, in ms.
-    left: [Option<u64>; 2],
     /// Who holds X.
     x: Seat,
     /// By seat: whether a person sits there.
@@ -28,7 +26,7 @@ pub(super) struct Facts {
 
 impl Default for Facts {
     fn default() -> Facts {
-        Facts { clock: ClockTag::default(), left: [None; 2], x: Seat::First, people: [false; 2] }
+        Facts { clock: ClockTag::default(), x: Seat::First, people: [false; 2] }
     }
 }
 
@@ -44,30 +42,18 @@ impl Facts {
     pub(super) fn take(&mut self, event: &EventKind) {
         match event {
             EventKind::Started { clock, .. } => {
-                *self = Facts::default();
-                self.clock = (*clock).unwrap_or_default();
-                self.left = [self.clock.x.total_ms, self.clock.o.total_ms];
+                *self = Facts { clock: (*clock).unwrap_or_default(), ..Facts::default() };
             }
             EventKind::Joined { side, player } => {
                 self.people[self.seat(*side).index()] = player.kind == "human"
             }
-            EventKind::Moved { left_ms, .. } => self.set_left(*left_ms),
-            EventKind::Chosen { x, .. } => self.x = *x,
-            EventKind::TakenBack { x, left_ms, .. } => {
-                self.x = *x;
-                self.set_left(*left_ms);
-            }
+            EventKind::Chosen { x, .. } | EventKind::TakenBack { x, .. } => self.x = *x,
             _ => {}
         }
     }
 
     fn seat(&self, side: Side) -> Seat {
         if side == Side::X { self.x } else { self.x.other() }
-    }
-
-    fn set_left(&mut self, left: LeftMs) {
-        self.left[self.x.index()] = left.x;
-        self.left[self.x.other().index()] = left.o;
     }
 
     /// What is told once a game.
@@ -83,37 +69,36 @@ impl Facts {
         infos.into_iter().map(ManagerLine::Info).collect()
     }
 
-    fn control(&self, seat: Seat) -> TimeControl {
-        if seat == Seat::First { self.clock.x } else { self.clock.o }
+    fn control(&self, side: Side) -> TimeControl {
+        if self.seat(side) == Seat::First { self.clock.x } else { self.clock.o }
     }
 
-    /// The time for this turn, if that is not what a clock leaves.
+    /// The time for this turn as a reason names it; `None` where that is what a clock leaves, another time in each game.
     fn allowed(&self, side: Side, limits: &Limits) -> Option<Duration> {
-        let seat = self.seat(side);
-        let control = self.control(seat);
+        let control = self.control(side);
         if control.is_none() {
             return Some(limits.flag().unwrap_or(UNLIMITED_PATIENCE));
         }
-        let per_move = control.per_move_ms?;
-        let is_tighter =
-            control.total_ms.is_some() && self.left[seat.index()].is_some_and(|left| left < per_move);
-        (!is_tighter).then_some(Duration::from_millis(per_move))
+        let per_move = Duration::from_millis(control.per_move_ms?);
+        let left = control.total_ms.and_then(|_| limits.clock?.left);
+        left.is_none_or(|left| left >= per_move).then_some(per_move)
     }
 
     /// Milliseconds for this turn and for the game, and what is left of the game.
     fn times(&self, side: Side, limits: &Limits) -> (i64, i64, i64) {
-        let seat = self.seat(side);
-        let control = self.control(seat);
         let whole = |ms: u64| i64::try_from(ms).unwrap_or(NO_LIMIT).min(NO_LIMIT);
-        let budget = limits.flag().map(whole_ms);
         let advice = if limits.nodes.is_some() || limits.depth.is_some() {
             UNLIMITED_PATIENCE / 2
         } else {
             UNLIMITED_ADVICE
         };
-        let left = control.total_ms.and(self.left[seat.index()].or(budget));
-        let turn = budget.or(left).unwrap_or(whole_ms(advice));
-        (whole(turn), control.total_ms.map_or(0, whole), left.map_or(NO_LIMIT, whole))
+        let turn = limits.flag().unwrap_or(advice);
+        let left = limits.clock.and_then(|clock| clock.left);
+        (
+            whole(whole_ms(turn)),
+            self.control(side).total_ms.map_or(0, whole),
+            left.map_or(NO_LIMIT, |left| whole(whole_ms(left))),
+        )
     }
 }
 
