@@ -25,18 +25,4 @@ pub(crate) fn wrap(text: &str, width: usize, hang: usize) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_break_at_spaces() {
-        let check =
-            |text, width, hang, expected: &[&str]| assert_eq!(wrap(text, width, hang), expected, "{text}");
-        check("one two three", 7, 0, &["one two", "three"]);
-        check("один два три", 8, 0, &["один два", "три"]);
-        check("one two three", 7, 2, &["one two", "  three"]);
-        check("incomprehensible no", 5, 0, &["incomprehensible", "no"]);
-        check("one\n\ntwo", 7, 0, &["one", "", "two"]);
-        check("", 7, 0, &[""]);
-    }
-}
+mod tests;

@@ -36,6 +36,11 @@ impl PlayerHandle {
         Ok(PlayerHandle(spec.player(&game, presets, programs, inbox.on_update())?))
     }
 
+    #[cfg(test)]
+    pub(crate) fn of(player: Box<dyn Player>) -> PlayerHandle {
+        PlayerHandle(Some(player))
+    }
+
     pub(crate) fn is_engine(&self) -> bool {
         self.0.is_some()
     }

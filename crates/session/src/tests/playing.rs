@@ -6,6 +6,7 @@ use inarow_record::End;
 
 use super::*;
 use crate::Hint;
+use crate::game_session::thinking::PlayerHandle;
 
 #[test]
 fn a_game_says_when_it_was_begun_by_the_clock_of_the_host() {
@@ -294,4 +295,37 @@ fn of_many_happenings_the_oldest_moves_are_forgotten() {
     let matched = sit.session.take_events();
     assert_eq!(matched.len(), 256);
     assert!(matches!(matched.last(), Some(SessionEvent::Won { .. })));
+}
+
+/// A player who writes down what it is told.
+struct Listener(Arc<std::sync::Mutex<Vec<inarow_play::Event>>>);
+
+impl inarow_play::Player for Listener {
+    fn start(&mut self, _: &inarow_play::GameStart) {}
+
+    fn ask(&mut self, _: &inarow_play::Request<'_>) {}
+
+    fn tell(&mut self, event: &inarow_play::Event) {
+        self.0.lock().unwrap().push(event.clone());
+    }
+
+    fn cancel(&mut self) {}
+}
+
+#[test]
+fn players_are_told_everything_that_happens_chance_too() {
+    let mut sit = Sit::new();
+    sit.start("score:fill=random-row", "human", "human");
+    let told = Arc::default();
+    let from = sit.session.live_game().next_event();
+    sit.session.live.handles[1] = PlayerHandle::of(Box::new(Listener(Arc::clone(&told))));
+    for _ in 0..21 {
+        sit.play_any();
+    }
+    sit.session.undo(sit.now).unwrap();
+    let told = told.lock().unwrap();
+    let happened: Vec<_> = sit.session.live_game().events_since(from).unwrap().cloned().collect();
+    assert_eq!(*told, happened);
+    let chance = |event: &&inarow_play::Event| matches!(event.kind, inarow_play::EventKind::Chance { .. });
+    assert_eq!(told.iter().filter(chance).count(), 2, "each row is drawn");
 }

@@ -209,16 +209,4 @@ fn names_language(lang: Lang, word: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn languages_are_named_by_code_or_name() {
-        for (word, expected) in
-            [("en", Some(Lang::En)), ("RU", Some(Lang::Ru)), ("рус", Some(Lang::Ru)), ("e", None), ("", None)]
-        {
-            let found = Lang::ALL.iter().copied().find(|lang| names_language(*lang, word));
-            assert_eq!(found, expected, "{word}");
-        }
-    }
-}
+mod tests;

@@ -1,4 +1,29 @@
 //! What the terminal does as the window does: clocks, what is kept and how, programs, files.
+//!
+//! Once the terminal had a session of its own, and differed in these points. Each has its test here, where no other
+//! place is named:
+//!
+//! 1. A clock belongs to its player: `a_clock_goes_with_its_player_when_sides_change`.
+//! 2. The clocks of one game are not those of the next: `the_clocks_of_a_game_that_was_left_are_those_of_that_game_alone`.
+//! 3. A series survives: `a_series_of_the_window_goes_on`.
+//! 4. What was taken back survives: `what_was_taken_back_can_be_made_again_in_the_next_run`.
+//! 5. A board that was set up is kept: `a_board_that_was_set_up_is_kept_before_the_first_move`.
+//! 6. A game taken over is kept as another one: `a_game_that_another_program_took_goes_on_here_as_its_own`.
+//! 7. What the store refused is tried again: `what_the_store_refused_is_tried_again_without_another_move`.
+//! 8. Games of two computers are written seldom: `two_computers_are_not_written_down_move_by_move`.
+//! 9. A reset loses no game: `a_reset_leaves_the_unfinished_game`.
+//! 10. The pace is bounded by the clock: `a_slow_pace_takes_no_more_than_a_quarter_of_a_computers_clock`.
+//! 11. Only the match knows of pauses: `no_clock_runs_after_the_end_of_a_watched_game_was_taken_back`.
+//! 12. Players are told of chance: `players_are_told_everything_that_happens_chance_too` in the session, because no
+//!     program plays a game of chance.
+//! 13. Programs go by their names: `a_program_is_not_the_computer_and_goes_by_its_own_name`.
+//! 14. Who cannot play is replaced alike: `who_cannot_play_here_gives_way_to_the_computer_and_nobody_to_a_person`.
+//! 15. Programs that files name: `a_program_that_the_profile_knows_may_be_named_by_a_file`.
+//! 16. Games without a seed: `a_game_from_a_file_without_a_seed_has_the_next_one`.
+//! 17. The date comes from the host: `a_game_says_when_it_was_begun_by_the_clock_of_the_host` in the session.
+//! 18. Resigning: `nobody_resigns_before_the_first_move`.
+//! 19. Lines that were taken back: `lines_that_were_taken_back_are_saved_with_the_game`.
+//! 20. An engine that stops: `an_engine_that_stops_loses_and_nothing_else_is_said`.
 
 use std::time::Duration;
 
