@@ -356,6 +356,29 @@ pub enum WriteError {
     },
 }
 
+impl ParseError {
+    /// Why a file of that name gives no game: a sentence that says what to do.
+    #[must_use]
+    pub fn in_file(&self, file: impl ToString) -> Message {
+        let reason = self.reason.message();
+        match self.place {
+            Place::Line { line, column } => Message::new("error-file-format-at")
+                .text("file", file)
+                .count("line", line)
+                .count("column", column)
+                .because("reason", reason),
+            // Where a file is too large there is nothing to look for.
+            Place::Byte(_) if matches!(self.reason, ParseErrorKind::TooLarge { .. }) => {
+                Message::new("error-file-format").text("file", file).because("reason", reason)
+            }
+            Place::Byte(byte) => Message::new("error-file-format-byte")
+                .text("file", file)
+                .count("byte", byte)
+                .because("reason", reason),
+        }
+    }
+}
+
 impl Explain for ParseError {
     fn message(&self) -> Message {
         let reason = self.reason.message();

@@ -8,7 +8,6 @@ mod board;
 mod ink;
 mod menu;
 mod names;
-mod naming;
 mod options;
 mod run;
 mod session;

@@ -2,13 +2,15 @@
 
 mod answers;
 mod draft;
+mod engines;
 
 use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_play::{EngineSpec, Presets};
 use inarow_view::Texts;
 
-pub(crate) use answers::{LONGEST_PACE, label, seconds, strength};
+pub(crate) use answers::{LONGEST_PACE, seconds};
 pub(crate) use draft::{Begins, Draft, Mode};
+pub(crate) use engines::{label, strength};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,9 +92,9 @@ impl Menu {
             |title: &str, default: String| Question { title: texts.get(title), options: Vec::new(), default };
         let draft = &self.draft;
         let engine = |title, chosen: &Option<EngineSpec>| {
-            let engines = answers::engines(&draft.spec(), presets);
+            let engines = engines::engines(&draft.spec(), presets);
             let default = engines.iter().position(|spec| Some(spec) == chosen.as_ref()).unwrap_or(0);
-            list(title, answers::engine_options(&engines, texts), default)
+            list(title, engines::options(&engines, texts), default)
         };
         match self.step {
             Step::Game => list("menu-game", answers::games(texts), draft.game),
@@ -175,7 +177,7 @@ impl Menu {
         match self.step {
             Step::Game if answers::choice(line, &question).is_none() => {
                 if let Ok(spec) = line.parse::<GameSpec>()
-                    && spec.setup(&mut answers::dice()).is_ok()
+                    && spec.setup(&mut engines::dice()).is_ok()
                 {
                     draft.set_spec(spec);
                     return Ok(true);
@@ -183,7 +185,7 @@ impl Menu {
             }
             Step::Opponent | Step::X | Step::O if answers::choice(line, &question).is_none() => {
                 if let Ok(spec) = line.parse::<EngineSpec>() {
-                    let setup = draft.spec().setup(&mut answers::dice());
+                    let setup = draft.spec().setup(&mut engines::dice());
                     if setup.is_ok_and(|setup| spec.build(&setup, 0, presets).is_ok()) {
                         draft.engines[usize::from(self.step == Step::O)] = Some(spec);
                         return Ok(false);
@@ -203,7 +205,7 @@ impl Menu {
             Step::Mode => draft.mode = Mode::ALL.get(chosen).copied().unwrap_or_default(),
             Step::Begins => draft.begins = Begins::ALL.get(chosen).copied().unwrap_or_default(),
             Step::Opponent | Step::X | Step::O => {
-                let mut engines = answers::engines(&draft.spec(), presets);
+                let mut engines = engines::engines(&draft.spec(), presets);
                 draft.engines[usize::from(self.step == Step::O)] = Some(engines.swap_remove(chosen));
             }
             Step::Size | Step::Length | Step::Walls | Step::Limit | Step::Pace => {}

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use inarow_play::{PlayerSpec, PresetError, Presets};
 use inarow_profile::{Opened, Profile};
 use inarow_record::{ClockTag, Record};
-use inarow_view::Lang;
+use inarow_view::{Coordinates, Lang};
 
 use crate::Screen;
 
@@ -24,6 +24,14 @@ pub enum Style {
 }
 
 impl Style {
+    /// The coordinates that name cells so.
+    pub(crate) fn coordinates(self) -> Coordinates {
+        match self {
+            Style::Chess => Coordinates::Letters,
+            Style::Course => Coordinates::Numbers,
+        }
+    }
+
     /// The style of that name: `chess`, `course`.
     pub fn from_name(name: &str) -> Option<Style> {
         match name {

@@ -5,6 +5,7 @@ mod commands;
 mod computers;
 mod files;
 mod listing;
+mod loaded;
 mod menus;
 mod moves;
 mod observer;

@@ -10,6 +10,7 @@ pub mod font;
 mod game;
 mod keymap;
 pub mod layout;
+mod naming;
 mod nearest;
 pub mod number;
 mod rgb;
@@ -26,6 +27,7 @@ pub use command::Command;
 pub use game::{game_name, game_settings, game_settings_in, game_summary, game_summary_in, rules, rules_in};
 pub use keymap::{Action, Key, Shortcut};
 pub use layout::Layout;
+pub use naming::{Naming, Typed};
 pub use nearest::{nearest, with_nearest};
 pub use rgb::{Rgb, RgbError};
 pub use scene::{

@@ -1,20 +1,21 @@
-//! How cells, rows and columns are called, and what a typed one means.
+//! What cells, rows and columns are called, and what a typed one means.
 
 use inarow_core::{Active, Cell, ColumnName, ParseCellError, Shape};
-use inarow_view::Coordinates;
 
-use crate::Style;
+use crate::Coordinates;
 
-/// The names of a board's parts in a style.
+/// The names of a board's cells, rows and columns. A board without coordinates has those with letters.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Naming {
-    pub(crate) style: Style,
-    pub(crate) shape: Shape,
+pub struct Naming {
+    /// How cells are counted.
+    pub coordinates: Coordinates,
+    /// The board.
+    pub shape: Shape,
 }
 
 /// What a typed line means as a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Typed {
+pub enum Typed {
     /// That cell.
     Cell(Cell),
     /// A cell in form, outside the board.
@@ -26,46 +27,44 @@ pub(crate) enum Typed {
 }
 
 impl Naming {
-    pub(crate) fn coordinates(self) -> Coordinates {
-        match self.style {
-            Style::Chess => Coordinates::Letters,
-            Style::Course => Coordinates::Numbers,
-        }
-    }
-
-    pub(crate) fn cell(self, cell: Cell) -> String {
-        match self.style {
-            Style::Chess => self.shape.name(cell).to_string(),
-            Style::Course => {
+    /// A cell: `h8`, `7 7`.
+    pub fn cell(self, cell: Cell) -> String {
+        match self.coordinates {
+            Coordinates::Letters | Coordinates::None => self.shape.name(cell).to_string(),
+            Coordinates::Numbers => {
                 let (x, y) = self.shape.xy(cell);
                 format!("{x} {y}")
             }
         }
     }
 
-    pub(crate) fn column(self, x: usize) -> String {
-        match self.style {
-            Style::Chess => ColumnName(x.min(usize::from(u8::MAX)) as u8).to_string(),
-            Style::Course => x.to_string(),
+    /// A column, from 0 at the left.
+    pub fn column(self, x: usize) -> String {
+        match self.coordinates {
+            Coordinates::Letters | Coordinates::None => {
+                ColumnName(x.min(usize::from(u8::MAX)) as u8).to_string()
+            }
+            Coordinates::Numbers => x.to_string(),
         }
     }
 
-    pub(crate) fn row(self, y: usize) -> String {
-        match self.style {
-            Style::Chess => self.shape.height().saturating_sub(y).to_string(),
-            Style::Course => y.to_string(),
+    /// A row, from 0 at the top.
+    pub fn row(self, y: usize) -> String {
+        match self.coordinates {
+            Coordinates::Letters | Coordinates::None => self.shape.height().saturating_sub(y).to_string(),
+            Coordinates::Numbers => y.to_string(),
         }
     }
 
     /// The active row and column as people name them.
-    pub(crate) fn active(self, active: Active) -> (Option<String>, Option<String>) {
+    pub fn active(self, active: Active) -> (Option<String>, Option<String>) {
         (active.row.map(|y| self.row(usize::from(y))), active.column.map(|x| self.column(usize::from(x))))
     }
 
-    /// Reads a cell: `h8`, `x,y` or `x y` in either style; a column alone where marks fall. Russian letters are
+    /// Reads a cell: `h8`, `x,y` or `x y` with either coordinates; a column alone where marks fall. Russian letters are
     /// taken for the Latin ones that look like them or lie on the same keys, whichever lies on the board; nothing
     /// is played where those are two.
-    pub(crate) fn read(self, line: &str, columns: bool) -> Typed {
+    pub fn read(self, line: &str, columns: bool) -> Typed {
         let line = line.trim();
         if line.is_ascii() {
             return self.read_latin(line, columns);
@@ -111,7 +110,7 @@ impl Naming {
     }
 
     /// The first cell that Russian letters can stand for, where they can stand for several.
-    pub(crate) fn other_layout(self, line: &str) -> Option<Cell> {
+    pub fn other_layout(self, line: &str) -> Option<Cell> {
         let line = line.trim();
         if line.is_ascii() {
             return None;

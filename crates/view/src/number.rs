@@ -1,5 +1,7 @@
 //! Numbers as people write them: a true minus sign, narrow spaces between thousands.
 
+use std::time::Duration;
+
 /// The minus sign, U+2212.
 pub const MINUS: char = '\u{2212}';
 /// The space between groups of thousands, U+202F: narrow, and lines should not break at it.
@@ -97,6 +99,16 @@ fn push_grouped(text: &mut String, digits: &str) {
     }
 }
 
+/// Time left on a clock: `4:05`, tenths of a second below ten.
+pub fn clock(left: Duration, decimal: char) -> String {
+    let seconds = left.as_secs();
+    if seconds < 10 {
+        return format!("0:0{seconds}{decimal}{}", left.subsec_millis() / 100);
+    }
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,5 +145,15 @@ mod tests {
         assert_eq!(spell(2.5, '.'), "2.5");
         assert_eq!(spell(1000.0, '.'), "1\u{202f}000");
         assert_eq!(spell(-3.0, ','), "−3");
+    }
+
+    #[test]
+    fn clocks_are_short() {
+        for (ms, expected) in
+            [(0, "0:00.0"), (9_950, "0:09.9"), (10_000, "0:10"), (65_000, "1:05"), (3_661_000, "1:01:01")]
+        {
+            assert_eq!(clock(Duration::from_millis(ms), '.'), expected);
+            assert_eq!(clock(Duration::from_millis(ms), ','), expected.replace('.', ","));
+        }
     }
 }

@@ -3,7 +3,7 @@
 use inarow_core::{Cell, ColumnName, EndReason, Forbidden, Illegal, Position, Side, Turn};
 use inarow_record::{End, GameResult};
 
-use crate::{Look, Texts, side_word};
+use crate::{Coordinates, Look, Naming, Texts, side_word};
 
 /// Who sits at the board, as the reader of the text sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +183,8 @@ pub fn detail_for(position: &Position, plays: bool, look: Look, texts: &Texts) -
         "move-of",
         &[("move", (position.ply() + 1).into()), ("moves", position.move_limit().unwrap_or(0).into())],
     );
-    let (row, column) = active(position);
+    let naming = Naming { coordinates: Coordinates::Letters, shape: position.shape() };
+    let (row, column) = naming.active(position.active());
     let active = match (&row, &column) {
         (Some(row), Some(column)) => {
             texts.with("active-row-column", &[("row", row.into()), ("column", column.into())])
@@ -206,14 +207,6 @@ fn target(board: u8, plays: bool, texts: &Texts) -> String {
     if plays { texts.with("target-board", &[board]) } else { texts.with("target-board-watched", &[board]) }
 }
 
-/// The active row and column as people name them.
-fn active(position: &Position) -> (Option<String>, Option<String>) {
-    let active = position.active();
-    let height = position.shape().height();
-    let row = active.row.map(|row| height.saturating_sub(usize::from(row)).to_string());
-    (row, active.column.map(|column| ColumnName(column).to_string()))
-}
-
 /// One side's totals in Score: “X: lines +6, spent 308, total −302”; `None` in other games.
 pub fn score_line(position: &Position, side: Side, texts: &Texts) -> Option<String> {
     let totals = position.totals(side)?;
@@ -230,16 +223,18 @@ pub fn score_line(position: &Position, side: Side, texts: &Texts) -> Option<Stri
 }
 
 /// Why a try was refused and what to do: one sentence. `typed` is what the person gave, `cell` what it meant if
-/// it lies on the board.
+/// it lies on the board; `coordinates` name it.
 pub fn refusal(
     position: &Position,
     illegal: Illegal,
     typed: &str,
     cell: Option<Cell>,
+    coordinates: Coordinates,
     texts: &Texts,
 ) -> String {
     let shape = position.shape();
-    let name = cell.filter(|cell| shape.contains(*cell)).map(|cell| shape.name(cell).to_string());
+    let naming = Naming { coordinates, shape };
+    let name = cell.filter(|cell| shape.contains(*cell)).map(|cell| naming.cell(cell));
     let name = name.unwrap_or_else(|| typed.to_owned());
     let named = ("cell", (&name).into());
     match illegal {
@@ -248,6 +243,11 @@ pub fn refusal(
         Illegal::OutOfTurn => {
             let side = position.turn().side().map_or(String::new(), |side| side.letter().to_string());
             texts.with("illegal-out-of-turn", &[("side", side.into())])
+        }
+        Illegal::OutOfBoard if coordinates == Coordinates::Numbers => {
+            let values =
+                [named, ("columns", (shape.width() - 1).into()), ("rows", (shape.height() - 1).into())];
+            texts.with("illegal-out-of-board-course", &values)
         }
         Illegal::OutOfBoard => {
             let last = ColumnName((shape.width() - 1) as u8).to_string();
@@ -259,7 +259,7 @@ pub fn refusal(
             let wall = cell.is_some_and(|cell| position.content(cell) == inarow_core::Content::Wall);
             texts.with(if wall { "illegal-wall" } else { "illegal-occupied" }, &[named])
         }
-        Illegal::NotAllowed => not_allowed(position, texts),
+        Illegal::NotAllowed => not_allowed(position, naming, texts),
         Illegal::Forbidden(reason) => {
             texts.with("illegal-forbidden", &[("reason", forbidden(reason, texts).into())])
         }
@@ -271,7 +271,7 @@ fn forbidden(reason: Forbidden, texts: &Texts) -> String {
     texts.get(&format!("forbidden-{}", reason.name()))
 }
 
-fn not_allowed(position: &Position, texts: &Texts) -> String {
+fn not_allowed(position: &Position, naming: Naming, texts: &Texts) -> String {
     if position.small_board(0).is_some() {
         return match position.target() {
             Some(board) => {
@@ -281,7 +281,7 @@ fn not_allowed(position: &Position, texts: &Texts) -> String {
             None => texts.get("illegal-not-allowed-decided"),
         };
     }
-    match active(position) {
+    match naming.active(position.active()) {
         (Some(row), Some(column)) => {
             texts.with("illegal-not-allowed-row-column", &[("row", row.into()), ("column", column.into())])
         }
@@ -459,7 +459,10 @@ mod tests {
             let cell = position.shape().parse(typed).ok();
             let side = position.turn().side().unwrap_or(Side::X);
             let illegal = position.check(side, cell).unwrap_err();
-            assert_eq!(refusal(&position, illegal, typed, cell, &Texts::new(Lang::Ru)), expected);
+            assert_eq!(
+                refusal(&position, illegal, typed, cell, Coordinates::Letters, &Texts::new(Lang::Ru)),
+                expected
+            );
         };
         check("gomoku", "h8", "h8", "Клетка h8 занята: выберите пустую.");
         check("gomoku", "h8", "H8", "Клетка h8 занята: выберите пустую.");
@@ -482,7 +485,7 @@ mod tests {
         check("tictactoe", "a3 c3 b2 b1 c1", "a1", "Партия закончена: начните новую.");
         let texts = Texts::new(Lang::En);
         let position = position("gomoku", "h8");
-        let text = refusal(&position, Illegal::OutOfTurn, "a1", None, &texts);
+        let text = refusal(&position, Illegal::OutOfTurn, "a1", None, Coordinates::Letters, &texts);
         assert_eq!(text, "It is O’s turn: wait for the move.");
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use inarow_picture::PictureError;
-use inarow_record::{Format, ParseErrorKind, Place, WriteError, system_message};
+use inarow_record::{Format, WriteError, system_message};
 use inarow_view::Texts;
 
 use super::games::ReadError;
@@ -49,28 +49,7 @@ pub(crate) fn of_read(path: &Path, error: &ReadError, texts: &Texts) -> String {
                 Format::ALL.iter().flat_map(|format| format.extensions()).copied().collect();
             texts.with("error-file-ending", &[("file", file.into()), ("endings", endings.join(", ").into())])
         }
-        ReadError::Game(error) => {
-            let reason = texts.explain(&error.reason);
-            match error.place {
-                Place::Line { line, column } => {
-                    let values = [
-                        ("file", file.into()),
-                        ("line", line.into()),
-                        ("column", column.into()),
-                        ("reason", reason.into()),
-                    ];
-                    texts.with("error-file-format-at", &values)
-                }
-                // Where a file is too large there is nothing to look for.
-                Place::Byte(_) if matches!(error.reason, ParseErrorKind::TooLarge { .. }) => {
-                    texts.with("error-file-format", &[("file", file.into()), ("reason", reason.into())])
-                }
-                Place::Byte(byte) => {
-                    let values = [("file", file.into()), ("byte", byte.into()), ("reason", reason.into())];
-                    texts.with("error-file-format-byte", &values)
-                }
-            }
-        }
+        ReadError::Game(error) => texts.tell(&error.in_file(file)),
     }
 }
 

@@ -6,7 +6,7 @@ use egui::{Id, Popup, Rect, Response, Ui, pos2, vec2};
 use inarow_core::{Side, SmallBoard};
 use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
-use inarow_view::{Look, Texts, strength};
+use inarow_view::{Look, Texts, number, strength};
 
 use super::picture;
 use super::start::LEVELS;
@@ -28,7 +28,8 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
     let ink = Ink::of(ui.ctx());
     let name = state.name(side);
     let kind = kind(state, side);
-    let clock = session.time_left(side, state.now).map(|left| clock(left, texts.lang().decimal_mark()));
+    let clock =
+        session.time_left(side, state.now).map(|left| number::clock(left, texts.lang().decimal_mark()));
     let score = score(state, side);
     // Who is asked is to act, whoever has the move.
     let acts = session.draw_offer().map_or_else(|| session.mover(), |offers| Some(offers.other()));
@@ -157,7 +158,7 @@ fn clock_size(ui: &Ui, state: &AppState, room: f32) -> Option<f32> {
 fn widths_of(control: TimeControl, now: Duration, decimal: char) -> [String; 3] {
     let begins = control.per_move_ms.or(control.total_ms).unwrap_or_default();
     let most = begins.saturating_add(control.increment_ms.saturating_mul(60));
-    [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| clock(time, decimal))
+    [Duration::from_millis(most), Duration::from_millis(9_900), now].map(|time| number::clock(time, decimal))
 }
 
 /// Small boards that a side has won, in a game of Ultimate under way.
@@ -360,14 +361,4 @@ fn score(state: &AppState, side: Side) -> String {
         None if state.session.is_review() => String::new(),
         None => state.texts.number(i64::from(state.session.wins(side))),
     }
-}
-
-/// Time left: `4:05`, tenths of a second below ten.
-fn clock(left: Duration, decimal: char) -> String {
-    let seconds = left.as_secs();
-    if seconds < 10 {
-        return format!("0:0{seconds}{decimal}{}", left.subsec_millis() / 100);
-    }
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }

@@ -4,7 +4,7 @@ use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_play::{EngineSpec, PlayerSpec, Presets};
 use inarow_profile::Settings;
 
-use super::answers::engines;
+use super::engines::engines;
 
 /// Who plays whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,37 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use inarow_play::PlayerSpec;
-use inarow_record::{
-    Format, ParseError, ParseErrorKind, Place, ReadOptions, Record, WriteOptions, file, format,
-    system_message,
-};
+use inarow_record::{Format, ReadOptions, Record, WriteOptions, file, format, system_message};
 
 use super::Session;
+use super::loaded::Loaded;
 use super::questions::{FileFor, Instead, Question, Writing};
 use crate::ink::Ink;
-
-/// The first game of a file.
-pub(super) struct Loaded {
-    /// The file's name, for people.
-    file: String,
-    record: Record,
-    /// How many games the file holds.
-    count: usize,
-}
-
-/// The first game of a file's bytes, and how many there are.
-pub(super) fn first_game(
-    format: Format,
-    bytes: &[u8],
-    options: &ReadOptions,
-) -> Result<(Record, usize), ParseError> {
-    let records = format::read(format, bytes, options)?;
-    let count = records.len();
-    let nothing = || ParseError { place: Place::Line { line: 1, column: 1 }, reason: ParseErrorKind::NoGame };
-    let mut record = records.into_iter().next().ok_or_else(nothing)?;
-    [&mut record.x, &mut record.o].into_iter().for_each(PlayerSpec::recognise);
-    Ok((record, count))
-}
 
 impl Session {
     /// A file was named for this purpose, or is still to be named.
@@ -136,10 +111,8 @@ impl Session {
         let game =
             self.table().filter(|_| tells_no_game).map(|table| table.live_game().record().setup.clone());
         let options = ReadOptions { game, ..ReadOptions::default() };
-        match first_game(format, &bytes, &options) {
-            Ok((record, count)) => Ok(Loaded { file, record, count }),
-            Err(error) => Err(self.not_a_game(&file, &error)),
-        }
+        Loaded::read(file.clone(), format, &bytes, &options)
+            .map_err(|error| self.texts.tell(&error.in_file(file)))
     }
 
     /// Sits down to a game from a file. The game on the table is dropped once that has worked.
@@ -161,25 +134,6 @@ impl Session {
         let knows = |words: &[String]| self.game.knows_program(words);
         let tags = [&mut record.x, &mut record.o];
         tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().collect()
-    }
-
-    fn not_a_game(&self, file: &str, error: &ParseError) -> String {
-        let values = [("file", file.into()), ("reason", self.texts.explain(&error.reason).into())];
-        match error.place {
-            Place::Line { line, column } => {
-                let [file, reason] = values;
-                let values = [file, ("line", line.into()), ("column", column.into()), reason];
-                self.texts.with("error-file-format-at", &values)
-            }
-            // Where a file is too large there is nothing to look for.
-            Place::Byte(_) if matches!(error.reason, ParseErrorKind::TooLarge { .. }) => {
-                self.texts.with("error-file-format", &values)
-            }
-            Place::Byte(byte) => {
-                let [file, reason] = values;
-                self.texts.with("error-file-format-byte", &[file, ("byte", byte.into()), reason])
-            }
-        }
     }
 }
 

@@ -3,13 +3,12 @@
 use inarow_core::{Cell, Content, Fill, Illegal, Position, Setup};
 use inarow_play::{Rejection, Stage, Waiting};
 use inarow_record::SwapChoice;
-use inarow_view::{Command, refusal};
+use inarow_view::{Command, Naming, Typed, refusal};
 
 use super::Session;
 use super::questions::Question;
 use crate::Style;
 use crate::ink::Ink;
-use crate::naming::{Naming, Typed};
 
 impl Session {
     /// A line that was typed at the table.
@@ -47,7 +46,10 @@ impl Session {
         let shape = self.table().map(|table| table.live_game().position().shape());
         // Nobody asks for names of cells away from a board.
         let shape = shape.or_else(|| inarow_core::Shape::new(1, 1));
-        Naming { style: self.style, shape: shape.expect("a board of one cell is a shape") }
+        Naming {
+            coordinates: self.style.coordinates(),
+            shape: shape.expect("a board of one cell is a shape"),
+        }
     }
 
     fn not_understood(&mut self, line: &str, naming: Naming) {
@@ -84,14 +86,13 @@ impl Session {
 
     fn try_move(&mut self, cell: Option<Cell>, typed: &str) {
         let Some(table) = self.table() else { return };
-        let position = table.live_game().position();
         let side = match table.live_game().waiting() {
             Waiting::Over => return self.say(Ink::Bad, "over-next"),
             Waiting::Move(side) | Waiting::Opening(_, side) => side,
             Waiting::Chance => return self.say(Ink::Bad, "illegal-chance-due"),
         };
         if !self.is_human_turn() {
-            let text = refusal(position, Illegal::OutOfTurn, typed, None, &self.texts);
+            let text = self.refusal(Illegal::OutOfTurn, typed, None);
             return self.print(Ink::Bad, &text);
         }
         match table.live_game().check(side, cell) {
@@ -109,36 +110,9 @@ impl Session {
 
     /// Why a move was refused, in the names of the style.
     fn refusal(&self, illegal: Illegal, typed: &str, cell: Option<Cell>) -> String {
-        let Some(table) = self.table() else { return String::new() };
-        let position = table.live_game().position();
         let typed: String = typed.chars().take(20).collect();
-        if self.style == Style::Chess {
-            return refusal(position, illegal, &typed, cell, &self.texts);
-        }
-        let naming = self.naming();
-        let named = ("cell", cell.map_or(typed.clone(), |cell| naming.cell(cell)).into());
-        let (row, column) = naming.active(position.active());
-        let texts = &self.texts;
-        match (illegal, row, column) {
-            (Illegal::OutOfBoard, ..) => {
-                let (columns, rows) = (naming.shape.width() - 1, naming.shape.height() - 1);
-                let values = [named, ("columns", columns.into()), ("rows", rows.into())];
-                texts.with("illegal-out-of-board-course", &values)
-            }
-            (Illegal::Occupied, ..) => {
-                let wall = cell.is_some_and(|cell| position.content(cell) == Content::Wall);
-                texts.with(if wall { "illegal-wall" } else { "illegal-occupied" }, &[named])
-            }
-            (Illegal::NotAllowed, Some(row), Some(column)) => texts
-                .with("illegal-not-allowed-row-column", &[("row", row.into()), ("column", column.into())]),
-            (Illegal::NotAllowed, Some(row), None) => {
-                texts.with("illegal-not-allowed-row", &[("row", row.into())])
-            }
-            (Illegal::NotAllowed, None, Some(column)) => {
-                texts.with("illegal-not-allowed-column", &[("column", column.into())])
-            }
-            _ => refusal(position, illegal, &typed, cell, texts),
-        }
+        let position = self.game.live_game().position();
+        refusal(position, illegal, &typed, cell, self.style.coordinates(), &self.texts)
     }
 
     /// Shows what came of a person's command, or says why it was refused.

@@ -8,7 +8,7 @@ use inarow_session::Offered;
 use inarow_view::{Command, Texts, game_name};
 
 use super::Session;
-use super::files::Loaded;
+use super::loaded::Loaded;
 use crate::Source;
 use crate::ink::{Ink, Row};
 

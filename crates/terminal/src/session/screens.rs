@@ -1,16 +1,13 @@
 //! The board and what is said around it.
 
-use std::time::Duration;
-
 use inarow_core::{Cell, Content, Position, Side};
 use inarow_play::{RatingMapParams, Stage, Waiting, rating_maps};
 use inarow_record::SwapChoice;
-use inarow_view::{Scene, Show, number, result, status};
+use inarow_view::{Scene, Show, Typed, number, result, status};
 
 use super::Session;
 use crate::board::{self, ratings};
 use crate::ink::{Ink, Row, beside};
-use crate::naming::Typed;
 
 /// Columns between two maps.
 const GAP: usize = 4;
@@ -38,7 +35,7 @@ impl Session {
     }
 
     fn show(&self) -> Show {
-        Show { coordinates: self.naming().coordinates(), ..Show::default() }
+        Show { coordinates: self.style.coordinates(), ..Show::default() }
     }
 
     fn draw_board(&mut self, around: Option<Cell>) {
@@ -217,7 +214,7 @@ impl Session {
                 let left = table.time_left(side, self.now)?;
                 let values = [
                     ("side", side.letter().to_string().into()),
-                    ("time", clock(left, self.texts.lang().decimal_mark()).into()),
+                    ("time", number::clock(left, self.texts.lang().decimal_mark()).into()),
                 ];
                 Some(self.texts.with("event-clock", &values))
             })
@@ -336,16 +333,3 @@ fn titled(title: &str, mut rows: Vec<Row>) -> Vec<Row> {
 fn width(rows: &[Row]) -> usize {
     rows.iter().map(Row::width).max().unwrap_or(0)
 }
-
-/// Time left: `4:05`, tenths of a second below ten.
-fn clock(left: Duration, decimal: char) -> String {
-    let seconds = left.as_secs();
-    if seconds < 10 {
-        return format!("0:0{}{decimal}{}", seconds, left.subsec_millis() / 100);
-    }
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,7 +1,7 @@
 //! Sitting down to a game: players, the next game.
 
 use inarow_core::{Position, Setup, Side};
-use inarow_play::{MatchError, PlayerError, PlayerSpec, default_engine};
+use inarow_play::{PlayerSpec, default_engine};
 use inarow_record::{Dice, Record, Stream, TimeControl};
 use inarow_session::{Begins, NewGame, SessionError};
 use inarow_view::{game_name, game_summary};
@@ -30,40 +30,18 @@ impl Session {
         };
         for spec in &specs {
             spec.check(&setup, &self.presets, self.game.programs())
-                .map_err(|error| self.refused(spec, &error))
-                .map_err(StartError)?;
+                .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
+                .map_err(|error| StartError(self.texts.explain(&error)))?;
         }
         Ok(specs)
     }
 
-    fn refused(&self, spec: &PlayerSpec, error: &PlayerError) -> String {
-        let values = [("player", spec.to_string().into()), ("reason", self.texts.explain(error).into())];
-        self.texts.with("error-player-refused", &values)
-    }
-
-    fn no_game(&self, error: &MatchError) -> String {
-        self.texts.with("error-setup", &[("reason", self.texts.explain(error).into())])
-    }
-
-    /// Why a game could not begin.
-    pub(super) fn not_begun(&self, error: SessionError) -> String {
-        match error {
-            SessionError::Setup(error) => self.no_game(&error.into()),
-            SessionError::Match(error) => self.no_game(&error),
-            SessionError::Player { spec, error } => self.refused(&spec, &error),
-            SessionError::Replay(_) | SessionError::Elsewhere | SessionError::Over => self.not_resumed(error),
-        }
-    }
-
     /// Why a record could not be gone on with.
     pub(super) fn not_resumed(&self, error: SessionError) -> String {
-        let reason = match error {
-            SessionError::Player { spec, error } => return self.refused(&spec, &error),
-            SessionError::Setup(error) => self.texts.explain(&error),
-            SessionError::Match(error) => self.texts.explain(&error),
-            SessionError::Replay(error) => self.texts.explain(&error),
-            SessionError::Elsewhere => return self.texts.explain(&SessionError::Elsewhere),
-            SessionError::Over => self.texts.get("over-next"),
+        let reason = match &error {
+            SessionError::Setup(error) => self.texts.explain(error),
+            SessionError::Match(error) => self.texts.explain(error),
+            _ => return self.texts.explain(&error),
         };
         self.texts.with("error-record", &[("reason", reason.into())])
     }
@@ -74,7 +52,7 @@ impl Session {
             Source::Setup(setup) => Position::new(setup).map(|_| (**setup).clone()),
             Source::Spec(spec) => spec.setup(&mut Dice::new(seed, Stream::SetUp)),
         };
-        setup.map_err(|error| self.no_game(&error.into()))
+        setup.map_err(|error| self.texts.explain(&SessionError::Setup(error)))
     }
 
     /// Both sit down and the first game begins. The players are those of X and O, or of the first and second seat.
@@ -82,7 +60,7 @@ impl Session {
         self.remember_players(&game, &players);
         let clocks = self.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o]);
         let new = NewGame { game, players, clocks, best_of: 0, begins: self.begins() };
-        self.game.start(new, self.now).map_err(|error| self.not_begun(error))?;
+        self.game.start(new, self.now).map_err(|error| self.texts.explain(&error))?;
         self.begun();
         Ok(())
     }
@@ -175,7 +153,7 @@ impl Session {
         match begun {
             Ok(()) => self.begun(),
             Err(error) => {
-                let message = self.not_begun(error);
+                let message = self.texts.explain(&error);
                 if self.game.live_record().result.is_some() {
                     return self.or_menu(Err(message));
                 }

@@ -2,8 +2,8 @@
 
 use super::*;
 
-fn naming(style: Style) -> Naming {
-    Naming { style, shape: Shape::new(15, 15).unwrap() }
+fn naming(coordinates: Coordinates) -> Naming {
+    Naming { coordinates, shape: Shape::new(15, 15).unwrap() }
 }
 
 #[test]
@@ -25,34 +25,34 @@ fn cells_are_read_in_every_form() {
         ("pace 1", Typed::Other),
         ("", Typed::Other),
     ] {
-        assert_eq!(naming(Style::Chess).read(line, false), expected, "{line:?}");
-        assert_eq!(naming(Style::Course).read(line, false), expected, "{line:?}");
+        assert_eq!(naming(Coordinates::Letters).read(line, false), expected, "{line:?}");
+        assert_eq!(naming(Coordinates::Numbers).read(line, false), expected, "{line:?}");
     }
 }
 
 #[test]
 fn columns_are_read_where_marks_fall() {
-    assert_eq!(naming(Style::Chess).read("C", true), Typed::Column(2));
-    assert_eq!(naming(Style::Course).read("2", true), Typed::Column(2));
-    assert_eq!(naming(Style::Chess).read("p", true), Typed::Other);
-    assert_eq!(naming(Style::Chess).read("с", true), Typed::Column(2));
-    assert_eq!(naming(Style::Chess).read("да", true), Typed::Other);
+    assert_eq!(naming(Coordinates::Letters).read("C", true), Typed::Column(2));
+    assert_eq!(naming(Coordinates::Numbers).read("2", true), Typed::Column(2));
+    assert_eq!(naming(Coordinates::Letters).read("p", true), Typed::Other);
+    assert_eq!(naming(Coordinates::Letters).read("с", true), Typed::Column(2));
+    assert_eq!(naming(Coordinates::Letters).read("да", true), Typed::Other);
 }
 
 #[test]
-fn names_follow_the_style() {
+fn names_follow_the_coordinates() {
     let cell = Shape::new(15, 15).unwrap().parse("c2").unwrap();
-    assert_eq!(naming(Style::Chess).cell(cell), "c2");
-    assert_eq!(naming(Style::Course).cell(cell), "2 13");
+    assert_eq!(naming(Coordinates::Letters).cell(cell), "c2");
+    assert_eq!(naming(Coordinates::Numbers).cell(cell), "2 13");
     let active = Active { row: Some(0), column: Some(2) };
-    assert_eq!(naming(Style::Chess).active(active), (Some("15".into()), Some("c".into())));
-    assert_eq!(naming(Style::Course).active(active), (Some("0".into()), Some("2".into())));
+    assert_eq!(naming(Coordinates::Letters).active(active), (Some("15".into()), Some("c".into())));
+    assert_eq!(naming(Coordinates::Numbers).active(active), (Some("0".into()), Some("2".into())));
 }
 
 #[test]
 fn russian_letters_stand_for_those_that_look_alike_or_lie_on_the_same_keys() {
     let check = |side: u32, line: &str, expected: &str| {
-        let naming = Naming { style: Style::Chess, shape: Shape::new(side, side).unwrap() };
+        let naming = Naming { coordinates: Coordinates::Letters, shape: Shape::new(side, side).unwrap() };
         let typed = match naming.read(line, false) {
             Typed::Cell(cell) => naming.cell(cell),
             other => format!("{other:?}"),
@@ -85,7 +85,9 @@ fn russian_letters_stand_for_those_that_look_alike_or_lie_on_the_same_keys() {
     ] {
         check(15, line, expected);
     }
-    let name = |line| naming(Style::Chess).other_layout(line).map(|cell| naming(Style::Chess).cell(cell));
+    let name = |line| {
+        naming(Coordinates::Letters).other_layout(line).map(|cell| naming(Coordinates::Letters).cell(cell))
+    };
     assert_eq!(name("а1").as_deref(), Some("a1"));
     assert_eq!(name("а").as_deref(), Some("a1"));
     assert_eq!(name("р"), None);
