@@ -1,60 +1,15 @@
 //! An engine of somebody else as a decider.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use inarow_core::Setup;
 use inarow_engine::Stop;
-
-use super::worker::Worker;
-use super::{Table, program};
 use inarow_play::{
     Decider, Event, GameStart, PlayerError, ProgramFault, Programs, Reply, Request, Sink, StartFailure,
 };
 
-/// Who plays against the engine, as the protocol numbers it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GameType {
-    /// A person.
-    Human,
-    /// Another engine.
-    Engine,
-    /// Another engine in a tournament.
-    Tournament,
-    /// Somebody on the net.
-    Network,
-}
-
-impl GameType {
-    /// Its number in `INFO game_type`.
-    #[must_use]
-    pub const fn number(self) -> i64 {
-        self as i64
-    }
-
-    /// Reads [`GameType::number`].
-    #[must_use]
-    pub fn from_number(number: i64) -> Option<GameType> {
-        [GameType::Human, GameType::Engine, GameType::Tournament, GameType::Network]
-            .into_iter()
-            .find(|kind| kind.number() == number)
-    }
-}
-
-/// What an external engine is told and allowed beside the game.
-#[derive(Clone, Default, Debug)]
-pub struct ExecOptions {
-    /// Bytes of memory for the engine and all it starts. It is told; on Linux it is also watched, and an engine that
-    /// takes more is ended. `None` is no limit.
-    pub memory: Option<u64>,
-    /// Who plays against it. `None`: a person if the match told of one, else an engine.
-    pub game_type: Option<GameType>,
-    /// The folder in which the program runs; `None`: that of this program. A path of the program that does not begin
-    /// at the root is then of no use: which folder it starts at differs from system to system.
-    pub dir: Option<PathBuf>,
-    /// A folder where it may keep files, which it is told.
-    pub folder: Option<PathBuf>,
-}
+use super::worker::Worker;
+use super::{ExecOptions, Table, program};
 
 /// An external engine, spoken to over the Gomocup protocol on its caller's thread.
 ///

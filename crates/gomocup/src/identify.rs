@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use inarow_play::{Direction, ProgramExit, ProgramFault};
+
 use super::bounds::LONGEST;
 use super::lines::shown;
 use super::pipe::{Heard, Pipes, Waited};
 use super::{EngineLine, ManagerLine};
-use inarow_play::{Direction, ProgramExit, ProgramFault};
 
 /// Starts a program where this one runs, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
 /// whole line, `name="…", version="…", …`. Waits for it at most this long.

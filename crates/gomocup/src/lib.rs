@@ -6,13 +6,17 @@
 
 mod bounds;
 mod engine_line;
+mod exec_options;
 mod external_engine;
+mod facts;
+mod game_type;
 mod identify;
 mod info;
 mod lines;
 mod manager_line;
 mod opening;
 mod pipe;
+mod plan;
 mod point;
 mod program;
 mod reads;
@@ -30,7 +34,9 @@ pub use bounds::{
     END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
 };
 pub use engine_line::EngineLine;
-pub use external_engine::{ExecOptions, ExternalEngine, ExternalPrograms, GameType};
+pub use exec_options::ExecOptions;
+pub use external_engine::{ExternalEngine, ExternalPrograms};
+pub use game_type::GameType;
 pub use identify::{about_field, identify, identify_in};
 pub use info::Info;
 pub use lines::{Line, Lines, MAX_LINE_BYTES};

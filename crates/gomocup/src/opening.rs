@@ -4,43 +4,16 @@ use std::time::Instant;
 
 use inarow_core::{Cell, Side};
 use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop as StopFlag};
+use inarow_play::{ProgramFault, Reply, Request, decide};
 use inarow_record::SwapChoice;
 
+use super::plan::Plan;
 use super::turn::{deadline, half_time, on_board, stones};
 use super::worker::{Stop, Worker};
 use super::{EngineLine, ManagerLine, Point, Table};
-use inarow_play::decide;
-use inarow_play::{ProgramFault, Reply, Request};
 
 /// Who decides for engines that decide no openings: fast and always the same.
 pub(super) const JUDGE: &str = "threat1";
-
-/// Moves that an engine has named ahead: the stones of an opening come together, a side with its first move.
-#[derive(Debug, Default)]
-pub(super) struct Plan {
-    /// The stones on the board, then those to come.
-    stones: Vec<Cell>,
-    /// How many of them lie.
-    placed: usize,
-}
-
-impl Plan {
-    fn new(mut stones: Vec<Cell>, next: &[Cell]) -> Plan {
-        let placed = stones.len();
-        stones.extend(next);
-        Plan { stones, placed }
-    }
-
-    /// The next move, if these stones are those of the plan.
-    pub(super) fn next(&mut self, stones: &[Cell]) -> Option<Cell> {
-        if self.stones.get(..self.placed)? != stones {
-            return None;
-        }
-        let next = self.stones.get(self.placed).copied()?;
-        self.placed += 1;
-        Some(next)
-    }
-}
 
 impl Worker {
     /// A stone of an opening.

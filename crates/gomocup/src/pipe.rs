@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use inarow_play::{Direction, ProgramFault};
+
 use super::Line;
 use super::program::Program;
-use inarow_play::{Direction, ProgramFault};
 
 #[cfg(unix)]
 mod polled;

@@ -15,6 +15,8 @@ mod windows;
 pub(super) use windows::Program;
 
 #[cfg(unix)]
+mod mark;
+#[cfg(unix)]
 mod running;
 #[cfg(unix)]
 mod watcher;

@@ -1,9 +1,9 @@
 //! The games that the protocol can say.
 
 use inarow_core::{LineRule, LineSetup, Reply, Rows, Setup, Shape};
+use inarow_play::UnsupportedGame;
 
 use super::ManagerLine;
-use inarow_play::UnsupportedGame;
 
 /// Length of a line in every game of the protocol.
 const FIVE: u32 = 5;

@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use inarow_play::{Direction, ProgramExit, ProgramFault, Tap};
+
 use super::Line;
 use super::bounds::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 use super::lines::shown;
 use super::pipe::{Heard, Pipes, Waited};
 use super::program::Program;
-use inarow_play::{Direction, ProgramExit, ProgramFault, Tap};
 
 /// How long what a program started may take to go after it.
 const AFTER: Duration = Duration::from_millis(300);

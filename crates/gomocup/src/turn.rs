@@ -1,106 +1,15 @@
 //! One move of an external engine.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use inarow_core::{Cell, Content, Position, Setup, Side, Step};
 use inarow_engine::{Choice, Limits};
-use inarow_record::{ClockTag, TimeControl};
+use inarow_play::{PlayerError, ProgramFault, Reply, Request, Sink};
 
-use super::bounds::{GRACE, LONGEST, UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
-use super::info::NO_LIMIT;
+use super::bounds::{GRACE, LONGEST, UNLIMITED_PATIENCE};
+use super::facts::Times;
 use super::worker::{Stop, Worker};
-use super::{EngineLine, ExecOptions, GameType, Info, ManagerLine, Point, Table};
-use inarow_play::whole_ms;
-use inarow_play::{EventKind, ProgramFault, Reply, Request, Seat, Sink};
-
-/// What the match told of itself: what no request says.
-#[derive(Debug)]
-pub(super) struct Facts {
-    /// By seat: X's is the first's.
-    clock: ClockTag,
-    /// Who holds X.
-    x: Seat,
-    /// By seat: whether a person sits there.
-    people: [bool; 2],
-}
-
-impl Default for Facts {
-    fn default() -> Facts {
-        Facts { clock: ClockTag::default(), x: Seat::First, people: [false; 2] }
-    }
-}
-
-/// What an engine is told of the time, in ms.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Times {
-    turn: Option<i64>,
-    game: Option<i64>,
-}
-
-impl Facts {
-    /// Takes in an event of the match.
-    pub(super) fn take(&mut self, event: &EventKind) {
-        match event {
-            EventKind::Started { clock, .. } => {
-                *self = Facts { clock: (*clock).unwrap_or_default(), ..Facts::default() };
-            }
-            EventKind::Joined { side, player } => {
-                self.people[self.seat(*side).index()] = player.kind == "human"
-            }
-            EventKind::Chosen { x, .. } | EventKind::TakenBack { x, .. } => self.x = *x,
-            _ => {}
-        }
-    }
-
-    fn seat(&self, side: Side) -> Seat {
-        if side == Side::X { self.x } else { self.x.other() }
-    }
-
-    /// What is told once a game.
-    pub(super) fn about_game(&self, options: &ExecOptions, table: Table) -> Vec<ManagerLine> {
-        let known = if self.people.contains(&true) { GameType::Human } else { GameType::Engine };
-        let memory = options.memory.unwrap_or(0);
-        let mut infos = vec![
-            Info::Rule(table.rule_bits()),
-            Info::GameType(options.game_type.unwrap_or(known)),
-            Info::MaxMemory(i64::try_from(memory).unwrap_or(i64::MAX)),
-        ];
-        infos.extend(options.folder.iter().map(|folder| Info::Folder(folder.display().to_string())));
-        infos.into_iter().map(ManagerLine::Info).collect()
-    }
-
-    fn control(&self, side: Side) -> TimeControl {
-        if self.seat(side) == Seat::First { self.clock.x } else { self.clock.o }
-    }
-
-    /// The time for this turn as a reason names it; `None` where that is what a clock leaves, another time in each game.
-    fn allowed(&self, side: Side, limits: &Limits) -> Option<Duration> {
-        let control = self.control(side);
-        if control.is_none() {
-            return Some(limits.flag().unwrap_or(UNLIMITED_PATIENCE));
-        }
-        let per_move = Duration::from_millis(control.per_move_ms?);
-        let left = control.total_ms.and_then(|_| limits.clock?.left);
-        left.is_none_or(|left| left >= per_move).then_some(per_move)
-    }
-
-    /// Milliseconds for this turn and for the game, and what is left of the game.
-    fn times(&self, side: Side, limits: &Limits) -> (i64, i64, i64) {
-        let whole = |ms: u64| i64::try_from(ms).unwrap_or(NO_LIMIT).min(NO_LIMIT);
-        let advice = if limits.nodes.is_some() || limits.depth.is_some() {
-            UNLIMITED_PATIENCE / 2
-        } else {
-            UNLIMITED_ADVICE
-        };
-        let turn = limits.flag().unwrap_or(advice);
-        let left = limits.clock.and_then(|clock| clock.left);
-        (
-            whole(whole_ms(turn)),
-            self.control(side).total_ms.map_or(0, whole),
-            left.map_or(NO_LIMIT, |left| whole(whole_ms(left))),
-        )
-    }
-}
+use super::{EngineLine, Info, ManagerLine, Point, Table};
 
 /// When an engine that is asked now is no longer listened to.
 pub(super) fn deadline(now: Instant, limits: &Limits) -> Instant {
@@ -167,7 +76,7 @@ impl Worker {
     ) -> Result<Reply, Stop> {
         let position = request.position;
         let stones = stones(position);
-        let side = position.turn().side().ok_or(Stop::Refused(inarow_play::PlayerError::NothingToDecide))?;
+        let side = position.turn().side().ok_or(Stop::Refused(PlayerError::NothingToDecide))?;
         if let Some(cell) = self.plan.next(&stones) {
             return Ok(Reply::Move(Choice::of(cell)));
         }

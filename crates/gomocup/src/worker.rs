@@ -7,21 +7,21 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Side};
 use inarow_engine::Stop as StopFlag;
+use inarow_play::{
+    Direction, GameStart, PlayerError, ProgramExit, ProgramFault, Question, Reply, Request, Sink, Tap,
+};
 
 use super::bounds::{
     CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST,
     STOP_GRACE, TICK,
 };
 use super::engine_line::complains_of;
+use super::facts::{Facts, Times};
 use super::lines::shown;
-use super::opening::Plan;
 use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
+use super::plan::Plan;
 use super::reads::Reads;
-use super::turn::{Facts, Times};
 use super::{EngineLine, ExecOptions, ManagerLine, Table, Thinking, about_field};
-use inarow_play::{
-    Direction, GameStart, PlayerError, ProgramExit, ProgramFault, Question, Reply, Request, Sink, Tap,
-};
 
 /// Why a request got no answer of the engine.
 pub(super) enum Stop {

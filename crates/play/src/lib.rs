@@ -16,6 +16,7 @@ mod draw_offer;
 mod engine_decider;
 mod event;
 mod game;
+mod game_start;
 mod mailbox;
 mod opening;
 mod orders;
@@ -33,11 +34,12 @@ pub use chance::{chance_dice, settle_chance};
 pub use clock::whole_ms;
 pub use command::{Command, Rejection};
 pub use decide::decide;
-pub use decider::{Decider, GameStart, Sink, guarded};
+pub use decider::{Decider, Sink, guarded};
 pub use draw_offer::accepts_draw;
 pub use engine_decider::EngineDecider;
 pub use event::{Event, EventKind, LeftMs};
 pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Remote, Replica, ReplicaError, Snapshot, Waiting};
+pub use game_start::GameStart;
 pub use inarow_engine::{
     Aborted, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info, Limits,
     PresetError, PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser,

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{ioctl_fionbio, ioctl_fionread};
 
+use inarow_play::{Direction, ProgramFault};
+
 use super::{ANSWER_ALONE, Heard, MAX_UNREAD, PIECE, Waited};
 use crate::Lines;
 use crate::program::{Ends, Program};
-use inarow_play::{Direction, ProgramFault};
 
 /// An answer within this time is one at once.
 const BRISK: Duration = Duration::from_micros(200);

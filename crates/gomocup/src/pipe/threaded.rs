@@ -7,10 +7,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync
 use std::thread;
 use std::time::{Duration, Instant};
 
+use inarow_play::{Direction, ProgramFault};
+
 use super::{Heard, MAX_UNREAD, PIECE, Waited};
 use crate::Lines;
 use crate::program::{Ends, Program};
-use inarow_play::{Direction, ProgramFault};
 
 /// How many lines of an engine wait to be looked at; then they are left in the pipe.
 const MAX_QUEUED_LINES: usize = 256;

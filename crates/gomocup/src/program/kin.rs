@@ -8,8 +8,8 @@ use rustix::process::{
     waitid,
 };
 
+use super::mark::mark_name;
 use super::proc::{self, Process};
-use super::running::mark_name;
 
 /// How long what was killed may take to be gone.
 const PATIENCE: Duration = Duration::from_secs(1);

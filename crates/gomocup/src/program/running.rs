@@ -1,7 +1,7 @@
 //! Which programs run, and who is to know that.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[cfg(target_os = "linux")]
 use super::kin::{self, Claim};
@@ -9,20 +9,6 @@ use super::watcher::Watcher;
 
 static RUNNING: Mutex<Running> =
     Mutex::new(Running { leaders: BTreeMap::new(), starting: BTreeSet::new(), marks: 0, watcher: None });
-
-/// The name of the variable that marks what this process has started. Another process, also a later one of the same number,
-/// has another name, so that a program may start programs of its own.
-pub(super) fn mark_name() -> &'static str {
-    static NAME: OnceLock<String> = OnceLock::new();
-    NAME.get_or_init(|| {
-        let own = std::process::id();
-        #[cfg(target_os = "linux")]
-        let began = super::proc::of(own).map_or(0, |process| process.began);
-        #[cfg(not(target_os = "linux"))]
-        let began = 0;
-        format!("INAROW_ENGINE_{own}_{began}")
-    })
-}
 
 /// The programs that run.
 pub(super) struct Running {

@@ -14,10 +14,12 @@ use rustix::process::{PidfdFlags, pidfd_open};
 use rustix::process::{Signal, kill_process, kill_process_group};
 
 #[cfg(target_os = "linux")]
-use super::kin;
-use super::running::{mark_name, running};
-use super::{Ends, command, ends};
 use inarow_play::ProgramExit;
+
+use super::kin;
+use super::mark::mark_name;
+use super::running::running;
+use super::{Ends, command, ends};
 
 /// Whether no program may be started any more. Whoever starts one holds it open until the program is among the running.
 static CLOSED: RwLock<bool> = RwLock::new(false);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use super::running::mark_name;
+use super::mark::mark_name;
 
 /// The shell is on every such system, needs hardly any memory, and starts at once. It hears which groups there are until its
 /// input ends, as it does however this process ends; then it ends those, and whoever bears the mark.

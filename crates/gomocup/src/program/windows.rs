@@ -6,8 +6,9 @@ use std::path::Path;
 
 use process_wrap::std::{ChildWrapper, CommandWrap, JobObject};
 
-use super::{Ends, command, ends};
 use inarow_play::ProgramExit;
+
+use super::{Ends, command, ends};
 
 /// A program in a job of its own. Dropping it ends the whole job.
 pub(crate) struct Program {

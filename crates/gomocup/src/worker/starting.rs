@@ -2,14 +2,15 @@
 
 use std::time::{Duration, Instant};
 
+use inarow_play::ProgramFault;
+
 use super::super::bounds::{END_GRACE, LONGEST, TICK};
-use super::super::opening::Plan;
+use super::super::facts::{Facts, Times};
 use super::super::pipe::Pipes;
+use super::super::plan::Plan;
 use super::super::reads::Reads;
-use super::super::turn::{Facts, Times};
 use super::super::{ManagerLine, Table};
 use super::{Owed, Running, Stop, Worker};
-use inarow_play::ProgramFault;
 
 impl Worker {
     /// Starts the program if need be, and a game on this table.

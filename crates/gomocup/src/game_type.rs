@@ -1,0 +1,30 @@
+//! Who plays against an engine.
+
+/// Who plays against the engine, as the protocol numbers it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GameType {
+    /// A person.
+    Human,
+    /// Another engine.
+    Engine,
+    /// Another engine in a tournament.
+    Tournament,
+    /// Somebody on the net.
+    Network,
+}
+
+impl GameType {
+    /// Its number in `INFO game_type`.
+    #[must_use]
+    pub const fn number(self) -> i64 {
+        self as i64
+    }
+
+    /// Reads [`GameType::number`].
+    #[must_use]
+    pub fn from_number(number: i64) -> Option<GameType> {
+        [GameType::Human, GameType::Engine, GameType::Tournament, GameType::Network]
+            .into_iter()
+            .find(|kind| kind.number() == number)
+    }
+}

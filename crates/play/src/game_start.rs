@@ -1,0 +1,35 @@
+//! What a player is told when a game begins.
+
+use inarow_core::Setup;
+
+use crate::Tap;
+
+/// The game that a decider is to play.
+#[derive(Clone)]
+pub struct GameStart {
+    /// Its set-up.
+    pub setup: Setup,
+    /// What all random choices of the decider come from.
+    pub seed: u64,
+    /// Sees every line said to a program and by it; engines say none.
+    pub tap: Option<Tap>,
+}
+
+impl GameStart {
+    /// A game whose transcript nobody wants.
+    #[must_use]
+    pub fn new(setup: Setup, seed: u64) -> GameStart {
+        GameStart { setup, seed, tap: None }
+    }
+}
+
+impl std::fmt::Debug for GameStart {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let GameStart { setup, seed, tap } = self;
+        f.debug_struct("GameStart")
+            .field("setup", setup)
+            .field("seed", seed)
+            .field("tap", &tap.is_some())
+            .finish()
+    }
+}
