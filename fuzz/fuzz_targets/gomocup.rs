@@ -3,13 +3,13 @@
 
 use inarow_core::Shape;
 use inarow_gomocup::{
-    Act, Decision, EngineLine, Lines, MAX_LINE_BYTES, ManagerLine, Session, Thinking, Thought,
+    Act, Decision, EngineLine, Lines, MAX_LINE_BYTES, ManagerLine, Session, InfoParser, Thought,
 };
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let shape = Shape::new(20, 15).expect("a board");
     let mut session = Session::new(None);
-    let mut thinking = Thinking::default();
+    let mut thinking = InfoParser::default();
     let mut lines = Lines::default();
     let mut said: Vec<_> = lines.push(bytes).collect();
     said.extend(lines.finish());

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use inarow_core::Shape;
-use inarow_gomocup::{EngineLine, GRACE, Parting, Point, REST, Talk, about_field};
+use inarow_gomocup::{Conversation, EngineLine, ExitReport, GRACE, Point, REST, about_field};
 use inarow_play::{ProgramFault, StartFailure, Tap};
 
 use crate::check::{Finding, Grade, Said, What};
@@ -113,7 +113,7 @@ impl<'a> Bench<'a> {
                 kept.said.push(Said { at: begun.elapsed(), by, text: text.to_owned() });
             }
         });
-        let talk = Talk::start(self.words, Some(tap)).map_err(|error| Trouble {
+        let conversation = Conversation::start(self.words, Some(tap)).map_err(|error| Trouble {
             asked: String::new(),
             what: match error {
                 ProgramFault::NotStarted { reason, .. } => What::NotStarted(reason),
@@ -122,7 +122,7 @@ impl<'a> Bench<'a> {
         })?;
         Ok(Process {
             bench: self,
-            talk,
+            conversation,
             asked: String::new(),
             heard: Instant::now(),
             end: "\r\n",
@@ -141,7 +141,7 @@ impl<'a> Bench<'a> {
 /// A process that is spoken to.
 pub(crate) struct Process<'b, 'a> {
     pub(crate) bench: &'b mut Bench<'a>,
-    pub(crate) talk: Talk,
+    pub(crate) conversation: Conversation,
     asked: String,
     heard: Instant,
     /// How lines end that it is told.
@@ -176,7 +176,7 @@ impl Process<'_, '_> {
         // Some engines lose what comes too soon after their own line; managers wait too.
         let rested = self.heard + REST;
         for _ in 0..MOST_PENDING {
-            match self.talk.hear(rested).map_err(|error| self.failed(error))? {
+            match self.conversation.hear(rested).map_err(|error| self.failed(error))? {
                 Some(line) => self.stray(&line.text),
                 None => break,
             }
@@ -187,14 +187,14 @@ impl Process<'_, '_> {
             self.asked = (*named).to_owned();
         }
         let text: String = lines.iter().flat_map(|line| [*line, self.end]).collect();
-        self.talk.say(&text).map_err(|error| self.failed(error))
+        self.conversation.say(&text).map_err(|error| self.failed(error))
     }
 
     /// Says a line as a manager does that knows no UTF-8.
     pub(crate) fn say_bytes(&mut self, line: &[u8]) -> Result<(), Trouble> {
         self.asked = String::from_utf8_lossy(line).into_owned();
         let bytes = [line, self.end.as_bytes()].concat();
-        self.talk.say_bytes(&bytes).map_err(|error| self.failed(error))
+        self.conversation.say_bytes(&bytes).map_err(|error| self.failed(error))
     }
 
     /// A line that answers nothing.
@@ -219,8 +219,10 @@ impl Process<'_, '_> {
         let mut garbage: Option<String> = None;
         let mut watched = begun;
         loop {
-            let line =
-                self.talk.hear(until.min(Instant::now() + WATCH)).map_err(|error| self.failed(error))?;
+            let line = self
+                .conversation
+                .hear(until.min(Instant::now() + WATCH))
+                .map_err(|error| self.failed(error))?;
             if watched.elapsed() >= WATCH {
                 watched = Instant::now();
                 self.watch_memory()?;
@@ -246,7 +248,7 @@ impl Process<'_, '_> {
                 (EngineLine::Suggest(point), Expect::Moves) => {
                     // The manager says what is to be played; it takes what is suggested.
                     let play = format!("PLAY {point}{}", self.end);
-                    self.talk.say(&play).map_err(|error| self.failed(error))?;
+                    self.conversation.say(&play).map_err(|error| self.failed(error))?;
                 }
                 (EngineLine::Forbid(_), Expect::Forbid) => return Ok(Heard::Text(line.text)),
                 (EngineLine::Other(text), Expect::About) if about_field(&text, "name").is_some() => {
@@ -282,7 +284,7 @@ impl Process<'_, '_> {
 
     fn watch_memory(&self) -> Result<(), Trouble> {
         let allowed = self.bench.options.memory;
-        match self.talk.memory() {
+        match self.conversation.memory() {
             Some(used) if used > allowed => Err(self.trouble(What::Memory { used, allowed })),
             _ => Ok(()),
         }
@@ -388,17 +390,17 @@ impl Process<'_, '_> {
     }
 
     /// Says the last word, or closes the input, and waits for the end.
-    pub(crate) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<Parting, Trouble> {
+    pub(crate) fn part(mut self, word: Option<&str>, patience: Duration) -> Result<ExitReport, Trouble> {
         self.asked = word.unwrap_or_default().to_owned();
         let (asked, words) = (self.asked.clone(), word.map(|word| format!("{word}{}", self.end)));
-        self.talk.part(words.as_deref(), patience).map_err(|_| Trouble { asked, what: What::Deaf })
+        self.conversation.part(words.as_deref(), patience).map_err(|_| Trouble { asked, what: What::Deaf })
     }
 
     /// What is said without being asked within this time.
     pub(crate) fn overhear(&mut self, time: Duration) -> Result<Vec<String>, Trouble> {
         let until = Instant::now() + time;
         let mut heard = Vec::new();
-        while let Some(line) = self.talk.hear(until).map_err(|error| self.failed(error))? {
+        while let Some(line) = self.conversation.hear(until).map_err(|error| self.failed(error))? {
             self.heard = Instant::now();
             if heard.len() < MOST_PENDING as usize {
                 heard.push(line.text);

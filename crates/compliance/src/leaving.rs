@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use inarow_gomocup::Parting;
+use inarow_gomocup::ExitReport;
 use inarow_play::ProgramExit;
 
 use crate::bench::{Bench, Trouble, USUAL_TURN, finding};
@@ -17,9 +17,9 @@ impl Bench<'_> {
         let mut ask = || -> Result<Finding, Trouble> {
             let mut process = self.process_with_board(15)?;
             process.say(&[])?;
-            let parting = process.part(Some("END"), LATEST)?;
-            self.left = parting.left;
-            Ok(went("END", &parting, Grade::Fail))
+            let report = process.part(Some("END"), LATEST)?;
+            self.left = report.left;
+            Ok(went("END", &report, Grade::Fail))
         };
         finding(ask(), Grade::Fail)
     }
@@ -44,15 +44,15 @@ impl Bench<'_> {
 }
 
 /// What there is to say of how it went; `grade` where it did not.
-fn went(asked: &str, parting: &Parting, grade: Grade) -> Finding {
+fn went(asked: &str, report: &ExitReport, grade: Grade) -> Finding {
     let asked = asked.to_owned();
-    match parting.how {
-        None => Finding { grade, asked, what: What::Stayed(parting.took) },
-        Some(_) if parting.took > SOON => {
-            Finding { grade: Grade::Warn, asked, what: What::SlowEnd(parting.took) }
+    match report.how {
+        None => Finding { grade, asked, what: What::Stayed(report.took) },
+        Some(_) if report.took > SOON => {
+            Finding { grade: Grade::Warn, asked, what: What::SlowEnd(report.took) }
         }
         Some(ProgramExit::Code(0) | ProgramExit::Unknown) => {
-            Finding::well(Some(parting.took.as_millis().to_string()))
+            Finding::well(Some(report.took.as_millis().to_string()))
         }
         Some(how) => Finding { grade: Grade::Warn, asked, what: What::Ended(how, String::new()) },
     }

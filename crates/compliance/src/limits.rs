@@ -110,7 +110,7 @@ impl Bench<'_> {
                 if process.free(to).is_ok() {
                     process.reply(to, USUAL_TURN)?;
                 }
-                most = most.max(process.talk.memory());
+                most = most.max(process.conversation.memory());
             }
             match most {
                 None => Ok(process.trouble(What::Unseen).grade(Grade::Warn)),

@@ -13,7 +13,7 @@ pub enum EngineLine {
     Moves(Vec<Point>),
     /// The other colour, please.
     Swap,
-    /// For people to read; thinking too, see [`Thinking`](super::Thinking).
+    /// For people to read; thinking too, see [`InfoParser`](super::InfoParser).
     Message(String),
     /// For the engine's author to read.
     Debug(String),

@@ -1,4 +1,4 @@
-//! An engine of somebody else as a decider.
+//! An external engine as a decider.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use inarow_play::{
 };
 
 use super::worker::Worker;
-use super::{ExecOptions, Table, program};
+use super::{ExecOptions, ProtocolGame, program};
 
 /// An external engine, spoken to over the Gomocup protocol on its caller's thread.
 ///
@@ -35,9 +35,9 @@ impl ExternalEngine {
         options: ExecOptions,
         game: &GameStart,
     ) -> Result<ExternalEngine, PlayerError> {
-        let table = Table::of(&game.setup).map_err(ProgramFault::from)?;
+        let protocol_game = ProtocolGame::of(&game.setup).map_err(ProgramFault::from)?;
         let mut worker = Worker::new(words.to_vec(), options, game);
-        worker.begin(table)?;
+        worker.begin(protocol_game)?;
         Ok(ExternalEngine { worker })
     }
 
@@ -46,7 +46,7 @@ impl ExternalEngine {
     /// # Errors
     /// Why not.
     pub fn check(words: &[String], setup: &Setup) -> Result<(), ProgramFault> {
-        Table::of(setup)?;
+        ProtocolGame::of(setup)?;
         match words.first() {
             Some(program) if program::program_file(program).is_some() => Ok(()),
             program => Err(ProgramFault::NotStarted {
@@ -73,11 +73,11 @@ impl Programs for ExternalPrograms {
 
 impl Decider for ExternalEngine {
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
-        let table = Table::of(&game.setup).map_err(ProgramFault::from)?;
+        let protocol_game = ProtocolGame::of(&game.setup).map_err(ProgramFault::from)?;
         self.worker.halt = Stop::new();
         self.worker.seed = game.seed;
         self.worker.tap.clone_from(&game.tap);
-        Ok(self.worker.begin_another(table)?)
+        Ok(self.worker.begin_another(protocol_game)?)
     }
 
     fn ready(&mut self, patience: Duration) -> Result<(), PlayerError> {

@@ -7,9 +7,9 @@ use inarow_engine::Limits;
 use inarow_play::{EventKind, Seat, whole_ms};
 use inarow_record::{ClockTag, TimeControl};
 
-use super::bounds::{UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
 use super::info::NO_LIMIT;
-use super::{ExecOptions, GameType, Info, ManagerLine, Table};
+use super::timeouts::{UNLIMITED_ADVICE, UNLIMITED_PATIENCE};
+use super::{ExecOptions, GameType, Info, ManagerLine, ProtocolGame};
 
 /// What the match told of itself: what no request says.
 #[derive(Debug)]
@@ -55,11 +55,11 @@ impl Facts {
     }
 
     /// What is told once a game.
-    pub(super) fn about_game(&self, options: &ExecOptions, table: Table) -> Vec<ManagerLine> {
+    pub(super) fn about_game(&self, options: &ExecOptions, game: ProtocolGame) -> Vec<ManagerLine> {
         let known = if self.people.contains(&true) { GameType::Human } else { GameType::Engine };
         let memory = options.memory.unwrap_or(0);
         let mut infos = vec![
-            Info::Rule(table.rule_bits()),
+            Info::Rule(game.rule_bits()),
             Info::GameType(options.game_type.unwrap_or(known)),
             Info::MaxMemory(i64::try_from(memory).unwrap_or(i64::MAX)),
         ];

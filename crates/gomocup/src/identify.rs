@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use inarow_play::{Direction, ProgramExit, ProgramFault};
 
-use super::bounds::LONGEST;
 use super::lines::shown;
 use super::pipe::{Heard, Pipes, Waited};
+use super::timeouts::LONGEST;
 use super::{EngineLine, ManagerLine};
 
 /// Starts a program where this one runs, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the

@@ -4,7 +4,7 @@
 //! runs an external engine as a [`Decider`](inarow_play::Decider), and [`ExternalPrograms`] hands it to hosts. [`Session`]
 //! is the engine without input and output, and [`serve`] runs one on pipes.
 
-mod bounds;
+mod conversation;
 mod engine_line;
 mod exec_options;
 mod external_engine;
@@ -12,6 +12,7 @@ mod facts;
 mod game_type;
 mod identify;
 mod info;
+mod info_parser;
 mod lines;
 mod manager_line;
 mod opening;
@@ -19,33 +20,32 @@ mod pipe;
 mod plan;
 mod point;
 mod program;
-mod reads;
+mod protocol_game;
+mod readiness;
 mod serve;
 mod session;
-mod table;
-mod talk;
 mod thinker;
-mod thinking;
+mod timeouts;
 mod told;
 mod turn;
 mod worker;
 
-pub use bounds::{
-    END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
-};
+pub use conversation::{Conversation, ExitReport};
 pub use engine_line::EngineLine;
 pub use exec_options::ExecOptions;
 pub use external_engine::{ExternalEngine, ExternalPrograms};
 pub use game_type::GameType;
 pub use identify::{about_field, identify, identify_in};
 pub use info::Info;
+pub use info_parser::InfoParser;
 pub use lines::{Line, Lines, MAX_LINE_BYTES};
 pub use manager_line::ManagerLine;
 pub use point::Point;
 pub use program::{end_all, program_file};
+pub use protocol_game::ProtocolGame;
 pub use serve::serve;
 pub use session::{Act, Decision, Job, Session, Thought};
-pub use table::Table;
-pub use talk::{Parting, Talk};
-pub use thinking::Thinking;
+pub use timeouts::{
+    END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
+};
 pub use told::read_fault;

@@ -3,14 +3,14 @@
 use std::time::Instant;
 
 use inarow_core::{Cell, Side};
-use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop as StopFlag};
+use inarow_engine::{Choice, EngineError, EngineSpec, Presets, Stop};
 use inarow_play::{ProgramFault, Reply, Request, decide};
 use inarow_record::SwapChoice;
 
 use super::plan::Plan;
 use super::turn::{deadline, half_time, on_board, stones};
-use super::worker::{Stop, Worker};
-use super::{EngineLine, ManagerLine, Point, Table};
+use super::worker::{Interruption, Worker};
+use super::{EngineLine, ManagerLine, Point, ProtocolGame};
 
 /// Who decides for engines that decide no openings: fast and always the same.
 pub(super) const JUDGE: &str = "threat1";
@@ -20,19 +20,19 @@ impl Worker {
     pub(super) fn place_stone(
         &mut self,
         request: &Request<'_>,
-        table: Table,
+        game: ProtocolGame,
         left: u32,
-    ) -> Result<Reply, Stop> {
+    ) -> Result<Reply, Interruption> {
         let stones = stones(request.position);
         if let Some(cell) = self.plan.next(&stones) {
             return Ok(Reply::Move(Choice::of(cell)));
         }
         let whole = matches!((stones.len(), left), (0, 3) | (3, 2));
         if whole
-            && let Some(EngineLine::Moves(points)) = self.ask_opening(request, table, &stones)?
+            && let Some(EngineLine::Moves(points)) = self.ask_opening(request, game, &stones)?
             && points.len() == left as usize
         {
-            self.plan = Plan::new(stones.clone(), &cells(table, &points)?);
+            self.plan = Plan::new(stones.clone(), &cells(game, &points)?);
             if let Some(cell) = self.plan.next(&stones) {
                 return Ok(Reply::Move(Choice::of(cell)));
             }
@@ -44,11 +44,11 @@ impl Worker {
     pub(super) fn choose_side(
         &mut self,
         request: &Request<'_>,
-        table: Table,
+        game: ProtocolGame,
         may: &[SwapChoice],
-    ) -> Result<Reply, Stop> {
+    ) -> Result<Reply, Interruption> {
         let stones = stones(request.position);
-        let Some(answer) = self.ask_opening(request, table, &stones)? else { return self.judge(request) };
+        let Some(answer) = self.ask_opening(request, game, &stones)? else { return self.judge(request) };
         let EngineLine::Moves(points) = &answer else { return Ok(Reply::Choice(SwapChoice::X)) };
         let choice = match points.len() {
             1 => SwapChoice::O,
@@ -57,7 +57,7 @@ impl Worker {
             2 => return Ok(Reply::Choice(SwapChoice::O)),
             _ => return Err(ProgramFault::Garbage { text: answer.to_string() }.into()),
         };
-        self.plan = Plan::new(stones, &cells(table, points)?);
+        self.plan = Plan::new(stones, &cells(game, points)?);
         Ok(Reply::Choice(choice))
     }
 
@@ -65,29 +65,29 @@ impl Worker {
     fn ask_opening(
         &mut self,
         request: &Request<'_>,
-        table: Table,
+        game: ProtocolGame,
         stones: &[Cell],
-    ) -> Result<Option<EngineLine>, Stop> {
+    ) -> Result<Option<EngineLine>, Interruption> {
         let now = Instant::now();
         let until = deadline(now, &request.limits);
         let ready = half_time(now, &request.limits);
-        let engine = self.engine_for(table, ready)?;
+        let engine = self.engine_for(game, ready)?;
         if !engine.swap2 {
             return Ok(None);
         }
         let fresh = engine.known.take().is_some_and(|(known, _)| known.is_empty());
         if !fresh {
-            self.restart(table, ready)?;
+            self.restart(game, ready)?;
         }
         let side = request.position.turn().side().unwrap_or(Side::X);
         self.tell_limits(side, &request.limits);
         let mut lines = vec![ManagerLine::Swap2Board];
-        lines.extend(stones.iter().map(|cell| ManagerLine::Place(Point::of(table.shape, *cell))));
+        lines.extend(stones.iter().map(|cell| ManagerLine::Place(Point::of(game.shape, *cell))));
         lines.push(ManagerLine::Done);
         let answer = self.ask("SWAP2BOARD", &lines, until, None);
         if let Some(engine) = &mut self.engine {
             engine.known = None;
-            if let Err(Stop::Failed(ProgramFault::Refused { .. })) = answer {
+            if let Err(Interruption::Failed(ProgramFault::Refused { .. })) = answer {
                 engine.swap2 = false;
                 engine.asked_nothing();
                 return Ok(None);
@@ -97,15 +97,15 @@ impl Worker {
     }
 
     /// What our own player decides.
-    fn judge(&self, request: &Request<'_>) -> Result<Reply, Stop> {
+    fn judge(&self, request: &Request<'_>) -> Result<Reply, Interruption> {
         let setup = request.position.initial_setup();
         let judge = JUDGE.parse::<EngineSpec>().map_err(EngineError::from);
         let engine = judge.and_then(|judge| judge.build(&setup, self.seed, &Presets::builtin()));
-        let mut engine = engine.map_err(|error| Stop::Refused(error.into()))?;
-        decide(engine.as_mut(), request, self.seed, None, &StopFlag::new()).map_err(Stop::Refused)
+        let mut engine = engine.map_err(|error| Interruption::Refused(error.into()))?;
+        decide(engine.as_mut(), request, self.seed, None, &Stop::new()).map_err(Interruption::Refused)
     }
 }
 
-fn cells(table: Table, points: &[Point]) -> Result<Vec<Cell>, ProgramFault> {
-    points.iter().map(|point| on_board(table, *point)).collect()
+fn cells(game: ProtocolGame, points: &[Point]) -> Result<Vec<Cell>, ProgramFault> {
+    points.iter().map(|point| on_board(game, *point)).collect()
 }

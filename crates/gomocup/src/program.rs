@@ -1,4 +1,4 @@
-//! A program of somebody else, together with everything that it starts.
+//! An external program, together with everything that it starts.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ mod running;
 mod watcher;
 
 #[cfg(target_os = "linux")]
-mod kin;
+mod descendants;
 #[cfg(target_os = "linux")]
 mod proc;
 

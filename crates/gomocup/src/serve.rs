@@ -34,26 +34,26 @@ pub fn serve(
 ) -> io::Result<()> {
     let ((told, ended), (gone, end)) = (channel(), channel());
     let over = Some(Over { told, _gone: gone });
-    let talk = Arc::new_cyclic(|talk: &Weak<Mutex<Talk<_>>>| {
-        let talk = Weak::clone(talk);
+    let shared = Arc::new_cyclic(|shared: &Weak<Mutex<Shared<_>>>| {
+        let shared = Weak::clone(shared);
         let on_update: OnUpdate = Arc::new(move |update| {
-            if let Some(talk) = talk.upgrade() {
-                let _word = LastWord(&talk);
-                thought_on(&talk, update);
+            if let Some(shared) = shared.upgrade() {
+                let _word = LastWord(&shared);
+                thought_on(&shared, update);
             }
         });
         let thinker = Thinker::new(presets.clone(), seed, on_update);
-        Mutex::new(Talk { session: Session::new(engine), output, thinker, over })
+        Mutex::new(Shared { session: Session::new(engine), output, thinker, over })
     });
     thread::Builder::new().name("manager's lines".to_owned()).spawn(move || {
-        let _word = LastWord(&talk);
-        read(input, &talk, &end);
+        let _word = LastWord(&shared);
+        read(input, &shared, &end);
     })?;
     ended.recv().unwrap_or(Ok(()))
 }
 
 /// Neither thread ends without a word: whoever waits for the end is told of a panic too.
-struct LastWord<'a, O>(&'a Mutex<Talk<O>>);
+struct LastWord<'a, O>(&'a Mutex<Shared<O>>);
 
 impl<O> Drop for LastWord<'_, O> {
     fn drop(&mut self) {
@@ -64,7 +64,7 @@ impl<O> Drop for LastWord<'_, O> {
 }
 
 /// What both threads have a hand in, each in turn.
-struct Talk<O> {
+struct Shared<O> {
     session: Session,
     output: O,
     thinker: Thinker,
@@ -79,36 +79,36 @@ struct Over {
     _gone: Sender<()>,
 }
 
-fn lock<O>(talk: &Mutex<Talk<O>>) -> MutexGuard<'_, Talk<O>> {
+fn lock<O>(shared: &Mutex<Shared<O>>) -> MutexGuard<'_, Shared<O>> {
     // A panic leaves at most a line unsaid.
-    talk.lock().unwrap_or_else(PoisonError::into_inner)
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Lets something happen to the session, and does what follows; false when nothing more is to happen.
-fn with<O: Write>(talk: &Mutex<Talk<O>>, happens: impl FnOnce(&mut Session) -> Vec<Act>) -> bool {
-    let mut talk = lock(talk);
-    if talk.over.is_none() {
+fn with<O: Write>(shared: &Mutex<Shared<O>>, happens: impl FnOnce(&mut Session) -> Vec<Act>) -> bool {
+    let mut shared = lock(shared);
+    if shared.over.is_none() {
         return false;
     }
-    let acts = happens(&mut talk.session);
-    talk.act(acts)
+    let acts = happens(&mut shared.session);
+    shared.act(acts)
 }
 
 /// Takes in what the player says.
-fn thought_on<O: Write>(talk: &Mutex<Talk<O>>, update: Update) {
-    let mut talk = lock(talk);
-    if talk.over.is_none() {
+fn thought_on<O: Write>(shared: &Mutex<Shared<O>>, update: Update) {
+    let mut shared = lock(shared);
+    if shared.over.is_none() {
         return;
     }
-    let acts = match talk.thinker.take(update) {
+    let acts = match shared.thinker.take(update) {
         None => return,
-        Some(Progress::Info(info)) => talk.session.inform_manager(&info),
-        Some(Progress::Done(thought)) => talk.session.thought(thought),
+        Some(Progress::Info(info)) => shared.session.inform_manager(&info),
+        Some(Progress::Done(thought)) => shared.session.thought(thought),
     };
-    talk.act(acts);
+    shared.act(acts);
 }
 
-impl<O> Talk<O> {
+impl<O> Shared<O> {
     fn end(&mut self, how: io::Result<()>) {
         self.thinker.stop();
         if let Some(over) = self.over.take() {
@@ -118,7 +118,7 @@ impl<O> Talk<O> {
     }
 }
 
-impl<O: Write> Talk<O> {
+impl<O: Write> Shared<O> {
     /// Carries out acts; false when that was the end.
     fn act(&mut self, acts: Vec<Act>) -> bool {
         match self.carry_out(acts) {
@@ -156,27 +156,27 @@ impl<O: Write> Talk<O> {
 }
 
 /// Lets the session hear lines until it is to hear no more, then sees to it that the session ends.
-fn read<O: Write>(input: impl Read, talk: &Mutex<Talk<O>>, end: &Receiver<()>) {
-    let Some(is_told) = hear(input, talk) else { return };
+fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()>) {
+    let Some(is_told) = hear(input, shared) else { return };
     if !is_told {
         // Whoever pipes lines in wants them answered.
-        if !with(talk, Session::closed) {
+        if !with(shared, Session::closed) {
             return;
         }
         // Nothing is ever sent: this ends early when the session does.
         let _ = end.recv_timeout(LAST_THOUGHT);
     }
-    if with(talk, Session::hurry) {
+    if with(shared, Session::hurry) {
         let _ = end.recv_timeout(LAST_ANSWER);
-        with(talk, |_| vec![Act::Quit]);
+        with(shared, |_| vec![Act::Quit]);
     }
 }
 
 /// Whether the session was told the end, or the input ended without; `None` when the session is over.
-fn hear<O: Write>(mut input: impl Read, talk: &Mutex<Talk<O>>) -> Option<bool> {
+fn hear<O: Write>(mut input: impl Read, shared: &Mutex<Shared<O>>) -> Option<bool> {
     let hears = |line: Line| -> Option<bool> {
         let mut is_leaving = false;
-        let goes_on = with(talk, |session| {
+        let goes_on = with(shared, |session| {
             let acts = session.hear(&line);
             is_leaving = session.is_leaving();
             acts

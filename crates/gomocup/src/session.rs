@@ -13,9 +13,9 @@ use inarow_engine::{
 use inarow_record::Judgement;
 
 use self::board::Stones;
-use self::limits::Told;
-use super::table::rule_of_bits;
-use super::{EngineLine, Info, Line, ManagerLine, Point, Table, Thinking};
+use self::limits::ToldLimits;
+use super::protocol_game::rule_of_bits;
+use super::{EngineLine, Info, InfoParser, Line, ManagerLine, Point, ProtocolGame};
 
 /// How many lines wait while the engine thinks; more are refused.
 const MAX_WAITING: usize = 4096;
@@ -40,7 +40,7 @@ pub struct Session {
     rule: i64,
     /// 0 to 100, if it was told.
     strength: Option<i64>,
-    told: Told,
+    limits: ToldLimits,
     stones: Stones,
     list: Option<List>,
     thinking: bool,
@@ -129,7 +129,7 @@ impl Session {
             shape: None,
             rule: 0,
             strength: None,
-            told: Told::default(),
+            limits: ToldLimits::default(),
             stones: Stones::default(),
             list: None,
             thinking: false,
@@ -198,7 +198,7 @@ impl Session {
         let Some(shape) = self.shape.filter(|_| self.thinking) else { return Vec::new() };
         self.informed = Some(info.clone());
         let say = |text| Act::Say(EngineLine::Message(text));
-        Thinking::messages(info, shape).into_iter().map(say).collect()
+        InfoParser::messages(info, shape).into_iter().map(say).collect()
     }
 
     /// From now on all thinking is to end soon.
@@ -301,8 +301,8 @@ impl Session {
     fn start(&mut self, width: i32, height: i32) -> Result<Vec<Act>, String> {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         let shape = Shape::new(side(width), side(height)).ok_or("a board has 1 to 100 columns and rows")?;
-        let table = Table { shape, rule: inarow_core::LineRule::Freestyle };
-        let setup = Setup::Line(table.setup());
+        let game = ProtocolGame { shape, rule: inarow_core::LineRule::Freestyle };
+        let setup = Setup::Line(game.setup());
         Position::new(&setup).map_err(|error| error.to_string())?;
         if let Some(engine) = &self.engine
             && !engine_info(engine.name()).is_some_and(|info| info.plays(&setup))
@@ -318,7 +318,7 @@ impl Session {
         match info {
             Info::Rule(bits) => self.rule = bits,
             Info::Strength(strength) => self.strength = Some(strength),
-            info => self.told.take(&info),
+            info => self.limits.take(&info),
         }
     }
 
@@ -364,8 +364,8 @@ impl Session {
     }
 
     fn position(&self) -> Result<Position, String> {
-        let table = Table { shape: self.shape()?, rule: rule_of_bits(self.rule) };
-        self.stones.position(table)
+        let game = ProtocolGame { shape: self.shape()?, rule: rule_of_bits(self.rule) };
+        self.stones.position(game)
     }
 
     /// Thinks of so many moves, of which the best is made.
@@ -385,7 +385,7 @@ impl Session {
             Some(strength) => engine.at_strength(strength),
             None => engine,
         };
-        let limits = self.told.limits();
+        let limits = self.limits.to_limits();
         Ok(vec![Act::Think(Box::new(Job { engine, position, limits, opening, moves }))])
     }
 
@@ -393,7 +393,7 @@ impl Session {
     fn name_others(&self, others: &[Choice]) -> Vec<Act> {
         let Some(shape) = self.shape else { return Vec::new() };
         let message = |(index, choice): (usize, &Choice)| {
-            let text = Thinking::alternative(index + 2, choice.cell, choice.judgement.as_ref(), shape);
+            let text = InfoParser::alternative(index + 2, choice.cell, choice.judgement.as_ref(), shape);
             Act::Say(EngineLine::Message(text))
         };
         others.iter().enumerate().map(message).collect()
@@ -419,7 +419,7 @@ impl Session {
                 let judgement = judgement.filter(|judgement| !self.is_known(judgement));
                 let messages = judgement.map(|judgement| {
                     let info = SearchInfo { time: Some(time), ..SearchInfo::from(&judgement) };
-                    Thinking::messages(&info, shape)
+                    InfoParser::messages(&info, shape)
                 });
                 let mut acts: Vec<Act> = messages
                     .into_iter()

@@ -6,10 +6,10 @@ use inarow_core::{Cell, Content, Position, Setup, Side, Step};
 use inarow_engine::{Choice, Limits};
 use inarow_play::{PlayerError, ProgramFault, Reply, Request, Sink};
 
-use super::bounds::{GRACE, LONGEST, UNLIMITED_PATIENCE};
 use super::facts::Times;
-use super::worker::{Stop, Worker};
-use super::{EngineLine, Info, ManagerLine, Point, Table};
+use super::timeouts::{GRACE, LONGEST, UNLIMITED_PATIENCE};
+use super::worker::{Interruption, Worker};
+use super::{EngineLine, Info, ManagerLine, Point, ProtocolGame};
 
 /// When an engine that is asked now is no longer listened to.
 pub(super) fn deadline(now: Instant, limits: &Limits) -> Instant {
@@ -71,45 +71,45 @@ impl Worker {
     pub(super) fn choose_move(
         &mut self,
         request: &Request<'_>,
-        table: Table,
+        game: ProtocolGame,
         info: Sink<'_>,
-    ) -> Result<Reply, Stop> {
+    ) -> Result<Reply, Interruption> {
         let position = request.position;
         let stones = stones(position);
-        let side = position.turn().side().ok_or(Stop::Refused(PlayerError::NothingToDecide))?;
+        let side = position.turn().side().ok_or(Interruption::Refused(PlayerError::NothingToDecide))?;
         if let Some(cell) = self.plan.next(&stones) {
             return Ok(Reply::Move(Choice::of(cell)));
         }
         let now = Instant::now();
         let until = deadline(now, &request.limits);
         let ready = half_time(now, &request.limits);
-        let known = self.engine_for(table, ready)?.known.take();
+        let known = self.engine_for(game, ready)?.known.take();
         let follows = known.filter(|(known, _)| stones.starts_with(known));
         let (verb, lines) = match follows {
             Some((known, _)) if known.is_empty() && stones.is_empty() => ("BEGIN", vec![ManagerLine::Begin]),
             Some((known, own)) if stones.len() == known.len() + 1 && own.is_none_or(|own| own == side) => {
-                let last = Point::of(table.shape, stones[known.len()]);
+                let last = Point::of(game.shape, stones[known.len()]);
                 ("TURN", vec![ManagerLine::Turn(last)])
             }
             follows => {
                 // Anything else than a fresh board is cleared first.
                 if follows.is_none_or(|(known, _)| !known.is_empty()) {
-                    self.restart(table, ready)?;
+                    self.restart(game, ready)?;
                 }
                 if stones.is_empty() {
                     ("BEGIN", vec![ManagerLine::Begin])
                 } else {
-                    ("BOARD", board(table, &stones, side))
+                    ("BOARD", board(game, &stones, side))
                 }
             }
         };
         self.tell_limits(side, &request.limits);
         let answer = self.ask(verb, &lines, until, info)?;
         let cell = match &answer {
-            EngineLine::Moves(points) if points.len() == 1 => on_board(table, points[0])?,
+            EngineLine::Moves(points) if points.len() == 1 => on_board(game, points[0])?,
             other => return Err(ProgramFault::Garbage { text: other.to_string() }.into()),
         };
-        let judgement = self.thinking().judgement(table.shape, cell);
+        let judgement = self.thinking().judgement(game.shape, cell);
         if let Some(engine) = &mut self.engine {
             let mut known = stones;
             known.push(cell);
@@ -123,10 +123,10 @@ impl Worker {
         let (turn, game, left) = self.facts.times(side, limits);
         let Some(engine) = &mut self.engine else { return };
         engine.allowed = self.facts.allowed(side, limits);
-        let told = std::mem::replace(&mut engine.times, Times { turn: Some(turn), game: Some(game) });
+        let before = std::mem::replace(&mut engine.times, Times { turn: Some(turn), game: Some(game) });
         let infos = [
-            (told.turn != Some(turn)).then_some(Info::TimeoutTurn(turn)),
-            (told.game != Some(game)).then_some(Info::TimeoutMatch(game)),
+            (before.turn != Some(turn)).then_some(Info::TimeoutTurn(turn)),
+            (before.game != Some(game)).then_some(Info::TimeoutMatch(game)),
             Some(Info::TimeLeft(left)),
             limits.depth.map(|depth| Info::MaxDepth(depth.into())),
             limits.nodes.map(|nodes| Info::MaxNode(i64::try_from(nodes).unwrap_or(i64::MAX))),
@@ -136,17 +136,17 @@ impl Worker {
 }
 
 /// The stones as `BOARD` says them to the engine of a side.
-fn board(table: Table, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
+fn board(game: ProtocolGame, stones: &[Cell], side: Side) -> Vec<ManagerLine> {
     let mut lines = vec![ManagerLine::Board];
     for (index, cell) in stones.iter().enumerate() {
         let field = if colour(index) == side { 1 } else { 2 };
-        lines.push(ManagerLine::Stone(Point::of(table.shape, *cell), field));
+        lines.push(ManagerLine::Stone(Point::of(game.shape, *cell), field));
     }
     lines.push(ManagerLine::Done);
     lines
 }
 
 /// The cell there; whether it is free is for the referee to say.
-pub(super) fn on_board(table: Table, point: Point) -> Result<Cell, ProgramFault> {
-    point.cell(table.shape).ok_or_else(|| ProgramFault::Outside { text: point.to_string() })
+pub(super) fn on_board(game: ProtocolGame, point: Point) -> Result<Cell, ProgramFault> {
+    point.cell(game.shape).ok_or_else(|| ProgramFault::Outside { text: point.to_string() })
 }

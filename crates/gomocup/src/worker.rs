@@ -6,36 +6,36 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use inarow_core::{Cell, Side};
-use inarow_engine::Stop as StopFlag;
+use inarow_engine::Stop;
 use inarow_play::{
     Direction, GameStart, PlayerError, ProgramExit, ProgramFault, Question, Reply, Request, Sink, Tap,
 };
 
-use super::bounds::{
-    CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST,
-    STOP_GRACE, TICK,
-};
 use super::engine_line::complains_of;
 use super::facts::{Facts, Times};
 use super::lines::shown;
 use super::pipe::{Heard, MAX_CAUGHT_UP, Pipes, Waited};
 use super::plan::Plan;
-use super::reads::Reads;
-use super::{EngineLine, ExecOptions, ManagerLine, Table, Thinking, about_field};
+use super::readiness::Readiness;
+use super::timeouts::{
+    CLOSED_GRACE, GRACE, LAST_WORDS, LOOK, MAX_GARBAGE, MAX_TURN_BYTES, MOMENT, OK_PATIENCE, REST,
+    STOP_GRACE, TICK,
+};
+use super::{EngineLine, ExecOptions, InfoParser, ManagerLine, ProtocolGame, about_field};
 
 /// Why a request got no answer of the engine.
-pub(super) enum Stop {
+pub(super) enum Interruption {
     /// Nobody waits for it any more.
-    Interrupted,
+    Cancelled,
     /// The engine failed.
     Failed(ProgramFault),
     /// The request cannot be answered.
     Refused(PlayerError),
 }
 
-impl From<ProgramFault> for Stop {
-    fn from(error: ProgramFault) -> Stop {
-        Stop::Failed(error)
+impl From<ProgramFault> for Interruption {
+    fn from(error: ProgramFault) -> Interruption {
+        Interruption::Failed(error)
     }
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Running {
     pub(super) pipes: Pipes,
     /// Lines that are said with the next ones.
     held: Vec<ManagerLine>,
-    table: Table,
+    game: ProtocolGame,
     /// The command that the engine is to answer.
     asked: &'static str,
     owed: Owed,
@@ -78,7 +78,7 @@ pub(super) struct Running {
     /// Bytes it had said when the turn began.
     said_before: u64,
     looked: Instant,
-    reads: Reads,
+    readiness: Readiness,
     /// Whether it decides openings; it says so if not.
     pub(super) swap2: bool,
     /// Whether it was told to go.
@@ -96,9 +96,9 @@ pub(super) struct Worker {
     failure: Option<ProgramFault>,
     pub(super) facts: Facts,
     pub(super) plan: Plan,
-    thinking: Thinking,
+    thinking: InfoParser,
     /// Set when nobody waits for an answer any more.
-    pub(super) halt: StopFlag,
+    pub(super) halt: Stop,
 }
 
 impl Worker {
@@ -112,8 +112,8 @@ impl Worker {
             failure: None,
             facts: Facts::default(),
             plan: Plan::default(),
-            thinking: Thinking::default(),
-            halt: StopFlag::new(),
+            thinking: InfoParser::default(),
+            halt: Stop::new(),
         }
     }
 
@@ -130,7 +130,7 @@ impl Worker {
                 Waited::Nothing => self.look_whether_alive(),
             };
             let looked = taken.and_then(|()| Ok(self.look_after()?));
-            if let Err(Stop::Failed(error)) = looked {
+            if let Err(Interruption::Failed(error)) = looked {
                 self.fail(error);
             }
             let after = self.engine.as_ref()?.pipes.bytes();
@@ -159,12 +159,12 @@ impl Worker {
             return Err(error.into());
         }
         self.decide(request, info).map_err(|stop| match stop {
-            Stop::Interrupted => {
+            Interruption::Cancelled => {
                 self.interrupt();
                 PlayerError::Stopped
             }
-            Stop::Refused(error) => error,
-            Stop::Failed(error) => {
+            Interruption::Refused(error) => error,
+            Interruption::Failed(error) => {
                 self.engine = None;
                 error.into()
             }
@@ -175,7 +175,7 @@ impl Worker {
     fn catch_up(&mut self) {
         for _ in 0..MAX_CAUGHT_UP {
             let Waited::Heard(heard) = self.wait(Duration::ZERO) else { return };
-            if let Err(Stop::Failed(error)) = self.take(heard) {
+            if let Err(Interruption::Failed(error)) = self.take(heard) {
                 self.fail(error);
             }
         }
@@ -192,12 +192,12 @@ impl Worker {
         }
     }
 
-    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, Stop> {
-        let table = Table::of(&request.position.initial_setup()).map_err(ProgramFault::from)?;
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>) -> Result<Reply, Interruption> {
+        let game = ProtocolGame::of(&request.position.initial_setup()).map_err(ProgramFault::from)?;
         match request.question {
-            Question::Move | Question::Analyse { .. } => self.choose_move(request, table, info),
-            Question::Stone { left } => self.place_stone(request, table, left),
-            Question::Choice(may) => self.choose_side(request, table, may),
+            Question::Move | Question::Analyse { .. } => self.choose_move(request, game, info),
+            Question::Stone { left } => self.place_stone(request, game, left),
+            Question::Choice(may) => self.choose_side(request, game, may),
         }
     }
 
@@ -218,7 +218,7 @@ impl Worker {
 
     /// Waits for what the engine owes: `OK` in vain if need be; for a stale answer no longer than is allowed, then
     /// the engine is ended.
-    pub(super) fn settle(&mut self, until: Instant) -> Result<(), Stop> {
+    pub(super) fn settle(&mut self, until: Instant) -> Result<(), Interruption> {
         loop {
             let Some(engine) = &mut self.engine else { return Ok(()) };
             let (limit, stale) = match engine.owed {
@@ -269,18 +269,18 @@ impl Worker {
         lines: &[ManagerLine],
         until: Instant,
         mut info: Sink<'_>,
-    ) -> Result<EngineLine, Stop> {
-        if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
+    ) -> Result<EngineLine, Interruption> {
+        if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unasked()) {
             self.see_whether_it_reads()?;
         }
         self.rest()?;
         self.say(lines)?;
-        self.thinking = Thinking::default();
-        let Some(engine) = &mut self.engine else { return Err(Stop::Interrupted) };
+        self.thinking = InfoParser::default();
+        let Some(engine) = &mut self.engine else { return Err(Interruption::Cancelled) };
         engine.asked = verb;
         engine.dirty = true;
         engine.said_before = engine.pipes.bytes();
-        let shape = engine.table.shape;
+        let shape = engine.game.shape;
         let (mut refused, mut garbage, mut rubbish) = (None, None, 0);
         let mut until = until;
         loop {
@@ -334,19 +334,19 @@ impl Worker {
     }
 
     /// What the engine said of its thinking since it was asked.
-    pub(super) fn thinking(&self) -> &Thinking {
+    pub(super) fn thinking(&self) -> &InfoParser {
         &self.thinking
     }
 
     /// Asks the engine who it is, as long as it is not known how soon it reads on.
     fn see_whether_it_reads(&mut self) -> Result<(), ProgramFault> {
-        let asks = self.engine.as_mut().is_some_and(|engine| engine.reads.ask());
+        let asks = self.engine.as_mut().is_some_and(|engine| engine.readiness.ask());
         if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
     }
 
     /// Whether the engine reads what comes now, and knows of the game.
     pub(super) fn is_at_rest(&self) -> bool {
-        self.engine.as_ref().is_some_and(|engine| engine.informed && engine.reads.is_now())
+        self.engine.as_ref().is_some_and(|engine| engine.informed && engine.readiness.is_now())
     }
 
     /// Lets the engine come to rest before it is asked, and tells it of the game: as [`ask`](Worker::ask) would, but while
@@ -358,32 +358,32 @@ impl Worker {
         if !engine.asked.is_empty() || !matches!(engine.owed, Owed::Nothing) {
             return;
         }
-        let table = engine.table;
-        let rested = self.engine_for(table, Instant::now()).map(drop).and_then(|()| {
-            if self.engine.as_ref().is_some_and(|engine| engine.reads.is_unasked()) {
+        let game = engine.game;
+        let rested = self.engine_for(game, Instant::now()).map(drop).and_then(|()| {
+            if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_unasked()) {
                 self.see_whether_it_reads()?;
             }
             self.rest()
         });
-        if let Err(Stop::Failed(error)) = rested {
+        if let Err(Interruption::Failed(error)) = rested {
             self.fail(error);
         }
     }
 
     /// Lets the engine come to rest after its last line, unless it is known to read; one that talks without a pause is
     /// not waited for.
-    fn rest(&mut self) -> Result<(), Stop> {
-        if self.engine.as_ref().is_some_and(|engine| engine.reads.is_now()) {
+    fn rest(&mut self) -> Result<(), Interruption> {
+        if self.engine.as_ref().is_some_and(|engine| engine.readiness.is_now()) {
             return Ok(());
         }
         let latest = Instant::now() + 5 * REST;
         while let Some(engine) = &mut self.engine {
             let rested = (engine.last_heard + REST).min(latest);
-            if engine.reads.is_now() {
+            if engine.readiness.is_now() {
                 break;
             }
             if Instant::now() >= rested {
-                engine.reads.waited();
+                engine.readiness.waited();
                 break;
             }
             self.hear(rested)?;
@@ -392,10 +392,10 @@ impl Worker {
     }
 
     /// The engine's next line; `None` when the time is over.
-    pub(super) fn hear(&mut self, until: Instant) -> Result<Option<EngineLine>, Stop> {
+    pub(super) fn hear(&mut self, until: Instant) -> Result<Option<EngineLine>, Interruption> {
         loop {
             if self.halt.is_set() {
-                return Err(Stop::Interrupted);
+                return Err(Interruption::Cancelled);
             }
             self.look_after()?;
             let left = until.saturating_duration_since(Instant::now());
@@ -418,7 +418,7 @@ impl Worker {
     }
 
     /// Takes in what came out of the engine.
-    fn take(&mut self, heard: Heard) -> Result<Option<EngineLine>, Stop> {
+    fn take(&mut self, heard: Heard) -> Result<Option<EngineLine>, Interruption> {
         let Some(engine) = &mut self.engine else { return Ok(None) };
         let (direction, line, at) = match heard {
             Heard::Line(direction, line, at) => (direction, line, at),
@@ -442,7 +442,7 @@ impl Worker {
         let said = if line.cut { EngineLine::Other(line.text) } else { EngineLine::parse(&line.text) };
         if let EngineLine::Other(text) = &said
             && about_field(text, "name").is_some()
-            && engine.reads.answered()
+            && engine.readiness.answered()
         {
             // Who waits for something else waits on.
             return Ok(Some(EngineLine::Debug(String::new())));
@@ -479,7 +479,7 @@ impl Worker {
     }
 
     /// Sees whether the engine has ended, and said its last.
-    fn look_whether_alive(&mut self) -> Result<(), Stop> {
+    fn look_whether_alive(&mut self) -> Result<(), Interruption> {
         let Some(engine) = &mut self.engine else { return Ok(()) };
         let how = match (engine.pipes.program.exited(), engine.closed) {
             (Some(how), closed) => {

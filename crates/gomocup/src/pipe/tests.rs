@@ -13,7 +13,7 @@ macro_rules! both {
             /// For what is sure to come.
             const PATIENCE: Duration = Duration::from_secs(60);
 
-            struct Talk {
+            struct Conversation {
                 program: Program,
                 wires: Wires,
                 in_order: bool,
@@ -21,12 +21,12 @@ macro_rules! both {
                 closed: u32,
             }
 
-            impl Talk {
-                fn new(script: &str) -> Talk {
+            impl Conversation {
+                fn new(script: &str) -> Conversation {
                     let words = ["sh", "-c", script].map(str::to_owned);
                     let (program, ends) = Program::start(&words, None).unwrap();
                     let wires = Wires::new(ends).unwrap();
-                    Talk { program, wires, in_order: true, closed: 0 }
+                    Conversation { program, wires, in_order: true, closed: 0 }
                 }
 
                 fn hear(&mut self) -> Heard {
@@ -54,61 +54,61 @@ macro_rules! both {
 
             #[test]
             fn who_answers_at_once_is_heard_to_its_silence_and_its_end() {
-                let mut talk = Talk::new("cat");
-                talk.in_order = false;
+                let mut conversation = Conversation::new("cat");
+                conversation.in_order = false;
                 for said in 0..500 {
-                    talk.wires.write(format!("{said}\n").into_bytes()).unwrap();
-                    assert_eq!(talk.line(), said.to_string());
+                    conversation.wires.write(format!("{said}\n").into_bytes()).unwrap();
+                    assert_eq!(conversation.line(), said.to_string());
                 }
                 let silent = Instant::now();
                 assert!(matches!(
-                    talk.wires.wait(&talk.program, Duration::from_millis(3), false),
+                    conversation.wires.wait(&conversation.program, Duration::from_millis(3), false),
                     Waited::Nothing
                 ));
                 assert!(silent.elapsed() >= Duration::from_millis(3), "it was not waited for");
-                talk.wires.write(b"last\n".to_vec()).unwrap();
-                talk.wires.close();
-                assert_eq!(talk.line(), "last");
-                while !matches!(talk.hear(), Heard::Closed(Direction::FromEngine)) {}
+                conversation.wires.write(b"last\n".to_vec()).unwrap();
+                conversation.wires.close();
+                assert_eq!(conversation.line(), "last");
+                while !matches!(conversation.hear(), Heard::Closed(Direction::FromEngine)) {}
             }
 
             #[test]
             fn what_is_said_comes_back_and_its_end_is_told() {
-                let mut talk = Talk::new("cat");
-                talk.wires.write(b"one\r\ntwo".to_vec()).unwrap();
-                assert_eq!(talk.line(), "one");
-                talk.wires.write(b"\nthree".to_vec()).unwrap();
-                assert_eq!(talk.line(), "two");
-                talk.wires.close();
+                let mut conversation = Conversation::new("cat");
+                conversation.wires.write(b"one\r\ntwo".to_vec()).unwrap();
+                assert_eq!(conversation.line(), "one");
+                conversation.wires.write(b"\nthree".to_vec()).unwrap();
+                assert_eq!(conversation.line(), "two");
+                conversation.wires.close();
                 let mut last = Vec::new();
                 let mut closed = Vec::new();
                 while closed.len() < 2 {
-                    match talk.hear() {
+                    match conversation.hear() {
                         Heard::Line(direction, line, _) => last.push((direction, line.text)),
                         Heard::Closed(direction) => closed.push(direction),
                     }
                 }
                 assert_eq!(last, [(Direction::FromEngine, "three".to_owned())]);
                 assert!(closed.contains(&Direction::FromEngine) && closed.contains(&Direction::Complaint));
-                assert_eq!(talk.wires.bytes(), 14);
+                assert_eq!(conversation.wires.bytes(), 14);
             }
 
             #[test]
             fn what_the_pipe_does_not_hold_is_passed_on_while_it_is_waited_for() {
-                let mut talk = Talk::new("cat");
+                let mut conversation = Conversation::new("cat");
                 let text = format!("{}\n", "x".repeat(999)).repeat(1000);
-                talk.wires.write(text.into_bytes()).unwrap();
-                talk.wires.close();
+                conversation.wires.write(text.into_bytes()).unwrap();
+                conversation.wires.close();
                 for _ in 0..1000 {
-                    assert_eq!(talk.line().len(), 999);
+                    assert_eq!(conversation.line().len(), 999);
                 }
             }
 
             #[test]
             fn who_complains_without_end_is_heard_all_the_same() {
                 let complain = "i=0; while [ $i -lt 20000 ]; do echo 'no no no no no' >&2; i=$((i+1)); done";
-                let mut talk = Talk::new(&format!("{complain}; echo OK"));
-                assert_eq!(talk.line(), "OK");
+                let mut conversation = Conversation::new(&format!("{complain}; echo OK"));
+                assert_eq!(conversation.line(), "OK");
             }
 
             #[test]
@@ -116,34 +116,34 @@ macro_rules! both {
                 // More than a pipe holds, first all at once, then a little at a time.
                 let complain = "i=0; while [ $i -lt 5000 ]; do echo 'no no no no no no no' >&2; i=$((i+1)); done";
                 let answer = format!("read a; {complain}; echo $a");
-                let mut talk = Talk::new(&format!("{answer}; {answer}; {answer}"));
-                talk.in_order = false;
+                let mut conversation = Conversation::new(&format!("{answer}; {answer}; {answer}"));
+                conversation.in_order = false;
                 for text in ["one", "two", "three"] {
-                    talk.wires.write(format!("{text}\n").into_bytes()).unwrap();
-                    assert_eq!(talk.line(), text);
+                    conversation.wires.write(format!("{text}\n").into_bytes()).unwrap();
+                    assert_eq!(conversation.line(), text);
                 }
                 // The complaints may be at their end before the last answer is read.
-                while talk.closed < 2 {
-                    talk.hear();
+                while conversation.closed < 2 {
+                    conversation.hear();
                 }
-                assert_eq!(talk.wires.bytes(), 14 + 15_000 * 21);
+                assert_eq!(conversation.wires.bytes(), 14 + 15_000 * 21);
             }
 
             #[test]
             fn a_complaint_is_read_once_no_answer_comes() {
-                let mut talk = Talk::new("read a; echo no >&2; exec sleep 600");
-                talk.in_order = false;
-                talk.wires.write(b"go\n".to_vec()).unwrap();
-                assert!(matches!(talk.hear(), Heard::Line(Direction::Complaint, line, _) if line.text == "no"));
+                let mut conversation = Conversation::new("read a; echo no >&2; exec sleep 600");
+                conversation.in_order = false;
+                conversation.wires.write(b"go\n".to_vec()).unwrap();
+                assert!(matches!(conversation.hear(), Heard::Line(Direction::Complaint, line, _) if line.text == "no"));
             }
 
             #[test]
             fn who_reads_nothing_is_deaf_and_nobody_waits_for_it() {
-                let mut talk = Talk::new("exec sleep 600");
+                let mut conversation = Conversation::new("exec sleep 600");
                 let begun = Instant::now();
                 let mut wrote = 0;
                 let error = loop {
-                    match talk.wires.write(vec![b'x'; 100_000]) {
+                    match conversation.wires.write(vec![b'x'; 100_000]) {
                         Ok(()) => wrote += 1,
                         Err(error) => break error,
                     }
@@ -154,15 +154,15 @@ macro_rules! both {
 
             #[test]
             fn a_flood_without_lines_is_counted_and_never_held() {
-                let mut talk = Talk::new("exec cat /dev/zero");
+                let mut conversation = Conversation::new("exec cat /dev/zero");
                 let until = Instant::now() + PATIENCE;
-                while talk.wires.bytes() < 1 << 20 {
-                    let waited = talk.wires.wait(&talk.program, Duration::from_millis(10), true);
+                while conversation.wires.bytes() < 1 << 20 {
+                    let waited = conversation.wires.wait(&conversation.program, Duration::from_millis(10), true);
                     assert!(matches!(waited, Waited::Nothing), "{waited:?}");
                     assert!(Instant::now() < until, "nothing came");
                 }
                 // The program fills its pipe again when it gets its turn.
-                while !talk.wires.may_have_said() {
+                while !conversation.wires.may_have_said() {
                     assert!(Instant::now() < until, "nothing more came");
                     std::thread::yield_now();
                 }

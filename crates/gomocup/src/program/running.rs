@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[cfg(target_os = "linux")]
-use super::kin::{self, Claim};
+use super::descendants::{self, Claim};
 use super::watcher::Watcher;
 
 static RUNNING: Mutex<Running> =
@@ -31,7 +31,7 @@ impl Running {
     pub(super) fn starts(&mut self) -> u64 {
         #[cfg(target_os = "linux")]
         if self.is_idle() {
-            kin::take_over(true);
+            descendants::take_over(true);
         }
         if self.watcher.is_none() {
             self.watch();
@@ -89,7 +89,7 @@ impl Running {
     fn rest(&self) {
         #[cfg(target_os = "linux")]
         if self.is_idle() {
-            kin::take_over(false);
+            descendants::take_over(false);
         }
     }
 

@@ -16,7 +16,7 @@ use rustix::process::{Signal, kill_process, kill_process_group};
 #[cfg(target_os = "linux")]
 use inarow_play::ProgramExit;
 
-use super::kin;
+use super::descendants;
 use super::mark::mark_name;
 use super::running::running;
 use super::{Ends, command, ends};
@@ -32,7 +32,7 @@ pub(crate) fn end_all() {
     let running = running();
     let leaders = running.leaders();
     #[cfg(target_os = "linux")]
-    kin::end(&leaders, || running.claim(&leaders));
+    descendants::end(&leaders, || running.claim(&leaders));
     #[cfg(not(target_os = "linux"))]
     kill_groups(&leaders);
 }
@@ -121,7 +121,7 @@ impl Program {
     /// Ends these processes.
     pub(crate) fn end_these(ids: &[u32]) {
         #[cfg(target_os = "linux")]
-        kin::end_those(ids);
+        descendants::end_those(ids);
         #[cfg(not(target_os = "linux"))]
         for pid in ids.iter().filter_map(|id| Pid::from_raw(*id as i32)) {
             // It may have ended by itself.
@@ -133,7 +133,7 @@ impl Program {
     #[cfg(target_os = "linux")]
     fn family(&self) -> Vec<super::proc::Process> {
         let leader = self.child.id();
-        kin::family(|| running().claim(&[leader]))
+        descendants::family(|| running().claim(&[leader]))
     }
 
     #[cfg(target_os = "linux")]
@@ -153,8 +153,8 @@ impl Program {
             let claim = || running().claim(&[leader]);
             // One that went as it was asked to has seldom left anything; to look through all processes takes longer than
             // many a game.
-            if self.exited() != Some(ProgramExit::Code(0)) || kin::is_left(claim) {
-                kin::end(&[leader], claim);
+            if self.exited() != Some(ProgramExit::Code(0)) || descendants::is_left(claim) {
+                descendants::end(&[leader], claim);
             }
         }
         #[cfg(not(target_os = "linux"))]

@@ -2,7 +2,7 @@
 
 use inarow_core::{Cell, Content, LineSetup, Position, Rows, Setup, Shape, Side};
 
-use crate::{Point, Table};
+use crate::{Point, ProtocolGame};
 
 /// Stones in the order told, each the engine's own or not.
 #[derive(Clone, Debug, Default)]
@@ -80,23 +80,23 @@ impl Stones {
     }
 
     /// The position with the engine to move.
-    pub(super) fn position(&self, table: Table) -> Result<Position, String> {
+    pub(super) fn position(&self, game: ProtocolGame) -> Result<Position, String> {
         let side = self.side().ok_or_else(|| {
             let own = self.stones.iter().filter(|(_, own)| *own).count();
             format!("{own} own stones and {} of the opponent do not alternate", self.stones.len() - own)
         })?;
-        let mut setup = table.setup();
+        let mut setup = game.setup();
         setup.walls = self
             .closed
             .iter()
             .map(|cell| {
-                let (x, y) = table.shape.xy(*cell);
+                let (x, y) = game.shape.xy(*cell);
                 [x as i64, y as i64]
             })
             .collect();
         match self.in_order(&setup, side) {
             Some(position) => Ok(position),
-            None => self.at_once(setup, table.shape, side),
+            None => self.at_once(setup, game.shape, side),
         }
     }
 

@@ -14,7 +14,7 @@ const MARGIN_MS: i64 = 100;
 
 /// What was told of limits; 0 is none, except for the turn.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct ToldLimits {
     turn_ms: Option<i64>,
     game_ms: i64,
     left_ms: Option<i64>,
@@ -22,7 +22,7 @@ pub(super) struct Told {
     nodes: i64,
 }
 
-impl Told {
+impl ToldLimits {
     /// Takes in what limits thinking; the rest is passed over.
     pub(super) fn take(&mut self, info: &Info) {
         match *info {
@@ -35,7 +35,7 @@ impl Told {
         }
     }
 
-    pub(super) fn limits(&self) -> Limits {
+    pub(super) fn to_limits(&self) -> Limits {
         let turn = self.turn_ms.unwrap_or(USUAL_TURN_MS);
         let turn = turn - (turn / 10).clamp(0, MARGIN_MS);
         let game = (self.game_ms > 0).then_some(self.game_ms);
@@ -71,9 +71,9 @@ mod tests {
             (&[Info::MaxNode(-1), Info::MaxDepth(0)], 29_900, None, None),
             (&[Info::TimeoutTurn(i64::MAX), Info::TimeoutMatch(i64::MIN)], i64::MAX as u64 - 100, None, None),
         ] {
-            let mut told = Told::default();
+            let mut told = ToldLimits::default();
             infos.iter().for_each(|info| told.take(info));
-            let limits = told.limits();
+            let limits = told.to_limits();
             let spent = limits.clock.and_then(|clock| spend(&clock));
             assert_eq!(
                 (spent, limits.nodes, limits.depth),

@@ -4,31 +4,31 @@ use std::time::{Duration, Instant};
 
 use inarow_play::ProgramFault;
 
-use super::super::bounds::{END_GRACE, LONGEST, TICK};
 use super::super::facts::{Facts, Times};
 use super::super::pipe::Pipes;
 use super::super::plan::Plan;
-use super::super::reads::Reads;
-use super::super::{ManagerLine, Table};
-use super::{Owed, Running, Stop, Worker};
+use super::super::readiness::Readiness;
+use super::super::timeouts::{END_GRACE, LONGEST, TICK};
+use super::super::{ManagerLine, ProtocolGame};
+use super::{Interruption, Owed, Running, Worker};
 
 impl Worker {
     /// Starts the program if need be, and a game on this table.
-    pub(crate) fn begin(&mut self, table: Table) -> Result<(), ProgramFault> {
+    pub(crate) fn begin(&mut self, game: ProtocolGame) -> Result<(), ProgramFault> {
         if let Some(engine) = &mut self.engine {
-            if engine.table == table && !engine.dirty {
+            if engine.game == game && !engine.dirty {
                 return Ok(());
             }
             // On the same table RESTART would do, but START is what every engine knows.
-            engine.table = table;
-            return self.start(table);
+            engine.game = game;
+            return self.start(game);
         }
         let pipes = Pipes::start(&self.words, self.options.dir.as_deref())?;
         let now = Instant::now();
         self.engine = Some(Running {
             pipes,
             held: Vec::new(),
-            table,
+            game,
             asked: "START",
             owed: Owed::Nothing,
             informed: false,
@@ -43,15 +43,15 @@ impl Worker {
             ended: None,
             said_before: 0,
             looked: now,
-            reads: Reads::default(),
+            readiness: Readiness::default(),
             swap2: true,
             leaves: false,
         });
-        self.start(table)
+        self.start(game)
     }
 
-    fn start(&mut self, table: Table) -> Result<(), ProgramFault> {
-        self.say(&[table.start()])?;
+    fn start(&mut self, game: ProtocolGame) -> Result<(), ProgramFault> {
+        self.say(&[game.start()])?;
         if let Some(engine) = &mut self.engine {
             engine.owe_ok("START");
             engine.informed = false;
@@ -62,14 +62,14 @@ impl Worker {
     }
 
     /// Begins another game. An engine that still thinks about the last one begins when it is asked.
-    pub(crate) fn begin_another(&mut self, table: Table) -> Result<(), ProgramFault> {
+    pub(crate) fn begin_another(&mut self, game: ProtocolGame) -> Result<(), ProgramFault> {
         self.catch_up();
         self.plan = Plan::default();
         self.facts = Facts::default();
         self.interrupt();
         match self.failure.take() {
             None if self.engine.as_ref().is_some_and(Running::is_stale) => Ok(()),
-            None => self.begin(table),
+            None => self.begin(game),
             Some(error) => Err(error),
         }
     }
@@ -89,17 +89,21 @@ impl Worker {
             }
             match self.hear(until) {
                 Ok(Some(_)) => {}
-                Ok(None) | Err(Stop::Interrupted | Stop::Refused(_)) => break Err(silent),
-                Err(Stop::Failed(error)) => self.fail(error),
+                Ok(None) | Err(Interruption::Cancelled | Interruption::Refused(_)) => break Err(silent),
+                Err(Interruption::Failed(error)) => self.fail(error),
             }
         }
     }
 
     /// The engine of this table, ready to be asked.
-    pub(crate) fn engine_for(&mut self, table: Table, until: Instant) -> Result<&mut Running, Stop> {
+    pub(crate) fn engine_for(
+        &mut self,
+        game: ProtocolGame,
+        until: Instant,
+    ) -> Result<&mut Running, Interruption> {
         self.settle(until)?;
-        if self.engine.as_ref().is_none_or(|engine| engine.table != table) {
-            self.begin(table)?;
+        if self.engine.as_ref().is_none_or(|engine| engine.game != game) {
+            self.begin(game)?;
             self.settle(until)?;
         }
         let informed = match &mut self.engine {
@@ -108,15 +112,15 @@ impl Worker {
         };
         if !informed {
             if let Some(engine) = &mut self.engine {
-                engine.reads.begin();
+                engine.readiness.begin();
             }
-            self.say(&self.facts.about_game(&self.options, table))?;
+            self.say(&self.facts.about_game(&self.options, game))?;
         }
-        self.engine.as_mut().ok_or(Stop::Interrupted)
+        self.engine.as_mut().ok_or(Interruption::Cancelled)
     }
 
     /// Clears the engine's board.
-    pub(crate) fn restart(&mut self, table: Table, until: Instant) -> Result<(), Stop> {
+    pub(crate) fn restart(&mut self, game: ProtocolGame, until: Instant) -> Result<(), Interruption> {
         self.rest()?;
         self.say(&[ManagerLine::Restart])?;
         if let Some(engine) = &mut self.engine {
@@ -124,10 +128,10 @@ impl Worker {
         }
         match self.settle(until) {
             // Not every engine knows it.
-            Err(Stop::Failed(ProgramFault::Refused { .. })) => {
-                self.start(table)?;
+            Err(Interruption::Failed(ProgramFault::Refused { .. })) => {
+                self.start(game)?;
                 self.settle(until)?;
-                self.engine_for(table, until).map(drop)
+                self.engine_for(game, until).map(drop)
             }
             settled => settled,
         }
@@ -152,8 +156,8 @@ impl Worker {
             while self.engine.is_some() {
                 match self.hear(until) {
                     Ok(Some(_)) => {}
-                    Ok(None) | Err(Stop::Failed(_)) => self.engine = None,
-                    Err(Stop::Interrupted | Stop::Refused(_)) => self.engine = None,
+                    Ok(None) | Err(Interruption::Failed(_)) => self.engine = None,
+                    Err(Interruption::Cancelled | Interruption::Refused(_)) => self.engine = None,
                 }
             }
         }

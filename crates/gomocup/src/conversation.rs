@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use inarow_play::{Direction, ProgramExit, ProgramFault, Tap};
 
 use super::Line;
-use super::bounds::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 use super::lines::shown;
 use super::pipe::{Heard, Pipes, Waited};
 use super::program::Program;
+use super::timeouts::{CLOSED_GRACE, LAST_WORDS, MAX_TURN_BYTES};
 
 /// How long what a program started may take to go after it.
 const AFTER: Duration = Duration::from_millis(300);
@@ -17,7 +17,7 @@ const LOOK: Duration = Duration::from_millis(5);
 
 /// A running program and what is said between it and whoever holds this. Nothing is answered or understood here.
 /// Dropping it ends the program and all it started.
-pub struct Talk {
+pub struct Conversation {
     pipes: Pipes,
     tap: Option<Tap>,
     complaint: String,
@@ -29,7 +29,7 @@ pub struct Talk {
 
 /// How a program went.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parting {
+pub struct ExitReport {
     /// How it ended; `None` when it did not and had to be ended.
     pub how: Option<ProgramExit>,
     /// How long that took.
@@ -39,20 +39,20 @@ pub struct Parting {
     pub left: Option<usize>,
 }
 
-impl std::fmt::Debug for Talk {
+impl std::fmt::Debug for Conversation {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Talk").field("complaint", &self.complaint).finish_non_exhaustive()
+        f.debug_struct("Conversation").field("complaint", &self.complaint).finish_non_exhaustive()
     }
 }
 
-impl Talk {
+impl Conversation {
     /// Starts a program; `words` are it and its arguments. The tap sees every line said.
     ///
     /// # Errors
     /// When the system does not start it.
-    pub fn start(words: &[String], tap: Option<Tap>) -> Result<Talk, ProgramFault> {
+    pub fn start(words: &[String], tap: Option<Tap>) -> Result<Conversation, ProgramFault> {
         let pipes = Pipes::start(words, None)?;
-        Ok(Talk { pipes, tap, complaint: String::new(), complained: false, before: 0 })
+        Ok(Conversation { pipes, tap, complaint: String::new(), complained: false, before: 0 })
     }
 
     /// Says this text as it is, line ends included.
@@ -66,7 +66,7 @@ impl Talk {
     /// Says these bytes as they are, line ends included: not every manager writes UTF-8.
     ///
     /// # Errors
-    /// As [`say`](Talk::say).
+    /// As [`say`](Conversation::say).
     pub fn say_bytes(&mut self, bytes: &[u8]) -> Result<(), ProgramFault> {
         for line in bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_empty()) {
             self.show(Direction::ToEngine, &String::from_utf8_lossy(line));
@@ -108,7 +108,7 @@ impl Talk {
     ///
     /// # Errors
     /// [`ProgramFault::Deaf`] when what was said before is still unread.
-    pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<Parting, ProgramFault> {
+    pub fn part(mut self, words: Option<&str>, patience: Duration) -> Result<ExitReport, ProgramFault> {
         // Whose child somebody is can be told only while the parent lives.
         let started = self.pipes.program.started();
         match words {
@@ -129,7 +129,7 @@ impl Talk {
         };
         let took = begun.elapsed();
         if how.is_none() {
-            return Ok(Parting { how, took, left: None });
+            return Ok(ExitReport { how, took, left: None });
         }
         let until = Instant::now() + AFTER;
         let left = started.map(|started| {
@@ -142,7 +142,7 @@ impl Talk {
                 std::thread::park_timeout(LOOK);
             }
         });
-        Ok(Parting { how, took, left })
+        Ok(ExitReport { how, took, left })
     }
 
     /// Its output is at its end: how it went, as far as that is known soon.
@@ -200,9 +200,9 @@ mod tests {
     fn the_end_of_who_closed_its_complaints_before_costs_nothing() {
         let script = "echo no >&2; exec 2>&-; sleep 0.1; exit 3";
         let words = ["sh", "-c", script].map(str::to_owned);
-        let mut talk = Talk::start(&words, None).unwrap();
+        let mut conversation = Conversation::start(&words, None).unwrap();
         let before = worked();
-        let error = talk.hear(Instant::now() + Duration::from_secs(60)).unwrap_err();
+        let error = conversation.hear(Instant::now() + Duration::from_secs(60)).unwrap_err();
         assert_eq!(error, ProgramFault::Crashed { how: ProgramExit::Code(3), last: shown("no") });
         let worked = Duration::from_nanos(worked() - before);
         assert!(worked < Duration::from_millis(50), "{worked:?}");

@@ -14,19 +14,19 @@ const CARO: i64 = 8;
 
 /// A game of the protocol: five in a row on a board without walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct ProtocolGame {
     /// Its board.
     pub shape: Shape,
     /// Its rule.
     pub rule: LineRule,
 }
 
-impl Table {
+impl ProtocolGame {
     /// The game of a set-up. A limit of moves is not said: a game that it ends is a draw all the same.
     ///
     /// # Errors
     /// Why the protocol has no words for it.
-    pub fn of(setup: &Setup) -> Result<Table, UnsupportedGame> {
+    pub fn of(setup: &Setup) -> Result<ProtocolGame, UnsupportedGame> {
         let Setup::Line(line) = setup else { return Err(UnsupportedGame::Game) };
         if line.k != FIVE {
             return Err(UnsupportedGame::Length(line.k));
@@ -38,7 +38,7 @@ impl Table {
             return Err(UnsupportedGame::LastReply);
         }
         let shape = setup.shape().ok_or(UnsupportedGame::Size)?;
-        Ok(Table { shape, rule: line.rule })
+        Ok(ProtocolGame { shape, rule: line.rule })
     }
 
     /// The set-up of a game's start.
@@ -101,11 +101,11 @@ mod tests {
         ] {
             let mut setup = LineSetup::new(15, 15, 5);
             setup.rule = rule;
-            let table = Table::of(&Setup::Line(setup.clone())).unwrap();
-            assert_eq!(table.rule_bits(), bits);
+            let game = ProtocolGame::of(&Setup::Line(setup.clone())).unwrap();
+            assert_eq!(game.rule_bits(), bits);
             assert_eq!(rule_of_bits(bits), rule);
             assert_eq!(rule_of_bits(bits | 2), rule);
-            assert_eq!(table.setup(), setup);
+            assert_eq!(game.setup(), setup);
         }
         assert_eq!(rule_of_bits(5), LineRule::Renju);
         assert_eq!(rule_of_bits(-1), LineRule::Renju);
@@ -116,7 +116,7 @@ mod tests {
         let line = |change: fn(&mut LineSetup)| {
             let mut setup = LineSetup::new(20, 15, 5);
             change(&mut setup);
-            Table::of(&Setup::Line(setup))
+            ProtocolGame::of(&Setup::Line(setup))
         };
         assert_eq!(line(|_| ()).unwrap().start().to_string(), "RECTSTART 20,15");
         assert_eq!(line(|setup| setup.height = 20).unwrap().start().to_string(), "START 20");
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(line(|setup| setup.rows = Some(Rows::parse(["#"]).unwrap())), Err(UnsupportedGame::Walls));
         assert_eq!(line(|setup| setup.reply = Reply::LastMove), Err(UnsupportedGame::LastReply));
         assert_eq!(line(|setup| setup.width = 101), Err(UnsupportedGame::Size));
-        assert_eq!(Table::of(&Setup::Ultimate(Default::default())), Err(UnsupportedGame::Game));
-        assert_eq!(Table::of(&Setup::Score(Default::default())), Err(UnsupportedGame::Game));
+        assert_eq!(ProtocolGame::of(&Setup::Ultimate(Default::default())), Err(UnsupportedGame::Game));
+        assert_eq!(ProtocolGame::of(&Setup::Score(Default::default())), Err(UnsupportedGame::Game));
     }
 }

@@ -10,26 +10,26 @@ use inarow_play::MAX_LINE;
 ///
 /// ```
 /// use inarow_core::Shape;
-/// use inarow_gomocup::Thinking;
+/// use inarow_gomocup::InfoParser;
 ///
 /// let shape = Shape::new(15, 15).unwrap();
-/// let mut thinking = Thinking::default();
+/// let mut thinking = InfoParser::default();
 /// thinking.hear("Depth 12-20 | Eval 135 | Node 48K | Time 95ms", shape);
 /// thinking.hear("Bestline H8 I9", shape);
 /// let centre = shape.parse("h8").unwrap();
 /// let judgement = thinking.judgement(shape, centre).unwrap();
 /// assert_eq!((judgement.depth, judgement.nodes, judgement.line.len()), (Some(12), Some(48_000), 2));
 /// assert_eq!(
-///     Thinking::messages(thinking.info(), shape),
+///     InfoParser::messages(thinking.info(), shape),
 ///     ["Depth 12-20 | Eval 135 | Node 48000", "Bestline H8 I9"]
 /// );
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Thinking {
+pub struct InfoParser {
     info: Info,
 }
 
-impl Thinking {
+impl InfoParser {
     /// What was heard so far. Lines of play are as the engine numbers rows.
     #[must_use]
     pub fn info(&self) -> &Info {
@@ -181,7 +181,7 @@ mod tests {
 
     fn heard(messages: &[&str], chosen: &str) -> Option<Judgement> {
         let shape = Shape::new(15, 15).unwrap();
-        let mut thinking = Thinking::default();
+        let mut thinking = InfoParser::default();
         for message in messages {
             thinking.hear(message, shape);
         }
@@ -210,7 +210,7 @@ mod tests {
                 "{message}"
             );
         }
-        let mut thinking = Thinking::default();
+        let mut thinking = InfoParser::default();
         assert!(!thinking.hear("hello", Shape::new(15, 15).unwrap()));
         assert!(thinking.hear("Depth 12-20 | Speed 1.5M", Shape::new(15, 15).unwrap()));
         let Info { depth, selective_depth, nodes_per_second, .. } = *thinking.info();
@@ -247,8 +247,8 @@ mod tests {
         for score in [Score::Points(-3), Score::Win(9), Score::Loss(8)] {
             let judgement =
                 Judgement { score: Some(score), depth: Some(7), nodes: Some(123_456), line: cells.clone() };
-            let mut thinking = Thinking::default();
-            for message in Thinking::messages(&Info::from(&judgement), shape) {
+            let mut thinking = InfoParser::default();
+            for message in InfoParser::messages(&Info::from(&judgement), shape) {
                 thinking.hear(&message, shape);
             }
             assert_eq!(thinking.judgement(shape, cells[0]), Some(judgement));
