@@ -65,7 +65,7 @@ pub enum SessionEvent {
     },
     /// A person tried what is not allowed.
     Refused,
-    /// A computer stopped; the match waits until somebody else sits down there, or it is asked again.
+    /// A computer stopped; the match waits until somebody else plays there, or it is asked again.
     EngineFailed {
         /// Its side.
         side: Side,

@@ -4,13 +4,13 @@ pub(crate) mod autosave;
 pub(crate) mod game;
 pub(crate) mod hint;
 pub(crate) mod labels;
+pub(crate) mod lineup;
 pub(crate) mod moves;
 pub(crate) mod participant;
 pub(crate) mod remote;
 pub(crate) mod restore;
 pub(crate) mod review;
 pub(crate) mod series;
-pub(crate) mod sitting;
 pub(crate) mod thinking;
 pub(crate) mod variations;
 
@@ -30,10 +30,10 @@ use crate::{Begins, Env, GameSource, Hint, NewGame, Policy, SessionError, Sessio
 use autosave::{LeftGame, Refused, SaveState, rfc3339};
 use game::Game;
 use hint::Maps;
+use lineup::{Counted, Lineup};
 use participant::Names;
 use review::Review;
 use series::Run;
-use sitting::{Counted, Sitting};
 use thinking::{Asked, Failed, Flow, PendingReply, PlayerHandle};
 
 /// The game that is played, or has just ended, with all that belongs to it alone.
@@ -66,7 +66,7 @@ pub(crate) struct Live {
 /// A game as people live it, without a screen.
 pub struct GameSession {
     pub(crate) live: Box<Live>,
-    pub(crate) sitting: Sitting,
+    pub(crate) lineup: Lineup,
     pub(crate) review: Option<Box<Review>>,
     /// Looking back at the live game and at what else was played in it; `None` at its newest move.
     pub(crate) back: Option<Box<RecordCursor>>,
@@ -106,11 +106,11 @@ impl GameSession {
             best_of: 0,
             begins: Begins::Same,
         };
-        let sitting = Sitting::new(&last, seed, &Names::default());
-        let game = sitting.new_match(None).expect("tic-tac-toe can be played");
+        let lineup = Lineup::new(&last, seed, &Names::default());
+        let game = lineup.new_match(None).expect("tic-tac-toe can be played");
         GameSession {
-            live: Box::new(Live::new(Game::Local(game), &sitting, Default::default(), Duration::ZERO)),
-            sitting,
+            live: Box::new(Live::new(Game::Local(game), &lineup, Default::default(), Duration::ZERO)),
+            lineup,
             review: None,
             back: None,
             last,
@@ -151,7 +151,7 @@ impl GameSession {
     /// it was thrown away.
     pub fn is_unfinished(&self) -> bool {
         let record = self.live_record();
-        let begun = !record.plies.is_empty() || (record.is_begun() && self.live.save_state.are_there());
+        let begun = !record.plies.is_empty() || (record.is_begun() && self.live.save_state.is_known());
         self.live.game.result().is_none() && begun
     }
 
@@ -198,12 +198,12 @@ impl GameSession {
 
     /// The seed of a game that is begun now, with [`start`](GameSession::start).
     pub fn next_seed(&self) -> u64 {
-        self.sitting.next_seed()
+        self.lineup.next_seed()
     }
 
-    /// The seed of the first game of this sitting, from which other seeds may be made.
+    /// The seed of the first game of this series, from which other seeds may be made.
     pub fn seed(&self) -> u64 {
-        self.sitting.series.seed
+        self.lineup.series.seed
     }
 
     /// The set-up of what is shown.
@@ -312,32 +312,32 @@ impl GameSession {
     /// When the settings make no game, or a player does not play it; everything is as before then.
     pub fn start(&mut self, new: NewGame, now: Duration) -> Result<(), SessionError> {
         self.at(now);
-        let sitting = Sitting::new(&new, self.next_seed(), &self.names);
-        let game = sitting.new_match(Some(self.wall_time()))?;
-        let handles = self.handles(&sitting, &game.record().setup)?;
+        let lineup = Lineup::new(&new, self.next_seed(), &self.names);
+        let game = lineup.new_match(Some(self.wall_time()))?;
+        let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
         self.last = new;
         self.chosen += 1;
-        self.lay(game, sitting, handles);
+        self.begin_game(game, lineup, handles);
         Ok(())
     }
 
     /// Makes a game the current one and lets it begin.
-    pub(crate) fn lay(&mut self, game: Match, sitting: Sitting, handles: [PlayerHandle; 2]) {
-        let mut live = Live::new(Game::Local(game), &sitting, handles, self.now);
+    pub(crate) fn begin_game(&mut self, game: Match, lineup: Lineup, handles: [PlayerHandle; 2]) {
+        let mut live = Live::new(Game::Local(game), &lineup, handles, self.now);
         if live.game.record().is_begun() {
             // What it begins with was chosen by hand: it is kept before the first move.
             live.save_state.changed();
         }
-        self.lay_down(live, sitting);
+        self.set_live(live, lineup);
     }
 
     /// Makes a game with all that belongs to it the current one.
-    pub(crate) fn lay_down(&mut self, live: Live, sitting: Sitting) {
+    pub(crate) fn set_live(&mut self, live: Live, lineup: Lineup) {
         for handle in std::mem::replace(&mut *self.live, live).handles {
             handle.leave();
         }
-        self.sitting = sitting;
+        self.lineup = lineup;
         self.review = None;
         self.back = None;
         self.swaps_next = false;
@@ -350,15 +350,11 @@ impl GameSession {
         self.go_on();
     }
 
-    /// The players for a sitting's next game.
-    pub(crate) fn handles(
-        &self,
-        sitting: &Sitting,
-        setup: &Setup,
-    ) -> Result<[PlayerHandle; 2], SessionError> {
+    /// The players for the next game of a series.
+    pub(crate) fn handles(&self, lineup: &Lineup, setup: &Setup) -> Result<[PlayerHandle; 2], SessionError> {
         let handle = |person: usize| {
-            let spec = &sitting.participants[person].spec;
-            let seed = sitting.series.player_seed(person);
+            let spec = &lineup.participants[person].spec;
+            let seed = lineup.series.player_seed(person);
             PlayerHandle::build(spec, setup, seed, &self.presets, self.programs(), &self.inbox)
                 .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })
         };
@@ -367,7 +363,7 @@ impl GameSession {
 
     /// The last game as it would be begun again: by side, as people sit now.
     pub(crate) fn remember_last(&mut self) {
-        let Sitting { source, participants, series } = &self.sitting;
+        let Lineup { source, participants, series } = &self.lineup;
         let seats = [series.first, 1 - series.first];
         self.last = NewGame {
             game: source.clone(),
@@ -432,7 +428,7 @@ impl GameSession {
     /// Carries out a command and tells everybody what happened. Where the match is played elsewhere the command is only
     /// asked for.
     pub(crate) fn apply(&mut self, command: Command) -> Result<(), Rejection> {
-        let by = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
+        let by = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         let time = self.live.time(self.now);
         let events = match &mut self.live.game {
             Game::Local(game) => game.apply(command, time)?,
@@ -453,7 +449,7 @@ impl GameSession {
     }
 
     pub(crate) fn matched(&mut self, kind: &EventKind, by: Option<usize>) {
-        let human = by.is_some_and(|person| self.sitting.participants[person].is_human());
+        let human = by.is_some_and(|person| self.lineup.participants[person].is_human());
         match kind {
             EventKind::Moved { side, cell, .. } => {
                 self.live.moved_at = self.now;
@@ -462,15 +458,15 @@ impl GameSession {
             EventKind::Chosen { choice, .. } => {
                 self.live.moved_at = self.now;
                 if let Some(person) = by {
-                    let side = self.sitting.side_of(&self.live.game, person);
+                    let side = self.lineup.side_of(&self.live.game, person);
                     self.emit(SessionEvent::Chosen { side, choice: *choice, by_person: human });
                 }
             }
             EventKind::Chance { chance } => self.emit(SessionEvent::Drew { chance: *chance }),
             EventKind::DrawOffered { side } => self.emit(SessionEvent::DrawOffered { side: *side }),
             EventKind::DrawDeclined { side } => {
-                let person = self.sitting.person_of(&self.live.game, *side);
-                let by_person = self.sitting.participants[person].is_human();
+                let person = self.lineup.person_of(&self.live.game, *side);
+                let by_person = self.lineup.participants[person].is_human();
                 self.emit(SessionEvent::DrawDeclined { side: *side, by_person });
             }
             EventKind::TakenBack { plies, .. } => {
@@ -532,8 +528,8 @@ impl GameSession {
 }
 
 impl Live {
-    pub(crate) fn new(game: Game, sitting: &Sitting, handles: [PlayerHandle; 2], now: Duration) -> Live {
-        let dice = chance_dice(&game, sitting.series.game_seed());
+    pub(crate) fn new(game: Game, lineup: &Lineup, handles: [PlayerHandle; 2], now: Duration) -> Live {
+        let dice = chance_dice(&game, lineup.series.game_seed());
         let finished = game.result().is_some();
         Live {
             game,

@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const BEGAN: Duration = Duration::from_secs(1_000);
 
 /// A session, its time and its store.
-struct Sit {
+struct Host {
     session: GameSession,
     profile: Profile,
     now: Duration,
@@ -43,25 +43,25 @@ struct Sit {
     troubles: Vec<SaveError>,
 }
 
-impl Sit {
+impl Host {
     /// With a store in memory.
-    fn new() -> Sit {
-        Sit::with(Profile::open(&Location::nowhere()).profile)
+    fn new() -> Host {
+        Host::with(Profile::open(&Location::nowhere()).profile)
     }
 
     /// With a store in that folder.
-    fn at(folder: &Path) -> Sit {
+    fn at(folder: &Path) -> Host {
         let opened = Profile::open(&Location::folder(folder));
         assert_eq!(opened.notice, None);
-        Sit::with(opened.profile)
+        Host::with(opened.profile)
     }
 
-    fn with(profile: Profile) -> Sit {
+    fn with(profile: Profile) -> Host {
         let (waker, woken) = channel();
         let wake: Waker = Arc::new(move || {
             let _ = waker.send(());
         });
-        Sit {
+        Host {
             session: GameSession::new(
                 Presets::builtin(),
                 7,
@@ -82,7 +82,7 @@ impl Sit {
 
     /// The system's end of a program that is killed: its files are closed, and nothing else happens.
     fn kill(self) {
-        let Sit { session, profile, .. } = self;
+        let Host { session, profile, .. } = self;
         drop(profile);
         drop(session);
     }

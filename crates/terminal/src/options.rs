@@ -87,7 +87,7 @@ pub struct Options {
     pub pictures: Option<Box<dyn Pictures>>,
     /// Asked for the room on the screen before each board.
     pub screen: Box<dyn Fn() -> Screen + Send>,
-    /// A person sits there: prompts end in the middle of a line, and what is typed while a computer thinks is
+    /// A person types: prompts end in the middle of a line, and what is typed while a computer thinks is
     /// looked at at once. Otherwise lines wait until it is their turn, so that a script means the same each time.
     pub interactive: bool,
     /// Where the relative names of files begin; empty is the current folder.

@@ -11,7 +11,7 @@ mod moves;
 mod observer;
 mod questions;
 mod screens;
-mod seating;
+mod starting;
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -52,7 +52,7 @@ pub enum Input {
 #[error("{0}")]
 pub struct StartError(pub(crate) String);
 
-/// A terminal game: menu, table, questions. It owns no thread, terminal or clock.
+/// A terminal game: menu, game, questions. It owns no thread, terminal or clock.
 ///
 /// Times are counted from the session's beginning and never run backwards.
 pub struct Session {
@@ -75,7 +75,7 @@ pub struct Session {
     wall: fn() -> SystemTime,
     game: GameSession,
     /// A game is played, or has just ended; otherwise there is the menu.
-    seated: bool,
+    in_game: bool,
     /// The next event of the match that was not told.
     told: u64,
     /// Two computers make one move and stop.
@@ -146,7 +146,7 @@ impl Session {
             folder,
             wall: clock_on_the_wall,
             game: played,
-            seated: false,
+            in_game: false,
             told: 0,
             stepping: false,
             menu: None,
@@ -186,12 +186,12 @@ impl Session {
         } else {
             self.mention_unfinished();
         }
-        self.sit_down(source, players).map_err(StartError)
+        self.start_game(source, players).map_err(StartError)
     }
 
     /// The game that is played, or has just ended; `None` in the menu.
-    fn table(&self) -> Option<&GameSession> {
-        self.seated.then_some(&self.game)
+    fn current(&self) -> Option<&GameSession> {
+        self.in_game.then_some(&self.game)
     }
 
     /// What both participants are called.
@@ -243,9 +243,9 @@ impl Session {
         } else if let Some(menu) = &self.menu {
             self.menu_prompt(menu)
         } else {
-            match self.table() {
+            match self.current() {
                 // Who is not asked anything can type all the same, but nothing invites to.
-                Some(table) if table.is_busy() || table.pending_due().is_some() => {
+                Some(game) if game.is_busy() || game.pending_due().is_some() => {
                     return String::new();
                 }
                 _ => Row::of(Ink::Strong, "> "),
@@ -262,7 +262,7 @@ impl Session {
 
     /// Whether a computer is thinking for whom lines of a script have to wait.
     pub fn is_busy(&self) -> bool {
-        self.table().is_some_and(GameSession::is_busy)
+        self.current().is_some_and(GameSession::is_busy)
     }
 
     /// Whether the session has ended.
@@ -276,7 +276,7 @@ impl Session {
         } else if self.menu.is_some() {
             self.menu_line(line);
         } else {
-            self.table_line(line);
+            self.game_line(line);
         }
     }
 
@@ -284,7 +284,7 @@ impl Session {
     fn end_of_input(&mut self) {
         self.input_ended = true;
         let plays_on = self.question.is_none()
-            && self.table().is_some_and(|table| table.is_watched() && !table.is_over() && !table.is_paused());
+            && self.current().is_some_and(|game| game.is_watched() && !game.is_over() && !game.is_paused());
         if !plays_on {
             self.leave(false);
         }

@@ -8,8 +8,8 @@ use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
 use super::game::{Game, Nobody};
+use super::lineup::{Counted, Lineup};
 use super::participant::{Participant, record_spec};
-use super::sitting::{Counted, Sitting};
 use super::variations::Variations;
 use super::{GameSession, Live};
 use crate::{Begins, GameSource, OnReplace, SaveError, SessionError};
@@ -68,7 +68,7 @@ impl SaveState {
     }
 
     /// Whether the store has the game, or is to have it.
-    pub(crate) fn are_there(&self) -> bool {
+    pub(crate) fn is_known(&self) -> bool {
         self.kept.is_some() || self.history.is_some() || self.unsaved
     }
 
@@ -115,7 +115,7 @@ pub(crate) struct Recall {
 /// A game that was left before the store was at hand.
 pub(crate) struct LeftGame {
     pub(crate) game: Match,
-    pub(crate) sitting: Sitting,
+    pub(crate) lineup: Lineup,
     pub(crate) save_state: SaveState,
     counted: bool,
     /// It is not worth keeping unless it is over.
@@ -215,7 +215,7 @@ impl GameSession {
             return None;
         }
         let moves = self.live.game.result().is_none() && !self.live.game.is_paused();
-        let throttled = self.sitting.is_watched() && moves;
+        let throttled = self.lineup.is_watched() && moves;
         let soon = save_state.saved_at.filter(|_| throttled).map(|saved| saved.saturating_add(WATCHED));
         let again = save_state.refused.map(|refused| refused.again);
         Some(soon.max(again).unwrap_or(self.now))
@@ -245,10 +245,10 @@ impl GameSession {
         if self.live_due().is_none_or(|due| due > self.now) {
             return troubles;
         }
-        let GameSession { live, sitting, now, .. } = self;
+        let GameSession { live, lineup, now, .. } = self;
         live.save_state.saved_at = Some(*now);
         let kept =
-            file(&mut live.save_state, &live.game, sitting, live.counted.is_some(), profile, seconds(wall));
+            file(&mut live.save_state, &live.game, lineup, live.counted.is_some(), profile, seconds(wall));
         match kept {
             Ok(()) => {
                 live.save_state.unsaved = false;
@@ -294,7 +294,7 @@ impl GameSession {
     /// The live game is left to be offered again, unless two computers played it or
     /// the policy drops what is replaced.
     pub(crate) fn leave_game(&mut self) {
-        self.part_with(None, self.sitting.is_watched() || self.policy.on_replace == OnReplace::Drop);
+        self.put_aside_game(None, self.lineup.is_watched() || self.policy.on_replace == OnReplace::Drop);
     }
 
     /// The live game is left or dropped, as the policy has it, and nobody plays until another game begins.
@@ -313,20 +313,20 @@ impl GameSession {
     }
 
     /// The same, with what is needed to bring the game back; one that is `dropped` is not left to be offered.
-    pub(crate) fn part_with(&mut self, recall: Option<Recall>, dropped: bool) {
+    pub(crate) fn put_aside_game(&mut self, recall: Option<Recall>, dropped: bool) {
         self.stop_thinking();
         self.drop_hint();
-        self.forget_aside();
+        self.forget_left_game();
         // What is played elsewhere is kept there.
         let Live { game: Game::Local(game), save_state, .. } = &mut *self.live else { return };
         let save_state = std::mem::take(save_state);
-        let kept = save_state.are_there();
+        let kept = save_state.is_known();
         if !kept && recall.is_none() {
             return;
         }
         let left_game = LeftGame {
             game: game.clone(),
-            sitting: self.sitting.clone(),
+            lineup: self.lineup.clone(),
             save_state,
             counted: self.live.counted.is_some(),
             dropped,
@@ -355,7 +355,7 @@ impl GameSession {
         let source = GameSource::of(record.game.as_deref(), &setup);
         let taken_back = note.as_ref().map_or(0, |note| note.taken_back);
         let mut of_match = false;
-        let mut sitting = match note {
+        let mut lineup = match note {
             Some(note) => {
                 let mut participants = note.people.each_ref().map(|sitter| {
                     let spec = self.playable(&sitter.player, &setup);
@@ -366,16 +366,16 @@ impl GameSession {
                 let SittingNote { first, draws, seed, number, best_of, .. } = note;
                 let begins = Begins::from_name(&note.begins).unwrap_or_default();
                 let mut series = Series { seed, number, first, wins, draws, best_of, begins };
-                let now = &self.sitting;
+                let now = &self.lineup;
                 let same = |(one, two): (&Participant, &Participant)| one.spec == two.spec;
                 of_match = seed == now.series.seed && participants.iter().zip(&now.participants).all(same);
                 if of_match {
                     // A game of the current match: what was counted since it was left stays.
                     (series.wins, series.draws) = (now.series.wins, now.series.draws);
                 }
-                Sitting { source, participants, series }
+                Lineup { source, participants, series }
             }
-            // Nobody noted who sat there: the record says it.
+            // Nobody noted who played: the record says it.
             None => {
                 let first = record.first_player().unwrap_or(Side::X);
                 let mut participants = [first, first.other()].map(|side| {
@@ -387,8 +387,8 @@ impl GameSession {
                     .filter(|person| !person.is_human())
                     .for_each(|person| person.name = None);
                 self.names.give(&mut participants);
-                let seed = record.seed.unwrap_or(self.sitting.series.seed);
-                Sitting { source, participants, series: Series::new(seed, 0, Begins::default()) }
+                let seed = record.seed.unwrap_or(self.lineup.series.seed);
+                Lineup { source, participants, series: Series::new(seed, 0, Begins::default()) }
             }
         };
         let mut lines = Variations::of(&record);
@@ -399,13 +399,13 @@ impl GameSession {
             let _ = game.apply(Command::TakeBack { plies: taken_back }, Duration::ZERO);
         }
         for side in Side::ALL {
-            let person = sitting.person_of(&game, side);
-            sitting.participants[person].clock = game.time_control(side);
+            let person = lineup.person_of(&game, side);
+            lineup.participants[person].clock = game.time_control(side);
         }
-        let handles = self.handles(&sitting, &setup)?;
+        let handles = self.handles(&lineup, &setup)?;
         self.leave_game();
         self.chosen += 1;
-        self.lay(game, sitting, handles);
+        self.begin_game(game, lineup, handles);
         // The store has it with the score of when it was left.
         self.live.save_state = SaveState { kept: Some(id), unsaved: of_match, lines, ..SaveState::default() };
         if self.has_clocks() && self.policy.resume_paused {
@@ -443,7 +443,7 @@ impl LeftGame {
         }
         let unfiled = self.counted && self.save_state.history.is_none();
         if self.save_state.unsaved || unfiled {
-            file(&mut self.save_state, &self.game, &self.sitting, self.counted, profile, now)?;
+            file(&mut self.save_state, &self.game, &self.lineup, self.counted, profile, now)?;
             self.save_state.unsaved = false;
         }
         self.save_state.kept.map_or(Ok(()), |id| profile.leave(id))
@@ -454,7 +454,7 @@ impl LeftGame {
 fn file(
     save_state: &mut SaveState,
     game: &Match,
-    sitting: &Sitting,
+    lineup: &Lineup,
     counted: bool,
     profile: &mut Profile,
     now: i64,
@@ -463,7 +463,7 @@ fn file(
     if game.result().is_some() {
         // A game that was over when it came is nobody's score.
         if let (true, None) = (counted, save_state.history)
-            && let Some(finished) = finished(game, sitting, record, now)
+            && let Some(finished) = finished(game, lineup, record, now)
         {
             save_state.history = Some(profile.finish(save_state.kept, &finished)?);
             save_state.kept = None;
@@ -471,7 +471,7 @@ fn file(
         return Ok(());
     }
     let moves = game.record().plies.len() as u32;
-    let mut note = sitting.note();
+    let mut note = lineup.note();
     note.taken_back = game.steps_ahead();
     let note = note.write();
     if let Some(history) = save_state.history {
@@ -502,16 +502,16 @@ fn file(
     kept
 }
 
-fn finished(game: &Match, sitting: &Sitting, record: String, now: i64) -> Option<Finished> {
+fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<Finished> {
     let result = game.result()?;
-    let [x, o] = Side::ALL.map(|side| sitting.person_of(game, side));
+    let [x, o] = Side::ALL.map(|side| lineup.person_of(game, side));
     Some(Finished {
         finished: now,
         game: game_key(game.record()),
-        x: kind(&sitting.participants[x].spec),
-        o: kind(&sitting.participants[o].spec),
-        x_name: sitting.given_name(x).to_owned(),
-        o_name: sitting.given_name(o).to_owned(),
+        x: kind(&lineup.participants[x].spec),
+        o: kind(&lineup.participants[o].spec),
+        x_name: lineup.given_name(x).to_owned(),
+        o_name: lineup.given_name(o).to_owned(),
         winner: result.winner,
         why: result.why.name().to_owned(),
         moves: game.record().plies.len() as u32,
@@ -519,9 +519,9 @@ fn finished(game: &Match, sitting: &Sitting, record: String, now: i64) -> Option
     })
 }
 
-impl Sitting {
+impl Lineup {
     fn note(&self) -> SittingNote {
-        let Sitting { participants, series, .. } = self;
+        let Lineup { participants, series, .. } = self;
         let participants = [0, 1].map(|person| SitterNote {
             player: participants[person].spec.to_string(),
             name: participants[person].name.clone(),

@@ -5,8 +5,8 @@ use inarow_play::{PlayerSpec, Seat};
 use inarow_record::Record;
 
 use super::GameSession;
+use super::lineup::Lineup;
 use super::participant::{Participant, record_spec};
-use super::sitting::Sitting;
 
 /// What a player is called.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ pub enum Address {
     Named,
 }
 
-impl Sitting {
+impl Lineup {
     /// What both are called, by person.
     fn labels(&self) -> [Label; 2] {
         [0, 1].map(|number| {
@@ -63,36 +63,36 @@ impl Sitting {
 impl GameSession {
     /// What both players of the live game are called, by participant.
     pub fn labels(&self) -> [Label; 2] {
-        self.sitting.labels()
+        self.lineup.labels()
     }
 
     /// Which of the two participants holds a side of the live game now: 0 or 1.
     pub fn participant_of(&self, side: Side) -> usize {
-        self.sitting.person_of(&self.live.game, side)
+        self.lineup.person_of(&self.live.game, side)
     }
 
     /// Which of the two participants has a seat of the live game: 0 or 1.
     pub fn participant_in(&self, seat: Seat) -> usize {
-        self.sitting.series.participant_in(seat)
+        self.lineup.series.participant_in(seat)
     }
 
     /// How texts address X and O of the live game.
     pub fn addresses(&self) -> [Address; 2] {
         Side::ALL.map(|side| {
             let person = self.participant_of(side);
-            let Participant { name, is_elsewhere, .. } = &self.sitting.participants[person];
+            let Participant { name, is_elsewhere, .. } = &self.lineup.participants[person];
             if *is_elsewhere {
                 match name {
                     Some(_) => Address::Named,
                     None => Address::Numbered(person as u8 + 1),
                 }
-            } else if self.sitting.only_human() == Some(person) {
+            } else if self.lineup.only_human() == Some(person) {
                 Address::You
-            } else if self.sitting.only_human().is_some() {
+            } else if self.lineup.only_human().is_some() {
                 Address::Computer
-            } else if self.sitting.is_watched() {
+            } else if self.lineup.is_watched() {
                 Address::Watched
-            } else if self.sitting.is_shared() && name.is_none() {
+            } else if self.lineup.is_shared() && name.is_none() {
                 Address::Numbered(person as u8 + 1)
             } else {
                 Address::Named

@@ -17,8 +17,8 @@ impl GameSession {
 
     /// Whether a person is to act in the live game, whatever is shown.
     fn is_persons_turn(&self) -> bool {
-        let actor = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
-        actor.is_some_and(|person| self.sitting.participants[person].is_human())
+        let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
+        actor.is_some_and(|person| self.lineup.participants[person].is_human())
     }
 
     /// Whether a person may play on the shown board now.
@@ -74,7 +74,7 @@ impl GameSession {
             return self.apply(Command::Play { side, cell });
         }
         self.apply(Command::Play { side, cell })?;
-        self.forget_aside();
+        self.forget_left_game();
         self.go_on();
         Ok(())
     }
@@ -89,7 +89,7 @@ impl GameSession {
             return Err(Rejection::NoChoiceDue);
         }
         self.apply(Command::Choose { choice })?;
-        self.forget_aside();
+        self.forget_left_game();
         self.go_on();
         Ok(())
     }
@@ -99,8 +99,8 @@ impl GameSession {
     /// How many steps are taken back at once: against a computer to the person's own last decision, else one.
     fn steps_back(&self) -> Option<u32> {
         let game = &self.live.game;
-        match self.sitting.only_human() {
-            Some(person) => game.steps_back_to(self.sitting.series.seat_of(person)),
+        match self.lineup.only_human() {
+            Some(person) => game.steps_back_to(self.lineup.series.seat_of(person)),
             None => Some(1).filter(|_| game.steps() > 0 && !self.is_remote()),
         }
     }
@@ -113,7 +113,7 @@ impl GameSession {
 
     /// Whether a move that was taken back can be made again, or who looks back can step on.
     pub fn can_redo(&self) -> bool {
-        let may_ask = !self.is_remote() || self.sitting.only_human().is_some();
+        let may_ask = !self.is_remote() || self.lineup.only_human().is_some();
         if self.is_looking_back() { !self.is_newest() } else { may_ask && self.live.game.steps_ahead() > 0 }
     }
 
@@ -143,7 +143,7 @@ impl GameSession {
         if self.live.game.result().is_none() {
             self.uncount();
             self.forget_failure();
-            if self.sitting.is_watched() {
+            if self.lineup.is_watched() {
                 // Paused already: so it stays.
                 let _ = self.apply(Command::Pause);
             }
@@ -172,7 +172,7 @@ impl GameSession {
         self.stop_thinking();
         let mut again = self.apply(Command::Redo);
         while again.is_ok()
-            && self.sitting.only_human().is_some()
+            && self.lineup.only_human().is_some()
             && !self.is_persons_turn()
             && self.live.game.steps_ahead() > 0
         {
@@ -196,7 +196,7 @@ impl GameSession {
         let game = self.game().filter(|game| game.result().is_none())?;
         match self.own_side() {
             Some(side) => Some(side),
-            None if self.sitting.is_shared() => Some(game.side_of(game.actor()?)),
+            None if self.lineup.is_shared() => Some(game.side_of(game.actor()?)),
             None => None,
         }
     }
@@ -221,7 +221,7 @@ impl GameSession {
     /// The side whose draw offer waits for another person's answer.
     pub fn draw_offer(&self) -> Option<Side> {
         let offer = self.game()?.draw_offer()?;
-        let answers = &self.sitting.participants[self.sitting.person_of(&self.live.game, offer.other())];
+        let answers = &self.lineup.participants[self.lineup.person_of(&self.live.game, offer.other())];
         (!self.is_remote() || answers.is_human()).then_some(offer)
     }
 
@@ -242,7 +242,7 @@ impl GameSession {
         self.apply(Command::OfferDraw { side })?;
         if self.live.game.result().is_some() {
             self.go_on();
-        } else if !self.sitting.is_shared() && !self.is_remote() {
+        } else if !self.lineup.is_shared() && !self.is_remote() {
             let side = side.other();
             if accepts_draw(&self.live.game, side) {
                 self.stop_thinking();

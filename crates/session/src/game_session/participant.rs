@@ -143,32 +143,32 @@ impl GameSession {
 
     /// Whether a person holds that seat of the live game.
     pub fn is_person(&self, seat: Seat) -> bool {
-        self.sitting.participants[self.sitting.series.participant_in(seat)].is_human()
+        self.lineup.participants[self.lineup.series.participant_in(seat)].is_human()
     }
 
     /// Who holds a side of the live game now.
     pub fn spec_of(&self, side: Side) -> &PlayerSpec {
-        &self.sitting.participants[self.sitting.person_of(&self.live.game, side)].spec
+        &self.lineup.participants[self.lineup.person_of(&self.live.game, side)].spec
     }
 
     /// Whether two computers play.
     pub fn is_watched(&self) -> bool {
-        self.sitting.is_watched()
+        self.lineup.is_watched()
     }
 
     /// Whether two people play.
     pub fn is_shared(&self) -> bool {
-        self.sitting.is_shared()
+        self.lineup.is_shared()
     }
 
     /// The side of the one person who plays a computer.
     pub fn own_side(&self) -> Option<Side> {
-        self.sitting.only_human().map(|person| self.sitting.side_of(&self.live.game, person))
+        self.lineup.only_human().map(|person| self.lineup.side_of(&self.live.game, person))
     }
 
     /// The name that was given to whoever holds a side; `None` for the usual one.
     pub fn given_name(&self, side: Side) -> Option<&str> {
-        self.sitting.participants[self.sitting.person_of(&self.live.game, side)].name.as_deref()
+        self.lineup.participants[self.lineup.person_of(&self.live.game, side)].name.as_deref()
     }
 
     /// From now on the engine of that command goes by the name that it gave itself.
@@ -181,23 +181,23 @@ impl GameSession {
         engines.push((words, name));
         self.give_names();
         for side in Side::ALL {
-            self.sit_anew(side);
+            self.update_tag(side);
         }
         self.revision += 1;
     }
 
     /// Whether the program of that command has played here, or is to.
     pub fn knows_program(&self, words: &[String]) -> bool {
-        let sits = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec { words: known } if known == words);
-        let sitting = self.sitting.participants.iter().map(|person| &person.spec);
+        let plays = |spec: &PlayerSpec| matches!(spec, PlayerSpec::Exec { words: known } if known == words);
+        let lineup = self.lineup.participants.iter().map(|person| &person.spec);
         self.names.engines.iter().any(|(known, _)| known == words)
-            || sitting.chain(&self.last.players).any(sits)
+            || lineup.chain(&self.last.players).any(plays)
     }
 
     /// What the engine of somebody else that plays a side says of itself; `None` until it was asked.
     pub fn engine(&self, side: Side) -> Option<&EngineName> {
         self.game()?;
-        self.sitting.participants[self.sitting.person_of(&self.live.game, side)].engine.as_ref()
+        self.lineup.participants[self.lineup.person_of(&self.live.game, side)].engine.as_ref()
     }
 
     /// Names that were given before.
@@ -218,7 +218,7 @@ impl GameSession {
         role
     }
 
-    /// From now on whoever plays in that role is called so, whoever sits there now included.
+    /// From now on whoever plays in that role is called so, whoever plays there now included.
     pub fn rename(&mut self, role: Role, name: &str) {
         self.names.set(role, Some(clean_name(name)).filter(|name| !name.is_empty()));
         for side in Side::ALL {
@@ -230,17 +230,17 @@ impl GameSession {
 
     /// The role of whoever holds a side. Of two computers neither has one, nor has an engine of somebody else.
     fn role(&self, side: Side) -> Option<Role> {
-        let number = self.sitting.person_of(&self.live.game, side);
-        let person = &self.sitting.participants[number];
+        let number = self.lineup.person_of(&self.live.game, side);
+        let person = &self.lineup.participants[number];
         let is_program = matches!(person.spec, PlayerSpec::Exec { .. });
-        (!is_program && !self.sitting.is_watched() && !self.is_remote())
-            .then(|| role(person.is_human(), self.sitting.is_shared(), number))
+        (!is_program && !self.lineup.is_watched() && !self.is_remote())
+            .then(|| role(person.is_human(), self.lineup.is_shared(), number))
     }
 
     /// Gives names where none are given. Of a match that is played elsewhere others say who plays.
     fn give_names(&mut self) {
         if !self.is_remote() {
-            self.names.give(&mut self.sitting.participants);
+            self.names.give(&mut self.lineup.participants);
         }
     }
 
@@ -248,19 +248,19 @@ impl GameSession {
         if self.is_remote() {
             return;
         }
-        let number = self.sitting.person_of(&self.live.game, side);
-        let person = &mut self.sitting.participants[number];
+        let number = self.lineup.person_of(&self.live.game, side);
+        let person = &mut self.lineup.participants[number];
         person.name = Some(clean_name(name)).filter(|name| !name.is_empty());
-        self.sit_anew(side);
+        self.update_tag(side);
         self.revision += 1;
     }
 
-    /// Where whoever holds a side is called otherwise than the game has it, they sit down anew; nothing else changes.
-    fn sit_anew(&mut self, side: Side) {
+    /// Where whoever holds a side is called otherwise than the game has it, the game is told their name; nothing else changes.
+    fn update_tag(&mut self, side: Side) {
         if self.is_remote() {
             return;
         }
-        let player = self.sitting.participants[self.sitting.person_of(&self.live.game, side)].tag();
+        let player = self.lineup.participants[self.lineup.person_of(&self.live.game, side)].tag();
         if *self.live.game.record().player(side) != player {
             let _ = self.apply(inarow_play::Command::Seat { side, player });
         }

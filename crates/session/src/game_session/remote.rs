@@ -8,8 +8,8 @@ use inarow_play::{Begins, Event, EventKind, PlayerSpec, Remote, Replica, Seat, S
 use inarow_record::{PlayerTag, TimeControl};
 
 use super::game::Game;
+use super::lineup::Lineup;
 use super::participant::Participant;
-use super::sitting::Sitting;
 use super::{GameSession, Live};
 use crate::{GameSource, SessionError, SessionEvent};
 
@@ -40,16 +40,16 @@ impl GameSession {
             let clock = game.time_control(game.side_of(seat));
             Participant { is_elsewhere: !remote.is_here(seat), ..named(game.player(seat), clock) }
         });
-        let sitting = Sitting {
+        let lineup = Lineup {
             source: GameSource::of(record.game.as_deref(), &record.setup),
             participants,
             series: Series::new(record.seed.unwrap_or_default(), 0, Begins::default()),
         };
         self.leave_game();
         self.chosen += 1;
-        let mut live = Live::new(Game::Remote(replica, remote), &sitting, Default::default(), self.now);
+        let mut live = Live::new(Game::Remote(replica, remote), &lineup, Default::default(), self.now);
         live.is_at(self.now, at);
-        self.lay_down(live, sitting);
+        self.set_live(live, lineup);
         Ok(())
     }
 
@@ -71,7 +71,7 @@ impl GameSession {
             self.live.moved_at = self.now;
         }
         for side in Side::ALL {
-            self.sits_elsewhere(side, self.live.game.record().player(side).clone());
+            self.update_participant(side, self.live.game.record().player(side).clone());
         }
         if known.game().result() != self.live.game.result() {
             self.uncount();
@@ -85,7 +85,7 @@ impl GameSession {
     pub fn received(&mut self, event: &Event, now: Duration) {
         self.at(now);
         let expected = self.live.game.next_event();
-        let by = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
+        let by = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         let plies = match event.kind {
             EventKind::TakenBack { .. } => Some(self.live.game.record().plies.clone()),
             _ => None,
@@ -108,7 +108,7 @@ impl GameSession {
         let at = Duration::from_millis(event.at_ms).max(self.live.time(self.now));
         self.live.is_at(self.now, at);
         if let EventKind::Joined { side, player } = &event.kind {
-            self.sits_elsewhere(*side, player.clone());
+            self.update_participant(*side, player.clone());
         }
         self.matched(&event.kind, by);
         self.revision += 1;
@@ -148,9 +148,9 @@ impl GameSession {
         self.emit(SessionEvent::Refused);
     }
 
-    fn sits_elsewhere(&mut self, side: Side, player: PlayerTag) {
+    fn update_participant(&mut self, side: Side, player: PlayerTag) {
         let person =
-            &mut self.sitting.participants[self.sitting.series.participant_in(self.live.game.seat_of(side))];
+            &mut self.lineup.participants[self.lineup.series.participant_in(self.live.game.seat_of(side))];
         *person = Participant { is_elsewhere: person.is_elsewhere, ..named(&player, person.clock) };
     }
 }

@@ -24,43 +24,43 @@ impl GameSession {
     }
 
     /// The live game is left for another, and may be brought back.
-    pub(crate) fn part_for_a_while(&mut self) {
+    pub(crate) fn put_aside_for_now(&mut self) {
         let recall = self.recall();
         // A board that was set up and not played on yet is the board of the next game as well.
-        self.part_with(Some(recall), self.sitting.is_watched() || self.live.game.steps() == 0);
+        self.put_aside_game(Some(recall), self.lineup.is_watched() || self.live.game.steps() == 0);
     }
 
     /// Throws the live game away: it is not kept, but may be brought back. The board is empty then, and waits. In the
-    /// place of a program that does not start any more a person sits there; which one, and why, is returned.
+    /// place of a program that does not start any more a person plays; which one, and why, is returned.
     ///
     /// # Errors
     /// When there is no such game any more; everything is as before then.
     pub fn throw_away(&mut self, now: Duration) -> Result<Option<SessionError>, SessionError> {
         self.at(now);
         self.is_played_here()?;
-        let mut sitting = self.sitting.clone();
-        sitting.series.number += 1;
-        let setup = sitting.setup()?;
+        let mut lineup = self.lineup.clone();
+        lineup.series.number += 1;
+        let setup = lineup.setup()?;
         let mut gone = None;
         let handles = loop {
-            match self.handles(&sitting, &setup) {
+            match self.handles(&lineup, &setup) {
                 Ok(handles) => break handles,
                 Err(SessionError::Player { spec, error }) if !spec.is_human() => {
-                    for person in sitting.participants.iter_mut().filter(|person| person.spec == *spec) {
+                    for person in lineup.participants.iter_mut().filter(|person| person.spec == *spec) {
                         *person = Participant::new(PlayerSpec::HUMAN, person.clock);
                     }
-                    self.names.give(&mut sitting.participants);
+                    self.names.give(&mut lineup.participants);
                     gone = Some(SessionError::Player { spec, error });
                 }
                 Err(error) => return Err(error),
             }
         };
-        let mut game = sitting.new_match(Some(self.wall_time()))?;
+        let mut game = lineup.new_match(Some(self.wall_time()))?;
         // Nobody sees it: a computer that begins would make it a game to go on with.
         let _ = game.apply(Command::Pause, Duration::ZERO);
         let recall = self.recall();
-        self.part_with(Some(recall), true);
-        self.lay(game, sitting, handles);
+        self.put_aside_game(Some(recall), true);
+        self.begin_game(game, lineup, handles);
         // A board that was set up is thrown away with it.
         self.live.save_state = SaveState::default();
         Ok(gone)
@@ -72,7 +72,7 @@ impl GameSession {
     }
 
     /// The game that was put aside last is not to be brought back any more.
-    pub(crate) fn forget_aside(&mut self) {
+    pub(crate) fn forget_left_game(&mut self) {
         self.last_left = None;
         for left_game in &mut self.left_games {
             left_game.recall = None;
@@ -92,9 +92,9 @@ impl GameSession {
             (None, Some(aside)) => aside,
             (None, None) => return Err(RestoreError::Gone),
         };
-        let (game, sitting) = (left_game.game.clone(), left_game.sitting.clone());
+        let (game, lineup) = (left_game.game.clone(), left_game.lineup.clone());
         let Some(recall) = left_game.recall.clone() else { return Err(RestoreError::Gone) };
-        let handles = self.handles(&sitting, &game.record().setup).map_err(RestoreError::Session)?;
+        let handles = self.handles(&lineup, &game.record().setup).map_err(RestoreError::Session)?;
         let save_state = match waits {
             // The store does not know yet that it left.
             Some(place) => self.left_games.remove(place).save_state,
@@ -113,13 +113,13 @@ impl GameSession {
             }
         };
         // Nobody has played in the current one: it was not worth leaving.
-        self.part_with(None, self.sitting.is_watched() || self.is_untouched());
-        let mut live = Live::new(Game::Local(game), &sitting, handles, now);
+        self.put_aside_game(None, self.lineup.is_watched() || self.is_untouched());
+        let mut live = Live::new(Game::Local(game), &lineup, handles, now);
         // Its clocks stood while it was away.
         live.began = recall.began.saturating_add(self.now.saturating_sub(recall.left));
         live.counted = recall.counted;
         live.save_state = save_state;
-        self.lay_down(live, sitting);
+        self.set_live(live, lineup);
         self.swaps_next = recall.swaps_next;
         Ok(())
     }

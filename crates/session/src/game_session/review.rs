@@ -7,8 +7,8 @@ use inarow_play::{Command, Match, PlayerSpec, Series};
 use inarow_record::{ClockTag, Ply, Record};
 
 use super::GameSession;
+use super::lineup::Lineup;
 use super::participant::Participant;
-use super::sitting::Sitting;
 use super::variations::Variations;
 use crate::record_cursor::{Branch, RecordCursor};
 use crate::{Begins, GameSource, SessionError};
@@ -202,11 +202,11 @@ impl GameSession {
     /// The person of the current match who has X in a record of the same game between the same two: whoever goes
     /// on with it goes on with the match.
     fn x_of_match(&self, record: &Record) -> Option<usize> {
-        let Sitting { source, participants, .. } = &self.sitting;
-        let x = self.sitting.person_of(&self.live.game, Side::X);
-        let sit = |x: &usize| participants[*x].tag() == record.x && participants[1 - *x].tag() == record.o;
+        let Lineup { source, participants, .. } = &self.lineup;
+        let x = self.lineup.person_of(&self.live.game, Side::X);
+        let plays = |x: &usize| participants[*x].tag() == record.x && participants[1 - *x].tag() == record.o;
         let same = GameSource::of(record.game.as_deref(), &record.setup) == *source && !self.is_remote();
-        [x, 1 - x].into_iter().find(sit).filter(|_| same)
+        [x, 1 - x].into_iter().find(plays).filter(|_| same)
     }
 
     /// Goes on with a record as the live game, at its last move, with the players it names and its clocks; without a
@@ -216,24 +216,24 @@ impl GameSession {
     /// When it cannot be played; everything is as before then.
     pub fn open(&mut self, record: Record, begins: Begins, now: Duration) -> Result<(), SessionError> {
         self.at(now);
-        let mut sitting = self.sitting_of(&record);
-        sitting.series.begins = begins;
+        let mut lineup = self.lineup_of(&record);
+        lineup.series.begins = begins;
         let lines = Variations::of(&record);
         let game = Match::resume(record)?;
         for side in Side::ALL {
-            let person = sitting.person_of(&game, side);
-            sitting.participants[person].clock = game.time_control(side);
+            let person = lineup.person_of(&game, side);
+            lineup.participants[person].clock = game.time_control(side);
         }
-        let handles = self.handles(&sitting, &game.record().setup)?;
+        let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
         self.chosen += 1;
-        self.lay(game, sitting, handles);
+        self.begin_game(game, lineup, handles);
         lines.into_iter().for_each(|line| self.live.save_state.keep_line(line));
         Ok(())
     }
 
     /// Those whom a record names, by seat, without a score.
-    fn sitting_of(&self, record: &Record) -> Sitting {
+    fn lineup_of(&self, record: &Record) -> Lineup {
         let first = record.first_player().unwrap_or(Side::X);
         let mut participants = [first, first.other()].map(|side| {
             let (tag, spec) = (record.player(side), self.player_in(record, side));
@@ -247,13 +247,13 @@ impl GameSession {
             if is_given { person.named(Some(&tag.name)) } else { person }
         });
         self.names.give(&mut participants);
-        Sitting {
+        Lineup {
             source: GameSource::of(record.game.as_deref(), &record.setup),
             participants,
             series: Series::new(
-                record.seed.unwrap_or_else(|| self.sitting.next_seed()),
+                record.seed.unwrap_or_else(|| self.lineup.next_seed()),
                 0,
-                self.sitting.series.begins,
+                self.lineup.series.begins,
             ),
         }
     }
@@ -278,27 +278,27 @@ impl GameSession {
         }
         let match_goes_on = match &self.review {
             None if self.is_remote() => None,
-            None => Some(self.sitting.person_of(&self.live.game, Side::X)),
+            None => Some(self.lineup.person_of(&self.live.game, Side::X)),
             Some(review) => self.x_of_match(review.record()),
         };
-        let (mut sitting, x_person) = match match_goes_on {
+        let (mut lineup, x_person) = match match_goes_on {
             None => {
                 let record = self.record();
-                (self.sitting_of(record), usize::from(record.first_player() == Some(Side::O)))
+                (self.lineup_of(record), usize::from(record.first_player() == Some(Side::O)))
             }
-            Some(x_person) => (self.sitting.clone(), x_person),
+            Some(x_person) => (self.lineup.clone(), x_person),
         };
         if let Some([x, o]) = players {
             for (person, spec) in [(x_person, x), (1 - x_person, o)] {
-                if sitting.participants[person].spec != spec {
-                    let before = &sitting.participants[person];
-                    sitting.participants[person] = Participant::new(spec, before.clock);
+                if lineup.participants[person].spec != spec {
+                    let before = &lineup.participants[person];
+                    lineup.participants[person] = Participant::new(spec, before.clock);
                 }
             }
-            self.names.give(&mut sitting.participants);
+            self.names.give(&mut lineup.participants);
         }
         if match_goes_on.is_some() {
-            sitting.series.number += 1;
+            lineup.series.number += 1;
         }
         let ply = self.ply();
         let lines = self.lines();
@@ -318,10 +318,10 @@ impl GameSession {
             (before, after) if before == after => x_person,
             _ => 1 - x_person,
         };
-        sitting.series.first = if first_side == Side::X { x_now } else { 1 - x_now };
-        (record.x, record.o) = (sitting.participants[x_now].tag(), sitting.participants[1 - x_now].tag());
+        lineup.series.first = if first_side == Side::X { x_now } else { 1 - x_now };
+        (record.x, record.o) = (lineup.participants[x_now].tag(), lineup.participants[1 - x_now].tag());
         if self.review.is_some() || self.is_remote() {
-            let [x, o] = [x_now, 1 - x_now].map(|person| sitting.participants[person].clock);
+            let [x, o] = [x_now, 1 - x_now].map(|person| lineup.participants[person].clock);
             let clock = (x, o) != Default::default();
             let clock = clock.then_some(ClockTag { x, o });
             if record.clock != clock {
@@ -335,10 +335,10 @@ impl GameSession {
             // A pause before is a pause after.
             let _ = game.apply(Command::Pause, Duration::ZERO);
         }
-        let handles = self.handles(&sitting, &game.record().setup)?;
+        let handles = self.handles(&lineup, &game.record().setup)?;
         self.leave_game();
         self.chosen += 1;
-        self.lay(game, sitting, handles);
+        self.begin_game(game, lineup, handles);
         // What was played from here before stays, beside what is played now.
         lines.into_iter().for_each(|line| self.live.save_state.keep_line(line));
         // What it begins with was chosen by hand: it is kept before the next move.

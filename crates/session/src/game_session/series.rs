@@ -1,11 +1,11 @@
-//! The sitting's score: who won how often, who begins next, when a series is over; and this run's games.
+//! The score of a series: who won how often, who begins next, when a series is over; and this run's games.
 
 use std::time::Duration;
 
 use inarow_core::Side;
 use inarow_profile::{Opponent, Pairing, Standing, Tally};
 
-use super::sitting::{Counted, Sitting};
+use super::lineup::{Counted, Lineup};
 use super::{GameSession, autosave};
 use crate::{OnReplace, SessionError, SessionEvent};
 
@@ -121,25 +121,25 @@ impl GameSession {
         &self.run
     }
 
-    /// Games won by whoever holds this side, in this sitting.
+    /// Games won by whoever holds this side in this series.
     pub fn wins(&self, side: Side) -> u32 {
-        self.sitting.series.wins[self.sitting.person_of(&self.live.game, side)]
+        self.lineup.series.wins[self.lineup.person_of(&self.live.game, side)]
     }
 
-    /// Drawn games of this sitting.
+    /// Drawn games of this series.
     pub fn draws(&self) -> u32 {
-        self.sitting.series.draws
+        self.lineup.series.draws
     }
 
     /// How the series stands.
     pub fn series(&self) -> SeriesState {
-        let series = &self.sitting.series;
+        let series = &self.lineup.series;
         if series.best_of <= 1 {
             return SeriesState::Endless;
         }
         match series.decided() {
             Some(winner) => {
-                let side = |person| self.sitting.side_of(&self.live.game, person);
+                let side = |person| self.lineup.side_of(&self.live.game, person);
                 SeriesState::Over { winner: winner.map(side) }
             }
             None => SeriesState::Open { best_of: series.best_of, played: series.played() },
@@ -160,20 +160,20 @@ impl GameSession {
             return;
         }
         // What comes back now would not know of this game.
-        self.forget_aside();
-        let winner = result.winner.map(|side| self.sitting.person_of(&self.live.game, side));
-        self.sitting.series.count(winner);
+        self.forget_left_game();
+        let winner = result.winner.map(|side| self.lineup.person_of(&self.live.game, side));
+        self.lineup.series.count(winner);
         self.live.counted = Some(Counted { winner });
         self.run.games.push(RunGame {
             game: autosave::game_key(self.live.game.record()),
             players: Side::ALL.map(|side| autosave::kind(self.spec_of(side))),
             names: Side::ALL.map(|side| {
-                let person = self.sitting.person_of(&self.live.game, side);
-                self.sitting.given_name(person).to_owned()
+                let person = self.lineup.person_of(&self.live.game, side);
+                self.lineup.given_name(person).to_owned()
             }),
             winner: result.winner,
         });
-        let by_person = self.sitting.only_human().map(|person| winner == Some(person));
+        let by_person = self.lineup.only_human().map(|person| winner == Some(person));
         self.emit(match result.winner {
             Some(winner) => SessionEvent::Won { result, winner, by_person },
             None => SessionEvent::Drawn { result },
@@ -187,7 +187,7 @@ impl GameSession {
     pub(crate) fn uncount(&mut self) {
         self.live.finished = false;
         let Some(Counted { winner }) = self.live.counted.take() else { return };
-        self.sitting.series.uncount(winner);
+        self.lineup.series.uncount(winner);
         self.run.games.pop();
     }
 
@@ -197,15 +197,15 @@ impl GameSession {
     /// # Errors
     /// When a program does not start any more; everything is as before then.
     pub fn rematch(&mut self, now: Duration) -> Result<(), SessionError> {
-        let mut sitting = self.sitting.clone();
-        let series = &mut sitting.series;
+        let mut lineup = self.lineup.clone();
+        let series = &mut lineup.series;
         if series.decided().is_some() {
             series.reset();
         }
         let winner = self.live.counted.and_then(|counted| counted.winner);
         series.first = series.next_first(winner, self.swaps_next);
         let loses = self.is_unfinished() && self.policy.on_replace == OnReplace::Leave;
-        self.again(sitting, loses, now)
+        self.again(lineup, loses, now)
     }
 
     /// The score is zero and the board empty; game, players and sides stay. A game that is not over is left to be
@@ -214,9 +214,9 @@ impl GameSession {
     /// # Errors
     /// As [`rematch`](GameSession::rematch).
     pub fn reset_score(&mut self, now: Duration) -> Result<(), SessionError> {
-        let mut sitting = self.sitting.clone();
-        sitting.series.reset();
-        self.again(sitting, true, now)
+        let mut lineup = self.lineup.clone();
+        lineup.series.reset();
+        self.again(lineup, true, now)
     }
 
     /// The players change sides: at once where no move was made, else at the next game. A second time takes that
@@ -232,30 +232,30 @@ impl GameSession {
             self.revision += 1;
             return Ok(());
         }
-        let mut sitting = self.sitting.clone();
-        sitting.series.first = 1 - sitting.series.first;
-        let game = sitting.new_match(Some(self.wall_time()))?;
-        let handles = self.handles(&sitting, &game.record().setup)?;
+        let mut lineup = self.lineup.clone();
+        lineup.series.first = 1 - lineup.series.first;
+        let game = lineup.new_match(Some(self.wall_time()))?;
+        let handles = self.handles(&lineup, &game.record().setup)?;
         self.chosen += 1;
         // Nothing was played in it: it is the game that begins now.
-        self.part_with(None, true);
-        self.lay(game, sitting, handles);
+        self.put_aside_game(None, true);
+        self.begin_game(game, lineup, handles);
         Ok(())
     }
 
     /// The next game; the current one may be brought back where something is lost with it.
-    fn again(&mut self, mut sitting: Sitting, loses: bool, now: Duration) -> Result<(), SessionError> {
+    fn again(&mut self, mut lineup: Lineup, loses: bool, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;
-        sitting.series.number += 1;
-        let game = sitting.new_match(Some(self.wall_time()))?;
-        let handles = self.handles(&sitting, &game.record().setup)?;
+        lineup.series.number += 1;
+        let game = lineup.new_match(Some(self.wall_time()))?;
+        let handles = self.handles(&lineup, &game.record().setup)?;
         if loses {
-            self.part_for_a_while();
+            self.put_aside_for_now();
         } else {
             self.leave_game();
         }
-        self.lay(game, sitting, handles);
+        self.begin_game(game, lineup, handles);
         Ok(())
     }
 }

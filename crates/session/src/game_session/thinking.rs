@@ -1,5 +1,5 @@
 //! Computers in the game: asking them, playing what they answer at a pace that eyes can follow, pauses, and who
-//! sits down in whose place.
+//! replaces whom.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::{Failure, OnFailure, SessionError, SessionEvent};
 /// Without clocks an engine of somebody else may think as long as it likes; after this people are told that it does.
 const LONG: Duration = Duration::from_secs(20);
 
-/// Who sits there, as the host reaches them: an engine, or somebody at this machine. An engine whose handle is dropped
+/// A player, as the host reaches them: an engine, or somebody at this machine. An engine whose handle is dropped
 /// goes; nobody waits for it.
 #[derive(Default)]
 pub(crate) struct PlayerHandle(Option<Box<dyn Player>>);
@@ -95,7 +95,7 @@ impl GameSession {
     pub fn thinking(&self) -> Option<Side> {
         let game = self.game()?;
         let seat = game.actor()?;
-        let person = self.sitting.series.participant_in(seat);
+        let person = self.lineup.series.participant_in(seat);
         let thinks = self.live.handles[person].is_engine() && !game.is_paused();
         thinks.then(|| game.side_of(seat))
     }
@@ -105,10 +105,10 @@ impl GameSession {
         self.live.asked.and(self.live.info.as_ref())
     }
 
-    /// The side whose computer stopped, and what it did: somebody else is to sit down there, or it is asked again.
+    /// The side whose computer stopped, and what it did: somebody else is to play there, or it is asked again.
     pub fn failed(&self) -> Option<(Side, &Failure)> {
         let failed = self.live.failed.as_ref()?;
-        Some((self.sitting.side_of(&self.live.game, failed.person), &failed.failure))
+        Some((self.lineup.side_of(&self.live.game, failed.person), &failed.failure))
     }
 
     /// Whoever is to act is asked, if that is a computer.
@@ -118,14 +118,14 @@ impl GameSession {
             return;
         }
         let Some(seat) = live.game.actor() else { return };
-        let person = self.sitting.series.participant_in(seat);
+        let person = self.lineup.series.participant_in(seat);
         let time = live.time(self.now);
         let limits = Limits { clock: live.game.clock(live.game.side_of(seat), time), ..Limits::default() };
         let Some(player) = live.handles[person].player() else { return };
         let id = self.inbox.next_id();
         if let Some(request) = live.game.request(id, limits) {
             let is_told = limits.flag().is_none()
-                && matches!(self.sitting.participants[person].spec, PlayerSpec::Exec { .. });
+                && matches!(self.lineup.participants[person].spec, PlayerSpec::Exec { .. });
             let slow_at = is_told.then(|| self.now.saturating_add(LONG));
             live.asked = Some(Asked { id, person, slow_at, is_slow: false });
             live.info = None;
@@ -149,7 +149,7 @@ impl GameSession {
         if asked.slow_at.is_some_and(|at| at <= self.now) {
             asked.slow_at = None;
             asked.is_slow = true;
-            let side = self.sitting.side_of(&self.live.game, asked.person);
+            let side = self.lineup.side_of(&self.live.game, asked.person);
             self.emit(SessionEvent::EngineSlow { side });
         }
     }
@@ -157,7 +157,7 @@ impl GameSession {
     /// The side whose engine thinks for long, until it is waited for.
     pub fn slow(&self) -> Option<Side> {
         let asked = self.live.asked.filter(|asked| asked.is_slow && self.review.is_none())?;
-        Some(self.sitting.side_of(&self.live.game, asked.person))
+        Some(self.lineup.side_of(&self.live.game, asked.person))
     }
 
     /// The engine is waited for: that it thinks for long is told again after as long a time.
@@ -192,7 +192,7 @@ impl GameSession {
         match reply {
             Err(error) => self.fail(asked.person, Failure::Player(error)),
             Ok(reply) => {
-                let side = self.sitting.side_of(&self.live.game, asked.person);
+                let side = self.lineup.side_of(&self.live.game, asked.person);
                 let left = self.live.game.time_left(side, self.live.time(self.now));
                 let latest = left.map(|left| self.now.saturating_add(left / 4));
                 self.live.pending = Some(PendingReply { reply, latest });
@@ -203,7 +203,7 @@ impl GameSession {
     /// When the answer that waits is played.
     pub fn pending_due(&self) -> Option<Duration> {
         let pending = self.live.pending.as_ref()?;
-        let pause = match (self.sitting.is_watched(), self.live.flow) {
+        let pause = match (self.lineup.is_watched(), self.live.flow) {
             (true, Flow::Step) => Duration::ZERO,
             (true, Flow::Running) if self.live.game.steps() > 0 => self.policy.pace.between,
             // Nothing was there to look at before.
@@ -219,7 +219,7 @@ impl GameSession {
             return;
         }
         let (Some(pending), Some(seat)) = (self.live.pending.take(), self.live.game.actor()) else { return };
-        let person = self.sitting.series.participant_in(seat);
+        let person = self.lineup.series.participant_in(seat);
         let Some(command) = self.live.game.command(pending.reply) else { return };
         match self.apply(command) {
             Ok(()) => {
@@ -234,10 +234,10 @@ impl GameSession {
         }
     }
 
-    /// A computer stopped: the match waits until somebody sits down in its place, or the computer loses.
+    /// A computer stopped: the match waits until somebody takes its place, or the computer loses.
     fn fail(&mut self, person: usize, failure: Failure) {
-        let side = self.sitting.side_of(&self.live.game, person);
-        let spec = Box::new(self.sitting.participants[person].spec.clone());
+        let side = self.lineup.side_of(&self.live.game, person);
+        let spec = Box::new(self.lineup.participants[person].spec.clone());
         self.live.flow = Flow::Running;
         let waits = self.policy.on_failure == OnFailure::Pause;
         let _ = self.apply(if waits { Command::Pause } else { Command::Tick });
@@ -264,7 +264,7 @@ impl GameSession {
     pub fn forfeit_failed(&mut self, now: Duration) {
         self.at(now);
         let Some(failed) = self.live.failed.take() else { return };
-        let side = self.sitting.side_of(&self.live.game, failed.person);
+        let side = self.lineup.side_of(&self.live.game, failed.person);
         let end = match failed.failure {
             Failure::Player(error) => error.end(),
             Failure::Illegal(illegal) => End::Illegal(Refusal::from(illegal)),
@@ -274,15 +274,15 @@ impl GameSession {
         self.go_on();
     }
 
-    /// Somebody else sits down at a side, at any time; it takes effect at that side's next move.
+    /// Somebody else takes a side, at any time; it takes effect at that side's next move.
     ///
     /// # Errors
-    /// When the player does not play this game, or does not start; whoever sat there stays.
+    /// When the player does not play this game, or does not start; whoever played there stays.
     pub fn seat(&mut self, side: Side, spec: PlayerSpec, now: Duration) -> Result<(), SessionError> {
         self.at(now);
         self.is_played_here()?;
-        let number = self.sitting.person_of(&self.live.game, side);
-        let seed = self.sitting.series.player_seed(number);
+        let number = self.lineup.person_of(&self.live.game, side);
+        let seed = self.lineup.series.player_seed(number);
         let setup = &self.live.game.record().setup;
         let handle = PlayerHandle::build(&spec, setup, seed, &self.presets, self.programs(), &self.inbox)
             .map_err(|error| SessionError::Player { spec: Box::new(spec.clone()), error })?;
@@ -290,22 +290,22 @@ impl GameSession {
             self.stop_thinking();
         }
         std::mem::replace(&mut self.live.handles[number], handle).leave();
-        let watched = self.sitting.is_watched();
-        let before = &self.sitting.participants[number];
-        self.sitting.participants[number] = Participant::new(spec, before.clock);
-        self.names.give(&mut self.sitting.participants);
+        let watched = self.lineup.is_watched();
+        let before = &self.lineup.participants[number];
+        self.lineup.participants[number] = Participant::new(spec, before.clock);
+        self.names.give(&mut self.lineup.participants);
         // A program that comes late hears what it missed, the clocks above all.
         let begun: Vec<Event> = self.live.game.events_since(0).into_iter().flatten().cloned().collect();
         if let Some(player) = self.live.handles[number].player() {
             begun.iter().for_each(|event| player.tell(event));
         }
-        let player = self.sitting.participants[number].tag();
-        // Whoever sits down is never refused.
+        let player = self.lineup.participants[number].tag();
+        // A new player is never refused.
         let _ = self.apply(Command::Seat { side, player });
         if self.live.failed.as_ref().is_some_and(|failed| failed.person == number) {
             self.live.failed = None;
             let _ = self.apply(Command::Continue);
-        } else if watched && !self.sitting.is_watched() && !self.has_clocks() && self.review.is_none() {
+        } else if watched && !self.lineup.is_watched() && !self.has_clocks() && self.review.is_none() {
             // The pause was the computers': without a clock nothing else stands still.
             let _ = self.apply(Command::Continue);
         }
@@ -317,7 +317,7 @@ impl GameSession {
 
     /// Whether an answer of this person waits for its time.
     fn is_pending_for(&self, person: usize) -> bool {
-        let actor = self.live.game.actor().map(|seat| self.sitting.series.participant_in(seat));
+        let actor = self.live.game.actor().map(|seat| self.lineup.series.participant_in(seat));
         self.live.pending.is_some() && actor == Some(person)
     }
 

@@ -8,57 +8,57 @@ use crate::Offered;
 #[test]
 fn a_killed_game_goes_on_in_another_table() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = Sit::at(folder.path());
-    sit.begin(NewGame { best_of: 5, begins: Begins::Loser, ..new_game("tictactoe", "human", "minimax") });
-    sit.play_any();
-    sit.until(GameSession::may_play);
-    sit.session.resign(sit.now).unwrap();
-    sit.session.rematch(sit.now).unwrap();
-    sit.play("b2");
-    sit.until(GameSession::may_play);
-    let (moves, score) = (sit.moves(), sit.score());
-    sit.kill();
-    let mut sit = Sit::at(folder.path());
-    let found = sit.offered();
+    let mut host = Host::at(folder.path());
+    host.begin(NewGame { best_of: 5, begins: Begins::Loser, ..new_game("tictactoe", "human", "minimax") });
+    host.play_any();
+    host.until(GameSession::may_play);
+    host.session.resign(host.now).unwrap();
+    host.session.rematch(host.now).unwrap();
+    host.play("b2");
+    host.until(GameSession::may_play);
+    let (moves, score) = (host.moves(), host.score());
+    host.kill();
+    let mut host = Host::at(folder.path());
+    let found = host.offered();
     assert_eq!(found.len(), 1);
     assert_eq!(record_labels(&found[0].record).map(words), ["You", "minimax"]);
-    sit.resume_latest();
-    assert_eq!((sit.moves(), sit.score()), (moves, score));
-    assert_eq!((sit.session.last().best_of, sit.session.last().begins), (5, Begins::Loser));
-    assert!(sit.session.may_play());
-    assert!(sit.offered().is_empty(), "what is played is not offered");
-    sit.play_any();
-    sit.until(|session| session.plies().len() == 4 || session.is_over());
-    if !sit.session.is_over() {
-        sit.session.resign(sit.now).unwrap();
-        sit.frame();
+    host.resume_latest();
+    assert_eq!((host.moves(), host.score()), (moves, score));
+    assert_eq!((host.session.last().best_of, host.session.last().begins), (5, Begins::Loser));
+    assert!(host.session.may_play());
+    assert!(host.offered().is_empty(), "what is played is not offered");
+    host.play_any();
+    host.until(|session| session.plies().len() == 4 || session.is_over());
+    if !host.session.is_over() {
+        host.session.resign(host.now).unwrap();
+        host.frame();
     }
-    assert!(sit.offered().is_empty());
-    assert_eq!(sit.profile.tally().unwrap().games(), 2);
-    assert_eq!(sit.troubles, []);
+    assert!(host.offered().is_empty());
+    assert_eq!(host.profile.tally().unwrap().games(), 2);
+    assert_eq!(host.troubles, []);
 }
 
 #[test]
 fn a_closed_game_is_offered_to_everybody() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = Sit::at(folder.path());
-    sit.start("ultimate", "human", "human");
-    sit.play_any();
-    let mut other = Sit::at(folder.path());
+    let mut host = Host::at(folder.path());
+    host.start("ultimate", "human", "human");
+    host.play_any();
+    let mut other = Host::at(folder.path());
     assert!(other.offered().is_empty(), "it is being played");
-    sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+    host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
     assert_eq!(other.offered().len(), 1);
     other.resume_latest();
-    assert_eq!(other.moves(), sit.moves());
+    assert_eq!(other.moves(), host.moves());
 }
 
 #[test]
 fn nothing_is_kept_before_the_first_move() {
-    let mut sit = Sit::new();
-    sit.start("gomoku", "human", "human");
-    sit.frame();
-    sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
-    assert!(sit.offered().is_empty());
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.frame();
+    host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+    assert!(host.offered().is_empty());
 }
 
 /// A position as the editor makes it, with nothing played.
@@ -73,180 +73,180 @@ fn set_up() -> NewGame {
 fn a_board_that_was_set_up_is_kept_before_the_first_move() {
     let folder = tempfile::tempdir().unwrap();
     for closes in [false, true] {
-        let mut sit = Sit::at(folder.path());
-        sit.begin(set_up());
-        assert!(sit.session.is_unfinished());
+        let mut host = Host::at(folder.path());
+        host.begin(set_up());
+        assert!(host.session.is_unfinished());
         if closes {
-            sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+            host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
         }
-        sit.kill();
-        let mut sit = Sit::at(folder.path());
-        assert_eq!((sit.offered().len(), sit.offered()[0].moves()), (1, 0));
-        sit.resume_latest();
-        assert!(sit.session.plies().is_empty());
-        assert!(sit.session.is_unfinished() && !sit.session.shown().is_legal(sit.cell("a3")));
+        host.kill();
+        let mut host = Host::at(folder.path());
+        assert_eq!((host.offered().len(), host.offered()[0].moves()), (1, 0));
+        host.resume_latest();
+        assert!(host.session.plies().is_empty());
+        assert!(host.session.is_unfinished() && !host.session.shown().is_legal(host.cell("a3")));
         // It is one game, whoever begins it.
-        sit.session.swap_sides(sit.now).unwrap();
-        sit.frame();
-        assert_eq!(sit.offered().len(), 0);
-        sit.session.throw_away(sit.now).unwrap();
-        sit.frame();
-        assert!(!sit.session.is_unfinished());
-        sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
-        sit.kill();
-        assert_eq!(Sit::at(folder.path()).offered().len(), 0);
+        host.session.swap_sides(host.now).unwrap();
+        host.frame();
+        assert_eq!(host.offered().len(), 0);
+        host.session.throw_away(host.now).unwrap();
+        host.frame();
+        assert!(!host.session.is_unfinished());
+        host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+        host.kill();
+        assert_eq!(Host::at(folder.path()).offered().len(), 0);
     }
 }
 
 #[test]
 fn what_was_taken_back_survives_a_kill() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = Sit::at(folder.path());
-    sit.start("gomoku", "human", "human");
-    sit.play("h8 i9 g7");
-    sit.session.undo(sit.now).unwrap();
-    sit.session.undo(sit.now).unwrap();
-    sit.frame();
+    let mut host = Host::at(folder.path());
+    host.start("gomoku", "human", "human");
+    host.play("h8 i9 g7");
+    host.session.undo(host.now).unwrap();
+    host.session.undo(host.now).unwrap();
+    host.frame();
     for _ in 0..2 {
-        sit.kill();
-        sit = Sit::at(folder.path());
-        assert_eq!(sit.offered()[0].moves(), 1);
-        sit.resume_latest();
-        assert_eq!(sit.moves(), "h8");
+        host.kill();
+        host = Host::at(folder.path());
+        assert_eq!(host.offered()[0].moves(), 1);
+        host.resume_latest();
+        assert_eq!(host.moves(), "h8");
     }
-    sit.session.redo(sit.now).unwrap();
-    sit.session.redo(sit.now).unwrap();
-    assert_eq!(sit.moves(), "h8 i9 g7");
-    sit.session.undo(sit.now).unwrap();
-    sit.frame();
-    sit.kill();
-    let mut sit = Sit::at(folder.path());
-    sit.resume_latest();
-    sit.play("a1");
-    assert_eq!((sit.moves().as_str(), sit.session.whole_record().variations.len()), ("h8 i9 a1", 1));
+    host.session.redo(host.now).unwrap();
+    host.session.redo(host.now).unwrap();
+    assert_eq!(host.moves(), "h8 i9 g7");
+    host.session.undo(host.now).unwrap();
+    host.frame();
+    host.kill();
+    let mut host = Host::at(folder.path());
+    host.resume_latest();
+    host.play("a1");
+    assert_eq!((host.moves().as_str(), host.session.whole_record().variations.len()), ("h8 i9 a1", 1));
 }
 
 #[test]
 fn a_finished_game_that_was_taken_back_to_its_start_is_not_lost() {
     for steps in [1, 3, 5] {
         let folder = tempfile::tempdir().unwrap();
-        let mut sit = Sit::at(folder.path());
-        sit.start("tictactoe", "human", "human");
-        sit.play(X_WINS);
+        let mut host = Host::at(folder.path());
+        host.start("tictactoe", "human", "human");
+        host.play(X_WINS);
         for _ in 0..steps {
-            sit.session.undo(sit.now).unwrap();
-            sit.frame();
+            host.session.undo(host.now).unwrap();
+            host.frame();
         }
-        sit.kill();
-        let mut sit = Sit::at(folder.path());
-        assert!(sit.profile.history(None, 10).unwrap().is_empty());
-        sit.resume_latest();
-        assert_eq!(sit.session.plies().len(), 5 - steps);
-        while sit.session.can_redo() {
-            sit.session.redo(sit.now).unwrap();
+        host.kill();
+        let mut host = Host::at(folder.path());
+        assert!(host.profile.history(None, 10).unwrap().is_empty());
+        host.resume_latest();
+        assert_eq!(host.session.plies().len(), 5 - steps);
+        while host.session.can_redo() {
+            host.session.redo(host.now).unwrap();
         }
-        sit.frame();
-        assert!(sit.session.is_over());
-        assert_eq!(sit.profile.history(None, 10).unwrap().len(), 1);
-        assert!(sit.offered().is_empty());
-        assert_eq!(sit.troubles, []);
+        host.frame();
+        assert!(host.session.is_over());
+        assert_eq!(host.profile.history(None, 10).unwrap().len(), 1);
+        assert!(host.offered().is_empty());
+        assert_eq!(host.troubles, []);
     }
 }
 
 #[test]
 fn a_game_that_is_left_is_offered() {
-    let mut sit = Sit::new();
-    sit.start("gomoku", "human", "human");
-    sit.play("h8 i9");
-    sit.start("tictactoe", "human", "human");
-    sit.play("a1");
-    assert_eq!(sit.offered().len(), 1);
-    sit.session.rematch(sit.now).unwrap();
-    sit.play("b2");
-    sit.session.reset_score(sit.now).unwrap();
-    sit.frame();
-    let found: Vec<usize> = sit.offered().iter().map(|game| game.record.plies.len()).collect();
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.play("h8 i9");
+    host.start("tictactoe", "human", "human");
+    host.play("a1");
+    assert_eq!(host.offered().len(), 1);
+    host.session.rematch(host.now).unwrap();
+    host.play("b2");
+    host.session.reset_score(host.now).unwrap();
+    host.frame();
+    let found: Vec<usize> = host.offered().iter().map(|game| game.record.plies.len()).collect();
     assert_eq!(found.len(), 3, "a rematch and an empty score leave the game that was under way");
-    sit.start("gomoku", "random", "random");
-    sit.until(|session| session.plies().len() == 2);
-    sit.start("gomoku", "human", "human");
-    assert_eq!(sit.offered().len(), 3, "two computers can play again");
+    host.start("gomoku", "random", "random");
+    host.until(|session| session.plies().len() == 2);
+    host.start("gomoku", "human", "human");
+    assert_eq!(host.offered().len(), 3, "two computers can play again");
 }
 
 #[test]
 fn finished_games_go_to_history_and_statistics() {
-    let mut sit = Sit::new();
-    sit.start("tictactoe", "human:name=Ann", "minimax");
-    sit.play_any();
-    sit.until(GameSession::may_play);
-    sit.session.resign(sit.now).unwrap();
+    let mut host = Host::new();
+    host.start("tictactoe", "human:name=Ann", "minimax");
+    host.play_any();
+    host.until(GameSession::may_play);
+    host.session.resign(host.now).unwrap();
     // The next game begins before the store was at hand.
-    sit.session.rematch(sit.now).unwrap();
-    sit.frame();
-    let history = sit.profile.history(None, 10).unwrap();
+    host.session.rematch(host.now).unwrap();
+    host.frame();
+    let history = host.profile.history(None, 10).unwrap();
     assert_eq!(history.len(), 1);
     let entry = &history[0];
     assert_eq!((entry.game.as_str(), entry.x_name.as_str(), entry.o_name.as_str()), ("tictactoe", "Ann", ""));
     assert_eq!((entry.winner, entry.why.as_str(), entry.moves), (Some(Side::O), "resign", 2));
-    let standings = sit.profile.standings().unwrap();
+    let standings = host.profile.standings().unwrap();
     assert_eq!((standings[0].opponent.0.as_str(), standings[0].losses), ("minimax", 1));
 }
 
 #[test]
 fn taking_back_the_end_takes_it_out_of_the_history() {
-    let mut sit = Sit::new();
-    sit.start("tictactoe", "human", "human");
-    sit.play(X_WINS);
-    assert_eq!(sit.profile.history(None, 10).unwrap().len(), 1);
-    sit.session.undo(sit.now).unwrap();
-    sit.frame();
-    assert!(sit.profile.history(None, 10).unwrap().is_empty());
-    sit.play("c3 c2");
-    let history = sit.profile.history(None, 10).unwrap();
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    assert_eq!(host.profile.history(None, 10).unwrap().len(), 1);
+    host.session.undo(host.now).unwrap();
+    host.frame();
+    assert!(host.profile.history(None, 10).unwrap().is_empty());
+    host.play("c3 c2");
+    let history = host.profile.history(None, 10).unwrap();
     assert_eq!((history.len(), history[0].winner), (1, Some(Side::O)));
-    assert!(sit.offered().is_empty());
+    assert!(host.offered().is_empty());
 }
 
 #[test]
 fn a_clocked_game_waits_for_its_people_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = Sit::at(folder.path());
+    let mut host = Host::at(folder.path());
     let clocks = ["5m".parse().unwrap(), "1m".parse().unwrap()];
-    sit.begin(NewGame { clocks, ..new_game("gomoku", "human", "human") });
-    sit.pass(10_000);
-    sit.play("h8");
-    sit.kill();
-    let mut sit = Sit::at(folder.path());
-    sit.resume_latest();
-    assert!(sit.session.is_paused());
-    sit.pass(600_000);
-    assert_eq!(sit.session.time_left(Side::X, sit.now), Some(Duration::from_secs(290)));
-    sit.session.go_on_playing(sit.now);
-    sit.play("i9");
-    assert_eq!(sit.session.last().clocks, clocks);
+    host.begin(NewGame { clocks, ..new_game("gomoku", "human", "human") });
+    host.pass(10_000);
+    host.play("h8");
+    host.kill();
+    let mut host = Host::at(folder.path());
+    host.resume_latest();
+    assert!(host.session.is_paused());
+    host.pass(600_000);
+    assert_eq!(host.session.time_left(Side::X, host.now), Some(Duration::from_secs(290)));
+    host.session.go_on_playing(host.now);
+    host.play("i9");
+    assert_eq!(host.session.last().clocks, clocks);
 }
 
 #[test]
 fn a_game_of_the_terminal_goes_on() {
-    let mut sit = Sit::new();
-    sit.start("gomoku", "human", "human");
-    sit.play("h8");
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.play("h8");
     let bytes = inarow_record::format::write(
         inarow_record::Format::Json,
-        std::slice::from_ref(sit.session.record()),
+        std::slice::from_ref(host.session.record()),
         &inarow_record::WriteOptions::default(),
     );
     let record = String::from_utf8(bytes.unwrap()).unwrap();
     let note = r#"{"version":1,"people":[{"player":"threat1","name":null,"wins":2},
         {"player":"human","name":"Анна","wins":1}],"first":1,"draws":3,"seed":5,"number":6}"#;
     for note in [note, "", "{}"] {
-        let id = sit.profile.begin("gomoku", &record, note, 1).unwrap();
-        sit.profile.leave(id).unwrap();
-        sit.resume_latest();
-        assert_eq!(sit.moves(), "h8");
+        let id = host.profile.begin("gomoku", &record, note, 1).unwrap();
+        host.profile.leave(id).unwrap();
+        host.resume_latest();
+        assert_eq!(host.moves(), "h8");
         if note.len() > 2 {
-            assert_eq!((sit.score(), sit.session.own_side()), ([1, 2, 3], Some(Side::X)));
-            assert_eq!(sit.names()[0], "Анна");
+            assert_eq!((host.score(), host.session.own_side()), ([1, 2, 3], Some(Side::X)));
+            assert_eq!(host.names()[0], "Анна");
         }
     }
 }
@@ -254,27 +254,27 @@ fn a_game_of_the_terminal_goes_on() {
 #[test]
 fn a_record_that_cannot_be_read_is_put_aside() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = Sit::at(folder.path());
-    let id = sit.profile.begin("gomoku", "nonsense", "", 1).unwrap();
-    sit.profile.leave(id).unwrap();
-    let (offered, troubles) = Offered::all(&mut sit.profile).unwrap();
+    let mut host = Host::at(folder.path());
+    let id = host.profile.begin("gomoku", "nonsense", "", 1).unwrap();
+    host.profile.leave(id).unwrap();
+    let (offered, troubles) = Offered::all(&mut host.profile).unwrap();
     assert!(offered.is_empty());
     assert!(matches!(&troubles[..], [SaveError::PutAside { file: Some(_), .. }]));
-    assert!(Offered::all(&mut sit.profile).unwrap().0.is_empty());
+    assert!(Offered::all(&mut host.profile).unwrap().0.is_empty());
 }
 
 #[test]
 fn a_game_that_another_program_took_goes_on_here_as_its_own() {
-    let mut sit = Sit::new();
-    sit.start("gomoku", "human", "human");
-    sit.play("h8");
-    let id = sit.session.live.save_state.kept_id().unwrap();
-    assert!(sit.profile.drop_game(id).unwrap());
-    sit.play("i9");
-    assert_eq!(sit.troubles, [SaveError::NotOwned]);
-    sit.play("g7");
-    sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
-    assert_eq!(sit.offered()[0].record.plies.len(), 3);
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.play("h8");
+    let id = host.session.live.save_state.kept_id().unwrap();
+    assert!(host.profile.drop_game(id).unwrap());
+    host.play("i9");
+    assert_eq!(host.troubles, [SaveError::NotOwned]);
+    host.play("g7");
+    host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
+    assert_eq!(host.offered()[0].record.plies.len(), 3);
 }
 
 /// Puts a folder in the place of the store's file: no system writes there, not even for its administrator.
@@ -288,14 +288,14 @@ fn spoil(folder: &Path) {
 #[test]
 fn a_store_that_cannot_be_opened_is_no_reason_not_to_play() {
     let folder = tempfile::tempdir().unwrap();
-    assert!(Sit::at(folder.path()).session.may_play());
+    assert!(Host::at(folder.path()).session.may_play());
     spoil(folder.path());
     let opened = Profile::open(&Location::folder(folder.path()));
     assert!(opened.notice.is_some());
-    let mut sit = Sit::with(opened.profile);
-    sit.start("tictactoe", "human", "human");
-    sit.play(X_WINS);
-    assert_eq!(sit.profile.tally().unwrap().x, 1, "for this run");
+    let mut host = Host::with(opened.profile);
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    assert_eq!(host.profile.tally().unwrap().x, 1, "for this run");
 }
 
 /// Another program that is writing to the store of that folder until it is dropped.
@@ -306,129 +306,132 @@ fn writer(folder: &Path) -> rusqlite::Connection {
 }
 
 /// A session whose store waits as shortly as a window's.
-fn hasty(folder: &Path) -> Sit {
-    let mut sit = Sit::at(folder);
-    sit.profile.set_patience(Duration::from_millis(20)).unwrap();
-    sit
+fn hasty(folder: &Path) -> Host {
+    let mut host = Host::at(folder);
+    host.profile.set_patience(Duration::from_millis(20)).unwrap();
+    host
 }
 
 #[test]
 fn what_the_store_refused_is_tried_again_and_not_without_a_pause() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = hasty(folder.path());
-    sit.start("gomoku", "human", "human");
+    let mut host = hasty(folder.path());
+    host.start("gomoku", "human", "human");
     let busy = writer(folder.path());
     let begun = std::time::Instant::now();
-    sit.play("h8");
+    host.play("h8");
     assert!(begun.elapsed() < Duration::from_secs(2), "a frame does not wait for another program");
-    assert_eq!(sit.troubles, [SaveError::Busy]);
-    assert!(sit.session.is_refused());
-    assert_eq!(sit.session.wake_at(), Some(sit.now + Duration::from_millis(500)));
-    sit.frame();
-    assert_eq!(sit.troubles.len(), 1, "it is not asked in every frame");
-    sit.pass(500);
-    assert_eq!(sit.troubles.len(), 2);
-    assert_eq!(sit.session.wake_at(), Some(sit.now + Duration::from_secs(1)), "later each time");
+    assert_eq!(host.troubles, [SaveError::Busy]);
+    assert!(host.session.is_refused());
+    assert_eq!(host.session.wake_at(), Some(host.now + Duration::from_millis(500)));
+    host.frame();
+    assert_eq!(host.troubles.len(), 1, "it is not asked in every frame");
+    host.pass(500);
+    assert_eq!(host.troubles.len(), 2);
+    assert_eq!(host.session.wake_at(), Some(host.now + Duration::from_secs(1)), "later each time");
     drop(busy);
-    sit.pass(1_000);
-    assert!(!sit.session.is_refused());
-    assert_eq!((sit.troubles.len(), sit.session.wake_at()), (2, None));
-    sit.kill();
-    assert_eq!(Sit::at(folder.path()).offered()[0].record.plies.len(), 1);
+    host.pass(1_000);
+    assert!(!host.session.is_refused());
+    assert_eq!((host.troubles.len(), host.session.wake_at()), (2, None));
+    host.kill();
+    assert_eq!(Host::at(folder.path()).offered()[0].record.plies.len(), 1);
 }
 
 #[test]
 fn the_end_of_the_program_tries_once_more() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = hasty(folder.path());
-    sit.start("gomoku", "human", "human");
-    sit.play("h8");
+    let mut host = hasty(folder.path());
+    host.start("gomoku", "human", "human");
+    host.play("h8");
     let busy = writer(folder.path());
-    sit.play("i9");
-    assert_eq!(sit.troubles, [SaveError::Busy]);
+    host.play("i9");
+    assert_eq!(host.troubles, [SaveError::Busy]);
     for troubled in [1, 0] {
-        let (_, troubles) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+        let (_, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
         assert_eq!(troubles.len(), troubled);
         // The second time it is free.
         let _ = busy.execute_batch("ROLLBACK");
     }
-    let found = Sit::at(folder.path()).offered();
+    let found = Host::at(folder.path()).offered();
     assert_eq!((found.len(), found[0].record.plies.len()), (1, 2));
 }
 
 #[test]
 fn games_that_left_the_table_wait_for_the_store() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = hasty(folder.path());
-    sit.start("tictactoe", "human", "human");
+    let mut host = hasty(folder.path());
+    host.start("tictactoe", "human", "human");
     let busy = writer(folder.path());
-    sit.play(X_WINS);
-    sit.session.rematch(sit.now).unwrap();
-    sit.play("b2");
-    sit.start("gomoku", "human", "human");
-    sit.pass(10);
-    assert_eq!(sit.session.left_games(), 2);
-    assert!(sit.session.is_refused());
-    assert!(sit.session.wake_at().is_some_and(|at| at > sit.now), "it is not asked in every frame");
+    host.play(X_WINS);
+    host.session.rematch(host.now).unwrap();
+    host.play("b2");
+    host.start("gomoku", "human", "human");
+    host.pass(10);
+    assert_eq!(host.session.left_games(), 2);
+    assert!(host.session.is_refused());
+    assert!(host.session.wake_at().is_some_and(|at| at > host.now), "it is not asked in every frame");
     drop(busy);
-    sit.pass(60_000);
-    assert_eq!((sit.session.left_games(), sit.session.is_refused(), sit.session.wake_at()), (0, false, None));
-    assert_eq!(sit.profile.tally().unwrap().x, 1);
-    assert_eq!(sit.offered()[0].record.plies.len(), 1);
+    host.pass(60_000);
+    assert_eq!(
+        (host.session.left_games(), host.session.is_refused(), host.session.wake_at()),
+        (0, false, None)
+    );
+    assert_eq!(host.profile.tally().unwrap().x, 1);
+    assert_eq!(host.offered()[0].record.plies.len(), 1);
 }
 
 #[test]
 fn a_game_that_begins_in_the_middle_is_kept_at_once() {
-    let mut sit = Sit::new();
-    sit.start("tictactoe", "human", "human");
-    sit.play(X_WINS);
-    let record = sit.session.record().clone();
-    sit.session.review(record, sit.now).unwrap();
-    sit.session.go_to(3);
-    sit.session.continue_here(None, sit.now).unwrap();
-    sit.frame();
-    let id = sit.session.live.save_state.kept_id().unwrap();
-    sit.profile.leave(id).unwrap();
-    assert_eq!(sit.offered()[0].record.plies.len(), 3);
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    let record = host.session.record().clone();
+    host.session.review(record, host.now).unwrap();
+    host.session.go_to(3);
+    host.session.continue_here(None, host.now).unwrap();
+    host.frame();
+    let id = host.session.live.save_state.kept_id().unwrap();
+    host.profile.leave(id).unwrap();
+    assert_eq!(host.offered()[0].record.plies.len(), 3);
 }
 
 #[test]
 fn a_game_that_another_program_took_is_kept_at_the_end_as_its_own() {
-    let mut sit = Sit::new();
-    sit.start("gomoku", "human", "human");
-    sit.play("h8");
-    let id = sit.session.live.save_state.kept_id().unwrap();
-    assert!(sit.profile.drop_game(id).unwrap());
-    let cell = sit.cell("i9");
-    sit.session.play(cell, sit.now).unwrap();
-    let (closed, _) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+    let mut host = Host::new();
+    host.start("gomoku", "human", "human");
+    host.play("h8");
+    let id = host.session.live.save_state.kept_id().unwrap();
+    assert!(host.profile.drop_game(id).unwrap());
+    let cell = host.cell("i9");
+    host.session.play(cell, host.now).unwrap();
+    let (closed, _) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
     assert_eq!(closed, crate::Closed::Kept);
-    assert_eq!(sit.offered()[0].record.plies.len(), 2);
+    assert_eq!(host.offered()[0].record.plies.len(), 2);
 }
 
 #[test]
 fn what_the_store_refuses_is_told_once_until_it_keeps_things_again() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = hasty(folder.path());
+    let mut host = hasty(folder.path());
     let mut reported = crate::ReportedErrors::default();
-    let mut save = |sit: &mut Sit| {
-        let Sit { session, profile, .. } = sit;
+    let mut save = |host: &mut Host| {
+        let Host { session, profile, .. } = host;
         reported.save(session, profile, SystemTime::UNIX_EPOCH)
     };
-    sit.start("gomoku", "human", "human");
+    host.start("gomoku", "human", "human");
     for _ in 0..2 {
         let busy = writer(folder.path());
         for (name, told) in [("h8", &[SaveError::Busy][..]), ("i9", &[])] {
-            let cell = sit.cell(name);
-            sit.session.play(cell, sit.now).unwrap();
-            assert_eq!(save(&mut sit), told, "{name}");
+            let cell = host.cell(name);
+            host.session.play(cell, host.now).unwrap();
+            assert_eq!(save(&mut host), told, "{name}");
         }
         drop(busy);
-        sit.now += Duration::from_secs(60);
-        sit.session.tick(sit.now);
-        assert_eq!(save(&mut sit), []);
-        assert!(!sit.session.is_refused());
-        sit.session.rematch(sit.now).unwrap();
+        host.now += Duration::from_secs(60);
+        host.session.tick(host.now);
+        assert_eq!(save(&mut host), []);
+        assert!(!host.session.is_refused());
+        host.session.rematch(host.now).unwrap();
     }
 }
 

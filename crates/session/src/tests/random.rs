@@ -92,9 +92,9 @@ fn player(number: u8) -> PlayerSpec {
 }
 
 /// Does it; whatever is refused is refused.
-fn act(sit: &mut Sit, act: Act) {
-    let now = sit.now;
-    let session = &mut sit.session;
+fn act(host: &mut Host, act: Act) {
+    let now = host.now;
+    let session = &mut host.session;
     match act {
         Act::Play(number) => {
             let cells = session.shown().shape().cells();
@@ -141,13 +141,13 @@ fn act(sit: &mut Sit, act: Act) {
         Act::Hint => session.ask_hint(now),
         Act::Cancel => session.cancel_hint(),
         Act::Name(x, name) => drop(session.set_name(side(x), ["", "Анна", "B"][usize::from(name)])),
-        Act::Pass(ms) => sit.now += Duration::from_millis(u64::from(ms)),
+        Act::Pass(ms) => host.now += Duration::from_millis(u64::from(ms)),
         Act::Maps => drop(session.maps()),
     }
 }
 
-fn check(sit: &Sit) -> Result<(), TestCaseError> {
-    let session = &sit.session;
+fn check(host: &Host) -> Result<(), TestCaseError> {
+    let session = &host.session;
     let (ply, plies) = (session.ply(), session.plies().len());
     prop_assert!(ply <= plies);
     let shown = session.shown();
@@ -164,7 +164,7 @@ fn check(sit: &Sit) -> Result<(), TestCaseError> {
     let asks = !session.is_review() && session.thinking().is_some();
     prop_assert!(!asks || session.live.asked.is_some() || session.live.pending.is_some(), "somebody thinks");
     prop_assert!(matches!(session.hint(), Hint::None) || !session.is_over());
-    let score: u32 = sit.score().iter().sum();
+    let score: u32 = host.score().iter().sum();
     prop_assert!(score <= 1_000);
     Ok(())
 }
@@ -174,14 +174,14 @@ proptest! {
 
     #[test]
     fn any_commands_in_any_order(acts in prop::collection::vec(acts(), 1..120)) {
-        let mut sit = Sit::new();
+        let mut host = Host::new();
         for next in acts {
-            act(&mut sit, next);
-            sit.frame();
-            check(&sit)?;
+            act(&mut host, next);
+            host.frame();
+            check(&host)?;
         }
-        let (_, troubles) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+        let (_, troubles) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
         prop_assert_eq!(troubles, []);
-        prop_assert_eq!(&sit.troubles, &[]);
+        prop_assert_eq!(&host.troubles, &[]);
     }
 }

@@ -50,8 +50,8 @@ struct Elsewhere {
 
 const OLDER: Duration = Duration::from_secs(90);
 
-fn server_time(sit: &Sit) -> Duration {
-    sit.now + OLDER
+fn server_time(host: &Host) -> Duration {
+    host.now + OLDER
 }
 
 impl Elsewhere {
@@ -75,10 +75,10 @@ impl Elsewhere {
         elsewhere
     }
 
-    fn connect(&self, sit: &mut Sit, here: &[Seat]) {
+    fn connect(&self, host: &mut Host, here: &[Seat]) {
         let link = Link { here: here.to_vec(), asked: self.asked.clone() };
-        let snapshot = self.game.snapshot(server_time(sit));
-        sit.session.connect(Box::new(link), snapshot, sit.now).unwrap();
+        let snapshot = self.game.snapshot(server_time(host));
+        host.session.connect(Box::new(link), snapshot, host.now).unwrap();
     }
 
     fn settle(&mut self, now: Duration) {
@@ -103,52 +103,52 @@ impl Elsewhere {
     }
 
     /// What the session does not know yet is told.
-    fn tell(&self, sit: &mut Sit) {
-        let from = sit.session.live_game().next_event();
+    fn tell(&self, host: &mut Host) {
+        let from = host.session.live_game().next_event();
         let events: Vec<_> = self.game.events_since(from).unwrap().cloned().collect();
         for event in events {
-            sit.session.received(&event, sit.now);
+            host.session.received(&event, host.now);
         }
-        sit.frame();
+        host.frame();
     }
 
     /// What was asked for is done, and told.
-    fn exchange(&mut self, sit: &mut Sit) {
-        self.serve(server_time(sit));
-        self.tell(sit);
+    fn exchange(&mut self, host: &mut Host) {
+        self.serve(server_time(host));
+        self.tell(host);
     }
 
-    fn play(&mut self, sit: &mut Sit, name: &str) {
+    fn play(&mut self, host: &mut Host, name: &str) {
         let Waiting::Move(side) = self.game.waiting() else { panic!("no move is due") };
         let cell = self.game.position().shape().parse(name).unwrap();
-        self.apply(Command::Play { side, cell }, server_time(sit));
-        self.tell(sit);
+        self.apply(Command::Play { side, cell }, server_time(host));
+        self.tell(host);
     }
 }
 
 /// Tic-tac-toe elsewhere, in which X is here.
-fn noughts() -> (Sit, Elsewhere) {
-    let mut sit = Sit::new();
+fn noughts() -> (Host, Elsewhere) {
+    let mut host = Host::new();
     let elsewhere = Elsewhere::new("tictactoe", None);
-    elsewhere.connect(&mut sit, &[Seat::First]);
-    sit.frame();
-    (sit, elsewhere)
+    elsewhere.connect(&mut host, &[Seat::First]);
+    host.frame();
+    (host, elsewhere)
 }
 
 #[test]
 fn a_move_is_asked_for_and_comes_as_an_event() {
-    let (mut sit, mut elsewhere) = noughts();
-    assert!(sit.session.is_remote() && sit.session.may_play());
-    sit.try_play("b2").unwrap();
-    assert_eq!(sit.moves(), "", "nothing happens before the match says so");
-    elsewhere.exchange(&mut sit);
-    assert_eq!(sit.moves(), "b2");
-    assert!(!sit.session.may_play());
-    assert_eq!(sit.try_play("a1"), Err(inarow_core::Illegal::OutOfTurn.into()));
-    elsewhere.play(&mut sit, "a1");
-    assert_eq!(sit.try_play("a1"), Err(inarow_core::Illegal::Occupied.into()));
-    assert_eq!(sit.moves(), "b2 a1");
-    let by_person: Vec<bool> = sit
+    let (mut host, mut elsewhere) = noughts();
+    assert!(host.session.is_remote() && host.session.may_play());
+    host.try_play("b2").unwrap();
+    assert_eq!(host.moves(), "", "nothing happens before the match says so");
+    elsewhere.exchange(&mut host);
+    assert_eq!(host.moves(), "b2");
+    assert!(!host.session.may_play());
+    assert_eq!(host.try_play("a1"), Err(inarow_core::Illegal::OutOfTurn.into()));
+    elsewhere.play(&mut host, "a1");
+    assert_eq!(host.try_play("a1"), Err(inarow_core::Illegal::Occupied.into()));
+    assert_eq!(host.moves(), "b2 a1");
+    let by_person: Vec<bool> = host
         .matched
         .iter()
         .filter_map(|event| match event {
@@ -157,101 +157,107 @@ fn a_move_is_asked_for_and_comes_as_an_event() {
         })
         .collect();
     assert_eq!(by_person, [true, false]);
-    assert_eq!(sit.names(), ["Anna", "Boris"]);
-    assert_eq!(sit.session.addresses(), [Address::You, Address::Named]);
+    assert_eq!(host.names(), ["Anna", "Boris"]);
+    assert_eq!(host.session.addresses(), [Address::You, Address::Named]);
 }
 
 #[test]
 fn the_end_is_counted_once_and_taken_out_when_the_game_goes_on() {
-    let (mut sit, mut elsewhere) = noughts();
+    let (mut host, mut elsewhere) = noughts();
     for name in X_WINS.split(' ') {
-        elsewhere.play(&mut sit, name);
+        elsewhere.play(&mut host, name);
     }
-    assert_eq!((sit.score(), sit.session.is_over()), ([1, 0, 0], true));
-    sit.session.undo(sit.now).unwrap();
-    assert_eq!(sit.score(), [1, 0, 0], "a take-back is asked for");
-    elsewhere.exchange(&mut sit);
-    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 0, 0], "a1 a2 b1 b2"));
-    sit.session.redo(sit.now).unwrap();
-    elsewhere.exchange(&mut sit);
-    assert_eq!(sit.score(), [1, 0, 0]);
-    assert!(sit.matched.iter().any(|event| matches!(event, SessionEvent::Won { by_person: Some(true), .. })));
+    assert_eq!((host.score(), host.session.is_over()), ([1, 0, 0], true));
+    host.session.undo(host.now).unwrap();
+    assert_eq!(host.score(), [1, 0, 0], "a take-back is asked for");
+    elsewhere.exchange(&mut host);
+    assert_eq!((host.score(), host.moves().as_str()), ([0, 0, 0], "a1 a2 b1 b2"));
+    host.session.redo(host.now).unwrap();
+    elsewhere.exchange(&mut host);
+    assert_eq!(host.score(), [1, 0, 0]);
+    assert!(
+        host.matched.iter().any(|event| matches!(event, SessionEvent::Won { by_person: Some(true), .. }))
+    );
 }
 
 #[test]
 fn looking_back_lines_and_hints_work_over_a_connection() {
-    let (mut sit, mut elsewhere) = noughts();
+    let (mut host, mut elsewhere) = noughts();
     for name in ["b2", "a1", "c3", "a3"] {
-        elsewhere.play(&mut sit, name);
+        elsewhere.play(&mut host, name);
     }
-    sit.session.go_to(2);
-    assert_eq!((sit.session.ply(), sit.session.is_looking_back()), (2, true));
-    elsewhere.play(&mut sit, "a2");
-    assert_eq!((sit.session.ply(), sit.session.plies().len()), (2, 5), "the game went on meanwhile");
-    sit.session.go_to_newest();
-    elsewhere.apply(Command::TakeBack { plies: 3 }, server_time(&sit));
-    elsewhere.tell(&mut sit);
-    elsewhere.play(&mut sit, "c1");
-    assert_eq!(sit.moves(), "b2 a1 c1");
-    let whole = sit.session.whole_record();
+    host.session.go_to(2);
+    assert_eq!((host.session.ply(), host.session.is_looking_back()), (2, true));
+    elsewhere.play(&mut host, "a2");
+    assert_eq!((host.session.ply(), host.session.plies().len()), (2, 5), "the game went on meanwhile");
+    host.session.go_to_newest();
+    elsewhere.apply(Command::TakeBack { plies: 3 }, server_time(&host));
+    elsewhere.tell(&mut host);
+    elsewhere.play(&mut host, "c1");
+    assert_eq!(host.moves(), "b2 a1 c1");
+    let whole = host.session.whole_record();
     assert_eq!((whole.variations.len(), whole.variations[0].plies.len()), (1, 3));
-    elsewhere.play(&mut sit, "c2");
-    sit.session.ask_hint(sit.now);
-    sit.until(|session| matches!(session.hint(), Hint::Move(_)));
-    assert!(sit.session.suggested().is_some());
-    elsewhere.play(&mut sit, "a3");
-    assert!(sit.session.suggested().is_none(), "the hint was for the position before");
-    let record = sit.session.record().clone();
-    sit.session.review(record, sit.now).unwrap();
-    assert!(sit.session.is_review());
-    sit.session.close_review(sit.now);
-    assert_eq!(sit.moves(), "b2 a1 c1 c2 a3");
-    assert!(elsewhere.serve(server_time(&sit)).is_empty(), "nobody elsewhere hears of all that");
+    elsewhere.play(&mut host, "c2");
+    host.session.ask_hint(host.now);
+    host.until(|session| matches!(session.hint(), Hint::Move(_)));
+    assert!(host.session.suggested().is_some());
+    elsewhere.play(&mut host, "a3");
+    assert!(host.session.suggested().is_none(), "the hint was for the position before");
+    let record = host.session.record().clone();
+    host.session.review(record, host.now).unwrap();
+    assert!(host.session.is_review());
+    host.session.close_review(host.now);
+    assert_eq!(host.moves(), "b2 a1 c1 c2 a3");
+    assert!(elsewhere.serve(server_time(&host)).is_empty(), "nobody elsewhere hears of all that");
 }
 
 #[test]
 fn nothing_ticks_and_nothing_is_kept_here() {
-    let mut sit = Sit::new();
+    let mut host = Host::new();
     let total = TimeControl::total(Duration::from_secs(100), Duration::ZERO);
     let mut elsewhere = Elsewhere::new("gomoku", Some(ClockTag { x: total, o: total }));
-    elsewhere.connect(&mut sit, &[Seat::First, Seat::Second]);
-    assert_eq!(sit.session.time_left(Side::X, sit.now), Some(Duration::from_secs(10)), "the match is older");
-    sit.try_play("h8").unwrap();
-    elsewhere.exchange(&mut sit);
-    sit.pass(150_000);
-    assert!(!sit.session.is_over(), "whoever plays the match says when a flag falls");
-    assert_eq!(sit.session.time_left(Side::O, sit.now), Some(Duration::ZERO));
-    elsewhere.apply(Command::Tick, server_time(&sit));
-    elsewhere.tell(&mut sit);
-    assert!(sit.session.is_over());
-    assert_eq!(sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH), (Closed::Nothing, vec![]));
-    assert_eq!((sit.offered().len(), sit.troubles.len()), (0, 0));
-    assert_eq!(sit.profile.history(None, 9).unwrap().len(), 0);
+    elsewhere.connect(&mut host, &[Seat::First, Seat::Second]);
+    assert_eq!(
+        host.session.time_left(Side::X, host.now),
+        Some(Duration::from_secs(10)),
+        "the match is older"
+    );
+    host.try_play("h8").unwrap();
+    elsewhere.exchange(&mut host);
+    host.pass(150_000);
+    assert!(!host.session.is_over(), "whoever plays the match says when a flag falls");
+    assert_eq!(host.session.time_left(Side::O, host.now), Some(Duration::ZERO));
+    elsewhere.apply(Command::Tick, server_time(&host));
+    elsewhere.tell(&mut host);
+    assert!(host.session.is_over());
+    assert_eq!(host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH), (Closed::Nothing, vec![]));
+    assert_eq!((host.offered().len(), host.troubles.len()), (0, 0));
+    assert_eq!(host.profile.history(None, 9).unwrap().len(), 0);
 }
 
 #[test]
 fn draws_are_offered_and_answered_by_those_who_are_there() {
-    let (mut sit, mut elsewhere) = noughts();
-    elsewhere.play(&mut sit, "b2");
-    sit.session.offer_draw(sit.now).unwrap();
-    elsewhere.exchange(&mut sit);
-    assert!(!sit.session.is_over(), "nobody answers for the other one");
-    assert_eq!(sit.session.draw_offer(), None, "nobody here is asked");
-    elsewhere.apply(Command::DeclineDraw { side: Side::O }, server_time(&sit));
-    elsewhere.apply(Command::OfferDraw { side: Side::O }, server_time(&sit));
-    elsewhere.tell(&mut sit);
-    assert_eq!(sit.session.draw_offer(), Some(Side::O));
-    sit.session.answer_draw(true, sit.now).unwrap();
-    elsewhere.exchange(&mut sit);
-    assert_eq!((sit.score(), sit.session.is_over()), ([0, 0, 1], true));
+    let (mut host, mut elsewhere) = noughts();
+    elsewhere.play(&mut host, "b2");
+    host.session.offer_draw(host.now).unwrap();
+    elsewhere.exchange(&mut host);
+    assert!(!host.session.is_over(), "nobody answers for the other one");
+    assert_eq!(host.session.draw_offer(), None, "nobody here is asked");
+    elsewhere.apply(Command::DeclineDraw { side: Side::O }, server_time(&host));
+    elsewhere.apply(Command::OfferDraw { side: Side::O }, server_time(&host));
+    elsewhere.tell(&mut host);
+    assert_eq!(host.session.draw_offer(), Some(Side::O));
+    host.session.answer_draw(true, host.now).unwrap();
+    elsewhere.exchange(&mut host);
+    assert_eq!((host.score(), host.session.is_over()), ([0, 0, 1], true));
 }
 
 #[test]
 fn what_only_a_match_of_ones_own_allows_is_refused() {
-    let (mut sit, mut elsewhere) = noughts();
-    elsewhere.play(&mut sit, "b2");
-    let now = sit.now;
-    let session = &mut sit.session;
+    let (mut host, mut elsewhere) = noughts();
+    elsewhere.play(&mut host, "b2");
+    let now = host.now;
+    let session = &mut host.session;
     for refused in [
         session.rematch(now),
         session.reset_score(now),
@@ -265,43 +271,43 @@ fn what_only_a_match_of_ones_own_allows_is_refused() {
     assert!(!session.can_pause() && !session.can_step());
     session.pause(now);
     assert_eq!(session.set_name(Side::X, "Ада"), None);
-    assert_eq!(elsewhere.serve(server_time(&sit)), []);
-    assert_eq!(sit.names(), ["Anna", "Boris"]);
+    assert_eq!(elsewhere.serve(server_time(&host)), []);
+    assert_eq!(host.names(), ["Anna", "Boris"]);
     // A game of one's own takes its place, and is kept.
-    sit.start("tictactoe", "human", "human");
-    sit.play("a1");
-    assert!(!sit.session.is_remote());
-    assert_eq!(sit.session.last().players, [PlayerSpec::HUMAN, PlayerSpec::HUMAN]);
+    host.start("tictactoe", "human", "human");
+    host.play("a1");
+    assert!(!host.session.is_remote());
+    assert_eq!(host.session.last().players, [PlayerSpec::HUMAN, PlayerSpec::HUMAN]);
 }
 
 #[test]
 fn missing_events_are_asked_for_and_known_ones_passed_over() {
-    let (mut sit, mut elsewhere) = noughts();
-    let first = sit.session.live_game().next_event();
+    let (mut host, mut elsewhere) = noughts();
+    let first = host.session.live_game().next_event();
     for name in ["b2", "a1"] {
         let Waiting::Move(side) = elsewhere.game.waiting() else { unreachable!() };
-        let cell = sit.cell(name);
-        elsewhere.apply(Command::Play { side, cell }, server_time(&sit));
+        let cell = host.cell(name);
+        elsewhere.apply(Command::Play { side, cell }, server_time(&host));
     }
     let events: Vec<_> = elsewhere.game.events_since(first).unwrap().cloned().collect();
-    sit.session.received(&events[1], sit.now);
-    assert_eq!((sit.moves().as_str(), elsewhere.serve(OLDER)), ("", vec![Asked::Events(first)]));
+    host.session.received(&events[1], host.now);
+    assert_eq!((host.moves().as_str(), elsewhere.serve(OLDER)), ("", vec![Asked::Events(first)]));
     for event in [&events[0], &events[0], &events[1], &events[0]] {
-        sit.session.received(event, sit.now);
+        host.session.received(event, host.now);
     }
-    assert_eq!((sit.moves().as_str(), elsewhere.serve(OLDER)), ("b2 a1", vec![]));
+    assert_eq!((host.moves().as_str(), elsewhere.serve(OLDER)), ("b2 a1", vec![]));
     // What does not fit is followed no further.
     let mut wrong = events[1].clone();
     wrong.number += 1;
-    sit.session.received(&wrong, sit.now);
+    host.session.received(&wrong, host.now);
     wrong.number += 1;
-    sit.session.received(&wrong, sit.now);
-    assert!(sit.session.is_lost());
+    host.session.received(&wrong, host.now);
+    assert!(host.session.is_lost());
     assert_eq!(elsewhere.serve(OLDER), [Asked::Snapshot]);
-    sit.session.reconnect(elsewhere.game.snapshot(server_time(&sit)), sit.now).unwrap();
-    assert!(!sit.session.is_lost());
-    elsewhere.play(&mut sit, "c3");
-    assert_eq!(sit.moves(), "b2 a1 c3");
+    host.session.reconnect(elsewhere.game.snapshot(server_time(&host)), host.now).unwrap();
+    assert!(!host.session.is_lost());
+    elsewhere.play(&mut host, "c3");
+    assert_eq!(host.moves(), "b2 a1 c3");
 }
 
 // Any commands, and connections that are lost.
@@ -357,9 +363,9 @@ fn pick<T: Copy>(from: &[T], number: u16) -> Option<T> {
     from.get(usize::from(number) % from.len().max(1)).copied()
 }
 
-fn act(sit: &mut Sit, elsewhere: &mut Elsewhere, act: Act) {
-    let now = sit.now;
-    let session = &mut sit.session;
+fn act(host: &mut Host, elsewhere: &mut Elsewhere, act: Act) {
+    let now = host.now;
+    let session = &mut host.session;
     match act {
         Act::Here(number) => {
             if let Some(choice) = session.choices().and_then(|may| pick(may, number)) {
@@ -394,8 +400,8 @@ fn act(sit: &mut Sit, elsewhere: &mut Elsewhere, act: Act) {
 }
 
 /// Whether the session shows what the match is.
-fn check(sit: &Sit, game: &Match) -> Result<(), TestCaseError> {
-    let (session, at) = (&sit.session, server_time(sit));
+fn check(host: &Host, game: &Match) -> Result<(), TestCaseError> {
+    let (session, at) = (&host.session, server_time(host));
     let followed = session.live_game();
     prop_assert_eq!(followed.record(), game.record());
     prop_assert_eq!(followed.record_ahead(), game.record_ahead());
@@ -407,7 +413,7 @@ fn check(sit: &Sit, game: &Match) -> Result<(), TestCaseError> {
     prop_assert_eq!(session.is_over(), game.result().is_some());
     prop_assert_eq!(session.score_is_of(game), true);
     for side in Side::ALL {
-        prop_assert_eq!(session.time_left(side, sit.now), game.time_left(side, at));
+        prop_assert_eq!(session.time_left(side, host.now), game.time_left(side, at));
         let named = Some(game.record().player(side).name.as_str()).filter(|name| !name.is_empty());
         prop_assert_eq!(session.given_name(side), named);
     }
@@ -425,8 +431,8 @@ impl GameSession {
     fn score_is_of(&self, game: &Match) -> bool {
         match (self.is_counted(), game.result()) {
             (true, None) => false,
-            (true, Some(_)) => self.sitting.series.played() == 1,
-            (false, _) => self.sitting.series.played() == 0,
+            (true, Some(_)) => self.lineup.series.played() == 1,
+            (false, _) => self.lineup.series.played() == 0,
         }
     }
 }
@@ -447,13 +453,13 @@ proptest! {
     ) {
         let total = |seconds| TimeControl::total(Duration::from_secs(seconds), Duration::from_millis(7));
         let clock = seconds.map(|seconds| ClockTag { x: total(seconds), o: total(seconds + 20) });
-        let mut sit = Sit::new();
+        let mut host = Host::new();
         let mut elsewhere = Elsewhere::new(name, clock);
-        elsewhere.connect(&mut sit, here);
+        elsewhere.connect(&mut host, here);
         for (next, ms, connection) in acts {
-            sit.pass(ms);
-            elsewhere.apply(Command::Tick, server_time(&sit));
-            act(&mut sit, &mut elsewhere, next);
+            host.pass(ms);
+            elsewhere.apply(Command::Tick, server_time(&host));
+            act(&mut host, &mut elsewhere, next);
             match connection {
                 // It is lost: nothing comes through, neither way.
                 0..=2 => {
@@ -462,15 +468,15 @@ proptest! {
                 }
                 // It comes back, and what was missed is not kept any more.
                 3 | 4 => {
-                    elsewhere.serve(server_time(&sit));
-                    sit.session.reconnect(elsewhere.game.snapshot(server_time(&sit)), sit.now).unwrap();
-                    sit.frame();
+                    elsewhere.serve(server_time(&host));
+                    host.session.reconnect(elsewhere.game.snapshot(server_time(&host)), host.now).unwrap();
+                    host.frame();
                 }
-                _ => elsewhere.exchange(&mut sit),
+                _ => elsewhere.exchange(&mut host),
             }
-            check(&sit, &elsewhere.game)?;
+            check(&host, &elsewhere.game)?;
         }
-        prop_assert_eq!(&sit.troubles, &[]);
-        prop_assert_eq!(sit.offered().len(), 0, "nothing is kept here");
+        prop_assert_eq!(&host.troubles, &[]);
+        prop_assert_eq!(host.offered().len(), 0, "nothing is kept here");
     }
 }

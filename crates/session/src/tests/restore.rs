@@ -4,148 +4,148 @@ use super::*;
 use crate::RestoreError;
 
 /// X has won a game; of the next one two moves were made.
-fn one_to_nil(mut sit: Sit) -> Sit {
-    sit.start("tictactoe", "human", "human");
-    sit.play(X_WINS);
-    sit.session.rematch(sit.now).unwrap();
-    sit.frame();
-    sit.play("b2 a1");
-    sit
+fn one_to_nil(mut host: Host) -> Host {
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    host.session.rematch(host.now).unwrap();
+    host.frame();
+    host.play("b2 a1");
+    host
 }
 
-fn reset(sit: &mut Sit) {
-    sit.session.reset_score(sit.now).unwrap();
-    sit.frame();
-    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 0, 0], ""));
+fn reset(host: &mut Host) {
+    host.session.reset_score(host.now).unwrap();
+    host.frame();
+    assert_eq!((host.score(), host.moves().as_str()), ([0, 0, 0], ""));
 }
 
-fn restore(sit: &mut Sit) {
-    sit.session.restore(&mut sit.profile, sit.now).unwrap();
-    sit.frame();
+fn restore(host: &mut Host) {
+    host.session.restore(&mut host.profile, host.now).unwrap();
+    host.frame();
 }
 
 #[test]
 fn a_game_in_progress_and_its_score_come_back() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = one_to_nil(Sit::at(folder.path()));
-    let seed = sit.session.seed();
-    assert!(!sit.session.can_restore());
-    reset(&mut sit);
-    assert!(sit.session.can_restore());
-    assert_eq!(sit.offered().len(), 1, "it is offered meanwhile");
-    restore(&mut sit);
-    assert_eq!((sit.score(), sit.moves().as_str(), sit.session.seed()), ([1, 0, 0], "b2 a1", seed));
-    assert!(!sit.session.can_restore());
-    assert!(matches!(sit.session.restore(&mut sit.profile, sit.now), Err(RestoreError::Gone)));
-    assert_eq!(sit.offered().len(), 0, "it is on the table again");
-    sit.play("c3");
-    sit.kill();
-    let mut sit = Sit::at(folder.path());
-    assert_eq!(sit.offered().len(), 1, "there is one game and not two");
-    sit.resume_latest();
-    assert_eq!((sit.score(), sit.moves().as_str()), ([1, 0, 0], "b2 a1 c3"));
+    let mut host = one_to_nil(Host::at(folder.path()));
+    let seed = host.session.seed();
+    assert!(!host.session.can_restore());
+    reset(&mut host);
+    assert!(host.session.can_restore());
+    assert_eq!(host.offered().len(), 1, "it is offered meanwhile");
+    restore(&mut host);
+    assert_eq!((host.score(), host.moves().as_str(), host.session.seed()), ([1, 0, 0], "b2 a1", seed));
+    assert!(!host.session.can_restore());
+    assert!(matches!(host.session.restore(&mut host.profile, host.now), Err(RestoreError::Gone)));
+    assert_eq!(host.offered().len(), 0, "it is on the table again");
+    host.play("c3");
+    host.kill();
+    let mut host = Host::at(folder.path());
+    assert_eq!(host.offered().len(), 1, "there is one game and not two");
+    host.resume_latest();
+    assert_eq!((host.score(), host.moves().as_str()), ([1, 0, 0], "b2 a1 c3"));
 }
 
 #[test]
 fn a_kill_after_the_score_was_reset_loses_neither_game_nor_score() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = one_to_nil(Sit::at(folder.path()));
-    reset(&mut sit);
-    sit.play("c3");
-    sit.kill();
-    let mut sit = Sit::at(folder.path());
-    let offered = sit.offered();
+    let mut host = one_to_nil(Host::at(folder.path()));
+    reset(&mut host);
+    host.play("c3");
+    host.kill();
+    let mut host = Host::at(folder.path());
+    let offered = host.offered();
     assert_eq!(offered.len(), 2);
     let left = offered.into_iter().find(|offered| offered.moves() == 2).unwrap();
-    sit.resume(left);
-    assert_eq!((sit.score(), sit.moves().as_str()), ([1, 0, 0], "b2 a1"));
+    host.resume(left);
+    assert_eq!((host.score(), host.moves().as_str()), ([1, 0, 0], "b2 a1"));
 }
 
 #[test]
 fn a_finished_game_comes_back_with_its_score_and_counts_once() {
-    let mut sit = Sit::new();
-    sit.start("tictactoe", "human", "human");
-    sit.play(X_WINS);
-    reset(&mut sit);
-    restore(&mut sit);
-    assert_eq!((sit.score(), sit.moves().as_str()), ([1, 0, 0], X_WINS));
-    assert_eq!(sit.profile.tally().unwrap().games(), 1);
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    reset(&mut host);
+    restore(&mut host);
+    assert_eq!((host.score(), host.moves().as_str()), ([1, 0, 0], X_WINS));
+    assert_eq!(host.profile.tally().unwrap().games(), 1);
     // It can be taken up again, and then does not count.
-    sit.session.undo(sit.now).unwrap();
-    sit.frame();
-    assert_eq!((sit.score(), sit.session.run().tally().games()), ([0, 0, 0], 0));
-    assert_eq!(sit.profile.tally().unwrap().games(), 0);
-    sit.play("c1");
-    assert_eq!((sit.score(), sit.profile.tally().unwrap().games()), ([1, 0, 0], 1));
+    host.session.undo(host.now).unwrap();
+    host.frame();
+    assert_eq!((host.score(), host.session.run().tally().games()), ([0, 0, 0], 0));
+    assert_eq!(host.profile.tally().unwrap().games(), 0);
+    host.play("c1");
+    assert_eq!((host.score(), host.profile.tally().unwrap().games()), ([1, 0, 0], 1));
 }
 
 #[test]
 fn a_score_comes_back_before_the_first_move() {
-    let mut sit = Sit::new();
-    sit.start("tictactoe", "human", "human");
-    sit.play(X_WINS);
-    sit.session.rematch(sit.now).unwrap();
-    sit.frame();
-    reset(&mut sit);
-    restore(&mut sit);
-    assert_eq!((sit.score(), sit.moves().as_str()), ([1, 0, 0], ""));
+    let mut host = Host::new();
+    host.start("tictactoe", "human", "human");
+    host.play(X_WINS);
+    host.session.rematch(host.now).unwrap();
+    host.frame();
+    reset(&mut host);
+    restore(&mut host);
+    assert_eq!((host.score(), host.moves().as_str()), ([1, 0, 0], ""));
 }
 
 #[test]
 fn what_was_dropped_or_is_played_elsewhere_does_not_come_back() {
-    let mut sit = one_to_nil(Sit::new());
-    reset(&mut sit);
-    let id = sit.offered()[0].id;
-    sit.profile.drop_game(id).unwrap();
-    assert!(matches!(sit.session.restore(&mut sit.profile, sit.now), Err(RestoreError::Gone)));
-    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 0, 0], ""));
+    let mut host = one_to_nil(Host::new());
+    reset(&mut host);
+    let id = host.offered()[0].id;
+    host.profile.drop_game(id).unwrap();
+    assert!(matches!(host.session.restore(&mut host.profile, host.now), Err(RestoreError::Gone)));
+    assert_eq!((host.score(), host.moves().as_str()), ([0, 0, 0], ""));
     // Another game that is begun, or one that is over, is the end of it.
-    let mut sit = one_to_nil(Sit::new());
-    reset(&mut sit);
-    sit.start("gomoku", "human", "human");
-    assert!(!sit.session.can_restore());
-    let mut sit = one_to_nil(Sit::new());
-    reset(&mut sit);
-    sit.play(O_WINS);
-    assert!(!sit.session.can_restore());
-    assert_eq!(sit.score(), [0, 1, 0]);
+    let mut host = one_to_nil(Host::new());
+    reset(&mut host);
+    host.start("gomoku", "human", "human");
+    assert!(!host.session.can_restore());
+    let mut host = one_to_nil(Host::new());
+    reset(&mut host);
+    host.play(O_WINS);
+    assert!(!host.session.can_restore());
+    assert_eq!(host.score(), [0, 1, 0]);
 }
 
 #[test]
 fn a_game_comes_back_until_somebody_plays_on() {
-    let mut sit = one_to_nil(Sit::new());
-    reset(&mut sit);
-    sit.pass(3_600_000);
-    assert!(sit.session.can_restore());
-    sit.play("a1");
-    assert!(!sit.session.can_restore());
+    let mut host = one_to_nil(Host::new());
+    reset(&mut host);
+    host.pass(3_600_000);
+    assert!(host.session.can_restore());
+    host.play("a1");
+    assert!(!host.session.can_restore());
     // That the computer has begun changes nothing, and its move is no game to go on with.
-    let mut sit = Sit::new();
-    sit.start("gomoku", "threat1", "human");
-    sit.until(GameSession::may_play);
-    sit.play("a1");
-    sit.until(GameSession::may_play);
-    let moves = sit.moves();
-    reset(&mut sit);
-    sit.until(GameSession::may_play);
-    assert!(sit.session.can_restore() && !sit.session.can_undo());
-    restore(&mut sit);
-    assert_eq!((sit.moves(), sit.offered().len()), (moves, 0));
+    let mut host = Host::new();
+    host.start("gomoku", "threat1", "human");
+    host.until(GameSession::may_play);
+    host.play("a1");
+    host.until(GameSession::may_play);
+    let moves = host.moves();
+    reset(&mut host);
+    host.until(GameSession::may_play);
+    assert!(host.session.can_restore() && !host.session.can_undo());
+    restore(&mut host);
+    assert_eq!((host.moves(), host.offered().len()), (moves, 0));
 }
 
 #[test]
 fn a_game_that_was_left_does_not_bring_an_old_score_over_a_new_one() {
-    let mut sit = one_to_nil(Sit::new());
-    reset(&mut sit);
-    sit.play(O_WINS);
-    assert_eq!(sit.score(), [0, 1, 0]);
-    sit.resume_latest();
-    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 1, 0], "b2 a1"));
+    let mut host = one_to_nil(Host::new());
+    reset(&mut host);
+    host.play(O_WINS);
+    assert_eq!(host.score(), [0, 1, 0]);
+    host.resume_latest();
+    assert_eq!((host.score(), host.moves().as_str()), ([0, 1, 0], "b2 a1"));
     // The score of another match is not this one's.
-    sit.start("tictactoe", "human", "human");
-    sit.play("a1");
-    sit.resume_latest();
-    assert_eq!((sit.score(), sit.moves().as_str()), ([0, 1, 0], "b2 a1"));
+    host.start("tictactoe", "human", "human");
+    host.play("a1");
+    host.resume_latest();
+    assert_eq!((host.score(), host.moves().as_str()), ([0, 1, 0], "b2 a1"));
 }
 
 #[cfg(unix)]
@@ -157,75 +157,76 @@ fn a_game_whose_program_is_gone_can_be_thrown_away() {
     inarow_record::file::write_whole(&program, b"#!/bin/sh\nexec cat >/dev/null\n").unwrap();
     std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
     let engine = format!("exec:{}", program.display());
-    let mut sit = Sit::new();
-    sit.start("gomoku", "human:name=Ann", &engine);
-    sit.play("h8");
+    let mut host = Host::new();
+    host.start("gomoku", "human:name=Ann", &engine);
+    host.play("h8");
     std::fs::remove_file(&program).unwrap();
-    let gone = sit.session.throw_away(sit.now).unwrap().expect("it is told who does not sit there any more");
-    sit.frame();
+    let gone =
+        host.session.throw_away(host.now).unwrap().expect("it is told who does not play there any more");
+    host.frame();
     assert!(matches!(&gone, crate::SessionError::Player { spec, .. } if !spec.is_human()), "{gone}");
-    assert!(!sit.session.is_unfinished() && sit.offered().is_empty());
-    assert_eq!(Side::ALL.map(|side| sit.session.spec_of(side).is_human()), [true, true]);
-    assert_eq!(sit.names()[0], "Ann");
+    assert!(!host.session.is_unfinished() && host.offered().is_empty());
+    assert_eq!(Side::ALL.map(|side| host.session.spec_of(side).is_human()), [true, true]);
+    assert_eq!(host.names()[0], "Ann");
 }
 
 #[test]
 fn a_watched_game_that_nobody_keeps_comes_back_too() {
-    let mut sit = Sit::new();
-    sit.start("gomoku", "random", "random");
-    sit.until(|session| session.plies().len() >= 4);
-    sit.session.pause(sit.now);
-    sit.frame();
-    let moves = sit.moves();
-    reset(&mut sit);
-    assert_eq!(sit.offered().len(), 0);
-    restore(&mut sit);
-    assert_eq!(sit.moves(), moves);
-    assert!(sit.session.is_paused(), "as it was");
-    sit.pass(1_000);
-    let (_, kept) = sit.session.close(&mut sit.profile, SystemTime::UNIX_EPOCH);
+    let mut host = Host::new();
+    host.start("gomoku", "random", "random");
+    host.until(|session| session.plies().len() >= 4);
+    host.session.pause(host.now);
+    host.frame();
+    let moves = host.moves();
+    reset(&mut host);
+    assert_eq!(host.offered().len(), 0);
+    restore(&mut host);
+    assert_eq!(host.moves(), moves);
+    assert!(host.session.is_paused(), "as it was");
+    host.pass(1_000);
+    let (_, kept) = host.session.close(&mut host.profile, SystemTime::UNIX_EPOCH);
     assert_eq!(kept, []);
-    assert_eq!(sit.offered().len(), 1, "and is kept again");
+    assert_eq!(host.offered().len(), 1, "and is kept again");
 }
 
 #[test]
 fn clocks_stand_while_a_game_is_aside() {
-    let mut sit = Sit::new();
+    let mut host = Host::new();
     let clock = TimeControl { total_ms: Some(60_000), ..TimeControl::NONE };
-    sit.begin(NewGame { clocks: [clock; 2], ..new_game("tictactoe", "human", "human") });
-    sit.play("b2");
-    sit.pass(10_000);
-    let left = sit.session.time_left(Side::O, sit.now).unwrap();
+    host.begin(NewGame { clocks: [clock; 2], ..new_game("tictactoe", "human", "human") });
+    host.play("b2");
+    host.pass(10_000);
+    let left = host.session.time_left(Side::O, host.now).unwrap();
     assert!(left <= Duration::from_secs(50));
-    reset(&mut sit);
-    sit.pass(5_000);
-    restore(&mut sit);
-    assert_eq!(sit.session.time_left(Side::O, sit.now).unwrap(), left);
-    sit.pass(50_000);
-    assert!(sit.session.is_over(), "and run on");
+    reset(&mut host);
+    host.pass(5_000);
+    restore(&mut host);
+    assert_eq!(host.session.time_left(Side::O, host.now).unwrap(), left);
+    host.pass(50_000);
+    assert!(host.session.is_over(), "and run on");
 }
 
 #[test]
 fn a_game_that_is_thrown_away_is_neither_offered_nor_counted_but_can_come_back() {
     let folder = tempfile::tempdir().unwrap();
-    let mut sit = Sit::at(folder.path());
+    let mut host = Host::at(folder.path());
     // The computer would begin the next one.
-    sit.start("gomoku", "threat1", "human");
-    sit.until(GameSession::may_play);
-    sit.play("a1");
-    sit.until(GameSession::may_play);
-    let moves = sit.moves();
-    sit.session.throw_away(sit.now).unwrap();
-    sit.frame();
-    sit.pass(5_000);
-    assert!(!sit.session.is_unfinished() && sit.session.thinking().is_none());
-    assert_eq!(sit.offered().len(), 0);
-    restore(&mut sit);
-    assert_eq!(sit.moves(), moves);
-    sit.until(GameSession::may_play);
-    sit.session.throw_away(sit.now).unwrap();
-    sit.frame();
-    sit.kill();
-    let mut sit = Sit::at(folder.path());
-    assert_eq!((sit.offered().len(), sit.profile.tally().unwrap().games()), (0, 0));
+    host.start("gomoku", "threat1", "human");
+    host.until(GameSession::may_play);
+    host.play("a1");
+    host.until(GameSession::may_play);
+    let moves = host.moves();
+    host.session.throw_away(host.now).unwrap();
+    host.frame();
+    host.pass(5_000);
+    assert!(!host.session.is_unfinished() && host.session.thinking().is_none());
+    assert_eq!(host.offered().len(), 0);
+    restore(&mut host);
+    assert_eq!(host.moves(), moves);
+    host.until(GameSession::may_play);
+    host.session.throw_away(host.now).unwrap();
+    host.frame();
+    host.kill();
+    let mut host = Host::at(folder.path());
+    assert_eq!((host.offered().len(), host.profile.tally().unwrap().games()), (0, 0));
 }

@@ -121,7 +121,7 @@ impl Session {
     pub(super) fn release(&mut self) -> Closed {
         let (closed, errors) = self.game.close(&mut self.profile, (self.wall)());
         self.report(errors);
-        if !self.seated {
+        if !self.in_game {
             return Closed::Nothing;
         }
         // Memory is gone with the program.
@@ -185,7 +185,7 @@ impl Session {
             "o" | "о" => inarow_core::Side::O,
             _ => return self.say(Ink::Bad, "name-how"),
         };
-        if !self.seated {
+        if !self.in_game {
             return;
         }
         // Of two computers that play each other neither is “the computer”: such names last for the game alone.

@@ -32,8 +32,8 @@ impl Session {
             Command::Pause => self.toggle_pause(),
             Command::Pace => self.set_pace(rest),
             Command::Rules => {
-                if let Some(table) = self.table() {
-                    let text = rules(&table.live_game().record().setup, &self.texts);
+                if let Some(game) = self.current() {
+                    let text = rules(&game.live_game().record().setup, &self.texts);
                     self.print_rules(&text);
                 }
             }
@@ -50,6 +50,6 @@ impl Session {
 
     /// Whether a game would be lost by beginning another one.
     pub(super) fn is_under_way(&self) -> bool {
-        self.table().is_some_and(|table| !table.is_over() && table.live_game().steps() > 0)
+        self.current().is_some_and(|game| !game.is_over() && game.live_game().steps() > 0)
     }
 }

@@ -18,7 +18,7 @@ impl Session {
     pub(super) fn follow(&mut self) {
         for event in self.game.take_events() {
             match event {
-                SessionEvent::EngineFailed { side, failure, .. } => self.broke_down(side, &failure),
+                SessionEvent::EngineFailed { side, failure, .. } => self.engine_stopped(side, &failure),
                 SessionEvent::HintCame => self.show_hint(),
                 _ => {}
             }
@@ -30,11 +30,11 @@ impl Session {
 
     /// A computer is to act: what people see meanwhile.
     pub(super) fn computers_turn(&mut self) {
-        let Some(table) = self.table() else { return };
-        if !table.is_watched() {
+        let Some(game) = self.current() else { return };
+        if !game.is_watched() {
             return self.show_thinking();
         }
-        let (begun, paused) = (table.live_game().steps() > 0, table.is_paused());
+        let (begun, paused) = (game.live_game().steps() > 0, game.is_paused());
         if begun && !self.events {
             self.show_position();
         }
@@ -45,10 +45,10 @@ impl Session {
 
     /// What the computer that thinks has found so far, in one line; `None` where nobody thinks or nothing is told.
     pub fn thinking(&self) -> Option<String> {
-        let table = self.table()?;
-        let info = table.info()?;
+        let game = self.current()?;
+        let info = game.info()?;
         let texts = &self.texts;
-        let mut parts = vec![status(table.live_game().position(), self.seats(&self.names()), texts)];
+        let mut parts = vec![status(game.live_game().position(), self.seats(&self.names()), texts)];
         parts.extend(info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])));
         parts.extend(info.score.map(|score| match score {
             Score::Points(points) => {
@@ -67,7 +67,7 @@ impl Session {
     }
 
     /// An engine does not work: its reason is told before the game is lost for it.
-    fn broke_down(&mut self, side: Side, failure: &Failure) {
+    fn engine_stopped(&mut self, side: Side, failure: &Failure) {
         let Failure::Player(error) = failure else { return };
         let values = [("player", self.name_of(side).into()), ("reason", self.texts.explain(error).into())];
         self.say_with(Ink::Bad, "error-engine-stopped", &values);
@@ -76,14 +76,14 @@ impl Session {
     /// Time has passed, or a player has decided.
     pub(super) fn time_passed(&mut self) {
         let now = self.now;
-        let falls = |table: &GameSession| {
-            table.live_game().deadline().is_some_and(|deadline| table.match_time(now) >= deadline)
+        let falls = |game: &GameSession| {
+            game.live_game().deadline().is_some_and(|deadline| game.match_time(now) >= deadline)
         };
-        if self.table().is_some_and(falls) {
+        if self.current().is_some_and(falls) {
             self.blank();
         }
         self.game.tick(now);
-        if self.seated {
+        if self.in_game {
             self.follow();
         }
     }
@@ -104,11 +104,11 @@ impl Session {
 
     /// The command: stops two computers, or has them go on.
     pub(super) fn toggle_pause(&mut self) {
-        let Some(table) = self.table() else { return };
-        if !table.is_watched() || table.is_over() {
+        let Some(game) = self.current() else { return };
+        if !game.is_watched() || game.is_over() {
             return self.say(Ink::Bad, "pause-only-computers");
         }
-        if table.is_paused() {
+        if game.is_paused() {
             self.say(Ink::Plain, "event-resumed");
             self.game.go_on_playing(self.now);
             self.tell_new();
@@ -145,7 +145,7 @@ impl Session {
 
     pub(super) fn hint(&mut self) {
         if !self.is_human_turn() {
-            let over = self.table().is_none_or(|table| table.is_over());
+            let over = self.current().is_none_or(|game| game.is_over());
             return self.say(Ink::Bad, if over { "hint-none" } else { "hint-not-your-turn" });
         }
         self.game.ask_hint(self.now);

@@ -40,8 +40,8 @@ impl Session {
 
     /// Writes the game; the ending of the name says how.
     pub(super) fn write(&mut self, path: &Path, writing: Writing) {
-        let Some(table) = self.table() else { return };
-        let record = table.live_game().record();
+        let Some(game) = self.current() else { return };
+        let record = game.live_game().record();
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
         let picture = self.pictures.as_ref().filter(|pictures| pictures.endings().contains(&ending.as_str()));
         let bytes = match (picture, Format::from_path(path), writing) {
@@ -57,7 +57,7 @@ impl Session {
                 // What a game is saved as by default, whatever the name.
                 let format = format.unwrap_or(Format::Json);
                 // What was taken back stays in the file where that has a place for it.
-                let record = if format.holds_variations() { table.whole_record() } else { record.clone() };
+                let record = if format.holds_variations() { game.whole_record() } else { record.clone() };
                 format::write(format, &[record], &WriteOptions::default())
                     .map_err(|error| self.texts.explain(&error))
             }
@@ -106,31 +106,31 @@ impl Session {
             self.texts.with("error-file-read", &values)
         })?;
         let Some(format) = Format::detect(path, &bytes) else { return Err(self.unknown_ending(path)) };
-        // Moves alone are those of the game on the table; other files tell their game themselves.
+        // Moves alone are those of the game that is played; other files tell their game themselves.
         let tells_no_game = matches!(format, Format::Text | Format::Openings);
         let game =
-            self.table().filter(|_| tells_no_game).map(|table| table.live_game().record().setup.clone());
+            self.current().filter(|_| tells_no_game).map(|game| game.live_game().record().setup.clone());
         let options = ReadOptions { game, ..ReadOptions::default() };
         Loaded::read(file.clone(), format, &bytes, &options)
             .map_err(|error| self.texts.tell(&error.in_file(file)))
     }
 
-    /// Sits down to a game from a file. The game on the table is dropped once that has worked.
+    /// Goes on with a game from a file. The game that is played is dropped once that has worked.
     pub(super) fn load(&mut self, loaded: Loaded) {
         let Loaded { file, mut record, count } = loaded;
-        let strangers = self.dismiss_strangers(&mut record);
-        if let Err(message) = self.sit_down_to(record) {
+        let unknown = self.replace_unknown_programs(&mut record);
+        if let Err(message) = self.open_record(record) {
             return self.print(Ink::Bad, &message);
         }
         let key = if count == 1 { "loaded" } else { "loaded-first" };
         self.say_with(Ink::Plain, key, &[("file", file.into()), ("count", count.into())]);
-        for program in strangers {
+        for program in unknown {
             self.say_with(Ink::Bad, "file-unknown-program", &[("program", program.into())]);
         }
     }
 
     /// No file has a program started that has not played here: a person takes its seat. Gives their names.
-    fn dismiss_strangers(&self, record: &mut Record) -> Vec<String> {
+    fn replace_unknown_programs(&self, record: &mut Record) -> Vec<String> {
         let knows = |words: &[String]| self.game.knows_program(words);
         let tags = [&mut record.x, &mut record.o];
         tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().collect()

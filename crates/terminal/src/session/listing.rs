@@ -15,8 +15,8 @@ const COLUMN: usize = 90;
 impl Session {
     /// What each move brought its side in Score; empty in other games.
     pub(super) fn costs(&self) -> Vec<i64> {
-        let Some(table) = self.table() else { return Vec::new() };
-        let record = table.live_game().record();
+        let Some(game) = self.current() else { return Vec::new() };
+        let record = game.live_game().record();
         let Ok(mut position) = record.start() else { return Vec::new() };
         let mut costs = Vec::new();
         for ply in &record.plies {
@@ -35,14 +35,14 @@ impl Session {
 
     /// The log: every move, in columns.
     pub(super) fn show_moves(&mut self) {
-        let Some(table) = self.table() else { return };
-        let record = table.live_game().record();
+        let Some(game) = self.current() else { return };
+        let record = game.live_game().record();
         if record.plies.is_empty() {
             return self.say(Ink::Plain, "moves-none");
         }
         let naming = self.naming();
         let costs = self.costs();
-        let before = table.live_game().position().ply() as usize - record.plies.len();
+        let before = game.live_game().position().ply() as usize - record.plies.len();
         let mut side = record.start().ok().and_then(|position| position.turn().side()).unwrap_or(Side::X);
         let digits = (before + record.plies.len()).to_string().len();
         let mut entries = Vec::new();
@@ -79,16 +79,16 @@ impl Session {
 
     /// The score of the sitting.
     pub(super) fn show_score(&mut self) {
-        let Some(table) = self.table() else { return };
+        let Some(game) = self.current() else { return };
         let names = self.names();
-        let [x, o] = Side::ALL.map(|side| table.participant_of(side));
-        let [x_wins, o_wins] = Side::ALL.map(|side| table.wins(side));
+        let [x, o] = Side::ALL.map(|side| game.participant_of(side));
+        let [x_wins, o_wins] = Side::ALL.map(|side| game.wins(side));
         let values = [
             ("x", (&names[x]).into()),
             ("xwins", x_wins.into()),
             ("owins", o_wins.into()),
             ("o", (&names[o]).into()),
-            ("draws", table.draws().into()),
+            ("draws", game.draws().into()),
         ];
         self.say_with(Ink::Plain, "score-now", &values);
     }

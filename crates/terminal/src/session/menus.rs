@@ -111,9 +111,9 @@ impl Session {
     fn menu_done(&mut self, draft: &Draft) {
         if let Some((x, o)) = self.players.clone() {
             let source = Source::Spec(draft.spec());
-            let seated = self.players_for(&source, x, o).map_err(|error| error.to_string());
-            let seated = seated.and_then(|players| self.sit_down(source, players));
-            return self.or_menu(seated);
+            let in_game = self.players_for(&source, x, o).map_err(|error| error.to_string());
+            let in_game = in_game.and_then(|players| self.start_game(source, players));
+            return self.or_menu(in_game);
         }
         let [one, two] = draft.opponents(&self.presets).map(PlayerSpec::Engine);
         let mut players = match draft.mode {
@@ -137,13 +137,13 @@ impl Session {
             Mode::HumanHuman => {}
         }
         self.remember_choices(draft);
-        let seated = self.sit_down(Source::Spec(draft.spec()), players);
-        self.or_menu(seated);
+        let in_game = self.start_game(Source::Spec(draft.spec()), players);
+        self.or_menu(in_game);
     }
 
     /// Back to the menu where a game could not begin, with the reason.
-    pub(super) fn or_menu(&mut self, seated: Result<(), String>) {
-        if let Err(message) = seated {
+    pub(super) fn or_menu(&mut self, in_game: Result<(), String>) {
+        if let Err(message) = in_game {
             self.print(Ink::Bad, &message);
             // Players that do not go with the game are asked for.
             self.players = None;

@@ -11,16 +11,16 @@ use crate::Style;
 use crate::ink::Ink;
 
 impl Session {
-    /// A line that was typed at the table.
-    pub(super) fn table_line(&mut self, line: &str) {
-        let Some(table) = self.table() else { return self.open_menu() };
+    /// A line that was typed during a game.
+    pub(super) fn game_line(&mut self, line: &str) {
+        let Some(game) = self.current() else { return self.open_menu() };
         if line.is_empty() {
-            if table.is_watched() && !table.is_over() {
+            if game.is_watched() && !game.is_over() {
                 self.enter_while_watching();
             }
             return;
         }
-        if let Waiting::Opening(Stage::Choose { may, .. }, _) = table.live_game().waiting()
+        if let Waiting::Opening(Stage::Choose { may, .. }, _) = game.live_game().waiting()
             && self.is_human_turn()
             && let Some(choice) = choice(line, may)
         {
@@ -28,11 +28,11 @@ impl Session {
             return self.played(chosen);
         }
         let naming = self.naming();
-        match naming.read(line, is_gravity(table.live_game().position())) {
+        match naming.read(line, is_gravity(game.live_game().position())) {
             Typed::Cell(cell) => self.try_move(Some(cell), line),
             Typed::Outside => self.try_move(None, line),
             Typed::Column(x) => {
-                let cell = lowest(table.live_game().position(), naming, x);
+                let cell = lowest(game.live_game().position(), naming, x);
                 self.try_move(cell, line);
             }
             Typed::Other => match Command::parse(line, &self.texts) {
@@ -43,7 +43,7 @@ impl Session {
     }
 
     pub(super) fn naming(&self) -> Naming {
-        let shape = self.table().map(|table| table.live_game().position().shape());
+        let shape = self.current().map(|game| game.live_game().position().shape());
         // Nobody asks for names of cells away from a board.
         let shape = shape.or_else(|| inarow_core::Shape::new(1, 1));
         Naming {
@@ -66,8 +66,8 @@ impl Session {
         } else if line.chars().all(char::is_alphabetic) {
             self.say_with(Ink::Bad, "answer-command", &[("word", shown.into())]);
         } else {
-            let choosing = self.table().is_some_and(|table| {
-                matches!(table.live_game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
+            let choosing = self.current().is_some_and(|game| {
+                matches!(game.live_game().waiting(), Waiting::Opening(Stage::Choose { .. }, _))
             });
             let key = match (choosing, self.style) {
                 (true, _) => "illegal-choice-due",
@@ -80,13 +80,13 @@ impl Session {
 
     /// Whether a person is to act.
     pub(super) fn is_human_turn(&self) -> bool {
-        let actor = self.table().and_then(|table| table.live_game().actor());
+        let actor = self.current().and_then(|game| game.live_game().actor());
         actor.is_some_and(|seat| self.game.is_person(seat))
     }
 
     fn try_move(&mut self, cell: Option<Cell>, typed: &str) {
-        let Some(table) = self.table() else { return };
-        let side = match table.live_game().waiting() {
+        let Some(game) = self.current() else { return };
+        let side = match game.live_game().waiting() {
             Waiting::Over => return self.say(Ink::Bad, "over-next"),
             Waiting::Move(side) | Waiting::Opening(_, side) => side,
             Waiting::Chance => return self.say(Ink::Bad, "illegal-chance-due"),
@@ -95,7 +95,7 @@ impl Session {
             let text = self.refusal(Illegal::OutOfTurn, typed, None);
             return self.print(Ink::Bad, &text);
         }
-        match table.live_game().check(side, cell) {
+        match game.live_game().check(side, cell) {
             Ok(cell) => {
                 let played = self.game.play(cell, self.now);
                 self.played(played);

@@ -25,7 +25,7 @@ impl Session {
             let values = [("name", name.into()), ("side", side.letter().to_string().into())];
             self.say_with(Ink::Quiet, key, &values);
         }
-        let game = self.table().map(|table| game_name(&table.live_game().record().setup, &self.texts));
+        let game = self.current().map(|game| game_name(&game.live_game().record().setup, &self.texts));
         self.say_with(Ink::Quiet, "event-started", &[("game", game.unwrap_or_default().into())]);
     }
 
@@ -83,8 +83,8 @@ impl Session {
     }
 
     fn tell_choice(&mut self, by: Seat, choice: SwapChoice) {
-        let Some(table) = self.table() else { return };
-        let who = self.names()[table.participant_in(by)].clone();
+        let Some(game) = self.current() else { return };
+        let who = self.names()[game.participant_in(by)].clone();
         match side_of(choice) {
             Some(side) => {
                 let values = [("who", who.into()), ("side", side.letter().to_string().into())];
@@ -132,21 +132,21 @@ impl Session {
 
     /// Somebody places two more stones; whoever does it here knows.
     fn tell_more(&mut self, by: Seat) {
-        let Some(table) = self.table() else { return };
-        let person = table.participant_in(by);
-        if table.own_side() != Some(table.live_game().side_of(by)) {
+        let Some(game) = self.current() else { return };
+        let person = game.participant_in(by);
+        if game.own_side() != Some(game.live_game().side_of(by)) {
             let who = self.names()[person].clone();
             self.say_with(Ink::Quiet, "opening-chosen-more", &[("who", who.into())]);
         }
     }
 
     fn tell_result(&mut self, result: GameResult) {
-        let Some(table) = self.table() else { return };
+        let Some(game) = self.current() else { return };
         let names = self.names();
-        let name = |side: Side| names[table.participant_of(side)].clone();
+        let name = |side: Side| names[game.participant_of(side)].clone();
         // An observer is neither of the two.
         let seats = [Address::Numbered(1), Address::Numbered(2)];
-        let why = why(&result, table.live_game().position(), seats, &self.texts);
+        let why = why(&result, game.live_game().position(), seats, &self.texts);
         let Some(winner) = result.winner else {
             return self.say_with(Ink::Strong, "event-draw", &[("why", why.into())]);
         };

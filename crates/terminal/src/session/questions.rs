@@ -110,7 +110,7 @@ impl Session {
         let command = Command::parse(line, &self.texts);
         match command {
             Some((Command::Quit, "")) => return self.leave(false),
-            Some((Command::Undo, "")) => return self.thought_better(question),
+            Some((Command::Undo, "")) => return self.leave_question(question),
             _ => {}
         }
         if let Question::File(purpose) = question {
@@ -140,7 +140,7 @@ impl Session {
                 | Command::Rules
                 | Command::Statistics),
                 rest,
-            )) if self.seated || matches!(asked, Command::Help | Command::Statistics) => {
+            )) if self.in_game || matches!(asked, Command::Help | Command::Statistics) => {
                 self.command(asked, rest);
                 self.show_question();
             }
@@ -154,7 +154,7 @@ impl Session {
     }
 
     /// Leaves a question without an answer: nothing is lost by that.
-    fn thought_better(&mut self, question: Question) {
+    fn leave_question(&mut self, question: Question) {
         match question {
             // The unfinished game is offered the next time.
             Question::Resume(_, instead) => self.do_instead(instead.unwrap_or(Instead::Menu)),
@@ -198,8 +198,8 @@ impl Session {
             Instead::Loaded(loaded) => self.load(*loaded),
             Instead::Game(game) => {
                 let (source, players) = *game;
-                let seated = self.sit_down(source, players);
-                self.or_menu(seated);
+                let in_game = self.start_game(source, players);
+                self.or_menu(in_game);
             }
         }
     }

@@ -39,9 +39,9 @@ impl Session {
     }
 
     fn draw_board(&mut self, around: Option<Cell>) {
-        let Some(table) = self.table() else { return };
+        let Some(game) = self.current() else { return };
         let naming = self.naming();
-        let scene = Scene::of(table.live_game().position(), &self.show());
+        let scene = Scene::of(game.live_game().position(), &self.show());
         let drawing = board::draw(&scene, (self.screen)(), around);
         self.blank();
         self.rows(&drawing.rows);
@@ -97,14 +97,14 @@ impl Session {
 
     /// Where to play in Ultimate, what is active in Score and how far the game is.
     fn detail(&self) -> Option<String> {
-        let table = self.table()?;
-        let position = table.live_game().position();
-        if table.is_over() {
+        let game = self.current()?;
+        let position = game.live_game().position();
+        if game.is_over() {
             return None;
         }
         if position.totals(Side::X).is_none() {
             // Two computers need not be told where to play.
-            return inarow_view::detail(position, &self.texts).filter(|_| !table.is_watched());
+            return inarow_view::detail(position, &self.texts).filter(|_| !game.is_watched());
         }
         let (row, column) = self.naming().active(position.active());
         let moves =
@@ -123,12 +123,12 @@ impl Session {
 
     /// The running totals of Score.
     fn show_totals(&mut self) {
-        let Some(table) = self.table() else { return };
-        let position = table.live_game().position();
+        let Some(game) = self.current() else { return };
+        let position = game.live_game().position();
         if position.totals(Side::X).is_none() {
             return;
         }
-        let over = table.is_over();
+        let over = game.is_over();
         let mut columns = vec!["score-lines", "score-spent", "score-total"];
         if !over {
             columns.push("score-price");
@@ -163,18 +163,18 @@ impl Session {
 
     /// Whose turn it is, and what may be chosen.
     pub(super) fn show_status(&mut self) {
-        let Some(table) = self.table() else { return };
-        if table.is_over() {
+        let Some(game) = self.current() else { return };
+        if game.is_over() {
             return self.say(Ink::Plain, "over-next");
         }
         let names = self.names();
-        let own = table.own_side();
-        let text = match table.live_game().waiting() {
+        let own = game.own_side();
+        let text = match game.live_game().waiting() {
             Waiting::Opening(stage, side) => {
                 let side = ("side", side.letter().to_string().into());
                 let (Stage::Place { who, .. } | Stage::Choose { who, .. }) = stage;
-                let person = table.participant_in(who);
-                let mine = own == Some(table.live_game().side_of(who));
+                let person = game.participant_in(who);
+                let mine = own == Some(game.live_game().side_of(who));
                 let who = ("who", (&names[person]).into());
                 match stage {
                     Stage::Place { .. } if mine => self.texts.with("opening-place-you", &[side]),
@@ -183,9 +183,9 @@ impl Session {
                     Stage::Choose { .. } => self.texts.with("opening-choose", &[who]),
                 }
             }
-            _ => status(table.live_game().position(), self.seats(&names), &self.texts),
+            _ => status(game.live_game().position(), self.seats(&names), &self.texts),
         };
-        let choices = match table.live_game().waiting() {
+        let choices = match game.live_game().waiting() {
             Waiting::Opening(Stage::Choose { may, who }, _) if self.is_person(who) => may,
             _ => &[],
         };
@@ -207,11 +207,11 @@ impl Session {
     }
 
     fn show_clocks(&mut self) {
-        let Some(table) = self.table() else { return };
+        let Some(game) = self.current() else { return };
         let clocks: Vec<String> = Side::ALL
             .into_iter()
             .filter_map(|side| {
-                let left = table.time_left(side, self.now)?;
+                let left = game.time_left(side, self.now)?;
                 let values = [
                     ("side", side.letter().to_string().into()),
                     ("time", number::clock(left, self.texts.lang().decimal_mark()).into()),
@@ -226,18 +226,18 @@ impl Session {
 
     /// A computer is thinking about its answer to a person.
     pub(super) fn show_thinking(&mut self) {
-        let Some(table) = self.table() else { return };
+        let Some(game) = self.current() else { return };
         if self.events {
             return;
         }
         let names = self.names();
-        let text = match table.live_game().waiting() {
+        let text = match game.live_game().waiting() {
             // Once for the stones of one opening.
-            Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || table.live_game().steps() == 1 => {
+            Waiting::Opening(Stage::Place { left, .. }, _) if left == 1 || game.live_game().steps() == 1 => {
                 return;
             }
             Waiting::Opening(..) => return self.show_status(),
-            _ => status(table.live_game().position(), self.seats(&names), &self.texts),
+            _ => status(game.live_game().position(), self.seats(&names), &self.texts),
         };
         self.print(Ink::Quiet, &text);
     }
@@ -245,12 +245,12 @@ impl Session {
     /// The last board, who won and what the score is now.
     pub(super) fn show_end(&mut self) {
         self.show_position();
-        let Some(table) = self.table() else { return };
-        let Some(end) = table.live_game().result() else { return };
+        let Some(game) = self.current() else { return };
+        let Some(end) = game.live_game().result() else { return };
         let names = self.names();
-        let text = result(&end, table.live_game().position(), self.seats(&names), &self.texts);
+        let text = result(&end, game.live_game().position(), self.seats(&names), &self.texts);
         let ink = end.winner.map_or(Ink::Strong, Ink::Mark);
-        let counted = table.is_counted();
+        let counted = game.is_counted();
         // An observer was told already.
         if !self.events {
             self.print(ink, &text);
@@ -265,8 +265,8 @@ impl Session {
 
     /// Both maps of the ratings beside the board, as shade and as numbers.
     pub(super) fn show_maps(&mut self) {
-        let Some(table) = self.table() else { return };
-        let position: &Position = table.live_game().position();
+        let Some(game) = self.current() else { return };
+        let position: &Position = game.live_game().position();
         let line_game = position.totals(Side::X).is_none() && position.small_board(0).is_none();
         let (Some(side), true) = (position.turn().side(), line_game) else {
             return self.say(Ink::Bad, "maps-none");

@@ -7,9 +7,9 @@ use inarow_record::{ClockTag, Dice, Stream};
 use super::participant::{Names, Participant};
 use crate::{GameSource, NewGame, SessionError};
 
-/// What goes on from game to game: who sits there, and the score.
+/// What goes on from game to game: who plays, and the score.
 #[derive(Clone, Debug)]
-pub(crate) struct Sitting {
+pub(crate) struct Lineup {
     /// What the next game is made from.
     pub(crate) source: GameSource,
     /// The two who play, whichever side they hold.
@@ -25,13 +25,13 @@ pub(crate) struct Counted {
     pub(crate) winner: Option<usize>,
 }
 
-impl Sitting {
-    pub(crate) fn new(new: &NewGame, seed: u64, names: &Names) -> Sitting {
+impl Lineup {
+    pub(crate) fn new(new: &NewGame, seed: u64, names: &Names) -> Lineup {
         let mut participants =
             [0, 1].map(|person: usize| Participant::new(new.players[person].clone(), new.clocks[person]));
         names.give(&mut participants);
         let series = Series::new(seed, new.best_of, new.begins);
-        Sitting { source: new.game.clone(), participants, series }
+        Lineup { source: new.game.clone(), participants, series }
     }
 
     /// The seed of the next game.
@@ -47,7 +47,7 @@ impl Sitting {
         })
     }
 
-    /// The next game of this sitting.
+    /// The next game of this series.
     pub(crate) fn new_match(&self, started: Option<String>) -> Result<Match, SessionError> {
         let [x, o] = [self.series.first, 1 - self.series.first];
         let clock = ClockTag { x: self.participants[x].clock, o: self.participants[o].clock };
@@ -67,7 +67,7 @@ impl Sitting {
     }
 }
 
-impl Sitting {
+impl Lineup {
     /// The person who holds a side of that game now.
     pub(crate) fn person_of(&self, game: &Match, side: Side) -> usize {
         self.series.participant_in(game.seat_of(side))

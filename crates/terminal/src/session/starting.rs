@@ -1,4 +1,4 @@
-//! Sitting down to a game: players, the next game.
+//! Beginning a game: its players, the next game.
 
 use inarow_core::{Position, Setup, Side};
 use inarow_play::{PlayerSpec, default_engine};
@@ -55,8 +55,8 @@ impl Session {
         setup.map_err(|error| self.texts.explain(&SessionError::Setup(error)))
     }
 
-    /// Both sit down and the first game begins. The players are those of X and O, or of the first and second seat.
-    pub(super) fn sit_down(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
+    /// The first game between these two begins. The players are those of X and O, or of the first and second seat.
+    pub(super) fn start_game(&mut self, game: Source, players: [PlayerSpec; 2]) -> Result<(), String> {
         self.remember_players(&game, &players);
         let clocks = self.clock.map_or([TimeControl::NONE; 2], |clock| [clock.x, clock.o]);
         let new = NewGame { game, players, clocks, best_of: 0, begins: self.begins() };
@@ -85,7 +85,7 @@ impl Session {
 
     fn introduced(&mut self) {
         self.menu = None;
-        self.seated = true;
+        self.in_game = true;
         self.stepping = false;
         self.game.take_events();
         self.save();
@@ -95,10 +95,10 @@ impl Session {
 
     /// What is played and by whom.
     pub(super) fn introduce(&mut self) {
-        let Some(table) = self.table() else { return };
-        let setup = &table.live_record().setup;
+        let Some(game) = self.current() else { return };
+        let setup = &game.live_record().setup;
         let (name, summary) = (game_name(setup, &self.texts), game_summary(setup, &self.texts));
-        let welcome = match (table.is_watched(), self.style) {
+        let welcome = match (game.is_watched(), self.style) {
             (true, _) => "welcome-watch",
             (false, Style::Chess) => "welcome-play",
             (false, Style::Course) => "welcome-play-course",
@@ -114,18 +114,18 @@ impl Session {
 
     /// Who plays which side.
     pub(super) fn show_players(&mut self) {
-        let Some(table) = self.table() else { return };
+        let Some(game) = self.current() else { return };
         let names = self.names();
         let mut players = Row::new();
         for side in Side::ALL {
             if side == Side::O {
                 players.push(Ink::Plain, ", ");
             }
-            let person = table.participant_of(side);
+            let person = game.participant_of(side);
             players.push_char(Ink::Mark(side), side.letter());
             players.push(Ink::Plain, &format!(" {} {}", self.texts.get("dash"), names[person]));
-            if let (PlayerSpec::Engine(engine), false) = (table.spec_of(side), table.is_watched()) {
-                // Who sits there is called the computer already.
+            if let (PlayerSpec::Engine(engine), false) = (game.spec_of(side), game.is_watched()) {
+                // They are called the computer already.
                 let what = strength(engine, &self.texts).unwrap_or_else(|| label(engine, &self.texts));
                 players.push(Ink::Quiet, &format!(" ({what})"));
             }
@@ -167,21 +167,21 @@ impl Session {
     /// Back to the menu; the score starts from zero.
     pub(super) fn back_to_menu(&mut self) {
         self.players = None;
-        self.stand_up();
+        self.leave_game();
         self.open_menu();
     }
 
     /// Nobody plays until another game begins.
-    pub(super) fn stand_up(&mut self) {
-        if self.seated {
+    pub(super) fn leave_game(&mut self) {
+        if self.in_game {
             self.game.leave(self.now);
             self.save();
-            self.seated = false;
+            self.in_game = false;
         }
     }
 
-    /// Sits down to a game from a file: with the players it names, or two persons.
-    pub(super) fn sit_down_to(&mut self, record: Record) -> Result<(), String> {
+    /// Goes on with a game from a file: with the players it names, or two persons.
+    pub(super) fn open_record(&mut self, record: Record) -> Result<(), String> {
         let begins = self.begins();
         self.game.open(record, begins, self.now).map_err(|error| self.not_resumed(error))?;
         self.joined();
