@@ -1,10 +1,11 @@
 //! What computers think: shown while they do, and the same game as everywhere.
 
-use std::io::Cursor;
+use std::io::{self, Cursor, Read, Write};
 use std::sync::Arc;
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use anstream::adapter::strip_str;
 use inarow_core::Cell;
 use inarow_play::Presets;
 use inarow_record::file::{read, write_whole};
@@ -18,7 +19,7 @@ use crate::script::between;
 
 /// A game in which the computer thinks for a while about its next move.
 const LONG: &str =
-    "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=10];B[hh];W[hg];B[ih];W[gh];B[jk])";
+    "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Computer]KB[human]KW[computer:level=9];B[hh];W[hg];B[ih];W[gh];B[jk])";
 
 #[test]
 fn depth_score_and_line_are_shown_while_a_computer_thinks() {
@@ -56,30 +57,54 @@ fn depth_score_and_line_are_shown_while_a_computer_thinks() {
 fn the_line_of_thoughts_is_for_terminals_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.sgf");
-    write_whole(&file, LONG.as_bytes()).unwrap();
     for (interactive, colours) in [(true, true), (true, false), (false, true)] {
+        // Where nothing is to be shown a short thought is enough.
+        let shown = interactive && colours;
+        let game = if shown { LONG.to_owned() } else { LONG.replace("level=9", "level=7") };
+        write_whole(&file, game.as_bytes()).unwrap();
         let mut options = between(Lang::En, "gomoku", "human", "human");
         options.interactive = interactive;
         let output = Output::default();
-        // An end of the input would not wait for the computer where somebody sits there.
-        let input = format!("load {}\n", file.display());
-        run(options, Held(Cursor::new(input)), output.clone(), colours).unwrap();
+        let (sender, written) = channel();
+        let lines = Cursor::new(format!("load {}\n", file.display()));
+        let held = Held { lines, output: output.clone(), written };
+        run(options, held, Telling(output.clone(), sender), colours).unwrap();
         let shown = output.text();
         assert_eq!(shown.contains("depth "), interactive && colours, "{interactive} {colours}: {shown:?}");
         assert_eq!(shown.contains("\r\u{1b}[K"), interactive && colours, "what was thought is taken away");
     }
 }
 
-/// An input that ends a while after its lines.
-struct Held(Cursor<String>);
+/// An input that ends once the computer's move is shown.
+struct Held {
+    lines: Cursor<String>,
+    output: Output,
+    written: Receiver<()>,
+}
 
-impl std::io::Read for Held {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        let count = self.0.read(buffer)?;
-        if count == 0 {
-            std::thread::sleep(Duration::from_secs(2));
+impl Read for Held {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.lines.read(buffer)?;
+        while count == 0 && !strip_str(&self.output.text()).to_string().contains("Last move: O") {
+            self.written.recv_timeout(Duration::from_secs(60)).map_err(io::Error::other)?;
         }
         Ok(count)
+    }
+}
+
+/// An output that says when something was written.
+struct Telling(Output, Sender<()>);
+
+impl Write for Telling {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = self.0.write(bytes)?;
+        // Nobody listens any more once the input has ended.
+        let _ = self.1.send(());
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 
