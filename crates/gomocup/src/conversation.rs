@@ -1,4 +1,4 @@
-//! A conversation with a program line by line, for whoever looks at what an engine does with each command.
+//! A conversation with a program line by line: it shows what an engine does with each command.
 
 use std::time::{Duration, Instant};
 
@@ -15,8 +15,8 @@ const AFTER: Duration = Duration::from_millis(300);
 /// How often a program that is to go is looked at.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A running program and what is said between it and whoever holds this. Nothing is answered or understood here.
-/// Dropping it ends the program and all it started.
+/// A running program and the lines that go between it and its caller. Nothing is answered or understood here. Dropping
+/// it ends the program and all it started.
 pub struct Conversation {
     pipes: Pipes,
     tap: Option<Tap>,
@@ -27,15 +27,15 @@ pub struct Conversation {
     before: u64,
 }
 
-/// How a program went.
+/// How a program exited.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExitReport {
     /// How it ended; `None` when it did not and had to be ended.
     pub how: Option<ProgramExit>,
     /// How long that took.
     pub took: Duration,
-    /// How many of those that it had started were still there after it; `None` where the system does not tell, or
-    /// where it did not end.
+    /// How many processes that it had started were still there after it. `None` where the system does not tell, or the
+    /// program did not end.
     pub left: Option<usize>,
 }
 
@@ -81,7 +81,7 @@ impl Conversation {
     /// When the program ended, closed its output, or says far more than any answer needs.
     pub fn hear(&mut self, until: Instant) -> Result<Option<Line>, ProgramFault> {
         loop {
-            // Before every line: who always has one more to read would never be found out otherwise.
+            // Before every line: a program that always has one more to read would go undetected.
             if self.pipes.bytes().saturating_sub(self.before) > MAX_TURN_BYTES {
                 return Err(ProgramFault::Flood { bytes: MAX_TURN_BYTES });
             }

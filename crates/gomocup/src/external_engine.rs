@@ -13,13 +13,12 @@ use super::{ExecOptions, ProtocolGame, program};
 
 /// An external engine, spoken to over the Gomocup protocol on its caller's thread.
 ///
-/// The program is started at once and goes on for every game; one that failed is reported in the answer to the next
-/// request and started anew for the one after. One that is stopped and thinks on is started anew. While it is asked
-/// nothing its memory and its end are looked after by [`attend`](Decider::attend) alone. Dropping it ends the program
-/// and all it started, after at most [`END_GRACE`](super::END_GRACE).
+/// The program is started at once and plays every game. A failure is reported in the answer to the next request, and the
+/// program is started anew for the request after. It is also started anew when it thinks on after it was stopped. While
+/// it is asked nothing, only [`attend`](Decider::attend) watches its memory and its end. Dropping it ends the program and
+/// all it started, after at most [`END_GRACE`](super::END_GRACE).
 ///
-/// Tell it every event of the match: clocks and opponents are read from them. Without them the time of a request is
-/// taken as that of its move alone.
+/// Tell it every event of the match: a game's whole time and the opponents are read from them.
 pub struct ExternalEngine {
     worker: Worker,
 }
@@ -110,7 +109,7 @@ impl Decider for ExternalEngine {
     }
 
     fn leave(&mut self) {
-        // One that does not hear it is ended when this is dropped.
+        // A program that does not react is ended when this is dropped.
         let _ = self.worker.say_goodbye();
     }
 }

@@ -10,8 +10,8 @@ use super::pipe::{Heard, Pipes, Waited};
 use super::timeouts::LONGEST;
 use super::{EngineLine, ManagerLine};
 
-/// Starts a program where this one runs, asks it `ABOUT`, and ends it again: for whoever chooses an engine's file. The answer is the
-/// whole line, `name="…", version="…", …`. Waits for it at most this long.
+/// Starts a program where this one runs, asks it `ABOUT`, and ends it again. Waits for the answer at most this long, and
+/// gives its whole line, `name="…", version="…", …`.
 ///
 /// # Errors
 /// When the program cannot be started, ends before it answers, or does not answer.

@@ -109,8 +109,8 @@ impl InfoParser {
         messages
     }
 
-    /// The message, without `MESSAGE`, that names the second best move or a later one: `(2) I9, Eval 12`. Who reads
-    /// judgements takes it for none, so that it is not mixed up with the best.
+    /// The message, without `MESSAGE`, that names the second best move or a later one: `(2) I9, Eval 12`. A parser of
+    /// judgements finds none in it, so that it is not mixed up with the best.
     #[must_use]
     pub fn alternative(place: usize, cell: Cell, judgement: Option<&Judgement>, shape: Shape) -> String {
         let name = shape.name(cell).to_string().to_uppercase();

@@ -12,7 +12,7 @@ use super::turn::{deadline, half_time, on_board, stones};
 use super::worker::{Interruption, Worker};
 use super::{EngineLine, ManagerLine, Point, ProtocolGame};
 
-/// Who decides for engines that decide no openings: fast and always the same.
+/// The engine that decides openings for programs that decide none: fast and always the same.
 pub(super) const JUDGE: &str = "threat1";
 
 impl Worker {

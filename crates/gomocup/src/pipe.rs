@@ -1,4 +1,4 @@
-//! A running engine's pipes: whoever speaks with it reads them itself, and never waits longer than it wants to.
+//! A running engine's pipes. They are read on the caller's thread, which never waits longer than it wants to.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -3,9 +3,8 @@
 /// After how many questions that were answered at once it is held to read at once.
 const QUESTIONS: u32 = 8;
 
-/// What is known of it. An engine is asked who it is behind what it was told of the game, and right behind its first
-/// moves, while the other side is to move and no clock of its own runs. Who answers reads, and has said what it had to
-/// say before.
+/// What is known of it. An engine is asked `ABOUT` after it was told of the game and right after its first moves, while
+/// the other side is to move and its own clock stands. An engine that answers reads, and has said all it had to say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Readiness {
     /// It was not asked in this game.

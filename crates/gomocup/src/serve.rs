@@ -52,7 +52,7 @@ pub fn serve(
     ended.recv().unwrap_or(Ok(()))
 }
 
-/// Neither thread ends without a word: whoever waits for the end is told of a panic too.
+/// Reports a panic of either thread as the end of the session.
 struct LastWord<'a, O>(&'a Mutex<Shared<O>>);
 
 impl<O> Drop for LastWord<'_, O> {
@@ -72,7 +72,7 @@ struct Shared<O> {
     over: Option<Over>,
 }
 
-/// Who is told the end.
+/// Where the end is reported.
 struct Over {
     told: Sender<io::Result<()>>,
     /// Whose other end notices that this is dropped.
@@ -112,7 +112,7 @@ impl<O> Shared<O> {
     fn end(&mut self, how: io::Result<()>) {
         self.thinker.stop();
         if let Some(over) = self.over.take() {
-            // Who listens waits for nothing else.
+            // The receiver waits for nothing else.
             let _ = over.told.send(how);
         }
     }
@@ -159,7 +159,7 @@ impl<O: Write> Shared<O> {
 fn read<O: Write>(input: impl Read, shared: &Mutex<Shared<O>>, end: &Receiver<()>) {
     let Some(is_told) = hear(input, shared) else { return };
     if !is_told {
-        // Whoever pipes lines in wants them answered.
+        // Lines that came through a pipe are to be answered.
         if !with(shared, Session::closed) {
             return;
         }
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_panic_on_either_thread_ends_the_session() {
-        // The first line is written by who reads, the second by who thinks.
+        // The reading thread writes the first line, the thinking thread the second.
         for lines in [0, 1] {
             let (told, tells) = channel();
             thread::spawn(move || {

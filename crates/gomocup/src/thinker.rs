@@ -16,8 +16,7 @@ use crate::opening::JUDGE;
 use crate::session::Decision;
 use crate::{Job, Thought};
 
-/// Has a player think about one job at a time. What comes of it is made of the player's updates, which whoever holds
-/// this hands in.
+/// Has a player think about one job at a time. Its caller hands in the player's updates.
 pub(crate) struct Thinker {
     presets: Presets,
     seed: u64,

@@ -21,13 +21,13 @@ pub(super) fn half_time(now: Instant, limits: &Limits) -> Instant {
     now + limits.flag().map_or(UNLIMITED_PATIENCE, |time| time / 2).min(UNLIMITED_PATIENCE)
 }
 
-/// The stones in the order in which they were placed; of those of a set-up the order is unknown, and X and O alternate.
+/// The stones in the order in which they were placed. The stones of a set-up have no order: X and O alternate there.
 pub(super) fn stones(position: &Position) -> Vec<Cell> {
     let moves = position.steps().into_iter().filter_map(|step| match step {
         Step::Move(cell) => Some(cell),
         Step::Chance(_) => None,
     });
-    // Who is asked adds one.
+    // The answer will add one.
     let mut played = Vec::with_capacity(position.ply() as usize + 1);
     played.extend(moves);
     let moves: Vec<Cell> = played;

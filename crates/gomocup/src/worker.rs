@@ -171,7 +171,7 @@ impl Worker {
         })
     }
 
-    /// Takes in what came while nobody waited for anything. One that never stops talking is dealt with by who waits next.
+    /// Takes in what came while nobody waited for anything. The next wait deals with an engine that never stops talking.
     fn catch_up(&mut self) {
         for _ in 0..MAX_CAUGHT_UP {
             let Waited::Heard(heard) = self.wait(Duration::ZERO) else { return };
@@ -338,7 +338,7 @@ impl Worker {
         &self.thinking
     }
 
-    /// Asks the engine who it is, as long as it is not known how soon it reads on.
+    /// Asks the engine `ABOUT`, as long as it is not known how soon it reads on.
     fn see_whether_it_reads(&mut self) -> Result<(), ProgramFault> {
         let asks = self.engine.as_mut().is_some_and(|engine| engine.readiness.ask());
         if asks { self.say(&[ManagerLine::About]) } else { Ok(()) }
@@ -354,7 +354,7 @@ impl Worker {
     pub(super) fn come_to_rest(&mut self) {
         self.catch_up();
         let Some(engine) = &self.engine else { return };
-        // Who still owes an answer is waited for when it is asked.
+        // An answer that is still due is waited for at the next question.
         if !engine.asked.is_empty() || !matches!(engine.owed, Owed::Nothing) {
             return;
         }
@@ -402,7 +402,7 @@ impl Worker {
             if left.is_zero() {
                 return Ok(None);
             }
-            // One that closed its outputs ends in a moment, and not every system tells of that.
+            // An engine that closed its outputs ends in a moment, and not every system tells of that.
             let ends =
                 self.engine.as_ref().is_some_and(|engine| engine.closed.is_some() && engine.complained);
             let tick = if ends { MOMENT } else { LOOK };
@@ -444,7 +444,7 @@ impl Worker {
             && about_field(text, "name").is_some()
             && engine.readiness.answered()
         {
-            // Who waits for something else waits on.
+            // Any other wait goes on.
             return Ok(Some(EngineLine::Debug(String::new())));
         }
         match (engine.owed, &said) {

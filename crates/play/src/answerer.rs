@@ -55,7 +55,7 @@ impl Answerer {
         match order {
             Order::Start(game) => self.failure = guarded(|| self.decider.start(&game)).err(),
             Order::Ask(asked, interrupts) => self.answer(&asked, &interrupts),
-            // Who waits for these may have gone.
+            // The receiver may have gone.
             Order::Ready(patience, done) => drop(done.send(guarded(|| self.decider.ready(patience)))),
             Order::Settle(done) => {
                 let settled = guarded(|| Ok(self.decider.settle(&Stop::new())));

@@ -53,7 +53,7 @@ pub fn decide(
     }
 }
 
-/// The best moves: those behind the first are told. Who names none is asked for a move alone.
+/// The best moves: all but the first are told as lines. An engine that names none is asked for a move alone.
 fn analyse(
     engine: &mut dyn Engine,
     request: &Request<'_>,
@@ -192,7 +192,7 @@ fn trial(
             let winner = position.turn().outcome().and_then(|outcome| outcome.winner);
             return Ok(Some(Trial { winner, plies }));
         };
-        // Who does not look at it need not play on.
+        // Some engines do not look at the flag.
         if bounds.are_reached() {
             return Ok(None);
         }
@@ -242,7 +242,8 @@ mod tests {
     impl Engine for Slow {
         fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
             self.0 += 1;
-            std::thread::sleep(Duration::from_millis(2));
+            let (_open, silent) = std::sync::mpsc::channel::<()>();
+            let _ = silent.recv_timeout(Duration::from_millis(2));
             position.legal_moves().last().copied().map(Choice::of).ok_or(Aborted)
         }
     }

@@ -1,4 +1,4 @@
-//! Who decides and lets its caller wait: what engines and external programs have in common.
+//! A blocking decider: what engines and external programs have in common.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,8 +20,8 @@ pub trait Decider: Send {
     /// When it cannot play that game.
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError>;
 
-    /// Waits at most this long until it is ready to be asked, before clocks begin to run. One that is not may play all
-    /// the same.
+    /// Waits at most this long until it is ready to be asked, before clocks begin to run. A decider that is
+    /// not ready may play all the same.
     ///
     /// # Errors
     /// Why it is not ready.

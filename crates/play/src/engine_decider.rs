@@ -24,7 +24,7 @@ impl std::fmt::Debug for EngineDecider {
 }
 
 impl EngineDecider {
-    /// An engine for this game. One that does not play it says so when it is to be ready, or asked.
+    /// An engine for this game. An engine that does not play it says so when it is to be ready, or asked.
     #[must_use]
     pub fn new(spec: EngineSpec, presets: Presets, game: &GameStart) -> EngineDecider {
         EngineDecider { spec, presets, setup: game.setup.clone(), seed: game.seed, engine: None }

@@ -33,14 +33,14 @@ impl Default for Mailbox {
 }
 
 impl Mailbox {
-    /// An empty mailbox; `wake` is called after each update has arrived, on the thread of whoever sent it.
+    /// An empty mailbox; `wake` is called after each update has arrived, on the sender's thread.
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Mailbox {
         let shared = Arc::<Shared>::default();
         let inbox = Arc::clone(&shared);
         let on_update: OnUpdate = Arc::new(move |update| {
             inbox.updates.lock().unwrap_or_else(PoisonError::into_inner).push_back(update);
             inbox.arrived.notify_all();
-            // The lock is free again: whoever is woken may look at once.
+            // The lock is free again: the woken thread may look at once.
             wake();
         });
         Mailbox { shared, on_update, last_id: 0, awaited: None }

@@ -1,4 +1,4 @@
-//! What players are to do, on its way from a host to whoever runs their deciders.
+//! Orders from a host to the thread that runs a decider.
 
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -53,7 +53,7 @@ impl Interrupts {
     }
 }
 
-/// Hands orders to whoever runs a decider: that alone makes a player.
+/// Sends orders to the thread that runs a decider. Whatever does that is a player.
 pub(crate) trait OrderSender: Send {
     fn send(&self, order: Order);
 

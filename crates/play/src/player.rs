@@ -1,4 +1,4 @@
-//! Who decides: a non-blocking player, its requests and its answers.
+//! A non-blocking player, its requests and its answers.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

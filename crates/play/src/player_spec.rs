@@ -280,7 +280,7 @@ const RUNNERS: [&str; 13] = [
     "cmd",
     "powershell",
 ];
-/// Those that run a whole command, behind options of their own.
+/// Programs that run a whole command, behind options of their own.
 const WRAPPERS: [&str; 3] = ["env", "nice", "taskset"];
 
 /// What is behind the last separator of a path.
@@ -454,7 +454,7 @@ mod tests {
             ("env -u HOME THREADS=2 rapfi net.bin", "rapfi", 4),
             ("python3 -m engine net.bin", "python3", 0),
             ("sh -c 'exec rapfi' net.bin", "sh", 0),
-            // One that has a folder was named by whoever put it there, and runs the script all the same.
+            // A runner with a folder was chosen on purpose, and runs the script all the same.
             ("/usr/bin/python3 engine.py", "python3", 1),
             ("./rapfi --config config.toml", "rapfi", 0),
             ("env", "env", 0),

@@ -10,9 +10,9 @@ use crate::orders::{Interrupts, Order, OrderSender};
 use crate::{Decider, OnUpdate, PlayerError, guarded};
 
 /// A bounded number of threads that run the players of many games. Each player is asked one thing at a time, in order;
-/// who waits longest is next.
+/// the one that waits longest is next.
 ///
-/// It is for engines: an external program may keep a thread for minutes, and nobody attends to it here.
+/// It is for engines alone: an external program may keep a thread for minutes, and the pool does not watch its memory.
 pub struct Pool {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
@@ -150,7 +150,7 @@ impl Place {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is to be done next, and who does it.
+    /// The next order, and the answerer that carries it out.
     fn take(&self) -> Option<(Order, Answerer)> {
         let mut state = self.lock();
         let work = match (state.orders.pop_front(), state.answerer.take()) {

@@ -1,4 +1,4 @@
-//! Who runs programs of other people as players.
+//! External programs as players: how a host starts them.
 
 use inarow_core::Setup;
 

@@ -1,4 +1,4 @@
-//! Pipes that are waited for all at once, on the thread of whoever waits.
+//! Pipes that are waited for all at once, on the caller's thread.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};

@@ -39,7 +39,7 @@ impl Claim {
         process.parent == std::process::id() && !known && process.group != own
     }
 
-    /// Whether one who lives and was taken over is theirs.
+    /// Whether a living process that was taken over belongs to these programs.
     fn is_theirs(&self, process: &Process) -> bool {
         match proc::variable(process.id, mark_name()).and_then(|mark| mark.parse().ok()) {
             Some(mark) => !self.foreign.contains(&mark),
@@ -61,8 +61,8 @@ pub(super) fn take_over(takes: bool) {
     let _ = set_child_subreaper(takes.then(rustix::process::getpid));
 }
 
-/// The living processes of these programs. The claim is made after it was looked who is there: whoever was being started
-/// then is known by now.
+/// The living processes of these programs. The claim is made after the processes were listed: a program that was being
+/// started then is known by now.
 pub(super) fn family(claim: impl FnOnce() -> Claim) -> Vec<Process> {
     let mut strangers = proc::all();
     let claim = claim();
@@ -81,8 +81,8 @@ pub(super) fn family(claim: impl FnOnce() -> Claim) -> Vec<Process> {
     }
 }
 
-/// Whether a program whose first process has ended left anything behind; who was taken over and has ended is let go,
-/// whosever it was. Far quicker than to look through all processes.
+/// Whether a program whose first process has ended left anything behind. Every process that was taken over and has ended
+/// is let go. This is far quicker than to look through all processes.
 pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
     let children = proc::children();
     let claim = claim();
@@ -100,7 +100,7 @@ pub(super) fn is_left(claim: impl FnOnce() -> Claim) -> bool {
 /// Ends these programs with all they started. Their first processes stay zombies, so that nobody else gets their numbers.
 pub(super) fn end(leaders: &[u32], claim: impl Fn() -> Claim) {
     let until = Instant::now() + PATIENCE;
-    // Who starts others while it is looked for others may be missed once.
+    // A process that starts others during the search may be missed once.
     loop {
         let family = family(&claim);
         for leader in leaders.iter().filter_map(|id| Pid::from_raw(*id as i32)) {

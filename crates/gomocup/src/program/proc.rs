@@ -31,7 +31,7 @@ pub(super) fn of(id: u32) -> Option<Process> {
     parse(id, &fs::read_to_string(format!("/proc/{id}/stat")).ok()?, rustix::param::page_size() as u64)
 }
 
-/// The children of this process's first thread: those are among them that it did not start itself but took over.
+/// The children of this process's first thread. The processes that it took over are among them.
 pub(super) fn children() -> Vec<Process> {
     let own = std::process::id();
     match fs::read_to_string(format!("/proc/self/task/{own}/children")) {

@@ -1,4 +1,4 @@
-//! Which programs run, and who is to know that.
+//! Which programs run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ pub(super) struct Running {
     /// Their groups, by the first process, each with its mark. It has not been waited for yet: until then its number is
     /// nobody else's.
     leaders: BTreeMap<u32, u64>,
-    /// The marks of those that are being started.
+    /// The marks of the programs that are being started.
     starting: BTreeSet<u64>,
     marks: u64,
     watcher: Option<Watcher>,

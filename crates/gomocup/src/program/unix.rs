@@ -21,11 +21,11 @@ use super::mark::mark_name;
 use super::running::running;
 use super::{Ends, command, ends};
 
-/// Whether no program may be started any more. Whoever starts one holds it open until the program is among the running.
+/// Whether no program may be started any more. A start holds it open until the program is among the running.
 static CLOSED: RwLock<bool> = RwLock::new(false);
 
-/// Ends every program that was started, with all it started, and lets no other start: for whoever is about to leave
-/// without a word to anybody.
+/// Ends every program that was started, with all it started, and lets no other start: this process is about to exit at
+/// once.
 pub(crate) fn end_all() {
     *CLOSED.write().unwrap_or_else(PoisonError::into_inner) = true;
     // It stays locked, so that none of these numbers is given to another process meanwhile.
@@ -106,7 +106,7 @@ impl Program {
         None
     }
 
-    /// Those of these that live, and whoever is left in the program's group.
+    /// The living ones of these processes, and what is left in the program's group.
     pub(crate) fn living(&self, started: &[u32]) -> Vec<u32> {
         #[cfg(target_os = "linux")]
         {
@@ -151,7 +151,7 @@ impl Program {
         #[cfg(target_os = "linux")]
         {
             let claim = || running().claim(&[leader]);
-            // One that went as it was asked to has seldom left anything; to look through all processes takes longer than
+            // A program that ended as it was asked to has seldom left anything; to look through all processes takes longer than
             // many a game.
             if self.exited() != Some(ProgramExit::Code(0)) || descendants::is_left(claim) {
                 descendants::end(&[leader], claim);

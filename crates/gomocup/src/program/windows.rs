@@ -40,7 +40,7 @@ impl Program {
         None
     }
 
-    /// Those of these that live: not told here.
+    /// The living ones of these processes: not told here.
     pub(crate) fn living(&self, _: &[u32]) -> Vec<u32> {
         Vec::new()
     }

@@ -69,7 +69,7 @@ impl Stones {
         }
     }
 
-    /// The engine's side when it is to move: X moves first, so who is to move at equal numbers is X.
+    /// The engine's side when it is to move. X moves first, so X is to move at equal numbers.
     fn side(&self) -> Option<Side> {
         let own = self.stones.iter().filter(|(_, own)| *own).count();
         match self.stones.len() - own {
