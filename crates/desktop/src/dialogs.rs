@@ -3,15 +3,9 @@
 mod about;
 mod editor;
 mod export;
-#[cfg(test)]
-mod fits;
 mod history;
-#[cfg(test)]
-mod keyboard;
 mod new_game;
 mod open_file;
-#[cfg(test)]
-mod pages;
 mod player;
 mod preview;
 mod rules;

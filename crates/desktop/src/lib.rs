@@ -16,6 +16,7 @@ mod sentences;
 mod shell;
 mod sound;
 #[cfg(test)]
+#[path = "../tests/stage/mod.rs"]
 mod testing;
 mod window;
 

@@ -1,5 +1,9 @@
 //! The windows that inform and set, driven as people drive them.
 
+mod fits;
+mod keyboard;
+mod pages;
+
 use egui_kittest::kittest::{NodeT, Queryable};
 use inarow_core::Side;
 use inarow_profile::{Finished, Location, Profile};

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on may panic; helpers are not seen as tests")]
 
-#[path = "../../src/testing/mod.rs"]
+#[path = "../stage/mod.rs"]
 mod testing;
 
 mod flows;

@@ -472,5 +472,4 @@ fn read_cells(shape: Shape, text: &str) -> Option<Vec<Cell>> {
 }
 
 #[cfg(test)]
-#[path = "model_tests.rs"]
 mod tests;

@@ -12,7 +12,7 @@ use inarow_play::PlayerSpec;
 use inarow_profile::{Location, Profile};
 use inarow_view::{Lang, Texts};
 
-use super::tests::{leave, played};
+use super::{leave, played};
 use crate::app_state::DialogKind;
 use crate::testing::{Setting, Size, Stage};
 use inarow_session::{GameSource, NewGame};
