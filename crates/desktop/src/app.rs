@@ -72,7 +72,7 @@ impl App {
             self.state.complain(self.state.texts.get("series-ends"));
         }
         if let Some(dialog) = &mut self.dialog {
-            crate::kit::say_in_dialog(ui.ctx(), self.state.said_in_dialog());
+            crate::kit::show_in_dialog(ui.ctx(), self.state.notice_in_dialog());
             if !dialog.ui(ui, &mut self.state)
                 && let Some(closed) = self.dialog.take()
             {
@@ -84,7 +84,7 @@ impl App {
         }
         self.give_keyboard_back(ui.ctx());
         crate::files::input::drop_overlay(ui, &self.state);
-        self.place.look(ui.ctx(), self.state.now, &mut self.state.prefs.place);
+        self.place.look(ui.ctx(), self.state.now, &mut self.state.prefs.window.place);
         self.state.end_frame(ui.ctx());
     }
 
@@ -111,8 +111,8 @@ impl App {
             return false;
         }
         let now = self.state.now;
-        let heard = self.warned.is_some_and(|until| now < until);
-        if heard || !context.input(|input| input.viewport().close_requested()) {
+        let warned = self.warned.is_some_and(|until| now < until);
+        if warned || !context.input(|input| input.viewport().close_requested()) {
             return false;
         }
         self.warned = Some(now + COMPLAINT);

@@ -1,5 +1,6 @@
 //! What every part of the window shares: texts, colours, settings, the store, and the game session.
 
+mod actions;
 mod dialog_kind;
 mod games;
 mod notices;
@@ -12,20 +13,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_play::{PlayerSpec, Presets, Rejection};
-use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings};
+use inarow_play::Presets;
+use inarow_profile::{Notice as StoreNotice, Profile, Role, Settings, StoreError};
 use inarow_record::Record;
 use inarow_view::{Lang, Look, Texts, Theme, side_name, side_word};
 
-use crate::sentences::of_session;
 use crate::sound::{Silent, Sound, Speaker};
 use crate::{Clock, Folders, Options};
 use inarow_session::{
-    Env, GameSession, GameSource, Names, NewGame, Offered, Policy, ReportedErrors, RestoreError, SaveError,
-    SessionEvent, external_programs,
+    Env, GameSession, GameSource, Names, Offered, Policy, ReportedErrors, SaveError, SessionEvent,
+    external_programs,
 };
 
 pub(crate) use dialog_kind::DialogKind;
+pub(crate) use games::setup_of;
 pub(crate) use notices::{COMPLAINT, Notice, engine_answered};
 pub(crate) use prefs::{OpponentKind, Prefs, SideChoice};
 
@@ -91,17 +92,17 @@ pub(crate) struct AppState {
     /// The strategies without the person's own.
     given_presets: Presets,
     /// As the store has them.
-    kept_prefs: Prefs,
+    saved_prefs: Prefs,
     settings: Settings,
     /// The session's choice of game that the store has.
-    kept_choice: u64,
+    saved_choice: u64,
     offered: Vec<Offered>,
     /// When the store is asked again which games were left: it did not answer.
     offered_due: Option<Duration>,
     /// When settings that the store refused are tried again.
     settings_due: Option<Duration>,
     /// The language was chosen here, and the store does not have it yet.
-    unkept_language: bool,
+    unsaved_language: bool,
     /// What went wrong with the store and was said: each kind once, until the store keeps things again.
     reported: ReportedErrors,
 }
@@ -130,12 +131,12 @@ impl AppState {
         session.set_names(Names::load(&profile).unwrap_or_default());
         let mut state = AppState {
             texts: Texts::new(lang),
-            kept_prefs: prefs.clone(),
+            saved_prefs: prefs.clone(),
             prefs,
             profile,
             given_presets: presets.clone(),
             presets,
-            kept_choice: session.chosen(),
+            saved_choice: session.chosen(),
             session,
             screen: Screen::Start,
             picked: None,
@@ -161,7 +162,7 @@ impl AppState {
             offered: Vec::new(),
             offered_due: None,
             settings_due: None,
-            unkept_language: false,
+            unsaved_language: false,
             reported: ReportedErrors::default(),
         };
         state.reload_presets();
@@ -197,7 +198,7 @@ impl AppState {
         self.now = self.clock.now();
         self.session.set_pace(Duration::from_millis(u64::from(self.prefs.pace_ms)));
         self.session.tick(self.now);
-        self.keep_game();
+        self.save_game();
         self.wake(context);
     }
 
@@ -233,10 +234,10 @@ impl AppState {
 
     /// After everything is drawn: what changed in this frame is kept.
     pub(crate) fn end_frame(&mut self, context: &egui::Context) {
-        self.keep_game();
+        self.save_game();
         // A slider that is being dragged is kept when it is let go.
         if !context.input(|input| input.pointer.any_down()) {
-            self.keep_settings();
+            self.save_settings();
         }
         self.wake(context);
         if self.session.has_events() {
@@ -286,21 +287,21 @@ impl AppState {
     /// Speaks another language from now on.
     pub(crate) fn set_lang(&mut self, lang: Lang) {
         self.texts = self.texts.in_lang(lang);
-        self.unkept_language = true;
+        self.unsaved_language = true;
         self.settings_due = None;
-        self.keep_settings();
+        self.save_settings();
     }
 
     /// The most important thing that happened is heard, if the person wants sounds.
     fn sound(&mut self) {
-        let heard = self.session_events.iter().filter_map(|session_event| match session_event {
+        let sounds = self.session_events.iter().filter_map(|session_event| match session_event {
             SessionEvent::Moved { .. } => Some(Sound::Move),
             SessionEvent::Drawn { .. } => Some(Sound::Draw),
             SessionEvent::Won { .. } => Some(Sound::Win),
             _ => None,
         });
-        if let Some(sound) = heard.max()
-            && self.prefs.sound
+        if let Some(sound) = sounds.max()
+            && self.prefs.window.sound
         {
             self.speaker.play(sound, self.prefs.volume);
         }
@@ -320,7 +321,7 @@ impl AppState {
     // The store.
 
     /// Whether games are not being kept: the store refuses them, or there is none.
-    pub(crate) fn is_unkept(&self) -> bool {
+    pub(crate) fn is_unsaved(&self) -> bool {
         self.session.is_refused() || self.profile.folder().is_none()
     }
 
@@ -331,7 +332,7 @@ impl AppState {
         }
     }
 
-    fn keep_game(&mut self) {
+    fn save_game(&mut self) {
         let before = self.session.left_games();
         for trouble in self.reported.save(&mut self.session, &mut self.profile, self.clock.wall()) {
             self.complain(self.texts.explain(&trouble));
@@ -342,9 +343,9 @@ impl AppState {
     }
 
     /// Keeps what was set, unless it was refused a moment ago. What goes wrong is said, and tried again.
-    fn keep_settings(&mut self) {
-        let chosen = self.session.chosen() != self.kept_choice;
-        let changed = chosen || self.unkept_language || self.prefs != self.kept_prefs;
+    fn save_settings(&mut self) {
+        let chosen = self.session.chosen() != self.saved_choice;
+        let changed = chosen || self.unsaved_language || self.prefs != self.saved_prefs;
         if !changed || self.settings_due.is_some_and(|due| due > self.now) {
             return;
         }
@@ -352,7 +353,7 @@ impl AppState {
             self.take_last();
         }
         let (prefs, last) = (self.prefs.clone(), chosen.then(|| self.session.last().clone()));
-        let language = self.unkept_language.then(|| self.texts.lang().code().to_owned());
+        let language = self.unsaved_language.then(|| self.texts.lang().code().to_owned());
         let kept = self.profile.change_settings(|settings| {
             prefs.write(settings);
             if let Some(last) = last {
@@ -365,9 +366,9 @@ impl AppState {
         match kept {
             Ok(settings) => {
                 self.settings = settings;
-                self.kept_prefs = self.prefs.clone();
-                self.kept_choice = self.session.chosen();
-                self.unkept_language = false;
+                self.saved_prefs = self.prefs.clone();
+                self.saved_choice = self.session.chosen();
+                self.unsaved_language = false;
                 if self.settings_due.take().is_some() && !self.session.is_refused() {
                     self.reported.forget();
                 }
@@ -382,10 +383,8 @@ impl AppState {
     /// The person's own strategies are read again: some were added, changed or removed. One that does not go with
     /// the others is left out, and that is said.
     pub(crate) fn reload_presets(&mut self) {
-        let kept = match self.profile.presets() {
-            Ok(kept) => kept,
-            Err(error) => return self.trouble([SaveError::from(&error)]),
-        };
+        let kept = self.profile.presets();
+        let Some(kept) = self.stored(kept) else { return };
         let mut presets = self.given_presets.clone();
         let (mut left_out, mut reason) = (Vec::new(), None);
         for preset in kept {
@@ -427,9 +426,19 @@ impl AppState {
     }
 
     fn keep_name(&mut self, role: Role, name: &str) {
-        if let Err(error) = self.profile.set_name(role, name) {
-            self.trouble([SaveError::from(&error)]);
-        }
+        let kept = self.profile.set_name(role, name);
+        self.stored(kept);
+    }
+
+    /// What the store gave or took; what went wrong with it is said.
+    fn stored<T>(&mut self, done: Result<T, StoreError>) -> Option<T> {
+        done.map_err(|error| self.trouble([SaveError::from(&error)])).ok()
+    }
+
+    /// Says why the store does not do what was asked in a window.
+    pub(crate) fn complain_of_store(&mut self, error: &StoreError) {
+        let reason = self.texts.explain(error);
+        self.complain(self.texts.with("settings-unkept", &[("reason", reason.into())]));
     }
 
     /// The date and time of now, in seconds since 1970.
@@ -449,135 +458,12 @@ impl AppState {
         self.clock.zone()
     }
 
-    // The session, with what goes wrong said.
-
-    /// Begins a game and shows the board; what is wrong with it is said.
-    pub(crate) fn start(&mut self, game: NewGame) {
-        match self.session.start(game, self.now) {
-            Ok(()) => self.screen = Screen::Board,
-            Err(error) => self.complain(of_session(&error, &self.texts)),
-        }
-    }
-
-    /// Shows a finished game on the board to look through; whether that was possible.
-    pub(crate) fn review(&mut self, record: Record) -> bool {
-        match self.session.review(record, self.now) {
-            Ok(()) => {
-                self.screen = Screen::Board;
-                true
-            }
-            Err(error) => {
-                self.complain(of_session(&error, &self.texts));
-                false
-            }
-        }
-    }
-
-    /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
-    /// seat, and that is said. Whether there was nothing to say.
-    pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
-        let knows = |words: &[String]| self.session.knows_program(words);
-        let tags = [&mut record.x, &mut record.o];
-        let unknown = tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().last();
-        let shown = self.review(record);
-        if let Some(program) = unknown.filter(|_| shown) {
-            self.complain(self.texts.with("file-unknown-program", &[("program", program.into())]));
-            return false;
-        }
-        shown
-    }
-
-    /// Goes on from the shown position, with these players or those who are named there.
-    pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
-        match self.session.continue_here(players, self.now) {
-            Ok(()) => self.screen = Screen::Board,
-            Err(error) => self.complain(of_session(&error, &self.texts)),
-        }
-    }
-
-    /// The same game once more.
-    pub(crate) fn rematch(&mut self) {
-        let leaves = self.leaves_a_game();
-        match self.session.rematch(self.now) {
-            Ok(()) if leaves => self.say_recalling(self.texts.get("table-left"), true),
-            Ok(()) => {}
-            Err(error) => self.complain(of_session(&error, &self.texts)),
-        }
-    }
-
-    /// Clears the board and the score; both can be brought back.
-    pub(crate) fn reset_score(&mut self) {
-        let key = if self.leaves_a_game() { "table-reset-left" } else { "table-reset" };
-        match self.session.reset_score(self.now) {
-            // Two computers play on at once.
-            Ok(()) => self.say_recalling(self.texts.get(key), !self.session.is_watched()),
-            Err(error) => self.complain(of_session(&error, &self.texts)),
-        }
-    }
-
-    /// Throws the current game away: it is neither offered again nor counted, but can be brought back for a while.
-    pub(crate) fn throw_away(&mut self) {
-        match self.session.throw_away(self.now) {
-            Ok(None) => self.say_recalling(self.texts.get("start-discarded"), false),
-            Ok(Some(gone)) => {
-                let what = self.texts.get("start-discarded");
-                let values = [("what", what.into()), ("reason", of_session(&gone, &self.texts).into())];
-                self.say_recalling(self.texts.with("start-discarded-person", &values), false);
-            }
-            Err(error) => self.complain(of_session(&error, &self.texts)),
-        }
-    }
-
-    /// Brings the game back that was put aside last, with its score.
-    pub(crate) fn restore(&mut self) {
-        match self.session.restore(&mut self.profile, self.now) {
-            Ok(()) => {
-                self.screen = Screen::Board;
-                self.notice = None;
-            }
-            Err(RestoreError::Gone) => self.complain(self.texts.get("unfinished-gone")),
-            Err(RestoreError::Store(trouble)) => self.complain(self.texts.explain(&trouble)),
-            Err(RestoreError::Session(error)) => self.complain(of_session(&error, &self.texts)),
-        }
-        self.reload_offered();
-    }
-
-    /// Whether the current game would be offered again, were another begun now.
-    fn leaves_a_game(&self) -> bool {
-        self.session.is_unfinished() && !self.session.is_watched()
-    }
-
-    /// What was asked of the session is said where it was refused.
-    pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
-        if let Err(rejection) = done {
-            self.complain(crate::sentences::rejection(&self.session, &rejection, &self.texts));
-        }
-    }
-
-    /// The players change sides: at once before the first move, else at the next game.
-    pub(crate) fn swap_sides(&mut self) {
-        if let Err(error) = self.session.swap_sides(self.now) {
-            self.complain(of_session(&error, &self.texts));
-        }
-    }
-
-    /// Somebody else sits down at a side; whether that was possible.
-    pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
-        match self.session.seat(side, player, self.now) {
-            Ok(()) => true,
-            Err(error) => {
-                self.complain(of_session(&error, &self.texts));
-                false
-            }
-        }
-    }
-
     /// Before the program ends: everything is kept, and the game that goes on is offered the next time.
     pub(crate) fn close(&mut self) {
         // The last time to try: nobody waits for a frame any more.
         let _ = self.profile.set_patience(LAST_PATIENCE);
         self.settings_due = None;
-        self.keep_settings();
+        self.save_settings();
         let (_, troubles) = self.session.close(&mut self.profile, self.clock.wall());
         self.trouble(troubles);
     }

@@ -1,7 +1,7 @@
 //! The board: drawn from a scene, played with mouse, touch, pen and keyboard.
 //!
-//! A board draws itself from a [`Scene`] alone and asks no rules: what may be played comes from the scene, or from
-//! the host through [`BoardInput::playable`]. The drawing is kept as two meshes between frames, one under whatever
+//! A board draws itself from a [`Scene`] alone and asks no rules: what may be played comes from the host through
+//! [`BoardInput::playable`]. The drawing is cached as two meshes between frames, one under whatever
 //! the pointer lights and one over it, and made anew only when the scene, the size of its cells or the theme changes; a
 //! board that is panned takes them with it. A frame in which nothing of that happens costs two copies. Only what moves
 //! is drawn in every frame, and frames are asked for only while something moves.
@@ -21,16 +21,16 @@ mod names;
 mod tests;
 
 use egui::{Context, Id, Pos2, Rect, Sense, Shape, Ui};
-use inarow_core::{Cell, Content, SmallBoard};
+use inarow_core::{Cell, Content, Side, SmallBoard};
 use inarow_view::contrast::FLASH as FLASHING;
 use inarow_view::display::{Area, Detail, Moving, Paint, Shape as BoardShape};
-use inarow_view::{Action, Rgb, Scene, Texts};
+use inarow_view::{Action, Coordinates, Look, Rgb, Scene, Texts, Theme};
 
 use crate::kit::Ink;
 use bubble::Spot;
 use camera::{Camera, Place};
-use canvas::Canvas;
-use drawing::{Drawing, Kept, detail_of, frame_of, play_shapes};
+use canvas::{Canvas, Frame};
+use drawing::{CachedDrawing, Drawing, detail_of, frame_of, play_shapes};
 use entry::Entry;
 pub(crate) use legend::legend;
 use motion::Motion;
@@ -50,8 +50,8 @@ pub(crate) struct BoardInput<'a> {
     pub(crate) active: bool,
     /// Marks grow and lines draw themselves.
     pub(crate) motion: bool,
-    /// Whether a cell may be played; `None` asks the scene, which knows it as far as it shows it.
-    pub(crate) playable: Option<&'a dyn Fn(Cell) -> bool>,
+    /// Whether a cell may be played.
+    pub(crate) playable: &'a dyn Fn(Cell) -> bool,
 }
 
 /// What happened on the board in one frame.
@@ -75,7 +75,7 @@ pub(crate) struct BoardOutput {
 pub(crate) struct BoardView {
     camera: Camera,
     motion: Motion,
-    kept: Option<Kept>,
+    cached: Option<CachedDrawing>,
     map: map::Map,
     names: names::Names,
     /// The keyboard's cursor, shown once a key has moved it.
@@ -85,14 +85,14 @@ pub(crate) struct BoardView {
     fingers: bool,
     /// Plain keys are the board's.
     keys: bool,
-    refusal: Option<Said>,
+    refusal: Option<Refusal>,
     flashes: Vec<Flash>,
     /// To ask for a frame when something is said between frames.
     context: Option<Context>,
 }
 
-/// Something said near a cell.
-struct Said {
+/// What is refused, near its cell.
+struct Refusal {
     cell: Cell,
     text: String,
     /// Since when, in seconds; `None` until it has been drawn.
@@ -112,7 +112,7 @@ struct Flash {
 impl BoardView {
     /// Says near a cell why a click was refused; the sentence fades.
     pub(crate) fn refuse(&mut self, cell: Cell, why: String) {
-        self.refusal = Some(Said { cell, text: why, since: None, corner: None });
+        self.refusal = Some(Refusal { cell, text: why, since: None, corner: None });
         self.repaint();
     }
 
@@ -164,7 +164,7 @@ impl BoardView {
         let mut output = BoardOutput::default();
         let over_map = place.zoomed && self.navigate(ui, &response, input, &place);
         if !place.zoomed {
-            self.look_closer(ui, &response, scene, &place);
+            self.zoom(ui, &response, scene, &place);
         }
         // What was just zoomed or panned shows at once.
         let place = self.camera.place(scene, rect, ui.pixels_per_point());
@@ -189,24 +189,24 @@ impl BoardView {
 
     /// Notices what has changed since the last frame.
     fn follow(&mut self, scene: &Scene, now: f64, motion: bool) {
-        let Some(kept) = &self.kept else { return };
-        if kept.scene() == scene {
+        let Some(cached) = &self.cached else { return };
+        if cached.scene() == scene {
             return;
         }
-        let before = kept.scene();
+        let before = cached.scene();
         self.motion = if motion { Motion::between(before, scene, now) } else { Motion::default() };
         if before.shape != scene.shape {
             self.camera.fit();
             self.cursor = None;
             self.entry.clear();
         }
-        if self.refusal.as_ref().is_some_and(|said| said.since.is_some()) {
+        if self.refusal.as_ref().is_some_and(|refusal| refusal.since.is_some()) {
             self.refusal = None;
         }
         self.names.clear();
         self.map.clear();
-        if let Some(kept) = &mut self.kept {
-            kept.forget();
+        if let Some(cached) = &mut self.cached {
+            cached.forget();
         }
     }
 
@@ -215,11 +215,11 @@ impl BoardView {
         let scene = input.scene;
         let ink = Ink::of(ui.ctx());
         let moving = &self.motion.moving;
-        match &mut self.kept {
-            Some(kept) => kept.follow(scene, place, ink.theme, moving),
-            None => self.kept = Some(Kept::new(scene, place, ink.theme, moving)),
+        match &mut self.cached {
+            Some(cached) => cached.follow(scene, place, ink.theme, moving),
+            None => self.cached = Some(CachedDrawing::new(scene, place, ink.theme, moving)),
         }
-        let Some(kept) = &self.kept else { return };
+        let Some(cached) = &self.cached else { return };
         let painter = if place.zoomed {
             ui.painter().with_clip_rect(place.window.intersect(ui.clip_rect()))
         } else {
@@ -227,11 +227,11 @@ impl BoardView {
         };
         let detail = detail_of(scene, place, ink.theme, &self.motion.moving, place.window);
         let drawing = Drawing::new(scene, place, &detail);
-        painter.add(Shape::Mesh(kept.under.clone()));
+        painter.add(Shape::Mesh(cached.under.clone()));
 
         let mut lit = Canvas::new(place.scale);
         let mut grounds = self.flashing(&mut lit, &drawing, input.motion, now);
-        if let Some(cell) = hovered.filter(|cell| input.active && playable(input, *cell)) {
+        if let Some(cell) = hovered.filter(|cell| input.active && (input.playable)(*cell)) {
             let tokens = drawing.tokens;
             let shown = scene.cell(cell);
             let ground =
@@ -248,7 +248,7 @@ impl BoardView {
             }
         }
         painter.add(lit.finish());
-        painter.add(Shape::Mesh(kept.over.clone()));
+        painter.add(Shape::Mesh(cached.over.clone()));
 
         let mut moving = Canvas::new(place.scale);
         let grown = self.motion.grown(now);
@@ -272,7 +272,7 @@ impl BoardView {
             cursor(&mut moving, &drawing, cell, &ink);
         }
         painter.add(moving.finish());
-        for label in &kept.labels {
+        for label in &cached.labels {
             label.draw_on(&painter, &grounds, drawing.tokens);
         }
         if place.zoomed {
@@ -321,17 +321,17 @@ impl BoardView {
             };
             rect.intersect(place.zone.expand(place.unit))
         };
-        if let Some(said) = &mut self.refusal {
-            let age = now - *said.since.get_or_insert(now);
+        if let Some(refusal) = &mut self.refusal {
+            let age = now - *refusal.since.get_or_insert(now);
             let (shown, fades) = if motion { REFUSAL } else { (REFUSAL.0, 0.0) };
-            if age < shown + fades && scene.shape.contains(said.cell) {
+            if age < shown + fades && scene.shape.contains(refusal.cell) {
                 let opacity = if age <= shown { 1.0 } else { 1.0 - ((age - shown) / fades) as f32 };
-                let kept = said.corner.as_ref().filter(|(of, _)| of == place).map(|(_, corner)| *corner);
-                let marks = if kept.is_none() { marks_shown(scene, place) } else { Vec::new() };
-                let spot = Spot { near: refuses(said.cell), room: place.zone, marks: &marks, kept };
-                let drawn = bubble::bubble(context, id.with("refusal"), spot, &said.text, true, opacity);
-                if kept.is_none() {
-                    said.corner = Some((place.clone(), drawn.min));
+                let cached = refusal.corner.as_ref().filter(|(of, _)| of == place).map(|(_, corner)| *corner);
+                let marks = if cached.is_none() { marks_shown(scene, place) } else { Vec::new() };
+                let spot = Spot { near: refuses(refusal.cell), room: place.zone, marks: &marks, cached };
+                let drawn = bubble::bubble(context, id.with("refusal"), spot, &refusal.text, true, opacity);
+                if cached.is_none() {
+                    refusal.corner = Some((place.clone(), drawn.min));
                 }
                 again(if age < shown { shown - age } else { 0.0 });
             } else {
@@ -351,7 +351,7 @@ impl BoardView {
         if self.entry.is_typed() {
             let corner = egui::pos2(place.zone.center().x, place.zone.bottom());
             let near = Rect::from_center_size(corner, egui::Vec2::ZERO);
-            let spot = Spot { near, room: place.zone, marks: &[], kept: None };
+            let spot = Spot { near, room: place.zone, marks: &[], cached: None };
             bubble::bubble(context, id.with("entry"), spot, self.entry.text(), false, 1.0);
         }
         if let Some(due) = self.entry.due() {
@@ -374,18 +374,6 @@ fn marks_shown(scene: &Scene, place: &Place) -> Vec<Rect> {
         scene.shape.iter().zip(&scene.cells).filter(|(_, cell)| matches!(cell.content, Content::Mark(_)));
     let rects = marked.map(|(cell, _)| place.cell(cell).shrink(place.unit * 0.15));
     rects.filter(|mark| mark.intersects(place.window)).collect()
-}
-
-/// Whether a cell may be played, as far as is known.
-fn playable(input: &BoardInput<'_>, cell: Cell) -> bool {
-    if let Some(playable) = input.playable {
-        return playable(cell);
-    }
-    input.scene.mover.is_some()
-        && input
-            .scene
-            .cell(cell)
-            .is_some_and(|shown| shown.content == Content::Empty && !shown.off && shown.forbidden.is_none())
 }
 
 /// The coordinates of a zoomed board.
@@ -415,20 +403,33 @@ fn cursor(canvas: &mut Canvas, drawing: &Drawing<'_>, cell: Cell, ink: &Ink) {
     canvas.frame(square.expand(1.5), drawing.place.length(0.12), width, ink.accent);
 }
 
+/// Draws a mark, or a stone, as boards of that theme have it in a cell.
+pub(crate) fn mark(ui: &Ui, theme: Theme, side: Side, look: Look, cell: Rect) {
+    let Some(shape) = inarow_core::Shape::new(1, 1) else { return };
+    let scene = Scene { look, coordinates: Coordinates::None, ..Scene::empty(shape) };
+    let mut place = Place::whole(&scene, cell, ui.pixels_per_point());
+    place.unit = cell.width();
+    let detail = detail_of(&scene, &place, theme, &Moving::default(), cell);
+    let mut canvas = Canvas::new(place.scale);
+    let mark = Drawing::new(&scene, &place, &detail).pieces.usual_mark(side);
+    canvas.symbol(&mark, Frame { origin: cell.min, unit: cell.width() });
+    ui.painter().add(canvas.finish());
+}
+
 /// Draws a scene in the middle of a rectangle, to look at only: diagrams, previews.
 pub(crate) fn draw(ui: &Ui, scene: &Scene, rect: Rect) {
     let ink = Ink::of(ui.ctx());
     let place = Place::whole(scene, rect, ui.pixels_per_point());
     let moving = Moving::default();
-    let kept = Kept::new(scene, &place, ink.theme, &moving);
+    let cached = CachedDrawing::new(scene, &place, ink.theme, &moving);
     let painter = ui.painter();
-    painter.add(Shape::Mesh(kept.under));
-    painter.add(Shape::Mesh(kept.over));
+    painter.add(Shape::Mesh(cached.under));
+    painter.add(Shape::Mesh(cached.over));
     let detail = detail_of(scene, &place, ink.theme, &moving, place.window);
     let mut last = Canvas::new(place.scale);
     play_shapes(&mut last, &Drawing::new(scene, &place, &detail).pieces.last(1.0), &place);
     painter.add(last.finish());
-    for label in &kept.labels {
+    for label in &cached.labels {
         label.draw(painter);
     }
 }

@@ -43,7 +43,7 @@ use unfinished::Unfinished;
 /// A window that is open, with what it remembers.
 pub(crate) enum Dialog {
     Rules(Box<Rules>),
-    Statistics(Statistics),
+    Statistics(Box<Statistics>),
     Settings(Box<Settings>),
     Strategies(Box<Strategies>),
     History(Box<History>),
@@ -112,9 +112,9 @@ impl Dialog {
     /// Closes it; what was begun in it is kept.
     pub(crate) fn put_away(self, drafts: &mut Drafts) {
         match self {
-            Dialog::NewGame(dialog) => drafts.new_game = dialog.kept().map(Box::new),
-            Dialog::Strategies(dialog) => drafts.strategies = dialog.kept().map(Box::new),
-            Dialog::Editor(dialog) => drafts.editor = dialog.kept().map(Box::new),
+            Dialog::NewGame(dialog) => drafts.new_game = dialog.into_draft().map(Box::new),
+            Dialog::Strategies(dialog) => drafts.strategies = dialog.into_draft().map(Box::new),
+            Dialog::Editor(dialog) => drafts.editor = dialog.into_draft().map(Box::new),
             _ => {}
         }
     }
@@ -123,7 +123,7 @@ impl Dialog {
     pub(crate) fn open(kind: DialogKind, drafts: &mut Drafts, state: &mut AppState) -> Dialog {
         match kind {
             DialogKind::Rules => Dialog::Rules(Box::new(Rules::open(state))),
-            DialogKind::Statistics => Dialog::Statistics(Statistics::open(state)),
+            DialogKind::Statistics => Dialog::Statistics(Box::new(Statistics::open(state))),
             DialogKind::Settings => Dialog::Settings(Box::new(Settings::open(state))),
             DialogKind::Strategies => {
                 let mut dialog =
@@ -138,8 +138,8 @@ impl Dialog {
             DialogKind::Editor => {
                 Dialog::Editor(drafts.editor.take().unwrap_or_else(|| Box::new(Editor::open(state))))
             }
-            DialogKind::About => Dialog::About(About::open(state)),
-            DialogKind::Shortcuts => Dialog::Shortcuts(Shortcuts::open(state)),
+            DialogKind::About => Dialog::About(About),
+            DialogKind::Shortcuts => Dialog::Shortcuts(Shortcuts),
             DialogKind::NewGame => {
                 Dialog::NewGame(drafts.new_game.take().unwrap_or_else(|| Box::new(NewGameSheet::open(state))))
             }

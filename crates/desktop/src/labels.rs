@@ -19,7 +19,7 @@ pub(crate) fn live_names(session: &GameSession, texts: &Texts) -> [String; 2] {
     let names = session.labels().map(|label| match label {
         // Its level stands below the name.
         Label::Player(PlayerSpec::Engine(engine)) if engine.level().is_some() => texts.get("player-computer"),
-        label => said(&label, texts),
+        label => text_of(&label, texts),
     });
     let names = distinct(names);
     Side::ALL.map(|side| names[session.participant_of(side)].clone())
@@ -50,16 +50,16 @@ fn seats(addresses: [Address; 2], names: &[String; 2]) -> [view::Address<'_>; 2]
 
 /// What X and O of a record are called.
 pub(crate) fn record_names(record: &Record, texts: &Texts) -> [String; 2] {
-    distinct(inarow_session::record_labels(record).map(|label| said(&label, texts)))
+    distinct(inarow_session::record_labels(record).map(|label| text_of(&label, texts)))
 }
 
 /// What X and O of a game of the past are called: by the names given to them, empty where none was, else by what they
 /// are, in the language of today.
 pub(crate) fn past_names(specs: &[PlayerSpec; 2], given: [&str; 2], texts: &Texts) -> [String; 2] {
-    distinct(inarow_session::past_labels(specs, given).map(|label| said(&label, texts)))
+    distinct(inarow_session::past_labels(specs, given).map(|label| text_of(&label, texts)))
 }
 
-fn said(label: &Label, texts: &Texts) -> String {
+fn text_of(label: &Label, texts: &Texts) -> String {
     match label {
         Label::Name(name) => name.clone(),
         Label::Numbered(number) => texts.with("player-numbered", &[("number", u32::from(*number).into())]),

@@ -12,6 +12,7 @@ mod files;
 mod kit;
 mod labels;
 mod options;
+mod pictures;
 mod sentences;
 mod shell;
 mod sound;

@@ -6,7 +6,6 @@ mod commands;
 mod games;
 mod left;
 mod moves;
-mod picture;
 mod players;
 mod right;
 mod start;
@@ -39,7 +38,7 @@ pub(crate) struct Shell {
     /// In windows of medium width: the panel shows the moves instead of the controls.
     shows_moves: bool,
     announcer: Announcer,
-    kept: Option<Kept>,
+    cached: Option<CachedScene>,
     /// The session as it was when it refused a move.
     refused: Option<u64>,
     /// What lines had brought X and O in Score, the last time.
@@ -47,7 +46,7 @@ pub(crate) struct Shell {
 }
 
 /// The scene, made again only when what it shows has changed.
-struct Kept {
+struct CachedScene {
     key: SceneKey,
     scene: Scene,
     title: String,
@@ -113,7 +112,7 @@ impl Shell {
         }
         let ink = Ink::of(ui.ctx());
         let frame = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 0));
-        let tag = self.kept.as_ref().filter(|_| screen == Screen::Board).map(|kept| kept.title.clone());
+        let tag = self.cached.as_ref().filter(|_| screen == Screen::Board).map(|cached| cached.title.clone());
         let shown =
             Panel::top("bar").exact_size(48.0).resizable(false).show_separator_line(false).frame(frame);
         let bar = shown.show(ui, |ui| bar::bar(ui, state, tag.as_deref())).response.rect;
@@ -147,35 +146,35 @@ impl Shell {
         let shown = [
             beside.coordinates,
             beside.numbers,
-            prefs.allowed,
-            prefs.forbidden,
-            prefs.weights,
-            prefs.heat,
-            prefs.ratings,
+            prefs.window.allowed,
+            prefs.window.forbidden,
+            prefs.window.weights,
+            prefs.window.heat,
+            prefs.window.ratings,
         ];
         let key = SceneKey { revision: state.session.revision(), theme, lang: state.texts.lang(), shown };
-        if self.kept.as_ref().is_some_and(|kept| kept.key == key) {
+        if self.cached.as_ref().is_some_and(|cached| cached.key == key) {
             return;
         }
-        let maps = if prefs.heat { state.session.maps().cloned() } else { None };
+        let maps = if prefs.window.heat { state.session.maps().cloned() } else { None };
         let (attack, defence) = maps.map_or((None, None), |(attack, defence)| (Some(attack), Some(defence)));
         let prefs = &state.prefs;
         let show = Show {
             coordinates: if beside.coordinates { Coordinates::Letters } else { Coordinates::None },
             numbers: beside.numbers,
-            allowed: prefs.allowed,
-            forbidden: prefs.forbidden,
-            weights: prefs.weights,
+            allowed: prefs.window.allowed,
+            forbidden: prefs.window.forbidden,
+            weights: prefs.window.weights,
             attack,
             defence,
-            ratings: prefs.ratings,
+            ratings: prefs.window.ratings,
             decimal: state.texts.lang().decimal_mark(),
             suggestions: suggestions(&state.session),
             ..Show::suited(state.session.setup(), theme)
         };
         let scene = Scene::of(state.session.shown(), &show);
         let title = game_name(state.session.setup(), &state.texts);
-        self.kept = Some(Kept { key, scene, title });
+        self.cached = Some(CachedScene { key, scene, title });
     }
 
     /// What a move of Score completed flashes its sum.
@@ -198,7 +197,7 @@ impl Shell {
     }
 
     fn look(&self) -> Look {
-        self.kept.as_ref().map_or_else(Look::default, |kept| kept.scene.look)
+        self.cached.as_ref().map_or_else(Look::default, |cached| cached.scene.look)
     }
 
     fn wide(&mut self, ui: &mut Ui, state: &mut AppState) {
@@ -265,7 +264,7 @@ impl Shell {
                     ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
                     right::status(ui, state);
                     right::go_on(ui, state);
-                    right::said(ui, state);
+                    right::notice(ui, state);
                     players::card(ui, state, Side::X, look, players::LOW);
                     players::card(ui, state, Side::O, look, players::LOW);
                     left::below(ui, state);
@@ -353,7 +352,7 @@ impl Shell {
             ui.spacing_mut().item_spacing.y = 8.0;
             left::few(ui, state);
             right::status(ui, state);
-            right::said(ui, state);
+            right::notice(ui, state);
             right::score(ui, state);
             kit::capitals(ui, &state.texts.get("window-moves"));
             self.moves.line(ui, state);
@@ -366,14 +365,14 @@ impl Shell {
     }
 
     fn board(&mut self, ui: &mut Ui, state: &mut AppState) {
-        let Some(kept) = &self.kept else { return };
+        let Some(cached) = &self.cached else { return };
         let legal = |cell| state.session.shown().is_legal(cell);
         let input = BoardInput {
-            scene: &kept.scene,
+            scene: &cached.scene,
             texts: &state.texts,
             active: state.session.may_play(),
             motion: state.prefs.motion,
-            playable: Some(&legal),
+            playable: &legal,
         };
         let output = self.board.ui(ui, &input);
         if let Some(cell) = output.played.or(output.touched)

@@ -3,7 +3,7 @@
 use inarow_core::Side;
 
 /// Which window is asked for.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum DialogKind {
     /// The rules of every game, with diagrams drawn by the board itself.
     Rules,

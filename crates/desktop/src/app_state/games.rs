@@ -1,12 +1,11 @@
 //! The game that was played last, and the games that were left.
 
-use crate::sentences::of_session;
-use inarow_core::{GameSpec, Side};
+use inarow_core::{GameSpec, Setup, Side};
 use inarow_play::PlayerSpec;
 use inarow_profile::{GameId, Settings};
 
 use super::{AppState, Screen};
-use inarow_session::{GameSource, NewGame, Offered, SaveError};
+use inarow_session::{GameSource, NewGame, Offered};
 
 impl AppState {
     /// The game that was played last, in this run or before; the first time tic-tac-toe against the computer.
@@ -20,7 +19,7 @@ impl AppState {
             (Some(x), Some(o)) => [x, o],
             _ => [PlayerSpec::HUMAN, self.computer(self.prefs.level)],
         };
-        let (clocks, best_of, begins) = (self.prefs.clocks, self.prefs.best_of, self.prefs.begins);
+        let (clocks, best_of, begins) = (self.prefs.clocks, self.prefs.window.best_of, self.prefs.begins);
         NewGame { game, players, clocks, best_of, begins }
     }
 
@@ -42,7 +41,7 @@ impl AppState {
     /// What was chosen last goes for the next game as well.
     pub(super) fn take_last(&mut self) {
         let NewGame { clocks, best_of, begins, .. } = self.session.last();
-        (self.prefs.clocks, self.prefs.best_of, self.prefs.begins) = (*clocks, *best_of, *begins);
+        (self.prefs.clocks, self.prefs.window.best_of, self.prefs.begins) = (*clocks, *best_of, *begins);
     }
 
     // The games that were left.
@@ -80,38 +79,29 @@ impl AppState {
         if !self.offered.iter().any(|offered| offered.id == id) {
             return;
         }
-        match self.profile.take(id) {
+        let taken = self.profile.take(id);
+        match self.stored(taken) {
             // As it is now: it may have been played on elsewhere since it was offered.
-            Ok(Some(offer)) => match Offered::read(&mut self.profile, &offer) {
-                Ok(offered) => match self.session.resume(offered, self.now) {
-                    Ok(()) => self.screen = Screen::Board,
-                    Err(error) => {
-                        self.complain(of_session(&error, &self.texts));
-                        self.leave(id);
+            Some(Some(offer)) => match Offered::read(&mut self.profile, &offer) {
+                Ok(offered) => {
+                    let resumed = self.session.resume(offered, self.now);
+                    if !self.enter_board(resumed) {
+                        let left = self.profile.leave(id);
+                        self.stored(left);
                     }
-                },
+                }
                 Err(trouble) => self.trouble([trouble]),
             },
-            Ok(None) => {
-                let text = self.texts.get("unfinished-gone");
-                self.complain(text);
-            }
-            Err(error) => self.trouble([SaveError::from(&error)]),
+            Some(None) => self.complain(self.texts.get("unfinished-gone")),
+            None => {}
         }
         self.reload_offered();
     }
 
-    fn leave(&mut self, id: GameId) {
-        if let Err(error) = self.profile.leave(id) {
-            self.trouble([SaveError::from(&error)]);
-        }
-    }
-
     /// Drops a game that was left, for good.
     pub(crate) fn discard(&mut self, id: GameId) {
-        if let Err(error) = self.profile.drop_game(id) {
-            self.trouble([SaveError::from(&error)]);
-        }
+        let dropped = self.profile.drop_game(id);
+        self.stored(dropped);
         self.reload_offered();
     }
 
@@ -125,6 +115,11 @@ impl AppState {
         let [x, o] = self.names();
         if side == Side::X { x } else { o }
     }
+}
+
+/// A game that a text names, set up; its walls and weights are drawn from nothing in particular.
+pub(crate) fn setup_of(game: &str) -> Option<Setup> {
+    game.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()
 }
 
 /// Notes which game was chosen, and who plays it.

@@ -8,7 +8,7 @@ use super::AppState;
 use super::dialog_kind::DialogKind;
 use crate::kit::Toast;
 use crate::sentences::choice_label;
-use inarow_session::{EngineName, Hint, SaveError, SessionEvent};
+use inarow_session::{EngineName, Hint, SessionEvent};
 
 /// How long it is said what went wrong, or what can be undone.
 pub(crate) const COMPLAINT: Duration = Duration::from_secs(8);
@@ -53,9 +53,8 @@ impl AppState {
         let answers = context.data_mut(|data| data.remove_temp::<Answers>(answers_key()));
         let named = answers.into_iter().flatten().filter(|(_, name)| !name.name.is_empty());
         for (words, name) in named {
-            if let Err(error) = self.profile.keep_engine(&name.to_keep(&words)) {
-                self.trouble([SaveError::from(&error)]);
-            }
+            let kept = self.profile.keep_engine(&name.to_keep(&words));
+            self.stored(kept);
             self.session.know_engine(words, name);
         }
     }
@@ -100,12 +99,12 @@ impl AppState {
     }
 
     /// What the window over the board is to say.
-    pub(crate) fn said_in_dialog(&self) -> Option<Toast> {
+    pub(crate) fn notice_in_dialog(&self) -> Option<Toast> {
         self.notice.as_ref().filter(|notice| notice.of_dialog).map(|notice| self.toast(notice))
     }
 
     /// What is to be said beside the board, or on the start screen.
-    pub(crate) fn said(&self) -> Option<Toast> {
+    pub(crate) fn notice_shown(&self) -> Option<Toast> {
         self.notice.as_ref().filter(|_| !self.dialog_is_open).map(|notice| self.toast(notice))
     }
 

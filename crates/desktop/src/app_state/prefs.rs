@@ -1,7 +1,7 @@
 //! What a person has set for the window, kept in the profile.
 
 use inarow_core::Setup;
-use inarow_profile::{Beside, Place, Settings, WindowSettings};
+use inarow_profile::{Beside, Settings, WindowSettings};
 use inarow_record::TimeControl;
 use inarow_view::Theme;
 
@@ -67,36 +67,10 @@ pub(crate) struct Prefs {
     pub(crate) scale: f32,
     /// Marks grow, lines draw themselves, panels slide.
     pub(crate) motion: bool,
-    /// Soft sounds for move, win and draw.
-    pub(crate) sound: bool,
     /// How loud they are, 0 to 1; in steps of a hundredth.
     pub(crate) volume: f32,
-    /// Letters and numbers beside the board.
-    pub(crate) coordinates: bool,
-    /// The number of each move on its mark.
-    pub(crate) numbers: bool,
-    /// Light the cells that may be played.
-    pub(crate) allowed: bool,
-    /// Coordinates and numbers of boards of a few cells.
-    pub(crate) small: Beside,
-    /// Those of Ultimate.
-    pub(crate) ultimate: Beside,
-    /// Those of Score.
-    pub(crate) score: Beside,
-    /// Renju's forbidden points.
-    pub(crate) forbidden: bool,
-    /// Score's weights.
-    pub(crate) weights: bool,
-    /// Heat maps of attack and defence.
-    pub(crate) heat: bool,
-    /// The heat maps' numbers too.
-    pub(crate) ratings: bool,
     /// Milliseconds between the moves of two computers, 0 to 3000.
     pub(crate) pace_ms: u32,
-    /// Where the window was; `None` before it was closed for the first time.
-    pub(crate) place: Option<Place>,
-    /// The folder that a file was last opened from or saved to.
-    pub(crate) folder: Option<String>,
     /// The computer's level that was chosen last, 1 to 10.
     pub(crate) level: u8,
     /// The side that was chosen last.
@@ -105,10 +79,10 @@ pub(crate) struct Prefs {
     pub(crate) opponent: OpponentKind,
     /// The time of X and O that was chosen last.
     pub(crate) clocks: [TimeControl; 2],
-    /// Games of a series; 0 without an end.
-    pub(crate) best_of: u32,
     /// Who begins the next game.
     pub(crate) begins: Begins,
+    /// Everything else, as the profile has it.
+    pub(crate) window: WindowSettings,
 }
 
 /// The longest pause between the moves of two computers, in milliseconds.
@@ -133,51 +107,38 @@ impl Prefs {
             theme: settings.theme.as_deref().and_then(Theme::from_name),
             scale: window.scale as f32 / 100.0,
             motion: window.motion.unwrap_or(true),
-            sound: window.sound,
             volume: window.volume as f32 / 100.0,
-            coordinates: window.coordinates,
-            numbers: window.numbers,
-            allowed: window.allowed,
-            small: window.small,
-            ultimate: window.ultimate,
-            score: window.score,
-            forbidden: window.forbidden,
-            weights: window.weights,
-            heat: window.heat,
-            ratings: window.ratings,
             pace_ms: settings.pace_ms.min(LONGEST_PACE_MS),
-            place: window.place,
-            folder: window.folder.clone(),
             level: window.level.clamp(1, 10) as u8,
             side: side.unwrap_or_default(),
             opponent: opponent.unwrap_or_default(),
             clocks: clocks.unwrap_or([TimeControl::NONE; 2]),
-            best_of: window.best_of,
             begins: match (window.loser_begins, settings.alternate) {
                 (true, _) => Begins::Loser,
                 (false, true) => Begins::Alternate,
                 (false, false) => Begins::Same,
             },
+            window: window.clone(),
         }
     }
 
     /// What stands beside the board of this game and on its marks: each kind of games has its own.
     pub(crate) fn beside(&self, setup: &Setup) -> Beside {
         match Kind::of(setup) {
-            Kind::Small => self.small,
-            Kind::Ultimate => self.ultimate,
-            Kind::Score => self.score,
-            Kind::Usual => Beside { coordinates: self.coordinates, numbers: self.numbers },
+            Kind::Small => self.window.small,
+            Kind::Ultimate => self.window.ultimate,
+            Kind::Score => self.window.score,
+            Kind::Usual => Beside { coordinates: self.window.coordinates, numbers: self.window.numbers },
         }
     }
 
     /// The same, to be changed: coordinates and numbers.
     pub(crate) fn beside_mut(&mut self, setup: &Setup) -> (&mut bool, &mut bool) {
         let beside = match Kind::of(setup) {
-            Kind::Small => &mut self.small,
-            Kind::Ultimate => &mut self.ultimate,
-            Kind::Score => &mut self.score,
-            Kind::Usual => return (&mut self.coordinates, &mut self.numbers),
+            Kind::Small => &mut self.window.small,
+            Kind::Ultimate => &mut self.window.ultimate,
+            Kind::Score => &mut self.window.score,
+            Kind::Usual => return (&mut self.window.coordinates, &mut self.window.numbers),
         };
         (&mut beside.coordinates, &mut beside.numbers)
     }
@@ -192,27 +153,14 @@ impl Prefs {
         settings.alternate = self.begins == Begins::Alternate;
         settings.window = WindowSettings {
             motion: (!self.motion).then_some(false),
-            sound: self.sound,
             volume: percent(self.volume),
             scale: percent(self.scale),
-            coordinates: self.coordinates,
-            numbers: self.numbers,
-            allowed: self.allowed,
-            small: self.small,
-            ultimate: self.ultimate,
-            score: self.score,
-            forbidden: self.forbidden,
-            weights: self.weights,
-            heat: self.heat,
-            ratings: self.ratings,
-            place: self.place,
-            folder: self.folder.clone(),
             level: u32::from(self.level),
             side: (self.side != SideChoice::default()).then(|| self.side.name().to_owned()),
             opponent: (self.opponent != OpponentKind::default()).then(|| self.opponent.name().to_owned()),
             clocks,
-            best_of: self.best_of,
             loser_begins: self.begins == Begins::Loser,
+            ..self.window.clone()
         };
     }
 }
@@ -247,32 +195,21 @@ mod tests {
             theme: Some(Theme::Wood),
             scale: 1.25,
             motion: false,
-            sound: false,
             volume: 0.3,
-            coordinates: false,
-            numbers: true,
-            allowed: false,
-            small: Beside { coordinates: true, numbers: true },
-            ultimate: Beside { coordinates: true, numbers: false },
-            score: Beside { coordinates: false, numbers: true },
-            forbidden: false,
-            weights: false,
-            heat: true,
-            ratings: true,
             pace_ms: 3000,
-            place: Some(Place { x: 1, y: 2, width: 900, height: 700, maximized: false }),
-            folder: Some("games".to_owned()),
             level: 7,
             side: SideChoice::Lot,
             opponent: OpponentKind::Computers,
             clocks: ["5m+3s".parse().unwrap(), TimeControl::NONE],
-            best_of: 3,
             begins: Begins::Loser,
+            window: WindowSettings { heat: true, best_of: 3, ..WindowSettings::default() },
         };
         for prefs in [changed, Prefs { begins: Begins::Alternate, ..Prefs::default() }, Prefs::default()] {
             let mut settings = Settings::default();
             prefs.write(&mut settings);
-            assert_eq!(Prefs::read(&settings), prefs);
+            let read = Prefs::read(&settings);
+            assert_eq!(Prefs { window: prefs.window.clone(), ..read.clone() }, prefs);
+            assert_eq!((read.window.heat, read.window.best_of), (prefs.window.heat, prefs.window.best_of));
         }
     }
 }

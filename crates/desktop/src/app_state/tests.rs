@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use inarow_profile::{Location, Preset, Role};
 
 use super::*;
-use inarow_session::{Begins, EngineName, GameSource};
+use inarow_play::PlayerSpec;
+use inarow_session::{Begins, EngineName, GameSource, NewGame};
 
 struct Seat {
     state: AppState,
@@ -114,7 +115,7 @@ fn why_nothing_is_kept_is_said_in_ones_language_and_then_in_the_systems() {
         let (sentence, original) = seat.said().split_once('\n').unwrap();
         assert!(sentence.starts_with(said), "{sentence}");
         assert!(!original.is_empty());
-        assert!(seat.state.is_unkept());
+        assert!(seat.state.is_unsaved());
     }
 }
 
@@ -124,14 +125,14 @@ fn settings_are_remembered() {
     let mut seat = at(folder.path());
     seat.frame(0, |state| {
         state.set_lang(Lang::Ru);
-        state.prefs.numbers = true;
+        state.prefs.window.numbers = true;
         state.prefs.theme = Some(Theme::Wood);
         state.prefs.pace_ms = 1_200;
     });
     kill(seat);
     let seat = at(folder.path());
     assert_eq!(seat.state.texts.lang(), Lang::Ru);
-    assert_eq!((seat.state.prefs.numbers, seat.state.prefs.theme), (true, Some(Theme::Wood)));
+    assert_eq!((seat.state.prefs.window.numbers, seat.state.prefs.theme), (true, Some(Theme::Wood)));
     assert_eq!(seat.state.prefs.pace_ms, 1_200);
     drop(seat);
     let asked = open(&Location::folder(folder.path()), Some(Lang::En));
@@ -328,12 +329,12 @@ fn a_store_that_is_busy_holds_no_frame_up_and_has_everything_in_the_end() {
     let begun = std::time::Instant::now();
     seat.play("h8");
     seat.frame(0, |state| {
-        state.prefs.numbers = true;
+        state.prefs.window.numbers = true;
         state.set_lang(Lang::Ru);
         state.reload_offered();
     });
     assert!(begun.elapsed() < Duration::from_secs(3));
-    assert!(seat.state.is_unkept());
+    assert!(seat.state.is_unsaved());
     assert!(seat.said().contains("inarow"), "{}", seat.said());
     for _ in 0..3 {
         // Hidden, where no frame is drawn.
@@ -347,12 +348,12 @@ fn a_store_that_is_busy_holds_no_frame_up_and_has_everything_in_the_end() {
     busy.execute_batch("ROLLBACK").unwrap();
     seat.frame(60_000, |_| {});
     seat.frame(0, |_| {});
-    assert!(!seat.state.is_unkept());
+    assert!(!seat.state.is_unsaved());
     assert!(seat.state.reported.is_empty(), "the next time it is news again");
     assert_eq!((seat.state.offered_due, seat.state.settings_due), (None, None));
     kill(seat);
     let seat = at(folder.path());
-    assert_eq!((seat.state.texts.lang(), seat.state.prefs.numbers), (Lang::Ru, true));
+    assert_eq!((seat.state.texts.lang(), seat.state.prefs.window.numbers), (Lang::Ru, true));
     assert_eq!(seat.state.offered().len(), 1);
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Spot<'a> {
     /// What it had better not cover.
     pub(super) marks: &'a [Rect],
     /// The corner that was found for it before; nothing is looked for then.
-    pub(super) kept: Option<Pos2>,
+    pub(super) cached: Option<Pos2>,
 }
 
 /// Draws a sentence above a rectangle, or beside it where there is no room above or it would cover marks; always
@@ -53,7 +53,7 @@ pub(super) fn bubble(
     job.halign = Align::Min;
     let galley = painter.layout_job(job);
     let size = galley.size() + 2.0 * PADDING;
-    let corner = spot.kept.unwrap_or_else(|| place(spot.near, room, spot.marks, size));
+    let corner = spot.cached.unwrap_or_else(|| place(spot.near, room, spot.marks, size));
     let rect = Rect::from_min_size(corner, size);
     let edge = Stroke::new(1.0, if bad { ink.bad } else { ink.line });
     painter.rect(rect, CornerRadius::same(8), ink.raised, edge, StrokeKind::Inside);

@@ -1,4 +1,4 @@
-//! What the board is drawn on: one mesh that is kept between frames, and the labels upon it.
+//! What the board is drawn on: one mesh that is cached between frames, and the labels upon it.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -62,7 +62,7 @@ impl Canvas {
     pub(super) fn over(scale: f32, mut old: Mesh) -> Canvas {
         old.indices.clear();
         old.vertices.clear();
-        // The kept mesh must not depend on the font's texture, which comes and goes: no discs from there.
+        // The cached mesh must not depend on the font's texture, which comes and goes: no discs from there.
         let options = TessellationOptions {
             prerasterized_discs: false,
             coarse_tessellation_culling: false,

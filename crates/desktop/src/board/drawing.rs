@@ -1,4 +1,4 @@
-//! One scene at one place, ready to be drawn, and the drawings that are kept between frames.
+//! One scene at one place, ready to be drawn, and the drawings that are cached between frames.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,9 +14,13 @@ use super::canvas::{Canvas, Frame, Label};
 use super::coordinates;
 use crate::kit::colour;
 
-/// How far the kept drawing of a zoomed board reaches beyond the window on each side, in sizes of the window: further
+/// How far the cached drawing of a zoomed board reaches beyond the window on each side, in sizes of the window: further
 /// costs more in every frame, less draws anew more often.
 pub(super) const BEYOND: f32 = 0.25;
+
+/// Boards of so many cells have few, and are drawn as if a cell had so many points at least.
+const FEW: usize = 81;
+const LEAST_OF_FEW: f32 = 16.0;
 
 /// The columns and rows of a scene of which something lies in that part of the screen; all while the board is shown
 /// whole.
@@ -39,10 +43,13 @@ fn within(scene: &Scene, place: &Place, part: Rect) -> [Range<usize>; 2] {
 /// How much of a scene is drawn in that part of the screen, and how finely.
 pub(super) fn detail_of(scene: &Scene, place: &Place, theme: Theme, moving: &Moving, part: Rect) -> Detail {
     let [columns, rows] = within(scene, place, part);
+    // A board of few cells shows what is on it however small it is drawn.
+    let least = if scene.shape.cells() <= FEW { LEAST_OF_FEW } else { 0.0 };
+    let points_per_cell = place.unit.max(least);
     Detail {
         tokens: theme.tokens(),
-        pixels_per_cell: f64::from(place.unit * place.scale),
-        points_per_cell: Some(f64::from(place.unit)),
+        pixels_per_cell: f64::from(points_per_cell * place.scale),
+        points_per_cell: Some(f64::from(points_per_cell)),
         shaded: true,
         columns,
         rows,
@@ -110,7 +117,7 @@ fn play(list: DisplayList, place: &Place, under: &mut Canvas, over: &mut Canvas,
 
 /// A drawing that stays until the scene, the size of its cells or the theme changes. It reaches beyond the window, so
 /// that a board that is moved takes its drawing with it.
-pub(super) struct Kept {
+pub(super) struct CachedDrawing {
     scene: Scene,
     place: Place,
     theme: Theme,
@@ -129,10 +136,10 @@ pub(super) struct Kept {
     pub(super) labels: Vec<Label>,
 }
 
-impl Kept {
+impl CachedDrawing {
     /// Draws a scene.
-    pub(super) fn new(scene: &Scene, place: &Place, theme: Theme, moving: &Moving) -> Kept {
-        let mut kept = Kept {
+    pub(super) fn new(scene: &Scene, place: &Place, theme: Theme, moving: &Moving) -> CachedDrawing {
+        let mut cached = CachedDrawing {
             scene: scene.clone(),
             place: place.clone(),
             theme,
@@ -146,8 +153,8 @@ impl Kept {
             over: Arc::default(),
             labels: Vec::new(),
         };
-        kept.draw();
-        kept
+        cached.draw();
+        cached
     }
 
     /// The scene has changed: what is drawn is drawn anew.

@@ -8,7 +8,7 @@ use super::camera::Place;
 use super::entry::Typed;
 use super::map::Map;
 use super::names::{self, Request};
-use super::{BoardInput, BoardOutput, BoardView, playable};
+use super::{BoardInput, BoardOutput, BoardView};
 
 /// How many points of the wheel zoom in by e.
 const WHEEL: f32 = 300.0;
@@ -16,11 +16,6 @@ const WHEEL: f32 = 300.0;
 const STEP: f32 = 1.5;
 
 impl BoardView {
-    /// Zooms in on a board that is shown whole.
-    pub(super) fn look_closer(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
-        self.zoom(ui, response, scene, place);
-    }
-
     /// Zooms and pans a board that is zoomed; `true` while the pointer is on the mini-map.
     pub(super) fn navigate(
         &mut self,
@@ -53,7 +48,7 @@ impl BoardView {
     }
 
     /// Zooms to the pointer or the fingers.
-    fn zoom(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
+    pub(super) fn zoom(&mut self, ui: &Ui, response: &Response, scene: &Scene, place: &Place) {
         if let Some(touch) = ui.input(egui::InputState::multi_touch) {
             if place.zone.contains(touch.center_pos) && response.contains_pointer() {
                 // What was between the fingers stays there.
@@ -111,7 +106,7 @@ impl BoardView {
         if ui.input(|input| input.pointer.delta() != egui::Vec2::ZERO) && output.pointed.is_some() {
             self.cursor = None;
         }
-        if input.active && output.pointed.is_some_and(|cell| playable(input, cell)) {
+        if input.active && output.pointed.is_some_and(input.playable) {
             ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
         }
     }

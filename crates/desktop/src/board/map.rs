@@ -18,16 +18,16 @@ const DOT: f32 = 3.0;
 /// On a board with more than one mark on so many cells they are as small as their cells.
 const CROWDED: usize = 12;
 
-/// The map's drawing, kept until the scene changes.
+/// The map's drawing, cached until the scene changes.
 #[derive(Default)]
 pub(super) struct Map {
-    kept: Option<(Rect, inarow_view::Theme, Arc<Mesh>)>,
+    cached: Option<(Rect, inarow_view::Theme, Arc<Mesh>)>,
 }
 
 impl Map {
     /// Forgets the drawing: the scene has changed.
     pub(super) fn clear(&mut self) {
-        self.kept = None;
+        self.cached = None;
     }
 
     /// What people do on the map, and where it is.
@@ -45,10 +45,10 @@ impl Map {
         let painter = ui.painter();
         let edge = Stroke::new(1.0, ink.line);
         painter.rect(frame(rect), CornerRadius::same(6), ink.surface, edge, StrokeKind::Inside);
-        if self.kept.as_ref().is_none_or(|(of, theme, _)| *of != rect || *theme != ink.theme) {
-            self.kept = Some((rect, ink.theme, Arc::new(drawing(scene, rect, &ink))));
+        if self.cached.as_ref().is_none_or(|(of, theme, _)| *of != rect || *theme != ink.theme) {
+            self.cached = Some((rect, ink.theme, Arc::new(drawing(scene, rect, &ink))));
         }
-        if let Some((_, _, mesh)) = &self.kept {
+        if let Some((_, _, mesh)) = &self.cached {
             painter.add(Shape::Mesh(mesh.clone()));
         }
         let shown = place.shown();

@@ -7,7 +7,7 @@ use inarow_view::{Coordinates, Lang, Scene, Texts, number, side_name};
 
 use super::camera::Place;
 
-/// The names of all cells, kept until the scene changes.
+/// The names of all cells, cached until the scene changes.
 #[derive(Default)]
 pub(super) struct Names {
     lang: Option<Lang>,

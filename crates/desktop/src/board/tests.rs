@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use egui::{CentralPanel, Frame};
 use egui_kittest::Harness;
-use inarow_core::{Cell, GameSpec, Position, Turn};
+use inarow_core::{Cell, Content, GameSpec, Position, Turn};
 use inarow_view::{Lang, Scene, Show, Texts, Theme};
 
 use super::{BoardInput, BoardOutput, BoardView};
@@ -55,12 +55,19 @@ impl Bench {
         crate::kit::theme::apply(ui.ctx(), self.theme, 1.0, self.motion);
         let ink = crate::kit::Ink::of(ui.ctx());
         CentralPanel::default().frame(Frame::new().fill(ink.bg)).show(ui, |ui| {
+            let playable = |cell| {
+                let shown = self.scene.cell(cell);
+                self.scene.mover.is_some()
+                    && shown.is_some_and(|cell| {
+                        cell.content == Content::Empty && !cell.off && cell.forbidden.is_none()
+                    })
+            };
             let input = BoardInput {
                 scene: &self.scene,
                 texts: &self.texts,
                 active: self.active,
                 motion: self.motion,
-                playable: None,
+                playable: &playable,
             };
             let output = self.board.ui(ui, &input);
             if let (Some(cell), Some(why)) = (output.played, &self.refusal) {

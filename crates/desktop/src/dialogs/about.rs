@@ -1,13 +1,14 @@
 //! What the program is, its version and licences.
 
-use egui::{Pos2, Rect, Sense, Stroke, Ui, vec2};
+use egui::{Sense, Ui, vec2};
 
 use super::widgets;
 use crate::app_state::AppState;
 use crate::kit::{self, Ink, font};
+use crate::pictures;
 
 /// What the program is, its version and licences.
-pub(crate) struct About {}
+pub(crate) struct About;
 
 /// Version and system, for reports of errors.
 fn version_info() -> String {
@@ -15,11 +16,6 @@ fn version_info() -> String {
 }
 
 impl About {
-    /// Opens it.
-    pub(crate) fn open(_desk: &mut AppState) -> About {
-        About {}
-    }
-
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;
@@ -27,7 +23,7 @@ impl About {
         let open = kit::dialog(ui, &texts.get("about-title"), &texts.get("sheet-close"), 600.0, |ui| {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(64.0, 64.0), Sense::hover());
-                logo(ui, rect);
+                pictures::logo(ui.painter(), rect, &Ink::of(ui.ctx()));
                 ui.add_space(8.0);
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
@@ -80,15 +76,4 @@ fn licence_line(ui: &mut Ui, what: &str, licence: &str) {
         });
         ui.vertical(|ui| kit::label(ui, licence));
     });
-}
-
-/// The program's sign: three in a row.
-fn logo(ui: &Ui, rect: Rect) {
-    let ink = Ink::of(ui.ctx());
-    let at = |x: f32, y: f32| Pos2::new(rect.left() + rect.width() * x, rect.top() + rect.height() * y);
-    let dots = [at(0.2, 0.8), at(0.52, 0.52), at(0.82, 0.2)];
-    ui.painter().line_segment([dots[0], dots[2]], Stroke::new(rect.width() * 0.08, ink.accent));
-    for dot in dots {
-        ui.painter().circle_filled(dot, rect.width() * 0.15, ink.x);
-    }
 }

@@ -108,7 +108,7 @@ impl Editor {
     }
 
     /// The window to go on with another time, if the board was changed in it.
-    pub(super) fn kept(self) -> Option<Editor> {
+    pub(super) fn into_draft(self) -> Option<Editor> {
         let changed = self.model.setup() != self.opened && !self.played;
         changed.then(|| Editor { again: true, judged: None, ..self })
     }
@@ -290,7 +290,7 @@ impl Editor {
                     texts: &state.texts,
                     active: true,
                     motion: false,
-                    playable: Some(&|_| true),
+                    playable: &|_| true,
                 };
                 self.board.ui(ui, &input)
             })
@@ -331,12 +331,11 @@ impl Editor {
         kit::capitals(ui, &texts.get("editor-tool"));
         let tools = self.model.tools();
         let names: Vec<String> = tools.iter().map(|tool| tool_name(*tool, look, texts)).collect();
-        let mut chosen = tools.iter().position(|tool| *tool == self.tool).unwrap_or(0);
-        if kit::segmented_of(ui, &texts.get("editor-tool"), &mut chosen, &names)
-            || !tools.contains(&self.tool)
-        {
-            self.tool = tools[chosen];
+        if !tools.contains(&self.tool) {
+            self.tool = tools[0];
         }
+        let name = texts.get("editor-tool");
+        kit::pick(&mut self.tool, tools, |place| kit::segmented_of(ui, &name, place, &names));
         if tools.contains(&Tool::Target) {
             let aimed = match self.model.target() {
                 Some(4) => texts.get("editor-target-centre"),
@@ -353,10 +352,11 @@ impl Editor {
             field(ui, &texts.get("editor-turn"), None, |ui| {
                 let [x, o] = Side::ALL.map(|side| side_name(side, look, texts));
                 let sides = [texts.get("editor-auto"), x, o];
-                let turns = [None, Some(Side::X), Some(Side::O)];
-                let mut chosen = turns.iter().position(|turn| *turn == self.model.chosen_turn()).unwrap_or(0);
-                if kit::segmented_of(ui, &texts.get("editor-turn"), &mut chosen, &sides) {
-                    self.model.set_turn(turns[chosen]);
+                let (mut turn, name) = (self.model.chosen_turn(), texts.get("editor-turn"));
+                if kit::pick(&mut turn, &[None, Some(Side::X), Some(Side::O)], |place| {
+                    kit::segmented_of(ui, &name, place, &sides)
+                }) {
+                    self.model.set_turn(turn);
                 }
             });
         }

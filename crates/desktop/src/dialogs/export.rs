@@ -5,7 +5,7 @@ use inarow_picture::{Delays, Style, animate, png, svg};
 use inarow_record::Record;
 use inarow_view::{Scene, Show, Theme, game_name};
 
-use super::new_game::form::{ROW, field};
+use super::new_game::form::{ROW, field, select_field};
 use super::save_file::Target;
 use crate::app_state::AppState;
 use crate::files::reasons::WriteFailure;
@@ -113,26 +113,22 @@ impl Export {
         let texts = &state.texts;
         let look = &mut self.look;
         let kinds = ["export-png", "export-svg", "export-gif"].map(|key| texts.get(key));
-        let mut kind = Kind::ALL.iter().position(|kind| *kind == look.kind).unwrap_or(0);
-        if kit::segmented(ui, &mut kind, &kinds) {
-            look.kind = Kind::ALL[kind];
+        if kit::pick(&mut look.kind, &Kind::ALL, |place| kit::segmented(ui, place, &kinds)) {
             self.target.end_with(look.kind.ending());
         }
         kit::muted(ui, &texts.get(&format!("export-{}-what", look.kind.ending())));
         ui.add_space(ROW - 8.0);
         let themes: Vec<String> =
             Theme::ALL.iter().map(|theme| texts.get(&format!("theme-{}", theme.name()))).collect();
-        let mut theme = Theme::ALL.iter().position(|theme| *theme == look.theme).unwrap_or(0);
-        let name = texts.get("export-theme");
-        if field(ui, &name, None, |ui| kit::select(ui, &name, &mut theme, &themes)) {
-            look.theme = Theme::ALL[theme];
-        }
+        select_field(ui, &texts.get("export-theme"), &mut look.theme, &Theme::ALL, &themes);
         if look.kind != Kind::Svg {
             ui.add_space(ROW - 8.0);
             let name = texts.get("export-pixels");
-            let mut pixels = i64::from(look.pixels);
-            field(ui, &name, None, |ui| kit::number_field(ui, &name, &mut pixels, 100..=4096));
-            look.pixels = u32::try_from(pixels).unwrap_or(look.pixels);
+            let mut pixels = f64::from(look.pixels);
+            field(ui, &name, None, |ui| {
+                kit::number_field(ui, &name, &mut pixels, 100.0..=4096.0, 1.0, (0, '.'))
+            });
+            look.pixels = pixels.round() as u32;
         }
         if look.kind == Kind::Gif {
             for (key, millis) in
@@ -143,7 +139,7 @@ impl Export {
                 let mut seconds = f64::from(*millis) / 1000.0;
                 let mark = texts.lang().decimal_mark();
                 field(ui, &name, None, |ui| {
-                    kit::decimal_field(ui, &name, &mut seconds, 0.1..=10.0, 0.1, 1, mark)
+                    kit::number_field(ui, &name, &mut seconds, 0.1..=10.0, 0.1, (1, mark))
                 });
                 *millis = (seconds * 1000.0).round() as u32;
             }

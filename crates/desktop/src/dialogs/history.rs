@@ -7,7 +7,7 @@ use inarow_profile::HistoryEntry;
 use inarow_record::{Format, ReadOptions, format};
 use inarow_view::{game_settings_in, result_in};
 
-use super::preview::{Preview, Told, Which, Wish, walk_of};
+use super::preview::{Preview, Summary, Which, Wish, walk_of};
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, icon};
@@ -26,7 +26,7 @@ pub(crate) struct History {
 
 impl History {
     /// Opens it at the latest game.
-    pub(crate) fn open(_desk: &mut AppState) -> History {
+    pub(crate) fn open(_state: &mut AppState) -> History {
         History { list: List::default(), preview: Preview::default(), in_game: false, forgotten: None }
     }
 
@@ -54,7 +54,11 @@ impl History {
                 };
                 if self.list.is_empty() && self.forgotten.is_none() {
                     left = unfinished(ui);
-                    play = nothing(ui, height, texts);
+                    // What is left around the words, so that a low window does not scroll for nothing but room.
+                    let around = ((height - 220.0) / 2.0).clamp(4.0, 60.0).floor();
+                    let words = ["statistics-none", "history-none-hint"].map(|key| texts.get(key));
+                    let new = texts.get("action-new");
+                    play = widgets::nothing(ui, around, icon::CLOCK_COUNTER_CLOCKWISE, &words, Some(&new));
                     return;
                 }
                 let (list, preview, now) = (&mut self.list, &mut self.preview, state.now);
@@ -94,13 +98,7 @@ impl History {
                     self.list.take_out();
                     self.in_game = false;
                 }
-                Err(error) => {
-                    state.complain(
-                        state
-                            .texts
-                            .with("settings-unkept", &[("reason", state.texts.explain(&error).into())]),
-                    );
-                }
+                Err(error) => state.complain_of_store(&error),
             }
             return false;
         }
@@ -121,17 +119,13 @@ impl History {
         let Some(forgotten) = self.forgotten.take() else { return };
         match state.profile.restore(&forgotten) {
             Ok(()) => self.list = List::default(),
-            Err(error) => {
-                state.complain(
-                    state.texts.with("settings-unkept", &[("reason", state.texts.explain(&error).into())]),
-                );
-            }
+            Err(error) => state.complain_of_store(&error),
         }
     }
 }
 
 /// Reads a game of the history.
-fn read(entry: &HistoryEntry, state: &AppState) -> Result<Told, String> {
+fn read(entry: &HistoryEntry, state: &AppState) -> Result<Summary, String> {
     let texts = &state.texts;
     let text = match state.profile.record(entry.id) {
         Ok(Some(text)) => text,
@@ -154,26 +148,5 @@ fn read(entry: &HistoryEntry, state: &AppState) -> Result<Told, String> {
         None => texts.get("over-unfinished"),
     };
     let settings = game_settings_in(&record.setup, look, texts);
-    Ok(Told { headline, settings, walk })
-}
-
-/// Nothing has been played: what to do. `true` when a game is to begin.
-fn nothing(ui: &mut Ui, height: f32, texts: &inarow_view::Texts) -> bool {
-    // What is left around the words, so that a low window does not scroll for nothing but room.
-    const WORDS: f32 = 220.0;
-    let around = ((height - WORDS) / 2.0).clamp(4.0, 60.0).floor();
-    ui.add_space(around);
-    let pressed = ui
-        .vertical_centered(|ui| {
-            let ink = kit::Ink::of(ui.ctx());
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 48.0), egui::Sense::hover());
-            kit::text::paint_icon(ui, icon::CLOCK_COUNTER_CLOCKWISE, 44.0, rect, ink.muted);
-            widgets::heading(ui, &texts.get("statistics-none"), kit::font::STATUS);
-            kit::muted(ui, &texts.get("history-none-hint"));
-            ui.add_space(8.0);
-            kit::primary(ui, &texts.get("action-new")).clicked()
-        })
-        .inner;
-    ui.add_space(around);
-    pressed
+    Ok(Summary { headline, settings, walk })
 }

@@ -19,7 +19,7 @@ use inarow_core::{Position, Side};
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, game_name, game_settings_in, side_name, side_word};
 
 use self::draft::{Checked, Draft, SERIES};
-use self::form::{GAP, ROW, choice, columns, field, group};
+use self::form::{GAP, ROW, choice, columns, field, group, select_field};
 use self::game_form::GameForm;
 use self::player::PlayerChooser;
 use self::seat::{Kind, SeatDraft};
@@ -97,7 +97,7 @@ impl NewGameSheet {
     }
 
     /// The window to go on with another time, if something was changed in it.
-    pub(super) fn kept(self) -> Option<NewGameSheet> {
+    pub(super) fn into_draft(self) -> Option<NewGameSheet> {
         let changed = self.draft != self.opened && !self.played;
         changed.then(|| NewGameSheet { again: true, seen: None, ..self })
     }
@@ -158,7 +158,7 @@ impl NewGameSheet {
                         let called = side_name(side, look, texts);
                         players[index].alone = draft.seats[side.other().index()].kind != Kind::Person;
                         let seat = &mut draft.seats[index];
-                        players[index].ui(ui, texts, &state.presets, (side, &called), seat, fault);
+                        players[index].ui(ui, state, (side, &called), seat, fault);
                     });
                 });
                 group(ui, &texts.get("new-game-time"));
@@ -281,11 +281,9 @@ fn time(
     fault: Option<String>,
 ) {
     let kinds = [texts.get("time-none"), texts.get("time-move"), texts.get("time-total")];
-    let mut chosen = Limit::ALL.iter().position(|limit| *limit == draft.limit).unwrap_or(0);
     field(ui, caption, None, |ui| {
-        if choice(ui, &texts.with("time-kind", &[("side", side.into())]), &mut chosen, &kinds) {
-            draft.limit = Limit::ALL[chosen];
-        }
+        let name = texts.with("time-kind", &[("side", side.into())]);
+        kit::pick(&mut draft.limit, &Limit::ALL, |place| choice(ui, &name, place, &kinds))
     });
     let number = |ui: &mut Ui, label: String, text: &mut String| {
         let name = texts.with("time-field", &[("side", side.into()), ("field", (&label).into())]);
@@ -329,17 +327,10 @@ fn series(ui: &mut Ui, texts: &Texts, draft: &mut Draft) {
         texts.get("match-begins-loser"),
     ];
     columns(ui, 2, PLAYER, |ui, index| match index {
-        0 => field(ui, &texts.get("match-length"), None, |ui| {
-            let mut chosen = SERIES.iter().position(|count| *count == draft.best_of).unwrap_or(0);
-            if kit::select(ui, &texts.get("match-length"), &mut chosen, &lengths) {
-                draft.best_of = SERIES[chosen];
-            }
-        }),
+        0 => drop(select_field(ui, &texts.get("match-length"), &mut draft.best_of, &SERIES, &lengths)),
         _ => field(ui, &texts.get("match-begins"), None, |ui| {
-            let mut chosen = Begins::ALL.iter().position(|begins| *begins == draft.begins).unwrap_or(0);
-            if choice(ui, &texts.get("match-begins"), &mut chosen, &begins) {
-                draft.begins = Begins::ALL[chosen];
-            }
+            let name = texts.get("match-begins");
+            kit::pick(&mut draft.begins, &Begins::ALL, |place| choice(ui, &name, place, &begins));
         }),
     });
     ui.add_space(ROW - 8.0);

@@ -45,7 +45,7 @@ impl OpenFile {
     pub(crate) fn open(state: &mut AppState) -> OpenFile {
         let waiting = state.file_to_open.take();
         OpenFile {
-            browser: Browser::new(state.prefs.folder.as_deref(), &state.folders, &endings(0)),
+            browser: Browser::new(state.prefs.window.folder.as_deref(), &state.folders, &endings(0)),
             kind: 0,
             chosen: None,
             path: String::new(),
@@ -174,7 +174,7 @@ impl OpenFile {
         // Where there is no such file there may be no such folder.
         let found = !matches!(read, Err(ReadError::System(_)));
         if let Some(folder) = path.parent().filter(|_| found) {
-            state.prefs.folder = Some(folder.display().to_string());
+            state.prefs.window.folder = Some(folder.display().to_string());
             if folder != self.browser.folder() {
                 self.browser.propose(folder.to_owned());
             }

@@ -53,7 +53,7 @@ impl PlayerSheet {
             // Where nothing was chosen yet there is nothing to lose.
             player.as_ref().is_ok_and(|player| *player == state.session.player(side)),
             |ui| {
-                chooser.ui(ui, texts, &state.presets, (side, &called), draft, fault);
+                chooser.ui(ui, state, (side, &called), draft, fault);
                 ui.add_space(4.0);
                 kit::muted(ui, &texts.with("seat-next-move", &[("side", word.into())]));
             },

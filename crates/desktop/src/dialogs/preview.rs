@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, CornerRadius, Layout, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, Ui, vec2};
 use inarow_profile::GameId;
 use inarow_record::Record;
 use inarow_view::{Coordinates, Scene, Show, Texts, Theme};
@@ -44,7 +44,7 @@ pub(super) enum Which {
 }
 
 /// What is shown of a game.
-pub(super) struct Told {
+pub(super) struct Summary {
     /// The first line.
     pub(super) headline: String,
     /// The line below it.
@@ -88,7 +88,7 @@ impl Preview {
         &mut self,
         which: Option<Which>,
         state: &AppState,
-        read: impl FnOnce() -> Option<Result<Told, String>>,
+        read: impl FnOnce() -> Option<Result<Summary, String>>,
     ) {
         if self.of != which {
             (self.of, self.next) = (which, None);
@@ -171,8 +171,8 @@ impl Preview {
 }
 
 impl Game {
-    fn new(told: Told) -> Game {
-        let Told { headline, settings, walk } = told;
+    fn new(told: Summary) -> Game {
+        let Summary { headline, settings, walk } = told;
         let scene = Scene::of(walk.position(), &Show::default());
         Game { walk, scene, headline, settings }
     }
@@ -184,17 +184,13 @@ impl Game {
 
     /// The board, as large as there is room above the buttons.
     fn board(&self, ui: &mut Ui, height: f32) {
-        let ink = Ink::of(ui.ctx());
         // The room for ways on is kept at every move, so that nothing jumps while one walks.
         let ways = if self.walk.record().variations.is_empty() { 0.0 } else { WAYS };
         let higher = 2.0 * (kit::height(ui) - 38.0) + kit::lower(ui, kit::SLIDER) - kit::SLIDER;
         let more = 18.0 * self.settings.lines().count().saturating_sub(1) as f32;
         let used = 236.0 + ways + higher + more;
         let side = (height - used).clamp(150.0, 520.0).min(ui.available_width());
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &self.headline));
-        ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
-        crate::board::draw(ui, &self.scene, rect.shrink(8.0));
+        widgets::board_picture(ui, vec2(ui.available_width(), side), &self.scene, &self.headline);
     }
 }
 

@@ -2,11 +2,11 @@
 
 mod figures;
 
-use egui::{CornerRadius, Ui, vec2};
+use egui::{Ui, vec2};
 use inarow_core::{Fill, LineRule, LineSetup, Reply, ScoreSetup, Setup};
 use inarow_view::{Lang, Look, Texts, Theme, game_name, game_summary_in, rules_in};
 
-use super::widgets::{self, Row};
+use super::widgets;
 use crate::app_state::AppState;
 use crate::kit::text::capitalised;
 use crate::kit::{self, Ink, font};
@@ -56,53 +56,36 @@ impl Mode {
         }
     }
 
+    /// Its usual game, and the keys of its name and of a few words about it.
+    fn words(self) -> [&'static str; 3] {
+        match self {
+            Mode::TicTacToe => ["tictactoe", "game-tictactoe", "card-tictactoe"],
+            Mode::Gomoku => ["gomoku", "game-gomoku", "card-gomoku"],
+            Mode::Renju => ["renju", "game-renju", "card-renju"],
+            Mode::Caro => ["caro", "game-caro", "rules-card-caro"],
+            Mode::Ultimate => ["ultimate", "game-ultimate", "card-ultimate"],
+            Mode::Score => ["score", "start-score", "card-score"],
+            Mode::Course => ["course", "game-course", "rules-card-course"],
+            Mode::Custom => ["line:7x6:k=4", "game-custom", "card-custom"],
+        }
+    }
+
     /// The usual game of this mode.
     fn usual(self) -> Option<Setup> {
-        widgets::setup_of(match self {
-            Mode::TicTacToe => "tictactoe",
-            Mode::Gomoku => "gomoku",
-            Mode::Renju => "renju",
-            Mode::Caro => "caro",
-            Mode::Ultimate => "ultimate",
-            Mode::Score => "score",
-            Mode::Course => "course",
-            Mode::Custom => "line:7x6:k=4",
-        })
+        crate::app_state::setup_of(self.words()[0])
     }
 
     /// Name and a few words, as on the start screen.
     fn card(self, theme: Theme, texts: &Texts) -> [String; 2] {
-        let [name, card] = match self {
-            Mode::TicTacToe => ["game-tictactoe", "card-tictactoe"],
-            Mode::Gomoku => ["game-gomoku", "card-gomoku"],
-            Mode::Renju => ["game-renju", "card-renju"],
-            Mode::Caro => ["game-caro", "rules-card-caro"],
-            Mode::Ultimate => ["game-ultimate", "card-ultimate"],
-            Mode::Score => ["start-score", "card-score"],
-            Mode::Course => ["game-course", "rules-card-course"],
-            Mode::Custom => ["game-custom", "card-custom"],
-        };
-        [texts.get(name), texts.with(card, &[self.look(theme).value()])]
-    }
-
-    /// How the sides of its usual game look.
-    fn look(self, theme: Theme) -> Look {
-        self.usual().map_or(Look::Marks, |setup| Look::of(&setup, theme))
+        let look = self.usual().map_or(Look::Marks, |setup| Look::of(&setup, theme));
+        let [_, name, card] = self.words();
+        [texts.get(name), texts.with(card, &[look.value()])]
     }
 
     /// What it is all about, in a sentence.
     fn aim(self, look: Look, texts: &Texts) -> String {
-        let look = [look.value()];
-        match self {
-            Mode::TicTacToe => texts.get("rules-aim-tictactoe"),
-            Mode::Gomoku => texts.with("rules-aim-gomoku", &look),
-            Mode::Renju => texts.with("rules-aim-renju", &look),
-            Mode::Caro => texts.get("rules-aim-caro"),
-            Mode::Ultimate => texts.get("rules-aim-ultimate"),
-            Mode::Score => texts.get("rules-aim-score"),
-            Mode::Course => texts.with("rules-aim-course", &look),
-            Mode::Custom => texts.get("rules-aim-custom"),
-        }
+        let name = self.words()[1].split_once('-').map_or("custom", |(_, name)| name);
+        texts.with(&format!("rules-aim-{name}"), &[look.value()])
     }
 
     /// Other ways to play it: a name and what it changes.
@@ -215,38 +198,14 @@ impl Rules {
         let texts = &state.texts;
         kit::framed(ui, &texts.get("action-rules"), &texts.get("sheet-close"), 1000.0, |ui, height| {
             let height = height.min(700.0);
-            let cards: Vec<[String; 2]> = Mode::ALL.iter().map(|mode| mode.card(theme, texts)).collect();
+            let cards = Mode::ALL.map(|mode| mode.card(theme, texts));
             let Some(page) = &self.page else { return };
-            if ui.available_width() < widgets::NARROW {
-                let mut chosen = Mode::ALL.iter().position(|mode| *mode == self.mode).unwrap_or(0);
-                let names: Vec<String> = cards.iter().map(|[name, _]| name.clone()).collect();
-                if kit::select(ui, &texts.get("menu-game"), &mut chosen, &names) {
-                    self.mode = Mode::ALL[chosen];
-                }
-                egui::ScrollArea::vertical()
-                    .id_salt(page.mode as u8)
-                    .max_height(height - 46.0)
-                    .auto_shrink(false)
-                    .show(ui, |ui| page.ui(ui, texts));
-                return;
-            }
-            let mode = &mut self.mode;
-            widgets::beside(
-                ui,
-                232.0,
-                height,
-                |ui| {
-                    ui.spacing_mut().item_spacing.y = 2.0;
-                    for (other, [name, card]) in Mode::ALL.into_iter().zip(&cards) {
-                        let row = Row { title: name, detail: card, ..Row::default() };
-                        if widgets::row(ui, other == *mode, row).clicked() {
-                            *mode = other;
-                        }
-                    }
-                },
-                // Another mode is shown from its top.
-                (page.mode as u8, |ui: &mut Ui| page.ui(ui, texts)),
-            );
+            kit::pick(&mut self.mode, &Mode::ALL, |place| {
+                let before = *place;
+                let name = texts.get("menu-game");
+                widgets::pages(ui, &name, (232.0, height), &cards, place, |ui| page.ui(ui, texts));
+                *place != before
+            });
         })
     }
 }
@@ -286,7 +245,7 @@ impl Page {
                 ui.spacing_mut().item_spacing.x = GAP;
                 // One that is left over has its caption beside it.
                 if let ([figure], true) = (figures, fits > 1) {
-                    figure.board(ui, vec2(width, height));
+                    widgets::board_picture(ui, vec2(width, height), &figure.scene, &figure.caption);
                     let size = vec2(width, height);
                     let column = egui::Layout::top_down(egui::Align::Min);
                     ui.allocate_ui_with_layout(size, column, |ui| widgets::small(ui, &figure.caption));
@@ -295,24 +254,12 @@ impl Page {
                 for figure in figures {
                     ui.vertical(|ui| {
                         ui.set_width(width);
-                        figure.board(ui, vec2(width, height));
+                        widgets::board_picture(ui, vec2(width, height), &figure.scene, &figure.caption);
                         widgets::small(ui, &figure.caption);
                     });
                 }
             });
             ui.add_space(8.0);
-        }
-    }
-}
-
-impl Figure {
-    fn board(&self, ui: &mut Ui, size: egui::Vec2) {
-        let ink = Ink::of(ui.ctx());
-        let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &self.caption));
-        if ui.is_rect_visible(rect) {
-            ui.painter().rect_filled(rect, CornerRadius::same(12), ink.bg);
-            crate::board::draw(ui, &self.scene, rect.shrink(10.0));
         }
     }
 }

@@ -107,7 +107,7 @@ impl Target {
     /// Proposes a name in the folder of last time, with the first of these endings.
     pub(crate) fn new(record: &Record, endings: Vec<&'static str>, state: &AppState) -> Target {
         let ending = endings.first().copied().unwrap_or("json");
-        let browser = Browser::new(state.prefs.folder.as_deref(), &state.folders, &[ending]);
+        let browser = Browser::new(state.prefs.window.folder.as_deref(), &state.folders, &[ending]);
         let name = file_name(&game_name(&record.setup, &state.texts));
         Target {
             name: format!("{name}.{ending}"),
@@ -184,7 +184,7 @@ impl Target {
         match written {
             Ok(()) => {
                 let said = texts.with(key, &[("file", reasons::short_path(&path, &state.folders).into())]);
-                state.prefs.folder = path.parent().map(|folder| folder.display().to_string());
+                state.prefs.window.folder = path.parent().map(|folder| folder.display().to_string());
                 state.say_shortly(said, path.display().to_string());
                 true
             }

@@ -4,7 +4,7 @@ mod looks;
 
 use egui::Ui;
 use inarow_profile::Role;
-use inarow_view::{Lang, Texts, Theme};
+use inarow_view::Texts;
 
 use super::widgets;
 use crate::Folders;
@@ -41,7 +41,7 @@ pub(crate) struct Settings {
     /// The names as they are being typed, in the order of [`Role::ALL`].
     names: [String; 4],
     /// The names as the store has them.
-    kept_names: [String; 4],
+    saved_names: [String; 4],
     /// The size as it is being chosen: it counts when the slider is let go, lest the slider run away.
     scale: Option<f64>,
 }
@@ -50,7 +50,7 @@ impl Settings {
     /// Opens it.
     pub(crate) fn open(state: &mut AppState) -> Settings {
         let names = Role::ALL.map(|role| state.profile.name(role).ok().flatten().unwrap_or_default());
-        Settings { group: Group::Looks, kept_names: names.clone(), names, scale: None }
+        Settings { group: Group::Looks, saved_names: names.clone(), names, scale: None }
     }
 
     /// Draws it; `false` when it is to close.
@@ -63,9 +63,8 @@ impl Settings {
         let open =
             kit::framed(ui, &texts.get("settings-title"), &texts.get("sheet-close"), 760.0, |ui, height| {
                 let height = height.min(520.0);
-                let titles: Vec<String> = Group::ALL.iter().map(|group| group.title(texts)).collect();
+                let titles = Group::ALL.map(|group| [group.title(texts), String::new()]);
                 let (group, names, scale) = (&mut self.group, &mut self.names, &mut self.scale);
-                let narrow = ui.available_width() < widgets::NARROW;
                 let shown = *group;
                 let contents = |ui: &mut Ui| {
                     ui.spacing_mut().item_spacing.y = 6.0;
@@ -79,43 +78,33 @@ impl Settings {
                     }
                     ui.add_space(16.0);
                 };
-                if narrow {
-                    let mut chosen = *group as usize;
-                    if kit::select(ui, &texts.get("settings-group"), &mut chosen, &titles) {
-                        *group = Group::ALL[chosen];
-                    }
-                    ui.add_space(4.0);
-                    egui::ScrollArea::vertical()
-                        .id_salt(shown as u8)
-                        .max_height(height - 50.0)
-                        .auto_shrink(false)
-                        .show(ui, contents);
-                    return;
-                }
-                let groups = |ui: &mut Ui| {
-                    for (other, title) in Group::ALL.into_iter().zip(&titles) {
-                        let row = widgets::Row { title, ..widgets::Row::default() };
-                        if widgets::row(ui, other == *group, row).clicked() {
-                            *group = other;
-                        }
-                    }
-                };
-                widgets::beside(ui, 176.0, height, groups, (shown as u8, contents));
+                kit::pick(group, &Group::ALL, |place| {
+                    let before = *place;
+                    widgets::pages(
+                        ui,
+                        &texts.get("settings-group"),
+                        (176.0, height),
+                        &titles,
+                        place,
+                        contents,
+                    );
+                    *place != before
+                });
             });
         if lang != state.texts.lang() {
             state.set_lang(lang);
         }
         if names_changed || !open {
-            self.keep_names(state);
+            self.save_names(state);
         }
         open
     }
 
-    fn keep_names(&mut self, state: &mut AppState) {
-        if self.names == self.kept_names {
+    fn save_names(&mut self, state: &mut AppState) {
+        if self.names == self.saved_names {
             return;
         }
-        let before = std::mem::replace(&mut self.kept_names, self.names.clone());
+        let before = std::mem::replace(&mut self.saved_names, self.names.clone());
         for ((role, name), before) in Role::ALL.into_iter().zip(&self.names).zip(before) {
             if *name != before {
                 state.rename(role, name);
@@ -130,23 +119,25 @@ const COLUMN: f32 = 512.0;
 /// What the board shows.
 fn board(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
     kit::capitals(ui, &texts.get("settings-show"));
-    kit::check(ui, &mut prefs.coordinates, &texts.get("settings-coordinates"));
-    kit::check(ui, &mut prefs.numbers, &texts.get("settings-numbers"));
-    kit::check(ui, &mut prefs.allowed, &texts.get("settings-allowed"));
-    kit::check(ui, &mut prefs.forbidden, &texts.get("settings-forbidden"));
-    kit::check(ui, &mut prefs.weights, &texts.get("settings-weights"));
+    kit::check(ui, &mut prefs.window.coordinates, &texts.get("settings-coordinates"));
+    kit::check(ui, &mut prefs.window.numbers, &texts.get("settings-numbers"));
+    kit::check(ui, &mut prefs.window.allowed, &texts.get("settings-allowed"));
+    kit::check(ui, &mut prefs.window.forbidden, &texts.get("settings-forbidden"));
+    kit::check(ui, &mut prefs.window.weights, &texts.get("settings-weights"));
     ui.add_space(10.0);
     kit::capitals(ui, &texts.get("settings-heat"));
     kit::muted(ui, &texts.get("settings-heat-hint"));
-    kit::check(ui, &mut prefs.heat, &texts.get("settings-heat-maps"));
-    ui.add_enabled_ui(prefs.heat, |ui| kit::check(ui, &mut prefs.ratings, &texts.get("settings-ratings")));
+    kit::check(ui, &mut prefs.window.heat, &texts.get("settings-heat-maps"));
+    ui.add_enabled_ui(prefs.window.heat, |ui| {
+        kit::check(ui, &mut prefs.window.ratings, &texts.get("settings-ratings"))
+    });
 }
 
 fn sound(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
-    kit::check(ui, &mut prefs.sound, &texts.get("settings-sounds"));
+    kit::check(ui, &mut prefs.window.sound, &texts.get("settings-sounds"));
     kit::muted(ui, &texts.get("settings-sounds-hint"));
     ui.add_space(10.0);
-    ui.add_enabled_ui(prefs.sound, |ui| {
+    ui.add_enabled_ui(prefs.window.sound, |ui| {
         let mut percent = f64::from(prefs.volume) * 100.0;
         let said = texts.with("statistics-share", &[("percent", percent.round().into())]);
         if valued_slider(ui, &texts.get("settings-volume"), &mut percent, 0.0..=100.0, 5.0, &said) {
@@ -258,14 +249,4 @@ fn data(ui: &mut Ui, folder: Option<&std::path::Path>, folders: &Folders, texts:
             kit::bad(ui, &texts.get("settings-nowhere"));
         }
     }
-}
-
-/// The themes as they are offered: the system's choice first.
-fn themes() -> [Option<Theme>; 5] {
-    [None, Some(Theme::Indigo), Some(Theme::Light), Some(Theme::Wood), Some(Theme::HighContrast)]
-}
-
-/// Every language by its own name.
-fn languages() -> Vec<String> {
-    Lang::ALL.iter().map(|lang| lang.name().to_owned()).collect()
 }

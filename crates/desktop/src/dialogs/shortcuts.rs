@@ -9,14 +9,9 @@ use crate::kit::text::layout_line;
 use crate::kit::{self, Ink, font};
 
 /// All shortcuts.
-pub(crate) struct Shortcuts {}
+pub(crate) struct Shortcuts;
 
 impl Shortcuts {
-    /// Opens it.
-    pub(crate) fn open(_desk: &mut AppState) -> Shortcuts {
-        Shortcuts {}
-    }
-
     /// Draws it; `false` when it is to close.
     pub(crate) fn ui(&mut self, ui: &mut Ui, state: &mut AppState) -> bool {
         let texts = &state.texts;

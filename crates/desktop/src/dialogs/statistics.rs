@@ -9,7 +9,7 @@ use inarow_view::{Look, Texts, Theme, Value};
 
 use super::widgets;
 use crate::app_state::{AppState, DialogKind};
-use crate::kit::{self, Ink, font};
+use crate::kit::{self, Ink};
 use chart::{Bar, Chart, Part};
 use over_time::OverTime;
 
@@ -46,28 +46,28 @@ impl Counts {
     fn named(self, state: &AppState) -> Named {
         let texts = &state.texts;
         let theme = state.shown_theme();
-        let mut games: Vec<Game> = Vec::new();
+        let mut games: Vec<(Option<Look>, Vec<Bar>)> =
+            [Some(Look::Marks), Some(Look::Stones), None].map(|look| (look, Vec::new())).into();
         for (game, tally) in self.games {
-            let (name, look) = (widgets::game_label(&game, texts), widgets::look_of(&game, theme));
-            match games.iter_mut().find(|other| other.name == name && other.look == look) {
-                Some(Game { tally: sum, .. }) => {
-                    (sum.x, sum.o, sum.draws) = (sum.x + tally.x, sum.o + tally.o, sum.draws + tally.draws);
-                }
-                None => games.push(Game { name, look, tally }),
+            let look = widgets::look_of(&game, theme);
+            let title = widgets::game_label(&game, texts);
+            let counts = [tally.x, tally.o, tally.draws];
+            for (_, bars) in games.iter_mut().filter(|(of, _)| *of == look) {
+                add(bars, Bar { title: title.clone(), detail: String::new(), counts });
             }
         }
-        let mut opponents: Vec<Opponent> = Vec::new();
+        games.retain(|(_, bars)| !bars.is_empty());
+        for bar in games.iter_mut().flat_map(|(_, bars)| bars) {
+            bar.detail = texts.with("games-count", &[("count", bar.games().into())]);
+        }
+        let mut opponents = Vec::new();
         for Standing { game, opponent, wins, losses, draws } in self.standings {
-            let (name, game) = (widgets::player_label(&opponent.0, texts), widgets::game_label(&game, texts));
-            match opponents.iter_mut().find(|other| other.name == name && other.game == game) {
-                Some(sum) => {
-                    sum.score = [sum.score[0] + wins, sum.score[1] + losses, sum.score[2] + draws];
-                }
-                None => opponents.push(Opponent { name, game, score: [wins, losses, draws] }),
-            }
+            let title = widgets::player_label(&opponent.0, texts);
+            let detail = widgets::game_label(&game, texts);
+            add(&mut opponents, Bar { title, detail, counts: [wins, losses, draws] });
         }
         together(&mut opponents);
-        let mut people: Vec<Opponent> = Vec::new();
+        let mut people = Vec::new();
         for Pairing { game, people: names, wins, draws } in self.pairings {
             // Whoever gave a name stands first.
             let (names, wins) = match &names {
@@ -77,8 +77,8 @@ impl Counts {
                 _ => (names, wins),
             };
             let look = widgets::look_of(&game, theme).unwrap_or_default();
-            let (name, game) = (pair_label(&names, look, texts), widgets::game_label(&game, texts));
-            people.push(Opponent { name, game, score: [wins[0], wins[1], draws] });
+            let (title, detail) = (pair_label(&names, look, texts), widgets::game_label(&game, texts));
+            people.push(Bar { title, detail, counts: [wins[0], wins[1], draws] });
         }
         together(&mut people);
         let time = OverTime::of(&self.lately, state.seconds(), &state.zone());
@@ -86,10 +86,18 @@ impl Counts {
     }
 }
 
+/// Adds results to those of the same name.
+fn add(bars: &mut Vec<Bar>, new: Bar) {
+    match bars.iter_mut().find(|bar| bar.title == new.title && bar.detail == new.detail) {
+        Some(bar) => bar.counts.iter_mut().zip(new.counts).for_each(|(sum, count)| *sum += count),
+        None => bars.push(new),
+    }
+}
+
 /// The games with one opponent stand together.
-fn together(opponents: &mut [Opponent]) {
-    let names: Vec<String> = opponents.iter().map(|opponent| opponent.name.clone()).collect();
-    opponents.sort_by_cached_key(|opponent| names.iter().position(|name| *name == opponent.name));
+fn together(opponents: &mut [Bar]) {
+    let names: Vec<String> = opponents.iter().map(|opponent| opponent.title.clone()).collect();
+    opponents.sort_by_cached_key(|opponent| names.iter().position(|name| *name == opponent.title));
 }
 
 /// Two people by their names; of two who gave none, or the same, the first played X.
@@ -106,75 +114,52 @@ struct Named {
     all: Tally,
     /// Of all time alone, and as long as the history holds games.
     time: Option<OverTime>,
-    games: Vec<Game>,
-    opponents: Vec<Opponent>,
-    people: Vec<Opponent>,
+    /// By how the sides look: their names are others. `None` where that is not the same on all boards of a game.
+    games: Vec<(Option<Look>, Vec<Bar>)>,
+    /// The person's wins and losses against each opponent.
+    opponents: Vec<Bar>,
+    /// Wins of the first of two people and of the second.
+    people: Vec<Bar>,
 }
 
 impl Named {
-    /// How the sides of all these games look.
-    fn looks(&self) -> Looks {
-        Looks::of(self.games.iter().map(|game| game.look))
-    }
-}
-
-/// A game with its results.
-struct Game {
-    name: String,
-    /// How its sides look, where they look the same on all of its boards.
-    look: Option<Look>,
-    tally: Tally,
-}
-
-/// How the sides of games that are counted together look: all with marks, all with stones, or some of both (`None`).
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Looks(Option<Look>);
-
-impl Looks {
-    fn of(looks: impl Iterator<Item = Option<Look>>) -> Looks {
-        let looks: Vec<Option<Look>> = looks.collect();
-        let first = looks.first().copied().unwrap_or(Some(Look::Marks));
-        Looks(first.filter(|_| looks.iter().all(|look| *look == first)))
-    }
-
-    fn value(self) -> (&'static str, Value<'static>) {
-        match self.0 {
-            Some(look) => look.value(),
-            None => Look::value_of_all([Look::Marks, Look::Stones]),
-        }
-    }
-
-    /// What stands for the two sides and for draws.
-    fn parts(self) -> [Part; 3] {
-        match self.0 {
-            Some(Look::Marks) => [Part::X, Part::O, Part::Draw],
-            Some(Look::Stones) => [Part::Black, Part::White, Part::Draw],
-            None => [Part::First, Part::Second, Part::Draw],
+    /// How the sides of all these games look: all with marks, all with stones, or some of both (`None`).
+    fn look(&self) -> Option<Look> {
+        match self.games.as_slice() {
+            [] => Some(Look::Marks),
+            [(look, _)] => *look,
+            _ => None,
         }
     }
 }
 
-/// How the person stands against a computer in a game, or the first of two people against the second.
-struct Opponent {
-    name: String,
-    game: String,
-    /// Wins, losses, draws.
-    score: [u64; 3],
+fn look_value(look: Option<Look>) -> (&'static str, Value<'static>) {
+    look.map_or_else(|| Look::value_of_all([Look::Marks, Look::Stones]), Look::value)
+}
+
+/// What stands for two sides that look so, and for draws.
+fn parts_of(look: Option<Look>) -> [Part; 3] {
+    match look {
+        Some(Look::Marks) => [Part::X, Part::O, Part::Draw],
+        Some(Look::Stones) => [Part::Black, Part::White, Part::Draw],
+        None => [Part::First, Part::Second, Part::Draw],
+    }
 }
 
 /// Games, wins and draws.
 pub(crate) struct Statistics {
     span: Span,
     /// Of all time; why it cannot be read.
-    kept: Result<Counts, String>,
+    all_time: Result<Counts, String>,
     shown: Option<((Span, inarow_view::Lang, Theme), Named)>,
 }
 
 impl Statistics {
     /// Opens it.
     pub(crate) fn open(state: &mut AppState) -> Statistics {
-        let kept = Counts::read(&state.profile, state.seconds()).map_err(|error| state.texts.explain(&error));
-        Statistics { span: Span::AllTime, kept, shown: None }
+        let all_time =
+            Counts::read(&state.profile, state.seconds()).map_err(|error| state.texts.explain(&error));
+        Statistics { span: Span::AllTime, all_time, shown: None }
     }
 
     /// Draws it; `false` when it is to close.
@@ -182,7 +167,7 @@ impl Statistics {
         let said = (self.span, state.texts.lang(), state.shown_theme());
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != said) {
             let counts = match self.span {
-                Span::AllTime => self.kept.clone().unwrap_or_default(),
+                Span::AllTime => self.all_time.clone().unwrap_or_default(),
                 Span::ThisRun => {
                     let run = state.session.run();
                     let (all, games, standings) = (run.tally(), run.by_game(), run.standings());
@@ -193,49 +178,56 @@ impl Statistics {
         }
         let Some((_, shown)) = &self.shown else { return false };
         let texts = &state.texts;
-        let (span, kept) = (&mut self.span, &self.kept);
+        let (span, all_time) = (&mut self.span, &self.all_time);
         let (mut play, mut history) = (false, false);
         let open = kit::dialog(ui, &texts.get("statistics-title"), &texts.get("sheet-close"), 820.0, |ui| {
             let spans = [texts.get("statistics-all"), texts.get("statistics-run")];
-            let mut chosen = *span as usize;
-            if kit::segmented(ui, &mut chosen, &spans) {
-                *span = if chosen == 0 { Span::AllTime } else { Span::ThisRun };
-            }
+            kit::pick(span, &[Span::AllTime, Span::ThisRun], |place| kit::segmented(ui, place, &spans));
             ui.add_space(8.0);
-            if let (Err(reason), Span::AllTime) = (kept, *span) {
+            if let (Err(reason), Span::AllTime) = (all_time, *span) {
                 kit::bad(ui, &texts.with("statistics-unread", &[("reason", reason.into())]));
                 return;
             }
             if shown.all.games() == 0 {
-                play = nothing(ui, texts);
+                let words = ["statistics-none", "statistics-none-hint"].map(|key| texts.get(key));
+                play =
+                    widgets::nothing(ui, 36.0, kit::icon::CHART_BAR, &words, Some(&texts.get("action-new")));
                 return;
             }
-            let looks = shown.looks();
-            tiles(ui, shown.all, looks, texts);
+            let look = shown.look();
+            tiles(ui, shown.all, look, texts);
             ui.add_space(16.0);
             if let Some(time) = &shown.time {
                 kit::capitals(ui, &time.title(texts));
-                time.show(ui, &of_games(looks, texts), looks.parts(), texts);
+                time.show(ui, &of_games(look, texts), parts_of(look), texts);
                 ui.add_space(16.0);
             }
             kit::capitals(ui, &texts.get("statistics-by-game"));
-            let people = (!shown.people.is_empty()).then(|| of_people(texts));
-            let titles = [Some(of_games(looks, texts)), Some(of_opponents(texts)), people];
-            let column = chart::column(ui, titles.iter().flatten().flatten());
-            games(ui, &shown.games, column, texts);
+            let of_opponents = titles("statistics-wins", "statistics-losses", texts);
+            let of_people = titles("statistics-first", "statistics-second", texts);
+            let people = (!shown.people.is_empty()).then_some(&of_people);
+            let all = [Some(&of_games(look, texts)), Some(&of_opponents), people];
+            let column = chart::column(ui, all.into_iter().flatten().flatten());
+            let most = shown.games.iter().flat_map(|(_, bars)| bars).map(Bar::games).max().unwrap_or(0);
+            for (place, (look, bars)) in shown.games.iter().enumerate() {
+                ui.add_space(if place > 0 { 8.0 } else { 0.0 });
+                Chart { titles: of_games(*look, texts), parts: parts_of(*look), bars, most, column }
+                    .show(ui, texts);
+            }
             ui.add_space(16.0);
             kit::capitals(ui, &texts.get("statistics-by-opponent"));
             if shown.opponents.is_empty() {
                 kit::muted(ui, &texts.get("statistics-no-opponent"));
             } else {
                 let parts = [Part::Win, Part::Loss, Part::Draw];
-                opponents(ui, &shown.opponents, of_opponents(texts), parts, column, texts);
+                Chart { titles: of_opponents, parts, bars: &shown.opponents, most: 0, column }
+                    .show(ui, texts);
             }
             if !shown.people.is_empty() {
                 ui.add_space(16.0);
                 kit::capitals(ui, &texts.get("statistics-by-people"));
                 let parts = [Part::First, Part::Second, Part::Draw];
-                opponents(ui, &shown.people, of_people(texts), parts, column, texts);
+                Chart { titles: of_people, parts, bars: &shown.people, most: 0, column }.show(ui, texts);
             }
             ui.add_space(16.0);
             history = kit::Button::new(&texts.get("history-title"))
@@ -254,24 +246,6 @@ impl Statistics {
     }
 }
 
-/// Nothing has been played: what to do. `true` when a game is to begin.
-fn nothing(ui: &mut Ui, texts: &Texts) -> bool {
-    ui.add_space(36.0);
-    let pressed = ui
-        .vertical_centered(|ui| {
-            let ink = Ink::of(ui.ctx());
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 48.0), egui::Sense::hover());
-            kit::text::paint_icon(ui, kit::icon::CHART_BAR, 44.0, rect, ink.muted);
-            widgets::heading(ui, &texts.get("statistics-none"), font::STATUS);
-            kit::muted(ui, &texts.get("statistics-none-hint"));
-            ui.add_space(8.0);
-            kit::primary(ui, &texts.get("action-new")).clicked()
-        })
-        .inner;
-    ui.add_space(36.0);
-    pressed
-}
-
 /// A share in percent.
 fn share(part: u64, all: u64, texts: &Texts) -> String {
     let percent = (part * 200 + all).checked_div(2 * all).unwrap_or(0);
@@ -279,13 +253,13 @@ fn share(part: u64, all: u64, texts: &Texts) -> String {
 }
 
 /// The four numbers that matter.
-fn tiles(ui: &mut Ui, all: Tally, looks: Looks, texts: &Texts) {
+fn tiles(ui: &mut Ui, all: Tally, look: Option<Look>, texts: &Texts) {
     const GAP: f32 = 12.0;
     let games = all.games();
     let titles = [
         texts.get("statistics-games"),
-        texts.with("statistics-wins-x", &[looks.value()]),
-        texts.with("statistics-wins-o", &[looks.value()]),
+        texts.with("statistics-wins-x", &[look_value(look)]),
+        texts.with("statistics-wins-o", &[look_value(look)]),
         texts.get("statistics-draws"),
     ];
     let per_row = if ui.available_width() < 480.0 { 2 } else { 4 };
@@ -297,8 +271,8 @@ fn tiles(ui: &mut Ui, all: Tally, looks: Looks, texts: &Texts) {
             for (place, (title, count)) in row.iter().enumerate() {
                 let share = if line + place == 0 { String::new() } else { share(*count, games, texts) };
                 let colour = |ink: &Ink| match line * per_row + place {
-                    1 if looks.0 == Some(Look::Marks) => ink.x,
-                    2 if looks.0 == Some(Look::Marks) => ink.o,
+                    1 if look == Some(Look::Marks) => ink.x,
+                    2 if look == Some(Look::Marks) => ink.o,
                     _ => ink.text,
                 };
                 chart::tile(ui, width, title, &number(*count, texts), &share, colour);
@@ -311,64 +285,14 @@ fn number(count: u64, texts: &Texts) -> String {
     texts.number(i64::try_from(count).unwrap_or(i64::MAX))
 }
 
-/// The titles over the numbers of a game.
-fn of_games(looks: Looks, texts: &Texts) -> [String; 3] {
-    let look = [looks.value()];
-    let [x, o] = [texts.with("statistics-side-x", &look), texts.with("statistics-side-o", &look)];
+/// The titles over the numbers of games whose sides look so.
+fn of_games(look: Option<Look>, texts: &Texts) -> [String; 3] {
+    let look = [look_value(look)];
+    let [x, o] = ["statistics-side-x", "statistics-side-o"].map(|key| texts.with(key, &look));
     [x, o, texts.get("statistics-draws")]
 }
 
-/// The titles over the numbers against an opponent.
-fn of_opponents(texts: &Texts) -> [String; 3] {
-    [texts.get("statistics-wins"), texts.get("statistics-losses"), texts.get("statistics-draws")]
-}
-
-/// The titles over the numbers of two people: the name that stands first and the other one.
-fn of_people(texts: &Texts) -> [String; 3] {
-    [texts.get("statistics-first"), texts.get("statistics-second"), texts.get("statistics-draws")]
-}
-
-/// The games, those with stones apart from those with marks: their sides have other names.
-fn games(ui: &mut Ui, games: &[Game], column: f32, texts: &Texts) {
-    let most = games.iter().map(|game| game.tally.games()).max().unwrap_or(0);
-    let mut before = false;
-    for look in [Some(Look::Marks), Some(Look::Stones), None] {
-        let bars: Vec<Bar> = games
-            .iter()
-            .filter(|game| game.look == look)
-            .map(|Game { name, tally, .. }| Bar {
-                title: name.clone(),
-                detail: texts.with("games-count", &[("count", tally.games().into())]),
-                counts: [tally.x, tally.o, tally.draws],
-            })
-            .collect();
-        if bars.is_empty() {
-            continue;
-        }
-        if std::mem::replace(&mut before, true) {
-            ui.add_space(8.0);
-        }
-        let looks = Looks(look);
-        Chart { titles: of_games(looks, texts), parts: looks.parts(), bars: &bars, most, column }
-            .show(ui, texts);
-    }
-}
-
-fn opponents(
-    ui: &mut Ui,
-    opponents: &[Opponent],
-    titles: [String; 3],
-    parts: [Part; 3],
-    column: f32,
-    texts: &Texts,
-) {
-    let bars: Vec<Bar> = opponents
-        .iter()
-        .map(|opponent| Bar {
-            title: opponent.name.clone(),
-            detail: opponent.game.clone(),
-            counts: opponent.score,
-        })
-        .collect();
-    Chart { titles, parts, bars: &bars, most: 0, column }.show(ui, texts);
+/// The titles over wins, losses and draws.
+fn titles(won: &str, lost: &str, texts: &Texts) -> [String; 3] {
+    [won, lost, "statistics-draws"].map(|key| texts.get(key))
 }

@@ -13,7 +13,7 @@ use inarow_play::SettingInfo;
 use self::preview::Preview;
 use self::shelf::{Name, PLAYERS};
 use self::watch::Watch;
-use super::new_game::form::{ROW, columns, field};
+use super::new_game::form::{ROW, columns, field, select_field};
 use super::new_game::player::{preset_label, presets_of, setting};
 use super::new_game::seat::{Kind, SeatDraft, settings};
 use super::new_game::sentences::param_about;
@@ -72,7 +72,7 @@ impl Strategies {
 
     /// The window to go on with another time, if numbers were changed in it or there is a series. A series goes on
     /// meanwhile.
-    pub(super) fn kept(self) -> Option<Strategies> {
+    pub(super) fn into_draft(self) -> Option<Strategies> {
         let changed = !self.draft.changes.is_empty() || !self.name.trim().is_empty();
         let keeps = changed || self.watch.has_series();
         keeps.then(|| Strategies { again: changed, preview: Preview::default(), ..self })
@@ -173,21 +173,21 @@ impl Strategies {
             }
         }
         columns(ui, 2, 180.0, |ui, index| match index {
-            0 => field(ui, &texts.get("label-engine"), None, |ui| {
+            0 => {
                 let players = PLAYERS.map(|player| texts.get(&format!("player-{player}")));
-                let mut chosen = PLAYERS.iter().position(|name| *name == draft.engine()).unwrap_or(0);
-                if kit::select(ui, &texts.get("label-engine"), &mut chosen, &players) {
-                    draft.set_engine(PLAYERS[chosen]);
+                let mut engine = draft.engine();
+                if select_field(ui, &texts.get("label-engine"), &mut engine, &PLAYERS, &players) {
+                    draft.set_engine(engine);
                     self.name.clear();
                 }
-            }),
-            _ => field(ui, &texts.get("label-preset"), None, |ui| {
-                let mut chosen = names.iter().position(|name| *name == draft.preset).unwrap_or(0);
-                if kit::select(ui, &texts.get("label-preset"), &mut chosen, &labels) {
-                    draft.set_preset(&names[chosen]);
+            }
+            _ => {
+                let mut preset = draft.preset.clone();
+                if select_field(ui, &texts.get("label-preset"), &mut preset, &names, &labels) {
+                    draft.set_preset(&preset);
                     self.name.clear();
                 }
-            }),
+            }
         });
         kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
         ui.add_space(ROW - 8.0);

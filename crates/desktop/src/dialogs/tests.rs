@@ -10,7 +10,6 @@ use inarow_profile::{Finished, Location, Profile};
 use inarow_record::{Format, GameResult, PlayerTag, Ply, Record, WriteOptions, format};
 use inarow_view::{Lang, Texts, Theme};
 
-use super::widgets;
 use crate::app_state::DialogKind;
 use crate::testing::{Setting, Size, Stage};
 
@@ -25,7 +24,7 @@ const KINDS: [(DialogKind, &str); 6] = [
 
 /// A finished game as the session keeps it.
 fn finished(game: &str, moves: &str, computer: &str, own: Side, at: i64) -> Finished {
-    let setup = widgets::setup_of(game).unwrap();
+    let setup = crate::app_state::setup_of(game).unwrap();
     let mut record = Record::new(setup);
     record.game = Some(game.to_owned());
     record.x = PlayerTag::new("", "human");
@@ -363,8 +362,14 @@ fn every_setting_is_seen_at_once_and_kept() {
     let state = &stage.app().state;
     assert_eq!(state.texts.lang(), Lang::Ru);
     let prefs = &state.prefs;
-    assert_eq!((prefs.theme, prefs.motion, prefs.sound, prefs.level), (Some(Theme::Wood), false, false, 7));
-    assert_eq!((prefs.coordinates, prefs.numbers, prefs.weights, prefs.heat), (false, true, false, true));
+    assert_eq!(
+        (prefs.theme, prefs.motion, prefs.window.sound, prefs.level),
+        (Some(Theme::Wood), false, false, 7)
+    );
+    assert_eq!(
+        (prefs.window.coordinates, prefs.window.numbers, prefs.window.weights, prefs.window.heat),
+        (false, true, false, true)
+    );
     assert!((prefs.scale - 1.05).abs() < 0.001);
     assert_eq!(state.profile.name(inarow_profile::Role::Person).unwrap().as_deref(), Some("Anna"));
 }

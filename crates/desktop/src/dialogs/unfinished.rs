@@ -1,19 +1,15 @@
 //! The games that were begun and not played to their end: go on with one, throw one away, or all of them.
 
-use egui::{Key, Modifiers, ScrollArea, Ui};
+use egui::{Key, Modifiers, Ui};
 use inarow_profile::{GameId, Offer, StoreError};
 use inarow_view::{Lang, Texts, game_name, game_settings_in};
 
-use super::preview::{Preview, Told, Which, Wish, walk_of};
+use super::preview::{Preview, Summary, Which, Wish, walk_of};
 use super::widgets::{self, Row};
 use crate::app_state::AppState;
 use crate::dates;
-use crate::kit::{self, Button, font, icon};
+use crate::kit::{self, Button, icon};
 use crate::labels::record_names;
-
-/// The room of a row, and between rows.
-const ROW: f32 = 54.0;
-const GAP: f32 = 2.0;
 
 /// The games that were begun and not played to their end.
 pub(crate) struct Unfinished {
@@ -94,7 +90,7 @@ impl Unfinished {
         }
         let which = self.entries.get(self.chosen).map(|entry| entry.which);
         let shown = &*state;
-        self.preview.show(which, shown, || told(which?, shown));
+        self.preview.show(which, shown, || summary_of(which?, shown));
         let (mut asked, mut wish) = (None, None);
         let (texts, now) = (&state.texts, state.now);
         let title = texts.get("unfinished-title");
@@ -102,7 +98,9 @@ impl Unfinished {
             let height = height.min(720.0);
             if self.entries.is_empty() {
                 asked = self.undo_line(ui, texts);
-                nothing(ui, height, texts);
+                let around = ((height - 160.0) / 2.0).clamp(4.0, 60.0).floor();
+                let words = ["unfinished-none", "unfinished-none-hint"].map(|key| texts.get(key));
+                widgets::nothing(ui, around, icon::PAUSE_CIRCLE, &words, None);
                 return;
             }
             let mut in_game = self.in_game;
@@ -170,7 +168,7 @@ impl Unfinished {
                 Which::Left(id, _) => match take_out(id, state) {
                     Ok(offer) => self.thrown.left.extend(offer),
                     Err(error) => {
-                        complain(&error, state);
+                        state.complain_of_store(&error);
                         break;
                     }
                 },
@@ -193,7 +191,7 @@ impl Unfinished {
     fn restore(&mut self, state: &mut AppState) {
         while let Some(offer) = self.thrown.left.last() {
             if let Err(error) = put_back(offer, state) {
-                complain(&error, state);
+                state.complain_of_store(&error);
                 break;
             }
             self.thrown.left.pop();
@@ -240,22 +238,18 @@ impl Unfinished {
     fn list(&mut self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
         let mut asked = self.undo_line(ui, texts);
         asked = asked.or(self.head(ui, texts));
-        asked = asked.or(self.keys(ui));
-        ui.spacing_mut().item_spacing.y = GAP;
-        let area = ScrollArea::vertical().id_salt("unfinished").auto_shrink(false);
-        area.show_rows(ui, ROW, self.entries.len(), |ui, rows| {
-            for place in rows {
-                let Some(entry) = self.entries.get(place) else { continue };
-                let Entry { name, sides, when, brief, moves, .. } = entry;
-                let row = Row { title: name, detail: sides, aside: when, brief, below: moves };
-                let response = widgets::row(ui, place == self.chosen, row);
-                if response.clicked() {
-                    self.chosen = place;
-                    asked = Some(if response.double_clicked() { Asked::Resume } else { Asked::Chosen });
-                }
-            }
-        });
-        asked
+        // While it is asked about all of them the keys mean none.
+        if !self.asks && ui.input(|input| input.key_pressed(Key::Delete)) {
+            asked = asked.or(Some(Asked::Forget));
+        }
+        let row_of = |place: usize| {
+            let Entry { name, sides, when, brief, moves, .. } = self.entries.get(place)?;
+            Some(Row { title: name, detail: sides, aside: when, brief, below: moves })
+        };
+        let list = (self.entries.len(), &mut self.chosen);
+        let clicked = widgets::rows(ui, "unfinished", list, self.asks, row_of);
+        let of_row = |row: egui::Response| if row.double_clicked() { Asked::Resume } else { Asked::Chosen };
+        clicked.map(of_row).or(asked)
     }
 
     /// How many games there are, and the way to throw all of them away; asked for, the question.
@@ -297,21 +291,6 @@ impl Unfinished {
         asked
     }
 
-    /// Page up and down walk through the list, Delete throws the chosen game away.
-    fn keys(&mut self, ui: &Ui) -> Option<Asked> {
-        if self.asks {
-            return None;
-        }
-        let pressed = |key| ui.input(|input| input.key_pressed(key));
-        if pressed(Key::PageDown) {
-            self.chosen = (self.chosen + 1).min(self.entries.len().saturating_sub(1));
-        }
-        if pressed(Key::PageUp) {
-            self.chosen = self.chosen.saturating_sub(1);
-        }
-        pressed(Key::Delete).then_some(Asked::Forget)
-    }
-
     /// What was thrown away, and the way back.
     fn undo_line(&self, ui: &mut Ui, texts: &Texts) -> Option<Asked> {
         let count = self.thrown.count();
@@ -342,7 +321,7 @@ impl Entry {
 }
 
 /// What is shown of a game; `None` where it is gone meanwhile.
-fn told(which: Which, state: &AppState) -> Option<Result<Told, String>> {
+fn summary_of(which: Which, state: &AppState) -> Option<Result<Summary, String>> {
     let texts = &state.texts;
     let (record, moves, when) = match which {
         Which::Left(id, moves) => {
@@ -362,7 +341,7 @@ fn told(which: Which, state: &AppState) -> Option<Result<Told, String>> {
         walk.go_to(moves);
         walk
     });
-    Some(walk.map(|walk| Told { headline, settings, walk }))
+    Some(walk.map(|walk| Summary { headline, settings, walk }))
 }
 
 /// Takes a game out of the store, whole; `None` when it is gone already or played elsewhere.
@@ -381,24 +360,4 @@ fn put_back(offer: &Offer, state: &mut AppState) -> Result<(), StoreError> {
     let id = state.profile.begin(game, record, host, *updated)?;
     state.profile.keep(id, *moves, record, host, *updated)?;
     state.profile.leave(id)
-}
-
-fn complain(error: &StoreError, state: &mut AppState) {
-    let reason = state.texts.explain(error);
-    state.complain(state.texts.with("settings-unkept", &[("reason", reason.into())]));
-}
-
-/// There is no such game.
-fn nothing(ui: &mut Ui, height: f32, texts: &Texts) {
-    const WORDS: f32 = 160.0;
-    let around = ((height - WORDS) / 2.0).clamp(4.0, 60.0).floor();
-    ui.add_space(around);
-    ui.vertical_centered(|ui| {
-        let ink = kit::Ink::of(ui.ctx());
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(48.0, 48.0), egui::Sense::hover());
-        kit::text::paint_icon(ui, icon::PAUSE_CIRCLE, 44.0, rect, ink.muted);
-        widgets::heading(ui, &texts.get("unfinished-none"), font::STATUS);
-        kit::muted(ui, &texts.get("unfinished-none-hint"));
-    });
-    ui.add_space(around);
 }

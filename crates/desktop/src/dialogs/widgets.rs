@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use egui::Role;
 use egui::{
-    Color32, CornerRadius, Galley, Label, Pos2, Rect, Response, RichText, ScrollArea, Sense, Stroke,
+    Color32, CornerRadius, Galley, Key, Label, Pos2, Rect, Response, RichText, ScrollArea, Sense, Stroke,
     StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
-use inarow_core::{GameSpec, Setup};
 use inarow_play::PlayerSpec;
-use inarow_view::{Look, Texts, Theme, game_name};
+use inarow_view::{Look, Scene, Texts, Theme, game_name};
 
+use crate::app_state::setup_of;
+use crate::kit::icon::Icon;
 use crate::kit::text::{layout_line, line_width};
 use crate::kit::{self, Ink, font};
 use crate::labels;
@@ -106,6 +107,19 @@ pub(super) fn text_at(ui: &Ui, at: Pos2, align: f32, galley: Arc<Galley>) {
     ui.painter().galley(corner, galley, Color32::PLACEHOLDER);
 }
 
+/// The height of a row of two lines.
+const TWO_LINES: f32 = 54.0;
+
+/// A picture of a board on a plate of that size, with that name for who cannot see it.
+pub(super) fn board_picture(ui: &mut Ui, size: egui::Vec2, scene: &Scene, name: &str) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    if ui.is_rect_visible(rect) {
+        ui.painter().rect_filled(rect, CornerRadius::same(12), Ink::of(ui.ctx()).bg);
+        crate::board::draw(ui, scene, rect.shrink(6.0));
+    }
+}
+
 /// What a row says.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Row<'a> {
@@ -124,7 +138,7 @@ pub(super) struct Row<'a> {
 impl Row<'_> {
     /// How high it is.
     pub(super) fn height(&self, ui: &Ui) -> f32 {
-        if self.is_low() { kit::height(ui) } else { 54.0 }
+        if self.is_low() { kit::height(ui) } else { TWO_LINES }
     }
 
     /// Whether it has one line.
@@ -194,18 +208,88 @@ pub(super) fn row(ui: &mut Ui, chosen: bool, row: Row<'_>) -> Response {
     response
 }
 
-/// A column at the left and the rest beside it, `height` high, each scrolling by itself; the rest from its top
-/// whenever `page` is another.
-pub(super) fn beside(
+/// Nothing is there to be shown: a sign, what is missing and what to do, with so much room above and below. `true` when
+/// the button for that was pressed.
+pub(super) fn nothing(
     ui: &mut Ui,
-    left_width: f32,
-    height: f32,
-    left: impl FnOnce(&mut Ui),
-    (page, right): (u8, impl FnOnce(&mut Ui)),
+    around: f32,
+    sign: Icon,
+    [title, hint]: &[String; 2],
+    action: Option<&str>,
+) -> bool {
+    ui.add_space(around);
+    let pressed = ui.vertical_centered(|ui| {
+        let ink = Ink::of(ui.ctx());
+        let (rect, _) = ui.allocate_exact_size(vec2(48.0, 48.0), Sense::hover());
+        kit::text::paint_icon(ui, sign, 44.0, rect, ink.muted);
+        heading(ui, title, font::STATUS);
+        kit::muted(ui, hint);
+        let Some(action) = action else { return false };
+        ui.add_space(8.0);
+        kit::primary(ui, action).clicked()
+    });
+    ui.add_space(around);
+    pressed.inner
+}
+
+/// Several pages, one of which is shown from its top: a list of them at the left that wide, each with a few words, and
+/// the page beside it; in a narrow window a list that folds out, called `name`. All of it is `height` high.
+pub(super) fn pages(
+    ui: &mut Ui,
+    name: &str,
+    (list_width, height): (f32, f32),
+    titles: &[[String; 2]],
+    chosen: &mut usize,
+    page: impl FnOnce(&mut Ui),
 ) {
-    let (first, second) = split(ui, left_width, height);
-    pane(ui, ("left", 0), first, left);
-    pane(ui, ("right", page), second, right);
+    let shown = *chosen;
+    if ui.available_width() < NARROW {
+        let names: Vec<String> = titles.iter().map(|[title, _]| title.clone()).collect();
+        kit::select(ui, name, chosen, &names);
+        let area = ScrollArea::vertical().id_salt(shown).max_height(height - kit::height(ui) - 8.0);
+        area.auto_shrink(false).show(ui, page);
+        return;
+    }
+    let (first, second) = split(ui, list_width, height);
+    pane(ui, ("left", 0), first, |ui| {
+        if titles.iter().any(|[_, detail]| !detail.is_empty()) {
+            ui.spacing_mut().item_spacing.y = 2.0;
+        }
+        for (place, [title, detail]) in titles.iter().enumerate() {
+            if row(ui, place == shown, Row { title, detail, ..Row::default() }).clicked() {
+                *chosen = place;
+            }
+        }
+    });
+    pane(ui, ("right", shown), second, page);
+}
+
+/// A list of so many rows of which one is chosen, drawn as far as they are seen; the row that was clicked. Page up and
+/// down walk through it, unless somebody is `typing`.
+pub(super) fn rows<'a>(
+    ui: &mut Ui,
+    name: &str,
+    (count, chosen): (usize, &mut usize),
+    typing: bool,
+    what: impl Fn(usize) -> Option<Row<'a>>,
+) -> Option<Response> {
+    let pressed = |key| !typing && ui.input(|input| input.key_pressed(key));
+    let step = usize::from(pressed(Key::PageDown));
+    *chosen = (*chosen + step).min(count.saturating_sub(1)).saturating_sub(usize::from(pressed(Key::PageUp)));
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let mut clicked = None;
+    let area = ScrollArea::vertical().id_salt(name).auto_shrink(false);
+    area.show_rows(ui, TWO_LINES, count, |ui, places| {
+        for place in places {
+            let Some(shown) = what(place) else { continue };
+            let response = row(ui, place == *chosen, shown);
+            if response.clicked() {
+                *chosen = place;
+                clicked = Some(response);
+            }
+        }
+    });
+    clicked
 }
 
 /// A column at the left and the rest beside it, `height` high; they arrange themselves.
@@ -244,8 +328,9 @@ pub(super) fn list_beside(
     }
 }
 
-fn for_column(ui: &mut Ui, name: &str, rect: Rect, contents: impl FnOnce(&mut Ui)) {
+fn for_column(ui: &mut Ui, name: impl egui::AsIdSalt, rect: Rect, contents: impl FnOnce(&mut Ui)) {
     let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
+    // The handle that scrolls it lies beside it.
     let mut seen = rect.expand(3.0);
     seen.max.x += 8.0;
     inside.set_clip_rect(seen.intersect(ui.clip_rect()));
@@ -271,23 +356,10 @@ fn split(ui: &mut Ui, left_width: f32, height: f32) -> (Rect, Rect) {
 }
 
 /// A part of a window that scrolls by itself.
-fn pane(ui: &mut Ui, name: (&str, u8), rect: Rect, contents: impl FnOnce(&mut Ui)) {
-    let mut inside = ui.new_child(UiBuilder::new().id_salt(name).max_rect(rect));
-    // The handle that scrolls it lies beside it.
-    let mut seen = rect.expand(3.0);
-    seen.max.x += 8.0;
-    inside.set_clip_rect(seen.intersect(ui.clip_rect()));
-    ScrollArea::vertical().id_salt(name).auto_shrink(false).show(&mut inside, contents);
-}
-
-/// A game that a text names, set up; walls and weights are drawn from nothing in particular.
-pub(super) fn setup_of(game: &str) -> Option<Setup> {
-    let mut state = 1_u64;
-    let mut draw = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        state
-    };
-    game.parse::<GameSpec>().ok()?.setup(&mut draw).ok()
+fn pane(ui: &mut Ui, name: (&str, usize), rect: Rect, contents: impl FnOnce(&mut Ui)) {
+    for_column(ui, name, rect, |ui| {
+        ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, contents);
+    });
 }
 
 /// What a game is called that the store names by text.

@@ -16,7 +16,7 @@ use inarow_session::{Begins, GameSource, NewGame};
 /// A stage whose file windows begin in that folder.
 fn stage(folder: &Path, lang: Lang) -> Stage {
     let mut stage = Stage::with(Setting { lang: Some(lang), size: Size::SMALL, ..Setting::default() });
-    stage.app().state.prefs.folder = Some(folder.display().to_string());
+    stage.app().state.prefs.window.folder = Some(folder.display().to_string());
     stage.settle();
     stage
 }
@@ -403,7 +403,7 @@ fn a_path_is_typed_or_pasted() {
     stage.until("it is told that there is none", |stage| told(stage, "all.txt"));
     stage.keep_shot("open-path-wrong-en");
     let kept = folder.path().display().to_string();
-    assert_eq!(stage.app().state.prefs.folder, Some(kept), "that folder is no folder to begin in");
+    assert_eq!(stage.app().state.prefs.window.folder, Some(kept), "that folder is no folder to begin in");
     enter_path(&mut stage, "~/inner/broken.txt");
     stage.until("what is wrong with it is told", |stage| told(stage, "h8 is occupied"));
     assert_eq!(stage.app().state.screen, Screen::Start);

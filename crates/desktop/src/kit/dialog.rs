@@ -7,7 +7,7 @@ use egui::{
 
 use inarow_view::contrast::BACKDROP;
 
-use super::toast::{said_in_dialog, toast, toast_height};
+use super::toast::{notice_in_dialog, toast, toast_height};
 use super::{Ink, font, icon, icon_button, text};
 
 /// Draws a window of that width with a title and a button to close it; `false` when it is to close: by the button,
@@ -143,7 +143,7 @@ fn modal(
                     });
                 });
             });
-            let said = said_in_dialog(ui.ctx());
+            let said = notice_in_dialog(ui.ctx());
             let below = said.as_ref().map_or(0.0, |said| toast_height(ui, said, width) + 12.0);
             contents(ui, (height - below).max(80.0));
             if let Some(said) = said {

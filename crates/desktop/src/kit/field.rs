@@ -78,35 +78,14 @@ fn framed_edit(
     response
 }
 
-/// A whole number to type or step; `true` when it changed.
-pub(crate) fn number_field(ui: &mut Ui, name: &str, value: &mut i64, range: RangeInclusive<i64>) -> bool {
-    let mut decimal = *value as f64;
-    let changed = stepper(ui, name, &mut decimal, *range.start() as f64..=*range.end() as f64, 1.0, 0, '.');
-    *value = decimal.round() as i64;
-    changed
-}
-
 /// A number with `places` digits after `mark` to type, or to step by `step`; `true` when it changed.
-pub(crate) fn decimal_field(
+pub(crate) fn number_field(
     ui: &mut Ui,
     name: &str,
     value: &mut f64,
     range: RangeInclusive<f64>,
     step: f64,
-    places: usize,
-    mark: char,
-) -> bool {
-    stepper(ui, name, value, range, step, places, mark)
-}
-
-fn stepper(
-    ui: &mut Ui,
-    name: &str,
-    value: &mut f64,
-    range: RangeInclusive<f64>,
-    step: f64,
-    places: usize,
-    mark: char,
+    (places, mark): (usize, char),
 ) -> bool {
     let before = *value;
     let id = ui.scope_id().with(("stepper", name));

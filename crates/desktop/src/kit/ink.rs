@@ -3,41 +3,57 @@
 use egui::{Color32, Context, Id};
 use inarow_view::{Rgb, Theme, Tokens};
 
-/// The colours of the theme of now. See `themes/tokens.toml` in `inarow-view` for what each is for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ink {
-    /// The theme.
-    pub(crate) theme: Theme,
+macro_rules! ink {
+    ($($(#[$doc:meta])* $token:ident)*) => {
+        /// The colours of the theme of now. See `themes/tokens.toml` in `inarow-view` for what each is for.
+        #[derive(Clone, Copy, Debug)]
+        pub(crate) struct Ink {
+            /// The theme.
+            pub(crate) theme: Theme,
+            $($(#[$doc])* pub(crate) $token: Color32,)*
+        }
+
+        impl Ink {
+            /// The colours of a theme.
+            pub(crate) fn new(theme: Theme) -> Ink {
+                let tokens = theme.tokens();
+                Ink { theme, $($token: colour(tokens.$token)),* }
+            }
+        }
+    };
+}
+
+ink! {
     /// The page.
-    pub(crate) bg: Color32,
+    bg
     /// Panels on the page.
-    pub(crate) surface: Color32,
+    surface
     /// Cards and controls on a panel.
-    pub(crate) raised: Color32,
+    raised
     /// Borders.
-    pub(crate) line: Color32,
+    line
     /// Borders of fields to type in.
-    pub(crate) edge: Color32,
+    edge
     /// Text.
-    pub(crate) text: Color32,
+    text
     /// Secondary text.
-    pub(crate) muted: Color32,
+    muted
     /// The one accent.
-    pub(crate) accent: Color32,
+    accent
     /// Text on the accent.
-    pub(crate) on_accent: Color32,
+    on_accent
     /// A cell.
-    pub(crate) cell: Color32,
+    cell
     /// A cell under the pointer; a control under the pointer.
-    pub(crate) cell_hover: Color32,
+    cell_hover
     /// X: marks, and text in its colour.
-    pub(crate) x: Color32,
+    x
     /// O: marks, and text in its colour.
-    pub(crate) o: Color32,
+    o
     /// The winning line, the best move.
-    pub(crate) win: Color32,
+    win
     /// Errors, negative numbers.
-    pub(crate) bad: Color32,
+    bad
 }
 
 /// A token as the toolkit wants it.
@@ -46,29 +62,6 @@ pub(crate) const fn colour(rgb: Rgb) -> Color32 {
 }
 
 impl Ink {
-    /// The colours of a theme.
-    pub(crate) fn new(theme: Theme) -> Ink {
-        let tokens = theme.tokens();
-        Ink {
-            theme,
-            bg: colour(tokens.bg),
-            surface: colour(tokens.surface),
-            raised: colour(tokens.raised),
-            line: colour(tokens.line),
-            edge: colour(tokens.edge),
-            text: colour(tokens.text),
-            muted: colour(tokens.muted),
-            accent: colour(tokens.accent),
-            on_accent: colour(tokens.on_accent),
-            cell: colour(tokens.cell),
-            cell_hover: colour(tokens.cell_hover),
-            x: colour(tokens.x),
-            o: colour(tokens.o),
-            win: colour(tokens.win),
-            bad: colour(tokens.bad),
-        }
-    }
-
     /// The colours of the theme that was last applied to this context.
     pub(crate) fn of(context: &Context) -> Ink {
         context.data(|data| data.get_temp(Id::NULL)).unwrap_or_else(|| Ink::new(Theme::default()))

@@ -74,6 +74,20 @@ pub(crate) fn select(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[Str
     *chosen != before
 }
 
+/// Lets one of these values be chosen by its place in them; whether `choose` says that another was.
+pub(crate) fn pick<T: Clone + PartialEq>(
+    value: &mut T,
+    all: &[T],
+    choose: impl FnOnce(&mut usize) -> bool,
+) -> bool {
+    let mut place = all.iter().position(|other| other == value).unwrap_or_default();
+    let changed = choose(&mut place);
+    if changed && let Some(other) = all.get(place) {
+        value.clone_from(other);
+    }
+    changed
+}
+
 /// Shows what folds out above something that catches the click that closes it: nothing else is pressed by it. Closed
 /// with the keyboard, it leaves that where it opened.
 fn alone<T>(

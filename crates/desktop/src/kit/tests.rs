@@ -138,11 +138,11 @@ fn a_list_is_opened_walked_and_chosen_from_with_keys() {
 
 #[test]
 fn fields_take_what_is_typed() {
-    let mut harness = panel(Theme::Light, (String::new(), 15_i64, 0.5_f64, 1.0_f64), |ui, state| {
+    let mut harness = panel(Theme::Light, (String::new(), 15.0_f64, 0.5_f64, 1.0_f64), |ui, state| {
         let (name, size, weight, pace) = state;
         text_field(ui, "Name", name, "Your name");
-        number_field(ui, "Size", size, 3..=100);
-        decimal_field(ui, "Weight", weight, -2.0..=2.0, 0.25, 2, ',');
+        number_field(ui, "Size", size, 3.0..=100.0, 1.0, (0, '.'));
+        number_field(ui, "Weight", weight, -2.0..=2.0, 0.25, (2, ','));
         slider(ui, "Pace", pace, 0.0..=3.0, 0.5, "1 s");
     });
     harness.get_by_label("Name").focus();
@@ -157,12 +157,12 @@ fn fields_take_what_is_typed() {
     harness.key_press(Key::ArrowRight);
     harness.run();
     shot(&mut harness, "kit-fields");
-    assert_eq!(*harness.state(), ("Анна".to_owned(), 16, 0.25, 1.5));
+    assert_eq!(*harness.state(), ("Анна".to_owned(), 16.0, 0.25, 1.5));
     harness.get_by_label("Size").focus();
     harness.run();
     harness.key_press(Key::ArrowUp);
     harness.run();
-    assert_eq!(harness.state().1, 17);
+    assert_eq!(harness.state().1, 17.0);
 }
 
 /// A click with the mouse, as a person makes it.
@@ -230,15 +230,15 @@ fn a_click_beside_a_list_closes_it_and_does_nothing_else() {
 
 #[test]
 fn what_is_in_a_number_field_is_replaced_by_who_comes_with_tab() {
-    let mut harness = panel(Theme::Light, 15_i64, |ui, size| {
-        number_field(ui, "Size", size, 3..=100);
+    let mut harness = panel(Theme::Light, 15.0, |ui, size| {
+        number_field(ui, "Size", size, 3.0..=100.0, 1.0, (0, '.'));
     });
     focus(&mut harness, Role::Button, "Size: −");
     harness.key_press(Key::Tab);
     harness.run();
     harness.get_by_label("Size").type_text("42");
     harness.run();
-    assert_eq!(*harness.state(), 42);
+    assert_eq!(*harness.state(), 42.0);
 }
 
 #[test]
@@ -296,8 +296,8 @@ fn every_control_shows_itself_in_every_theme() {
             check(ui, &mut on, "Координаты");
             let mut text = "Анна".to_owned();
             text_field(ui, "Имя", &mut text, "");
-            let mut number = 15;
-            number_field(ui, "Размер", &mut number, 3..=20);
+            let mut number = 15.0;
+            number_field(ui, "Размер", &mut number, 3.0..=20.0, 1.0, (0, '.'));
             tag(ui, "Гомоку 15×15");
             card(ui, |ui| {
                 strong(ui, "Заголовок");

@@ -121,7 +121,7 @@ fn key() -> Id {
 }
 
 /// Hands what is to be said to the window that is open; nothing with `None`.
-pub(crate) fn say_in_dialog(context: &Context, toast: Option<Toast>) {
+pub(crate) fn show_in_dialog(context: &Context, toast: Option<Toast>) {
     context.data_mut(|data| match toast {
         Some(toast) => drop(data.insert_temp(key(), toast)),
         None => data.remove::<Toast>(key()),
@@ -129,6 +129,6 @@ pub(crate) fn say_in_dialog(context: &Context, toast: Option<Toast>) {
 }
 
 /// What the open window is to say.
-pub(super) fn said_in_dialog(context: &Context) -> Option<Toast> {
+pub(super) fn notice_in_dialog(context: &Context) -> Option<Toast> {
     context.data(|data| data.get_temp(key()))
 }

@@ -22,11 +22,11 @@ impl Announcer {
             _ => None,
         });
         if moved.is_some() || headline != self.headline {
-            self.text = said(state, &headline, moved);
+            self.text = announcement(state, &headline, moved);
             self.headline = headline;
         }
         let at = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
-        let response = ui.interact(at, Id::unique("heard"), Sense::hover());
+        let response = ui.interact(at, Id::unique("announcer"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &self.text));
         ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(accesskit::Live::Polite));
     }
@@ -34,7 +34,7 @@ impl Announcer {
 
 /// Whose turn it is, and before it the move that somebody else made; where a person is to move also what the game
 /// asks of that move.
-fn said(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String {
+fn announcement(state: &AppState, headline: &str, moved: Option<(Side, Cell)>) -> String {
     let (session, texts) = (&state.session, &state.texts);
     let back = session.is_looking_back() && !session.is_review();
     // Who looks back hears of the game all the same.

@@ -1,37 +1,41 @@
 //! The bar at the top.
 
+#[cfg(test)]
+mod tests;
+
 use egui::{Align, Layout, Rect, Sense, Ui, vec2};
 use inarow_view::{Action, Lang};
 
 use super::commands::Do;
-use super::picture;
-use crate::app_state::{AppState, Screen};
+use crate::app_state::{AppState, DialogKind, Screen};
 use crate::kit::{self, Button, Ink, MenuItem, font, icon, text};
+use crate::pictures;
 
 /// What the menu holds; a line stands before the `true` ones.
 const MENU: &[(Do, bool)] = &[
     (Do::Home, false),
-    (Do::Unfinished, false),
-    (Do::Open, false),
-    (Do::Save, false),
+    (Do::Show(DialogKind::Unfinished), false),
+    (Do::Show(DialogKind::OpenFile), false),
+    (Do::Show(DialogKind::SaveFile), false),
     (Do::Copy, false),
     (Do::Paste, false),
-    (Do::Export, false),
+    (Do::Show(DialogKind::Export), false),
     (Do::Act(Action::Undo), true),
     (Do::Act(Action::Redo), false),
     (Do::Act(Action::Hint), false),
     (Do::Act(Action::Pause), false),
     (Do::SwapSides, false),
     (Do::ResetScore, false),
-    (Do::Editor, true),
-    (Do::Strategies, false),
+    (Do::Show(DialogKind::Editor), true),
+    (Do::Show(DialogKind::Strategies), false),
     (Do::Act(Action::Shortcuts), true),
-    (Do::About, false),
+    (Do::Show(DialogKind::About), false),
     (Do::Act(Action::Quit), false),
 ];
 
 /// What stands in the bar itself where there is room, else in the menu.
-const LINKS: [Do; 3] = [Do::Act(Action::Rules), Do::Statistics, Do::History];
+const LINKS: [Do; 3] =
+    [Do::Act(Action::Rules), Do::Show(DialogKind::Statistics), Do::Show(DialogKind::History)];
 
 /// Draws it. `tag` is the game's name.
 pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
@@ -49,7 +53,7 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
             response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
         }
         let sign = Rect::from_center_size(rect.left_center() + vec2(13.0, 0.0), vec2(26.0, 26.0));
-        picture::logo(ui.painter(), sign, &ink);
+        pictures::logo(ui.painter(), sign, &ink);
         let galley = ui.painter().layout_no_wrap("inarow".to_owned(), font::strong(16.0), ink.text);
         let at = rect.left_center() + vec2(38.0, -galley.size().y / 2.0);
         ui.painter().galley(at, galley, ink.text);
@@ -66,9 +70,9 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
             ui.spacing_mut().item_spacing.x = 4.0;
             asked = asked.or(menu(ui, state, narrow));
             if !narrow {
-                let settings = Do::Settings.text(state);
+                let settings = Do::Show(DialogKind::Settings).text(state);
                 if kit::icon_button(ui, icon::GEAR_SIX, &settings).clicked() {
-                    asked = Some(Do::Settings);
+                    asked = Some(Do::Show(DialogKind::Settings));
                 }
             }
             if let Some(icon) = Do::Sound.icon(state)
@@ -89,8 +93,8 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
                     }
                 }
             }
-            if state.is_unkept() {
-                unkept(ui, state, &ink);
+            if state.is_unsaved() {
+                unsaved_sign(ui, state, &ink);
             }
             // A few points would hold no word.
             if let Some(tag) = tag.filter(|_| ui.available_width() >= 64.0) {
@@ -109,7 +113,7 @@ pub(super) fn bar(ui: &mut Ui, state: &mut AppState, tag: Option<&str>) {
 }
 
 /// A quiet sign while nothing that is played is being kept.
-fn unkept(ui: &mut Ui, state: &AppState, ink: &Ink) {
+fn unsaved_sign(ui: &mut Ui, state: &AppState, ink: &Ink) {
     let text = state.texts.get("store-unkept");
     let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &text));
@@ -125,13 +129,11 @@ fn dot(ui: &mut Ui, ink: &Ink) {
 /// The languages: two by their codes, side by side; more fold out of the bar by their names.
 fn language(ui: &mut Ui, state: &mut AppState, folds: bool) {
     let order: Vec<Lang> = Lang::ALL.iter().rev().copied().collect();
-    let mut chosen = order.iter().position(|lang| *lang == state.texts.lang()).unwrap_or_default();
     let spoken: Vec<_> =
         order.iter().map(|lang| (lang.code().to_uppercase(), lang.name().to_owned())).collect();
-    if languages(ui, &state.texts.get("settings-language"), &mut chosen, &spoken, folds)
-        && let Some(lang) = order.get(chosen)
-    {
-        state.set_lang(*lang);
+    let (mut lang, name) = (state.texts.lang(), state.texts.get("settings-language"));
+    if kit::pick(&mut lang, &order, |place| languages(ui, &name, place, &spoken, folds)) {
+        state.set_lang(lang);
     }
 }
 
@@ -158,14 +160,14 @@ fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Do> {
     let opener = Button::icon_only(icon::LIST, &name).quiet().show(ui);
     let mut entries: Vec<(Do, bool)> = MENU.to_vec();
     if narrow {
-        let links = LINKS.into_iter().chain([Do::Settings]).enumerate();
+        let links = LINKS.into_iter().chain([Do::Show(DialogKind::Settings)]).enumerate();
         entries.splice(1..1, links.map(|(place, link)| (link, place == 0)));
     }
     let items: Vec<MenuItem<Do>> = entries
         .into_iter()
         .filter(|(what, _)| match state.screen {
             // They wait on the start screen and in the history: over a board the menu is long enough.
-            Screen::Board => *what != Do::Unfinished,
+            Screen::Board => *what != Do::Show(DialogKind::Unfinished),
             Screen::Start => what.enabled(state),
         })
         .map(|(action, apart)| MenuItem {
@@ -186,54 +188,4 @@ fn menu(ui: &mut Ui, state: &mut AppState, narrow: bool) -> Option<Do> {
             });
         }
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use egui::accesskit::Role;
-    use egui_kittest::kittest::Queryable as _;
-
-    use super::languages;
-    use crate::kit::{font, theme};
-    use crate::testing::{Size, builder};
-
-    /// Shows so many languages, chooses the last of them and tells what was chosen.
-    fn last_of(count: usize, folds: bool) -> usize {
-        let spoken: Vec<(String, String)> = [("EN", "English"), ("RU", "Русский"), ("SL", "Slovenščina")]
-            .iter()
-            .take(count)
-            .map(|(code, name)| ((*code).to_owned(), (*name).to_owned()))
-            .collect();
-        let last = spoken[count - 1].clone();
-        let mut ready = false;
-        let size = Size { width: 420.0, height: 300.0, scale: 1.0 };
-        let mut harness = builder::<usize>(size).build_ui_state(
-            move |ui, chosen| {
-                if !std::mem::replace(&mut ready, true) {
-                    font::install(ui.ctx());
-                    return;
-                }
-                theme::apply(ui.ctx(), inarow_view::Theme::Light, 1.0, false);
-                languages(ui, "Language", chosen, &spoken, folds);
-            },
-            0,
-        );
-        harness.run();
-        let by_name = folds && count > 2;
-        assert_eq!(harness.query_by_role_and_label(Role::ComboBox, "Language").is_some(), by_name);
-        if by_name {
-            harness.get_by_role_and_label(Role::ComboBox, "Language").click();
-            harness.run();
-        }
-        harness.get_by_label(if by_name { &last.1 } else { &last.0 }).click();
-        harness.run();
-        *harness.state()
-    }
-
-    #[test]
-    fn two_languages_stand_side_by_side_and_more_fold_out() {
-        assert_eq!(last_of(2, true), 1);
-        assert_eq!(last_of(3, true), 2);
-        assert_eq!(last_of(3, false), 2);
-    }
 }

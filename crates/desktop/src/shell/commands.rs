@@ -13,32 +13,14 @@ pub(super) enum Do {
     Act(Action),
     /// Back to the start screen.
     Home,
-    /// Open a file.
-    Open,
-    /// Save the game to a file.
-    Save,
+    /// Open a window over the board.
+    Show(DialogKind),
     /// The game to the clipboard.
     Copy,
     /// A game from the clipboard.
     Paste,
-    /// A picture.
-    Export,
-    /// The position editor.
-    Editor,
-    /// Strategies.
-    Strategies,
-    /// Statistics.
-    Statistics,
-    /// History.
-    History,
-    /// The games that were not played to their end.
-    Unfinished,
-    /// Settings.
-    Settings,
     /// Sounds on or off.
     Sound,
-    /// About.
-    About,
     /// Give up: it is asked first.
     Resign,
     /// Yes, give up.
@@ -60,73 +42,36 @@ pub(super) enum Do {
 impl Do {
     /// Its text.
     pub(super) fn text(self, state: &AppState) -> String {
-        let texts = &state.texts;
-        match self {
-            Do::Act(Action::Pause) if state.session.is_paused() => texts.get("window-go-on"),
-            Do::Act(Action::Quit) => texts.get("window-quit"),
-            Do::Act(action) => texts.get(action.text_key()),
-            Do::Home => texts.get("window-home"),
-            Do::Open => texts.get("window-open"),
-            Do::Save => texts.get("window-save"),
-            Do::Copy => texts.get("keys-copy"),
-            Do::Paste => texts.get("keys-paste"),
-            Do::Export => texts.get("window-export"),
-            Do::Editor => texts.get("window-editor"),
-            Do::Strategies => texts.get("window-strategies"),
-            Do::Statistics => texts.get("statistics-title"),
-            Do::History => texts.get("window-history"),
-            Do::Unfinished => texts.get("unfinished-title"),
-            Do::Settings => texts.get("window-settings"),
-            Do::Sound if state.prefs.sound => texts.get("window-sound-off"),
-            Do::Sound => texts.get("window-sound-on"),
-            Do::About => texts.get("window-about"),
-            Do::Resign => texts.get("window-resign"),
-            Do::ResignYes => texts.get("window-resign-yes"),
-            Do::ResignNo => texts.get("window-resign-no"),
-            Do::OfferDraw => texts.get("window-draw"),
-            Do::Rematch => texts.get("window-rematch"),
-            Do::ResetScore => texts.get("window-reset"),
-            Do::SwapSides => texts.get("window-swap"),
-            Do::Step => texts.get("window-step"),
-        }
+        state.texts.get(self.looks(state).0)
     }
 
     /// Its icon.
     pub(super) fn icon(self, state: &AppState) -> Option<Icon> {
-        Some(match self {
-            Do::Act(Action::New) => icon::PLUS,
-            Do::Act(Action::Undo) => icon::ARROW_U_UP_LEFT,
-            Do::Act(Action::Redo) => icon::ARROW_U_UP_RIGHT,
-            Do::Act(Action::Hint) => icon::LIGHTBULB,
-            Do::Act(Action::Rules) => icon::BOOK_OPEN,
-            Do::Act(Action::Shortcuts) => icon::KEYBOARD,
-            Do::Act(Action::Quit) => icon::SIGN_OUT,
-            Do::Act(Action::Pause) if state.session.is_paused() => icon::PLAY,
-            Do::Act(Action::Pause) => icon::PAUSE,
-            Do::Act(_) => return None,
-            Do::Home => icon::HOUSE,
-            Do::Open => icon::FOLDER_OPEN,
-            Do::Save => icon::FLOPPY_DISK,
-            Do::Copy => icon::COPY,
-            Do::Paste => icon::CLIPBOARD_TEXT,
-            Do::Export => icon::IMAGE,
-            Do::Editor => icon::PENCIL_SIMPLE,
-            Do::Strategies => icon::SLIDERS_HORIZONTAL,
-            Do::Statistics => icon::CHART_BAR,
-            Do::History => icon::CLOCK_COUNTER_CLOCKWISE,
-            Do::Unfinished => icon::PAUSE_CIRCLE,
-            Do::Settings => icon::GEAR_SIX,
-            Do::Sound if state.prefs.sound => icon::SPEAKER_HIGH,
-            Do::Sound => icon::SPEAKER_SLASH,
-            Do::About => icon::INFO,
-            Do::Resign | Do::ResignYes => icon::FLAG,
-            Do::ResignNo => return None,
-            Do::OfferDraw => icon::HANDSHAKE,
-            Do::Rematch => icon::ARROW_CLOCKWISE,
-            Do::ResetScore => icon::ERASER,
-            Do::SwapSides => icon::SWAP,
-            Do::Step => icon::SKIP_FORWARD,
-        })
+        self.looks(state).1
+    }
+
+    /// The key of its text, and its icon.
+    fn looks(self, state: &AppState) -> (&'static str, Option<Icon>) {
+        let (key, icon) = match self {
+            Do::Act(Action::Pause) if state.session.is_paused() => ("window-go-on", icon::PLAY),
+            Do::Act(Action::Quit) => ("window-quit", icon::SIGN_OUT),
+            Do::Act(action) => return (action.text_key(), action_icon(action)),
+            Do::Home => ("window-home", icon::HOUSE),
+            Do::Show(kind) => dialog_looks(kind),
+            Do::Copy => ("keys-copy", icon::COPY),
+            Do::Paste => ("keys-paste", icon::CLIPBOARD_TEXT),
+            Do::Sound if state.prefs.window.sound => ("window-sound-off", icon::SPEAKER_HIGH),
+            Do::Sound => ("window-sound-on", icon::SPEAKER_SLASH),
+            Do::Resign => ("window-resign", icon::FLAG),
+            Do::ResignYes => ("window-resign-yes", icon::FLAG),
+            Do::ResignNo => return ("window-resign-no", None),
+            Do::OfferDraw => ("window-draw", icon::HANDSHAKE),
+            Do::Rematch => ("window-rematch", icon::ARROW_CLOCKWISE),
+            Do::ResetScore => ("window-reset", icon::ERASER),
+            Do::SwapSides => ("window-swap", icon::SWAP),
+            Do::Step => ("window-step", icon::SKIP_FORWARD),
+        };
+        (key, Some(icon))
     }
 
     /// Its shortcut as it is written; empty without one.
@@ -134,8 +79,8 @@ impl Do {
         match self {
             Do::Act(action) => action.shortcut().label(texts),
             Do::Home => Action::New.shortcut().label(texts),
-            Do::Open => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
-            Do::Save => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
+            Do::Show(DialogKind::OpenFile) => Shortcut { ctrl: true, key: Key::Char('o') }.label(texts),
+            Do::Show(DialogKind::SaveFile) => Shortcut { ctrl: true, key: Key::Char('s') }.label(texts),
             Do::Copy => Shortcut { ctrl: true, key: Key::Char('c') }.label(texts),
             Do::Paste => Shortcut { ctrl: true, key: Key::Char('v') }.label(texts),
             _ => String::new(),
@@ -158,7 +103,7 @@ impl Do {
             Do::Rematch | Do::SwapSides => board && !session.is_review(),
             Do::ResetScore => board && !session.is_review() && session.has_score(),
             Do::Step => board && session.can_step(),
-            Do::Save | Do::Copy | Do::Export => board,
+            Do::Copy | Do::Show(DialogKind::SaveFile | DialogKind::Export) => board,
             _ => true,
         }
     }
@@ -194,20 +139,11 @@ impl Do {
             Do::Act(Action::Back) => back(state),
             // The board's own.
             Do::Act(Action::Up | Action::Down | Action::Left | Action::Right | Action::Play) => {}
-            Do::Open => state.open(DialogKind::OpenFile),
-            Do::Save => state.open(DialogKind::SaveFile),
+            Do::Show(kind) => state.open(kind),
             // The window's host reads and writes the clipboard and tells of it as if the keys had been pressed.
             Do::Copy => context.send_viewport_cmd(egui::ViewportCommand::RequestCopy),
             Do::Paste => context.send_viewport_cmd(egui::ViewportCommand::RequestPaste),
-            Do::Export => state.open(DialogKind::Export),
-            Do::Editor => state.open(DialogKind::Editor),
-            Do::Strategies => state.open(DialogKind::Strategies),
-            Do::Statistics => state.open(DialogKind::Statistics),
-            Do::History => state.open(DialogKind::History),
-            Do::Unfinished => state.open(DialogKind::Unfinished),
-            Do::Settings => state.open(DialogKind::Settings),
-            Do::Sound => state.prefs.sound = !state.prefs.sound,
-            Do::About => state.open(DialogKind::About),
+            Do::Sound => state.prefs.window.sound = !state.prefs.window.sound,
             Do::Resign => state.resigning = true,
             Do::ResignNo => state.resigning = false,
             Do::ResignYes => {
@@ -224,6 +160,39 @@ impl Do {
             Do::SwapSides => state.swap_sides(),
             Do::Step => state.session.step(now),
         }
+    }
+}
+
+fn action_icon(action: Action) -> Option<Icon> {
+    Some(match action {
+        Action::New => icon::PLUS,
+        Action::Undo => icon::ARROW_U_UP_LEFT,
+        Action::Redo => icon::ARROW_U_UP_RIGHT,
+        Action::Hint => icon::LIGHTBULB,
+        Action::Rules => icon::BOOK_OPEN,
+        Action::Shortcuts => icon::KEYBOARD,
+        Action::Pause => icon::PAUSE,
+        _ => return None,
+    })
+}
+
+/// The key of what opens a window in menus, and its icon.
+fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
+    match kind {
+        DialogKind::OpenFile => ("window-open", icon::FOLDER_OPEN),
+        DialogKind::SaveFile => ("window-save", icon::FLOPPY_DISK),
+        DialogKind::Export => ("window-export", icon::IMAGE),
+        DialogKind::Editor => ("window-editor", icon::PENCIL_SIMPLE),
+        DialogKind::Strategies => ("window-strategies", icon::SLIDERS_HORIZONTAL),
+        DialogKind::Statistics => ("statistics-title", icon::CHART_BAR),
+        DialogKind::History => ("window-history", icon::CLOCK_COUNTER_CLOCKWISE),
+        DialogKind::Unfinished => ("unfinished-title", icon::PAUSE_CIRCLE),
+        DialogKind::Settings => ("window-settings", icon::GEAR_SIX),
+        DialogKind::About => ("window-about", icon::INFO),
+        DialogKind::Rules => ("action-rules", icon::BOOK_OPEN),
+        DialogKind::Shortcuts => ("action-shortcuts", icon::KEYBOARD),
+        DialogKind::NewGame | DialogKind::OwnGame => ("action-new", icon::PLUS),
+        DialogKind::Player(_) => ("window-other-player", icon::USER),
     }
 }
 
@@ -261,8 +230,8 @@ pub(super) fn typed(context: &Context, covered: bool, letters: bool, typing: boo
                 Event::Key { key, pressed: true, repeat, modifiers, .. } => {
                     let shortcut = shortcut(*key, *modifiers)?;
                     match (shortcut.ctrl, shortcut.key) {
-                        (true, Key::Char('o')) => return Some(Do::Open),
-                        (true, Key::Char('s')) => return Some(Do::Save),
+                        (true, Key::Char('o')) => return Some(Do::Show(DialogKind::OpenFile)),
+                        (true, Key::Char('s')) => return Some(Do::Show(DialogKind::SaveFile)),
                         _ => {}
                     }
                     let action = Action::of(shortcut)?;

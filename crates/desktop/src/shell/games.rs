@@ -4,7 +4,7 @@ use inarow_core::{Fill, GameSpec, Setup};
 use inarow_play::PlayerSpec;
 use inarow_view::{Lang, Look, Texts, game_name};
 
-use crate::app_state::AppState;
+use crate::app_state::{AppState, setup_of};
 use inarow_session::{GameSource, NewGame};
 
 /// The games of the start screen, as the command line names them.
@@ -47,17 +47,12 @@ impl GameNames {
 }
 
 fn named(spec: &str, texts: &Texts) -> String {
-    setup(spec).map(|setup| game_name(&setup, texts)).unwrap_or_default()
-}
-
-/// The set-up of a game whose walls and weights do not matter.
-pub(super) fn setup(spec: &str) -> Option<Setup> {
-    spec.parse::<GameSpec>().ok()?.setup(&mut || 0).ok()
+    setup_of(spec).map(|setup| game_name(&setup, texts)).unwrap_or_default()
 }
 
 /// How the sides look of a game of the start screen, by its place there.
 pub(super) fn look_of(state: &AppState, place: usize) -> Look {
-    let setup = OFFERED.get(place).and_then(|name| setup(name));
+    let setup = OFFERED.get(place).and_then(|name| setup_of(name));
     setup.map_or(Look::Marks, |setup| state.look_of(&setup))
 }
 

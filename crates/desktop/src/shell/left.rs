@@ -34,10 +34,17 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     // What is asked takes room from the buttons; what is said for a while must not move them.
     let taken = pace + asked + if right::asks(state) { above } else { 0.0 };
     let left = room.height() - taken - 12.0;
-    let faces = match Faces::two_rows(ui, state, &buttons).filter(|_| low) {
-        _ if !low => Faces::equal(ui, 2, true),
-        Some(words) if !right::asks(state) || words.height(ui, buttons.len()) + CARDS <= left => words,
-        _ => Faces::icons(ui, buttons.len()),
+    let asks = messages && right::asks(state);
+    let fits = |faces: &Faces, above: f32| faces.height(ui, buttons.len()) + above <= left;
+    let faces = if low {
+        // Words in two rows, else in three where everything is seen down to the players' cards; else icons.
+        let two = Faces::two_rows(ui, state, &buttons).filter(|faces| !asks || fits(faces, CARDS));
+        let lists = if matches!(state.session.setup(), Setup::Score(_)) { 2.0 } else { 1.0 };
+        let head = if asks { 0.0 } else { lists * (kit::height(ui) + 30.0) + 38.0 };
+        let three = || Some(Faces::equal(ui, 2, true)).filter(|faces| fits(faces, head + CARDS));
+        two.or_else(three).unwrap_or_else(|| Faces::icons(ui, buttons.len()))
+    } else {
+        Faces::equal(ui, 2, true)
     };
     let below = faces.height(ui, buttons.len()) + pace + asked + above;
     let upper = Rect::from_min_max(room.min, room.max - vec2(0.0, below + 12.0));
@@ -71,7 +78,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
     });
     ui.scope_builder(UiBuilder::new().max_rect(lower).layout(layout), |ui| {
         if messages {
-            let taken = if right::asks(state) || state.said().is_some() {
+            let taken = if right::asks(state) || state.notice_shown().is_some() {
                 (ui.scope(|ui| right::messages(ui, state)).response.rect.height() + 8.0).ceil()
             } else {
                 0.0
@@ -148,8 +155,8 @@ fn sitting(ui: &mut Ui, state: &AppState) {
     if state.session.is_review() {
         return;
     }
-    let series =
-        players::series(state.session.last().best_of, &state.texts).map(|series| text::capitalised(&series));
+    let series = crate::sentences::series_length(state.session.last().best_of, &state.texts)
+        .map(|series| text::capitalised(&series));
     let draws = Some(state.session.draws()).filter(|draws| *draws > 0);
     let draws = draws.map(|count| state.texts.with("window-draws", &[("count", i64::from(count).into())]));
     let parts: Vec<String> = series.into_iter().chain(draws).collect();
@@ -198,7 +205,7 @@ pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     }
     let Setup::Score(score) = state.session.setup() else { return };
     let texts = &state.texts;
-    let mut fill = Fill::ALL.iter().position(|fill| *fill == score.fill).unwrap_or_default();
+    let mut fill = score.fill;
     let options: Vec<String> = Fill::ALL
         .iter()
         .map(|fill| text::capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
@@ -206,9 +213,8 @@ pub(super) fn mode(ui: &mut Ui, state: &mut AppState, names: &mut GameNames) {
     ui.add_space(6.0);
     let title = texts.get("window-fill");
     kit::capitals(ui, &title);
-    if kit::select(ui, &title, &mut fill, &options)
-        && let Some(fill) = Fill::ALL.get(fill)
-        && let Some(source) = games::with_fill(&source, *fill)
+    if kit::pick(&mut fill, Fill::ALL, |place| kit::select(ui, &title, place, &options))
+        && let Some(source) = games::with_fill(&source, fill)
     {
         games::change(state, source);
     }
@@ -234,16 +240,16 @@ pub(super) fn show(ui: &mut Ui, state: &mut AppState) {
             kit::check(ui, on, &texts.get(key));
         }
     };
-    check(&mut prefs.allowed, "window-show-allowed", restricted);
-    check(&mut prefs.weights, "window-show-weights", score);
-    check(&mut prefs.forbidden, "window-show-forbidden", renju);
+    check(&mut prefs.window.allowed, "window-show-allowed", restricted);
+    check(&mut prefs.window.weights, "window-show-weights", score);
+    check(&mut prefs.window.forbidden, "window-show-forbidden", renju);
     let (coordinates, numbers) = prefs.beside_mut(setup);
     check(coordinates, "window-show-coordinates", true);
     check(numbers, "window-show-numbers", true);
-    check(&mut prefs.heat, "window-show-heat", maps);
-    let heat = prefs.heat;
-    check(&mut prefs.ratings, "window-show-ratings", maps && heat);
-    let ratings = prefs.ratings;
+    check(&mut prefs.window.heat, "window-show-heat", maps);
+    let heat = prefs.window.heat;
+    check(&mut prefs.window.ratings, "window-show-ratings", maps && heat);
+    let ratings = prefs.window.ratings;
     let mover = state.session.shown().turn().side();
     if maps && heat && mover.is_some() {
         let look = Look::of(setup, Ink::of(ui.ctx()).theme);

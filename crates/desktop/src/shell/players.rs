@@ -8,11 +8,12 @@ use inarow_play::{PlayerSpec, catalogue, engine_info};
 use inarow_record::TimeControl;
 use inarow_view::{Look, Texts, number, strength};
 
-use super::picture;
 use super::start::LEVELS;
 use crate::app_state::{AppState, DialogKind};
+use crate::board;
 use crate::kit::{self, Ink, MenuItem, font, icon, text};
 use crate::labels::player_label;
+use crate::sentences;
 use inarow_session::EngineName;
 
 /// How high a card is: as usual, where there is less room, and in one line.
@@ -58,7 +59,7 @@ pub(super) fn card(ui: &mut Ui, state: &mut AppState, side: Side, look: Look, he
         _ => 34.0,
     };
     let at = Rect::from_center_size(pos2(inner.left() + mark / 2.0, inner.center().y), vec2(mark, mark));
-    picture::mark(ui.painter(), side, look, at, &ink);
+    board::mark(ui, ink.theme, side, look, at);
     let running = clock.is_some() && session.clock_runs() == Some(side);
     let urgent =
         running && session.time_left(side, state.now).is_some_and(|left| left < Duration::from_secs(10));
@@ -319,38 +320,9 @@ fn kind(state: &AppState, side: Side) -> String {
         PlayerSpec::Exec { .. } => texts.get("window-engine"),
     };
     let control = state.session.game().map(|game| game.time_control(side)).unwrap_or_default();
-    match time(control, texts) {
+    match sentences::time_control(control, texts) {
         Some(time) => format!("{what} · {time}"),
         None => what,
-    }
-}
-
-/// A time control in a few words: «5 с на ход», «3 мин + 2 с».
-pub(super) fn time(control: TimeControl, texts: &Texts) -> Option<String> {
-    let seconds = |ms: u64| {
-        let places = usize::from(!ms.is_multiple_of(1000));
-        texts.decimal(ms as f64 / 1000.0, places)
-    };
-    if let Some(ms) = control.per_move_ms {
-        return Some(texts.with("window-per-move", &[("seconds", seconds(ms).into())]));
-    }
-    let total = control.total_ms?;
-    let minutes = texts.decimal(total as f64 / 60_000.0, usize::from(!total.is_multiple_of(60_000)));
-    Some(match control.increment_ms {
-        0 => texts.with("window-total", &[("minutes", minutes.into())]),
-        increment => texts.with(
-            "window-total-increment",
-            &[("minutes", minutes.into()), ("seconds", seconds(increment).into())],
-        ),
-    })
-}
-
-/// The length of a series in a few words: «до двух побед»; none where a game is played alone.
-pub(super) fn series(best_of: u32, texts: &Texts) -> Option<String> {
-    match best_of {
-        0 | 1 => None,
-        odd if odd % 2 == 1 => Some(texts.with("window-series-to", &[("wins", (odd / 2 + 1).into())])),
-        even => Some(texts.with("window-series-of", &[("games", even.into())])),
     }
 }
 

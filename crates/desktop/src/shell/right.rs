@@ -7,8 +7,8 @@ use inarow_view::{Action, detail_for};
 
 use super::commands::Do;
 use super::moves::{self, Moves};
-use super::picture;
 use crate::app_state::{AppState, DialogKind};
+use crate::board;
 use crate::kit::{self, Button, Ink, Step, font, text};
 use inarow_session::SeriesState;
 
@@ -18,7 +18,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, moves: &mut Moves, alone:
     if alone {
         go_on(ui, state);
     }
-    said(ui, state);
+    notice(ui, state);
     ui.add_space(4.0);
     score(ui, state);
     kit::capitals(ui, &state.texts.get("window-moves"));
@@ -73,8 +73,8 @@ pub(super) fn status(ui: &mut Ui, state: &mut AppState) {
 }
 
 /// What is said for a while.
-pub(super) fn said(ui: &mut Ui, state: &mut AppState) {
-    if let Some(said) = state.said()
+pub(super) fn notice(ui: &mut Ui, state: &mut AppState) {
+    if let Some(said) = state.notice_shown()
         && kit::toast(ui, &said)
     {
         state.restore();
@@ -140,7 +140,7 @@ pub(super) fn asked(ui: &mut Ui, state: &mut AppState) {
 /// What is asked and said, above the buttons that stay where they are.
 pub(super) fn messages(ui: &mut Ui, state: &mut AppState) {
     asked(ui, state);
-    said(ui, state);
+    notice(ui, state);
 }
 
 /// The line under the headline.
@@ -247,8 +247,8 @@ fn questions(ui: &mut Ui, state: &mut AppState) {
             SwapChoice::More => text::capitalised(&state.texts.with("opening-more", &[state.look().value()])),
         };
         let labels: Vec<String> = choices.iter().map(label).collect();
-        let (look, ink) = (state.look(), Ink::of(ui.ctx()));
-        let paint = |side| move |ui: &Ui, at| picture::mark(ui.painter(), side, look, at, &ink);
+        let (look, theme) = (state.look(), state.shown_theme());
+        let paint = |side| move |ui: &Ui, at| board::mark(ui, theme, side, look, at);
         let signs = Side::ALL.map(paint);
         let sign = |place: usize| -> Option<kit::Sign<'_>> {
             match choices.get(place)? {

@@ -8,9 +8,10 @@ use inarow_core::Side;
 use inarow_play::PlayerSpec;
 use inarow_view::{Look, side_word};
 
-use super::{games, players};
+use super::games;
 use crate::app_state::{AppState, DialogKind, OpponentKind, SideChoice};
 use crate::kit::{self, Button, Ink, font, text};
+use crate::sentences;
 use cards::{CARDS, CUSTOM};
 use inarow_session::{GameSource, NewGame};
 
@@ -98,9 +99,9 @@ impl Start {
                 ui.add_space(top);
                 let from = ui.cursor().top();
                 // What is said would cover the half of a longer line.
-                let crowded = state.said().is_some() && (320.0..600.0).contains(&beside(width));
+                let crowded = state.notice_shown().is_some() && (320.0..600.0).contains(&beside(width));
                 heading(ui, state, compact, !crowded, flat);
-                said(ui, state, from, width);
+                notice(ui, state, from, width);
                 let from = ui.cursor().top();
                 self.offers(ui, state, compact);
                 let mut taken = [ui.cursor().top() - from, self.choices];
@@ -241,7 +242,7 @@ impl Start {
             });
         }
         if off {
-            (state.prefs.clocks, state.prefs.best_of) = Default::default();
+            (state.prefs.clocks, state.prefs.window.best_of) = Default::default();
         }
         if opponent != before.0 {
             state.prefs.opponent = OpponentKind::ALL[opponent];
@@ -308,7 +309,7 @@ impl Start {
         let last = state.current_game();
         let players = players(state, &last);
         // Clocks and a series are those that are shown here.
-        let (clocks, best_of) = (state.prefs.clocks, state.prefs.best_of);
+        let (clocks, best_of) = (state.prefs.clocks, state.prefs.window.best_of);
         state.start(NewGame { game, players, clocks, best_of, ..last });
     }
 }
@@ -317,7 +318,8 @@ impl Start {
 fn chip(state: &AppState, look: Look) -> Option<String> {
     let texts = &state.texts;
     let [x, o] = state.prefs.clocks;
-    let told = |control| players::time(control, texts).unwrap_or_else(|| texts.get("start-no-clock"));
+    let told =
+        |control| sentences::time_control(control, texts).unwrap_or_else(|| texts.get("start-no-clock"));
     let time = match (x == o, x.is_none() && o.is_none()) {
         (_, true) => None,
         (true, false) => Some(told(x)),
@@ -326,7 +328,8 @@ fn chip(state: &AppState, look: Look) -> Option<String> {
             Some(texts.with("start-two-clocks", &values))
         }
     };
-    let parts: Vec<String> = time.into_iter().chain(players::series(state.prefs.best_of, texts)).collect();
+    let parts: Vec<String> =
+        time.into_iter().chain(sentences::series_length(state.prefs.window.best_of, texts)).collect();
     (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
@@ -375,8 +378,8 @@ fn beside(width: f32) -> f32 {
 }
 
 /// What is said for a while: beside the heading, or below it where there is no room beside.
-fn said(ui: &mut Ui, state: &mut AppState, top: f32, width: f32) {
-    let Some(said) = state.said() else { return };
+fn notice(ui: &mut Ui, state: &mut AppState, top: f32, width: f32) {
+    let Some(said) = state.notice_shown() else { return };
     if beside(width) < 320.0 {
         if kit::toast(ui, &said) {
             state.restore();

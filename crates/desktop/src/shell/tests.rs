@@ -255,7 +255,7 @@ fn what_the_next_game_has_besides_is_shown_and_switched_off() {
         let mut stage = Stage::new(lang, Size::USUAL);
         assert!(stage.harness.query_by_label(off).is_none());
         let prefs = &mut stage.app().state.prefs;
-        (prefs.clocks, prefs.best_of) = (["5m+3s".parse().unwrap(); 2], 3);
+        (prefs.clocks, prefs.window.best_of) = (["5m+3s".parse().unwrap(); 2], 3);
         stage.settle();
         stage.harness.get_by_label(said);
         stage.harness.get_by_label(off).click();

@@ -150,9 +150,9 @@ fn begin_with_file(person: &mut Person, script: &str) {
     person.reach_button("seat-browse");
     let reading = person.text("folder-reading");
     person.stage.until("the folder is read", |stage| stage.harness.query_by_label(&reading).is_none());
-    person.reach_button("seat-up");
+    person.reach_button("folder-up");
     person.stage.until("the folder is read", |stage| stage.harness.query_by_label("tiny.sh").is_some());
-    person.reach(Role::Button, "tiny.sh");
+    person.reach(Role::ListBoxOption, "tiny.sh");
     person.reach_button("seat-check");
     let found = person.texts.with("seat-found", &[("name", "Tiny 1.2".into())]);
     person.stage.until("it says who it is", |stage| stage.harness.query_by_label(&found).is_some());

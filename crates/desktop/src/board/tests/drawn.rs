@@ -142,7 +142,7 @@ fn texts_on_a_pointed_cell_are_readable() {
         let mut harness = bench.open(700.0, 700.0);
         let lit = |scene: &Scene| scene.cells.iter().position(|cell| cell.lit && cell.weight < Some(0));
         let cell = Cell::new(lit(&harness.state().scene).unwrap() as u16);
-        let square = harness.state().board.kept.as_ref().unwrap().place().cell(cell);
+        let square = harness.state().board.cached.as_ref().unwrap().place().cell(cell);
         let ink = |harness: &Harness<'_, Bench>| {
             harness.output().shapes.iter().find_map(|shape| match &shape.shape {
                 egui::Shape::Text(text) if square.contains(text.visual_bounding_rect().center()) => {

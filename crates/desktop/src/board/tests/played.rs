@@ -88,14 +88,14 @@ fn keys_zoom_around_the_cursor() {
         harness.key_press(key);
         harness.run();
     }
-    let zoomed = harness.state().board.kept.as_ref().unwrap().place().clone();
+    let zoomed = harness.state().board.cached.as_ref().unwrap().place().clone();
     assert!(zoomed.zoomed);
     assert!(zoomed.window.contains(zoomed.cell(harness.state().board.cursor.unwrap()).center()));
     for _ in 0..3 {
         harness.key_press(Key::Minus);
         harness.run();
     }
-    assert!(!harness.state().board.kept.as_ref().unwrap().place().zoomed);
+    assert!(!harness.state().board.cached.as_ref().unwrap().place().zoomed);
     assert_eq!(played_names(&harness), "");
 }
 
@@ -184,7 +184,7 @@ fn a_refusal_at_the_edge_leaves_the_panels_alone() {
             let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
             let output = context.run_ui(input, |ui| {
                 let id = egui::Id::unique("refusal");
-                let spot = Spot { near, room: board, marks: &[], kept: None };
+                let spot = Spot { near, room: board, marks: &[], cached: None };
                 places.push(bubble(ui.ctx(), id, spot, text, true, 1.0));
             });
             output.drop_without_applying_deltas();

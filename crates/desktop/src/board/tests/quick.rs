@@ -1,11 +1,11 @@
-//! What is kept between frames, and what that saves.
+//! What is cached between frames, and what that saves.
 
 use std::time::Instant;
 
 use super::super::camera::Camera;
 use inarow_view::display::Moving;
 
-use super::super::drawing::{BEYOND, Kept};
+use super::super::drawing::{BEYOND, CachedDrawing};
 use super::drawn::played_at_random;
 use super::*;
 
@@ -26,7 +26,7 @@ fn frame_with(context: &egui::Context, bench: &mut Bench, events: Vec<egui::Even
 
 /// How often the board was drawn so far.
 fn times(bench: &Bench) -> u32 {
-    bench.board.kept.as_ref().map_or(0, |kept| kept.times)
+    bench.board.cached.as_ref().map_or(0, |cached| cached.times)
 }
 
 /// Milliseconds that a frame takes on average.
@@ -49,24 +49,28 @@ fn a_full_board_is_drawn_once_and_kept() {
     }
     let at = |i: u32| egui::pos2(300.0 + 9.0 * i as f32, 500.0);
     let first = time(5, |i| {
-        bench.board.kept = None;
+        bench.board.cached = None;
         assert!(frame(&context, &mut bench, at(i)) > 0);
     });
     let anew = time(10, |i| {
-        bench.board.kept.as_mut().unwrap().forget();
+        bench.board.cached.as_mut().unwrap().forget();
         frame(&context, &mut bench, at(i));
     });
     let before = times(&bench);
-    let kept = time(10, |i| frame(&context, &mut bench, at(i)));
+    let cached = time(10, |i| frame(&context, &mut bench, at(i)));
     assert_eq!(times(&bench), before, "a frame in which only the pointer moves draws the board anew");
     let vertices = |bench: &Bench| {
-        bench.board.kept.as_ref().map_or(0, |kept| kept.under.vertices.len() + kept.over.vertices.len())
+        bench
+            .board
+            .cached
+            .as_ref()
+            .map_or(0, |cached| cached.under.vertices.len() + cached.over.vertices.len())
     };
     let whole = vertices(&bench);
     println!(
         "a full board of {whole} vertices: {first:.1} ms the first frame, {anew:.1} ms a frame after a change,"
     );
-    println!("{kept:.1} ms a frame without one");
+    println!("{cached:.1} ms a frame without one");
 
     // Zoomed a little, where most is in view, and then moved in small steps from one corner to the other.
     let middle = egui::Event::PointerMoved(egui::pos2(640.0, 500.0));
@@ -83,9 +87,9 @@ fn a_full_board_is_drawn_once_and_kept() {
         modifiers: egui::Modifiers::NONE,
     };
     let before = times(&bench);
-    let place = bench.board.kept.as_ref().unwrap().place().clone();
+    let place = bench.board.cached.as_ref().unwrap().place().clone();
     let panned = time(40, |_| frame_with(&context, &mut bench, vec![middle.clone(), wheel(-12.0, 0.0)]));
-    let moved = place.origin.x - bench.board.kept.as_ref().unwrap().place().origin.x;
+    let moved = place.origin.x - bench.board.cached.as_ref().unwrap().place().origin.x;
     let (drawn, beyond) = (times(&bench) - before, BEYOND * place.window.width());
     println!(
         "{panned:.1} ms a frame while it is moved by {moved}, {drawn} of 40 drawn anew, {} vertices",
@@ -110,36 +114,36 @@ fn a_moved_drawing_is_the_one_that_belongs_there() {
         let whole = camera.place(&scene, rect, 1.25);
         camera.zoom_at(&whole, rect.center(), 2.6);
         let place = camera.place(&scene, rect, 1.25);
-        let mut kept = Kept::new(&scene, &place, Theme::Wood, &moving);
+        let mut cached = CachedDrawing::new(&scene, &place, Theme::Wood, &moving);
         let mut drawn = 0;
         for step in 0..60_u8 {
             let by = egui::Vec2::angled(f32::from(step) * 0.11) * 37.0;
             let before = camera.place(&scene, rect, 1.25);
             camera.pan(&before, by);
             let place = camera.place(&scene, rect, 1.25);
-            kept.follow(&scene, &place, Theme::Wood, &moving);
-            drawn = kept.times;
+            cached.follow(&scene, &place, Theme::Wood, &moving);
+            drawn = cached.times;
             if step % 10 != 9 {
                 continue;
             }
-            let fresh = Kept::new(&scene, &place, Theme::Wood, &moving);
+            let fresh = CachedDrawing::new(&scene, &place, Theme::Wood, &moving);
             // Off the grid of pixels, where nothing lies on the edge.
             let window = place.window.shrink(3.017);
             let seen = |mesh: &egui::Mesh| -> Vec<egui::epaint::Vertex> {
                 mesh.vertices.iter().filter(|vertex| window.contains(vertex.pos)).copied().collect()
             };
-            for (a, b) in [(&kept.under, &fresh.under), (&kept.over, &fresh.over)] {
+            for (a, b) in [(&cached.under, &fresh.under), (&cached.over, &fresh.over)] {
                 let (a, b) = (seen(a), seen(b));
                 assert_eq!(a.len(), b.len());
                 for (a, b) in a.iter().zip(&b) {
                     assert!(a.color == b.color && (a.pos - b.pos).length() < 0.02, "{a:?} {b:?}");
                 }
             }
-            let said = |kept: &Kept| -> Vec<String> {
-                let labels = kept.labels.iter().filter(|label| window.contains(label.at));
+            let said = |cached: &CachedDrawing| -> Vec<String> {
+                let labels = cached.labels.iter().filter(|label| window.contains(label.at));
                 labels.map(|label| label.text.clone()).collect()
             };
-            assert_eq!(said(&kept), said(&fresh));
+            assert_eq!(said(&cached), said(&fresh));
         }
         assert!(drawn < 30, "drawn {drawn} times in 60 steps");
     }

@@ -139,7 +139,7 @@ fn cells_are_whole_pixels() {
     }
 }
 
-/// Nothing is kept free for coordinates that are not shown, nor for the free border of the outer cells.
+/// Nothing is cached free for coordinates that are not shown, nor for the free border of the outer cells.
 #[test]
 fn a_board_takes_the_room_it_has() {
     for (game, side) in [("tictactoe", 3), ("line:4x4:k=4", 4), ("gomoku", 15), ("course", 20)] {

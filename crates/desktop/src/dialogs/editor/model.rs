@@ -376,22 +376,18 @@ impl Model {
             return Err(PasteError::Setup(SetupError::RowCount { found, expected }));
         }
         let walls = matches!(self.now.base, Setup::Line(_));
+        let read = Rows::parse(rows).map_err(PasteError::Setup)?;
         let mut cells = Vec::with_capacity(shape.cells());
-        for (y, row) in rows.iter().enumerate() {
-            let (found, expected) = (row.chars().count(), shape.width());
+        for (y, row) in read.iter().enumerate() {
+            let (found, expected) = (row.len(), shape.width());
             if found != expected {
                 return Err(PasteError::Setup(SetupError::RowLength { row: y + 1, found, expected }));
             }
-            for (x, letter) in row.chars().enumerate() {
-                match Content::from_letter(letter) {
-                    Some(Content::Wall) if !walls => {
-                        let (row, column) = (y + 1, x + 1);
-                        return Err(PasteError::Setup(SetupError::RowLetter { row, column, letter }));
-                    }
-                    Some(content) => cells.push(content),
-                    None => return Err(PasteError::Unknown),
-                }
+            if let Some(x) = row.iter().position(|content| *content == Content::Wall && !walls) {
+                let (row, column, letter) = (y + 1, x + 1, Content::Wall.letter());
+                return Err(PasteError::Setup(SetupError::RowLetter { row, column, letter }));
             }
+            cells.extend(row);
         }
         self.change(|board| {
             board.cells = cells;

@@ -1,8 +1,11 @@
 //! The list of finished games, read page by page, with a search.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::{HashMap, VecDeque};
 
-use egui::{ScrollArea, Ui};
+use egui::Ui;
 use inarow_play::PlayerSpec;
 use inarow_profile::{HistoryEntry, Profile};
 use inarow_record::format::{self, Format, ReadOptions};
@@ -18,9 +21,6 @@ use crate::labels::past_names;
 const PAGE: u32 = 250;
 /// So many whole records are read in one frame at most: one costs as much as many lines of the list.
 const RECORDS: usize = 16;
-/// The room of a row.
-const ROW: f32 = 54.0;
-const GAP: f32 = 2.0;
 
 /// The list of finished games.
 #[derive(Default)]
@@ -35,8 +35,6 @@ pub(super) struct List {
     /// The places of the games that are found, the latest first.
     found: Vec<usize>,
     chosen: usize,
-    /// The rows drawn in the last frame.
-    drawn: usize,
     labels: Labels,
 }
 
@@ -162,57 +160,17 @@ impl List {
             self.chosen = 0;
         }
         kit::muted(ui, &self.summary(texts));
-        self.arrows(ui, field.has_focus());
         if self.found.is_empty() {
             ui.add_space(24.0);
             kit::muted(ui, &texts.get("history-not-found"));
             return false;
         }
-        let mut picked = false;
-        self.drawn = 0;
-        ui.spacing_mut().item_spacing.y = GAP;
-        ScrollArea::vertical().id_salt("games").auto_shrink(false).show_rows(
-            ui,
-            ROW,
-            self.found.len(),
-            |ui, rows| {
-                for place in rows {
-                    let Some(entry) = self.found.get(place).and_then(|place| self.entries.get(*place)) else {
-                        continue;
-                    };
-                    self.drawn += 1;
-                    let row = Row {
-                        title: &entry.name,
-                        detail: &entry.sides,
-                        aside: &entry.date[0],
-                        brief: &entry.date[1],
-                        below: &entry.result,
-                    };
-                    let response = widgets::row(ui, place == self.chosen, row);
-                    if response.clicked() {
-                        self.chosen = place;
-                        picked = true;
-                    }
-                }
-            },
-        );
-        picked
-    }
-
-    /// Page up and down, home and end walk through the list while it has no field that needs them.
-    fn arrows(&mut self, ui: &Ui, typing: bool) {
-        if typing || self.found.is_empty() {
-            return;
-        }
-        let last = self.found.len() - 1;
-        let (down, up) =
-            ui.input(|input| (input.key_pressed(egui::Key::PageDown), input.key_pressed(egui::Key::PageUp)));
-        if down {
-            self.chosen = (self.chosen + 1).min(last);
-        }
-        if up {
-            self.chosen = self.chosen.saturating_sub(1);
-        }
+        let row_of = |place: usize| {
+            let Entry { name, sides, date, result, .. } = self.entries.get(*self.found.get(place)?)?;
+            Some(Row { title: name, detail: sides, aside: &date[0], brief: &date[1], below: result })
+        };
+        let list = (self.found.len(), &mut self.chosen);
+        widgets::rows(ui, "games", list, field.has_focus(), row_of).is_some()
     }
 
     fn summary(&self, texts: &Texts) -> String {
@@ -263,74 +221,4 @@ fn date(seconds: i64, zone: &TimeZone, texts: &Texts) -> ([String; 2], String) {
     let (year, month, day) = (time.year(), time.month(), time.day());
     let figures = format!("{day:02}.{month:02}.{year} {year}-{month:02}-{day:02}");
     (crate::dates::moment(seconds, zone, texts), figures)
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
-mod tests {
-    use inarow_profile::{Finished, Location};
-
-    use super::*;
-
-    #[test]
-    fn dates_are_written_as_people_write_them() {
-        let seconds = 1_772_368_200; // 2026-03-01T12:30:00Z
-        let zone = TimeZone::UTC;
-        let shown = |lang| date(seconds, &zone, &Texts::new(lang)).0;
-        assert_eq!(shown(Lang::En), ["1 Mar 2026, 12:30", "1 Mar, 12:30"]);
-        assert_eq!(shown(Lang::Ru), ["1 мар. 2026, 12:30", "1 мар., 12:30"]);
-        assert_eq!(date(seconds, &zone, &Texts::new(Lang::Ru)).1, "01.03.2026 2026-03-01");
-        assert_eq!(date(i64::MAX, &zone, &Texts::new(Lang::En)).0, ["", ""]);
-    }
-
-    fn profile_with(games: i64) -> Profile {
-        let mut profile = Profile::open(&Location::nowhere()).profile;
-        for at in 0..games {
-            let finished = Finished {
-                finished: at * 60,
-                game: "setup".to_owned(),
-                x: None,
-                o: None,
-                x_name: String::new(),
-                o_name: String::new(),
-                winner: None,
-                why: "agreed".to_owned(),
-                moves: 0,
-                record: String::new(),
-            };
-            profile.finish(None, &finished).unwrap();
-        }
-        profile
-    }
-
-    /// How the sides of a board look that was set up by hand only its record tells.
-    #[test]
-    fn a_frame_reads_a_few_whole_records_at_most() {
-        let profile = profile_with(100);
-        let texts = Texts::new(Lang::En);
-        let mut list = List::default();
-        let load = |list: &mut List| list.load(&profile, Theme::Wood, &TimeZone::UTC, &texts);
-        assert!(load(&mut list));
-        assert_eq!(list.entries.len(), RECORDS);
-        let mut frames = 1;
-        while load(&mut list) {
-            frames += 1;
-        }
-        assert!(frames >= 100 / RECORDS && list.is_complete(), "{frames}");
-        let order: Vec<i64> = list.entries.iter().map(|entry| entry.game.finished).collect();
-        assert_eq!(order, (0..100).rev().map(|at| at * 60).collect::<Vec<_>>(), "all, the latest first");
-        assert_eq!(list.found.len(), 100);
-        let mut plain = List::default();
-        assert!(!plain.load(&profile, Theme::Light, &TimeZone::UTC, &texts), "marks need no record");
-    }
-
-    #[test]
-    fn two_games_of_a_day_are_told_apart() {
-        let profile = profile_with(2);
-        let mut list = List::default();
-        list.load(&profile, Theme::Light, &TimeZone::UTC, &Texts::new(Lang::En));
-        let dates: Vec<&[String; 2]> = list.entries.iter().map(|entry| &entry.date).collect();
-        assert_eq!(dates[0][0], "1 Jan 1970, 0:01");
-        assert!(dates[0][0] != dates[1][0] && dates[0][1] != dates[1][1], "{dates:?}");
-    }
 }

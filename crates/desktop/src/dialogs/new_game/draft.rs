@@ -1,5 +1,8 @@
 //! A whole new game as it is being put together, and what is wrong with it: no screen.
 
+#[cfg(test)]
+mod tests;
+
 use inarow_core::Setup;
 use inarow_play::{Presets, Programs};
 
@@ -94,65 +97,5 @@ impl Draft {
             });
         }
         checked
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
-
-    use inarow_play::PlayerSpec;
-    use inarow_record::TimeControl;
-    use inarow_session::external_programs;
-
-    use super::super::seat::Kind;
-    use super::super::time::Limit;
-    use super::*;
-
-    fn last(game: &str, players: [&str; 2], clocks: [&str; 2]) -> NewGame {
-        NewGame {
-            game: GameSource::Spec(game.parse().unwrap()),
-            players: players.map(|player| player.parse().unwrap()),
-            clocks: clocks.map(|clock| clock.parse::<TimeControl>().unwrap()),
-            best_of: 5,
-            begins: Begins::Loser,
-        }
-    }
-
-    #[test]
-    fn the_last_game_is_offered_again() {
-        let presets = Presets::builtin();
-        // An engine's file must be there to be played against; it is not started.
-        let program = std::env::current_exe().unwrap().display().to_string();
-        let engine = PlayerSpec::Exec { words: vec![program, "--fast".to_owned()] }.to_string();
-        for (game, players, clocks) in [
-            ("gomoku", ["human:name=Анна", "computer:level=7"], ["5m+3s", "5m+3s"]),
-            ("course:25x20", ["threat1", "rating-map:preset=attacker:w4=3"], ["none", "10s/move"]),
-            ("ultimate:tiebreak=boards", ["computer:level=10", "random"], ["none", "none"]),
-            ("renju:opening=swap2", [engine.as_str(), "human"], ["1m", "2m"]),
-        ] {
-            let last = last(game, players, clocks);
-            let draft = Draft::of(&last);
-            assert_eq!(draft.same_time, clocks[0] == clocks[1]);
-            assert_eq!(draft.check(&presets, &*external_programs()).new, Some(last));
-        }
-    }
-
-    #[test]
-    fn each_fault_is_told_at_its_place() {
-        let presets = Presets::builtin();
-        let mut draft = Draft::of(&last("gomoku", ["human", "threat1"], ["none", "none"]));
-        draft.game.length = "4".to_owned();
-        let checked = draft.check(&presets, &*external_programs());
-        assert!(checked.seats[0].is_none() && checked.game.is_empty() && checked.new.is_none());
-        assert!(matches!(checked.seats[1], Some(SeatFault::Player(_))));
-
-        draft.seats[1].kind = Kind::Computer;
-        assert!(draft.check(&presets, &*external_programs()).new.is_some());
-
-        draft.times[1] = TimeDraft { limit: Limit::Total, minutes: "x".to_owned(), ..TimeDraft::default() };
-        assert!(draft.check(&presets, &*external_programs()).new.is_some(), "the same time for both is X's");
-        draft.same_time = false;
-        assert_eq!(draft.check(&presets, &*external_programs()).times, [None, Some(TimeFault::Minutes)]);
     }
 }

@@ -2,12 +2,12 @@
 
 use egui::Ui;
 use inarow_core::{Fill, LineRule, Opening, Side};
-use inarow_record::{Dice, Stream};
 use inarow_view::{Lang, Look, Texts, game_name, side_name};
 
-use super::form::{ROW, choice, columns, field};
+use super::form::{ROW, choice, columns, field, select_field};
 use super::game::{Fault, Field, GameDraft, Weights, games};
 use super::sentences::of_fault;
+use crate::app_state::setup_of;
 use crate::kit;
 use crate::kit::text::capitalised;
 
@@ -33,9 +33,7 @@ pub(crate) fn name_of(game: &str, texts: &Texts) -> String {
     if game == "line" {
         return texts.get("game-custom");
     }
-    let setup = game.parse::<inarow_core::GameSpec>().ok();
-    let setup = setup.and_then(|spec| spec.setup(&mut Dice::new(0, Stream::SetUp)).ok());
-    setup.map_or_else(|| game.to_owned(), |setup| game_name(&setup, texts))
+    setup_of(game).map_or_else(|| game.to_owned(), |setup| game_name(&setup, texts))
 }
 
 impl GameForm {
@@ -63,9 +61,9 @@ impl GameForm {
         summary: Option<&str>,
     ) {
         let games = games();
-        let mut chosen = games.iter().position(|game| *game == draft.name()).unwrap_or(0);
-        if kit::select(ui, &texts.get("menu-game"), &mut chosen, &self.names(texts)) {
-            draft.choose(games[chosen]);
+        let (mut game, names) = (draft.name(), self.names(texts));
+        if kit::pick(&mut game, &games, |place| kit::select(ui, &texts.get("menu-game"), place, &names)) {
+            draft.choose(game);
         }
         if let Some(summary) = summary {
             kit::muted(ui, summary);
@@ -83,9 +81,7 @@ impl GameForm {
                 .iter()
                 .map(|fill| capitalised(&texts.get(&format!("setting-fill-{}", fill.name()))))
                 .collect();
-            field(ui, &texts.get("new-game-fill"), None, |ui| {
-                pick(ui, &texts.get("new-game-fill"), &mut draft.fill, Fill::ALL, &fills);
-            });
+            select_field(ui, &texts.get("new-game-fill"), &mut draft.fill, Fill::ALL, &fills);
         }
         if draft.kind() == "ultimate" {
             kit::check(ui, &mut draft.tiebreak, &texts.get("new-game-tiebreak"));
@@ -108,16 +104,6 @@ impl GameForm {
                 }
             }
         }
-    }
-}
-
-/// A list of values, each with its name.
-fn pick<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, all: &[T], names: &[String]) {
-    let mut chosen = all.iter().position(|other| other == value).unwrap_or(0);
-    if kit::select(ui, name, &mut chosen, names)
-        && let Some(other) = all.get(chosen)
-    {
-        *value = *other;
     }
 }
 
@@ -156,7 +142,8 @@ fn line(
         .map(|rule| capitalised(&texts.with(&format!("setting-rule-{}", rule.name()), &[look.value()])))
         .collect();
     field(ui, &texts.get("new-game-rule"), fault(Field::Rule).as_deref(), |ui| {
-        pick(ui, &texts.get("new-game-rule"), &mut draft.rule, LineRule::ALL, &rules);
+        let name = texts.get("new-game-rule");
+        kit::pick(&mut draft.rule, LineRule::ALL, |place| kit::select(ui, &name, place, &rules));
     });
     ui.add_space(ROW - 8.0);
     columns(ui, 2, LIST, |ui, index| match index {
@@ -169,10 +156,8 @@ fn line(
             .iter()
             .map(|opening| capitalised(&texts.get(&format!("setting-opening-{}", opening.name()))))
             .collect();
-        let mut chosen = Opening::ALL.iter().position(|opening| *opening == draft.opening).unwrap_or(0);
-        if choice(ui, &texts.get("new-game-opening"), &mut chosen, &names) {
-            draft.opening = Opening::ALL[chosen];
-        }
+        let name = texts.get("new-game-opening");
+        kit::pick(&mut draft.opening, Opening::ALL, |place| choice(ui, &name, place, &names));
         let about = texts.with(&format!("card-opening-{}", draft.opening.name()), &[look.value()]);
         kit::muted(ui, &capitalised(&about));
     });
@@ -191,11 +176,11 @@ fn score(ui: &mut Ui, texts: &Texts, draft: &mut GameDraft, fault: &dyn Fn(Field
     });
     ui.add_space(ROW - 8.0);
     columns(ui, 2, LIST, |ui, index| match index {
-        0 => field(ui, &texts.get("new-game-weights"), None, |ui| {
+        0 => {
             let names =
                 Weights::ALL.map(|weights| texts.get(&format!("new-game-weights-{}", weights.name())));
-            pick(ui, &texts.get("new-game-weights"), &mut draft.weights, &Weights::ALL, &names);
-        }),
+            select_field(ui, &texts.get("new-game-weights"), &mut draft.weights, &Weights::ALL, &names);
+        }
         _ => number(ui, &texts.get("new-game-komi"), &mut draft.komi, fault(Field::Komi)),
     });
     ui.add_space(ROW - 8.0);

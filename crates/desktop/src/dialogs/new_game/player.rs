@@ -9,6 +9,7 @@ use super::external::External;
 use super::form::{ROW, choice, columns, field};
 use super::seat::{Kind, LEVELS, SeatDraft, SeatFault, settings, strategies};
 use super::sentences::{of_domain, of_seat, param_label};
+use crate::app_state::AppState;
 use crate::kit;
 use crate::kit::text::capitalised;
 
@@ -30,12 +31,12 @@ impl PlayerChooser {
     pub(crate) fn ui(
         &mut self,
         ui: &mut Ui,
-        texts: &Texts,
-        presets: &Presets,
+        state: &AppState,
         (side, called): (Side, &str),
         draft: &mut SeatDraft,
         fault: Option<&SeatFault>,
     ) {
+        let (texts, presets) = (&state.texts, &state.presets);
         let of_side = [("side", called.into())];
         let kinds = [
             texts.get("seat-person"),
@@ -43,10 +44,8 @@ impl PlayerChooser {
             texts.get("seat-strategy"),
             texts.get("seat-external"),
         ];
-        let mut chosen = Kind::ALL.iter().position(|kind| *kind == draft.kind).unwrap_or(0);
-        if choice(ui, &texts.with("seat-kind", &of_side), &mut chosen, &kinds) {
-            draft.kind = Kind::ALL[chosen];
-        }
+        let name = texts.with("seat-kind", &of_side);
+        kit::pick(&mut draft.kind, &Kind::ALL, |place| choice(ui, &name, place, &kinds));
         ui.add_space(ROW - 8.0);
         match draft.kind {
             Kind::Person => field(ui, &texts.get("label-name"), None, |ui| {
@@ -59,7 +58,7 @@ impl PlayerChooser {
             }),
             Kind::Computer => level(ui, texts, &texts.with("seat-level", &of_side), draft),
             Kind::Strategy => self.strategy(ui, texts, presets, called, draft),
-            Kind::External => self.external.ui(ui, texts, called, draft, fault.is_some()),
+            Kind::External => self.external.ui(ui, state, called, draft, fault.is_some()),
         }
         if let Some(fault) = fault {
             kit::bad(ui, &of_seat(draft, fault, texts));
@@ -79,9 +78,9 @@ impl PlayerChooser {
         field(ui, &texts.get("label-engine"), None, |ui| {
             let names: Vec<String> =
                 engines.iter().map(|name| texts.get(&format!("player-{name}"))).collect();
-            let mut chosen = engines.iter().position(|name| *name == draft.engine()).unwrap_or(0);
-            if kit::select(ui, &texts.with("seat-engine", &of_side), &mut chosen, &names) {
-                draft.set_engine(engines[chosen]);
+            let (mut engine, name) = (draft.engine(), texts.with("seat-engine", &of_side));
+            if kit::pick(&mut engine, &engines, |place| kit::select(ui, &name, place, &names)) {
+                draft.set_engine(engine);
             }
         });
         kit::muted(ui, &texts.get(&format!("about-{}", draft.engine())));
@@ -114,9 +113,9 @@ pub(crate) fn preset(ui: &mut Ui, texts: &Texts, presets: &Presets, name: &str, 
     }
     ui.add_space(ROW - 8.0);
     field(ui, &texts.get("label-preset"), None, |ui| {
-        let mut chosen = names.iter().position(|name| *name == draft.preset).unwrap_or(0);
-        if kit::select(ui, name, &mut chosen, &labels) {
-            draft.set_preset(&names[chosen]);
+        let mut preset = draft.preset.clone();
+        if kit::pick(&mut preset, &names, |place| kit::select(ui, name, place, &labels)) {
+            draft.set_preset(&preset);
         }
     });
 }
@@ -160,9 +159,9 @@ pub(crate) fn setting(
     if let Domain::OneOf(words) = info.domain {
         field(ui, &label, None, |ui| {
             let labels: Vec<String> = words.iter().map(|word| texts.get(&format!("value-{word}"))).collect();
-            let mut chosen = words.iter().position(|word| *word == value).unwrap_or(0);
-            if kit::select(ui, &name, &mut chosen, &labels) {
-                words[chosen].clone_into(&mut value);
+            let mut word = words.iter().copied().find(|word| *word == value).unwrap_or_default();
+            if kit::pick(&mut word, words, |place| kit::select(ui, &name, place, &labels)) {
+                word.clone_into(&mut value);
             }
         });
     } else {

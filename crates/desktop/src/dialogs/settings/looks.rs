@@ -1,23 +1,21 @@
 //! Language, theme, size and motion.
 
 use egui::{CornerRadius, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
-use inarow_view::{Lang, Texts, Theme};
+use inarow_core::Side;
+use inarow_view::{Lang, Look, Texts, Theme};
 
 use super::super::new_game::form::choice;
 use super::super::widgets::text_at;
-use super::{languages, themes};
 use crate::app_state::Prefs;
+use crate::board;
 use crate::kit::text::layout_line;
 use crate::kit::{self, Ink, font};
 
 pub(super) fn ui(ui: &mut Ui, prefs: &mut Prefs, lang: &mut Lang, scale: &mut Option<f64>, texts: &Texts) {
     let name = texts.get("settings-language");
     kit::capitals(ui, &name);
-    let mut chosen = Lang::ALL.iter().position(|other| other == lang).unwrap_or(0);
-    let languages = languages();
-    if choice(ui, &name, &mut chosen, &languages) {
-        *lang = Lang::ALL[chosen];
-    }
+    let languages: Vec<String> = Lang::ALL.iter().map(|lang| lang.name().to_owned()).collect();
+    kit::pick(lang, Lang::ALL, |place| choice(ui, &name, place, &languages));
     ui.add_space(10.0);
     kit::capitals(ui, &texts.get("settings-theme"));
     theme_cards(ui, prefs, texts);
@@ -60,7 +58,9 @@ fn theme_cards(ui: &mut Ui, prefs: &mut Prefs, texts: &Texts) {
         5
     };
     let width = ((room - GAP * (per_row - 1) as f32) / per_row as f32).floor().min(120.0);
-    let all = themes();
+    // The system's choice first.
+    let chosen = [Theme::Indigo, Theme::Light, Theme::Wood, Theme::HighContrast].map(Some);
+    let all: Vec<Option<Theme>> = std::iter::once(None).chain(chosen).collect();
     ui.spacing_mut().item_spacing.x = GAP;
     for row in all.chunks(per_row) {
         ui.horizontal(|ui| {
@@ -128,25 +128,11 @@ fn swatch(ui: &Ui, rect: Rect, theme: Theme) {
         let square = Rect::from_min_size(corner, vec2(cell, cell));
         let fill = if place == 1 { ink.accent } else { ink.cell };
         painter.rect_filled(square, CornerRadius::same(4), fill);
-        let middle = square.center();
-        let tokens = theme.tokens();
+        let look = if theme.tokens().stones { Look::Stones } else { Look::Marks };
         match place {
-            0 | 2 if tokens.stones => {
-                let fill = if place == 0 { tokens.stone_x } else { tokens.stone_o };
-                let edge = Stroke::new(1.0, kit::colour(tokens.stone_edge));
-                painter.circle(middle, cell * 0.34, kit::colour(fill), edge);
-            }
-            0 => {
-                let r = cell * 0.24;
-                let stroke = Stroke::new(cell * 0.13, ink.x);
-                painter.line_segment([middle - vec2(r, r), middle + vec2(r, r)], stroke);
-                painter.line_segment([middle + vec2(-r, r), middle + vec2(r, -r)], stroke);
-            }
-            1 => {}
-            _ => {
-                // A circle's stroke is laid around it.
-                painter.circle_stroke(middle, cell * 0.19, Stroke::new(cell * 0.125, ink.o));
-            }
+            0 => board::mark(ui, theme, Side::X, look, square),
+            2 => board::mark(ui, theme, Side::O, look, square),
+            _ => {}
         }
     }
 }

@@ -241,7 +241,7 @@ impl Chart<'_> {
 }
 
 impl Bar {
-    fn games(&self) -> u64 {
+    pub(super) fn games(&self) -> u64 {
         self.counts.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 }

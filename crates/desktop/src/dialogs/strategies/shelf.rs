@@ -1,5 +1,8 @@
 //! Which presets there are, and keeping, renaming and removing one's own: no screen.
 
+#[cfg(test)]
+mod tests;
+
 use inarow_core::{Explain, Message};
 use inarow_play::{PresetError, Presets};
 use inarow_profile::{Preset, Profile, StoreError};
@@ -92,57 +95,4 @@ pub(crate) fn keep(
 /// The store does not take it.
 pub(crate) fn remove(profile: &mut Profile, engine: &str, name: &str) -> Result<bool, StoreError> {
     profile.remove_preset(&key(engine, name))
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
-
-    use inarow_profile::Location;
-
-    use super::*;
-    use crate::dialogs::new_game::seat::Kind;
-
-    #[test]
-    fn own_presets_are_kept_replaced_and_removed() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut profile = Profile::open(&Location::folder(folder.path())).profile;
-        let presets = Presets::builtin();
-        let mut draft = SeatDraft::default();
-        draft.kind = Kind::Strategy;
-        draft.set_engine("rating-map");
-        let w4 = settings("rating-map").find(|setting| setting.name == "w4").unwrap();
-        draft.set(w4, "77".to_owned(), &presets);
-
-        assert_eq!(judge(&profile, &presets, "rating-map", "мой"), Name::Free);
-        keep(&mut profile, &presets, &draft, "мой").unwrap();
-        assert!(is_own(&profile, "rating-map", "мой") && !is_own(&profile, "threat1", "мой"));
-        assert_eq!(judge(&profile, &presets, "rating-map", "мой"), Name::Own);
-        let read = Presets::builtin().with(&profile.presets().unwrap()[0].text).unwrap();
-        draft.set_preset("мой");
-        assert_eq!(draft.value(w4, &read), "77");
-        assert_eq!(draft.value(settings("rating-map").next().unwrap(), &read), "1");
-
-        draft.set(w4, "wild".to_owned(), &read);
-        assert!(keep(&mut profile, &read, &draft, "мой").is_err());
-        assert!(remove(&mut profile, "rating-map", "мой").unwrap());
-        assert!(profile.presets().unwrap().is_empty());
-    }
-
-    #[test]
-    fn names_are_judged() {
-        let folder = tempfile::tempdir().unwrap();
-        let profile = Profile::open(&Location::folder(folder.path())).profile;
-        let presets = Presets::builtin();
-        for (name, expected) in [
-            ("balanced", Name::Taken),
-            ("упорный-2", Name::Free),
-            ("", Name::Invalid),
-            ("a b", Name::Invalid),
-            ("a:b", Name::Invalid),
-            ("\"\n[x", Name::Invalid),
-        ] {
-            assert_eq!(judge(&profile, &presets, "rating-map", name), expected, "{name:?}");
-        }
-    }
 }

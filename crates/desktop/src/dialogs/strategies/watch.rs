@@ -1,21 +1,24 @@
 //! Two players play a series: who, what, how often, and what it has come to.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 use std::time::Instant;
 
 use egui::{Align, CornerRadius, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
-use inarow_core::{GameSpec, Setup, spec};
+use inarow_core::{Setup, spec};
 use inarow_play::{EngineSpec, PlayerSpec, Presets, catalogue};
-use inarow_record::{Dice, Record, Stream};
+use inarow_record::Record;
 use inarow_view::{Coordinates, Look, Scene, Show, Texts, Theme};
 
 use super::series::{MOST_GAMES, Series, SeriesPlan, Tally};
-use crate::board;
-use crate::dialogs::new_game::form::{ROW, columns, field};
+use crate::dialogs::new_game::form::{ROW, columns, field, select_field};
 use crate::dialogs::new_game::game::whole;
 use crate::dialogs::new_game::game_form::name_of;
 use crate::dialogs::new_game::player::presets_of;
 use crate::dialogs::statistics::chart::Part;
+use crate::dialogs::widgets;
 use crate::kit::{self, Button, Ink, font};
 use crate::labels::player_label;
 use inarow_session::Waker;
@@ -72,10 +75,6 @@ fn entrants(texts: &Texts, presets: &Presets) -> Vec<EngineSpec> {
     names.iter().filter_map(|name| name.parse().ok()).collect()
 }
 
-fn setup_of(game: &str) -> Option<Setup> {
-    game.parse::<GameSpec>().ok()?.setup(&mut Dice::new(0, Stream::SetUp)).ok()
-}
-
 /// The named games that both play.
 fn common_games(players: &[EngineSpec; 2]) -> Vec<&'static str> {
     let plays = |spec: &EngineSpec, setup: &Setup| {
@@ -83,7 +82,10 @@ fn common_games(players: &[EngineSpec; 2]) -> Vec<&'static str> {
     };
     let names = spec::presets().iter().map(|preset| preset.name).filter(|name| *name != "line");
     names
-        .filter(|name| setup_of(name).is_some_and(|setup| players.iter().all(|player| plays(player, &setup))))
+        .filter(|name| {
+            crate::app_state::setup_of(name)
+                .is_some_and(|setup| players.iter().all(|player| plays(player, &setup)))
+        })
         .collect()
 }
 
@@ -184,20 +186,19 @@ impl Watch {
     ) -> Option<SeriesPlan> {
         let labels: Vec<String> =
             all.iter().map(|spec| player_label(&PlayerSpec::Engine(spec.clone()), texts)).collect();
-        let mut chosen =
-            [0, 1].map(|seat: usize| all.iter().position(|spec| spec.to_string() == self.players[seat]));
+        let mut players = [0, 1].map(|seat: usize| {
+            let named = all.iter().find(|spec| spec.to_string() == self.players[seat]);
+            named.or(all.get(seat)).or(all.last()).cloned()
+        });
         columns(ui, 2, 220.0, |ui, index| {
             let label = if index == 0 { texts.get("series-first") } else { texts.get("series-second") };
-            field(ui, &label, None, |ui| {
-                let mut picked = chosen[index].unwrap_or(index.min(all.len().saturating_sub(1)));
-                kit::select(ui, &label, &mut picked, &labels);
-                chosen[index] = Some(picked);
-                if let Some(spec) = all.get(picked) {
-                    self.players[index] = spec.to_string();
-                }
-            });
+            if let Some(player) = &mut players[index] {
+                select_field(ui, &label, player, all, &labels);
+                self.players[index] = player.to_string();
+            }
         });
-        let players = [all.get(chosen[0]?)?.clone(), all.get(chosen[1]?)?.clone()];
+        let [Some(first), Some(second)] = players else { return None };
+        let players = [first, second];
         let games = common_games(&players);
         if !games.contains(&self.game.as_str()) {
             let usual = games.iter().find(|game| **game == "gomoku").or(games.first());
@@ -207,14 +208,16 @@ impl Watch {
         let count = count.filter(|count| (1..=MOST_GAMES).contains(count));
         ui.add_space(ROW - 8.0);
         columns(ui, 2, 220.0, |ui, index| match index {
-            0 => field(ui, &texts.get("series-game"), None, |ui| {
+            0 => {
                 let names: Vec<String> = games.iter().map(|game| name_of(game, texts)).collect();
-                let mut picked = games.iter().position(|game| *game == self.game).unwrap_or(0);
-                if kit::select(ui, &texts.get("series-game"), &mut picked, &names) {
-                    games[picked].clone_into(&mut self.game);
-                }
-                kit::muted(ui, &texts.get("series-same-game"));
-            }),
+                let mut game = games.iter().copied().find(|game| *game == self.game).unwrap_or_default();
+                field(ui, &texts.get("series-game"), None, |ui| {
+                    let name = texts.get("series-game");
+                    kit::pick(&mut game, &games, |place| kit::select(ui, &name, place, &names));
+                    kit::muted(ui, &texts.get("series-same-game"));
+                });
+                game.clone_into(&mut self.game);
+            }
             _ => {
                 let fault = count.is_none().then(|| {
                     let bounds = [("least", "1".into()), ("most", MOST_GAMES.to_string().into())];
@@ -244,7 +247,7 @@ impl Watch {
         self.end_told |= !running;
         let plan = series.plan();
         let theme = Ink::of(ui.ctx()).theme;
-        let sides = crate::dialogs::widgets::setup_of(&plan.game.to_string())
+        let sides = crate::app_state::setup_of(&plan.game.to_string())
             .map_or(Look::Marks, |game| Look::of(&game, theme));
         let mut opened = None;
         kit::card(ui, |ui| {
@@ -329,10 +332,7 @@ fn look(ui: &mut Ui, texts: &Texts, series: &Series, shown: &mut Option<Shown>) 
     let [x, o] = [0, 1].map(|side| (&names[(side + *number as usize) % 2]).into());
     let game = ("game", (number + 1).into());
     let said = texts.with("series-board", &[game, ("x", x), ("o", o), scene.look.value()]);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), side), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::accesskit::Role::Image, true, &said));
-    ui.painter().rect_filled(rect, CornerRadius::same(10), Ink::of(ui.ctx()).bg);
-    board::draw(ui, scene, rect.shrink(6.0));
+    widgets::board_picture(ui, vec2(ui.available_width(), side), scene, &said);
     kit::muted(ui, &said);
 }
 
@@ -370,67 +370,6 @@ fn standings(ui: &mut Ui, texts: &Texts, plan: &SeriesPlan, tally: &Tally) {
     for (part, place) in [(Part::First, first), (Part::Draw, drawn), (Part::Second, second)] {
         if place.width() > 0.0 {
             part.paint(ui, place, &ink);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
-
-    use inarow_view::Lang;
-
-    use super::*;
-
-    /// A player against itself, and every two players that can be chosen.
-    #[test]
-    fn the_two_of_a_series_are_told_apart() {
-        let presets = Presets::builtin();
-        for &lang in Lang::ALL {
-            let texts = Texts::new(lang);
-            let all = entrants(&texts, &presets);
-            let label = |spec: &EngineSpec| player_label(&PlayerSpec::Engine(spec.clone()), &texts);
-            for (place, one) in all.iter().enumerate() {
-                let same = all[..place].iter().find(|other| label(other) == label(one));
-                assert!(same.is_none(), "{one} and {} are both called {}", same.unwrap(), label(one));
-                let plan = SeriesPlan {
-                    game: "gomoku".parse().unwrap(),
-                    players: [one.clone(), one.clone()],
-                    presets: presets.clone(),
-                    games: 2,
-                    seed: 0,
-                };
-                let [first, second] = names(&plan, &texts);
-                assert_eq!((first, second), (format!("{} (1)", label(one)), format!("{} (2)", label(one))));
-            }
-        }
-    }
-
-    #[test]
-    fn the_score_of_a_series_is_told_in_every_form_of_its_numbers() {
-        let names = ["Карты".to_owned(), "Угрозы".to_owned()];
-        let said = |lang, wins: [u32; 2], draws| {
-            score(&Tally { wins, draws, ..Tally::default() }, &names, &Texts::new(lang))
-        };
-        for (wins, draws, russian, english) in [
-            (
-                [5, 12],
-                3,
-                "Впереди Угрозы: 12 побед из 20, 3 ничьи",
-                "Угрозы is ahead: 12 wins of 20, 3 draws",
-            ),
-            ([1, 0], 1, "Впереди Карты: 1 победа из 2, 1 ничья", "Карты is ahead: 1 win of 2, 1 draw"),
-            (
-                [22, 0],
-                0,
-                "Впереди Карты: 22 победы из 22, без ничьих",
-                "Карты is ahead: 22 wins of 22, no draws",
-            ),
-            ([0, 0], 5, "Поровну: побед нет, 5 ничьих", "Level: no wins, 5 draws"),
-            ([1, 1], 21, "Поровну: по 1 победе, 21 ничья", "Level: 1 win each, 21 draws"),
-            ([4, 4], 0, "Поровну: по 4 победы, ничьих нет", "Level: 4 wins each, no draws"),
-        ] {
-            assert_eq!([said(Lang::Ru, wins, draws), said(Lang::En, wins, draws)], [russian, english]);
         }
     }
 }

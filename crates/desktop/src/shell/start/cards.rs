@@ -6,7 +6,8 @@ use inarow_view::Look;
 use super::Start;
 use crate::app_state::{AppState, DialogKind};
 use crate::kit::{self, Ink, font, text};
-use crate::shell::{games, picture};
+use crate::pictures;
+use crate::shell::games;
 
 /// The text keys of a game's name and of what stands below it.
 pub(super) const CARDS: [(&str, &str); 8] = [
@@ -84,7 +85,7 @@ fn below_picture(
         pos2(inner.center().x.round(), (inner.top() + (inner.height() - words - 10.0) / 2.0).round()),
         vec2(side, side),
     );
-    picture::game(ui, place, look, at, &ink);
+    pictures::game(ui, place, look, at, &ink);
     let y = inner.bottom() - words;
     ui.painter().galley(pos2(inner.left(), y), title, ink.text);
     ui.painter().galley(pos2(inner.left(), y + 24.0), below, ink.muted);
@@ -95,7 +96,7 @@ fn beside_picture(ui: &Ui, (place, look): (usize, Look), rect: Rect, name: &str,
     let ink = Ink::of(ui.ctx());
     let side = rect.height() - 22.0;
     let at = Rect::from_min_size(rect.min + vec2(11.0, 11.0), vec2(side, side));
-    picture::game(ui, place, look, at, &ink);
+    pictures::game(ui, place, look, at, &ink);
     let left = at.right() + 10.0;
     let room = rect.right() - 8.0 - left;
     let laid = |words: &str, font, colour| ui.painter().layout(text::bound(words), font, colour, room);

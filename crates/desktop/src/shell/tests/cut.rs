@@ -34,7 +34,7 @@ fn no_text_of_the_start_screen_is_cut() {
             ] {
                 let prefs = &mut stage.app().state.prefs;
                 prefs.opponent = opponent;
-                (prefs.clocks, prefs.best_of) = ([clocks.parse().unwrap(); 2], best_of);
+                (prefs.clocks, prefs.window.best_of) = ([clocks.parse().unwrap(); 2], best_of);
                 stage.settle();
                 cut(&mut stage, "start", &mut found);
                 let name = format!("start-{}-{}-{scale}-{best_of}", lang.code(), size.name());

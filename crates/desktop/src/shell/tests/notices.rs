@@ -175,7 +175,7 @@ fn what_cannot_be_done_is_refused_in_words() {
             assert!(done.is_err(), "{expected}");
             stage.app().state.answer(done);
             stage.settle();
-            let said = stage.app().state.said().map(|said| said.text);
+            let said = stage.app().state.notice_shown().map(|said| said.text);
             assert_eq!(said.as_deref(), Some(expected));
             stage.harness.get_by_role_and_label(Role::Status, expected);
         };

@@ -107,7 +107,7 @@ fn cards_draw_the_board_of_the_theme() {
         stage.app().state.prefs.theme = Some(theme);
         stage.settle();
         for (place, name) in games::OFFERED.iter().enumerate() {
-            let setup = games::setup(name).unwrap();
+            let setup = crate::app_state::setup_of(name).unwrap();
             let board = Show::suited(&setup, theme).look;
             assert_eq!(games::look_of(&stage.app().state, place), board, "{name} in {theme:?}");
         }

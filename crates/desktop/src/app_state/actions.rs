@@ -1,0 +1,126 @@
+//! What is asked of the session; what goes wrong is said.
+
+use inarow_core::Side;
+use inarow_play::{PlayerSpec, Rejection};
+use inarow_record::Record;
+use inarow_session::{NewGame, RestoreError, SessionError};
+
+use super::{AppState, Screen};
+use crate::sentences::of_session;
+
+impl AppState {
+    /// Begins a game and shows the board; what is wrong with it is said.
+    pub(crate) fn start(&mut self, game: NewGame) {
+        let started = self.session.start(game, self.now);
+        self.enter_board(started);
+    }
+
+    /// Shows the board, if that was done; else says why not. Whether it was.
+    pub(super) fn enter_board(&mut self, done: Result<(), SessionError>) -> bool {
+        let done = self.done(done).is_some();
+        if done {
+            self.screen = Screen::Board;
+        }
+        done
+    }
+
+    /// What was done in the session; what is wrong with it is said.
+    fn done<T>(&mut self, done: Result<T, SessionError>) -> Option<T> {
+        done.map_err(|error| self.complain(of_session(&error, &self.texts))).ok()
+    }
+
+    /// Shows a finished game on the board to look through; whether that was possible.
+    pub(crate) fn review(&mut self, record: Record) -> bool {
+        let shown = self.session.review(record, self.now);
+        self.enter_board(shown)
+    }
+
+    /// The same for a game from elsewhere: no file has a program started that has not played here; a person takes its
+    /// seat, and that is said. Whether there was nothing to say.
+    pub(crate) fn review_foreign(&mut self, mut record: Record) -> bool {
+        let knows = |words: &[String]| self.session.knows_program(words);
+        let tags = [&mut record.x, &mut record.o];
+        let unknown = tags.map(|tag| PlayerSpec::dismiss_stranger(tag, knows)).into_iter().flatten().last();
+        let shown = self.review(record);
+        if let Some(program) = unknown.filter(|_| shown) {
+            self.complain(self.texts.with("file-unknown-program", &[("program", program.into())]));
+            return false;
+        }
+        shown
+    }
+
+    /// Goes on from the shown position, with these players or those who are named there.
+    pub(crate) fn continue_here(&mut self, players: Option<[PlayerSpec; 2]>) {
+        let begun = self.session.continue_here(players, self.now);
+        self.enter_board(begun);
+    }
+
+    /// The same game once more.
+    pub(crate) fn rematch(&mut self) {
+        let leaves = self.leaves_a_game();
+        let begun = self.session.rematch(self.now);
+        if self.done(begun).is_some() && leaves {
+            self.say_recalling(self.texts.get("table-left"), true);
+        }
+    }
+
+    /// Clears the board and the score; both can be brought back.
+    pub(crate) fn reset_score(&mut self) {
+        let key = if self.leaves_a_game() { "table-reset-left" } else { "table-reset" };
+        let reset = self.session.reset_score(self.now);
+        if self.done(reset).is_some() {
+            // Two computers play on at once.
+            self.say_recalling(self.texts.get(key), !self.session.is_watched());
+        }
+    }
+
+    /// Throws the current game away: it is neither offered again nor counted, but can be brought back for a while.
+    pub(crate) fn throw_away(&mut self) {
+        let thrown = self.session.throw_away(self.now);
+        let Some(gone) = self.done(thrown) else { return };
+        let mut text = self.texts.get("start-discarded");
+        if let Some(gone) = gone {
+            let values = [("what", text.into()), ("reason", of_session(&gone, &self.texts).into())];
+            text = self.texts.with("start-discarded-person", &values);
+        }
+        self.say_recalling(text, false);
+    }
+
+    /// Brings the game back that was put aside last, with its score.
+    pub(crate) fn restore(&mut self) {
+        match self.session.restore(&mut self.profile, self.now) {
+            Ok(()) => {
+                self.screen = Screen::Board;
+                self.notice = None;
+            }
+            Err(RestoreError::Gone) => self.complain(self.texts.get("unfinished-gone")),
+            Err(RestoreError::Store(trouble)) => self.complain(self.texts.explain(&trouble)),
+            Err(RestoreError::Session(error)) => self.complain(of_session(&error, &self.texts)),
+        }
+        self.reload_offered();
+    }
+
+    /// Whether the current game would be offered again, were another begun now.
+    fn leaves_a_game(&self) -> bool {
+        self.session.is_unfinished() && !self.session.is_watched()
+    }
+
+    /// What was asked of the session is said where it was refused.
+    pub(crate) fn answer(&mut self, done: Result<(), Rejection>) {
+        if let Err(rejection) = done {
+            self.complain(crate::sentences::rejection(&self.session, &rejection, &self.texts));
+        }
+    }
+
+    /// The players change sides: at once before the first move, else at the next game.
+    pub(crate) fn swap_sides(&mut self) {
+        let swapped = self.session.swap_sides(self.now);
+        self.done(swapped);
+    }
+
+    /// Somebody else sits down at a side; whether that was possible.
+    pub(crate) fn seat(&mut self, side: Side, player: PlayerSpec) -> bool {
+        let seated = self.session.seat(side, player, self.now);
+        self.done(seated).is_some()
+    }
+}

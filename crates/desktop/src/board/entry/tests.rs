@@ -1,0 +1,90 @@
+use super::*;
+
+fn type_in(side: u32, coordinates: Coordinates, keys: &str) -> (Typed, String) {
+    let shape = Shape::new(side, side).unwrap();
+    let mut entry = Entry::default();
+    let mut typed = Typed::Nothing;
+    for key in keys.chars() {
+        typed = match key {
+            '\n' => entry.enter(shape),
+            '<' => {
+                entry.backspace(0.0);
+                Typed::Taken
+            }
+            key => entry.key(key, shape, coordinates, 0.0),
+        };
+    }
+    (typed, entry.text)
+}
+
+#[test]
+fn names_are_complete_when_nothing_can_follow() {
+    let check = |side, keys: &str, expected: Option<&str>, left: &str| {
+        let shape = Shape::new(side, side).unwrap();
+        let typed = expected.map_or(Typed::Taken, |name| Typed::Cell(shape.parse(name).unwrap()));
+        assert_eq!(type_in(side, Coordinates::Letters, keys), (typed, left.to_owned()), "{keys:?}");
+    };
+    check(15, "h8", Some("h8"), "");
+    check(15, "H8", Some("h8"), "");
+    check(15, "h1", None, "h1");
+    check(15, "h1\n", Some("h1"), "");
+    check(15, "h12", Some("h12"), "");
+    check(15, "h19", None, "h1");
+    check(15, "hg8", Some("g8"), "");
+    check(15, "h1<2", Some("h2"), "");
+    check(15, "h0", None, "h");
+    check(3, "b2", Some("b2"), "");
+    check(100, "aa8\n", Some("aa8"), "");
+    check(100, "aa", None, "aa");
+    check(100, "cv100", Some("cv100"), "");
+    check(100, "h\n", None, "h");
+}
+
+#[test]
+fn numbers_where_the_board_counts_so() {
+    let shape = Shape::new(20, 20).unwrap();
+    let cell = |x, y| Typed::Cell(shape.cell(x, y).unwrap());
+    let typed = |keys| type_in(20, Coordinates::Numbers, keys).0;
+    assert_eq!(typed("3,7"), cell(3, 7));
+    assert_eq!(typed("13 0"), cell(13, 0));
+    assert_eq!(typed("0.1\n"), cell(0, 1));
+    assert_eq!(typed("0,19"), cell(0, 19));
+    assert_eq!(typed("h"), Typed::Action(Action::Hint));
+    assert_eq!(type_in(20, Coordinates::Numbers, "21").1, "2");
+}
+
+#[test]
+fn a_lone_letter_is_a_shortcut_after_a_while() {
+    let shape = Shape::new(15, 15).unwrap();
+    let mut entry = Entry::default();
+    assert_eq!(entry.key('h', shape, Coordinates::Letters, 1.0), Typed::Taken);
+    assert_eq!(entry.tick(1.3), Typed::Nothing);
+    assert_eq!(entry.tick(1.41), Typed::Action(Action::Hint));
+    // The number that comes late still makes it a cell; nobody is typing until then.
+    assert!(!entry.is_typed());
+    assert_eq!(entry.tick(1.9), Typed::Nothing);
+    assert_eq!(entry.key('7', shape, Coordinates::Letters, 2.4), Typed::Cell(shape.parse("h7").unwrap()));
+    // Again the letter is again the shortcut.
+    entry.key('h', shape, Coordinates::Letters, 3.0);
+    assert_eq!(entry.tick(3.5), Typed::Action(Action::Hint));
+    entry.key('h', shape, Coordinates::Letters, 4.0);
+    assert_eq!(entry.tick(4.5), Typed::Action(Action::Hint));
+    assert_eq!(entry.enter(shape), Typed::Nothing, "Enter plays at the cursor");
+    assert_eq!(entry.tick(10.1), Typed::Nothing);
+    assert!(entry.is_empty(), "and is forgotten in the end");
+    // The window analyses nothing: the first column can be typed slowly.
+    entry.key('a', shape, Coordinates::Letters, 20.0);
+    assert_eq!(entry.tick(22.0), Typed::Nothing);
+    assert_eq!(entry.key('8', shape, Coordinates::Letters, 22.0), Typed::Cell(shape.parse("a8").unwrap()));
+    // No shortcut: it waits for slow fingers, then is forgotten.
+    entry.key('k', shape, Coordinates::Letters, 2.0);
+    assert_eq!(entry.tick(5.0), Typed::Nothing);
+    assert_eq!(entry.text(), "k");
+    assert_eq!(entry.tick(8.1), Typed::Nothing);
+    assert!(entry.is_empty());
+    // Where no column has the letter it need not wait.
+    let small = Shape::new(3, 3).unwrap();
+    assert_eq!(entry.key('h', small, Coordinates::Letters, 9.0), Typed::Action(Action::Hint));
+    assert_eq!(entry.key('z', small, Coordinates::Letters, 9.0), Typed::Nothing);
+    assert_eq!(entry.key('5', small, Coordinates::Letters, 9.0), Typed::Nothing);
+}

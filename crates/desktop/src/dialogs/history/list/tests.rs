@@ -1,0 +1,67 @@
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use inarow_profile::{Finished, Location};
+
+use super::*;
+
+#[test]
+fn dates_are_written_as_people_write_them() {
+    let seconds = 1_772_368_200; // 2026-03-01T12:30:00Z
+    let zone = TimeZone::UTC;
+    let shown = |lang| date(seconds, &zone, &Texts::new(lang)).0;
+    assert_eq!(shown(Lang::En), ["1 Mar 2026, 12:30", "1 Mar, 12:30"]);
+    assert_eq!(shown(Lang::Ru), ["1 мар. 2026, 12:30", "1 мар., 12:30"]);
+    assert_eq!(date(seconds, &zone, &Texts::new(Lang::Ru)).1, "01.03.2026 2026-03-01");
+    assert_eq!(date(i64::MAX, &zone, &Texts::new(Lang::En)).0, ["", ""]);
+}
+
+fn profile_with(games: i64) -> Profile {
+    let mut profile = Profile::open(&Location::nowhere()).profile;
+    for at in 0..games {
+        let finished = Finished {
+            finished: at * 60,
+            game: "setup".to_owned(),
+            x: None,
+            o: None,
+            x_name: String::new(),
+            o_name: String::new(),
+            winner: None,
+            why: "agreed".to_owned(),
+            moves: 0,
+            record: String::new(),
+        };
+        profile.finish(None, &finished).unwrap();
+    }
+    profile
+}
+
+/// How the sides of a board look that was set up by hand only its record tells.
+#[test]
+fn a_frame_reads_a_few_whole_records_at_most() {
+    let profile = profile_with(100);
+    let texts = Texts::new(Lang::En);
+    let mut list = List::default();
+    let load = |list: &mut List| list.load(&profile, Theme::Wood, &TimeZone::UTC, &texts);
+    assert!(load(&mut list));
+    assert_eq!(list.entries.len(), RECORDS);
+    let mut frames = 1;
+    while load(&mut list) {
+        frames += 1;
+    }
+    assert!(frames >= 100 / RECORDS && list.is_complete(), "{frames}");
+    let order: Vec<i64> = list.entries.iter().map(|entry| entry.game.finished).collect();
+    assert_eq!(order, (0..100).rev().map(|at| at * 60).collect::<Vec<_>>(), "all, the latest first");
+    assert_eq!(list.found.len(), 100);
+    let mut plain = List::default();
+    assert!(!plain.load(&profile, Theme::Light, &TimeZone::UTC, &texts), "marks need no record");
+}
+
+#[test]
+fn two_games_of_a_day_are_told_apart() {
+    let profile = profile_with(2);
+    let mut list = List::default();
+    list.load(&profile, Theme::Light, &TimeZone::UTC, &Texts::new(Lang::En));
+    let dates: Vec<&[String; 2]> = list.entries.iter().map(|entry| &entry.date).collect();
+    assert_eq!(dates[0][0], "1 Jan 1970, 0:01");
+    assert!(dates[0][0] != dates[1][0] && dates[0][1] != dates[1][1], "{dates:?}");
+}
