@@ -21,13 +21,13 @@ mod toast;
 mod touch;
 
 pub(crate) use button::{Button, Sign, button, focus_ring, fold, icon_button, link, primary, reveal};
-pub(crate) use choice::{check, segmented, segmented_low, segmented_of, segmented_width};
-pub(crate) use dialog::{dialog, dialog_with_footer, form, framed};
+pub(crate) use choice::{check, segmented, segmented_of, segmented_width};
+pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
 pub(crate) use select::{MenuItem, list_row, menu_under, pick, select};
 pub(crate) use step::{Step, step};
-pub(crate) use text::{bad, capitals, figures, figures_paragraph, label, muted, strong};
+pub(crate) use text::{bad, capitals, figures, label, muted, strong};
 pub(crate) use toast::{Toast, show_in_dialog, toast, toast_height};
 pub(crate) use touch::{height, low, lower, watch};

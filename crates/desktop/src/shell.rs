@@ -205,8 +205,11 @@ impl Shell {
         let look = self.look();
         let left = side(ui, true, 264.0, |ui| left::panel(ui, state, &mut self.names, look, false));
         let right = side(ui, false, 296.0, |ui| right::panel(ui, state, &mut self.moves, false));
-        let zone =
-            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, state)).response.rect;
+        let zone = CentralPanel::no_frame()
+            .frame(Frame::new().fill(ink.bg))
+            .show(ui, |ui| self.board(ui, state))
+            .response
+            .rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, zone.y_range(), line);
         ui.painter().vline(right.left() + 0.5, zone.y_range(), line);
@@ -240,8 +243,11 @@ impl Shell {
                 .frame(strip);
             strip_top = Some(shown.show(ui, |ui| strip_below(ui, state)).response.rect);
         }
-        let zone =
-            CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, state)).response.rect;
+        let zone = CentralPanel::no_frame()
+            .frame(Frame::new().fill(ink.bg))
+            .show(ui, |ui| self.board(ui, state))
+            .response
+            .rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, left.y_range(), line);
         if let Some(strip) = strip_top {
@@ -280,7 +286,7 @@ impl Shell {
             });
         });
         let left = left.response.rect;
-        CentralPanel::no_frame().frame(zone(&ink)).show(ui, |ui| self.board(ui, state));
+        CentralPanel::no_frame().frame(Frame::new().fill(ink.bg)).show(ui, |ui| self.board(ui, state));
         ui.painter().vline(left.right() - 0.5, left.y_range(), Stroke::new(1.0, ink.line));
     }
 
@@ -386,11 +392,6 @@ impl Shell {
             Do::Act(action).run(state, ui.ctx());
         }
     }
-}
-
-/// The room of the board, which keeps its own distance from the edges.
-fn zone(ink: &Ink) -> Frame {
-    Frame::new().fill(ink.bg)
 }
 
 /// A panel at the side; the room it takes.

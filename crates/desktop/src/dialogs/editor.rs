@@ -166,7 +166,7 @@ impl Editor {
         let title = state.texts.get("editor-title");
         let back = state.texts.get("action-back");
         let mut play = false;
-        let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
+        let open = kit::framed(ui, &title, &back, (WIDTH, false), |ui, height| {
             let room = ui.available_width();
             let below = kit::height(ui) + ROW;
             let height = height - below;
@@ -335,7 +335,9 @@ impl Editor {
             self.tool = tools[0];
         }
         let name = texts.get("editor-tool");
-        kit::pick(&mut self.tool, tools, |place| kit::segmented_of(ui, &name, place, &names));
+        kit::pick(&mut self.tool, tools, |place| {
+            kit::segmented_of(ui, &name, place, &names, kit::height(ui))
+        });
         if tools.contains(&Tool::Target) {
             let aimed = match self.model.target() {
                 Some(4) => texts.get("editor-target-centre"),
@@ -354,7 +356,7 @@ impl Editor {
                 let sides = [texts.get("editor-auto"), x, o];
                 let (mut turn, name) = (self.model.chosen_turn(), texts.get("editor-turn"));
                 if kit::pick(&mut turn, &[None, Some(Side::X), Some(Side::O)], |place| {
-                    kit::segmented_of(ui, &name, place, &sides)
+                    kit::segmented_of(ui, &name, place, &sides, kit::height(ui))
                 }) {
                     self.model.set_turn(turn);
                 }

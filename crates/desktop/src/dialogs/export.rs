@@ -84,11 +84,11 @@ impl Export {
         }
         let (title, back) = (state.texts.get("export-title"), state.texts.get("action-back"));
         if !self.places {
-            let open = kit::framed(ui, &title, &back, 460.0, |ui, _| self.looks(ui, state));
+            let open = kit::framed(ui, &title, &back, (460.0, true), |ui, _| self.looks(ui, state));
             self.begun = true;
             return open;
         }
-        kit::form(ui, &title, &back, 640.0, |ui, height| {
+        kit::framed(ui, &title, &back, (640.0, false), |ui, height| {
             let path = self.target.ui(ui, height.min(520.0), state, |_| {});
             // The ending that was typed decides.
             let typed = self.target.typed().and_then(|path| path.extension()?.to_str());

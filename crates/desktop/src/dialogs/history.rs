@@ -41,8 +41,12 @@ impl History {
         let (mut play, mut back, mut left, mut wish) = (false, false, false, None);
         let texts = &state.texts;
         let waiting = state.offered().len() + usize::from(state.session.is_unfinished());
-        let open =
-            kit::framed(ui, &texts.get("history-title"), &texts.get("sheet-close"), 1080.0, |ui, height| {
+        let open = kit::framed(
+            ui,
+            &texts.get("history-title"),
+            &texts.get("sheet-close"),
+            (1080.0, true),
+            |ui, height| {
                 let height = height.min(720.0);
                 if let Some(reason) = self.list.trouble() {
                     kit::bad(ui, &texts.with("history-unread", &[("reason", reason.into())]));
@@ -71,7 +75,8 @@ impl History {
                 };
                 let game = |ui: &mut Ui| wish = preview.ui(ui, now, height, texts);
                 widgets::list_beside(ui, height, &mut self.in_game, &texts.get("history-back"), names, game);
-            });
+            },
+        );
         if let Some(next) = self.preview.next_step() {
             ui.ctx().request_repaint_after(next.saturating_sub(state.now));
         }

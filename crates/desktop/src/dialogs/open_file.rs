@@ -84,10 +84,7 @@ impl OpenFile {
             Some(_) => done = self.choose(ui, height.min(480.0), state),
             None => self.browse(ui, height.min(480.0), state),
         };
-        let open = match typed {
-            true => kit::form(ui, &title, &back, 640.0, contents),
-            false => kit::framed(ui, &title, &back, 640.0, contents),
-        };
+        let open = kit::framed(ui, &title, &back, (640.0, !typed), contents);
         open && !done
     }
 

@@ -196,17 +196,23 @@ impl Rules {
             self.page = Some(Page::new(self.mode, &self.current, theme, &state.texts));
         }
         let texts = &state.texts;
-        kit::framed(ui, &texts.get("action-rules"), &texts.get("sheet-close"), 1000.0, |ui, height| {
-            let height = height.min(700.0);
-            let cards = Mode::ALL.map(|mode| mode.card(theme, texts));
-            let Some(page) = &self.page else { return };
-            kit::pick(&mut self.mode, &Mode::ALL, |place| {
-                let before = *place;
-                let name = texts.get("menu-game");
-                widgets::pages(ui, &name, (232.0, height), &cards, place, |ui| page.ui(ui, texts));
-                *place != before
-            });
-        })
+        kit::framed(
+            ui,
+            &texts.get("action-rules"),
+            &texts.get("sheet-close"),
+            (1000.0, true),
+            |ui, height| {
+                let height = height.min(700.0);
+                let cards = Mode::ALL.map(|mode| mode.card(theme, texts));
+                let Some(page) = &self.page else { return };
+                kit::pick(&mut self.mode, &Mode::ALL, |place| {
+                    let before = *place;
+                    let name = texts.get("menu-game");
+                    widgets::pages(ui, &name, (232.0, height), &cards, place, |ui| page.ui(ui, texts));
+                    *place != before
+                });
+            },
+        )
     }
 }
 

@@ -40,7 +40,7 @@ impl SaveFile {
             return false;
         }
         let (title, back) = (state.texts.get("save-title"), state.texts.get("action-back"));
-        kit::form(ui, &title, &back, 640.0, |ui, height| {
+        kit::framed(ui, &title, &back, (640.0, false), |ui, height| {
             let formats = formats();
             let kinds: Vec<String> =
                 formats.iter().map(|format| format_label(*format, &state.texts)).collect();

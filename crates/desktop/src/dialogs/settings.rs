@@ -60,8 +60,12 @@ impl Settings {
         let texts = &state.texts;
         let prefs = &mut state.prefs;
         let (folder, folders) = (state.profile.folder(), &state.folders);
-        let open =
-            kit::framed(ui, &texts.get("settings-title"), &texts.get("sheet-close"), 760.0, |ui, height| {
+        let open = kit::framed(
+            ui,
+            &texts.get("settings-title"),
+            &texts.get("sheet-close"),
+            (760.0, true),
+            |ui, height| {
                 let height = height.min(520.0);
                 let titles = Group::ALL.map(|group| [group.title(texts), String::new()]);
                 let (group, names, scale) = (&mut self.group, &mut self.names, &mut self.scale);
@@ -90,7 +94,8 @@ impl Settings {
                     );
                     *place != before
                 });
-            });
+            },
+        );
         if lang != state.texts.lang() {
             state.set_lang(lang);
         }

@@ -100,7 +100,7 @@ impl Strategies {
         let mut wish = None;
         let mut opened = None;
         let mut anew = false;
-        let open = kit::form(ui, &title, &back, WIDTH, |ui, height| {
+        let open = kit::framed(ui, &title, &back, (WIDTH, false), |ui, height| {
             let scroll = egui::ScrollArea::vertical().id_salt("strategies").max_height(height);
             scroll.auto_shrink([false, true]).show(ui, |ui| {
                 anew = self.again && widgets::draft(ui, &state.texts);

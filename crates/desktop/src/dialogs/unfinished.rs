@@ -94,7 +94,7 @@ impl Unfinished {
         let (mut asked, mut wish) = (None, None);
         let (texts, now) = (&state.texts, state.now);
         let title = texts.get("unfinished-title");
-        let open = kit::framed(ui, &title, &texts.get("sheet-close"), 1080.0, |ui, height| {
+        let open = kit::framed(ui, &title, &texts.get("sheet-close"), (1080.0, true), |ui, height| {
             let height = height.min(720.0);
             if self.entries.is_empty() {
                 asked = self.undo_line(ui, texts);
@@ -130,14 +130,11 @@ impl Unfinished {
         match asked {
             Asked::Chosen => {}
             Asked::Resume => return self.resume(state),
-            Asked::Forget => {
-                let all: Vec<Which> =
-                    self.entries.get(self.chosen).map(|entry| entry.which).into_iter().collect();
-                self.throw_away(&all, state);
-            }
-            Asked::ForgetAll => {
-                let all: Vec<Which> = self.entries.iter().map(|entry| entry.which).collect();
-                self.throw_away(&all, state);
+            Asked::Forget | Asked::ForgetAll => {
+                let all = self.entries.iter().map(|entry| entry.which).enumerate();
+                let games = all.filter(|(place, _)| asked == Asked::ForgetAll || *place == self.chosen);
+                let games: Vec<Which> = games.map(|(_, which)| which).collect();
+                self.throw_away(&games, state);
             }
             Asked::Restore => self.restore(state),
         }

@@ -1,5 +1,8 @@
 //! Reading games out of files and texts.
 
+#[cfg(test)]
+mod tests;
+
 use std::io;
 use std::path::Path;
 
@@ -60,47 +63,4 @@ pub(crate) fn parse_text(text: &str, table: Option<Setup>) -> Result<Record, Opt
     };
     let games = parse_as(format, text.as_bytes(), table)?;
     games.into_iter().next().ok_or(None)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use inarow_core::LineSetup;
-
-    #[test]
-    fn every_kind_of_text_is_recognised() {
-        for (text, kind, plies) in [
-            (" h8i9h9 ", "line", 3),
-            ("(;FF[4]GM[4]SZ[15];B[hh])", "line", 1),
-            (r#"{"setup":{"game":"score"}}"#, "", 0),
-            ("nonsense", "", 0),
-            ("", "", 0),
-        ] {
-            match parse_text(text, None) {
-                Ok(record) => assert_eq!((record.setup.kind(), record.plies.len()), (kind, plies), "{text}"),
-                Err(_) => assert_eq!(kind, "", "{text}"),
-            }
-        }
-    }
-
-    #[test]
-    fn who_played_is_known_where_a_file_names_them() {
-        let played = |text: &str| parse_text(text, None).map(|game| [game.x.kind, game.o.kind]).unwrap();
-        let sgf = "(;FF[4]GM[4]SZ[15]PB[Anna]PW[computer]KB[human]KW[computer:level=3];B[hh])";
-        assert_eq!(played(sgf), ["human", "computer:level=3"]);
-        assert_eq!(played("(;GM[4]SZ[15]PB[Anna]PW[computer:level=3];B[hh])"), ["", "computer:level=3"]);
-        assert_eq!(played("(;GM[4]SZ[15]PB[Anna]PW[pbrain-x];B[hh])"), ["", ""]);
-        let psq = b"Piskvorky 15x15, 0:11, 0\n8,8,0\nhomo-1\ncomputer:level=3\n-1\n-1,Freestyle\n";
-        let games = parse_as(Format::Psq, psq, None).unwrap();
-        assert_eq!([&*games[0].x.kind, &*games[0].o.kind], ["human", "computer:level=3"]);
-    }
-
-    #[test]
-    fn bare_moves_are_of_the_game_on_the_table_where_they_fit() {
-        let small = Setup::Line(LineSetup::new(3, 3, 3));
-        let game = parse_text("a1b2", Some(small.clone())).unwrap();
-        assert_eq!(game.setup, small);
-        let game = parse_text("h8i9", Some(small)).unwrap();
-        assert_eq!(game.plies.len(), 2);
-    }
 }

@@ -53,17 +53,7 @@ fn ticked(ui: &mut Ui, on: bool, label: &str) -> Response {
 /// Options side by side, one of which is chosen; `true` when another one was. They go on in another row where
 /// one is too short.
 pub(crate) fn segmented(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, "", chosen, options, super::height(ui))
-}
-
-/// The same with a name of them all, for where such options stand more than once.
-pub(crate) fn segmented_of(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, name, chosen, options, super::height(ui))
-}
-
-/// The same, lower: for the bar at the top.
-pub(crate) fn segmented_low(ui: &mut Ui, chosen: &mut usize, options: &[String]) -> bool {
-    segments(ui, "", chosen, options, super::low(ui))
+    segmented_of(ui, "", chosen, options, super::height(ui))
 }
 
 /// How wide [`segmented`] would like to be.
@@ -79,7 +69,14 @@ fn segment_width(ui: &Ui, option: &str) -> f32 {
     (line_width(ui, option, font::strong(font::BODY)).ceil() + 2.0 * pad).max(LEAST)
 }
 
-fn segments(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String], height: f32) -> bool {
+/// The same that high, with a name of them all, for where such options stand more than once.
+pub(crate) fn segmented_of(
+    ui: &mut Ui,
+    name: &str,
+    chosen: &mut usize,
+    options: &[String],
+    height: f32,
+) -> bool {
     let before = *chosen;
     let room = ui.available_width();
     let mut rows: Vec<Vec<(usize, f32)>> = vec![Vec::new()];

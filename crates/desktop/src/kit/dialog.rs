@@ -52,26 +52,16 @@ pub(crate) fn dialog_with_footer(
     })
 }
 
-/// The same without scrolling: the contents get the height they have and arrange themselves.
+/// The same without scrolling: the contents get the height they have and arrange themselves. One to fill in keeps what
+/// was typed: a click beside it does not close it.
 pub(crate) fn framed(
     ui: &mut Ui,
     title: &str,
     close: &str,
-    width: f32,
+    (width, click_closes): (f32, bool),
     contents: impl FnOnce(&mut Ui, f32),
 ) -> bool {
-    modal(ui, title, close, width, true, |ui, height| roomy(ui, title, height, contents))
-}
-
-/// The same to fill in: a click beside it does not close it, so that nothing that was typed is lost.
-pub(crate) fn form(
-    ui: &mut Ui,
-    title: &str,
-    close: &str,
-    width: f32,
-    contents: impl FnOnce(&mut Ui, f32),
-) -> bool {
-    modal(ui, title, close, width, false, |ui, height| roomy(ui, title, height, contents))
+    modal(ui, title, close, width, click_closes, |ui, height| roomy(ui, title, height, contents))
 }
 
 /// Where there is less height than this, what windows cannot do without may be higher than the room: it scrolls.

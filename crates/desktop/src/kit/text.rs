@@ -188,11 +188,6 @@ pub(crate) fn capitals(ui: &mut Ui, text: &str) -> Response {
     response
 }
 
-/// A paragraph of moves and numbers.
-pub(crate) fn figures_paragraph(ui: &mut Ui, text: &str) -> Response {
-    paragraph(ui, text, font::figures(font::BODY), Ink::of(ui.ctx()).text)
-}
-
 /// A number whose digits keep their places when it changes.
 pub(crate) fn figures(ui: &mut Ui, text: &str) -> Response {
     line(ui, text, font::figures(font::BODY), Ink::of(ui.ctx()).text)

@@ -150,7 +150,11 @@ fn languages(ui: &mut Ui, name: &str, chosen: &mut usize, spoken: &[(String, Str
         vec2(kit::segmented_width(ui, &shown), kit::low(ui))
     };
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-        if in_list { kit::select(ui, name, chosen, &shown) } else { kit::segmented_low(ui, chosen, &shown) }
+        if in_list {
+            kit::select(ui, name, chosen, &shown)
+        } else {
+            kit::segmented_of(ui, "", chosen, &shown, kit::low(ui))
+        }
     })
     .inner
 }

@@ -1,5 +1,8 @@
 //! The games that are offered, and those the control panel can change to.
 
+#[cfg(test)]
+mod tests;
+
 use inarow_core::{Fill, GameSpec, Setup};
 use inarow_play::PlayerSpec;
 use inarow_view::{Lang, Look, Texts, game_name};
@@ -107,37 +110,5 @@ fn fitting(player: PlayerSpec, setup: &Setup, state: &AppState, computer: &Playe
         player
     } else {
         computer.clone()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_game_has_its_own_name_and_place() {
-        for &lang in Lang::ALL {
-            let mut names = GameNames::default();
-            let texts = Texts::new(lang);
-            let names = names.of(&texts);
-            for (index, name) in names.iter().enumerate() {
-                assert!(!name.is_empty());
-                assert_eq!(names.iter().position(|other| other == name), Some(index), "{name}");
-                let spec = game(index).unwrap();
-                assert_eq!(place(&GameSource::Spec(spec)), Some(index));
-            }
-        }
-    }
-
-    #[test]
-    fn score_keeps_its_place_however_it_is_filled() {
-        let score = GameSource::Spec("score".parse().unwrap());
-        for &fill in Fill::ALL {
-            let filled = with_fill(&score, fill).unwrap();
-            assert_eq!(place(&filled), place(&score));
-            let GameSource::Spec(spec) = filled else { panic!("a game by name stays one") };
-            let Setup::Score(setup) = spec.setup(&mut || 0).unwrap() else { panic!("Score stays Score") };
-            assert_eq!(setup.fill, fill);
-        }
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
         let lists = if matches!(state.session.setup(), Setup::Score(_)) { 2.0 } else { 1.0 };
         let head = if asks { 0.0 } else { lists * (kit::height(ui) + 30.0) + 38.0 };
         let three = || Some(Faces::equal(ui, 2, true)).filter(|faces| fits(faces, head + CARDS));
-        two.or_else(three).unwrap_or_else(|| Faces::icons(ui, buttons.len()))
+        two.or_else(three).unwrap_or_else(|| Faces::equal(ui, buttons.len(), false))
     } else {
         Faces::equal(ui, 2, true)
     };
@@ -108,7 +108,7 @@ pub(super) fn below(ui: &mut Ui, state: &mut AppState) {
     let fit = ((ui.available_width() + 5.0) / (LEAST + 5.0)).floor().max(1.0) as usize;
     let rows = buttons.len().div_ceil(fit);
     let faces = Faces::two_rows(ui, state, &buttons);
-    let faces = faces.unwrap_or_else(|| Faces::icons(ui, buttons.len().div_ceil(rows.max(1)).max(3)));
+    let faces = faces.unwrap_or_else(|| Faces::equal(ui, buttons.len().div_ceil(rows.max(1)).max(3), false));
     actions(ui, state, &buttons, &faces);
     sitting(ui, state);
 }
@@ -314,10 +314,6 @@ impl Faces {
         let count = per_row.max(1) as f32;
         let width = (ui.available_width() - gap(per_row) * (count - 1.0)) / count;
         Faces { widths: vec![width; per_row.max(1)], words }
-    }
-
-    fn icons(ui: &Ui, per_row: usize) -> Faces {
-        Faces::equal(ui, per_row, false)
     }
 
     /// Words in two rows, if each can be read whole there. Columns are as wide as what stands in them needs.

@@ -223,7 +223,7 @@ impl Moves {
             words.push_str(label);
             words.push(' ');
         }
-        kit::figures_paragraph(ui, words.trim_end());
+        text::paragraph(ui, words.trim_end(), font::figures(font::BODY), Ink::of(ui.ctx()).text);
     }
 }
 

@@ -70,7 +70,7 @@ pub(crate) fn group(ui: &mut Ui, title: &str) {
 /// A row of choices: side by side where they fit, else a list that folds out; `true` when another was chosen.
 pub(crate) fn choice(ui: &mut Ui, name: &str, chosen: &mut usize, options: &[String]) -> bool {
     if kit::segmented_width(ui, options) <= ui.available_width() {
-        kit::segmented_of(ui, name, chosen, options)
+        kit::segmented_of(ui, name, chosen, options, kit::height(ui))
     } else {
         kit::select(ui, name, chosen, options)
     }
