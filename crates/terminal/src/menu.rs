@@ -8,9 +8,15 @@ use inarow_core::{Fill, GameSpec, LineRule, Opening};
 use inarow_play::{EngineSpec, Presets};
 use inarow_view::Texts;
 
+use answers::options;
+
 pub(crate) use answers::{LONGEST_PACE, seconds};
 pub(crate) use draft::{Begins, Draft, Mode};
 pub(crate) use engines::{label, strength};
+
+/// The names of [`Mode::ALL`] and [`Begins::ALL`] in keys of texts.
+const MODES: [&str; 3] = ["human-computer", "human-human", "computer-computer"];
+const STARTS: [&str; 4] = ["you", "computer", "random", "turns"];
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,23 +107,29 @@ impl Menu {
             Step::Size => text("menu-size", format!("{}×{}", draft.size.0, draft.size.1)),
             Step::Length => text("menu-k", draft.length.to_string()),
             Step::Rule => {
-                let rules = answers::rules(texts);
+                let names = answers::RULES.iter().map(|rule| rule.name());
                 let default = answers::RULES.iter().position(|rule| *rule == draft.rule);
-                list("menu-rule", rules, default.unwrap_or(0))
+                list("menu-rule", options(names, "setting-rule", "card-rule", texts), default.unwrap_or(0))
             }
             Step::Walls => text("menu-walls", draft.walls.to_string()),
             Step::Limit => text("menu-max-moves", draft.limit.to_string()),
             Step::Opening => {
                 let default = Opening::ALL.iter().position(|opening| *opening == draft.opening);
-                list("menu-opening", answers::openings(texts), default.unwrap_or(0))
+                let names = Opening::ALL.iter().map(|opening| opening.name());
+                let openings = options(names, "setting-opening", "card-opening", texts);
+                list("menu-opening", openings, default.unwrap_or(0))
             }
             Step::Fill => {
                 let default = Fill::ALL.iter().position(|fill| *fill == draft.fill);
-                list("menu-fill", answers::fills(texts), default.unwrap_or(0))
+                let names = Fill::ALL.iter().map(|fill| fill.name());
+                let fills = options(names, "setting-fill", "card-fill", texts);
+                list("menu-fill", fills, default.unwrap_or(0))
             }
-            Step::Mode => list("menu-mode", answers::modes(texts), draft.mode as usize),
+            Step::Mode => list("menu-mode", options(MODES, "mode", "card-mode", texts), draft.mode as usize),
             Step::Opponent => engine("menu-opponent", &draft.engines[0]),
-            Step::Begins => list("menu-start", answers::begins(texts), draft.begins as usize),
+            Step::Begins => {
+                list("menu-start", options(STARTS, "menu-start", "card-start", texts), draft.begins as usize)
+            }
             Step::X => engine("menu-x", &draft.engines[0]),
             Step::O => engine("menu-o", &draft.engines[1]),
             Step::Pace => text("menu-pace", texts.decimal(f64::from(draft.pace_ms) / 1000.0, 1)),

@@ -218,7 +218,7 @@ fn read_lines(input: impl Read, lines: &Sender<Input>) {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
         }
-        if !ended && bytes.len() as u64 == LONGEST_LINE && !skip_line(&mut input) {
+        if !ended && bytes.len() as u64 == LONGEST_LINE && input.skip_until(b'\n').is_err() {
             break;
         }
         let line = String::from_utf8_lossy(&bytes);
@@ -227,22 +227,4 @@ fn read_lines(input: impl Read, lines: &Sender<Input>) {
         }
     }
     let _ = lines.send(Input::End);
-}
-
-/// Reads to the end of the line; whether there is one.
-fn skip_line(input: &mut impl BufRead) -> bool {
-    loop {
-        let buffer = match input.fill_buf() {
-            Ok([]) | Err(_) => return false,
-            Ok(buffer) => buffer,
-        };
-        let (used, found) = match buffer.iter().position(|byte| *byte == b'\n') {
-            Some(end) => (end + 1, true),
-            None => (buffer.len(), false),
-        };
-        input.consume(used);
-        if found {
-            return true;
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! What can be answered to each question, and what a typed answer means.
 
-use inarow_core::{Fill, LineRule, Opening};
+use inarow_core::LineRule;
 use inarow_view::Texts;
 
 use super::draft::{Draft, GAMES};
@@ -15,51 +15,24 @@ const MOST_WALLS: u32 = 90;
 /// The longest pace, in seconds.
 pub(crate) const LONGEST_PACE: u32 = 60;
 
+/// Names and explanations of what can be chosen: their keys are these beginnings, each with the name of the choice.
+pub(super) fn options<'a>(
+    choices: impl IntoIterator<Item = &'a str>,
+    name: &str,
+    about: &str,
+    texts: &Texts,
+) -> Vec<(String, String)> {
+    let option = |choice: &str| {
+        let about = format!("{about}-{choice}");
+        let about = if texts.has(&about) { texts.get(&about) } else { String::new() };
+        (texts.get(&format!("{name}-{choice}")), about)
+    };
+    choices.into_iter().map(option).collect()
+}
+
 pub(super) fn games(texts: &Texts) -> Vec<(String, String)> {
-    GAMES
-        .iter()
-        .map(|name| {
-            let key = if *name == "line" { "custom" } else { name };
-            (texts.get(&format!("game-{key}")), texts.get(&format!("card-{key}")))
-        })
-        .collect()
-}
-
-fn named(texts: &Texts, keys: impl IntoIterator<Item = String>) -> Vec<(String, String)> {
-    keys.into_iter().map(|key| (texts.get(&key), String::new())).collect()
-}
-
-pub(super) fn rules(texts: &Texts) -> Vec<(String, String)> {
-    named(texts, RULES.iter().map(|rule| format!("setting-rule-{}", rule.name())))
-}
-
-pub(super) fn openings(texts: &Texts) -> Vec<(String, String)> {
-    let openings = Opening::ALL.iter();
-    openings
-        .map(|opening| {
-            let key = opening.name();
-            (texts.get(&format!("setting-opening-{key}")), texts.get(&format!("card-opening-{key}")))
-        })
-        .collect()
-}
-
-pub(super) fn fills(texts: &Texts) -> Vec<(String, String)> {
-    let fills = Fill::ALL.iter();
-    fills
-        .map(|fill| {
-            let card = format!("card-fill-{}", fill.name());
-            let about = if texts.has(&card) { texts.get(&card) } else { String::new() };
-            (texts.get(&format!("setting-fill-{}", fill.name())), about)
-        })
-        .collect()
-}
-
-pub(super) fn modes(texts: &Texts) -> Vec<(String, String)> {
-    named(texts, ["human-computer", "human-human", "computer-computer"].map(|mode| format!("mode-{mode}")))
-}
-
-pub(super) fn begins(texts: &Texts) -> Vec<(String, String)> {
-    named(texts, ["you", "computer", "random", "turns"].map(|who| format!("menu-start-{who}")))
+    let names = GAMES.iter().map(|name| if *name == "line" { "custom" } else { name });
+    options(names, "game", "card", texts)
 }
 
 /// The option that an answer means: its number, its name, the beginning of it or of a word in it; nothing for the

@@ -12,6 +12,13 @@ use crate::wrap::wrap;
 /// The widest that running text gets, whatever the screen.
 const COLUMN: usize = 90;
 
+/// What is counted of games, as [`counts`] has it.
+const COUNTS: [&str; 4] = ["statistics-games", "statistics-x", "statistics-o", "statistics-draws"];
+
+fn counts(tally: &Tally) -> [u64; 4] {
+    [tally.games(), tally.x, tally.o, tally.draws]
+}
+
 impl Session {
     /// What each move brought its side in Score; empty in other games.
     pub(super) fn costs(&self) -> Vec<i64> {
@@ -116,31 +123,27 @@ impl Session {
         self.blank();
     }
 
+    /// All games together: a line a count, a column for this run and for all time.
     fn tally_lines(&self, heads: &[String; 2], tallies: &[Tally; 2]) -> Vec<Row> {
-        let share = |part: u64, all: u64| {
-            if all == 0 {
-                return String::new();
-            }
-            let percent = (part as f64 * 100.0 / all as f64).round() as i64;
-            self.texts.with("statistics-share", &[("percent", percent.into())])
-        };
-        let counts = |tally: &Tally| [tally.games(), tally.x, tally.o, tally.draws];
-        let keys = ["statistics-games", "statistics-x", "statistics-o", "statistics-draws"];
-        let names = keys.map(|key| self.texts.get(key));
-        let left = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let left = COUNTS.iter().map(|key| self.texts.get(key).chars().count()).max().unwrap_or(0);
         let mut title = Row::new();
         title.space(left + 2);
         for head in heads {
             title.push(Ink::Quiet, &format!("  {head:>12}      "));
         }
         let mut rows = vec![title];
-        for (i, name) in names.iter().enumerate() {
-            let mut row = Row::of(Ink::Plain, format!("  {name}"));
+        for (i, key) in COUNTS.iter().enumerate() {
+            let mut row = Row::of(Ink::Plain, format!("  {}", self.texts.get(key)));
             row.pad(left + 2);
             for tally in tallies {
-                let count = counts(tally)[i];
-                let share = if i == 0 { String::new() } else { share(count, tally.games()) };
+                let (count, games) = (counts(tally)[i], tally.games());
                 row.push(Ink::Plain, &format!("  {:>12}", self.texts.number(count as i64)));
+                let share = if i == 0 || games == 0 {
+                    String::new()
+                } else {
+                    let percent = (count as f64 * 100.0 / games as f64).round() as i64;
+                    self.texts.with("statistics-share", &[("percent", percent.into())])
+                };
                 row.push(Ink::Quiet, &format!("{share:>6}"));
             }
             rows.push(row);
@@ -148,34 +151,31 @@ impl Session {
         rows
     }
 
+    /// Each game for itself: a line a game, a column a count.
     fn game_lines(&self, games: &[(String, Tally)]) -> Vec<Row> {
-        let heads = ["statistics-games", "statistics-x", "statistics-o", "statistics-draws"]
-            .map(|key| self.texts.get(key));
+        let heads = COUNTS.map(|key| self.texts.get(key));
         let widths = heads.each_ref().map(|head| head.chars().count().max(5));
         let room =
             self.width().saturating_sub(widths.iter().map(|width| width + 2).sum::<usize>() + 2).max(10);
-        let short = |name: &str| -> String {
-            if name.chars().count() <= room {
-                return name.to_owned();
-            }
-            name.chars().take(room - 1).chain(['…']).collect()
+        let short = |name: &str| match name.chars().count() <= room {
+            true => name.to_owned(),
+            false => name.chars().take(room - 1).chain(['…']).collect(),
         };
-        let left = games.iter().map(|(name, _)| short(name).chars().count()).max().unwrap_or(0);
-        let mut title = Row::new();
-        title.space(left + 2);
-        for (head, width) in heads.iter().zip(widths) {
-            title.push(Ink::Quiet, &format!("  {head:>width$}"));
-        }
-        let mut rows = vec![title];
-        for (name, tally) in games {
-            let mut row = Row::of(Ink::Plain, format!("  {}", short(name)));
-            row.pad(left + 2);
-            for (count, width) in [tally.games(), tally.x, tally.o, tally.draws].into_iter().zip(widths) {
-                row.push(Ink::Plain, &format!("  {:>width$}", self.texts.number(count as i64)));
+        let names: Vec<String> = games.iter().map(|(name, _)| short(name)).collect();
+        let left = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 2;
+        let line = |name: &str, ink: Ink, cells: [String; 4]| {
+            let mut row =
+                Row::of(Ink::Plain, if name.is_empty() { String::new() } else { format!("  {name}") });
+            row.pad(left);
+            for (cell, width) in cells.iter().zip(widths) {
+                row.push(ink, &format!("  {cell:>width$}"));
             }
-            rows.push(row);
-        }
-        rows
+            row
+        };
+        let tallies =
+            games.iter().map(|(_, tally)| counts(tally).map(|count| self.texts.number(count as i64)));
+        let games = names.iter().zip(tallies).map(|(name, cells)| line(name, Ink::Plain, cells));
+        [line("", Ink::Quiet, heads.clone())].into_iter().chain(games).collect()
     }
 
     /// A game of the statistics for people; as it was kept where it is not known.
