@@ -5,15 +5,14 @@ mod watched;
 
 use std::time::{Duration, Instant};
 
-use inarow_core::{Explain, Message, Turn};
+use inarow_core::{Explain, Message, Side, Turn};
+use inarow_play::runner::{self, Observer, RunnerError, Time};
 use inarow_play::{
-    Command, Event, Limits, Match, MatchError, MatchSetup, Rejection, Reply, Seat, Stop, guarded,
-    settle_chance,
+    Decider, Limits, Match, MatchError, MatchSetup, PlayerError, Rejection, Seat, Stop, settle_chance,
 };
-use inarow_record::system_message;
-use inarow_record::{ClockTag, Dice, End, PlayerTag, Refusal, Score, Stream};
+use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream, system_message};
 
-use crate::adjudication::Watch;
+use crate::adjudication::{Adjudication, Watch};
 use crate::entry::{Entry, Span, Work};
 use crate::game_setup::game_setup;
 use crate::opening::OpeningError;
@@ -23,10 +22,7 @@ use crate::seeds::{Part, seed_of};
 use crate::transcripts::Transcripts;
 
 pub use seat::Kept;
-use seat::{Player, Unable};
-
-/// An answer, or how the game is lost without one and why.
-type Asked = Result<Reply, (End, String)>;
+use seat::{Player, is_of_machine};
 
 /// Why a game was not played to its end.
 #[derive(Debug, thiserror::Error)]
@@ -105,14 +101,10 @@ struct Play<'a> {
     stop: &'a Stop,
     game: Match,
     /// By seat; a player that cannot be made loses by it when it is to move.
-    players: [Result<Player, Unable>; 2],
+    players: [Result<Player, PlayerError>; 2],
     chance: Dice,
     begun: Instant,
-    work: [Work; 2],
-    steps: Span,
     opening_plies: usize,
-    watch: Watch,
-    fault: Option<String>,
 }
 
 impl<'a> Play<'a> {
@@ -142,12 +134,12 @@ impl<'a> Play<'a> {
         });
         (env.ready)();
         for (player, entrant) in players.iter_mut().zip(pairing.seats) {
-            let unable = match player {
+            let error = match player {
                 Ok(player) => player.get_ready().err(),
-                Err(unable) => Some(unable.clone()),
+                Err(error) => Some(error.clone()),
             };
-            if let (true, Some(Unable { is_machine: true, reason, .. })) = (env.lent, unable) {
-                return Err(GameError::NotStarted { entrant, reason });
+            if let Some(error) = error.filter(|error| env.lent && is_of_machine(error)) {
+                return Err(GameError::NotStarted { entrant, reason: error.to_string() });
             }
         }
         // Only now, with everybody ready, does time run.
@@ -167,20 +159,9 @@ impl<'a> Play<'a> {
             ..MatchSetup::new(setup)
         })
         .map_err(|error: MatchError| failed(error.to_string()))?;
-        let mut play = Play {
-            checked,
-            pairing,
-            stop,
-            game,
-            players,
-            chance: Dice::new(seed, Stream::Chance),
-            begun,
-            work: Default::default(),
-            steps: Span::default(),
-            opening_plies: moves.len(),
-            watch: Watch::new(plan.adjudication),
-            fault: None,
-        };
+        let chance = Dice::new(seed, Stream::Chance);
+        let opening_plies = moves.len();
+        let mut play = Play { checked, pairing, stop, game, players, chance, begun, opening_plies };
         play.open(&moves).map_err(|error| failed(error.to_string()))?;
         Ok(play)
     }
@@ -193,26 +174,35 @@ impl<'a> Play<'a> {
             self.game.lay(side, *cell)?;
             settle_chance(&mut self.game, &mut self.chance, Duration::ZERO)?;
         }
-        let events: Vec<Event> = self.game.events_since(0).into_iter().flatten().cloned().collect();
-        self.tell(&events);
         Ok(())
     }
 
-    fn run(mut self, kept: Option<&Kept>) -> Result<Entry, GameError> {
-        while let Some(seat) = self.game.actor() {
-            let begun = Instant::now();
-            self.step(seat)?;
-            self.steps.add(nanos(begun.elapsed()));
-        }
-        let Play { pairing, game, players, work, steps, opening_plies, fault, .. } = self;
-        let sides = [inarow_core::Side::X, inarow_core::Side::O]
-            .map(|side| pairing.seats[game.seat_of(side).index()]);
-        let record = game.record().clone();
+    fn run(self, kept: Option<&Kept>) -> Result<Entry, GameError> {
+        let Play { checked, pairing, stop, mut game, mut players, mut chance, begun, opening_plies } = self;
+        let plan = &checked.plan;
+        let limits = pairing.seats.map(|entrant| {
+            let entrant = &plan.entrants[entrant];
+            Limits { clock: None, nodes: entrant.nodes, depth: entrant.depth }
+        });
+        let deciders = players.each_mut().map(|player| match player {
+            Ok(player) => Ok(&mut *player.decider as &mut dyn Decider),
+            Err(error) => Err(error.clone()),
+        });
+        let mut measures = Measures::new(plan.adjudication);
+        let time = Time::Real(begun);
+        let failure = runner::play(&mut game, deciders, limits, &mut chance, time, stop, &mut measures)
+            .map_err(|error| match error {
+                RunnerError::Stopped => GameError::Stopped,
+                RunnerError::Refused(rejection) => {
+                    GameError::Setup { game: pairing.game, reason: rejection.to_string() }
+                }
+            })?;
+        let sides = [Side::X, Side::O].map(|side| pairing.seats[game.seat_of(side).index()]);
         // A program that broke down is of no more use; of which one it was, the next game need not know.
         let mut leaving = Vec::new();
         for (player, entrant) in players.into_iter().zip(pairing.seats) {
             match (kept, player) {
-                (Some(kept), Ok(Player { decider, is_kept: true })) if fault.is_none() => {
+                (Some(kept), Ok(Player { decider, is_kept: true })) if failure.is_none() => {
                     kept.borrow_mut().insert(entrant, decider);
                 }
                 (_, Ok(Player { mut decider, .. })) => {
@@ -224,6 +214,7 @@ impl<'a> Play<'a> {
         }
         // Both go at the same time.
         drop(leaving);
+        let Measures { work, steps, .. } = measures;
         Ok(Entry {
             game: pairing.game,
             seats: pairing.seats,
@@ -232,126 +223,56 @@ impl<'a> Play<'a> {
             opening_plies,
             work,
             steps,
-            fault,
-            record,
+            fault: failure.map(|failure| failure.to_string()),
+            record: game.record().clone(),
         })
     }
+}
 
-    /// Asks a seat and does what it says, or ends the game by what it did instead.
-    fn step(&mut self, seat: Seat) -> Result<(), GameError> {
-        if self.stop.is_set() {
-            return Err(GameError::Stopped);
+/// What the players of a game do and take, and whether it is plain who wins.
+struct Measures {
+    work: [Work; 2],
+    steps: Span,
+    /// When the present step began.
+    began: Instant,
+    watch: Watch,
+    /// How the last step was judged, and by whom.
+    judged: Option<(Seat, Option<Score>)>,
+}
+
+impl Measures {
+    fn new(adjudication: Adjudication) -> Measures {
+        Measures {
+            work: Default::default(),
+            steps: Span::default(),
+            began: Instant::now(),
+            watch: Watch::new(adjudication),
+            judged: None,
         }
-        let paused = match &mut self.players[seat.index()] {
-            Ok(player) => player.decider.settle(self.stop),
-            Err(_) => Duration::ZERO,
-        };
-        // All clocks stand still meanwhile.
-        self.begun += paused;
-        let asked = Instant::now();
-        let limits = self.limits(seat, asked.duration_since(self.begun));
-        let reply = self.ask(seat, limits)?;
-        let answered = Instant::now();
-        let now = answered.duration_since(self.begun);
-        let took = answered.duration_since(asked);
-        self.work[seat.index()].move_us.push(u64::try_from(took.as_micros()).unwrap_or(u64::MAX));
-        let outcome = match reply {
-            Ok(reply) => self.carry_out(seat, reply, now),
-            // What is ended from outside may take its programs with it.
-            Err(_) if self.stop.is_set() => return Err(GameError::Stopped),
-            Err((end, reason)) => {
-                // What the player did wrong counts, though it was waited for beyond its time.
-                let due = self.game.deadline().map(|due| due.saturating_sub(Duration::from_nanos(1)));
-                let at = due.map_or(now, |due| now.min(due));
-                self.forfeit(seat, end, reason, at)
-            }
-        };
-        outcome.map_err(|reason| self.failed(&reason))
     }
+}
 
-    /// The plan's limits, and what the clock leaves.
-    fn limits(&self, seat: Seat, now: Duration) -> Limits {
-        let entrant = &self.checked.plan.entrants[self.pairing.seats[seat.index()]];
-        let clock = self.game.clock(self.game.side_of(seat), now);
-        Limits { clock, nodes: entrant.nodes, depth: entrant.depth }
-    }
-
-    fn ask(&mut self, seat: Seat, limits: Limits) -> Result<Asked, GameError> {
-        let Some(request) = self.game.request(0, limits) else { return Err(GameError::Stopped) };
-        let reply = match &mut self.players[seat.index()] {
-            Err(Unable { end, reason, .. }) => return Ok(Err((*end, reason.clone()))),
-            Ok(player) => guarded(|| player.decider.decide(&request, None, self.stop)),
-        };
-        if self.stop.is_set() {
-            return Err(GameError::Stopped);
-        }
-        Ok(reply.map_err(|error| (error.end(), error.to_string())))
-    }
-
-    fn carry_out(&mut self, seat: Seat, reply: Reply, now: Duration) -> Result<(), Rejection> {
-        let (score, nodes) = match &reply {
-            Reply::Move(choice) => {
-                let judgement = choice.judgement.as_ref();
-                (judgement.and_then(|j| j.score), judgement.and_then(|j| j.nodes))
-            }
-            Reply::Choice(_) => (None, None),
-        };
+impl Observer for Measures {
+    fn decided(&mut self, seat: Seat, took: Duration, judgement: Option<&Judgement>) {
         let work = &mut self.work[seat.index()];
+        work.move_us.push(u64::try_from(took.as_micros()).unwrap_or(u64::MAX));
         // A program may claim any number.
-        work.nodes = work.nodes.saturating_add(nodes.unwrap_or(0));
-        let Some(command) = self.game.command(reply) else {
-            return self.forfeit(seat, End::Protocol, "the answer is none to the question".to_owned(), now);
-        };
-        match self.game.apply(command, now) {
-            Ok(events) => {
-                self.tell(&events);
-                let drawn = settle_chance(&mut self.game, &mut self.chance, now)?;
-                self.tell(&drawn);
-                self.adjudicate(seat, score, now)
-            }
-            Err(Rejection::Illegal(illegal)) => {
-                let end = End::Illegal(Refusal::from(illegal));
-                self.forfeit(seat, end, illegal.to_string(), now)
-            }
-            Err(rejection) => self.forfeit(seat, End::Protocol, rejection.to_string(), now),
-        }
+        work.nodes = work.nodes.saturating_add(judgement.and_then(|judgement| judgement.nodes).unwrap_or(0));
+        self.judged = Some((seat, judgement.and_then(|judgement| judgement.score)));
     }
 
-    fn adjudicate(&mut self, seat: Seat, score: Option<Score>, now: Duration) -> Result<(), Rejection> {
-        if self.game.result().is_some() {
-            return Ok(());
-        }
-        let side = self.game.side_of(seat);
-        let moves = self.game.position().ply();
-        if let Some(winner) = self.watch.moved(side, score, moves) {
-            let events = self.game.apply(Command::Adjudicate { winner }, now)?;
-            self.tell(&events);
-        }
-        Ok(())
+    fn told(&mut self, seat: Seat, events: u64, took: Duration) {
+        self.work[seat.index()].events += Span { count: events, ns: nanos(took) };
     }
 
-    fn forfeit(&mut self, seat: Seat, end: End, reason: String, at: Duration) -> Result<(), Rejection> {
-        let side = self.game.side_of(seat);
-        let events = self.game.apply(Command::Forfeit { side, end }, at)?;
-        self.fault = Some(reason);
-        self.tell(&events);
-        Ok(())
+    fn adjudicate(&mut self, game: &Match) -> Option<Option<Side>> {
+        let (seat, score) = self.judged?;
+        self.watch.moved(game.side_of(seat), score, game.position().ply())
     }
 
-    fn tell(&mut self, events: &[Event]) {
-        for (player, work) in self.players.iter_mut().zip(&mut self.work) {
-            let Ok(player) = player else { continue };
-            if events.is_empty() {
-                continue;
-            }
-            let begun = Instant::now();
-            events.iter().for_each(|event| player.decider.tell(event));
-            work.events += Span { count: events.len() as u64, ns: nanos(begun.elapsed()) };
-        }
-    }
-
-    fn failed(&self, reason: &Rejection) -> GameError {
-        GameError::Setup { game: self.pairing.game, reason: reason.to_string() }
+    fn stepped(&mut self, _: &Match) {
+        let began = std::mem::replace(&mut self.began, Instant::now());
+        self.steps.add(nanos(self.began.duration_since(began)));
     }
 }
 

@@ -17,14 +17,24 @@ pub fn settle_chance(
     draw: &mut dyn RandomSource,
     now: Duration,
 ) -> Result<Vec<Event>, Rejection> {
-    let mut events = Vec::new();
+    let first = game.next_event();
+    draw_due(game, draw, now)?;
+    Ok(game.events_since(first).into_iter().flatten().cloned().collect())
+}
+
+/// The same; what happened is in the [log](Match::events_since).
+pub(crate) fn draw_due(
+    game: &mut Match,
+    draw: &mut dyn RandomSource,
+    now: Duration,
+) -> Result<(), Rejection> {
     loop {
         let outcomes = if game.result().is_some() { Vec::new() } else { game.position().chance_outcomes() };
         if outcomes.is_empty() {
-            return Ok(events);
+            return Ok(());
         }
         let drawn = draw.below(outcomes.len() as u64) as usize;
-        events.extend(game.apply(Command::Chance { chance: outcomes[drawn] }, now)?);
+        game.carry_out(Command::Chance { chance: outcomes[drawn] }, now)?;
     }
 }
 

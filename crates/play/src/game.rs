@@ -258,6 +258,16 @@ impl Match {
     /// Why the command was refused; the match is unchanged.
     pub fn apply(&mut self, command: Command, now: Duration) -> Result<Vec<Event>, Rejection> {
         let first = self.log.next();
+        self.carry_out(command, now)?;
+        Ok(self.log.since(first).into_iter().flatten().cloned().collect())
+    }
+
+    /// Does the same as [`apply`](Match::apply) and copies no event: what happened is in the
+    /// [log](Match::events_since).
+    ///
+    /// # Errors
+    /// As of `apply`.
+    pub fn carry_out(&mut self, command: Command, now: Duration) -> Result<(), Rejection> {
         let now = now.max(self.now);
         match self.clocks.fallen(now) {
             Some(seat) => {
@@ -273,7 +283,7 @@ impl Match {
                 }
             }
         }
-        Ok(self.log.since(first).into_iter().flatten().cloned().collect())
+        Ok(())
     }
 
     fn execute(&mut self, command: Command) -> Result<(), Rejection> {

@@ -3,8 +3,8 @@
 //! [`Match`] is one game: rules, opening, clocks, draw offers, take-backs, record and numbered events, driven by
 //! [`Command`]s from a host that owns the time and the random source. [`Referee`] puts one behind text lines.
 //! A [`Decider`] decides for a seat while its caller waits: an engine or an external program. [`Threaded`] runs one on a
-//! thread of its own, as a [`Player`] that never keeps its host waiting. [`PlayerSpec`] names players as people write
-//! them.
+//! thread of its own, as a [`Player`] that never keeps its host waiting; [`runner::play`] plays a whole game between two
+//! of them. [`PlayerSpec`] names players as people write them.
 
 mod answerer;
 mod chance;
@@ -26,6 +26,7 @@ mod pool;
 mod program_fault;
 mod programs;
 mod referee;
+pub mod runner;
 mod series;
 mod threaded;
 mod transcript;

@@ -9,7 +9,6 @@ use inarow_gomocup::ExternalEngine;
 use inarow_play::{
     Decider, EngineDecider, GameStart, PlayerError, PlayerSpec, ProgramFault, Seat, guarded, player_seed,
 };
-use inarow_record::End;
 
 use super::watched::Watched;
 use crate::pairing::Pairing;
@@ -20,30 +19,18 @@ use crate::transcripts::GameTranscript;
 /// How long a program may take to say that it is ready before time runs all the same.
 const READY: Duration = Duration::from_secs(10);
 
-/// Why there is no player.
-#[derive(Clone, Debug)]
-pub(super) struct Unable {
-    /// How it loses by it.
-    pub(super) end: End,
-    pub(super) reason: String,
-    /// Whether its program does not run here: on another machine it might.
-    pub(super) is_machine: bool,
-}
-
-impl From<PlayerError> for Unable {
-    fn from(error: PlayerError) -> Unable {
-        // One that ends before it has said anything lacks something of the machine: a library, another processor.
-        let is_machine = match &error {
-            PlayerError::NotStarted(_) => true,
-            PlayerError::Program(error) => {
-                matches!(
-                    error,
-                    ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } | ProgramFault::Deaf
-                )
-            }
-            _ => false,
-        };
-        Unable { end: error.end(), reason: error.to_string(), is_machine }
+/// Whether a program does not run on this machine, and on another one might.
+pub(super) fn is_of_machine(error: &PlayerError) -> bool {
+    // One that ends before it has said anything lacks something of the machine: a library, another processor.
+    match error {
+        PlayerError::NotStarted(_) => true,
+        PlayerError::Program(error) => {
+            matches!(
+                error,
+                ProgramFault::NotStarted { .. } | ProgramFault::Crashed { .. } | ProgramFault::Deaf
+            )
+        }
+        _ => false,
     }
 }
 
@@ -66,7 +53,7 @@ impl Player {
         setup: &Setup,
         transcript: Option<&GameTranscript>,
         kept: Option<&Kept>,
-    ) -> Result<Player, Unable> {
+    ) -> Result<Player, PlayerError> {
         let entrant = pairing.seats[seat.index()];
         let seed =
             player_seed(seed_of(checked.plan.seed, Part::Game, pairing.game), Side::ALL[seat.index()], 0);
@@ -94,7 +81,7 @@ impl Player {
                 let engine = ExternalEngine::new(words, options, &game)?;
                 Ok(Player { decider: Box::new(engine), is_kept: true })
             }
-            PlayerSpec::Human { .. } => Err(PlayerError::NothingToDecide.into()),
+            PlayerSpec::Human { .. } => Err(PlayerError::NothingToDecide),
         }
     }
 
@@ -102,7 +89,7 @@ impl Player {
     ///
     /// # Errors
     /// What it does instead. One that is not ready may play all the same: what it then does wrong is seen at its move.
-    pub(super) fn get_ready(&mut self) -> Result<(), Unable> {
-        Ok(guarded(|| self.decider.ready(READY))?)
+    pub(super) fn get_ready(&mut self) -> Result<(), PlayerError> {
+        guarded(|| self.decider.ready(READY))
     }
 }

@@ -12,4 +12,5 @@ mod properties;
 mod referee;
 mod renju;
 mod resume;
+mod runner;
 mod take_back;

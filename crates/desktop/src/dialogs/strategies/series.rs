@@ -6,9 +6,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use inarow_core::{GameSpec, Position, Side};
+use inarow_play::runner::{self, Observer, Time};
 use inarow_play::{
-    Command, EngineError, EngineSpec, Match, MatchSetup, PlayerSpec, Presets, Reply, Stop, Task, Waiting,
-    player_seed, settle_chance,
+    Decider, EngineDecider, EngineError, EngineSpec, GameStart, Limits, Match, MatchSetup, PlayerError,
+    PlayerSpec, Presets, Stop, guarded, player_seed,
 };
 use inarow_record::{Dice, Record, Stream};
 
@@ -71,7 +72,10 @@ impl Tally {
             None => self.draws += 1,
             Some(side) => {
                 self.sides[side.index()] += 1;
-                self.wins[(side.index() + number as usize) % 2] += 1;
+                // The player who began with X may have taken O in the opening.
+                let first_holds = record.first_player().unwrap_or(Side::X);
+                let seat = usize::from(side != first_holds);
+                self.wins[(seat + number as usize) % 2] += 1;
             }
         }
         if self.last.as_ref().is_none_or(|(last, _)| *last < number) {
@@ -84,15 +88,15 @@ impl Tally {
 /// the position after every move.
 ///
 /// # Errors
-/// When a player does not play the game.
+/// When a player does not play the game. One that breaks down in the middle of it loses it.
 pub(crate) fn play_game(
     plan: &SeriesPlan,
     number: u32,
     stop: &Stop,
     look: &mut dyn FnMut(&Position),
-) -> Result<Option<Match>, EngineError> {
+) -> Result<Option<Match>, PlayerError> {
     let seed = plan.seed.wrapping_add(u64::from(number));
-    let setup = plan.game.setup(&mut Dice::new(seed, Stream::SetUp))?;
+    let setup = plan.game.setup(&mut Dice::new(seed, Stream::SetUp)).map_err(EngineError::from)?;
     // Colours alternate: the player of X is the first in games with even numbers.
     let holder = |side: Side| &plan.players[(side.index() + number as usize) % 2];
     let tag = |side| PlayerSpec::Engine(holder(side).clone()).tag();
@@ -104,27 +108,27 @@ pub(crate) fn play_game(
         ..MatchSetup::new(setup.clone())
     };
     let Ok(mut game) = Match::new(match_setup) else { return Ok(None) };
-    let build =
-        |side| holder(side).build(&setup, player_seed(plan.seed, side, u64::from(number)), &plan.presets);
-    let mut engines = [build(Side::X)?, build(Side::O)?];
-    let mut dice = Dice::new(seed, Stream::Chance);
-    while !stop.is_set() {
-        if settle_chance(&mut game, &mut dice, Duration::ZERO).is_err() {
-            return Ok(None);
-        }
-        let Waiting::Move(side) = game.waiting() else {
-            return Ok((game.waiting() == Waiting::Over).then_some(game));
-        };
-        let Ok(choice) = engines[side.index()].choose(game.position(), &mut Task::new(stop)) else {
-            return Ok(None);
-        };
-        let command = game.command(Reply::Move(choice)).unwrap_or(Command::Resign { side });
-        if game.apply(command, Duration::ZERO).is_err() {
-            return Ok(None);
-        }
-        look(game.position());
+    let mut deciders = Side::ALL.map(|side| {
+        let start = GameStart::new(setup.clone(), player_seed(plan.seed, side, u64::from(number)));
+        EngineDecider::new(holder(side).clone(), plan.presets.clone(), &start)
+    });
+    for decider in &mut deciders {
+        guarded(|| decider.ready(Duration::ZERO))?;
     }
-    Ok(None)
+    let seats = deciders.each_mut().map(|decider| Ok(decider as &mut dyn Decider));
+    let mut dice = Dice::new(seed, Stream::Chance);
+    let limits = [Limits::default(); 2];
+    let played = runner::play(&mut game, seats, limits, &mut dice, Time::Still, stop, &mut Looking(look));
+    Ok(played.is_ok().then_some(game))
+}
+
+/// Shows the position after every move.
+struct Looking<'a>(&'a mut dyn FnMut(&Position));
+
+impl Observer for Looking<'_> {
+    fn stepped(&mut self, game: &Match) {
+        (self.0)(game.position());
+    }
 }
 
 /// A series that is played.
@@ -390,6 +394,23 @@ mod tests {
         record.result.as_mut().unwrap().winner = Some(Side::O);
         tally.add(1, record);
         assert_eq!((tally.wins, tally.sides, tally.played()), ([1, 0], [0, 1], 2));
+    }
+
+    #[test]
+    fn games_with_openings_are_played_and_won_by_whom_the_record_names() {
+        for game in ["gomoku:opening=swap", "gomoku:opening=swap2"] {
+            let plan = plan(game, ["threat1", "random"], 4);
+            let mut won = [0, 0];
+            for number in 0..4 {
+                let game = play_game(&plan, number, &Stop::new(), &mut |_| ()).unwrap().unwrap();
+                let record = game.record();
+                assert!(!record.choices.is_empty());
+                let winner = record.result.unwrap().winner.unwrap();
+                won[usize::from(record.player(winner).name != "threat1")] += 1;
+            }
+            let tally = played(plan);
+            assert_eq!((tally.wins, tally.draws), (won, 0), "{game}");
+        }
     }
 
     #[test]

@@ -1,0 +1,224 @@
+//! One loop that plays a whole game between two deciders, for hosts that only wait for its end.
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{Explain, Message, RandomSource, Side};
+use inarow_engine::{Limits, Stop};
+use inarow_record::{End, Judgement, Refusal};
+
+use crate::chance::draw_due;
+use crate::{Command, Decider, Match, PlayerError, Rejection, Reply, Seat, guarded};
+
+/// Where the time of a game comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Time {
+    /// The game began at this moment, and its clocks run.
+    Real(Instant),
+    /// Time stands still: no clock runs, and the records of two games that were played alike are equal.
+    Still,
+}
+
+/// Who decides for a seat: a decider that was started for the game, or why there is none. A seat without a decider
+/// loses when it is to act.
+pub type SeatDecider<'a> = Result<&'a mut (dyn Decider + 'a), PlayerError>;
+
+/// Watches a game that [`play`] plays.
+pub trait Observer {
+    /// A seat has decided, or failed to, after so long; zero where time stands still.
+    fn decided(&mut self, _seat: Seat, _took: Duration, _judgement: Option<&Judgement>) {}
+
+    /// A seat's decider was told so many events, which took so long; zero where time stands still.
+    fn told(&mut self, _seat: Seat, _events: u64, _took: Duration) {}
+
+    /// A step was made, and everybody was told. Gives the result when the game is to be ended here: who won, if anybody
+    /// did.
+    fn adjudicate(&mut self, _game: &Match) -> Option<Option<Side>> {
+        None
+    }
+
+    /// A turn is over, also one in which a seat lost the game instead of deciding.
+    fn stepped(&mut self, _game: &Match) {}
+}
+
+/// Watches nothing.
+impl Observer for () {}
+
+/// What a seat did wrong, so that it lost the game.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Failure {
+    /// It has no decider, or this one did not decide.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// It answered another question than it was asked.
+    #[error("the answer is none to the question")]
+    Misfit,
+    /// The match refused what was decided.
+    #[error(transparent)]
+    Refused(Rejection),
+}
+
+impl Explain for Failure {
+    fn message(&self) -> Message {
+        match self {
+            Failure::Player(error) => error.message(),
+            Failure::Misfit => Message::new("player-misfit"),
+            Failure::Refused(rejection) => rejection.message(),
+        }
+    }
+}
+
+impl Failure {
+    /// How the game ends by it.
+    #[must_use]
+    pub fn end(&self) -> End {
+        match self {
+            Failure::Player(error) => error.end(),
+            Failure::Refused(Rejection::Illegal(illegal)) => End::Illegal(Refusal::from(*illegal)),
+            Failure::Misfit | Failure::Refused(_) => End::Protocol,
+        }
+    }
+}
+
+/// Why a game was not played to its end.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum RunnerError {
+    /// It was stopped from outside.
+    #[error("the game was stopped")]
+    Stopped,
+    /// The match refused what the runner itself wanted of it.
+    #[error(transparent)]
+    Refused(#[from] Rejection),
+}
+
+/// Plays a match on this thread until it is over, and gives what a seat did wrong if the game was lost by it. First
+/// both deciders are told what has happened in the match so far.
+///
+/// Of the limits the clock is the match's; the rest are by seat. The chance makes the draws of the game.
+///
+/// # Errors
+/// When it was stopped before its end.
+pub fn play(
+    game: &mut Match,
+    deciders: [SeatDecider<'_>; 2],
+    limits: [Limits; 2],
+    chance: &mut dyn RandomSource,
+    time: Time,
+    stop: &Stop,
+    observer: &mut dyn Observer,
+) -> Result<Option<Failure>, RunnerError> {
+    let mut run = Run { game, deciders, limits, chance, time, stop, observer, failure: None };
+    draw_due(run.game, run.chance, Duration::ZERO)?;
+    run.tell_since(0);
+    while let Some(seat) = run.game.actor() {
+        run.step(seat)?;
+        run.observer.stepped(run.game);
+    }
+    Ok(run.failure)
+}
+
+struct Run<'a, 'd> {
+    game: &'a mut Match,
+    deciders: [SeatDecider<'d>; 2],
+    limits: [Limits; 2],
+    chance: &'a mut dyn RandomSource,
+    time: Time,
+    stop: &'a Stop,
+    observer: &'a mut dyn Observer,
+    failure: Option<Failure>,
+}
+
+impl Run<'_, '_> {
+    /// Asks a seat and does what it says, or ends the game by what it did instead.
+    fn step(&mut self, seat: Seat) -> Result<(), RunnerError> {
+        if self.stop.is_set() {
+            return Err(RunnerError::Stopped);
+        }
+        if let Ok(decider) = &mut self.deciders[seat.index()] {
+            let paused = decider.settle(self.stop);
+            // All clocks stand still meanwhile.
+            if let Time::Real(begun) = &mut self.time {
+                *begun += paused;
+            }
+        }
+        let asked = self.now();
+        let reply = self.ask(seat, asked);
+        if self.stop.is_set() {
+            // What is ended from outside may take its programs with it.
+            return Err(RunnerError::Stopped);
+        }
+        let now = self.now();
+        let judgement = match &reply {
+            Ok(Reply::Move(choice)) => choice.judgement.as_ref(),
+            _ => None,
+        };
+        self.observer.decided(seat, now.saturating_sub(asked), judgement);
+        match reply {
+            Ok(reply) => self.carry_out(seat, reply, now)?,
+            Err(error) => {
+                // What the player did wrong counts, though it was waited for beyond its time.
+                let due = self.game.deadline().map(|due| due.saturating_sub(Duration::from_nanos(1)));
+                self.forfeit(seat, error.into(), due.map_or(now, |due| now.min(due)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Since the beginning of the game.
+    fn now(&self) -> Duration {
+        match self.time {
+            Time::Real(begun) => begun.elapsed(),
+            Time::Still => Duration::ZERO,
+        }
+    }
+
+    fn ask(&mut self, seat: Seat, now: Duration) -> Result<Reply, PlayerError> {
+        let clock = self.game.clock(self.game.side_of(seat), now);
+        let limits = Limits { clock, ..self.limits[seat.index()] };
+        let request = self.game.request(0, limits).ok_or(PlayerError::NothingToDecide)?;
+        match &mut self.deciders[seat.index()] {
+            Ok(decider) => guarded(|| decider.decide(&request, None, self.stop)),
+            Err(error) => Err(error.clone()),
+        }
+    }
+
+    fn carry_out(&mut self, seat: Seat, reply: Reply, now: Duration) -> Result<(), Rejection> {
+        let first = self.game.next_event();
+        let Some(command) = self.game.command(reply) else {
+            return self.forfeit(seat, Failure::Misfit, now);
+        };
+        if let Err(rejection) = self.game.carry_out(command, now) {
+            return self.forfeit(seat, Failure::Refused(rejection), now);
+        }
+        draw_due(self.game, self.chance, now)?;
+        self.tell_since(first);
+        if self.game.result().is_none()
+            && let Some(winner) = self.observer.adjudicate(self.game)
+        {
+            let first = self.game.next_event();
+            self.game.carry_out(Command::Adjudicate { winner }, now)?;
+            self.tell_since(first);
+        }
+        Ok(())
+    }
+
+    fn forfeit(&mut self, seat: Seat, failure: Failure, at: Duration) -> Result<(), Rejection> {
+        let (side, end) = (self.game.side_of(seat), failure.end());
+        let first = self.game.next_event();
+        self.game.carry_out(Command::Forfeit { side, end }, at)?;
+        self.failure = Some(failure);
+        self.tell_since(first);
+        Ok(())
+    }
+
+    /// Tells both deciders the events from this number on.
+    fn tell_since(&mut self, first: u64) {
+        let Some(events) = self.game.events_since(first).filter(|events| events.len() > 0) else { return };
+        let count = events.len() as u64;
+        for seat in [Seat::First, Seat::Second] {
+            let Ok(decider) = &mut self.deciders[seat.index()] else { continue };
+            let began = matches!(self.time, Time::Real(_)).then(Instant::now);
+            events.clone().for_each(|event| decider.tell(event));
+            self.observer.told(seat, count, began.map_or(Duration::ZERO, |began| began.elapsed()));
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Whole games between two deciders.
+
+use std::time::{Duration, Instant};
+
+use inarow_core::{Cell, Side};
+use inarow_play::runner::{self, Failure, Observer, RunnerError, SeatDecider, Time};
+use inarow_play::{
+    Choice, Decider, EngineDecider, Event, EventKind, GameStart, Limits, Match, MatchSetup, PlayerError,
+    Presets, Rejection, Reply, Request, Seat, Sink, Stop, player_seed,
+};
+use inarow_record::{ClockTag, Dice, End, Judgement, Refusal, Stream, SwapChoice};
+
+use crate::games::begin;
+
+const SEED: u64 = 3;
+
+fn engines(game: &Match, names: [&str; 2]) -> [EngineDecider; 2] {
+    let mut sides = Side::ALL.into_iter();
+    names.map(|name| {
+        let seed = player_seed(SEED, sides.next().unwrap(), 0);
+        let start = GameStart::new(game.record().setup.clone(), seed);
+        EngineDecider::new(name.parse().unwrap(), Presets::builtin(), &start)
+    })
+}
+
+fn play_by(game: &mut Match, deciders: [SeatDecider<'_>; 2], time: Time) -> Option<Failure> {
+    let mut chance = Dice::new(SEED, Stream::Chance);
+    runner::play(game, deciders, [Limits::default(); 2], &mut chance, time, &Stop::new(), &mut ()).unwrap()
+}
+
+fn seated<const N: usize, D: Decider>(deciders: &mut [D; N]) -> [SeatDecider<'_>; N] {
+    deciders.each_mut().map(|decider| Ok(decider as &mut dyn Decider))
+}
+
+/// Does what it is told to, and writes down what it hears.
+struct Scripted<F> {
+    decide: F,
+    heard: Vec<Event>,
+}
+
+impl<F: FnMut(&Request<'_>) -> Result<Reply, PlayerError> + Send> Scripted<F> {
+    fn new(decide: F) -> Scripted<F> {
+        Scripted { decide, heard: Vec::new() }
+    }
+}
+
+impl<F: FnMut(&Request<'_>) -> Result<Reply, PlayerError> + Send> Decider for Scripted<F> {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decide(&mut self, request: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+        (self.decide)(request)
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.heard.push(event.clone());
+    }
+}
+
+/// The first legal move.
+fn first(request: &Request<'_>) -> Result<Reply, PlayerError> {
+    Ok(Reply::Move(Choice::of(request.position.legal_moves()[0])))
+}
+
+#[test]
+fn every_kind_of_game_comes_to_its_end_and_time_that_stands_still_leaves_equal_records() {
+    for (name, players) in [
+        ("tictactoe", ["minimax", "rule3"]),
+        ("course15", ["threat1", "rating-map"]),
+        ("ultimate", ["ultimate2", "random"]),
+        ("score:fill=random-row", ["score2", "random"]),
+        ("gomoku:opening=swap", ["threat1", "rating-map:preset=attacker"]),
+        ("gomoku:opening=swap2", ["rating-map", "threat1"]),
+        ("renju:opening=swap2", ["random", "random"]),
+    ] {
+        let played = || {
+            let mut game = begin(name);
+            let mut engines = engines(&game, players);
+            assert_eq!(play_by(&mut game, seated(&mut engines), Time::Still), None, "{name}");
+            game
+        };
+        let game = played();
+        let record = game.record();
+        record.check().unwrap();
+        assert!(record.result.is_some(), "{name}");
+        assert_eq!(name.contains("swap"), !record.choices.is_empty(), "{name}");
+        let draws = record.chance.len() + record.plies.iter().map(|ply| ply.chance.len()).sum::<usize>();
+        assert_eq!(name.contains("random-row"), draws > 0, "{name}");
+        assert!(record.plies.iter().all(|ply| ply.time_ms.unwrap_or(0) == 0), "{name}");
+        assert_eq!(record, played().record(), "{name}");
+    }
+}
+
+#[test]
+fn both_hear_everything_from_the_beginning_once() {
+    let mut game = begin("score:fill=random-row");
+    let side = game.position().turn().side();
+    let mut both = [Scripted::new(first), Scripted::new(first)];
+    if let Some(side) = side {
+        // A move of the opening, which was made before the game is played.
+        let cell = game.position().legal_moves()[0];
+        game.lay(side, cell).unwrap();
+    }
+    assert_eq!(play_by(&mut game, seated(&mut both), Time::Still), None);
+    let log: Vec<Event> = game.events_since(0).unwrap().cloned().collect();
+    assert!(log.iter().any(|event| matches!(event.kind, EventKind::Chance { .. })), "{log:?}");
+    for decider in both {
+        assert_eq!(decider.heard, log);
+    }
+}
+
+/// How a game ends whose second seat decides like this, and what went wrong.
+fn lost_by(
+    name: &str,
+    decide: impl FnMut(&Request<'_>) -> Result<Reply, PlayerError> + Send,
+) -> (Option<End>, Option<Failure>) {
+    let mut game = begin(name);
+    let mut good = Scripted::new(first);
+    let mut bad = Scripted::new(decide);
+    let failure = play_by(&mut game, [Ok(&mut good), Ok(&mut bad)], Time::Still);
+    let result = game.result().unwrap();
+    assert_eq!(result.winner, Some(game.side_of(Seat::First)));
+    assert_eq!(good.heard, bad.heard);
+    (Some(result.why), failure)
+}
+
+#[test]
+fn who_fails_loses_by_it() {
+    let crashed = PlayerError::Crashed("broken on purpose".to_owned());
+    assert_eq!(
+        lost_by("gomoku", |_| panic!("broken on purpose")),
+        (Some(End::Crash), Some(Failure::Player(crashed)))
+    );
+    assert_eq!(
+        lost_by("gomoku", |_| Err(PlayerError::NoAnswer)),
+        (Some(End::Hang), Some(Failure::Player(PlayerError::NoAnswer)))
+    );
+    let (end, failure) = lost_by("gomoku", |_| Ok(Reply::Move(Choice::of(Cell::new(0)))));
+    assert_eq!(end, Some(End::Illegal(Refusal::Occupied)));
+    assert!(matches!(failure, Some(Failure::Refused(Rejection::Illegal(_)))), "{failure:?}");
+    // A choice where a move is due, and a move where a choice is due.
+    assert_eq!(
+        lost_by("gomoku", |_| Ok(Reply::Choice(SwapChoice::X))),
+        (Some(End::Protocol), Some(Failure::Refused(Rejection::NoChoiceDue)))
+    );
+    assert_eq!(
+        lost_by("gomoku:opening=swap2", first),
+        (Some(End::Protocol), Some(Failure::Refused(Rejection::ChoiceDue)))
+    );
+}
+
+#[test]
+fn a_seat_without_a_decider_loses_when_it_is_to_act() {
+    let mut game = begin("gomoku");
+    let mut good = Scripted::new(first);
+    let missing = PlayerError::NotStarted("no thread".to_owned());
+    let failure = play_by(&mut game, [Ok(&mut good), Err(missing.clone())], Time::Still);
+    assert_eq!(failure, Some(Failure::Player(missing)));
+    assert_eq!((game.position().ply(), game.result().unwrap().why), (1, End::Crash));
+}
+
+#[test]
+fn a_game_that_is_stopped_is_left_as_it_is() {
+    let stop = Stop::new();
+    let mut game = begin("gomoku");
+    let mut moves = 0;
+    let until_third = |request: &Request<'_>| {
+        moves += 1;
+        if moves == 3 {
+            stop.set();
+        }
+        first(request)
+    };
+    let (mut x, mut o) = (Scripted::new(until_third), Scripted::new(first));
+    let mut chance = Dice::new(SEED, Stream::Chance);
+    let played = runner::play(
+        &mut game,
+        [Ok(&mut x), Ok(&mut o)],
+        [Limits::default(); 2],
+        &mut chance,
+        Time::Still,
+        &stop,
+        &mut (),
+    );
+    assert_eq!(played, Err(RunnerError::Stopped));
+    assert_eq!((game.position().ply(), game.result()), (4, None));
+}
+
+#[test]
+fn clocks_run_and_what_a_decider_does_wrong_beyond_its_time_counts_as_that() {
+    let begin_timed = || {
+        let setup = begin("tictactoe").record().setup.clone();
+        let clock = Some(ClockTag { x: "1s".parse().unwrap(), o: "10ms".parse().unwrap() });
+        Match::new(MatchSetup { clock, ..MatchSetup::new(setup) }).unwrap()
+    };
+    let slow = |reply: fn(&Request<'_>) -> Result<Reply, PlayerError>| {
+        Scripted::new(move |request| {
+            assert!(request.limits.flag() <= Some(Duration::from_millis(10)));
+            std::thread::sleep(Duration::from_millis(30));
+            reply(request)
+        })
+    };
+    let mut quick = Scripted::new(first);
+    for (reply, end) in [
+        (first as fn(&Request<'_>) -> Result<Reply, PlayerError>, End::Time),
+        (|_| Err(PlayerError::NoAnswer), End::Hang),
+    ] {
+        let (mut game, mut slow) = (begin_timed(), slow(reply));
+        play_by(&mut game, [Ok(&mut quick), Ok(&mut slow)], Time::Real(Instant::now()));
+        assert_eq!(game.result().unwrap().why, end);
+    }
+    // Where time stands still nobody is late.
+    let (mut game, mut slow) = (begin_timed(), slow(first));
+    assert_eq!(play_by(&mut game, [Ok(&mut quick), Ok(&mut slow)], Time::Still), None);
+}
+
+/// Ends the game after so many steps.
+#[derive(Default)]
+struct Umpire {
+    decided: Vec<Seat>,
+    told: [u64; 2],
+    stepped: u32,
+}
+
+impl Observer for Umpire {
+    fn decided(&mut self, seat: Seat, took: Duration, _: Option<&Judgement>) {
+        assert_eq!(took, Duration::ZERO);
+        self.decided.push(seat);
+    }
+
+    fn told(&mut self, seat: Seat, events: u64, _: Duration) {
+        self.told[seat.index()] += events;
+    }
+
+    fn adjudicate(&mut self, game: &Match) -> Option<Option<Side>> {
+        (game.position().ply() == 3).then_some(Some(Side::O))
+    }
+
+    fn stepped(&mut self, _: &Match) {
+        self.stepped += 1;
+    }
+}
+
+#[test]
+fn an_observer_sees_every_step_and_may_end_the_game() {
+    let mut game = begin("gomoku");
+    let mut umpire = Umpire::default();
+    let mut both = [Scripted::new(first), Scripted::new(first)];
+    let mut chance = Dice::new(SEED, Stream::Chance);
+    let stop = Stop::new();
+    let limits = [Limits::default(); 2];
+    runner::play(&mut game, seated(&mut both), limits, &mut chance, Time::Still, &stop, &mut umpire).unwrap();
+    let result = game.result().unwrap();
+    assert_eq!((result.winner, result.why), (Some(Side::O), End::Adjudicated));
+    assert_eq!(umpire.decided, [Seat::First, Seat::Second, Seat::First]);
+    assert_eq!((umpire.told, umpire.stepped), ([game.next_event(); 2], 3));
+}
