@@ -2,7 +2,7 @@
 //!
 //! Perft, search and the conformance suite know a game by [`Game`] alone.
 
-use crate::{Cell, Content, Illegal, Setup, SetupError, Shape, Side, Turn};
+use crate::{Cell, Content, Illegal, LineRule, Reply, Setup, SetupError, Shape, Side, Turn};
 
 /// The result of a random draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,6 +51,11 @@ pub trait Game: Clone {
 
     /// Length of a line: k of a line game, 3 in Ultimate, the window of Score.
     fn line_length(&self) -> usize;
+
+    /// What makes a line, and what follows a line of X; `None` in games that are not line games.
+    fn line_rules(&self) -> Option<(LineRule, Reply)> {
+        None
+    }
 
     /// What stands on a cell of the board.
     fn content(&self, cell: Cell) -> Content;

@@ -208,6 +208,10 @@ impl<R: Rule> Game for LinePosition<R> {
         self.ply
     }
 
+    fn line_rules(&self) -> Option<(LineRule, Reply)> {
+        Some((R::RULE, self.base.setup.reply))
+    }
+
     fn line_length(&self) -> usize {
         self.k
     }

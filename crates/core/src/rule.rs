@@ -1,5 +1,6 @@
 //! The five line rules as types, so that the test of a move is compiled for its rule.
 
+use crate::Side;
 use crate::setup::LineRule;
 
 /// Padded cells: empty, X, O, and the border or a wall.
@@ -70,7 +71,26 @@ impl Played<'_> {
     }
 }
 
-/// A line rule. The trait is sealed by its crate-private argument.
+impl LineRule {
+    /// Whether a whole run of so many marks of a side in one direction is a line, where `k` in a row win. `closed` says
+    /// whether enemy marks stand at both of its ends; a wall or the edge does not close it.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_line(self, side: Side, run: usize, k: usize, closed: impl FnOnce() -> bool) -> bool {
+        match self {
+            LineRule::Freestyle => run >= k,
+            LineRule::Exact => run == k,
+            LineRule::Caro => run == k && !closed(),
+            LineRule::CaroPlus => run > k || run == k && !closed(),
+            LineRule::Renju => match side {
+                Side::X => run == k,
+                Side::O => run >= k,
+            },
+        }
+    }
+}
+
+/// A line rule as a type. The trait is sealed by its crate-private argument.
 pub trait Rule: Copy + Send + Sync + core::fmt::Debug + 'static {
     /// The rule's name at run time.
     const RULE: LineRule;
@@ -81,7 +101,11 @@ pub trait Rule: Copy + Send + Sync + core::fmt::Debug + 'static {
     }
 
     /// Whether the run through the played mark in one direction is a line.
-    fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool;
+    #[inline(always)]
+    fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool {
+        let side = if played.mark == 1 { Side::X } else { Side::O };
+        Self::RULE.is_line(side, before + 1 + after, played.k, || played.closed(step, before, after))
+    }
 }
 
 /// `k` or more.
@@ -90,10 +114,6 @@ pub struct Freestyle;
 
 impl Rule for Freestyle {
     const RULE: LineRule = LineRule::Freestyle;
-    #[inline(always)]
-    fn wins(played: &Played<'_>, _: usize, before: usize, after: usize) -> bool {
-        before + 1 + after >= played.k
-    }
 }
 
 /// Exactly `k`.
@@ -102,10 +122,6 @@ pub struct Exact;
 
 impl Rule for Exact {
     const RULE: LineRule = LineRule::Exact;
-    #[inline(always)]
-    fn wins(played: &Played<'_>, _: usize, before: usize, after: usize) -> bool {
-        before + 1 + after == played.k
-    }
 }
 
 /// Exactly `k`, not closed at both ends.
@@ -114,10 +130,6 @@ pub struct Caro;
 
 impl Rule for Caro {
     const RULE: LineRule = LineRule::Caro;
-    #[inline(always)]
-    fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool {
-        before + 1 + after == played.k && !played.closed(step, before, after)
-    }
 }
 
 /// Exactly `k` not closed at both ends, or more.
@@ -126,11 +138,6 @@ pub struct CaroPlus;
 
 impl Rule for CaroPlus {
     const RULE: LineRule = LineRule::CaroPlus;
-    #[inline(always)]
-    fn wins(played: &Played<'_>, step: usize, before: usize, after: usize) -> bool {
-        let run = before + 1 + after;
-        run > played.k || run == played.k && !played.closed(step, before, after)
-    }
 }
 
 /// X exactly five, O five or more.
@@ -139,11 +146,6 @@ pub struct Renju;
 
 impl Rule for Renju {
     const RULE: LineRule = LineRule::Renju;
-    #[inline(always)]
-    fn wins(played: &Played<'_>, _: usize, before: usize, after: usize) -> bool {
-        let run = before + 1 + after;
-        if played.mark == 1 { run == played.k } else { run >= played.k }
-    }
 }
 
 impl Played<'_> {

@@ -247,6 +247,7 @@ impl Windows {
 
     /// Whether a mark of the side on an empty cell completes a line by the game's rule.
     fn completes(&self, cell: Cell, side: Side) -> bool {
+        let Some(rule) = self.rule else { return false };
         let place = self.place(cell);
         let (mark, enemy) = (side.index() as u8 + 1, 2 - side.index() as u8);
         self.steps().into_iter().any(|step| {
@@ -258,14 +259,7 @@ impl Windows {
             while self.board[last] == mark {
                 (last, run) = (last + step, run + 1);
             }
-            let closed = self.board[first] == enemy && self.board[last] == enemy;
-            match self.rule {
-                Some(LineRule::Exact) => run == self.k,
-                Some(LineRule::Caro) => run == self.k && !closed,
-                Some(LineRule::CaroPlus) => run > self.k || run == self.k && !closed,
-                Some(LineRule::Renju) if side == Side::X => run == self.k,
-                _ => run >= self.k,
-            }
+            rule.is_line(side, run, self.k, || self.board[first] == enemy && self.board[last] == enemy)
         })
     }
 }
