@@ -1,7 +1,7 @@
 //! Ending games whose result is plain to both players.
 
 use inarow_core::Side;
-use inarow_record::Score;
+use inarow_record::{Score, ScoreValue};
 use serde::{Deserialize, Serialize};
 
 /// When a game is ended by what the players say of it. Nothing by default.
@@ -48,11 +48,16 @@ impl Watch {
     /// A side moved and judged its position so; `moves` lie on the board now. Returns who won, or that nobody did, when
     /// the game is to be ended. A move without a judgement begins every count anew.
     pub fn moved(&mut self, side: Side, score: Option<Score>, moves: u32) -> Option<Option<Side>> {
-        let is_even =
-            |limit: u32| matches!(score, Some(Score::Points(points)) if points.unsigned_abs() <= limit);
-        let is_lost = |limit: u32| match score {
-            Some(Score::Points(points)) => points < 0 && points.unsigned_abs() >= limit,
-            Some(Score::Loss(_)) => true,
+        // Proved or not: players only say what they believe.
+        let value = score.map(|score| score.value);
+        let is_even = |limit: u32| match value {
+            Some(ScoreValue::Points(points)) => points.unsigned_abs() <= limit,
+            Some(ScoreValue::Draw) => true,
+            _ => false,
+        };
+        let is_lost = |limit: u32| match value {
+            Some(ScoreValue::Points(points)) => points < 0 && points.unsigned_abs() >= limit,
+            Some(ScoreValue::Loss(_)) => true,
             _ => false,
         };
         if let Some(draw) = self.rules.draw {
@@ -82,23 +87,24 @@ mod tests {
         let resign = Tracker { moves: 2, points: 500, from: 0 };
         let rules = Adjudication { draw: Some(draw), resign: Some(resign) };
         let mut watch = Watch::new(rules);
-        let even = Some(Score::Points(-10));
-        let verdicts: Vec<_> = (1..=6).map(|moves| watch.moved(Side::X, even, moves)).collect();
+        let even = Some(Score::points(-10));
+        let judged = |moves| if moves % 2 == 0 { even } else { Some(Score::DRAW) };
+        let verdicts: Vec<_> = (1..=6).map(|moves| watch.moved(Side::X, judged(moves), moves)).collect();
         assert_eq!(verdicts, [None, None, None, None, None, Some(None)]);
 
         let mut watch = Watch::new(rules);
-        assert_eq!(watch.moved(Side::O, Some(Score::Points(-500)), 2), None);
-        assert_eq!(watch.moved(Side::X, Some(Score::Win(5)), 3), None);
-        assert_eq!(watch.moved(Side::O, Some(Score::Points(-499)), 4), None);
-        assert_eq!(watch.moved(Side::O, Some(Score::Loss(8)), 6), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::points(-500)), 2), None);
+        assert_eq!(watch.moved(Side::X, Some(Score::win(5)), 3), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::points(-499)), 4), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::loss(8).unproved()), 6), None);
         assert_eq!(watch.moved(Side::O, None, 8), None);
-        assert_eq!(watch.moved(Side::O, Some(Score::Loss(8)), 10), None);
-        assert_eq!(watch.moved(Side::O, Some(Score::Points(i32::MIN)), 12), Some(Some(Side::X)));
+        assert_eq!(watch.moved(Side::O, Some(Score::loss(8)), 10), None);
+        assert_eq!(watch.moved(Side::O, Some(Score::points(i32::MIN)), 12), Some(Some(Side::X)));
     }
 
     #[test]
     fn nothing_is_ended_unless_asked() {
         let mut watch = Watch::new(Adjudication::default());
-        assert!((1..500).all(|moves| watch.moved(Side::X, Some(Score::Points(0)), moves).is_none()));
+        assert!((1..500).all(|moves| watch.moved(Side::X, Some(Score::points(0)), moves).is_none()));
     }
 }

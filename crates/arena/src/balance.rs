@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use inarow_core::{Cell, Position, Setup};
 use inarow_engine::computer::{Computer, ComputerParams};
 use inarow_engine::{Engine, Limits, Stop, Task};
-use inarow_record::Score;
+use inarow_record::ScoreValue;
 
 /// The version of the judgement. Another search, another level or another bound is another version: what a plan names
 /// must go on meaning the same openings.
@@ -92,11 +92,14 @@ fn fairest(judge: &mut Computer, openings: impl Iterator<Item = (Vec<Cell>, Posi
 fn lead(judge: &mut Computer, position: &Position) -> u32 {
     let stop = Stop::new();
     let mut task = Task::within(Limits { nodes: Some(NODES), ..Limits::default() }, &stop);
-    let choice = judge.choose(position, &mut task);
-    match choice.ok().and_then(|choice| choice.judgement?.score) {
-        Some(Score::Points(points)) => points.unsigned_abs(),
-        // It says nothing else, and there is a move.
-        _ => u32::MAX,
+    let choice = judge.best_move(position, &mut task);
+    match choice.ok().and_then(|choice| choice.judgement?.score).map(|score| score.value) {
+        Some(ScoreValue::Points(points)) => points.unsigned_abs(),
+        // As long as openings are judged, a win in sight has counted as so many points.
+        Some(ScoreValue::Win(_) | ScoreValue::Loss(_)) => 1_000_000,
+        Some(ScoreValue::Draw) => 0,
+        // There is a move, and it is judged.
+        None => u32::MAX,
     }
 }
 

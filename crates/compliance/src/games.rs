@@ -76,7 +76,7 @@ impl Bench<'_> {
                 };
                 point.cell(position.shape()).ok_or_else(|| process.trouble(What::Outside(point)))?
             } else {
-                let Ok(choice) = opponent.choose(&position, &mut Task::new(&stop)) else { break };
+                let Ok(choice) = opponent.best_move(&position, &mut Task::new(&stop)) else { break };
                 choice.cell
             };
             let point = Point::of(position.shape(), cell);

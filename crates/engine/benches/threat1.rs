@@ -33,7 +33,7 @@ fn positions() -> Vec<Position> {
         let mut position = Position::new(&setup).unwrap();
         while let Turn::Player(side) = position.turn() {
             positions.push(position.clone());
-            let cell = engine.choose(&position, &mut Task::new(&Stop::new())).unwrap().cell;
+            let cell = engine.best_move(&position, &mut Task::new(&Stop::new())).unwrap().cell;
             position.play(side, cell).unwrap();
         }
     }
@@ -59,7 +59,8 @@ fn main() {
     let stop = Stop::new();
     let (mut ours, mut plain) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let (our_moves, ms) = round(&positions, |at| engine.choose(at, &mut Task::new(&stop)).unwrap().cell);
+        let (our_moves, ms) =
+            round(&positions, |at| engine.best_move(at, &mut Task::new(&stop)).unwrap().cell);
         ours.push(ms);
         let (plain_moves, ms) = round(&positions, |at| plain::choose(at, &params, SEED));
         plain.push(ms);

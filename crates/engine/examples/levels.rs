@@ -81,7 +81,7 @@ fn main() -> Result<()> {
             while let Turn::Player(side) = position.turn() {
                 let who = usize::from(side != side_of_a);
                 let begun = Instant::now();
-                let cell = engines[who].choose(&position, &mut Task::new(&stop))?.cell;
+                let cell = engines[who].best_move(&position, &mut Task::new(&stop))?.cell;
                 let taken = begun.elapsed();
                 let times = &mut times[who];
                 (times.moves, times.sum) = (times.moves + 1, times.sum + taken);

@@ -36,7 +36,7 @@ fn play(game: &GameSpec, players: [&str; 2], seed: u64, tally: &mut Tally) -> Re
         match position.turn() {
             Turn::Player(side) => {
                 let begun = Instant::now();
-                let cell = engines[side.index()].choose(&position, &mut Task::new(&stop))?.cell;
+                let cell = engines[side.index()].best_move(&position, &mut Task::new(&stop))?.cell;
                 tally.time[side.index()] += begun.elapsed();
                 tally.moves[side.index()] += 1;
                 position.play(side, cell)?;

@@ -13,7 +13,7 @@ use crate::reference::score2::Score2;
 use crate::reference::threat1::{Threat1, Threat1Params};
 use crate::reference::ultimate2::{Ultimate2, Ultimate2Params};
 use crate::settings::{Parameters, apply};
-use crate::{Domain, Engine, EngineSpec, Games, SettingInfo};
+use crate::{Domain, Engine, Games, SettingInfo};
 
 /// Builds an engine from checked settings, by name and value, and a seed.
 type Make = fn(&[(&str, &str)], u64) -> Box<dyn Engine>;
@@ -57,7 +57,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
         vec![
             EngineInfo {
                 name: "computer",
-                games: Games::All,
+                games: Games::ALL,
                 about: "looks ahead as far as its level goes, and slips at the lower ones",
                 settings: ComputerParams::describe(),
                 draws_lots: true,
@@ -66,7 +66,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
             },
             EngineInfo {
                 name: "random",
-                games: Games::All,
+                games: Games::ALL,
                 about: "a random legal move",
                 settings: Vec::new(),
                 draws_lots: true,
@@ -75,7 +75,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
             },
             EngineInfo {
                 name: "rule3",
-                games: Games::TicTacToe,
+                games: Games::TIC_TAC_TOE,
                 about: "completes a line, else blocks one, else plays at random",
                 settings: Vec::new(),
                 draws_lots: true,
@@ -84,7 +84,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
             },
             EngineInfo {
                 name: "minimax",
-                games: Games::Small,
+                games: Games::SMALL,
                 about: "looks at every way to the end",
                 settings: MinimaxParams::describe(),
                 draws_lots: false,
@@ -93,7 +93,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
             },
             EngineInfo {
                 name: "rating-map",
-                games: Games::LineOfFive,
+                games: Games::LINE_OF_FIVE,
                 about: "rates each cell by the marks around it, for attack and for defence",
                 settings: with_preset("balanced", RatingMapParams::describe()),
                 draws_lots: true,
@@ -102,7 +102,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
             },
             EngineInfo {
                 name: "threat1",
-                games: Games::LineOfFive,
+                games: Games::LINE_OF_FIVE,
                 about: "wins, blocks, makes and blocks double fours, else the best of a few after one reply",
                 settings: with_preset("", Threat1Params::describe()),
                 draws_lots: true,
@@ -111,7 +111,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
             },
             EngineInfo {
                 name: "score2",
-                games: Games::Score,
+                games: Games::SCORE,
                 about: "its move and the best reply, by the difference of totals",
                 settings: Vec::new(),
                 draws_lots: false,
@@ -120,7 +120,7 @@ pub fn catalogue() -> &'static [EngineInfo] {
             },
             EngineInfo {
                 name: "ultimate2",
-                games: Games::Ultimate,
+                games: Games::ULTIMATE,
                 about: "its move and the best reply, by a weighted count of boards and lines",
                 settings: with_preset("", Ultimate2Params::describe()),
                 draws_lots: false,
@@ -147,15 +147,12 @@ pub fn engine_info(name: &str) -> Option<&'static EngineInfo> {
     catalogue().iter().find(|info| info.name == name)
 }
 
-/// The opponent for a person who named none: `computer`, at its usual level.
-#[must_use]
-pub fn default_engine(setup: &Setup) -> EngineSpec {
-    let plays = engine_info("computer").is_some_and(|info| info.plays(setup));
-    EngineSpec::named(if plays { "computer" } else { "random" })
+/// The names of all of them.
+pub(crate) fn names() -> Vec<&'static str> {
+    catalogue().iter().map(|info| info.name).collect()
 }
 
-/// The engine that advises a person: `computer`, at its highest level.
-#[must_use]
-pub fn adviser() -> EngineSpec {
-    EngineSpec::named("computer").with("level", "10")
+/// The names of an engine's settings.
+pub(crate) fn settings_of(player: &str) -> Vec<&'static str> {
+    engine_info(player).into_iter().flat_map(|info| &info.settings).map(|setting| setting.name).collect()
 }

@@ -13,15 +13,15 @@ mod windows;
 use std::time::Duration;
 
 use inarow_core::{Cell, Content, Game, LineRule, Position, RandomSource, Reply, Side, Turn, Visit};
-use inarow_record::{Dice, Judgement, Score};
+use inarow_record::{Dice, Judgement, Score, ScoreValue};
 
 use self::lines::Lines;
-use self::score::Hopes;
-use self::search::{Bounds, Found, Ranked, Report, Search, Sense};
+use self::score::ScoreEval;
+use self::search::{Bounds, Heuristics, Ranked, Report, Search, SearchResult, bought};
 use self::ultimate::Boards;
 use crate::reference::dice;
 use crate::settings::parameters;
-use crate::{Aborted, Choice, Clock, Domain, Engine, Info, Limits, Stop, Task, spend};
+use crate::{Aborted, Ask, Choice, Clock, Domain, Engine, Info, Limits, Stop, Task};
 
 parameters! {
     /// The parameter of `computer`.
@@ -31,15 +31,11 @@ parameters! {
     }
 }
 
-/// What a clock buys, in positions of a small board. An optimised program looks at some fifty times as many, so that
-/// one on a slow and busy machine keeps its time too; where a whole game's time is told, a move takes a small part of it.
-const POSITIONS_A_MILLISECOND: u64 = 20;
-
 /// What makes a level.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     /// Moves of a thousand that are drawn among the near ones instead of thought about.
-    slips: u64,
+    blunders: u64,
     depth: u32,
     nodes: u64,
     width: usize,
@@ -47,8 +43,8 @@ struct Level {
     threats: u32,
 }
 
-const fn level(slips: u64, depth: u32, nodes: u64, width: usize, threats: u32) -> Level {
-    Level { slips, depth, nodes, width, threats }
+const fn level(blunders: u64, depth: u32, nodes: u64, width: usize, threats: u32) -> Level {
+    Level { blunders, depth, nodes, width, threats }
 }
 
 const LEVELS: [Level; 10] = [
@@ -74,7 +70,7 @@ pub struct Computer {
     near: Vec<Cell>,
     lines: Lines,
     boards: Boards,
-    hopes: Hopes,
+    score: ScoreEval,
 }
 
 impl Computer {
@@ -90,12 +86,12 @@ impl Computer {
             near: Vec::new(),
             lines: Lines::default(),
             boards: Boards::default(),
-            hopes: Hopes::default(),
+            score: ScoreEval::default(),
         }
     }
 
     /// A move that was not thought about: one of the legal cells next to a mark, or any where there is none.
-    fn slip(&mut self, position: &Position, dice: &mut Dice) -> Option<Cell> {
+    fn blunder(&mut self, position: &Position, dice: &mut Dice) -> Option<Cell> {
         position.legal_moves_into(&mut self.legal);
         let shape = position.shape();
         let marked = |x: i64, y: i64| {
@@ -112,7 +108,7 @@ impl Computer {
         from.get(dice.below(from.len() as u64) as usize).copied()
     }
 
-    fn bounds(&self, position: &Position, limits: Limits) -> Bounds {
+    fn bounds(&self, position: &Position, limits: Limits, ponders: bool) -> Bounds {
         let Level { depth, nodes, width, .. } = self.level;
         // A position is looked at cell by cell, so that large boards get fewer of them.
         let cells = position.shape().cells() as u64;
@@ -124,139 +120,129 @@ impl Computer {
         };
         // No clock is read here: what is left on it buys positions, at a pace that slow machines keep. Where a host
         // counts positions the same question has the same answer whatever the clock shows.
-        let clock = limits.clock.filter(|_| limits.nodes.is_none());
-        let bought = clock.and_then(|clock| spend(&clock)).map_or(u64::MAX, |time| {
-            u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(POSITIONS_A_MILLISECOND)
-        });
-        let afforded = nodes.min(bought) / effort;
+        let clock = limits.clock.filter(|_| limits.nodes.is_none() && !ponders);
+        let afforded = nodes.min(clock.map_or(u64::MAX, |clock| bought(&clock))) / effort;
         Bounds {
             depth: limits.depth.map_or(depth, |most| depth.min(most)),
             nodes: afforded,
             most: limits.nodes.unwrap_or(u64::MAX),
             width,
+            ponder: (ponders && limits.nodes.is_none()).then_some(effort),
         }
     }
 
-    /// What it finds, were these moves not there.
-    fn think(
+    /// What it finds, were the excluded moves not there.
+    fn search(
         &mut self,
         position: &Position,
         query: Query<'_>,
         dice: &mut Dice,
         report: Report<'_>,
-    ) -> Option<Found> {
-        let Query { but, bounds, stop } = query;
-        macro_rules! line {
-            ($game:expr, $rule:ident) => {{
-                let mut game = $game.clone();
-                self.line(&mut game, (LineRule::$rule, $game.reply()), query, dice, report)
-            }};
-        }
+    ) -> Option<SearchResult> {
+        let Query { excluded, bounds, stop } = query;
         let moves = &mut self.moves;
         match position {
-            Position::Freestyle(game) => line!(game, Freestyle),
-            Position::Exact(game) => line!(game, Exact),
-            Position::Caro(game) => line!(game, Caro),
-            Position::CaroPlus(game) => line!(game, CaroPlus),
-            Position::Renju(game) => line!(game, Renju),
             Position::Ultimate(game) => {
                 let mut game = (**game).clone();
-                Search::new(&mut game, &mut self.boards, moves, bounds, stop).but(but).run(dice, report)
-            }
-            Position::Score(game) => {
-                self.hopes.load();
-                Search::new(&mut game.clone(), &mut self.hopes, moves, bounds, stop)
-                    .but(but)
+                Search::new(&mut game, &mut self.boards, moves, bounds, stop)
+                    .excluded(excluded)
                     .run(dice, report)
             }
-            other => other.visit(Plainly { moves, query, dice, report }),
+            Position::Score(game) => {
+                self.score.load();
+                Search::new(&mut game.clone(), &mut self.score, moves, bounds, stop)
+                    .excluded(excluded)
+                    .run(dice, report)
+            }
+            other => other.visit(OtherGame { computer: self, query, dice, report }),
         }
     }
 
-    fn line<G: Game>(
+    fn search_line_game<G: Game>(
         &mut self,
         game: &mut G,
         (rule, reply): (LineRule, Reply),
         query: Query<'_>,
         dice: &mut Dice,
         report: Report<'_>,
-    ) -> Option<Found> {
-        let Query { but, bounds, stop } = query;
+    ) -> Option<SearchResult> {
+        let Query { excluded, bounds, stop } = query;
         let side = game.turn().side()?;
         self.lines.load(game, rule, reply == Reply::LastMove);
-        if let Some(cell) = self.lines.opening(game, side).filter(|cell| !but.contains(cell)) {
-            return Some(Found { cell, value: 0, depth: 0, nodes: 0 });
+        if let Some(cell) = self.lines.opening(game, side).filter(|cell| !excluded.contains(cell)) {
+            return Some(SearchResult::unjudged(cell));
         }
         // A search for threats that a large board makes slow is cut short like the other.
         // Of what a host allows at least half is left for that one.
         let few = bounds.nodes.min(bounds.most / 2);
         let most = self.level.threats.min(u32::try_from(few).unwrap_or(u32::MAX));
-        let mut threats = most;
-        let found = if but.is_empty() { self.lines.wins_by_threats(game, side, &mut threats) } else { None };
-        let spent = u64::from(most - threats);
-        if let Some(cell) = found {
-            return Some(Found { cell, value: search::SURE, depth: 1, nodes: spent });
+        let mut left = most;
+        let won = if excluded.is_empty() { self.lines.wins_by_threats(game, side, &mut left) } else { None };
+        let nodes = u64::from(most - left);
+        if let Some((cell, plies)) = won {
+            let value = search::WIN - plies as i32;
+            return Some(SearchResult { cell, value, proved: true, depth: 1, nodes });
         }
-        let bounds = Bounds { most: bounds.most.saturating_sub(spent), ..bounds };
-        let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).but(but);
-        let whole = |found: Found| Found { nodes: found.nodes.saturating_add(spent), ..found };
+        let bounds = Bounds { most: bounds.most.saturating_sub(nodes), ..bounds };
+        let search = Search::new(game, &mut self.lines, &mut self.moves, bounds, stop).excluded(excluded);
+        let whole = |found: SearchResult| SearchResult { nodes: found.nodes.saturating_add(nodes), ..found };
         search.run(dice, &mut |found| report(whole(found))).map(whole)
     }
-}
 
-impl Engine for Computer {
-    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
+    /// The move that it plays.
+    fn choose(
+        &mut self,
+        position: &Position,
+        bounds: Bounds,
+        stop: &Stop,
+        report: Report<'_>,
+    ) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
-        if task.stop.is_set() {
+        if stop.is_set() {
             return Err(Aborted);
         }
         let mut dice = dice(self.seed, side, position.ply());
-        if dice.below(1000) < self.level.slips {
-            return self.slip(position, &mut dice).map(Choice::of).ok_or(Aborted);
+        if dice.below(1000) < self.level.blunders {
+            return self.blunder(position, &mut dice).map(Choice::of).ok_or(Aborted);
         }
-        let bounds = self.bounds(position, task.limits);
-        let info = &mut task.info;
-        let mut report = |found: Found| {
-            if let Some(info) = info {
-                info(&Info::from(&judgement(position, found)));
-            }
-        };
-        let found = self
-            .think(position, Query { but: &[], bounds, stop: task.stop }, &mut dice, &mut report)
-            .ok_or(Aborted)?;
+        let query = Query { excluded: &[], bounds, stop };
+        let found = self.search(position, query, &mut dice, report).ok_or(Aborted)?;
         Ok(choice(position, found))
     }
 
-    fn rank(
+    /// The move that it plays, and the best others. The limits are shared out among them.
+    fn analyse(
         &mut self,
         position: &Position,
-        task: &mut Task<'_>,
-        count: usize,
+        limits: Limits,
+        stop: &Stop,
+        lines: usize,
+        tell: &mut dyn FnMut(u32, SearchResult),
     ) -> Result<Vec<Choice>, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         position.legal_moves_into(&mut self.legal);
-        let count = count.clamp(1, self.legal.len().max(1));
-        let share = |whole: u64| whole / count as u64;
+        let lines = lines.clamp(1, self.legal.len().max(1));
+        let share = |whole: u64| whole / lines as u64;
         let limits = Limits {
-            clock: task.limits.clock.map(|clock| {
-                let share = |time: Duration| time / u32::try_from(count).unwrap_or(u32::MAX);
+            clock: limits.clock.map(|clock| {
+                let share = |time: Duration| time / u32::try_from(lines).unwrap_or(u32::MAX);
                 Clock { left: clock.left.map(share), per_move: clock.per_move.map(share), ..clock }
             }),
-            nodes: task.limits.nodes.map(share),
-            ..task.limits
+            nodes: limits.nodes.map(share),
+            ..limits
         };
-        let best = self.choose(position, &mut Task::within(limits, task.stop))?;
-        let (mut but, mut others) = (vec![best.cell], Vec::new());
-        let bounds = self.bounds(position, limits);
-        while but.len() < count {
+        let bounds = self.bounds(position, limits, false);
+        let best = self.choose(position, bounds, stop, &mut |found| tell(1, found))?;
+        let (mut excluded, mut others) = (vec![best.cell], Vec::new());
+        while excluded.len() < lines {
             let mut dice = dice(self.seed, side, position.ply());
+            let line = u32::try_from(excluded.len() + 1).unwrap_or(u32::MAX);
+            let query = Query { excluded: &excluded, bounds, stop };
             // Stopped, or nothing else worth a look.
-            let Some(found) =
-                self.think(position, Query { but: &but, bounds, stop: task.stop }, &mut dice, &mut |_| {})
-            else {
+            let Some(found) = self.search(position, query, &mut dice, &mut |found| tell(line, found)) else {
                 break;
             };
-            but.push(found.cell);
+            excluded.push(found.cell);
             others.push(found);
         }
         // One that was found later can be worth more; the first stays what is played.
@@ -265,20 +251,50 @@ impl Engine for Computer {
     }
 }
 
-fn choice(position: &Position, found: Found) -> Choice {
+impl Engine for Computer {
+    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        let Task { ask, limits, stop, ref mut info } = *task;
+        let mut tell = |line: u32, found: SearchResult| {
+            if let Some(info) = info {
+                info(&Info { line, ..Info::from(&judgement(position, found)) });
+            }
+        };
+        if let Ask::Analyse { lines } = ask {
+            return self.analyse(position, limits, stop, lines.get(), &mut tell);
+        }
+        let bounds = self.bounds(position, limits, ask == Ask::Ponder);
+        self.choose(position, bounds, stop, &mut |found| tell(1, found)).map(|choice| vec![choice])
+    }
+}
+
+fn choice(position: &Position, found: SearchResult) -> Choice {
     Choice { cell: found.cell, judgement: Some(judgement(position, found)) }
 }
 
-fn judgement(position: &Position, found: Found) -> Judgement {
-    let points = match position {
-        Position::Score(_) => found.value / score::POINT,
-        _ => found.value.clamp(-1_000_000, 1_000_000),
-    };
+fn judgement(position: &Position, found: SearchResult) -> Judgement {
     Judgement {
-        score: Some(Score::Points(points)),
+        score: Some(score(position, found)),
         depth: Some(found.depth),
         nodes: Some(found.nodes),
         line: vec![found.cell],
+    }
+}
+
+/// Points beyond which nothing is told apart.
+const MOST_POINTS: i32 = 1_000_000;
+/// Values up to this are losses in sight.
+const LOST: i32 = -search::SURE;
+
+fn score(position: &Position, found: SearchResult) -> Score {
+    let SearchResult { value, proved, .. } = found;
+    if let Position::Score(_) = position {
+        return Score::points(value / score::POINT);
+    }
+    let plies = value.abs().abs_diff(search::WIN);
+    match value {
+        search::SURE.. => Score { value: ScoreValue::Win(plies), proved },
+        ..=LOST => Score { value: ScoreValue::Loss(plies), proved },
+        points => Score::points(points.clamp(-MOST_POINTS, MOST_POINTS)),
     }
 }
 
@@ -286,23 +302,23 @@ fn judgement(position: &Position, found: Found) -> Judgement {
 #[derive(Clone, Copy)]
 struct Query<'a> {
     /// Moves that are passed over.
-    but: &'a [Cell],
+    excluded: &'a [Cell],
     bounds: Bounds,
     stop: &'a Stop,
 }
 
-/// A search in a game of which nothing is known but the rules.
-struct Plainly<'a> {
-    moves: &'a mut Vec<Ranked>,
+/// A search in a line game, or in a game of which nothing is known but the rules.
+struct OtherGame<'a> {
+    computer: &'a mut Computer,
     query: Query<'a>,
     dice: &'a mut Dice,
     report: Report<'a>,
 }
 
-/// No knowledge.
-struct Rules;
+/// No knowledge but the rules.
+struct RulesOnly;
 
-impl<G: Game> Sense<G> for Rules {
+impl<G: Game> Heuristics<G> for RulesOnly {
     fn moves(&mut self, game: &G, _: Side, _: usize, moves: &mut Vec<Ranked>) {
         game.each_legal(|cell| moves.push(Ranked { cell, rank: 0 }));
     }
@@ -312,13 +328,19 @@ impl<G: Game> Sense<G> for Rules {
     }
 }
 
-impl Visit for Plainly<'_> {
-    type Output = Option<Found>;
+impl Visit for OtherGame<'_> {
+    type Output = Option<SearchResult>;
 
-    fn visit<G: Game>(self, game: &G) -> Option<Found> {
+    fn visit<G: Game>(self, game: &G) -> Option<SearchResult> {
+        let OtherGame { computer, query, dice, report } = self;
+        let mut game = game.clone();
+        if let Some(rules) = game.line_rules() {
+            return computer.search_line_game(&mut game, rules, query, dice, report);
+        }
         let Turn::Player(_) = game.turn() else { return None };
-        let (mut game, mut rules) = (game.clone(), Rules);
-        let Query { but, bounds, stop } = self.query;
-        Search::new(&mut game, &mut rules, self.moves, bounds, stop).but(but).run(self.dice, self.report)
+        let Query { excluded, bounds, stop } = query;
+        Search::new(&mut game, &mut RulesOnly, &mut computer.moves, bounds, stop)
+            .excluded(excluded)
+            .run(dice, report)
     }
 }

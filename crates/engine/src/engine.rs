@@ -1,46 +1,75 @@
 //! What an engine is asked and what it answers.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use inarow_core::{Cell, Position};
 use inarow_record::{Judgement, Score};
 
-use crate::{Clock, Info};
+use crate::{Clock, Info, Stop};
 
 /// A player made of rules and search, without a clock, a thread or a random source of its own.
 ///
 /// It is built for one game ([`crate::EngineSpec::build`]) and may be asked any position of that game, in any
-/// order: it remembers nothing that changes an answer. The same seed and position give the same move.
+/// order. What the catalogue calls deterministic remembers nothing that changes an answer: the same seed, position and
+/// number of positions to look at give the same move.
 pub trait Engine: Send {
-    /// Chooses a move for the side to move.
+    /// Another game begins, which has nothing to do with those before: what was remembered of them is of no more use.
+    fn new_game(&mut self) {}
+
+    /// What it may use from now on. One that uses no more than a thread and a small table pays no heed.
+    fn set_resources(&mut self, _resources: Resources) {}
+
+    /// Thinks about a position for the side to move, and gives moves, at least one, the best first. To [`Ask::Move`] and
+    /// [`Ask::Ponder`] it gives the one that it would play, to [`Ask::Analyse`] as many as are asked for where it knows of
+    /// so many.
     ///
     /// # Errors
     /// [`Aborted`] when the task was stopped before a move was found, or when the position asks for no move: the
     /// game is over, a random draw is due, or it is of another game.
-    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted>;
+    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted>;
 
-    /// Its best moves, `count` at most and at least one, the best first: that is the one it would choose. Who knows
-    /// of one move only names that. The limits are for all of them together.
+    /// The best move of what it [thinks](Engine::think).
     ///
     /// # Errors
-    /// As [`Engine::choose`].
-    fn rank(
-        &mut self,
-        position: &Position,
-        task: &mut Task<'_>,
-        _count: usize,
-    ) -> Result<Vec<Choice>, Aborted> {
-        self.choose(position, task).map(|choice| vec![choice])
+    /// As of `think`.
+    fn best_move(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
+        self.think(position, task)?.into_iter().next().ok_or(Aborted)
     }
+}
+
+/// What an engine is asked about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ask {
+    /// A move to play.
+    #[default]
+    Move,
+    /// The best moves, each judged. The limits are for all of them together.
+    Analyse {
+        /// How many at most.
+        lines: NonZeroUsize,
+    },
+    /// A move in advance, while the other side thinks: no clock runs until [`Stop::start_clock`] says so. It may return
+    /// before that, when more thought would change nothing.
+    Ponder,
+}
+
+/// What an engine may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resources {
+    /// Threads to think on.
+    pub threads: NonZeroUsize,
+    /// Bytes for what it remembers of positions.
+    pub table_bytes: u64,
 }
 
 /// One request to an engine.
 pub struct Task<'a> {
+    /// What is to be found.
+    pub ask: Ask,
     /// How much it may think. The reference opponents do not look at it: their moves are part of their names.
     pub limits: Limits,
-    /// Set by the host to have the engine return at once.
+    /// What the host says meanwhile: to return at once, or that the clock runs.
     pub stop: &'a Stop,
     /// Told what is found while it is looked for; `None` where nobody wants to know.
     pub info: Option<&'a mut dyn FnMut(&Info)>,
@@ -48,8 +77,9 @@ pub struct Task<'a> {
 
 impl std::fmt::Debug for Task<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Task { limits, stop, info } = self;
+        let Task { ask, limits, stop, info } = self;
         f.debug_struct("Task")
+            .field("ask", ask)
             .field("limits", limits)
             .field("stop", stop)
             .field("info", &info.is_some())
@@ -58,16 +88,16 @@ impl std::fmt::Debug for Task<'_> {
 }
 
 impl<'a> Task<'a> {
-    /// A task without limits.
+    /// A move, without limits.
     #[must_use]
     pub fn new(stop: &'a Stop) -> Task<'a> {
         Task::within(Limits::default(), stop)
     }
 
-    /// A task within these limits.
+    /// A move, within these limits.
     #[must_use]
     pub fn within(limits: Limits, stop: &'a Stop) -> Task<'a> {
-        Task { limits, stop, info: None }
+        Task { ask: Ask::Move, limits, stop, info: None }
     }
 }
 
@@ -87,29 +117,6 @@ impl Limits {
     #[must_use]
     pub fn flag(&self) -> Option<Duration> {
         self.clock.and_then(|clock| clock.flag())
-    }
-}
-
-/// A flag shared by the host, who sets it, and a thinking engine, which returns soon after.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// A flag that is not set.
-    #[must_use]
-    pub fn new() -> Stop {
-        Stop::default()
-    }
-
-    /// Asks for the end of every task that carries this flag or a clone of it.
-    pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether the end was asked for.
-    #[must_use]
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }
 
@@ -133,7 +140,7 @@ impl Choice {
     pub(crate) fn of_two_plies(cell: Cell, value: i64) -> Choice {
         let points = value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         let judgement = Judgement {
-            score: Some(Score::Points(points)),
+            score: Some(Score::points(points)),
             depth: Some(2),
             line: vec![cell],
             ..Judgement::default()

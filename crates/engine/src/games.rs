@@ -4,73 +4,96 @@ use inarow_core::{Explain, Message, Setup};
 
 use crate::reference::minimax;
 
-/// The games an engine plays, by a name that interfaces translate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Games {
-    /// Every game.
-    All,
-    /// The 3×3 line game with k = 3.
-    TicTacToe,
-    /// Any position with few enough ways to go on ([`minimax::MAX_LINES`]).
-    Small,
-    /// Line games with k = 5.
-    LineOfFive,
-    /// Ultimate tic-tac-toe.
-    Ultimate,
-    /// Score.
-    Score,
+/// The games an engine plays: a predicate of set-ups, and what it is called. Two of one name are equal.
+#[derive(Clone, Copy)]
+pub struct Games {
+    name: &'static str,
+    about: &'static str,
+    message: fn() -> Message,
+    contain: fn(&Setup) -> bool,
+}
+
+impl PartialEq for Games {
+    fn eq(&self, other: &Games) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Games {}
+
+impl std::fmt::Debug for Games {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Games").field(&self.name).finish()
+    }
 }
 
 impl Explain for Games {
     fn message(&self) -> Message {
-        Message::new(match self {
-            Games::All => "games-all",
-            Games::TicTacToe => "games-tictactoe",
-            Games::Small => "games-small",
-            Games::LineOfFive => "games-line-k5",
-            Games::Ultimate => "games-ultimate",
-            Games::Score => "games-score",
-        })
+        (self.message)()
     }
 }
 
 impl Games {
+    /// Every game.
+    pub const ALL: Games =
+        Games { name: "all", about: "every game", message: || Message::new("games-all"), contain: |_| true };
+
+    /// The 3×3 line game with k = 3.
+    pub const TIC_TAC_TOE: Games = Games {
+        name: "tictactoe",
+        about: "tic-tac-toe (3×3, k = 3)",
+        message: || Message::new("games-tictactoe"),
+        contain: |setup| matches!(setup, Setup::Line(line) if (line.width, line.height, line.k) == (3, 3, 3)),
+    };
+
+    /// Any position with few enough ways to go on ([`minimax::MAX_LINES`]).
+    pub const SMALL: Games = Games {
+        name: "small",
+        about: "small positions of any game, up to 12 free cells",
+        message: || Message::new("games-small"),
+        contain: minimax::is_small,
+    };
+
+    /// Line games with k = 5.
+    pub const LINE_OF_FIVE: Games = Games {
+        name: "line-k5",
+        about: "line games with k = 5",
+        message: || Message::new("games-line-k5"),
+        contain: |setup| matches!(setup, Setup::Line(line) if line.k == 5),
+    };
+
+    /// Ultimate tic-tac-toe.
+    pub const ULTIMATE: Games = Games {
+        name: "ultimate",
+        about: "Ultimate tic-tac-toe",
+        message: || Message::new("games-ultimate"),
+        contain: |setup| matches!(setup, Setup::Ultimate(_)),
+    };
+
+    /// Score.
+    pub const SCORE: Games = Games {
+        name: "score",
+        about: "Score",
+        message: || Message::new("games-score"),
+        contain: |setup| matches!(setup, Setup::Score(_)),
+    };
+
     /// The name in lists for machines: `all`, `tictactoe`, `small`, `line-k5`, `ultimate`, `score`.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Games::All => "all",
-            Games::TicTacToe => "tictactoe",
-            Games::Small => "small",
-            Games::LineOfFive => "line-k5",
-            Games::Ultimate => "ultimate",
-            Games::Score => "score",
-        }
+        self.name
     }
 
     /// The same for people, as a noun.
     #[must_use]
     pub const fn describe(self) -> &'static str {
-        match self {
-            Games::All => "every game",
-            Games::TicTacToe => "tic-tac-toe (3×3, k = 3)",
-            Games::Small => "positions with small positions of any game, up to 12 free cells",
-            Games::LineOfFive => "line games with k = 5",
-            Games::Ultimate => "Ultimate tic-tac-toe",
-            Games::Score => "Score",
-        }
+        self.about
     }
 
     /// Whether the game of this set-up is one of them. Of a set-up that describes no valid position the answer
     /// means nothing.
     #[must_use]
     pub fn contain(self, setup: &Setup) -> bool {
-        match (self, setup) {
-            (Games::All, _) | (Games::Ultimate, Setup::Ultimate(_)) | (Games::Score, Setup::Score(_)) => true,
-            (Games::TicTacToe, Setup::Line(line)) => (line.width, line.height, line.k) == (3, 3, 3),
-            (Games::LineOfFive, Setup::Line(line)) => line.k == 5,
-            (Games::Small, setup) => minimax::is_small(setup),
-            _ => false,
-        }
+        (self.contain)(setup)
     }
 }

@@ -1,6 +1,6 @@
 //! Everything that chooses or judges a move.
 //!
-//! An [`Engine`] is asked for a move by position. [`EngineSpec`] is its name and settings as people write them
+//! An [`Engine`] thinks about positions. [`EngineSpec`] is its name and settings as people write them
 //! (`rating-map:preset=attacker:w4=10`), [`catalogue`] lists what can be named, [`Presets`] keeps named sets of
 //! settings. The [reference opponents](mod@reference) are named players that keep their behaviour for ever, so that
 //! strength can be measured against them; the [`computer`] is the opponent for people, at ten levels.
@@ -12,7 +12,7 @@
 //! let setup = Setup::Line(LineSetup::new(15, 15, 5));
 //! let spec: EngineSpec = "threat1:candidates=6".parse().unwrap();
 //! let mut engine = spec.build(&setup, 1, &Presets::builtin()).unwrap();
-//! let choice = engine.choose(&Position::new(&setup).unwrap(), &mut Task::new(&Stop::new())).unwrap();
+//! let choice = engine.best_move(&Position::new(&setup).unwrap(), &mut Task::new(&Stop::new())).unwrap();
 //! assert_eq!(Position::new(&setup).unwrap().shape().name(choice.cell).to_string(), "h8");
 //! ```
 
@@ -27,14 +27,18 @@ mod presets;
 pub mod reference;
 mod settings;
 mod spec;
+mod spec_error;
+mod stop;
 
-pub use catalogue::{EngineInfo, adviser, catalogue, default_engine, engine_info};
+pub use catalogue::{EngineInfo, catalogue, engine_info};
 pub use clock::{Clock, spend};
-pub use engine::{Aborted, Choice, Engine, Limits, Stop, Task};
+pub use engine::{Aborted, Ask, Choice, Engine, Limits, Resources, Task};
 pub use error::EngineError;
 pub use games::Games;
 pub use info::{Bound, Info};
 pub use presets::{PresetError, PresetFault, Presets};
 pub use reference::rating_map::{RatingMapParams, rating_maps};
 pub use settings::{Domain, SettingInfo};
-pub use spec::{EngineSpec, SpecError, unknown_player};
+pub use spec::{EngineSpec, adviser, default_engine};
+pub use spec_error::{SpecError, unknown_player};
+pub use stop::{Run, Stop};

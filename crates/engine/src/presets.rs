@@ -10,8 +10,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::Domain;
-use crate::catalogue::{EngineInfo, catalogue, engine_info};
-use crate::spec::{excerpt, settings_of};
+use crate::catalogue::{EngineInfo, catalogue, engine_info, settings_of};
+use crate::spec_error::excerpt;
 
 const BUILTIN: &str = include_str!("builtin.toml");
 

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use inarow_core::spec::unknown_setting;
-use inarow_core::{Explain, Message, Position, Setup};
+use inarow_core::{Position, Setup};
 
-use crate::catalogue::{EngineInfo, catalogue, engine_info};
+use crate::catalogue::{EngineInfo, engine_info};
 use crate::settings::apply;
-use crate::{Domain, Engine, EngineError, Games, Presets, RatingMapParams};
+use crate::spec_error::excerpt;
+use crate::{Engine, EngineError, Games, Presets, RatingMapParams, SpecError};
 
 /// An engine's name and settings: `rating-map:preset=attacker:w4=10`.
 ///
@@ -26,77 +26,17 @@ pub struct EngineSpec {
     settings: Vec<(&'static str, String)>,
 }
 
-/// Why a text names no engine.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// No engine of this name.
-    #[error("no player is called {name:?}; there are: {}", names().join(", "))]
-    UnknownEngine {
-        /// The name.
-        name: String,
-    },
-    /// A piece between colons that is not `name=value`.
-    #[error("{piece:?} is not a setting: write name=value")]
-    Piece {
-        /// The piece.
-        piece: String,
-    },
-    /// The engine has no such setting.
-    #[error("{player} has no setting {name:?}; {}", or_none(&settings_of(.player)))]
-    UnknownSetting {
-        /// The engine.
-        player: &'static str,
-        /// The setting.
-        name: String,
-    },
-    /// A setting is given twice.
-    #[error("the setting {name} is given twice")]
-    Twice {
-        /// The setting.
-        name: &'static str,
-    },
-    /// The value is not one that the setting takes.
-    #[error("{name}={value}: write {domain}")]
-    Value {
-        /// The setting.
-        name: &'static str,
-        /// What was given.
-        value: String,
-        /// What it takes.
-        domain: Domain,
-    },
-}
-
-impl Explain for SpecError {
-    fn message(&self) -> Message {
-        match self {
-            SpecError::UnknownEngine { name } => unknown_player(name, []),
-            SpecError::Piece { piece } => Message::new("wrong-piece").text("piece", piece),
-            SpecError::UnknownSetting { player, name } => unknown_setting(player, name, settings_of(player)),
-            SpecError::Twice { name } => Message::new("wrong-twice").text("setting", name),
-            SpecError::Value { name, value, domain } => Message::new("wrong-value")
-                .text("setting", name)
-                .text("value", value)
-                .arg("expected", domain.expected(value)),
-        }
-    }
-}
-
-/// A name that is none of the catalogue's, nor of these.
+/// The opponent for a person who named none: `computer`, at its usual level.
 #[must_use]
-pub fn unknown_player(name: &str, others: impl IntoIterator<Item = &'static str>) -> Message {
-    let known = names().into_iter().chain(others);
-    Message::new("wrong-player").text("name", name).known("known", name, known)
+pub fn default_engine(setup: &Setup) -> EngineSpec {
+    let plays = engine_info("computer").is_some_and(|info| info.plays(setup));
+    EngineSpec::named(if plays { "computer" } else { "random" })
 }
 
-/// Enough of a wrong text to recognise it.
-pub(crate) fn excerpt(text: &str) -> String {
-    text.chars().take(40).collect()
-}
-
-fn names() -> Vec<&'static str> {
-    catalogue().iter().map(|info| info.name).collect()
+/// The engine that advises a person: `computer`, at its highest level.
+#[must_use]
+pub fn adviser() -> EngineSpec {
+    EngineSpec::named("computer").with("level", "10")
 }
 
 /// Whether an engine of the catalogue plays the game of this set-up.
@@ -104,19 +44,11 @@ fn plays(info: &EngineInfo, setup: &Setup) -> Result<(), EngineError> {
     Position::new(setup)?;
     if info.plays(setup) {
         Ok(())
-    } else if info.games == Games::Small {
+    } else if info.games == Games::SMALL {
         Err(EngineError::TooLarge { player: info.name })
     } else {
         Err(EngineError::Unsupported { player: info.name, games: info.games })
     }
-}
-
-pub(crate) fn settings_of(player: &str) -> Vec<&'static str> {
-    engine_info(player).into_iter().flat_map(|info| &info.settings).map(|setting| setting.name).collect()
-}
-
-fn or_none(known: &[&str]) -> String {
-    if known.is_empty() { "it has none".to_owned() } else { format!("it has: {}", known.join(", ")) }
 }
 
 impl EngineSpec {

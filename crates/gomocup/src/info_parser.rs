@@ -153,11 +153,11 @@ fn score(text: &str) -> Option<Score> {
     };
     if let Some(plies) = rest.strip_prefix(['M', 'm']) {
         let plies = plies.parse().ok()?;
-        return Some(if sign < 0.0 { Score::Loss(plies) } else { Score::Win(plies) });
+        return Some(if sign < 0.0 { Score::loss(plies) } else { Score::win(plies) });
     }
     let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;
     // Casts of floats saturate.
-    Some(Score::Points((sign * points).round() as i32))
+    Some(Score::points((sign * points).round() as i32))
 }
 
 /// `48000`, `48K`, `1.5M`, `2G`.
@@ -194,14 +194,14 @@ mod tests {
             (
                 "Depth 12-20 | Eval 135 | Node 48K | Time 95ms",
                 Some(12),
-                Some(Score::Points(135)),
+                Some(Score::points(135)),
                 Some(48_000),
             ),
-            ("eval -M8 | depth 3", Some(3), Some(Score::Loss(8)), None),
-            ("Eval +M9", None, Some(Score::Win(9)), None),
-            ("Speed 1M | Node 1.5M | Eval: -20", None, Some(Score::Points(-20)), Some(1_500_000)),
-            ("Eval 99999999999999", None, Some(Score::Points(i32::MAX)), None),
-            ("Depth 99999999999 | Eval NaN | Node -5 | Eval 7", None, Some(Score::Points(7)), None),
+            ("eval -M8 | depth 3", Some(3), Some(Score::loss(8)), None),
+            ("Eval +M9", None, Some(Score::win(9)), None),
+            ("Speed 1M | Node 1.5M | Eval: -20", None, Some(Score::points(-20)), Some(1_500_000)),
+            ("Eval 99999999999999", None, Some(Score::points(i32::MAX)), None),
+            ("Depth 99999999999 | Eval NaN | Node -5 | Eval 7", None, Some(Score::points(7)), None),
         ] {
             let judgement = heard(&[message], "h8").unwrap();
             assert_eq!(
@@ -225,7 +225,7 @@ mod tests {
     fn later_messages_replace_earlier_ones() {
         let judgement =
             heard(&["Depth 3 | Eval 5", "Depth 4", "Bestline A1", "Bestline H8 I9"], "h8").unwrap();
-        assert_eq!((judgement.depth, judgement.score), (Some(4), Some(Score::Points(5))));
+        assert_eq!((judgement.depth, judgement.score), (Some(4), Some(Score::points(5))));
         assert_eq!(judgement.line.len(), 2);
     }
 
@@ -244,7 +244,7 @@ mod tests {
     fn what_is_said_is_understood() {
         let shape = Shape::new(20, 15).unwrap();
         let cells: Vec<Cell> = ["t15", "a1"].iter().map(|name| shape.parse(name).unwrap()).collect();
-        for score in [Score::Points(-3), Score::Win(9), Score::Loss(8)] {
+        for score in [Score::points(-3), Score::win(9), Score::loss(8)] {
             let judgement =
                 Judgement { score: Some(score), depth: Some(7), nodes: Some(123_456), line: cells.clone() };
             let mut thinking = InfoParser::default();

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use inarow_core::{Cell, Position, RandomSource, Side, Turn};
-use inarow_engine::{Choice, Engine, Info, Limits, Stop, Task};
+use inarow_engine::{Ask, Choice, Engine, Info, Limits, Stop, Task};
 use inarow_record::{Dice, Stream, SwapChoice};
 
 use crate::{PlayerError, Question, Reply, Request, Sink};
@@ -42,7 +42,7 @@ pub fn decide(
                 Some(info) => Some(info),
                 None => None,
             };
-            let chosen = engine.choose(position, &mut Task { limits, stop, info }).ok();
+            let chosen = engine.best_move(position, &mut Task { info, ..Task::within(limits, stop) }).ok();
             // A search that was stopped before it had a move.
             let any = || first(position).filter(|_| stop.is_set()).map(Choice::of);
             chosen.or_else(any).map(Reply::Move).ok_or(PlayerError::NothingToDecide)
@@ -61,8 +61,8 @@ fn analyse(
     info: Sink<'_>,
     stop: &Stop,
 ) -> Result<Reply, PlayerError> {
-    let task = &mut Task::within(request.limits, stop);
-    let mut ranked = engine.rank(request.position, task, lines.get()).into_iter().flatten();
+    let task = &mut Task { ask: Ask::Analyse { lines }, ..Task::within(request.limits, stop) };
+    let mut ranked = engine.think(request.position, task).into_iter().flatten();
     let Some(best) = ranked.next() else {
         return decide(engine, &Request { question: Question::Move, ..*request }, 0, info, stop);
     };
@@ -196,7 +196,7 @@ fn trial(
         if bounds.are_reached() {
             return Ok(None);
         }
-        let Ok(choice) = engine.choose(&position, &mut task) else {
+        let Ok(choice) = engine.best_move(&position, &mut task) else {
             return if bounds.are_reached() { Ok(None) } else { Err(PlayerError::NothingToDecide) };
         };
         position.play_unchecked(choice.cell);
@@ -217,7 +217,7 @@ mod tests {
     struct Patient<'a>(u32, &'a Stop);
 
     impl Engine for Patient<'_> {
-        fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
+        fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
             match self.0.checked_sub(1) {
                 Some(left) => self.0 = left,
                 None => self.1.set(),
@@ -225,7 +225,8 @@ mod tests {
             if task.stop.is_set() {
                 return Err(Aborted);
             }
-            position.legal_moves().last().copied().map(Choice::of).ok_or(Aborted)
+            let last = position.legal_moves().last().copied().ok_or(Aborted)?;
+            Ok(vec![Choice::of(last)])
         }
     }
 

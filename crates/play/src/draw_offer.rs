@@ -14,7 +14,7 @@ pub fn accepts_draw(game: &Match, side: Side) -> bool {
         return false;
     }
     if let Some(score) = last_judgement(game, side) {
-        return score <= Score::Points(0);
+        return !score.is_ahead();
     }
     if let (Some(own), Some(other)) = (position.totals(side), position.totals(side.other())) {
         return own.total <= other.total;

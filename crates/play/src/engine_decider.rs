@@ -41,7 +41,10 @@ impl EngineDecider {
 
 impl Decider for EngineDecider {
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
-        self.engine = None;
+        match &mut self.engine {
+            Some(engine) if (&self.setup, self.seed) == (&game.setup, game.seed) => engine.new_game(),
+            _ => self.engine = None,
+        }
         self.spec.check(&game.setup, &self.presets)?;
         (self.setup, self.seed) = (game.setup.clone(), game.seed);
         Ok(())
@@ -77,7 +80,7 @@ mod tests {
     struct Broken;
 
     impl Engine for Broken {
-        fn choose(&mut self, _: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
+        fn think(&mut self, _: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
             panic!("broken on purpose")
         }
     }

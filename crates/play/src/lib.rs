@@ -42,8 +42,8 @@ pub use event::{Event, EventKind, LeftMs};
 pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Remote, Replica, ReplicaError, Snapshot, Waiting};
 pub use game_start::GameStart;
 pub use inarow_engine::{
-    Aborted, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info, Limits,
-    PresetError, PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser,
+    Aborted, Ask, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info,
+    Limits, PresetError, PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser,
     catalogue, default_engine, engine_info, rating_maps, spend,
 };
 pub use mailbox::Mailbox;

@@ -1,7 +1,9 @@
 //! What an engine thinks of a position.
 
+use core::cmp::Ordering;
+
 use inarow_core::Cell;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A judgement of a position, as the side that chose the move sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -21,94 +23,228 @@ pub struct Judgement {
     pub line: Vec<Cell>,
 }
 
-/// How good a position is for the side to move.
+/// How good a position is for the side to move, and whether that is proved.
+///
+/// In records it is an object with `points`, `win`, `loss` or `draw`, and with `proved` where that is not as usual:
+/// points are estimates, everything else is proved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Score {
-    /// An estimate in the engine's own units, 0 being even, more being better; in Score the difference of totals.
+#[serde(try_from = "Written", into = "Written")]
+pub struct Score {
+    /// How good it is.
+    pub value: ScoreValue,
+    /// Whether no play can change that: an estimate is none, nor is a win that was seen without a look at every reply.
+    pub proved: bool,
+}
+
+/// How good a position is for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ScoreValue {
+    /// In the engine's own units, 0 being even, more being better; in Score the difference of totals.
     Points(i32),
-    /// Proved: the side to move wins, the game's last mark being this many plies away.
+    /// The side to move wins, the game's last mark being this many plies away.
     Win(u32),
-    /// Proved: the side to move loses, the game's last mark being this many plies away.
+    /// The side to move loses, the game's last mark being this many plies away.
     Loss(u32),
+    /// Nobody wins.
+    Draw,
 }
 
 impl Score {
+    /// A proved draw.
+    pub const DRAW: Score = Score { value: ScoreValue::Draw, proved: true };
+
+    /// An estimate.
+    #[must_use]
+    pub const fn points(points: i32) -> Score {
+        Score { value: ScoreValue::Points(points), proved: false }
+    }
+
+    /// A proved win, the game's last mark being this many plies away.
+    #[must_use]
+    pub const fn win(plies: u32) -> Score {
+        Score { value: ScoreValue::Win(plies), proved: true }
+    }
+
+    /// A proved loss, the game's last mark being this many plies away.
+    #[must_use]
+    pub const fn loss(plies: u32) -> Score {
+        Score { value: ScoreValue::Loss(plies), proved: true }
+    }
+
+    /// The same value, seen but not proved.
+    #[must_use]
+    pub const fn unproved(self) -> Score {
+        Score { proved: false, ..self }
+    }
+
     /// The same judgement seen by the other side.
     ///
     /// ```
     /// # use inarow_record::Score;
-    /// assert_eq!(Score::Win(5).reversed(), Score::Loss(5));
-    /// assert_eq!(Score::Points(-12).reversed(), Score::Points(12));
+    /// assert_eq!(Score::win(5).reversed(), Score::loss(5));
+    /// assert_eq!(Score::points(-12).reversed(), Score::points(12));
     /// ```
     #[must_use]
     pub const fn reversed(self) -> Score {
-        match self {
-            Score::Points(points) => Score::Points(points.saturating_neg()),
-            Score::Win(plies) => Score::Loss(plies),
-            Score::Loss(plies) => Score::Win(plies),
-        }
+        let value = match self.value {
+            ScoreValue::Points(points) => ScoreValue::Points(points.saturating_neg()),
+            ScoreValue::Win(plies) => ScoreValue::Loss(plies),
+            ScoreValue::Loss(plies) => ScoreValue::Win(plies),
+            ScoreValue::Draw => ScoreValue::Draw,
+        };
+        Score { value, ..self }
     }
 
-    /// Ordering from worst to best: later losses before sooner ones, sooner wins above later ones.
+    /// Compares from worse to better: a loss soon, a loss late, points, a win late, a win soon. A draw is worth as much
+    /// as 0 points, and proofs do not count, so that different scores may be equally good.
+    #[must_use]
+    pub fn compare(&self, other: &Score) -> Ordering {
+        self.value.rank().cmp(&other.value.rank())
+    }
+
+    /// Whether the side to move stands better than even.
+    #[must_use]
+    pub fn is_ahead(&self) -> bool {
+        self.compare(&Score::DRAW).is_gt()
+    }
+}
+
+impl ScoreValue {
     const fn rank(self) -> (i8, i64) {
         match self {
-            Score::Loss(plies) => (-1, plies as i64),
-            Score::Points(points) => (0, points as i64),
-            Score::Win(plies) => (1, -(plies as i64)),
+            ScoreValue::Loss(plies) => (-1, plies as i64),
+            ScoreValue::Points(points) => (0, points as i64),
+            ScoreValue::Draw => (0, 0),
+            ScoreValue::Win(plies) => (1, -(plies as i64)),
         }
     }
-}
 
-impl PartialOrd for Score {
-    fn partial_cmp(&self, other: &Score) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Score {
-    /// Worse before better: a loss soon, a loss late, points, a win late, a win soon.
-    fn cmp(&self, other: &Score) -> core::cmp::Ordering {
-        self.rank().cmp(&other.rank())
+    /// Whether a score of this value is proved where nothing else is said.
+    const fn is_usually_proved(self) -> bool {
+        !matches!(self, ScoreValue::Points(_))
     }
 }
 
 impl core::fmt::Display for Score {
-    /// As engines print it: `135`, `+M9`, `-M8`.
+    /// As engines print it: `135`, `+M9`, `-M8`; a draw is `0`.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Score::Points(points) => write!(f, "{points}"),
-            Score::Win(plies) => write!(f, "+M{plies}"),
-            Score::Loss(plies) => write!(f, "-M{plies}"),
+        match self.value {
+            ScoreValue::Points(points) => write!(f, "{points}"),
+            ScoreValue::Win(plies) => write!(f, "+M{plies}"),
+            ScoreValue::Loss(plies) => write!(f, "-M{plies}"),
+            ScoreValue::Draw => f.write_str("0"),
         }
+    }
+}
+
+/// A score as records have it.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a score: points, win, loss or draw")]
+struct Written {
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    points: Option<i32>,
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    win: Option<u32>,
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    loss: Option<u32>,
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    draw: Option<bool>,
+    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    proved: Option<bool>,
+}
+
+/// A member that is there has a value.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(reader: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(reader).map(Some)
+}
+
+impl From<Score> for Written {
+    fn from(Score { value, proved }: Score) -> Written {
+        let proved = (proved != value.is_usually_proved()).then_some(proved);
+        let written = Written { proved, ..Written::default() };
+        match value {
+            ScoreValue::Points(points) => Written { points: Some(points), ..written },
+            ScoreValue::Win(plies) => Written { win: Some(plies), ..written },
+            ScoreValue::Loss(plies) => Written { loss: Some(plies), ..written },
+            ScoreValue::Draw => Written { draw: Some(true), ..written },
+        }
+    }
+}
+
+/// What is written as a score names none of points, win, loss and draw, or more than one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a score is one of points, win, loss and draw")]
+struct NoScore;
+
+impl TryFrom<Written> for Score {
+    type Error = NoScore;
+
+    fn try_from(written: Written) -> Result<Score, NoScore> {
+        let Written { points, win, loss, draw, proved } = written;
+        let value = match (points, win, loss, draw) {
+            (Some(points), None, None, None) => ScoreValue::Points(points),
+            (None, Some(plies), None, None) => ScoreValue::Win(plies),
+            (None, None, Some(plies), None) => ScoreValue::Loss(plies),
+            (None, None, None, Some(true)) => ScoreValue::Draw,
+            _ => return Err(NoScore),
+        };
+        Ok(Score { value, proved: proved.unwrap_or(value.is_usually_proved()) })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
     use super::*;
 
     #[test]
     fn scores_order_from_worst_to_best() {
         let ordered = [
-            Score::Loss(2),
-            Score::Loss(9),
-            Score::Points(i32::MIN),
-            Score::Points(0),
-            Score::Points(7),
-            Score::Win(11),
-            Score::Win(1),
+            Score::loss(2),
+            Score::loss(9),
+            Score::points(i32::MIN),
+            Score::points(-1),
+            Score::DRAW,
+            Score::points(7),
+            Score::win(11),
+            Score::win(1),
         ];
         for pair in ordered.windows(2) {
-            assert!(pair[0] < pair[1], "{:?} < {:?}", pair[0], pair[1]);
-            assert!(pair[0].reversed() > pair[1].reversed(), "{:?} and {:?} reversed", pair[0], pair[1]);
+            assert_eq!(pair[0].compare(&pair[1]), Ordering::Less, "{pair:?}");
+            let [one, next] = [pair[0].reversed(), pair[1].reversed()];
+            assert_eq!(one.compare(&next), Ordering::Greater, "{pair:?} reversed");
         }
+        assert_eq!(Score::DRAW.compare(&Score::points(0)), Ordering::Equal);
+        assert_eq!(Score::win(3).compare(&Score::win(3).unproved()), Ordering::Equal);
+        let ahead: Vec<bool> = ordered.iter().map(Score::is_ahead).collect();
+        assert_eq!(ahead, [false, false, false, false, false, true, true, true]);
     }
 
     #[test]
     fn scores_print_as_engines_do() {
-        for (score, text) in [(Score::Points(-3), "-3"), (Score::Win(9), "+M9"), (Score::Loss(8), "-M8")] {
+        for (score, text) in
+            [(Score::points(-3), "-3"), (Score::win(9), "+M9"), (Score::loss(8), "-M8"), (Score::DRAW, "0")]
+        {
             assert_eq!(score.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn scores_are_written_as_ever_and_read_back() {
+        for (score, text) in [
+            (Score::points(-3), r#"{"points":-3}"#),
+            (Score::win(9), r#"{"win":9}"#),
+            (Score::loss(8), r#"{"loss":8}"#),
+            (Score::DRAW, r#"{"draw":true}"#),
+            (Score::win(9).unproved(), r#"{"win":9,"proved":false}"#),
+            (Score { value: ScoreValue::Points(5), proved: true }, r#"{"points":5,"proved":true}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&score).unwrap(), text);
+            assert_eq!(serde_json::from_str::<Score>(text).unwrap(), score);
+        }
+        for wrong in ["{}", r#"{"win":1,"loss":1}"#, r#"{"draw":false}"#, r#"{"win":null}"#, "7"] {
+            assert!(serde_json::from_str::<Score>(wrong).is_err(), "{wrong}");
         }
     }
 }

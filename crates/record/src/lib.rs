@@ -27,7 +27,7 @@ pub use format::{
     WriteError, WriteOptions,
 };
 pub use heat::HeatMap;
-pub use judgement::{Judgement, Score};
+pub use judgement::{Judgement, Score, ScoreValue};
 pub use record::{OpeningChoice, PlayerTag, Ply, Record, SwapChoice, Variation};
 pub use replay::{Positions, ReplayError};
 pub use result::{End, GameResult, Refusal};

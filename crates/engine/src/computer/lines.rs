@@ -2,7 +2,7 @@
 
 use inarow_core::{Cell, Game, LineRule, Side, Step};
 
-use super::search::{Ranked, Sense};
+use super::search::{Heuristics, Ranked};
 use super::windows::Windows;
 
 /// A cell that completes a line, and one where the other side would.
@@ -87,24 +87,30 @@ impl Lines {
         moves.len() > before
     }
 
-    /// A move that wins by threats alone, each answered in the only way or ways there are: the first of them, within
-    /// so many positions.
+    /// A move that wins by threats alone, each answered in the only way or ways there are, and how many plies that takes
+    /// at most: the first of them, within so many positions.
     pub(super) fn wins_by_threats<G: Game>(
         &mut self,
         game: &mut G,
         side: Side,
         nodes: &mut u32,
-    ) -> Option<Cell> {
+    ) -> Option<(Cell, u32)> {
         self.threats.clear();
         self.threaten(game, side, LONGEST, nodes)
     }
 
-    fn threaten<G: Game>(&mut self, game: &mut G, side: Side, left: u32, nodes: &mut u32) -> Option<Cell> {
+    fn threaten<G: Game>(
+        &mut self,
+        game: &mut G,
+        side: Side,
+        left: u32,
+        nodes: &mut u32,
+    ) -> Option<(Cell, u32)> {
         if game.completed_line() || game.turn().side() != Some(side) {
             return None;
         }
         if let Some(cell) = self.winning(game, side) {
-            return self.ends_at_once(side).then_some(cell);
+            return self.ends_at_once(side).then_some((cell, 1));
         }
         if left == 0 || *nodes == 0 {
             return None;
@@ -141,10 +147,10 @@ impl Lines {
             }
             *nodes -= 1;
             self.play(game, cell);
-            let wins = self.is_answered_nowhere(game, side, left - 1, nodes);
+            let plies = self.plies_to_win(game, side, left - 1, nodes);
             self.undo(game);
-            if wins {
-                found = Some(cell);
+            if let Some(plies) = plies {
+                found = Some((cell, 1 + plies));
                 break;
             }
         }
@@ -158,19 +164,21 @@ impl Lines {
         any
     }
 
-    /// Whether the side, which has just moved, threatens a line and wins after every answer to that.
-    fn is_answered_nowhere<G: Game>(&mut self, game: &mut G, side: Side, left: u32, nodes: &mut u32) -> bool {
+    /// How many plies the side, which has just moved, takes at most to win where it threatens a line and wins after every
+    /// answer to that.
+    fn plies_to_win<G: Game>(&mut self, game: &mut G, side: Side, left: u32, nodes: &mut u32) -> Option<u32> {
         if !self.windows.threatens(side) || game.turn().side() != Some(side.other()) {
-            return false;
+            return None;
         }
         if self.winning(game, side.other()).is_some() {
-            return false;
+            return None;
         }
         let first = self.threats.len();
         let threats = &mut self.threats;
         self.windows.each_winning(side, |cell| threats.push(cell));
         let last = self.threats.len();
-        let mut wins = last > first;
+        // Unanswered, the threat is carried out.
+        let mut longest = (last > first).then_some(2);
         for index in first..last {
             let cell = self.threats[index];
             // A block that renju forbids is none.
@@ -178,18 +186,19 @@ impl Lines {
                 continue;
             }
             self.play(game, cell);
-            wins = self.threaten(game, side, left, nodes).is_some();
+            let answered = self.threaten(game, side, left, nodes);
             self.undo(game);
-            if !wins {
+            longest = answered.and_then(|(_, plies)| longest.max(Some(1 + plies)));
+            if longest.is_none() {
                 break;
             }
         }
         self.threats.truncate(first);
-        wins
+        longest
     }
 }
 
-impl<G: Game> Sense<G> for Lines {
+impl<G: Game> Heuristics<G> for Lines {
     fn play(&mut self, game: &mut G, cell: Cell) {
         if let Some(side) = game.turn().side() {
             self.windows.put(cell, side);

@@ -2,7 +2,7 @@
 
 use inarow_core::{Cell, Content, Game, Outcome, ScorePosition, Side};
 
-use super::search::{Ranked, Sense};
+use super::search::{Heuristics, Ranked};
 
 /// One point of the totals in a value.
 pub(super) const POINT: i32 = 100;
@@ -11,31 +11,31 @@ const DIRECTIONS: [(i64, i64); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// Score's knowledge.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Hopes {
-    /// What X hopes for more than O, after each move since the asked position.
-    hopes: Vec<i32>,
+pub(super) struct ScoreEval {
+    /// What the open windows promise X more than O, after each move since the asked position.
+    leads: Vec<i32>,
 }
 
-impl Hopes {
+impl ScoreEval {
     /// Begins with a position.
     pub(super) fn load(&mut self) {
-        self.hopes.clear();
-        self.hopes.push(0);
+        self.leads.clear();
+        self.leads.push(0);
     }
 
-    fn hope(&self) -> i32 {
-        self.hopes.last().copied().unwrap_or_default()
+    fn lead(&self) -> i32 {
+        self.leads.last().copied().unwrap_or_default()
     }
 }
 
-/// What a mark on an empty cell changes in the hopes of its side less those of the other, and the sum of the windows
-/// that it completes.
+/// What a mark on an empty cell changes in the promise of its side's open windows less that of the other's, and the sum
+/// of the windows that it completes.
 fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
     let (shape, length) = (game.shape(), game.line_length() as i64);
     let (x, y) = shape.xy(cell);
     let (x, y) = (x as i64, y as i64);
     let weight = game.weight(cell);
-    let (mut hope, mut completed) = (0, 0);
+    let (mut promise, mut completed) = (0, 0);
     for (dx, dy) in DIRECTIONS {
         for start in 1 - length..=0 {
             let ends = [start, start + length - 1].map(|at| shape.cell(x + at * dx, y + at * dy));
@@ -53,16 +53,16 @@ fn change(game: &ScorePosition, cell: Cell, side: Side) -> (i32, i32) {
                 }
             }
             if enemy == 0 {
-                hope += worth(paid + weight, length - own - 1) - worth(paid, length - own);
+                promise += worth(paid + weight, length - own - 1) - worth(paid, length - own);
                 if own + 1 == length {
                     completed += sum;
                 }
             } else if own == 0 {
-                hope += worth(paid, length - enemy);
+                promise += worth(paid, length - enemy);
             }
         }
     }
-    (hope, completed)
+    (promise, completed)
 }
 
 /// What a window that still lacks marks, all others of one side, is worth in hundredths of a point. It gives back
@@ -77,32 +77,32 @@ fn worth(paid: i32, lacks: i64) -> i32 {
     }
 }
 
-impl Sense<ScorePosition> for Hopes {
+impl Heuristics<ScorePosition> for ScoreEval {
     fn play(&mut self, game: &mut ScorePosition, cell: Cell) {
         if let Some(side) = game.turn().side() {
-            let (hope, _) = change(game, cell, side);
+            let (promise, _) = change(game, cell, side);
             let sign = if side == Side::X { 1 } else { -1 };
-            self.hopes.push(self.hope().saturating_add(sign * hope));
+            self.leads.push(self.lead().saturating_add(sign * promise));
         }
         game.play_unchecked(cell);
     }
 
     fn undo(&mut self, game: &mut ScorePosition) {
-        self.hopes.pop();
+        self.leads.pop();
         game.undo();
     }
 
     fn moves(&mut self, game: &ScorePosition, side: Side, _: usize, moves: &mut Vec<Ranked>) {
         game.each_legal(|cell| {
-            let (hope, completed) = change(game, cell, side);
+            let (promise, completed) = change(game, cell, side);
             let gain = completed.saturating_sub(game.weight(cell)).saturating_mul(POINT);
-            moves.push(Ranked { cell, rank: gain.saturating_add(hope) });
+            moves.push(Ranked { cell, rank: gain.saturating_add(promise) });
         });
     }
 
     fn value(&self, game: &ScorePosition, side: Side) -> i32 {
-        let hope = if side == Side::X { self.hope() } else { -self.hope() };
-        difference(game, side).saturating_add(hope)
+        let lead = if side == Side::X { self.lead() } else { -self.lead() };
+        difference(game, side).saturating_add(lead)
     }
 
     fn result(&self, game: &ScorePosition, _: Outcome, side: Side, _: u32) -> i32 {
@@ -113,6 +113,6 @@ impl Sense<ScorePosition> for Hopes {
 /// The side's total less the other's, in values.
 fn difference(game: &ScorePosition, side: Side) -> i32 {
     let points = game.totals(side).total - game.totals(side.other()).total;
-    // Well below a search's wins, also when hopes are added.
+    // Well below a search's wins, also when promises are added.
     (points * i64::from(POINT)).clamp(-500_000_000, 500_000_000) as i32
 }

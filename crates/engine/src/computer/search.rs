@@ -1,13 +1,13 @@
 //! A bounded alpha-beta over any game, deepening ply by ply until its positions are spent.
 //!
-//! What a game knows beside its rules (which moves are worth a look, what a position is worth) is a [`Sense`]. Random
+//! What a game knows beside its rules (which moves are worth a look, what a position is worth) are its [`Heuristics`]. Random
 //! draws count by their mean. The bound is a number of positions, never a clock, so that the same question has the
 //! same answer on every machine.
 
 use inarow_core::{Cell, Game, Outcome, Side, Turn};
 use inarow_record::Dice;
 
-use crate::Stop;
+use crate::{Clock, Run, Stop, spend};
 
 /// The value of a won game, less one for each ply to its end.
 pub(super) const WIN: i32 = 1_000_000_000;
@@ -29,7 +29,7 @@ pub(super) struct Ranked {
 }
 
 /// What is known of a game beside its rules. It follows the game move by move.
-pub(super) trait Sense<G: Game> {
+pub(super) trait Heuristics<G: Game> {
     /// Plays a legal move.
     fn play(&mut self, game: &mut G, cell: Cell) {
         game.play_unchecked(cell);
@@ -70,103 +70,135 @@ pub(super) struct Bounds {
     pub(super) most: u64,
     /// Moves looked at in the asked position and below it.
     pub(super) width: usize,
+    /// Where it ponders: what a position costs, in positions of a small board. A clock that starts buys some more.
+    pub(super) ponder: Option<u64>,
+}
+
+/// What a clock buys, in positions of a small board. An optimised program looks at some fifty times as many, so that
+/// one on a slow and busy machine keeps its time too; where a whole game's time is told, a move takes a small part of it.
+const POSITIONS_A_MILLISECOND: u64 = 20;
+
+/// The positions of a small board that a move may take of a clock.
+pub(super) fn bought(clock: &Clock) -> u64 {
+    spend(clock).map_or(u64::MAX, |time| {
+        u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(POSITIONS_A_MILLISECOND)
+    })
 }
 
 /// What a search found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Found {
+pub(super) struct SearchResult {
     pub(super) cell: Cell,
     pub(super) value: i32,
+    /// Whether no reply was left out that could change the value.
+    pub(super) proved: bool,
     /// Plies of the last finished round.
     pub(super) depth: u32,
     pub(super) nodes: u64,
 }
 
+impl SearchResult {
+    /// A move that was not searched.
+    pub(super) fn unjudged(cell: Cell) -> SearchResult {
+        SearchResult { cell, value: 0, proved: false, depth: 0, nodes: 0 }
+    }
+}
+
 /// Told what a search has found after each of its rounds.
-pub(super) type Report<'a> = &'a mut dyn FnMut(Found);
+pub(super) type Report<'a> = &'a mut dyn FnMut(SearchResult);
 
 /// A search from one position.
 pub(super) struct Search<'a, G, S> {
     pub(super) game: &'a mut G,
-    pub(super) sense: &'a mut S,
+    pub(super) heuristics: &'a mut S,
     /// The moves of every position on the way to the current one.
     pub(super) moves: &'a mut Vec<Ranked>,
     pub(super) bounds: Bounds,
     pub(super) stop: &'a Stop,
     /// Moves of the asked position that are not looked at.
-    but: &'a [Cell],
+    excluded: &'a [Cell],
     nodes: u64,
+    /// Where it ponders and the clock runs: positions at which that is used up.
+    until: Option<u64>,
     /// Whether a bound or the host ended the round: its values mean nothing from there on.
-    spent: bool,
+    aborted: bool,
 }
 
-impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
+impl<'a, G: Game, S: Heuristics<G>> Search<'a, G, S> {
     pub(super) fn new(
         game: &'a mut G,
-        sense: &'a mut S,
+        heuristics: &'a mut S,
         moves: &'a mut Vec<Ranked>,
         bounds: Bounds,
         stop: &'a Stop,
     ) -> Search<'a, G, S> {
         moves.clear();
-        Search { game, sense, moves, bounds, stop, but: &[], nodes: 0, spent: false }
+        Search { game, heuristics, moves, bounds, stop, excluded: &[], nodes: 0, until: None, aborted: false }
     }
 
     /// The same without these moves of the asked position.
-    pub(super) fn but(self, cells: &'a [Cell]) -> Search<'a, G, S> {
-        Search { but: cells, ..self }
+    pub(super) fn excluded(self, cells: &'a [Cell]) -> Search<'a, G, S> {
+        Search { excluded: cells, ..self }
     }
 
     /// The best move for the side to move; `None` when nobody is to move or nothing is worth a look. A search that was
     /// stopped in its first round has the move that it looked at first. The dice decide between moves that look alike.
-    pub(super) fn run(mut self, dice: &mut Dice, report: Report<'_>) -> Option<Found> {
+    pub(super) fn run(mut self, dice: &mut Dice, report: Report<'_>) -> Option<SearchResult> {
         let side = self.game.turn().side()?;
         // The first round is finished whatever it costs, short of this and of what the host allows.
         let most = self.bounds.most;
         let first_round = FIRST_ROUND.max(self.bounds.nodes).min(most);
-        self.sense.moves(self.game, side, self.bounds.width + self.but.len(), self.moves);
-        self.moves.retain(|ranked| !self.but.contains(&ranked.cell));
-        if self.moves.is_empty() && !self.but.is_empty() {
-            self.all_but(side);
+        self.heuristics.moves(self.game, side, self.bounds.width + self.excluded.len(), self.moves);
+        self.moves.retain(|ranked| !self.excluded.contains(&ranked.cell));
+        if self.moves.is_empty() && !self.excluded.is_empty() {
+            self.push_others(side);
         }
         dice.shuffle(self.moves);
         self.moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
         self.moves.truncate(self.bounds.width.max(1));
         let count = self.moves.len();
-        let mut best: Option<Found> = None;
+        let mut best: Option<SearchResult> = None;
         for depth in 1..=self.bounds.depth.max(1) {
             let nodes = if best.is_some() { self.bounds.nodes.min(most) } else { first_round };
             let Some((index, value)) = self.round(side, depth, count, nodes) else { break };
-            let finished = if self.spent { depth - 1 } else { depth };
-            let found = Found { cell: self.moves[index].cell, value, depth: finished, nodes: self.nodes };
+            let finished = if self.aborted { depth - 1 } else { depth };
+            let found = SearchResult {
+                cell: self.moves[index].cell,
+                value,
+                // Longer wins were seen among the likely replies only.
+                proved: value == WIN - 1,
+                depth: finished,
+                nodes: self.nodes,
+            };
             report(found);
             best = Some(found);
             self.moves[..=index].rotate_right(1);
-            if self.spent || count == 1 || value.abs() >= SURE {
+            if self.aborted || count == 1 || value.abs() >= SURE {
                 break;
             }
         }
-        let unjudged = |ranked: &Ranked| Found { cell: ranked.cell, value: 0, depth: 0, nodes: self.nodes };
+        let unjudged =
+            |ranked: &Ranked| SearchResult { nodes: self.nodes, ..SearchResult::unjudged(ranked.cell) };
         best.or_else(|| self.moves.first().map(unjudged))
     }
 
     /// Pushes the legal moves beside those that are left out, ranked by what they alone are worth: of a sharp position
     /// only the moves that decide it are worth a look otherwise.
-    fn all_but(&mut self, side: Side) {
-        let (but, moves) = (self.but, &mut *self.moves);
+    fn push_others(&mut self, side: Side) {
+        let (excluded, moves) = (self.excluded, &mut *self.moves);
         self.game.each_legal(|cell| {
-            if !but.contains(&cell) {
+            if !excluded.contains(&cell) {
                 moves.push(Ranked { cell, rank: 0 });
             }
         });
         for index in 0..self.moves.len() {
             let cell = self.moves[index].cell;
-            self.sense.play(self.game, cell);
+            self.heuristics.play(self.game, cell);
             self.moves[index].rank = match self.game.turn() {
-                Turn::Over(outcome) => self.sense.result(self.game, outcome, side, 1),
-                _ => -self.sense.value(self.game, side.other()),
+                Turn::Over(outcome) => self.heuristics.result(self.game, outcome, side, 1),
+                _ => -self.heuristics.value(self.game, side.other()),
             };
-            self.sense.undo(self.game);
+            self.heuristics.undo(self.game);
         }
     }
 
@@ -176,8 +208,8 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         let mut best: Option<(usize, i32)> = None;
         for index in 0..count {
             let alpha = best.map_or(-WIN, |(_, value)| value);
-            let value = self.after(self.moves[index].cell, side, depth, 0, (alpha, WIN), nodes);
-            if self.spent {
+            let value = self.search_move(self.moves[index].cell, side, depth, 0, (alpha, WIN), nodes);
+            if self.aborted {
                 break;
             }
             if best.is_none_or(|(_, highest)| value > highest) {
@@ -187,8 +219,21 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         best
     }
 
+    /// Whether the host ended it, or the clock that started while it pondered.
+    fn is_stopped(&mut self) -> bool {
+        let Some(effort) = self.bounds.ponder else { return self.stop.is_set() };
+        match self.stop.state() {
+            Run::On => false,
+            Run::OnClock(clock) => {
+                let afforded = bought(&clock) / effort.max(1);
+                self.nodes >= *self.until.get_or_insert(self.nodes.saturating_add(afforded))
+            }
+            Run::Stopped => true,
+        }
+    }
+
     /// The value for `side`, which plays the cell as the `plies + 1`th move from the root.
-    fn after(
+    fn search_move(
         &mut self,
         cell: Cell,
         side: Side,
@@ -197,21 +242,21 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         (alpha, beta): (i32, i32),
         nodes: u64,
     ) -> i32 {
-        if self.nodes >= nodes || self.nodes.is_multiple_of(64) && self.stop.is_set() {
-            self.spent = true;
+        if self.nodes >= nodes || self.nodes.is_multiple_of(64) && self.is_stopped() {
+            self.aborted = true;
         }
-        if self.spent {
+        if self.aborted {
             return 0;
         }
         self.nodes += 1;
-        self.sense.play(self.game, cell);
-        let value = -self.value(side.other(), depth.saturating_sub(1), plies + 1, (-beta, -alpha), nodes);
-        self.sense.undo(self.game);
+        self.heuristics.play(self.game, cell);
+        let value = -self.negamax(side.other(), depth.saturating_sub(1), plies + 1, (-beta, -alpha), nodes);
+        self.heuristics.undo(self.game);
         value
     }
 
     /// The position's value for `side`, the one that moves next, by fail-soft negamax.
-    fn value(
+    fn negamax(
         &mut self,
         side: Side,
         depth: u32,
@@ -220,24 +265,24 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         nodes: u64,
     ) -> i32 {
         match self.game.turn() {
-            Turn::Over(outcome) => return self.sense.result(self.game, outcome, side, plies),
-            Turn::Chance => return self.mean(side, depth, plies, nodes),
+            Turn::Over(outcome) => return self.heuristics.result(self.game, outcome, side, plies),
+            Turn::Chance => return self.chance_node(side, depth, plies, nodes),
             Turn::Player(_) => {}
         }
         let first = self.moves.len();
         if depth > 0 {
-            self.sense.moves(self.game, side, self.bounds.width, self.moves);
-        } else if plies >= DEEPEST || !self.sense.forced(self.game, side, self.moves) {
-            return self.sense.value(self.game, side);
+            self.heuristics.moves(self.game, side, self.bounds.width, self.moves);
+        } else if plies >= DEEPEST || !self.heuristics.forced(self.game, side, self.moves) {
+            return self.heuristics.value(self.game, side);
         }
         self.moves[first..].sort_unstable_by_key(|ranked| (std::cmp::Reverse(ranked.rank), ranked.cell));
         let last = self.moves.len().min(first + self.bounds.width.max(1));
         let mut best = -WIN;
         for index in first..last {
-            let value = self.after(self.moves[index].cell, side, depth, plies, (alpha, beta), nodes);
+            let value = self.search_move(self.moves[index].cell, side, depth, plies, (alpha, beta), nodes);
             best = best.max(value);
             alpha = alpha.max(best);
-            if alpha >= beta || self.spent {
+            if alpha >= beta || self.aborted {
                 break;
             }
         }
@@ -247,7 +292,7 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
 
     /// The mean over the outcomes of the draw that is due. Each is searched with an open window: a mean needs values,
     /// not bounds.
-    fn mean(&mut self, side: Side, depth: u32, plies: u32, nodes: u64) -> i32 {
+    fn chance_node(&mut self, side: Side, depth: u32, plies: u32, nodes: u64) -> i32 {
         let (mut sum, mut count) = (0i64, 0i64);
         // A row or a column of at most 30; a list would have to be allocated.
         let mut outcomes = [None; 32];
@@ -259,7 +304,7 @@ impl<'a, G: Game, S: Sense<G>> Search<'a, G, S> {
         });
         for chance in outcomes.into_iter().flatten() {
             self.game.apply_chance_unchecked(chance);
-            sum += i64::from(self.value(side, depth, plies, (-WIN, WIN), nodes));
+            sum += i64::from(self.negamax(side, depth, plies, (-WIN, WIN), nodes));
             self.game.undo();
         }
         i32::try_from(sum / count.max(1)).unwrap_or(0)

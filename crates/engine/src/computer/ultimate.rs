@@ -3,7 +3,7 @@
 use inarow_core::ultimate::LINES;
 use inarow_core::{Game, Side, UltimatePosition};
 
-use super::search::{Ranked, Sense};
+use super::search::{Heuristics, Ranked};
 use crate::reference::ultimate2::Ultimate2;
 
 /// Ultimate's knowledge.
@@ -27,7 +27,7 @@ fn wants_one(own: u16, enemy: u16) -> bool {
     LINES.iter().any(|&line| (own & line).count_ones() == 2 && enemy & line == 0)
 }
 
-impl Sense<UltimatePosition> for Boards {
+impl Heuristics<UltimatePosition> for Boards {
     fn moves(&mut self, game: &UltimatePosition, side: Side, _: usize, moves: &mut Vec<Ranked>) {
         game.each_legal(|cell| {
             let (x, y) = (cell.index() % 9, cell.index() / 9);

@@ -54,15 +54,18 @@ pub fn is_small(setup: &Setup) -> bool {
 fn size(position: &Position) -> Option<u32> {
     let free = position.shape().iter().filter(|&cell| is_open(position, cell)).count() as u32;
     let left = position.move_limit().map_or(free, |limit| free.min(limit.saturating_sub(position.ply())));
-    let chance =
-        matches!(position, Position::Score(score) if score.fill().draws_row() || score.fill().draws_column());
-    if chance && free > MAX_FREE_WITH_CHANCE {
+    if has_chance(position) && free > MAX_FREE_WITH_CHANCE {
         return None;
     }
     let lines = (0..left).try_fold(1u64, |lines, move_number| {
         lines.checked_mul(u64::from(free - move_number)).filter(|&lines| lines <= MAX_LINES)
     });
     lines.map(|_| left)
+}
+
+/// Whether random draws may be to come.
+fn has_chance(position: &Position) -> bool {
+    matches!(position, Position::Score(score) if score.fill().draws_row() || score.fill().draws_column())
 }
 
 /// Whether somebody may still play on a cell one day.
@@ -89,7 +92,7 @@ impl Minimax {
         Minimax { params, moves: Vec::new() }
     }
 
-    fn search<G: Game>(&mut self, game: &G, stop: &Stop) -> Result<Found, Aborted> {
+    fn search<G: Game>(&mut self, game: &G, stop: &Stop) -> Result<SearchResult, Aborted> {
         let side = game.turn().side().ok_or(Aborted)?;
         self.moves.clear();
         let mut search = Search {
@@ -110,17 +113,17 @@ struct InGame<'a> {
 }
 
 impl Visit for InGame<'_> {
-    type Output = Result<Found, Aborted>;
+    type Output = Result<SearchResult, Aborted>;
 
-    fn visit<G: Game>(self, game: &G) -> Result<Found, Aborted> {
+    fn visit<G: Game>(self, game: &G) -> Result<SearchResult, Aborted> {
         self.minimax.search(game, self.stop)
     }
 }
 
-impl Engine for Minimax {
-    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
+impl Minimax {
+    fn choose(&mut self, position: &Position, stop: &Stop) -> Result<Choice, Aborted> {
         let left = size(position).ok_or(Aborted)?;
-        let found = position.visit(InGame { minimax: self, stop: task.stop })?;
+        let found = position.visit(InGame { minimax: self, stop: stop })?;
         let judgement = Judgement {
             score: score(position, found.value, left),
             depth: Some(left),
@@ -131,20 +134,28 @@ impl Engine for Minimax {
     }
 }
 
+impl Engine for Minimax {
+    /// Its one move, whatever is asked.
+    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position, task.stop).map(|choice| vec![choice])
+    }
+}
+
 /// A value as a proved result; `None` for an expected value between results.
 fn score(position: &Position, value: i64, left: u32) -> Option<Score> {
     if value == 0 {
-        return Some(Score::Points(0));
+        // Where chance has a say that is a mean.
+        return Some(if has_chance(position) { Score::points(0) } else { Score::DRAW });
     }
     let plies = BEYOND - u32::try_from(value.abs() / UNIT).ok()?;
     // In Score every game ends after the same move: anything else is a mean.
     if value % UNIT != 0 || (matches!(position, Position::Score(_)) && plies != left) {
         return None;
     }
-    Some(if value > 0 { Score::Win(plies) } else { Score::Loss(plies) })
+    Some(if value > 0 { Score::win(plies) } else { Score::loss(plies) })
 }
 
-struct Found {
+struct SearchResult {
     cell: Cell,
     value: i64,
     nodes: u64,
@@ -161,18 +172,18 @@ struct Search<'a, G> {
 }
 
 impl<G: Game> Search<'_, G> {
-    fn root(&mut self, side: Side) -> Result<Found, Aborted> {
+    fn root(&mut self, side: Side) -> Result<SearchResult, Aborted> {
         let count = self.push_moves();
         let mut best: Option<(Cell, i64)> = None;
         for index in 0..count {
             let cell = self.moves[index];
             let highest = best.map_or(-i64::MAX, |(_, value)| value);
-            let value = self.after(cell, side, 0, (highest, i64::MAX))?;
+            let value = self.search_move(cell, side, 0, (highest, i64::MAX))?;
             if best.is_none_or(|(_, highest)| value > highest) {
                 best = Some((cell, value));
             }
         }
-        best.map(|(cell, value)| Found { cell, value, nodes: self.nodes }).ok_or(Aborted)
+        best.map(|(cell, value)| SearchResult { cell, value, nodes: self.nodes }).ok_or(Aborted)
     }
 
     fn push_moves(&mut self) -> usize {
@@ -182,7 +193,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The value for `side`, which plays the cell as the `plies + 1`th move from the root.
-    fn after(
+    fn search_move(
         &mut self,
         cell: Cell,
         side: Side,
@@ -191,13 +202,13 @@ impl<G: Game> Search<'_, G> {
     ) -> Result<i64, Aborted> {
         self.game.play_unchecked(cell);
         self.nodes += 1;
-        let value = self.value(side.other(), plies + 1, (-beta, -alpha));
+        let value = self.negamax(side.other(), plies + 1, (-beta, -alpha));
         self.game.undo();
         value.map(|value| -value)
     }
 
     /// The position's value for `side`, the one that moves next, by fail-soft negamax.
-    fn value(&mut self, side: Side, plies: u32, (mut alpha, beta): (i64, i64)) -> Result<i64, Aborted> {
+    fn negamax(&mut self, side: Side, plies: u32, (mut alpha, beta): (i64, i64)) -> Result<i64, Aborted> {
         if self.nodes.is_multiple_of(1024) && self.stop.is_set() {
             return Err(Aborted);
         }
@@ -206,13 +217,13 @@ impl<G: Game> Search<'_, G> {
                 let value = i64::from(BEYOND.saturating_sub(plies)) * UNIT;
                 if winner == side { value } else { -value }
             })),
-            Turn::Chance => self.mean(side, plies),
+            Turn::Chance => self.chance_node(side, plies),
             Turn::Player(_) => {
                 let first = self.moves.len();
                 let count = self.push_moves();
                 let mut best = -i64::MAX;
                 for index in first..first + count {
-                    best = best.max(self.after(self.moves[index], side, plies, (alpha, beta))?);
+                    best = best.max(self.search_move(self.moves[index], side, plies, (alpha, beta))?);
                     alpha = alpha.max(best);
                     if self.prune && alpha >= beta {
                         break;
@@ -226,13 +237,13 @@ impl<G: Game> Search<'_, G> {
 
     /// The mean over the outcomes of the draw that is due. Each is searched with an open window: a mean needs values,
     /// not bounds.
-    fn mean(&mut self, side: Side, plies: u32) -> Result<i64, Aborted> {
+    fn chance_node(&mut self, side: Side, plies: u32) -> Result<i64, Aborted> {
         let mut outcomes = Vec::new();
         self.game.each_chance(|chance| outcomes.push(chance));
         let mut sum = 0;
         for &chance in &outcomes {
             self.game.apply_chance_unchecked(chance);
-            let value = self.value(side, plies, (-i64::MAX, i64::MAX));
+            let value = self.negamax(side, plies, (-i64::MAX, i64::MAX));
             self.game.undo();
             sum += i128::from(value?);
         }

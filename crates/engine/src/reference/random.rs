@@ -18,13 +18,18 @@ impl Random {
     pub fn new(seed: u64) -> Random {
         Random { seed, legal: Vec::new() }
     }
-}
 
-impl Engine for Random {
-    fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         position.legal_moves_into(&mut self.legal);
         let index = dice(self.seed, side, position.ply()).below(self.legal.len() as u64);
         self.legal.get(index as usize).copied().map(Choice::of).ok_or(Aborted)
+    }
+}
+
+impl Engine for Random {
+    /// Its one move, whatever is asked.
+    fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position).map(|choice| vec![choice])
     }
 }

@@ -131,10 +131,8 @@ impl RatingMap {
     pub fn new(params: RatingMapParams, seed: u64) -> RatingMap {
         RatingMap { params, seed, board: Board::default(), legal: Vec::new(), best: Vec::new() }
     }
-}
 
-impl Engine for RatingMap {
-    fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position) -> Result<Choice, Aborted> {
         let side = position.turn().side().ok_or(Aborted)?;
         self.board.load(position);
         position.legal_moves_into(&mut self.legal);
@@ -155,5 +153,12 @@ impl Engine for RatingMap {
         let index = dice(self.seed, side, position.ply()).below(self.best.len() as u64);
         let cell = *self.best.get(index as usize).ok_or(Aborted)?;
         Ok(Choice { cell, judgement: Some(Judgement { line: vec![cell], ..Judgement::default() }) })
+    }
+}
+
+impl Engine for RatingMap {
+    /// Its one move, whatever is asked.
+    fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position).map(|choice| vec![choice])
     }
 }

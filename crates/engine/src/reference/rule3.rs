@@ -49,11 +49,18 @@ fn last_of_line(position: &Position, side: Side) -> Option<Cell> {
     })
 }
 
-impl Engine for Rule3 {
-    fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
+impl Rule3 {
+    fn choose(&mut self, position: &Position) -> Result<Choice, Aborted> {
         let candidates = Rule3::candidates(position)?;
         let side = position.turn().side().ok_or(Aborted)?;
         let index = dice(self.seed, side, position.ply()).below(candidates.len() as u64);
         candidates.get(index as usize).copied().map(Choice::of).ok_or(Aborted)
+    }
+}
+
+impl Engine for Rule3 {
+    /// Its one move, whatever is asked.
+    fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position).map(|choice| vec![choice])
     }
 }

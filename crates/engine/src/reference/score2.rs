@@ -6,7 +6,7 @@
 use inarow_core::{Cell, Game, Position, ScorePosition, Side, Turn};
 use inarow_record::{Judgement, Score};
 
-use crate::{Aborted, Choice, Engine, Task};
+use crate::{Aborted, Choice, Engine, Stop, Task};
 
 /// One point in a value: lcm(1..=30) squared, so that a mean over the rows and then over the columns of the largest
 /// board is exact and equal moves are found equal.
@@ -24,10 +24,8 @@ impl Score2 {
     pub fn new() -> Score2 {
         Score2::default()
     }
-}
 
-impl Engine for Score2 {
-    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, stop: &Stop) -> Result<Choice, Aborted> {
         let Position::Score(game) = position else { return Err(Aborted) };
         let side = game.turn().side().ok_or(Aborted)?;
         self.moves.clear();
@@ -35,7 +33,7 @@ impl Engine for Score2 {
         let mut game = game.clone();
         let mut best: Option<(Cell, i128)> = None;
         for &cell in &self.moves {
-            if task.stop.is_set() {
+            if stop.is_set() {
                 return Err(Aborted);
             }
             game.play_unchecked(cell);
@@ -47,12 +45,19 @@ impl Engine for Score2 {
         }
         let (cell, value) = best.ok_or(Aborted)?;
         let judgement = Judgement {
-            score: i32::try_from(value / POINT).ok().map(Score::Points),
+            score: i32::try_from(value / POINT).ok().map(Score::points),
             depth: Some(2),
             line: vec![cell],
             ..Judgement::default()
         };
         Ok(Choice { cell, judgement: Some(judgement) })
+    }
+}
+
+impl Engine for Score2 {
+    /// Its one move, whatever is asked.
+    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position, task.stop).map(|choice| vec![choice])
     }
 }
 

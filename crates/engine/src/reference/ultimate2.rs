@@ -7,7 +7,7 @@
 use inarow_core::{Cell, Game, Position, Side, Turn, UltimatePosition};
 
 use crate::settings::parameters;
-use crate::{Aborted, Choice, Domain, Engine, Task};
+use crate::{Aborted, Choice, Domain, Engine, Stop, Task};
 
 const WEIGHT: Domain = Domain::Whole { min: -1_000_000_000, max: 1_000_000_000 };
 
@@ -130,10 +130,8 @@ impl Ultimate2 {
         }
         value
     }
-}
 
-impl Engine for Ultimate2 {
-    fn choose(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Choice, Aborted> {
+    fn choose(&mut self, position: &Position, stop: &Stop) -> Result<Choice, Aborted> {
         let Position::Ultimate(game) = position else { return Err(Aborted) };
         let side = game.turn().side().ok_or(Aborted)?;
         let mut moves = std::mem::take(&mut self.moves);
@@ -142,7 +140,7 @@ impl Engine for Ultimate2 {
         let mut game = (**game).clone();
         let mut best: Option<(Cell, i64)> = None;
         for &cell in &moves {
-            if task.stop.is_set() {
+            if stop.is_set() {
                 return Err(Aborted);
             }
             game.play_unchecked(cell);
@@ -162,5 +160,12 @@ impl Engine for Ultimate2 {
         self.moves = moves;
         let (cell, value) = best.ok_or(Aborted)?;
         Ok(Choice::of_two_plies(cell, value))
+    }
+}
+
+impl Engine for Ultimate2 {
+    /// Its one move, whatever is asked.
+    fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+        self.choose(position, task.stop).map(|choice| vec![choice])
     }
 }

@@ -1,11 +1,12 @@
 //! `computer`: legal in every game at every level, the same for a seed, and each level better than those below.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use inarow_core::spec::presets;
 use inarow_core::{Position, RandomSource, Setup, Side, Turn};
-use inarow_engine::{Aborted, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
-use inarow_record::{Dice, Score, Stream};
+use inarow_engine::{Aborted, Ask, Choice, Clock, Engine, EngineSpec, Info, Limits, Presets, Stop, Task};
+use inarow_record::{Dice, Score, ScoreValue, Stream};
 
 use crate::positions::{choose, choose_name, draw_chances, rows, setup};
 
@@ -24,7 +25,7 @@ fn play_on(
     let (stop, mut dice) = (Stop::new(), Dice::new(seed, Stream::Chance));
     draw_chances(&mut position, &mut dice);
     while let Turn::Player(side) = position.turn() {
-        let choice = engines[side.index()].choose(&position, &mut Task::within(limits, &stop)).unwrap();
+        let choice = engines[side.index()].best_move(&position, &mut Task::within(limits, &stop)).unwrap();
         position.play(side, choice.cell).expect("a legal move");
         draw_chances(&mut position, &mut dice);
     }
@@ -132,7 +133,7 @@ fn never_loses(position: &mut Position, side: Side, engine: &mut dyn Engine) {
     match position.turn() {
         Turn::Over(outcome) => assert_ne!(outcome.winner, Some(side.other()), "{:?}", position.steps()),
         Turn::Player(turn) if turn == side => {
-            let cell = engine.choose(position, &mut Task::new(&Stop::new())).unwrap().cell;
+            let cell = engine.best_move(position, &mut Task::new(&Stop::new())).unwrap().cell;
             position.play(side, cell).unwrap();
             never_loses(position, side, engine);
             position.undo();
@@ -261,9 +262,9 @@ fn a_clock_that_runs_out_buys_little_thought() {
         let limits =
             Limits { clock: time.map(|ms| Clock::of_move(Duration::from_millis(ms))), ..Limits::default() };
         let choice =
-            computer(level, &setup, 1).choose(&position, &mut Task::within(limits, &Stop::new())).unwrap();
+            computer(level, &setup, 1).best_move(&position, &mut Task::within(limits, &Stop::new())).unwrap();
         let judgement = choice.judgement.unwrap();
-        assert!(matches!(judgement.score, Some(Score::Points(_))));
+        assert!(matches!(judgement.score.map(|score| score.value), Some(ScoreValue::Points(_))));
         judgement.nodes.unwrap()
     };
     let nodes = |time| thought(8, time);
@@ -284,8 +285,13 @@ fn a_task_that_was_stopped_chooses_nothing() {
         let stop = Stop::new();
         stop.set();
         let position = Position::new(&setup).unwrap();
-        assert_eq!(computer(10, &setup, 1).choose(&position, &mut Task::new(&stop)), Err(Aborted));
+        assert_eq!(computer(10, &setup, 1).best_move(&position, &mut Task::new(&stop)), Err(Aborted));
     }
+}
+
+fn analysis(lines: usize, limits: Limits, stop: &Stop) -> Task<'_> {
+    let lines = NonZeroUsize::new(lines).unwrap();
+    Task { ask: Ask::Analyse { lines }, ..Task::within(limits, stop) }
 }
 
 #[test]
@@ -297,19 +303,20 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
         for (level, count) in [(1, 3), (4, 1), (10, 5), (10, 10_000)] {
             let limits = Limits { nodes: Some(20 * count as u64), ..Limits::default() };
             let mut engine = computer(level, &setup, 9);
-            let ranked = engine.rank(&position, &mut Task::within(limits, &stop), count).unwrap();
+            let ranked = engine.think(&position, &mut analysis(count, limits, &stop)).unwrap();
             let legal = position.legal_moves();
             let mut cells: Vec<_> = ranked.iter().map(|choice| choice.cell).collect();
             assert!(cells.iter().all(|cell| legal.contains(cell)), "{}: {cells:?}", preset.name);
             let share = (count.min(legal.len())) as u64;
             let limits = Limits { nodes: limits.nodes.map(|nodes| nodes / share), ..limits };
-            let alone = engine.choose(&position, &mut Task::within(limits, &stop)).unwrap();
+            let alone = engine.best_move(&position, &mut Task::within(limits, &stop)).unwrap();
             assert_eq!(ranked[0], alone, "{}: level {level}, {count} moves", preset.name);
-            let points = |choice: &inarow_engine::Choice| match choice.judgement.as_ref().unwrap().score {
-                Some(Score::Points(points)) => points,
-                other => panic!("{other:?}"),
-            };
-            assert!(ranked[1..].is_sorted_by(|one, next| points(one) >= points(next)), "{}", preset.name);
+            let score = |choice: &Choice| choice.judgement.as_ref().unwrap().score.unwrap();
+            assert!(
+                ranked[1..].is_sorted_by(|one, next| score(one).compare(&score(next)).is_ge()),
+                "{}",
+                preset.name
+            );
             cells.sort_unstable();
             cells.dedup();
             assert_eq!(cells.len(), ranked.len(), "{}: a move twice", preset.name);
@@ -322,7 +329,7 @@ fn ranked_moves_are_different_legal_ones_and_the_best_is_the_one_it_plays() {
 fn stop_at_once(setup: &Setup, position: &Position) {
     let stop = Stop::new();
     stop.set();
-    let ranked = computer(10, setup, 1).rank(position, &mut Task::new(&stop), 3);
+    let ranked = computer(10, setup, 1).think(position, &mut analysis(3, Limits::default(), &stop));
     assert_eq!(ranked, Err(Aborted));
 }
 
@@ -335,7 +342,11 @@ fn both_ends_of_an_open_four_are_the_best_moves() {
     let setup = rows("gomoku", &board);
     let position = Position::new(&setup).unwrap();
     let mut engine = computer(10, &setup, 1);
-    let best = engine.rank(&position, &mut Task::new(&Stop::new()), 2).unwrap();
+    let best = engine.think(&position, &mut analysis(2, Limits::default(), &Stop::new())).unwrap();
+    for choice in &best {
+        let score = choice.judgement.as_ref().unwrap().score.unwrap();
+        assert!(matches!(score.value, ScoreValue::Win(1)) && score.proved, "{score:?}");
+    }
     let mut names: Vec<_> =
         best.iter().map(|choice| position.shape().name(choice.cell).to_string()).collect();
     names.sort_unstable();
@@ -354,11 +365,11 @@ fn every_round_is_told() {
         }
         let stop = Stop::new();
         let limits = Limits { nodes: Some(3000), ..Limits::default() };
-        let silent = computer(7, &setup, 1).choose(&position, &mut Task::within(limits, &stop)).unwrap();
+        let silent = computer(7, &setup, 1).best_move(&position, &mut Task::within(limits, &stop)).unwrap();
         let mut told: Vec<Info> = Vec::new();
         let mut hear = |info: &Info| told.push(info.clone());
         let mut task = Task { info: Some(&mut hear), ..Task::within(limits, &stop) };
-        let choice = computer(7, &setup, 1).choose(&position, &mut task).unwrap();
+        let choice = computer(7, &setup, 1).best_move(&position, &mut task).unwrap();
         assert_eq!(choice, silent, "{game}");
         assert!(told.is_sorted_by_key(|info| (info.depth, info.nodes)), "{game}: {told:?}");
         if let Some(last) = told.last() {
@@ -379,10 +390,58 @@ fn a_clock_changes_nothing_where_positions_are_counted() {
     }
     let choose = |clock: Option<Clock>| {
         let limits = Limits { clock, nodes: Some(2000), depth: None };
-        computer(10, &setup, 1).choose(&position, &mut Task::within(limits, &Stop::new())).unwrap()
+        computer(10, &setup, 1).best_move(&position, &mut Task::within(limits, &Stop::new())).unwrap()
     };
     let free = choose(None);
     for ms in [0, 1, 100, 100_000] {
         assert_eq!(choose(Some(Clock::of_move(Duration::from_millis(ms)))), free, "{ms} ms");
     }
+}
+
+/// How a search that ponders is brought to its end.
+fn pondered(level: u32, position: &Position, on_first: impl Fn(&Stop)) -> Choice {
+    let stop = Stop::new();
+    let mut hear = |_: &Info| on_first(&stop);
+    let mut task = Task { ask: Ask::Ponder, info: Some(&mut hear), ..Task::within(Limits::default(), &stop) };
+    computer(level, &position.initial_setup(), 1).best_move(position, &mut task).unwrap()
+}
+
+#[test]
+fn pondering_goes_on_until_the_clock_that_starts_is_used_up() {
+    for game in ["gomoku", "ultimate", "score"] {
+        let setup = setup(game, 0);
+        let position = opening(&setup, 4, &mut Dice::new(2, Stream::Opening));
+        let stop = Stop::new();
+        let whole = computer(8, &setup, 1).best_move(&position, &mut Task::new(&stop)).unwrap();
+        assert_eq!(pondered(8, &position, |_| {}), whole, "{game}: nobody said anything");
+        let nodes = |choice: Choice| choice.judgement.unwrap().nodes.unwrap();
+        let stopped = nodes(pondered(8, &position, Stop::set));
+        let hurried =
+            nodes(pondered(8, &position, |stop| stop.start_clock(Clock::of_move(Duration::from_millis(50)))));
+        assert!(stopped < hurried && hurried < nodes(whole), "{game}: {stopped}, {hurried}");
+        let patient = pondered(8, &position, |stop| stop.start_clock(Clock::default()));
+        assert_eq!(nodes(patient), nodes(pondered(8, &position, |_| {})), "{game}: a clock without limits");
+    }
+}
+
+#[test]
+fn what_is_won_by_threats_is_proved_with_its_plies() {
+    // X makes a four with an open end that O must block, then takes the open three beside it to a line of five.
+    let mut board = vec!["..............."; 15];
+    (board[3], board[4], board[5]) = (".......O.......", ".......X.......", ".......X.......");
+    (board[6], board[7]) = (".......X.......", "...OXXX........");
+    board[12] = "O..O..O.O......";
+    let position = Position::new(&rows("gomoku", &board)).unwrap();
+    let score = |position: &Position| {
+        let mut engine = computer(10, &position.initial_setup(), 1);
+        engine.best_move(position, &mut Task::new(&Stop::new())).unwrap().judgement.unwrap().score
+    };
+    assert_eq!(score(&position), Some(Score::win(3)));
+    // O, a four of X to block, loses all the same: nobody proved that no other reply helps.
+    let mut board = vec!["..............."; 15];
+    (board[7], board[9]) = (".....XXXX......", ".....OOO.......");
+    let Setup::Line(mut lost) = rows("gomoku", &board) else { panic!("a line game") };
+    lost.turn = Some(Side::O);
+    let lost = Position::new(&Setup::Line(lost)).unwrap();
+    assert_eq!(score(&lost), Some(Score::loss(2).unproved()));
 }

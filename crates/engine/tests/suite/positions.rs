@@ -64,7 +64,7 @@ pub(crate) fn choose(player: &str, position: &Position, seed: u64) -> Cell {
     let spec: EngineSpec = player.parse().expect("a player");
     let setup = position.initial_setup();
     let mut engine = spec.build(&setup, seed, &Presets::builtin()).expect("an engine for this game");
-    engine.choose(position, &mut Task::new(&Stop::new())).expect("a choice").cell
+    engine.best_move(position, &mut Task::new(&Stop::new())).expect("a choice").cell
 }
 
 /// The chosen cell by name.

@@ -36,7 +36,7 @@ fn plays_and_rates_like_its_twin() {
             let position = random_position(&setup(game, seed), [10, 50, 150][seed as usize % 3], &mut dice);
             let params = &params()[(seed as usize + round) % 4];
             let mut engine = RatingMap::new(params.clone(), seed);
-            let cell = engine.choose(&position, &mut Task::new(&Stop::new())).unwrap().cell;
+            let cell = engine.best_move(&position, &mut Task::new(&Stop::new())).unwrap().cell;
             assert_eq!(
                 cell,
                 twin::rating_map::choose(&position, params, seed),

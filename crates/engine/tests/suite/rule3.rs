@@ -21,7 +21,7 @@ fn walk(position: &mut Position, rule3: Side, minimax: &mut Minimax, tally: &mut
             let moves = if side == rule3 {
                 Rule3::candidates(position).unwrap()
             } else {
-                vec![minimax.choose(position, &mut Task::new(&Stop::new())).unwrap().cell]
+                vec![minimax.best_move(position, &mut Task::new(&Stop::new())).unwrap().cell]
             };
             for cell in moves {
                 position.play(side, cell).unwrap();

@@ -1,8 +1,12 @@
 //! Names, settings and presets; what every engine has in common.
 
+use std::num::NonZeroUsize;
+
 use inarow_core::{LineSetup, Position, Setup, Side, Step, Turn};
 use inarow_engine::reference::rating_map::Open;
-use inarow_engine::{EngineError, EngineSpec, Presets, Stop, Task, adviser, catalogue, default_engine};
+use inarow_engine::{
+    Ask, EngineError, EngineSpec, Limits, Presets, Resources, Stop, Task, adviser, catalogue, default_engine,
+};
 use inarow_record::{Dice, Stream};
 use proptest::prelude::*;
 
@@ -164,7 +168,7 @@ fn play(setup: &Setup, players: [&str; 2], seed: u64) -> Position {
     let mut position = Position::new(setup).unwrap();
     draw_chances(&mut position, &mut dice);
     while let Turn::Player(side) = position.turn() {
-        let cell = engines[side.index()].choose(&position, &mut Task::new(&Stop::new())).unwrap().cell;
+        let cell = engines[side.index()].best_move(&position, &mut Task::new(&Stop::new())).unwrap().cell;
         position.play(side, cell).unwrap();
         draw_chances(&mut position, &mut dice);
     }
@@ -214,7 +218,7 @@ fn a_move_does_not_depend_on_what_was_asked_before() {
     let mut used = spec.build(&setup, 5, &Presets::builtin()).unwrap();
     for _ in 0..50 {
         let position = random_position(&setup, 50, &mut dice);
-        let cell = used.choose(&position, &mut Task::new(&Stop::new())).unwrap().cell;
+        let cell = used.best_move(&position, &mut Task::new(&Stop::new())).unwrap().cell;
         assert_eq!(cell, choose("threat1", &position, 5));
     }
 }
@@ -264,5 +268,33 @@ proptest! {
         prop_assert_eq!(text.parse::<EngineSpec>().unwrap().to_string(), text);
         let text = format!("threat1:candidates={candidates}");
         prop_assert_eq!(text.parse::<EngineSpec>().unwrap().to_string(), text);
+    }
+}
+
+/// Every engine answers whatever it is asked.
+#[test]
+fn every_engine_gives_a_legal_move_to_every_question() {
+    let (stop, presets) = (Stop::new(), Presets::builtin());
+    for info in catalogue() {
+        let game = ["tictactoe", "gomoku", "ultimate", "score"].map(|game| setup(game, 1));
+        let setup = game.iter().find(|setup| info.plays(setup)).unwrap();
+        let mut position = Position::new(setup).unwrap();
+        draw_chances(&mut position, &mut Dice::new(1, Stream::Chance));
+        let spec: EngineSpec = info.name.parse().unwrap();
+        let mut engine = spec.build(setup, 3, &presets).unwrap();
+        engine.set_resources(Resources { threads: NonZeroUsize::MIN, table_bytes: 1 << 20 });
+        let limits = Limits { nodes: Some(500), ..Limits::default() };
+        let lines = NonZeroUsize::new(3).unwrap();
+        let asks = [Ask::Move, Ask::Ponder, Ask::Analyse { lines }];
+        let [alone, pondered, analysed] = asks.map(|ask| {
+            engine.new_game();
+            let mut task = Task { ask, ..Task::within(limits, &stop) };
+            engine.think(&position, &mut task).unwrap()
+        });
+        assert_eq!((alone.len(), &pondered), (1, &alone), "{}", info.name);
+        assert!((1..=3).contains(&analysed.len()), "{}", info.name);
+        for choice in alone.iter().chain(&analysed) {
+            assert!(position.is_legal(choice.cell), "{}", info.name);
+        }
     }
 }

@@ -26,7 +26,7 @@ const GAMES: &[&str] = &[
 
 fn fast(position: &Position, params: &Threat1Params, seed: u64) -> Cell {
     let mut engine = Threat1::new(params.clone(), seed);
-    engine.choose(position, &mut Task::new(&Stop::new())).expect("a choice").cell
+    engine.best_move(position, &mut Task::new(&Stop::new())).expect("a choice").cell
 }
 
 fn agree(position: &Position, params: &Threat1Params, seed: u64) {
@@ -92,7 +92,7 @@ fn plays_like_its_twin_over_whole_games() {
         let mut position = Position::new(&setup).unwrap();
         let mut engine = Threat1::new(Threat1Params::default(), seed);
         while let Turn::Player(side) = position.turn() {
-            let cell = engine.choose(&position, &mut Task::new(&Stop::new())).unwrap().cell;
+            let cell = engine.best_move(&position, &mut Task::new(&Stop::new())).unwrap().cell;
             assert_eq!(cell, twin::threat1::choose(&position, &Threat1Params::default(), seed));
             position.play(side, cell).unwrap();
         }
@@ -219,7 +219,7 @@ fn a_finished_game_or_a_stop_gives_no_move() {
     let position = Position::new(&setup).unwrap();
     let stop = Stop::new();
     let mut engine = Threat1::new(Threat1Params::default(), 1);
-    assert!(engine.choose(&position, &mut Task::new(&stop)).is_ok());
+    assert!(engine.best_move(&position, &mut Task::new(&stop)).is_ok());
     let full = rows("line:5x5:k=5:max-moves=2", &["XO...", ".....", ".....", ".....", "....."]);
-    assert!(engine.choose(&Position::new(&full).unwrap(), &mut Task::new(&stop)).is_err());
+    assert!(engine.best_move(&Position::new(&full).unwrap(), &mut Task::new(&stop)).is_err());
 }

@@ -442,7 +442,7 @@ fn a_good_engine_plays_thinks_aloud_and_goes() {
     let mut bench = Bench::new("gomoku", "thinks-aloud").after("h8");
     let Ok(Reply::Move(choice)) = bench.ask() else { panic!() };
     let judgement = Judgement {
-        score: Some(inarow_record::Score::Points(-12)),
+        score: Some(inarow_record::Score::points(-12)),
         depth: Some(5),
         nodes: Some(2000),
         ..Judgement::default()

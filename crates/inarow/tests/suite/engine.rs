@@ -10,7 +10,7 @@ use inarow_play::{
     Clock, Command, GameStart, Limits, Mailbox, Match, MatchSetup, Player, PlayerSpec, Presets, Update,
     player_seed, settle_chance, wait_for_players,
 };
-use inarow_record::{Dice, Record, Stream};
+use inarow_record::{Dice, Judgement, Ply, Record, Stream};
 
 use crate::program::Program;
 
@@ -89,7 +89,13 @@ fn a_node_limit_means_the_same_game_through_the_protocol() {
         let outside = [external(&players[0], seeds[0]), external(&players[1], seeds[1])];
         let [inside, outside] = [inside, outside].map(|players| {
             let record = game_within("gomoku:11x11", &players, limits);
-            record.plies.iter().map(|ply| (ply.cell, ply.judgement.clone())).collect::<Vec<_>>()
+            // The protocol does not say what is proved.
+            let judged = |judgement: &Judgement| {
+                let Judgement { score, depth, nodes, ref line } = *judgement;
+                (score.map(|score| score.value), depth, nodes, line.clone())
+            };
+            let step = |ply: &Ply| (ply.cell, ply.judgement.as_ref().map(judged));
+            record.plies.iter().map(step).collect::<Vec<_>>()
         });
         assert_eq!(inside, outside, "{players:?}");
     }
@@ -276,4 +282,22 @@ fn who_cannot_be_an_engine_is_told() {
         assert!(run.error.contains(part), "{player}: {}", run.error);
         assert_eq!(run.text, "", "{player}");
     }
+}
+
+/// The terminal plays over the session that the window plays over.
+#[test]
+fn a_seed_means_the_same_game_in_the_terminal() {
+    let players = ["computer:level=5", "computer:level=7"];
+    let program = Program::new();
+    let arguments =
+        ["play", "gomoku:9x9", "--x", players[0], "--o", players[1], "--seed", "3", "--lang", "en"];
+    program.feed(arguments, "save game\n").ok();
+    let saved: serde_json::Value = serde_json::from_str(&program.read("game.json")).unwrap();
+    let saved: Vec<&str> =
+        saved["moves"].as_array().unwrap().iter().map(|ply| ply["cell"].as_str().unwrap()).collect();
+    let inside = players.map(|player| player.parse::<PlayerSpec>().unwrap());
+    let record = game_within("gomoku:9x9", &inside, Limits::default());
+    let shape = Shape::new(9, 9).unwrap();
+    let moves: Vec<String> = record.moves().map(|cell| shape.name(cell).to_string()).collect();
+    assert_eq!(saved, moves);
 }

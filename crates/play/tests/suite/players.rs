@@ -162,7 +162,7 @@ fn a_hint_is_a_legal_move() {
     play(&mut game, "h8 a1 h9 a2 h10 a3 h11 a4");
     let setup = game.record().setup.clone();
     let mut adviser = adviser().build(&setup, 0, &Presets::builtin()).unwrap();
-    let mut hint = |game: &Match| adviser.choose(game.position(), &mut Task::new(&Stop::new()));
+    let mut hint = |game: &Match| adviser.best_move(game.position(), &mut Task::new(&Stop::new()));
     let name = game.position().shape().name(hint(&game).unwrap().cell).to_string();
     assert!(name == "h7" || name == "h12", "{name}");
     play(&mut game, &name);

@@ -35,7 +35,7 @@ fn everything_comes_back() {
     play_at(&mut game, "a1", ms(2_500)).unwrap();
     assert_resumes(&game);
     game.apply(Command::Choose { choice: SwapChoice::X }, ms(2_500)).unwrap();
-    let judgement = Judgement { score: Some(Score::Win(5)), depth: Some(9), ..Judgement::default() };
+    let judgement = Judgement { score: Some(Score::win(5)), depth: Some(9), ..Judgement::default() };
     let to = cell(&game, "b1");
     game.apply(Command::PlayJudged { side: Side::O, cell: to, judgement }, ms(5_000)).unwrap();
     let again = assert_resumes(&game);

@@ -160,8 +160,13 @@ fn random_line(position: &mut Position, plies: usize, dice: &mut Dice, rich: boo
             ply.time_ms = Some(dice.below(9_000));
             ply.comment = Some(format!("a] \\ remark\non {}", dice.below(100)));
             ply.judgement = Some(Judgement {
-                score: [None, Some(Score::Points(-12)), Some(Score::Win(9)), Some(Score::Loss(4))]
-                    [dice.below(4) as usize],
+                score: [
+                    None,
+                    Some(Score::points(-12)),
+                    Some(Score::win(9)),
+                    Some(Score::loss(4).unproved()),
+                    Some(Score::DRAW),
+                ][dice.below(5) as usize],
                 depth: Some(7),
                 nodes: Some(u64::MAX),
                 line: moves.into_iter().take(3).collect(),

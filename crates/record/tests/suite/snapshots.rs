@@ -17,7 +17,7 @@ fn game() -> Record {
     record.clock = Some(ClockTag { x: five_minutes, o: TimeControl::NONE });
     record.plies[1].time_ms = Some(1_234);
     record.plies[1].judgement = Some(Judgement {
-        score: Some(Score::Points(12)),
+        score: Some(Score::points(12)),
         depth: Some(8),
         nodes: Some(48_000),
         line: vec![record.plies[2].cell, record.plies[3].cell],

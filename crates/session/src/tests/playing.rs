@@ -1,8 +1,12 @@
 //! Moves, take-backs, draws, hints, two computers.
 
-use inarow_core::{Illegal, Side};
-use inarow_play::{Choice, Info, Reply, Update};
-use inarow_record::End;
+use inarow_core::{GameSpec, Illegal, Side};
+use inarow_play::runner::{self, Time};
+use inarow_play::{
+    Choice, Decider, EngineDecider, GameStart, Info, Limits, Match, MatchSetup, Reply, Stop, Update,
+    player_seed,
+};
+use inarow_record::{Dice, End, Ply, Stream};
 
 use super::*;
 use crate::Hint;
@@ -331,4 +335,28 @@ fn players_are_told_everything_that_happens_chance_too() {
     assert_eq!(*told, happened);
     let chance = |event: &&inarow_play::Event| matches!(event.kind, inarow_play::EventKind::Chance { .. });
     assert_eq!(told.iter().filter(chance).count(), 2, "each row is drawn");
+}
+
+#[test]
+fn a_seed_means_the_same_game_as_anywhere() {
+    let players = ["computer:level=5", "computer:level=7"];
+    for game in ["gomoku:9x9", "tictactoe", "ultimate"] {
+        let mut sit = Sit::new();
+        sit.start(game, players[0], players[1]);
+        sit.until(|session| session.shown().turn().outcome().is_some());
+
+        let setup = game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(0, Stream::SetUp)).unwrap();
+        let mut alone = Match::new(MatchSetup::new(setup.clone())).unwrap();
+        let mut deciders = Side::ALL.map(|side| {
+            let start = GameStart::new(setup.clone(), player_seed(7, side, 0));
+            let spec = players[side.index()].parse().unwrap();
+            EngineDecider::new(spec, Presets::builtin(), &start)
+        });
+        let seats = deciders.each_mut().map(|decider| Ok(decider as &mut dyn Decider));
+        let (mut chance, limits) = (Dice::new(0, Stream::Chance), [Limits::default(); 2]);
+        runner::play(&mut alone, seats, limits, &mut chance, Time::Still, &Stop::new(), &mut ()).unwrap();
+        let judged =
+            |plies: &[Ply]| -> Vec<_> { plies.iter().map(|ply| (ply.cell, ply.judgement.clone())).collect() };
+        assert_eq!(judged(sit.session.plies()), judged(&alone.record().plies), "{game}");
+    }
 }

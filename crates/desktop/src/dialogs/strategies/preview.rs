@@ -69,7 +69,7 @@ impl Preview {
         let (stop, context) = (Stop::new(), ui.ctx().clone());
         let stopped = stop.clone();
         let thread = std::thread::Builder::new().name("preview".to_owned()).spawn(move || {
-            if let Ok(choice) = engine.choose(&position, &mut Task::new(&stopped)) {
+            if let Ok(choice) = engine.best_move(&position, &mut Task::new(&stopped)) {
                 // Nobody may be listening any more.
                 let _ = sender.send(choice.cell);
                 context.request_repaint();
