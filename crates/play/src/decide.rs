@@ -241,11 +241,12 @@ mod tests {
     struct Slow(u32);
 
     impl Engine for Slow {
-        fn choose(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Choice, Aborted> {
+        fn think(&mut self, position: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
             self.0 += 1;
             let (_open, silent) = std::sync::mpsc::channel::<()>();
             let _ = silent.recv_timeout(Duration::from_millis(2));
-            position.legal_moves().last().copied().map(Choice::of).ok_or(Aborted)
+            let last = position.legal_moves().last().copied().ok_or(Aborted)?;
+            Ok(vec![Choice::of(last)])
         }
     }
 

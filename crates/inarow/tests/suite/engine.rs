@@ -283,21 +283,3 @@ fn who_cannot_be_an_engine_is_told() {
         assert_eq!(run.text, "", "{player}");
     }
 }
-
-/// The terminal plays over the session that the window plays over.
-#[test]
-fn a_seed_means_the_same_game_in_the_terminal() {
-    let players = ["computer:level=5", "computer:level=7"];
-    let program = Program::new();
-    let arguments =
-        ["play", "gomoku:9x9", "--x", players[0], "--o", players[1], "--seed", "3", "--lang", "en"];
-    program.feed(arguments, "save game\n").ok();
-    let saved: serde_json::Value = serde_json::from_str(&program.read("game.json")).unwrap();
-    let saved: Vec<&str> =
-        saved["moves"].as_array().unwrap().iter().map(|ply| ply["cell"].as_str().unwrap()).collect();
-    let inside = players.map(|player| player.parse::<PlayerSpec>().unwrap());
-    let record = game_within("gomoku:9x9", &inside, Limits::default());
-    let shape = Shape::new(9, 9).unwrap();
-    let moves: Vec<String> = record.moves().map(|cell| shape.name(cell).to_string()).collect();
-    assert_eq!(saved, moves);
-}

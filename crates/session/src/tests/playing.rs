@@ -344,11 +344,12 @@ fn a_seed_means_the_same_game_as_anywhere() {
         let mut sit = Sit::new();
         sit.start(game, players[0], players[1]);
         sit.until(|session| session.shown().turn().outcome().is_some());
+        let seed = sit.session.record().seed.unwrap();
 
         let setup = game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(0, Stream::SetUp)).unwrap();
         let mut alone = Match::new(MatchSetup::new(setup.clone())).unwrap();
         let mut deciders = Side::ALL.map(|side| {
-            let start = GameStart::new(setup.clone(), player_seed(7, side, 0));
+            let start = GameStart::new(setup.clone(), player_seed(seed, side, 0));
             let spec = players[side.index()].parse().unwrap();
             EngineDecider::new(spec, Presets::builtin(), &start)
         });

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::Side;
-use inarow_record::Score;
+use inarow_record::ScoreValue;
 use inarow_session::{Failure, GameSession, Hint, SessionEvent};
 use inarow_view::{number, status};
 
@@ -50,12 +50,13 @@ impl Session {
         let texts = &self.texts;
         let mut parts = vec![status(game.live_game().position(), self.seats(&self.names()), texts)];
         parts.extend(info.depth.map(|depth| texts.with("thinking-depth", &[("depth", depth.into())])));
-        parts.extend(info.score.map(|score| match score {
-            Score::Points(points) => {
+        parts.extend(info.score.map(|score| match score.value {
+            ScoreValue::Points(points) => {
                 texts.with("thinking-score", &[("points", number::signed(i64::from(points)).into())])
             }
-            Score::Win(plies) => texts.with("thinking-win", &[("count", plies.into())]),
-            Score::Loss(plies) => texts.with("thinking-loss", &[("count", plies.into())]),
+            ScoreValue::Win(plies) => texts.with("thinking-win", &[("count", plies.into())]),
+            ScoreValue::Loss(plies) => texts.with("thinking-loss", &[("count", plies.into())]),
+            ScoreValue::Draw => texts.get("thinking-draw"),
         }));
         let moves: Vec<String> = info.moves.iter().map(|cell| self.naming().cell(*cell)).collect();
         parts.extend(

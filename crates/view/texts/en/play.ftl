@@ -210,3 +210,4 @@ thinking-loss = loss in { $count ->
     [one] { $count } ply
    *[other] { $count } plies
 }
+thinking-draw = draw

@@ -213,3 +213,4 @@ thinking-loss = проигрыш через { $count ->
     [many] { $count } ходов
    *[other] { $count } хода
 }
+thinking-draw = ничья
