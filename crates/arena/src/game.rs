@@ -103,7 +103,6 @@ struct Play<'a> {
     /// By seat; a player that cannot be made loses by it when it is to move.
     players: [Result<Player, PlayerError>; 2],
     chance: Dice,
-    begun: Instant,
     opening_plies: usize,
 }
 
@@ -142,8 +141,6 @@ impl<'a> Play<'a> {
                 return Err(GameError::NotStarted { entrant, reason: error.to_string() });
             }
         }
-        // Only now, with everybody ready, does time run.
-        let begun = Instant::now();
         let entrants = pairing.seats.map(|entrant| &plan.entrants[entrant]);
         let [first, second] = entrants;
         let tags = entrants.map(|entrant| PlayerTag::new(entrant.name.clone(), entrant.player.clone()));
@@ -161,7 +158,7 @@ impl<'a> Play<'a> {
         .map_err(|error: MatchError| failed(error.to_string()))?;
         let chance = Dice::new(seed, Stream::Chance);
         let opening_plies = moves.len();
-        let mut play = Play { checked, pairing, stop, game, players, chance, begun, opening_plies };
+        let mut play = Play { checked, pairing, stop, game, players, chance, opening_plies };
         play.open(&moves).map_err(|error| failed(error.to_string()))?;
         Ok(play)
     }
@@ -178,7 +175,7 @@ impl<'a> Play<'a> {
     }
 
     fn run(self, kept: Option<&Kept>) -> Result<Entry, GameError> {
-        let Play { checked, pairing, stop, mut game, mut players, mut chance, begun, opening_plies } = self;
+        let Play { checked, pairing, stop, mut game, mut players, mut chance, opening_plies } = self;
         let plan = &checked.plan;
         let limits = pairing.seats.map(|entrant| {
             let entrant = &plan.entrants[entrant];
@@ -189,7 +186,8 @@ impl<'a> Play<'a> {
             Err(error) => Err(error.clone()),
         });
         let mut measures = Measures::new(plan.adjudication);
-        let time = Time::Real(begun);
+        // Only now, with everybody ready and the opening on the board, does time run.
+        let time = Time::Real(Instant::now());
         let failure = runner::play(&mut game, deciders, limits, &mut chance, time, stop, &mut measures)
             .map_err(|error| match error {
                 RunnerError::Stopped => GameError::Stopped,

@@ -341,10 +341,10 @@ fn players_are_told_everything_that_happens_chance_too() {
 fn a_seed_means_the_same_game_as_anywhere() {
     let players = ["computer:level=5", "computer:level=7"];
     for game in ["gomoku:9x9", "tictactoe", "ultimate"] {
-        let mut sit = Sit::new();
-        sit.start(game, players[0], players[1]);
-        sit.until(|session| session.shown().turn().outcome().is_some());
-        let seed = sit.session.record().seed.unwrap();
+        let mut host = Host::new();
+        host.start(game, players[0], players[1]);
+        host.until(|session| session.shown().turn().outcome().is_some());
+        let seed = host.session.record().seed.unwrap();
 
         let setup = game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(0, Stream::SetUp)).unwrap();
         let mut alone = Match::new(MatchSetup::new(setup.clone())).unwrap();
@@ -358,6 +358,6 @@ fn a_seed_means_the_same_game_as_anywhere() {
         runner::play(&mut alone, seats, limits, &mut chance, Time::Still, &Stop::new(), &mut ()).unwrap();
         let judged =
             |plies: &[Ply]| -> Vec<_> { plies.iter().map(|ply| (ply.cell, ply.judgement.clone())).collect() };
-        assert_eq!(judged(sit.session.plies()), judged(&alone.record().plies), "{game}");
+        assert_eq!(judged(host.session.plies()), judged(&alone.record().plies), "{game}");
     }
 }
