@@ -244,8 +244,9 @@ fn clocks_begin_after_the_opening() {
         let said = std::fs::read_to_string(folder.path().join(game)).unwrap();
         let left = said.lines().find_map(|line| line.split_once("INFO time_left ")).unwrap();
         assert!(left.0.contains(seat), "{said}");
-        // The other's first move may have come before.
-        assert_eq!(left.1, "10000", "{said}");
+        // An opening that was charged would have brought increments; between the start and the question little passes.
+        let left: u64 = left.1.trim().parse().unwrap();
+        assert!((9_000..=10_000).contains(&left), "{said}");
     }
 }
 
