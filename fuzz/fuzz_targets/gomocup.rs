@@ -3,7 +3,7 @@
 
 use inarow_core::Shape;
 use inarow_gomocup::{
-    Act, Decision, EngineLine, Lines, MAX_LINE_BYTES, ManagerLine, Session, InfoParser, Thought,
+    Act, Decision, EngineLine, InfoParser, Lines, MAX_LINE_BYTES, ManagerLine, Session, Thought,
 };
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
