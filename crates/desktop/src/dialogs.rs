@@ -52,7 +52,7 @@ pub(crate) enum Dialog {
     About(About),
     Shortcuts(Shortcuts),
     NewGame(Box<NewGameSheet>),
-    Player(PlayerSheet),
+    Player(Box<PlayerSheet>),
     OpenFile(Box<OpenFile>),
     SaveFile(Box<SaveFile>),
     Export(Box<Export>),
@@ -144,7 +144,7 @@ impl Dialog {
                 Dialog::NewGame(drafts.new_game.take().unwrap_or_else(|| Box::new(NewGameSheet::open(state))))
             }
             DialogKind::OwnGame => Dialog::NewGame(Box::new(NewGameSheet::own(state))),
-            DialogKind::Player(side) => Dialog::Player(PlayerSheet::open(side, state)),
+            DialogKind::Player(side) => Dialog::Player(Box::new(PlayerSheet::open(side, state))),
             DialogKind::OpenFile => Dialog::OpenFile(Box::new(OpenFile::open(state))),
             DialogKind::SaveFile => Dialog::SaveFile(Box::new(SaveFile::open(state))),
             DialogKind::Export => Dialog::Export(Box::new(Export::open(state))),

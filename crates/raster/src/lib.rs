@@ -4,7 +4,7 @@
 //! millions of pixels. Nothing of the program depends on it.
 
 mod draw;
-mod kept;
+mod snapshot;
 
 pub use draw::Raster;
-pub use kept::{Difference, Kept, halved};
+pub use snapshot::{Difference, Snapshot, halved};

@@ -432,7 +432,7 @@ fn enter_saves_a_picture() {
     });
     // Also where nothing has the keyboard.
     for window in [DialogKind::Export, DialogKind::SaveFile] {
-        open(&mut stage, window.clone());
+        open(&mut stage, window);
         if window == DialogKind::Export {
             stage.harness.get_by_label("SVG").click();
             stage.settle();

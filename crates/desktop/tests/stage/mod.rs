@@ -18,7 +18,7 @@ use std::time::Duration;
 use egui_kittest::{Harness, HarnessBuilder};
 use inarow_play::Presets;
 use inarow_profile::{Location, Profile};
-use inarow_raster::{Kept, Raster, halved};
+use inarow_raster::{Raster, Snapshot, halved};
 use inarow_view::Lang;
 
 use crate::{App, Clock, Folders, Options};
@@ -231,7 +231,7 @@ impl Stage {
         }
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
         let path = folder.join(format!("{name}.png"));
-        let difference = match Kept::read(&path) {
+        let difference = match Snapshot::read(&path) {
             Some(kept) => kept.compare(&picture).err().map(|difference| format!("{difference:?}")),
             None => Some("there is none yet".to_owned()),
         };
@@ -239,13 +239,13 @@ impl Stage {
         match difference {
             None if renew != "force" => {}
             Some(difference) if renew.is_empty() => {
-                Kept::of(&picture).write(&folder.join(format!("{name}.new.png")));
+                Snapshot::of(&picture).write(&folder.join(format!("{name}.new.png")));
                 panic!(
                     "the picture {name} is not the kept one: {difference}. Look at {name}.new.png, then renew it \
                      with UPDATE_SNAPSHOTS=1"
                 );
             }
-            _ => Kept::of(&picture).write(&path),
+            _ => Snapshot::of(&picture).write(&path),
         }
     }
 }

@@ -354,7 +354,7 @@ impl Page {
     /// Opens it over what is there.
     #[track_caller]
     pub(super) fn open_over(&self, stage: &mut Stage) {
-        stage.app().state.open(self.kind.clone());
+        stage.app().state.open(self.kind);
         stage.settle();
         stage.settle();
         let texts = Texts::new(stage.app().state.texts.lang());

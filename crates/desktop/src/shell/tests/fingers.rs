@@ -94,7 +94,7 @@ fn whatever_a_finger_hits_is_high_enough_for_it() {
             look(&stage, format!("{game:?}"));
         }
         for dialog in SHEETS {
-            stage.app().state.open(dialog.clone());
+            stage.app().state.open(dialog);
             stage.settle();
             look(&stage, format!("{dialog:?}"));
             // What lies behind other tabs of it.

@@ -78,7 +78,7 @@ fn every_place_calls_and_draws_the_sides_as_the_board_does() {
                     _ => vec![texts.get("game-renju")],
                 };
                 for dialog in SHEETS {
-                    stage.app().state.open(dialog.clone());
+                    stage.app().state.open(dialog);
                     stage.settle();
                     if theme == Theme::Wood {
                         let game = game.split(':').next().unwrap();

@@ -19,7 +19,7 @@ const ONE_IN: usize = 25;
 
 /// A kept picture, or one to keep.
 #[derive(PartialEq, Debug)]
-pub struct Kept {
+pub struct Snapshot {
     size: [u32; 2],
     palette: Vec<Colour>,
     /// The place in the palette of each pixel, line by line from the top.
@@ -37,9 +37,9 @@ pub enum Difference {
     Shades(usize),
 }
 
-impl Kept {
+impl Snapshot {
     /// The picture with the colours that are in it most.
-    pub fn of(picture: &RgbaImage) -> Kept {
+    pub fn of(picture: &RgbaImage) -> Snapshot {
         let mut counts: HashMap<Colour, u32> = HashMap::new();
         let runs = picture.as_raw().as_chunks::<4>().0.chunk_by(|a, b| a == b);
         for run in runs {
@@ -52,7 +52,7 @@ impl Kept {
         let mut nearest = Nearest::new(&palette);
         let pixels = picture.as_raw().as_chunks::<4>().0;
         let pixels = pixels.iter().map(|[r, g, b, _]| nearest.place([*r, *g, *b])).collect();
-        Kept { size: [picture.width(), picture.height()], palette, pixels }
+        Snapshot { size: [picture.width(), picture.height()], palette, pixels }
     }
 
     /// Compares a picture with this one.
@@ -93,7 +93,7 @@ impl Kept {
     }
 
     /// Reads a file; `None` where there is none, or where it holds something else.
-    pub fn read(path: &Path) -> Option<Kept> {
+    pub fn read(path: &Path) -> Option<Snapshot> {
         let decoder = png::Decoder::new(std::io::Cursor::new(std::fs::read(path).ok()?));
         let mut reader = decoder.read_info().ok()?;
         let info = reader.info();
@@ -101,7 +101,7 @@ impl Kept {
         let (size, eight) = ([info.width, info.height], info.bit_depth == png::BitDepth::Eight);
         let mut pixels = vec![0; reader.output_buffer_size()?];
         reader.next_frame(&mut pixels).ok()?;
-        eight.then_some(Kept { size, palette, pixels })
+        eight.then_some(Snapshot { size, palette, pixels })
     }
 
     /// Writes a file as small as PNG can be.
@@ -198,16 +198,16 @@ mod tests {
         // More colours than are kept.
         let paint = |x: u32, y: u32| if y < 40 { [20, 20, 40] } else { [x as u8 * 2, (y * 3) as u8, 200] };
         let plain = picture(|x, y| if y < 58 { [20, 20, 40] } else { paint(x, y) });
-        Kept::of(&plain).write(&path);
-        let kept = Kept::read(&path).unwrap();
-        assert_eq!(kept, Kept::of(&plain));
+        Snapshot::of(&plain).write(&path);
+        let kept = Snapshot::read(&path).unwrap();
+        assert_eq!(kept, Snapshot::of(&plain));
         assert_eq!(kept.compare(&plain), Ok(()));
         let moved = picture(|x, y| if y < 57 { [20, 20, 40] } else { paint(x, y) });
         assert!(matches!(kept.compare(&moved), Err(Difference::Pixels(_))));
         let brighter = picture(|x, y| if y < 58 { [21, 20, 40] } else { paint(x, y) });
         assert_eq!(kept.compare(&brighter), Err(Difference::Shades(5800)));
         assert!(matches!(kept.compare(&halved(&plain)), Err(Difference::Size([50, 30], [100, 60]))));
-        assert_eq!(Kept::read(&folder.path().join("none.png")), None);
+        assert_eq!(Snapshot::read(&folder.path().join("none.png")), None);
     }
 
     #[test]
