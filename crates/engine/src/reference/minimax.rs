@@ -123,7 +123,7 @@ impl Visit for InGame<'_> {
 impl Minimax {
     fn choose(&mut self, position: &Position, stop: &Stop) -> Result<Choice, Aborted> {
         let left = size(position).ok_or(Aborted)?;
-        let found = position.visit(InGame { minimax: self, stop: stop })?;
+        let found = position.visit(InGame { minimax: self, stop })?;
         let judgement = Judgement {
             score: score(position, found.value, left),
             depth: Some(left),
