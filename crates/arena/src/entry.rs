@@ -4,6 +4,8 @@ use inarow_core::Side;
 use inarow_record::Record;
 use serde::{Deserialize, Serialize};
 
+use crate::fault::Fault;
+
 /// A finished game: one line of the result log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,9 +24,13 @@ pub struct Entry {
     pub work: [Work; 2],
     /// Steps of the game and what they took, telling both players included.
     pub steps: Span,
-    /// What a program did wrong, in words, if the game was lost by it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fault: Option<String>,
+    /// What a player did wrong, if the game was lost by it.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "crate::log::old_faults::deserialize"
+    )]
+    pub fault: Option<Fault>,
     /// The game, result included.
     pub record: Record,
 }

@@ -14,6 +14,7 @@ use inarow_record::{ClockTag, Dice, Judgement, PlayerTag, Score, Stream, system_
 
 use crate::adjudication::{Adjudication, Watch};
 use crate::entry::{Entry, Span, Work};
+use crate::fault::Fault;
 use crate::game_setup::game_setup;
 use crate::opening::OpeningError;
 use crate::pairing::Pairing;
@@ -40,12 +41,12 @@ pub enum GameError {
         reason: String,
     },
     /// This machine cannot run a player's program, and another one might.
-    #[error("{reason}")]
+    #[error("{fault}")]
     NotStarted {
         /// The player, by its number.
         entrant: usize,
-        /// What the system said.
-        reason: String,
+        /// What it did instead.
+        fault: Fault,
     },
     /// What was said cannot be kept.
     #[error("what the engines say cannot be kept: {0}")]
@@ -59,7 +60,7 @@ impl Explain for GameError {
             GameError::Setup { game, reason } => {
                 Message::new("run-setup").digits("game", game).text("detail", reason)
             }
-            GameError::NotStarted { reason, .. } => Message::new("run-not-started").text("detail", reason),
+            GameError::NotStarted { fault, .. } => fault.message(),
             GameError::Transcript(error) => {
                 Message::new("run-lines").because("reason", system_message(error))
             }
@@ -138,7 +139,7 @@ impl<'a> Play<'a> {
                 Err(error) => Some(error.clone()),
             };
             if let Some(error) = error.filter(|error| env.lent && is_of_machine(error)) {
-                return Err(GameError::NotStarted { entrant, reason: error.to_string() });
+                return Err(GameError::NotStarted { entrant, fault: error.into() });
             }
         }
         let entrants = pairing.seats.map(|entrant| &plan.entrants[entrant]);
@@ -221,7 +222,7 @@ impl<'a> Play<'a> {
             opening_plies,
             work,
             steps,
-            fault: failure.map(|failure| failure.to_string()),
+            fault: failure.map(Fault::from),
             record: game.record().clone(),
         })
     }

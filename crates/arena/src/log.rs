@@ -2,6 +2,7 @@
 
 mod games;
 mod header;
+pub(crate) mod old_faults;
 
 use std::fs::File;
 use std::io;

@@ -7,13 +7,13 @@ use inarow_core::Side;
 use inarow_record::End;
 
 use crate::entry::{Entry, Span};
+use crate::fault::Fault;
 use crate::plan::{Colours, Plan, Tournament};
 use crate::stats::{Encounter, Estimate, Games, Pairs, Ratings, Sprt, ratings};
 use crate::times::Times;
 
-/// How many reasons of faults are kept of a player, and how many characters of each: programs may say anything.
+/// How many reasons of faults are kept of a player: programs may say anything.
 const REASONS: usize = 64;
-const REASON: usize = 160;
 
 /// All that was counted of a plan's games.
 #[derive(Clone, Debug)]
@@ -57,8 +57,17 @@ pub struct EntrantTally {
     pub events: Span,
     /// How the games ended that it lost by something else than the board, resigning or a ruling.
     pub faults: BTreeMap<&'static str, u64>,
-    /// What was said of those, kind by kind, and how often; no more than a few kinds are kept.
-    pub reasons: BTreeMap<(&'static str, String), u64>,
+    /// What was wrong in those, by the ending and the fault's [line](Fault::line); no more than a few are kept.
+    pub reasons: BTreeMap<(&'static str, String), FaultTally>,
+}
+
+/// A fault and how often it befell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FaultTally {
+    /// The first of those that are told alike.
+    pub fault: Fault,
+    /// How many games were lost by it.
+    pub count: u64,
 }
 
 /// The games of two players, as the one with the smaller number sees them.
@@ -163,10 +172,11 @@ impl Tally {
             let loser = entry.sides[winner.other().index()];
             let loser = &mut self.entrants[loser];
             *loser.faults.entry(result.why.name()).or_default() += 1;
-            if let Some(fault) = entry.fault.as_deref().filter(|_| needs_reason(result.why)) {
-                let reason = (result.why.name(), in_a_line(fault));
+            if let Some(fault) = entry.fault.as_ref().filter(|_| needs_reason(result.why)) {
+                let reason = (result.why.name(), fault.line());
                 if loser.reasons.len() < REASONS || loser.reasons.contains_key(&reason) {
-                    *loser.reasons.entry(reason).or_default() += 1;
+                    let first = || FaultTally { fault: fault.clone(), count: 0 };
+                    loser.reasons.entry(reason).or_insert_with(first).count += 1;
                 }
             }
         }
@@ -339,15 +349,4 @@ fn is_fault(end: End) -> bool {
 /// Whether the kind of a fault says less than what was said of it.
 fn needs_reason(end: End) -> bool {
     matches!(end, End::Crash | End::Hang | End::Protocol | End::Memory)
-}
-
-/// The beginning of a text, in a line of its own.
-fn in_a_line(text: &str) -> String {
-    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let mut letters = text.chars();
-    let mut line: String = letters.by_ref().take(REASON).map(plain).collect();
-    if letters.next().is_some() {
-        line.push('…');
-    }
-    line
 }

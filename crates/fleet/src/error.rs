@@ -3,9 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use inarow_arena::RunError;
+use inarow_arena::{Fault, RunError};
 use inarow_core::{Arg, Explain, Message};
-use inarow_gomocup::read_fault;
 use inarow_record::system_message;
 
 use crate::wire::WireError;
@@ -92,8 +91,9 @@ pub enum FleetError {
     },
     /// Nobody can play what is left.
     #[error(
-        "no worker can run {name} (sha256 {sha256}); {worker} says: {reason}. Mend that, or start a worker on a machine \
-         that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this"
+        "no worker can run {name} (sha256 {sha256}); {worker} says: {}. Mend that, or start a worker on a machine \
+         that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this",
+        fault.line()
     )]
     Broken {
         /// What the engine's file is called here.
@@ -103,7 +103,7 @@ pub enum FleetError {
         /// A worker that tried.
         worker: String,
         /// What happened there.
-        reason: String,
+        fault: Fault,
     },
     /// A game that a worker cannot play, nor anybody else.
     #[error("a worker reports: {0}")]
@@ -153,17 +153,11 @@ impl Explain for FleetError {
                 let file = Message::new("fleet-file").because("reason", system_message(reason));
                 Message::at(path.display(), file)
             }
-            FleetError::Broken { name, sha256, worker, reason } => {
-                let detail = match read_fault(reason) {
-                    Some(error) => Arg::Message(Box::new(error.message())),
-                    None => Arg::Text(reason.clone()),
-                };
-                Message::new("fleet-unplayable")
-                    .text("name", name)
-                    .text("hash", sha256)
-                    .text("worker", worker)
-                    .arg("detail", detail)
-            }
+            FleetError::Broken { name, sha256, worker, fault } => Message::new("fleet-unplayable")
+                .text("name", name)
+                .text("hash", sha256)
+                .text("worker", worker)
+                .because("detail", fault.message()),
             FleetError::Worker(detail) => Message::new("run-worker").text("detail", detail),
             FleetError::Transcripts { path, reason } => {
                 let kept = Message::new("fleet-transcripts").because("reason", system_message(reason));

@@ -314,12 +314,12 @@ impl Manager {
         self.files.iter().flatten().filter(|file| nobody_has(able, file)).find_map(|file| {
             let of = |here: &&&Heartbeat| here.broken.iter().any(|(sha256, _)| *sha256 == file.sha256);
             let here = able.iter().find(of)?;
-            let (_, reason) = here.broken.iter().find(|(sha256, _)| *sha256 == file.sha256)?;
+            let (_, fault) = here.broken.iter().find(|(sha256, _)| *sha256 == file.sha256)?;
             Some(Broken {
                 name: file.name.clone(),
                 sha256: file.sha256.clone(),
                 worker: shown(&here.name),
-                reason: shown(reason),
+                fault: fault.clone(),
             })
         })
     }
@@ -340,8 +340,8 @@ impl Manager {
         if self.stuck.get_or_insert_with(Instant::now).elapsed() < STUCK {
             return Ok(());
         }
-        let Broken { name, sha256, worker, reason } = broken;
-        Err(FleetError::Broken { name, sha256, worker, reason })
+        let Broken { name, sha256, worker, fault } = broken;
+        Err(FleetError::Broken { name, sha256, worker, fault })
     }
 
     fn notice(&self, workers: &[Heartbeat]) -> Option<Notice> {

@@ -1,5 +1,7 @@
 //! Who plays a run, and what is in its way.
 
+use inarow_arena::Fault;
+
 /// The machines of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Fleet {
@@ -32,7 +34,7 @@ pub struct Broken {
     /// A worker that tried.
     pub worker: String,
     /// What happened there.
-    pub reason: String,
+    pub fault: Fault,
 }
 
 /// What keeps a run waiting, or goes wrong in it.

@@ -6,14 +6,14 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use inarow_arena::engine_file::{FileWord, hexadecimal};
-use inarow_arena::{Entry, Openings, Pairing, Plan, Tournament, VERSION};
+use inarow_arena::{Entry, Fault, Openings, Pairing, Plan, Tournament, VERSION};
 use inarow_core::{Explain, Message};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// The version of these forms.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 /// The most bytes of a message before it is packed.
 const MOST: u64 = 16 << 20;
 /// How much of a name is kept.
@@ -120,7 +120,7 @@ pub(crate) struct Heartbeat {
     pub(crate) lacks: Vec<String>,
     /// Of those, the ones that it cannot run: SHA-256 and what happens.
     #[serde(default)]
-    pub(crate) broken: Vec<(String, String)>,
+    pub(crate) broken: Vec<(String, Fault)>,
     /// Whether it goes now.
     pub(crate) leaves: bool,
 }
@@ -199,7 +199,7 @@ impl Heartbeat {
             slots: self.slots.min(MOST_SLOTS),
             lacks: self.lacks.iter().take(MOST_LACKS).map(|sha256| short(sha256, 64)).collect(),
             broken: (self.broken.iter().take(MOST_LACKS))
-                .map(|(sha256, what)| (short(sha256, 64), short(what, MOST_CHARACTERS)))
+                .map(|(sha256, fault)| (short(sha256, 64), fault.clone().cut(MOST_CHARACTERS)))
                 .collect(),
             ..self
         })
@@ -253,15 +253,16 @@ mod tests {
         let here = Heartbeat {
             version: long.clone(),
             lacks: vec![long.clone(); 1000],
-            broken: vec![(long.clone(), long.clone()); 1000],
+            broken: vec![(long.clone(), Fault::Crashed(long.clone())); 1000],
             ..Heartbeat::new("a".to_owned(), long.clone(), 4, usize::MAX)
         };
         let cut = here.clone().cut().unwrap();
         assert_eq!((cut.name.len(), cut.version.len(), cut.slots), (200, 200, 1024));
         assert!(cut.lacks.len() == 100 && cut.lacks.iter().all(|sha256| sha256.len() == 64));
+        let crashed = Fault::Crashed("x".repeat(200));
         assert!(
             cut.broken.len() == 100
-                && cut.broken.iter().all(|(sha256, what)| sha256.len() + what.len() == 264)
+                && cut.broken.iter().all(|(sha256, fault)| sha256.len() == 64 && *fault == crashed)
         );
         assert_eq!(Heartbeat { id: long, ..here }.cut(), None);
     }

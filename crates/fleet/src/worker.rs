@@ -14,7 +14,7 @@ use async_nats::jetstream::message::Acker;
 use futures::StreamExt;
 use inarow_arena::engine_file::FileWord;
 use inarow_arena::game::{GameEnv, GameError, play};
-use inarow_arena::{Cores, Entry, Pairing, Transcripts, VERSION, ValidPlan};
+use inarow_arena::{Cores, Entry, Fault, Pairing, Transcripts, VERSION, ValidPlan};
 use inarow_play::{PlayerSpec, Stop};
 
 use crate::error::FleetError;
@@ -112,7 +112,7 @@ struct Run {
 
 impl Run {
     /// A file is not here, or does not run here.
-    fn lacks(&self, sha256: &str, broken: Option<String>) {
+    fn lacks(&self, sha256: &str, broken: Option<Fault>) {
         let mut lacks = lock(&self.lacks);
         if lacks.len() < MOST_LACKS || lacks.contains_key(sha256) {
             lacks.insert(sha256.to_owned(), Lack { broken, tried: Instant::now() });
@@ -139,7 +139,7 @@ impl Run {
 #[derive(Clone)]
 struct Lack {
     /// What it does when it is run.
-    broken: Option<String>,
+    broken: Option<Fault>,
     /// When it was looked for, or run.
     tried: Instant,
 }
@@ -396,11 +396,11 @@ impl Worker<'_> {
                 self.playing.fetch_sub(1, Ordering::Relaxed);
                 if let GameError::Transcript(_) | GameError::NotStarted { .. } = error {
                     let mut reason = error.to_string();
-                    if let GameError::NotStarted { entrant, .. } = error {
+                    if let GameError::NotStarted { entrant, fault } = error {
                         let files = order.files.get(entrant);
                         if let Some(file) = files.and_then(|files| files.iter().find(|file| file.word == 0)) {
                             reason = format!("{}: {reason}", file.name);
-                            run.lacks(&file.sha256, Some(error.to_string()));
+                            run.lacks(&file.sha256, Some(fault));
                         }
                     }
                     self.tell_once(WorkerEvent::Trouble { reason });

@@ -26,7 +26,6 @@ mod serve;
 mod session;
 mod thinker;
 mod timeouts;
-mod told;
 mod turn;
 mod worker;
 
@@ -48,4 +47,3 @@ pub use session::{Act, Decision, Job, Session, Thought};
 pub use timeouts::{
     END_GRACE, GRACE, MAX_TURN_BYTES, OK_PATIENCE, REST, STOP_GRACE, UNLIMITED_ADVICE, UNLIMITED_PATIENCE,
 };
-pub use told::read_fault;

@@ -1,14 +1,13 @@
 //! What is told in the language of the texts besides messages.
 
+use inarow_arena::{Fault, in_a_line};
 use inarow_core::spec::Setting;
-use inarow_gomocup::read_fault;
 use inarow_play::Domain;
 use inarow_view::{Lang, Texts};
 
-/// What a log, or another machine, says that a program did wrong. Both say it in English whatever language is read here.
-pub(crate) fn fault(reason: &str, texts: &Texts) -> String {
-    let error = if texts.lang() == Lang::En { None } else { read_fault(reason) };
-    error.map_or_else(|| reason.to_owned(), |error| texts.explain(&error).replace(char::is_control, " "))
+/// What a player did wrong, on one line. English says what scripts read, which is more exact.
+pub(crate) fn fault(fault: &Fault, texts: &Texts) -> String {
+    if texts.lang() == Lang::En { fault.line() } else { in_a_line(&texts.explain(fault)) }
 }
 
 /// The values that a setting of a game takes.

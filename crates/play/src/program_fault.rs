@@ -8,7 +8,7 @@ use inarow_record::{End, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// How an engine's program ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ProgramExit {
@@ -40,7 +40,7 @@ impl ProgramExit {
 }
 
 /// Why the system does not start a program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum StartFailure {
@@ -85,7 +85,9 @@ impl From<&io::Error> for StartFailure {
 }
 
 /// Why the protocol cannot say a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, thiserror::Error)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, thiserror::Error,
+)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum UnsupportedGame {
@@ -121,7 +123,7 @@ impl UnsupportedGame {
 }
 
 /// Why an external engine cannot play, or did not decide.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ProgramFault {
@@ -250,6 +252,32 @@ impl ProgramFault {
             ProgramFault::Silent { .. } | ProgramFault::Deaf => End::Hang,
             ProgramFault::Outside { .. } => End::Illegal(Refusal::OutOfBoard),
             ProgramFault::Memory { .. } => End::Memory,
+        }
+    }
+}
+
+impl ProgramFault {
+    /// The same with at most so many characters, and no control characters, in each text that a program or another
+    /// machine chose.
+    #[must_use]
+    pub fn cut(self, most: usize) -> ProgramFault {
+        let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+        let short = |text: String| text.chars().take(most).map(plain).collect();
+        match self {
+            ProgramFault::NotStarted { program, reason: StartFailure::Other(reason) } => {
+                ProgramFault::NotStarted {
+                    program: short(program),
+                    reason: StartFailure::Other(short(reason)),
+                }
+            }
+            ProgramFault::NotStarted { program, reason } => {
+                ProgramFault::NotStarted { program: short(program), reason }
+            }
+            ProgramFault::Crashed { how, last } => ProgramFault::Crashed { how, last: short(last) },
+            ProgramFault::Refused { text } => ProgramFault::Refused { text: short(text) },
+            ProgramFault::Garbage { text } => ProgramFault::Garbage { text: short(text) },
+            ProgramFault::Outside { text } => ProgramFault::Outside { text: short(text) },
+            other => other,
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::log_error::LogError;
 use crate::plan::Plan;
 
 /// The versions of the log's form, and of what its seed means, that are read; the last is written. In version 2 every
-/// line after the first was a game.
-const VERSIONS: RangeInclusive<u32> = 2..=3;
+/// line after the first was a game; before version 4 faults were English sentences.
+const VERSIONS: RangeInclusive<u32> = 2..=4;
 
 /// The first line.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use super::wording::{Wording, of_look};
 use crate::opening::Openings;
 use crate::plan::{Colours, Entrant, Plan, Tournament};
 use crate::provenance::Provenance;
-use crate::tally::Tally;
+use crate::tally::{FaultTally, Tally};
 
 /// How many versions, files and reasons are named at most.
 const NAMED: usize = 6;
@@ -123,13 +123,13 @@ pub fn reasons(tally: &Tally, texts: &dyn Wording) -> Vec<String> {
     let mut lines = Vec::new();
     for (name, entrant) in tally.names().iter().zip(tally.entrants()) {
         let mut reasons: Vec<_> = entrant.reasons.iter().collect();
-        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), *reason));
-        for ((ending, reason), count) in reasons.iter().take(NAMED) {
+        reasons.sort_by_key(|(reason, told)| (std::cmp::Reverse(told.count), *reason));
+        for ((ending, _), FaultTally { fault, count }) in reasons.iter().take(NAMED) {
             let values = [
                 ("name", name.clone()),
                 ("ending", texts.ending(ending)),
                 ("count", count.to_string()),
-                ("reason", texts.wrong(reason)),
+                ("reason", texts.fault(fault)),
             ];
             lines.push(texts.with("arena-fault-reason", &values));
         }

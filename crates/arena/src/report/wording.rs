@@ -2,6 +2,8 @@
 
 use inarow_picture::Look;
 
+use crate::fault::Fault;
+
 /// The words and numbers of a language.
 pub trait Wording {
     /// A text by its key.
@@ -14,8 +16,8 @@ pub trait Wording {
     fn games(&self, count: u64) -> String;
     /// How a game ended, by its name for scripts.
     fn ending(&self, name: &str) -> String;
-    /// What a program did wrong, as the log says it.
-    fn wrong(&self, reason: &str) -> String;
+    /// What a player did wrong, on one line.
+    fn fault(&self, fault: &Fault) -> String;
     /// The two-letter code of the language.
     fn code(&self) -> &'static str;
 }

@@ -3,8 +3,10 @@
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
-use inarow_arena::{Entry, Fingerprints, Log, LogError, Pairing, Plan, Tournament, log};
+use inarow_arena::{Entry, Fault, Fingerprints, Log, LogError, Pairing, Plan, Tournament, log};
+use inarow_play::{ProgramExit, ProgramFault};
 
 use crate::plans::plan;
 use crate::rounds::entry;
@@ -35,6 +37,10 @@ fn game(number: u64) -> Entry {
 
 fn append(path: &Path, bytes: &[u8]) {
     OpenOptions::new().append(true).open(path).unwrap().write_all(bytes).unwrap();
+}
+
+fn append_new(path: &Path, text: &str) {
+    OpenOptions::new().write(true).create_new(true).open(path).unwrap().write_all(text.as_bytes()).unwrap();
 }
 
 fn open(path: &Path, plan: &Plan) -> Result<(Log, Vec<Entry>), LogError> {
@@ -205,7 +211,7 @@ fn results_of_another_version_are_told_and_stay() {
     let text = "{\"arena\":1,\"hash\":\"\",\"plan\":{}}\n";
     OpenOptions::new().write(true).create_new(true).open(&path).unwrap().write_all(text.as_bytes()).unwrap();
     for error in [open(&path, &some_plan()).unwrap_err(), log::seed_in(&path).unwrap_err()] {
-        assert!(matches!(error, LogError::Version { found: 1, known: 3, .. }), "{error}");
+        assert!(matches!(error, LogError::Version { found: 1, known: 4, .. }), "{error}");
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), text);
 }
@@ -235,7 +241,41 @@ fn results_of_version_2_are_gone_on_with() {
     // One that begins now says that it may hold more than games: older programs leave it alone.
     let new = folder.path().join("new");
     drop(open(&new, &some_plan()).unwrap());
-    assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":3,"));
+    assert!(fs::read_to_string(&new).unwrap().starts_with("{\"arena\":4,"));
+}
+
+/// What games were lost by was an English sentence before version 4; it reads as if it had been typed.
+#[test]
+fn logs_of_every_version_tell_the_same_faults() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = "the answer is none to the question".to_owned();
+    let crashed = ProgramFault::Crashed { how: ProgramExit::Code(3), last: "no \"book\"".to_owned() };
+    let limit = Some(Duration::from_millis(2500));
+    let programs = [
+        crashed,
+        ProgramFault::Silent { limit, grace: Duration::from_secs(1) },
+        ProgramFault::Memory { allowed: 2 << 20 },
+    ];
+    for (version, text, last) in [
+        (2, include_str!("../logs/version-2.jsonl"), Fault::Words(words.clone())),
+        (3, include_str!("../logs/version-3.jsonl"), Fault::Words(words)),
+        (4, include_str!("../logs/version-4.jsonl"), Fault::Misfit),
+    ] {
+        let path = folder.path().join(format!("version {version}"));
+        append_new(&path, text);
+        let programs = programs.iter().cloned().map(|fault| Some(Fault::Program(fault)));
+        let expected: Vec<Option<Fault>> =
+            std::iter::once(None).chain(programs).chain([Some(last)]).collect();
+        let mut found = Vec::new();
+        assert_eq!(log::read(&path, |entry| found.push(entry)).unwrap(), some_plan());
+        assert_eq!(found.iter().map(|entry| entry.fault.clone()).collect::<Vec<_>>(), expected, "{version}");
+        assert_eq!(open(&path, &some_plan()).unwrap().1, found);
+        // What is read is written as version 4 has it, and reads the same.
+        let sample = include_str!("../logs/version-4.jsonl");
+        for entry in &found[..4] {
+            assert!(sample.contains(&serde_json::to_string(entry).unwrap()), "{entry:?}");
+        }
+    }
 }
 
 #[test]

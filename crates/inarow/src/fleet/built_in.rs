@@ -92,8 +92,8 @@ fn notice_in_words(notice: &Notice, texts: &Texts) -> String {
         Notice::NoEngine { name, sha256 } => {
             texts.with("fleet-no-engine", &[("name", name.into()), ("hash", sha256.into())])
         }
-        Notice::Broken(Broken { name, sha256, worker, reason }) => {
-            let reason = localize::fault(reason, texts);
+        Notice::Broken(Broken { name, sha256, worker, fault }) => {
+            let reason = localize::fault(fault, texts);
             let values = [("name", name), ("hash", sha256), ("worker", worker), ("reason", &reason)];
             texts.with("fleet-broken", &values.map(|(key, value)| (key, value.into())))
         }

@@ -5,10 +5,12 @@
 #[cfg(feature = "fleet")]
 mod fleet;
 
+use std::time::Duration;
+
 use inarow_arena::tune::TunePlanError;
-use inarow_arena::{Change, LogError, OpeningError, PlanError, PlanFile};
+use inarow_arena::{Change, Fault, LogError, OpeningError, PlanError, PlanFile};
 use inarow_core::{Explain, GameSpec, Message, spec};
-use inarow_play::{PlayerSpec, catalogue};
+use inarow_play::{PlayerSpec, ProgramExit, ProgramFault, catalogue};
 use inarow_view::Lang;
 
 use super::*;
@@ -80,22 +82,38 @@ fn numbers_choose_the_form_of_their_words() {
     begins(differs(&["the kind of tournament", "the players"]), "log: these are", russian);
 }
 
-/// A log says what engines did wrong in English; a table says it as its reader does.
+/// A table says what engines did wrong as its reader does.
 #[test]
 fn what_programs_did_wrong_is_told_in_the_language_of_the_texts() {
     let [en, ru] = [Lang::En, Lang::Ru].map(Texts::new);
-    for (reason, russian) in [
-        ("the engine ended (exit code 3)", "программа завершилась (код 3)"),
+    let text = |text: &str| text.to_owned();
+    let crashed = |how, last: &str| Fault::Program(ProgramFault::Crashed { how, last: text(last) });
+    let (limit, grace) = (Some(Duration::from_millis(2500)), Duration::ZERO);
+    for (wrong, english, russian) in [
         (
+            crashed(ProgramExit::Code(3), ""),
+            "the engine ended (exit code 3)",
+            "программа завершилась (код 3)",
+        ),
+        (
+            crashed(ProgramExit::Signal(9), "bad \u{1b}[31m \"try\""),
             "the engine ended (signal 9); it last said \"bad \\u{1b}[31m \\\"try\\\"\"",
             "программа завершилась (сигнал 9; последняя строка вывода: «bad  [31m \"try\"»)",
         ),
-        ("the engine did not answer within 2.5 s", "не ответил вовремя"),
-        ("the engine answered \"x\", which is no move", "ответил «x», а это не ход"),
-        ("something else", "something else"),
+        (
+            Fault::Program(ProgramFault::Silent { limit, grace }),
+            "the engine did not answer within 2.5 s",
+            "не ответил вовремя",
+        ),
+        (
+            Fault::Program(ProgramFault::Garbage { text: text("x") }),
+            "the engine answered \"x\", which is no move",
+            "ответил «x», а это не ход",
+        ),
+        (Fault::Words(text("something else")), "something else", "something else"),
     ] {
-        assert_eq!(fault(reason, &en), reason);
-        assert_eq!(fault(reason, &ru), russian);
+        assert_eq!(fault(&wrong, &en), english);
+        assert_eq!(fault(&wrong, &ru), russian);
     }
 }
 

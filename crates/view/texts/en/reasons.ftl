@@ -64,7 +64,6 @@ at = { $place }: { $reason }
 slip-players-as = { $said }{ $example }
 
 # Why games are not played on, or not on other machines.
-run-not-started = { $detail }
 fleet-file = { $reason }; workers know engines by what is in their files
 fleet-transcripts = { $reason }; the engine log cannot be saved there
 wire-packed = the message is not packed as it should be ({ $detail })

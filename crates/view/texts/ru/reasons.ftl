@@ -64,7 +64,6 @@ at = { $place }: { $reason }
 slip-players-as = { $said }{ $example }
 
 # Почему партии не сыграть, или не сыграть на других машинах.
-run-not-started = { $detail }
 fleet-file = { $reason }; движки для других машин узнаются по содержимому файлов
 fleet-transcripts = { $reason }; журнал движков туда не записать
 wire-packed = сообщение упаковано неправильно ({ $detail })

@@ -179,7 +179,7 @@ fn player(entrant: &EntrantTally) -> Player {
         x: side(entrant.as_x),
         o: side(entrant.as_o),
         fault_reasons: (entrant.reasons.iter())
-            .map(|((ending, reason), count)| Reason { ending, reason: reason.clone(), count: *count })
+            .map(|((ending, reason), told)| Reason { ending, reason: reason.clone(), count: told.count })
             .collect(),
     }
 }

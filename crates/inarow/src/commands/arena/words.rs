@@ -1,5 +1,6 @@
 //! The report's words, out of the texts.
 
+use inarow_arena::Fault;
 use inarow_arena::report::Wording;
 use inarow_view::{Texts, Value};
 
@@ -31,8 +32,8 @@ impl Wording for Words<'_> {
         ending(name, self.0)
     }
 
-    fn wrong(&self, reason: &str) -> String {
-        localize::fault(reason, self.0)
+    fn fault(&self, fault: &Fault) -> String {
+        localize::fault(fault, self.0)
     }
 
     fn code(&self) -> &'static str {

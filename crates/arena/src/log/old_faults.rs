@@ -1,24 +1,35 @@
-//! Errors of external engines read back from what logs say of them.
+//! Faults as logs hold them: typed since version 4, English sentences before. Nobody else reads sentences.
 
 use std::time::Duration;
 
 use inarow_play::{ProgramExit, ProgramFault, StartFailure, UnsupportedGame};
+use serde::{Deserialize, Deserializer};
+
+use crate::fault::Fault;
 
 /// The time of an engine whose clock runs over the whole game.
 const CLOCK: &str = "what its clock left";
 
-/// The error that a log tells of in the words of [`Display`](std::fmt::Display); `None` of anything else. Its end may
-/// be cut off, as tables do with what engines say.
-///
-/// ```
-/// use inarow_gomocup::read_fault;
-/// use inarow_play::{ProgramExit, ProgramFault};
-/// let crashed = ProgramFault::Crashed { how: ProgramExit::Code(3), last: "no book".to_owned() };
-/// assert_eq!(read_fault("the engine ended (exit code 3); it last said \"no book\""), Some(crashed));
-/// assert_eq!(read_fault("the engine went home"), None);
-/// ```
-#[must_use]
-pub fn read_fault(text: &str) -> Option<ProgramFault> {
+/// A fault as it stands in a log.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Stored {
+    Typed(Fault),
+    /// Of a log of before version 4.
+    Words(String),
+}
+
+/// Reads the fault of a stored game.
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Fault>, D::Error> {
+    Ok(Option::<Stored>::deserialize(from)?.map(|stored| match stored {
+        Stored::Typed(fault) => fault,
+        Stored::Words(words) => program_fault(&words).map_or(Fault::Words(words), Fault::Program),
+    }))
+}
+
+/// What an external engine did wrong by the sentence that logs had for it; `None` of anything else. Its end may be cut
+/// off.
+fn program_fault(text: &str) -> Option<ProgramFault> {
     if let Some((program, rest)) = text.split_once(" could not be started: ") {
         let reason = rest.split("; check the name").next().unwrap_or_default();
         let known = [StartFailure::Missing, StartFailure::Denied, StartFailure::NoProgram];
@@ -160,13 +171,32 @@ mod tests {
     #[test]
     fn what_is_told_is_read_back() {
         for error in errors() {
-            assert_eq!(read_fault(&error.to_string()), Some(error.clone()), "{error}");
+            assert_eq!(program_fault(&error.to_string()), Some(error.clone()), "{error}");
         }
         let older = "the engine used 3 bytes of memory, allowed are 2";
-        assert_eq!(read_fault(older), Some(ProgramFault::Memory { allowed: 2 }));
+        assert_eq!(program_fault(older), Some(ProgramFault::Memory { allowed: 2 }));
         for other in ["", "occupied", "the engine ", "the engine ended (badly)", "the engine used much"] {
-            assert_eq!(read_fault(other), None, "{other}");
+            assert_eq!(program_fault(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn typed_faults_and_sentences_are_read() {
+        #[derive(Deserialize)]
+        struct Line {
+            #[serde(default, deserialize_with = "deserialize")]
+            fault: Option<Fault>,
+        }
+        let read = |line: &str| serde_json::from_str::<Line>(line).map(|line| line.fault);
+        assert_eq!(read("{}").unwrap(), None);
+        assert_eq!(read(r#"{"fault":null}"#).unwrap(), None);
+        let deaf = Some(Fault::Program(ProgramFault::Deaf));
+        assert_eq!(read(r#"{"fault":{"program":"deaf"}}"#).unwrap(), deaf);
+        assert_eq!(read(r#"{"fault":"the engine does not read its input"}"#).unwrap(), deaf);
+        assert_eq!(read(r#"{"fault":"misfit"}"#).unwrap(), Some(Fault::Misfit));
+        let words = Some(Fault::Words("it went home".to_owned()));
+        assert_eq!(read(r#"{"fault":"it went home"}"#).unwrap(), words);
+        assert!(read(r#"{"fault":7}"#).is_err());
     }
 
     /// Tables cut long reasons; what kind of error it was stays known where the beginning says it.
@@ -175,11 +205,11 @@ mod tests {
         for error in errors() {
             let text = error.to_string();
             for (end, _) in text.char_indices() {
-                let _ = read_fault(&text[..end]);
-                let _ = read_fault(&format!("{}…", &text[..end]));
+                let _ = program_fault(&text[..end]);
+                let _ = program_fault(&format!("{}…", &text[..end]));
             }
         }
-        let cut = read_fault("the engine ended (signal 9); it last said \"no \\\"bo…");
+        let cut = program_fault("the engine ended (signal 9); it last said \"no \\\"bo…");
         let last = "no \"bo…".to_owned();
         assert_eq!(cut, Some(ProgramFault::Crashed { how: ProgramExit::Signal(9), last }));
     }

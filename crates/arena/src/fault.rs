@@ -1,0 +1,201 @@
+//! What a player did wrong, as logs and other machines keep it.
+
+use std::fmt;
+
+use inarow_core::{Explain, Message};
+use inarow_play::runner::Failure;
+use inarow_play::{PlayerError, ProgramFault, Rejection};
+use inarow_record::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// How many characters of a fault are shown in a line: programs may say anything.
+const SHOWN: usize = 160;
+
+/// What a player did wrong, so that it lost a game. The tags in logs are stable; texts have keys of their own.
+///
+/// Nothing in it is measured: equal faults are counted together.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Fault {
+    /// An external program did it.
+    Program(ProgramFault),
+    /// A built-in engine cannot play the game, for this reason in English.
+    Engine(String),
+    /// It was asked about a position in which it has nothing to decide.
+    NothingToDecide,
+    /// It was stopped before it had decided.
+    Stopped,
+    /// Nothing came in time.
+    NoAnswer,
+    /// It broke down with these words.
+    Crashed(String),
+    /// This host starts no external programs.
+    NoPrograms,
+    /// The system gave it no thread, for this reason.
+    NotStarted(String),
+    /// It answered another question than it was asked.
+    Misfit,
+    /// Its move is illegal.
+    Illegal(#[serde(with = "refusal_name")] Refusal),
+    /// The match refused what it decided, for this reason in English.
+    Rejected(String),
+    /// English words of a log of before version 4 that are nothing of the above.
+    Words(String),
+}
+
+impl Fault {
+    /// The fault in English, on one line and cut to a length that can be shown.
+    #[must_use]
+    pub fn line(&self) -> String {
+        in_a_line(&self.to_string())
+    }
+
+    /// The same with at most so many characters, and no control characters, in each text that a program or another
+    /// machine chose.
+    #[must_use]
+    pub fn cut(self, most: usize) -> Fault {
+        let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+        let short = |text: String| text.chars().take(most).map(plain).collect();
+        match self {
+            Fault::Program(fault) => Fault::Program(fault.cut(most)),
+            Fault::Engine(text) => Fault::Engine(short(text)),
+            Fault::Crashed(text) => Fault::Crashed(short(text)),
+            Fault::NotStarted(text) => Fault::NotStarted(short(text)),
+            Fault::Rejected(text) => Fault::Rejected(short(text)),
+            Fault::Words(text) => Fault::Words(short(text)),
+            other => other,
+        }
+    }
+}
+
+/// The beginning of a text, on one line.
+#[must_use]
+pub fn in_a_line(text: &str) -> String {
+    let plain = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let mut letters = text.chars();
+    let mut line: String = letters.by_ref().take(SHOWN).map(plain).collect();
+    if letters.next().is_some() {
+        line.push('…');
+    }
+    line
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Program(fault) => write!(f, "{fault}"),
+            Fault::Engine(text) | Fault::Rejected(text) | Fault::Words(text) => f.write_str(text),
+            Fault::NothingToDecide => write!(f, "{}", PlayerError::NothingToDecide),
+            Fault::Stopped => write!(f, "{}", PlayerError::Stopped),
+            Fault::NoAnswer => write!(f, "{}", PlayerError::NoAnswer),
+            Fault::Crashed(text) => write!(f, "the player broke down: {text}"),
+            Fault::NoPrograms => write!(f, "{}", PlayerError::NoPrograms),
+            Fault::NotStarted(text) => write!(f, "the player could not be started: {text}"),
+            Fault::Misfit => write!(f, "{}", Failure::Misfit),
+            Fault::Illegal(refusal) => write!(f, "the move is illegal: {}", refusal.name()),
+        }
+    }
+}
+
+impl Explain for Fault {
+    fn message(&self) -> Message {
+        match self {
+            Fault::Program(fault) => fault.message(),
+            Fault::Engine(text) | Fault::Rejected(text) | Fault::Words(text) => {
+                Message::new("as-is").text("text", text)
+            }
+            Fault::NothingToDecide => PlayerError::NothingToDecide.message(),
+            Fault::Stopped => PlayerError::Stopped.message(),
+            Fault::NoAnswer => PlayerError::NoAnswer.message(),
+            Fault::Crashed(text) => PlayerError::Crashed(text.clone()).message(),
+            Fault::NoPrograms => PlayerError::NoPrograms.message(),
+            Fault::NotStarted(text) => PlayerError::NotStarted(text.clone()).message(),
+            Fault::Misfit => Failure::Misfit.message(),
+            Fault::Illegal(refusal) => refusal.message(),
+        }
+    }
+}
+
+impl From<PlayerError> for Fault {
+    fn from(error: PlayerError) -> Fault {
+        match error {
+            PlayerError::Program(fault) => Fault::Program(fault),
+            PlayerError::Engine(error) => Fault::Engine(error.to_string()),
+            PlayerError::NothingToDecide => Fault::NothingToDecide,
+            PlayerError::Stopped => Fault::Stopped,
+            PlayerError::NoAnswer => Fault::NoAnswer,
+            PlayerError::Crashed(text) => Fault::Crashed(text),
+            PlayerError::NoPrograms => Fault::NoPrograms,
+            PlayerError::NotStarted(text) => Fault::NotStarted(text),
+            other => Fault::Words(other.to_string()),
+        }
+    }
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        match failure {
+            Failure::Player(error) => error.into(),
+            Failure::Misfit => Fault::Misfit,
+            Failure::Refused(Rejection::Illegal(illegal)) => Fault::Illegal(illegal.into()),
+            Failure::Refused(rejection) => Fault::Rejected(rejection.to_string()),
+        }
+    }
+}
+
+/// A refusal by its name for scripts.
+mod refusal_name {
+    use inarow_record::Refusal;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    pub(super) fn serialize<S: Serializer>(refusal: &Refusal, to: S) -> Result<S::Ok, S::Error> {
+        refusal.name().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Refusal, D::Error> {
+        let name = String::deserialize(from)?;
+        let known = Refusal::ALL.iter().find(|refusal| refusal.name() == name);
+        known
+            .copied()
+            .ok_or_else(|| de::Error::invalid_value(de::Unexpected::Str(&name), &"why a move was refused"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Logs keep them: a tag must mean the same for ever.
+    #[test]
+    fn tags_in_logs_are_stable() {
+        let text = || "no".to_owned();
+        for (fault, tags) in [
+            (Fault::Program(ProgramFault::Deaf), r#"{"program":"deaf"}"#),
+            (Fault::Engine(text()), r#"{"engine":"no"}"#),
+            (Fault::NothingToDecide, r#""nothing_to_decide""#),
+            (Fault::Stopped, r#""stopped""#),
+            (Fault::NoAnswer, r#""no_answer""#),
+            (Fault::Crashed(text()), r#"{"crashed":"no"}"#),
+            (Fault::NoPrograms, r#""no_programs""#),
+            (Fault::NotStarted(text()), r#"{"not_started":"no"}"#),
+            (Fault::Misfit, r#""misfit""#),
+            (Fault::Illegal(Refusal::Occupied), r#"{"illegal":"occupied"}"#),
+            (Fault::Rejected(text()), r#"{"rejected":"no"}"#),
+            (Fault::Words(text()), r#"{"words":"no"}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&fault).unwrap(), tags);
+            assert_eq!(serde_json::from_str::<Fault>(tags).unwrap(), fault);
+        }
+    }
+
+    #[test]
+    fn what_programs_say_is_cut_and_stays_on_a_line() {
+        let long = Fault::Crashed("a\u{1b}[31m\nb".repeat(100));
+        let line = long.line();
+        assert!(line.starts_with("the player broke down: a [31m ba"), "{line}");
+        assert!(line.chars().count() == SHOWN + 1 && line.ends_with('…'), "{line}");
+        let Fault::Crashed(cut) = long.cut(20) else { panic!("another fault") };
+        assert_eq!(cut.chars().count(), 20);
+    }
+}
