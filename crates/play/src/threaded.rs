@@ -66,10 +66,15 @@ impl Threaded {
         self.interrupts.stop.set();
     }
 
-    /// Stops the decider and waits until it has gone.
-    pub fn close(mut self) {
+    /// Begins to go, without waiting for it: the decider is stopped, and what was asked before is not done any more.
+    pub fn leave(&mut self) {
         self.interrupts.cancel();
         self.orders = None;
+    }
+
+    /// Stops the decider and waits until it has gone.
+    pub fn close(mut self) {
+        self.leave();
         if let Some(thread) = self.thread.take() {
             // There is nobody left to tell of a panic.
             let _ = thread.join();
@@ -92,8 +97,7 @@ impl OrderSender for Threaded {
 
 impl Drop for Threaded {
     fn drop(&mut self) {
-        self.interrupts.cancel();
-        self.orders = None;
+        self.leave();
         let Some(thread) = self.thread.take() else { return };
         let mut leaving = LEAVING.lock().unwrap_or_else(PoisonError::into_inner);
         leaving.retain(|thread| !thread.is_finished());

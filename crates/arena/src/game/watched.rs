@@ -79,6 +79,12 @@ impl Decider for Watched {
             player.tell(event);
         }
     }
+
+    fn leave(&mut self) {
+        if let Some(player) = &mut self.player {
+            player.leave();
+        }
+    }
 }
 
 impl Drop for Watched {
@@ -86,5 +92,58 @@ impl Drop for Watched {
         if let Some(player) = self.player.take() {
             player.close();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    use super::*;
+
+    const PATIENCE: Duration = Duration::from_secs(20);
+
+    /// Takes long to go: as long as another one has not begun to.
+    struct Slow {
+        begins: Sender<()>,
+        other_begins: Receiver<()>,
+        met: Arc<AtomicBool>,
+    }
+
+    impl Decider for Slow {
+        fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+            Ok(())
+        }
+
+        fn decide(&mut self, _: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+            Err(PlayerError::NothingToDecide)
+        }
+
+        fn leave(&mut self) {
+            let _ = self.begins.send(());
+        }
+    }
+
+    impl Drop for Slow {
+        fn drop(&mut self) {
+            let has_begun = self.other_begins.recv_timeout(PATIENCE).is_ok();
+            self.met.fetch_and(has_begun, Ordering::Relaxed);
+        }
+    }
+
+    #[test]
+    fn players_go_at_the_same_time() {
+        let met = Arc::new(AtomicBool::new(true));
+        let ((begins_a, a_begins), (begins_b, b_begins)) = (channel(), channel());
+        let slow = |begins, other_begins| {
+            let slow = Slow { begins, other_begins, met: Arc::clone(&met) };
+            Watched::new(Box::new(slow)).unwrap()
+        };
+        let mut leaving = vec![slow(begins_a, b_begins), slow(begins_b, a_begins)];
+        leaving.iter_mut().for_each(Watched::leave);
+        drop(leaving);
+        assert!(met.load(Ordering::Relaxed), "one went after the other");
     }
 }
