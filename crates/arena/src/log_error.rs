@@ -43,8 +43,8 @@ pub enum LogError {
     Foreign(PathBuf),
     /// Results of another version.
     #[error(
-        "{}: these results are of version {found} of the log, where a seed means other games; this program goes on \
-         with version {known}. Finish them with the program that began them, or choose another file", path.display()
+        "{}: these results have version {found} of the log, in which a seed means other games; this program continues \
+         version {known}. Finish them with the program that began them, or choose another file", path.display()
     )]
     Version {
         /// The file.

@@ -92,7 +92,7 @@ pub enum FleetError {
     /// Nobody can play what is left.
     #[error(
         "no worker can run {name} (sha256 {sha256}); {worker} says: {}. Mend that, or start a worker on a machine \
-         that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this",
+         that runs it; the same command continues what --out saved. Without --workers an engine loses its games by this",
         fault.line()
     )]
     Broken {

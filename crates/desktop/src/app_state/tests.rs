@@ -98,7 +98,7 @@ fn the_first_time_everything_is_as_usual() {
     let seat = open(&Location::nowhere(), None);
     assert_eq!(seat.state.prefs, Prefs::default());
     assert!(seat.state.offered().is_empty());
-    assert!(seat.said().contains("nothing will be saved"), "{}", seat.said());
+    assert!(seat.said().contains("Nothing will be saved"), "{}", seat.said());
     let last = seat.state.last_game();
     assert_eq!(last.players.map(|player| player.to_string()), ["human", "computer:level=4"]);
 }

@@ -29,12 +29,12 @@ fn a_draw_against_the_computer() {
 #[test]
 fn undo_and_redo_against_the_computer_take_both_moves() {
     let mut script = Script::new(between(Lang::En, "tictactoe", "human", "minimax"));
-    script.clear().enter(&["undo"]).expect("There is no move to take back yet.");
+    script.clear().enter(&["undo"]).expect("No move to take back yet.");
     script.enter(&["b2", "c3"]).clear().enter(&["undo"]).expect("2 moves taken back");
     script.enter(&["moves"]).expect("1. X b2    2. O a3\n");
     script.enter(&["redo"]).expect("2 moves played again");
     script.enter(&["moves"]).expect("4. O ");
-    script.enter(&["redo"]).expect("There is no move to redo.");
+    script.enter(&["redo"]).expect("No move to redo.");
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_fallen_flag_ends_the_game() {
     script.enter(&["resign"]);
     script.pass_time();
     script.expect("Player 1 won: the opponent ran out of time");
-    script.enter(&["yes"]).expect("There is no command “yes”");
+    script.enter(&["yes"]).expect("Unknown command “yes”");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn draws_are_offered_answered_and_agreed() {
     script.enter(&["perhaps"]).expect("Answer yes or no.");
     script.enter(&["no"]).expect("The draw was declined");
     script.enter(&["draw"]).expect("You can offer a draw once per move while the game is on.");
-    script.enter(&["i9", "слон"]).expect("There is no command “слон”");
+    script.enter(&["i9", "слон"]).expect("Unknown command “слон”");
     script.enter(&["draw", "y"]).expect("Draw: by agreement");
     script.enter(&["draw"]).expect("You can offer a draw once per move");
     script.enter(&["resign"]).expect("The game is over: there is nothing to resign.");

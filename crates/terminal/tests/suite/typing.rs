@@ -74,7 +74,7 @@ fn commands_work_by_their_names_in_either_language() {
     script.enter(&["REDO"]).expect("Повторён 1 ход");
     script.enter(&["language en"]).expect("The language is English.");
     script.enter(&["undo"]).expect("1 move taken back");
-    script.enter(&["отмена"]).expect("There is no move to take back yet.");
+    script.enter(&["отмена"]).expect("No move to take back yet.");
     script.enter(&["language рус"]).expect("Язык: русский.");
 }
 
@@ -112,7 +112,7 @@ fn a_hint_is_a_legal_move() {
     let mut script = Script::people(Lang::En, "tictactoe");
     // X wins at once.
     script.moves("a1 b1 a2 b2").clear().enter(&["hint"]).expect("Try a3.");
-    script.enter(&["a3", "hint"]).expect("There is no move to suggest.");
+    script.enter(&["a3", "hint"]).expect("No move to suggest.");
 }
 
 #[test]

@@ -178,7 +178,7 @@ log-full =
     }, run the same command again once there is space
 log-busy = another run is writing to this file
 log-foreign = this is not a results file and was not changed; choose another file
-log-version = these results are of version { $found } of the log, where a seed means other games; this program goes on with version { $known }. Finish them with the program that began them, or choose another file
+log-version = these results have version { $found } of the log, in which a seed means other games; this program continues version { $known }. Finish them with the program that began them, or choose another file
 log-line = line { $line } is not understood ({ $detail })
 log-other-plan =
     these are the results of another plan, different in { $what }; choose another file, or the { $count ->
@@ -234,4 +234,4 @@ fleet-and = { $one } and { $other }
 fleet-certificate = { $address }: { $detail }; name the file with the certificate of the server’s authority in NATS_CA, and the server by a name that its certificate has; where the server asks for yours, name it and its key in NATS_CERT and NATS_KEY
 fleet-connect = { $address }: { $detail }; is nats-server running there?
 fleet-jetstream = the NATS server refused ({ $detail }); it needs JetStream, as nats-server --jetstream has it
-fleet-unplayable = no worker can run { $name } (sha256 { $hash }); { $worker } says: { $detail }. Fix it, or start a worker on a machine that runs it; the same command goes on with what --out keeps. Without --workers an engine loses its games by this
+fleet-unplayable = no worker can run { $name } (sha256 { $hash }); { $worker } says: { $detail }. Fix it, or start a worker on a machine that runs it; the same command continues what --out saved. Without --workers an engine loses its games by this

@@ -57,10 +57,10 @@ commands-move-course-help = plays in that column and row, counted from 0 at the 
 commands-line = { $name } – { $help }
 
 # What commands answer.
-undo-nothing = There is no move to take back yet.
-redo-nothing = There is no move to redo.
+undo-nothing = No move to take back yet.
+redo-nothing = No move to redo.
 hint-move = Try { $cell }.
-hint-none = There is no move to suggest.
+hint-none = No move to suggest.
 hint-not-your-turn = It is not your turn: ask for a hint before your move.
 maps-none = Maps are available only in line games.
 moves-none = No moves yet.
@@ -86,7 +86,7 @@ pace-range = Enter the seconds between moves, from 0 to { $most }.
 name-now = { $side } is now { $name }.
 name-now-you = { $side } is you again.
 language-now = The language is English.
-language-unknown = There is no language “{ $word }”. There are: { $languages }.
+language-unknown = Unknown language “{ $word }”. Available: { $languages }.
 rematch-now = Once more: { $game }.
 
 # Statistics.

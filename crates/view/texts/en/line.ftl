@@ -110,7 +110,7 @@ rules-line-freestyle =
     Whoever first makes a line of { $k } or more { rules-line-pieces } wins.
 
 rules-line-exact =
-    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins. A longer line does not win and does no harm: play goes on.
+    Whoever first makes a line of exactly { $k } { rules-line-pieces } wins. A longer line does not win and does no harm: play continues.
 
 rules-line-caro =
     Whoever first makes a line of exactly { $k } { rules-line-pieces } wins, { rules-line-closed }. The edge of the board or a wall does not close an end. A line longer than { $k } does not win.

@@ -89,7 +89,7 @@ store-reason-unopened = the file cannot be opened ({ $detail })
 store-damaged-aside = The saved data could not be read. The old file was renamed to { $file } and a new one was created.
 store-not-kept = Nothing will be saved in this session ({ $reason }).
 store-newer = The saved data comes from a newer version of inarow. It is unchanged, but nothing will be saved in this session.
-store-no-folder = There is no folder for your data: nothing will be saved in this session.
+store-no-folder = No folder for your data was found. Nothing will be saved in this session.
 statistics-setup = From files
 
 # Why a program lost.

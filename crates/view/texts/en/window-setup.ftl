@@ -36,7 +36,7 @@ new-game-fix = Fix what is marked first.
 
 # Why there is no such game.
 refuse-renju = Renju is only played on a 15×15 board with five in a row.
-refuse-full = There is no free cell on the board.
+refuse-full = The board has no free cell.
 refuse-line = { $side ->
     [black] Black has a row already: the game would be over.
     [white] White has a row already: the game would be over.
@@ -234,7 +234,7 @@ param-about-rating-map-w3 = Multiplies three marks in one line.
 param-rating-map-w4 = Weight of four marks
 param-about-rating-map-w4 = One move from winning: usually the largest number.
 param-rating-map-w_open = Open line
-param-about-rating-map-w_open = Multiplies the rating when the line can go on.
+param-about-rating-map-w_open = Multiplies the rating when the line can still grow.
 param-rating-map-w_attack = Weight of attack
 param-about-rating-map-w_attack = Multiplies the ratings of one’s own marks.
 param-rating-map-w_defence = Weight of defence
