@@ -213,11 +213,11 @@ fn why_programs_broke_down_is_told() {
     let said = "mock.sh, сбой × 2: программа завершилась (код 3; последняя строка вывода: «<b>no \"book\"»)";
     assert!(text.contains(said), "{text}");
     assert!(program.read("page.html").contains("программа завершилась (код 3; "));
-    // Scripts read the same in every language, and so do those who read the log.
+    // Scripts read the same in every language, and the log has it under tags.
     let json = program.feed([&ru[..], &["--json", "--out", "log"]].concat(), "").ok().json();
     let reason = json["a"]["fault_reasons"][0]["reason"].as_str().unwrap();
     assert!(reason.starts_with("the engine ended (exit code 3)"), "{reason}");
-    assert!(program.read("log").contains("the engine ended (exit code 3)"));
+    assert!(program.read("log").contains(r#""fault":{"program":{"crashed":{"how":{"code":3},"last":"#));
 }
 
 /// Below a table stands who played, not who reads.
