@@ -120,10 +120,8 @@ impl UltimatePosition {
     /// The position of these boards.
     fn of_boards(boards: &UltimateBoards, tiebreak: Tiebreak) -> Result<UltimatePosition, SetupError> {
         boards.check()?;
-        let mut marks = [[0u16; 9]; 2];
-        for board in 0..9 {
-            [marks[0][board], marks[1][board]] = boards.marks(board);
-        }
+        let of = |side: Side| std::array::from_fn(|board| boards.marks(board)[side.index()]);
+        let marks: [[u16; 9]; 2] = Side::ALL.map(of);
         let to_move = boards.turn;
         let mut position = UltimatePosition::of_marks(marks, to_move, tiebreak);
         let (x, o) = (position.count(Side::X), position.count(Side::O));
