@@ -19,7 +19,7 @@ pub enum Notice {
     /// Nothing can be kept: the profile lives in memory for this run.
     NotKept {
         /// Why.
-        reason: Unkept,
+        reason: StorageFault,
     },
     /// The file was made by a newer version of this program, and is left alone: the profile lives in memory for
     /// this run.
@@ -33,7 +33,7 @@ pub enum Notice {
 
 /// Why nothing can be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unkept {
+pub enum StorageFault {
     /// The file belongs to another program.
     Foreign,
     /// Another process has been writing for longer than the store waits.
@@ -58,25 +58,27 @@ pub enum Unkept {
     },
 }
 
-impl From<&io::Error> for Unkept {
-    fn from(error: &io::Error) -> Unkept {
-        Unkept::System { kind: error.kind(), code: error.raw_os_error() }
+impl From<&io::Error> for StorageFault {
+    fn from(error: &io::Error) -> StorageFault {
+        StorageFault::System { kind: error.kind(), code: error.raw_os_error() }
     }
 }
 
-impl Explain for Unkept {
+impl Explain for StorageFault {
     fn message(&self) -> Message {
         Message::new(match self {
-            Unkept::Foreign => "store-reason-foreign",
-            Unkept::Busy => "store-reason-busy",
-            Unkept::Full => "store-reason-full",
-            Unkept::ReadOnly => "store-reason-read-only",
-            Unkept::Damaged => "store-reason-broken",
-            Unkept::System { kind, code } => {
+            StorageFault::Foreign => "store-reason-foreign",
+            StorageFault::Busy => "store-reason-busy",
+            StorageFault::Full => "store-reason-full",
+            StorageFault::ReadOnly => "store-reason-read-only",
+            StorageFault::Damaged => "store-reason-broken",
+            StorageFault::System { kind, code } => {
                 let error = code.map_or_else(|| (*kind).into(), io::Error::from_raw_os_error);
                 return system_message(&error);
             }
-            Unkept::Other { said } => return Message::new("store-reason-unopened").text("detail", said),
+            StorageFault::Other { said } => {
+                return Message::new("store-reason-unopened").text("detail", said);
+            }
         })
     }
 }

@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::lease::Leases;
 use crate::schema::{self, MigrateError};
-use crate::{Location, Notice, StoreError, Unkept};
+use crate::{Location, Notice, StorageFault, StoreError};
 
 /// The file of the store within its folder.
 const FILE: &str = "inarow.db";
@@ -42,7 +42,7 @@ impl std::fmt::Debug for Profile {
 
 enum Failure {
     Damaged(String),
-    NotKept(Unkept),
+    NotKept(StorageFault),
     Newer(i64),
 }
 
@@ -50,7 +50,7 @@ impl From<MigrateError> for Failure {
     fn from(error: MigrateError) -> Self {
         match error {
             MigrateError::Newer(version) => Failure::Newer(version),
-            MigrateError::Foreign => Failure::NotKept(Unkept::Foreign),
+            MigrateError::Foreign => Failure::NotKept(StorageFault::Foreign),
             MigrateError::Store(error) => error.into(),
         }
     }
@@ -60,11 +60,11 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(cause) => Failure::Damaged(cause.to_string()),
-            StoreError::Busy(_) => Failure::NotKept(Unkept::Busy),
-            StoreError::Full(_) => Failure::NotKept(Unkept::Full),
-            StoreError::ReadOnly(_) => Failure::NotKept(Unkept::ReadOnly),
+            StoreError::Busy(_) => Failure::NotKept(StorageFault::Busy),
+            StoreError::Full(_) => Failure::NotKept(StorageFault::Full),
+            StoreError::ReadOnly(_) => Failure::NotKept(StorageFault::ReadOnly),
             StoreError::Lease(error) => error.into(),
-            other => Failure::NotKept(Unkept::Other { said: other.to_string() }),
+            other => Failure::NotKept(StorageFault::Other { said: other.to_string() }),
         }
     }
 }
@@ -77,7 +77,7 @@ impl From<rusqlite::Error> for Failure {
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        Failure::NotKept(Unkept::from(&error))
+        Failure::NotKept(StorageFault::from(&error))
     }
 }
 
@@ -93,7 +93,7 @@ impl Profile {
             Ok(opened) => opened,
             Err(Failure::Newer(version)) => in_memory(None, Notice::Newer { version }),
             Err(Failure::Damaged(_)) => {
-                in_memory(Some(&folder.join(FILE)), Notice::NotKept { reason: Unkept::Damaged })
+                in_memory(Some(&folder.join(FILE)), Notice::NotKept { reason: StorageFault::Damaged })
             }
             Err(Failure::NotKept(reason)) => in_memory(Some(&folder.join(FILE)), Notice::NotKept { reason }),
         }

@@ -26,7 +26,7 @@ pub struct Offer {
     pub moves: u32,
     /// The game so far in the program's own format.
     pub record: String,
-    /// What the host noted beside it: the score of the sitting and the like.
+    /// What the host noted beside it: the score of the series and the like.
     pub host: String,
 }
 

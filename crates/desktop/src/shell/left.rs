@@ -70,7 +70,7 @@ pub(super) fn panel(ui: &mut Ui, state: &mut AppState, names: &mut GameNames, lo
                 players::card(ui, state, side, look, height);
             }
             if !asked {
-                sitting(ui, state);
+                series_score(ui, state);
                 ui.add_space(6.0);
                 show(ui, state);
             }
@@ -110,7 +110,7 @@ pub(super) fn below(ui: &mut Ui, state: &mut AppState) {
     let faces = Faces::two_rows(ui, state, &buttons);
     let faces = faces.unwrap_or_else(|| Faces::equal(ui, buttons.len().div_ceil(rows.max(1)).max(3), false));
     actions(ui, state, &buttons, &faces);
-    sitting(ui, state);
+    series_score(ui, state);
 }
 
 /// The three things that are done most, side by side.
@@ -150,8 +150,8 @@ pub(super) fn few(ui: &mut Ui, state: &mut AppState) {
     }
 }
 
-/// How long the series is, and how many games of the sitting were drawn: the cards count those that were won.
-fn sitting(ui: &mut Ui, state: &AppState) {
+/// How long the series is, and how many games of the series were drawn: the cards count those that were won.
+fn series_score(ui: &mut Ui, state: &AppState) {
     if state.session.is_review() {
         return;
     }

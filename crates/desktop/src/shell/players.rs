@@ -326,7 +326,7 @@ fn kind(state: &AppState, side: Side) -> String {
     }
 }
 
-/// The number at the right: Score's total, else games won in the sitting. Who played in a record has won none of them.
+/// The number at the right: Score's total, else games won in the series. Who played in a record has won none of them.
 fn score(state: &AppState, side: Side) -> String {
     match state.session.shown().totals(side) {
         Some(totals) => state.texts.number(totals.total),

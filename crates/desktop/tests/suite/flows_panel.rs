@@ -69,7 +69,7 @@ fn score_is_filled_in_every_way() {
 }
 
 #[test]
-fn the_score_of_a_sitting_is_kept_swapped_and_reset() {
+fn the_score_of_a_series_is_kept_swapped_and_reset() {
     Person::twice(|mut person| {
         person.begin_for_two(0);
         person.moves("a1 b2 a2 b1 a3");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use inarow_profile::{Location, Notice, Opened, Profile, Role, Unkept};
+use inarow_profile::{Location, Notice, Opened, Profile, Role, StorageFault};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -110,7 +110,7 @@ fn another_programs_database_is_left_alone() {
     connection.execute_batch("CREATE TABLE recipes (name TEXT)").unwrap();
     drop(connection);
     let Opened { notice, .. } = reopen(&folder);
-    assert_eq!(notice, Some(Notice::NotKept { reason: Unkept::Foreign }));
+    assert_eq!(notice, Some(Notice::NotKept { reason: StorageFault::Foreign }));
     let connection = Connection::open(folder.path().join("inarow.db")).unwrap();
     let tables: i64 =
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).unwrap();
@@ -123,7 +123,7 @@ fn a_folder_that_cannot_be_made_means_memory() {
     let file = folder.path().join("a-file");
     overwrite(&file, b"in the way");
     let Opened { profile, notice } = Profile::open(&Location::folder(file.join("inside")));
-    assert!(matches!(notice, Some(Notice::NotKept { reason: Unkept::System { .. } })), "{notice:?}");
+    assert!(matches!(notice, Some(Notice::NotKept { reason: StorageFault::System { .. } })), "{notice:?}");
     assert_eq!(profile.folder(), None);
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use inarow_core::Side;
 use inarow_play::{Command, Match, PlayerSpec, Series, default_engine};
-use inarow_profile::{Finished, GameId, Offer, Profile, PutAsideError, SitterNote, SittingNote, StoreError};
+use inarow_profile::{Finished, GameId, Offer, PlayerNote, Profile, PutAsideError, SeriesNote, StoreError};
 use inarow_record::{Format, ParseError, Ply, ReadOptions, Record, TimeControl, WriteOptions, format};
 
 use super::game::{Game, Nobody};
@@ -133,7 +133,7 @@ pub struct Offered {
     pub updated: i64,
     /// The game so far.
     pub record: Record,
-    note: Option<SittingNote>,
+    note: Option<SeriesNote>,
 }
 
 impl Offered {
@@ -165,7 +165,7 @@ impl Offered {
     pub fn read(profile: &mut Profile, offer: &Offer) -> Result<Offered, SaveError> {
         match read(&offer.record) {
             Ok(record) => {
-                let note = SittingNote::read(&offer.host);
+                let note = SeriesNote::read(&offer.host);
                 Ok(Offered { id: offer.id, updated: offer.updated, record, note })
             }
             Err(reason) => Err(put_aside(profile, offer, reason)),
@@ -357,13 +357,13 @@ impl GameSession {
         let mut of_match = false;
         let mut lineup = match note {
             Some(note) => {
-                let mut participants = note.people.each_ref().map(|sitter| {
-                    let spec = self.playable(&sitter.player, &setup);
-                    Participant::new(spec, TimeControl::NONE).named(sitter.name.as_deref())
+                let mut participants = note.people.each_ref().map(|player| {
+                    let spec = self.playable(&player.player, &setup);
+                    Participant::new(spec, TimeControl::NONE).named(player.name.as_deref())
                 });
                 self.names.know(&mut participants);
-                let wins = note.people.each_ref().map(|sitter| sitter.wins);
-                let SittingNote { first, draws, seed, number, best_of, .. } = note;
+                let wins = note.people.each_ref().map(|player| player.wins);
+                let SeriesNote { first, draws, seed, number, best_of, .. } = note;
                 let begins = Begins::from_name(&note.begins).unwrap_or_default();
                 let mut series = Series { seed, number, first, wins, draws, best_of, begins };
                 let now = &self.lineup;
@@ -520,14 +520,14 @@ fn finished(game: &Match, lineup: &Lineup, record: String, now: i64) -> Option<F
 }
 
 impl Lineup {
-    fn note(&self) -> SittingNote {
+    fn note(&self) -> SeriesNote {
         let Lineup { participants, series, .. } = self;
-        let participants = [0, 1].map(|person| SitterNote {
+        let participants = [0, 1].map(|person| PlayerNote {
             player: participants[person].spec.to_string(),
             name: participants[person].name.clone(),
             wins: series.wins[person],
         });
-        let mut note = SittingNote::new(participants, series.seed);
+        let mut note = SeriesNote::new(participants, series.seed);
         (note.first, note.number) = (series.first, series.number);
         (note.draws, note.best_of) = (series.draws, series.best_of);
         note.begins = series.begins.name().to_owned();

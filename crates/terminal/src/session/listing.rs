@@ -84,7 +84,7 @@ impl Session {
         self.blank();
     }
 
-    /// The score of the sitting.
+    /// The score of the series.
     pub(super) fn show_score(&mut self) {
         let Some(game) = self.current() else { return };
         let names = self.names();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use inarow_profile::{Location, Profile, SittingNote};
+use inarow_profile::{Location, Profile, SeriesNote};
 use inarow_record::{Record, file::write_whole};
 use inarow_terminal::{Input, Pictures};
 use inarow_view::Lang;
@@ -38,7 +38,7 @@ fn a_game_whose_last_moves_were_taken_back_goes_on_before_them() {
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     let offer = profile.offered().unwrap().remove(0);
     let offer = profile.take(offer.id).unwrap().unwrap();
-    let mut note = SittingNote::read(&offer.host).unwrap();
+    let mut note = SeriesNote::read(&offer.host).unwrap();
     note.taken_back = 2;
     profile.keep(offer.id, 0, &offer.record, &note.write(), 1).unwrap();
     drop(profile);

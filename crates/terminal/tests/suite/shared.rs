@@ -28,7 +28,7 @@
 use std::time::Duration;
 
 use inarow_core::{LineSetup, Setup};
-use inarow_profile::{KnownEngine, Location, Profile, SitterNote, SittingNote};
+use inarow_profile::{KnownEngine, Location, PlayerNote, Profile, SeriesNote};
 use inarow_record::file::write_whole;
 use inarow_record::{ClockTag, Format, ReadOptions, Record, TimeControl, WriteOptions, format};
 use inarow_terminal::{Input, Options, Source};
@@ -48,12 +48,12 @@ fn people(game: &str, folder: &std::path::Path) -> Options {
 }
 
 /// The only game that was left in that folder, with its note.
-fn left(folder: &std::path::Path) -> (Record, Option<SittingNote>) {
+fn left(folder: &std::path::Path) -> (Record, Option<SeriesNote>) {
     let mut profile = Profile::open(&Location::folder(folder)).profile;
     let offers = profile.offered().unwrap();
     assert_eq!(offers.len(), 1);
     let record = format::read(Format::Json, offers[0].record.as_bytes(), &ReadOptions::default());
-    (record.unwrap().remove(0), SittingNote::read(&offers[0].host))
+    (record.unwrap().remove(0), SeriesNote::read(&offers[0].host))
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn a_series_of_the_window_goes_on() {
     let mut profile = Profile::open(&Location::folder(folder.path())).profile;
     let offer = profile.offered().unwrap().remove(0);
     profile.take(offer.id).unwrap().unwrap();
-    let sitter = || SitterNote { player: "human".to_owned(), name: None, wins: 1 };
-    let mut note = SittingNote::new([sitter(), sitter()], 5);
+    let player = || PlayerNote { player: "human".to_owned(), name: None, wins: 1 };
+    let mut note = SeriesNote::new([player(), player()], 5);
     (note.best_of, note.begins) = (5, "loser".to_owned());
     profile.keep(offer.id, 1, &offer.record, &note.write(), 1).unwrap();
     drop(profile);

@@ -1,4 +1,4 @@
-//! What is noted beside an unfinished game: who sits there, and the score so far. All programs write the same, so that
+//! What is noted beside an unfinished game: who plays, and the score so far. All programs write the same, so that
 //! each can go on with a game of another.
 
 use serde::{Deserialize, Serialize};
@@ -6,22 +6,22 @@ use serde::{Deserialize, Serialize};
 /// What is noted beside an unfinished game.
 ///
 /// ```
-/// use inarow_profile::{SittingNote, SitterNote};
-/// let person = |player: &str| SitterNote { player: player.to_owned(), name: None, wins: 0 };
-/// let note = SittingNote::new([person("human"), person("rule3")], 1);
-/// assert_eq!(SittingNote::read(&note.write()), Some(note));
-/// assert_eq!(SittingNote::read("{}"), None);
+/// use inarow_profile::{SeriesNote, PlayerNote};
+/// let person = |player: &str| PlayerNote { player: player.to_owned(), name: None, wins: 0 };
+/// let note = SeriesNote::new([person("human"), person("rule3")], 1);
+/// assert_eq!(SeriesNote::read(&note.write()), Some(note));
+/// assert_eq!(SeriesNote::read("{}"), None);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SittingNote {
+pub struct SeriesNote {
     version: u32,
     /// The two who play, whichever side they hold.
-    pub people: [SitterNote; 2],
+    pub people: [PlayerNote; 2],
     /// Which of them has the first seat: X, unless an opening's choice says otherwise.
     pub first: usize,
     /// Drawn games.
     pub draws: u32,
-    /// The seed of the sitting's first game.
+    /// The seed of the series' first game.
     pub seed: u64,
     /// How many games came before this one.
     pub number: u64,
@@ -38,7 +38,7 @@ pub struct SittingNote {
 
 /// One of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SitterNote {
+pub struct PlayerNote {
     /// The player, as one names it on the command line.
     pub player: String,
     /// A name that was given.
@@ -47,14 +47,14 @@ pub struct SitterNote {
     pub wins: u32,
 }
 
-impl SittingNote {
+impl SeriesNote {
     const VERSION: u32 = 1;
 
-    /// A sitting before its first game, with the usual rule and no end.
+    /// A series before its first game, with the usual rule and no end.
     #[must_use]
-    pub fn new(people: [SitterNote; 2], seed: u64) -> SittingNote {
-        SittingNote {
-            version: SittingNote::VERSION,
+    pub fn new(people: [PlayerNote; 2], seed: u64) -> SeriesNote {
+        SeriesNote {
+            version: SeriesNote::VERSION,
             people,
             first: 0,
             draws: 0,
@@ -68,9 +68,9 @@ impl SittingNote {
 
     /// Reads what was noted; `None` where it is something else, or of a version to come.
     #[must_use]
-    pub fn read(text: &str) -> Option<SittingNote> {
-        let note: SittingNote = serde_json::from_str(text).ok()?;
-        (note.version == SittingNote::VERSION && note.first < 2).then_some(note)
+    pub fn read(text: &str) -> Option<SeriesNote> {
+        let note: SeriesNote = serde_json::from_str(text).ok()?;
+        (note.version == SeriesNote::VERSION && note.first < 2).then_some(note)
     }
 
     /// The text to keep.
