@@ -74,18 +74,36 @@ impl InfoParser {
     pub fn judgement(&self, shape: Shape, chosen: Cell) -> Option<Judgement> {
         let Info { score, depth, nodes, .. } = self.info;
         let mut judgement = Judgement { score, depth, nodes, line: self.info.moves.clone() };
-        let turned = |cell: Cell| {
-            let (x, y) = shape.xy(cell);
-            shape.cell(x as i64, (shape.height() - 1 - y) as i64).unwrap_or(cell)
-        };
         match judgement.line.first().copied() {
             Some(first) if first == chosen => {}
-            Some(first) if turned(first) == chosen => {
-                judgement.line = judgement.line.into_iter().map(turned).collect();
+            Some(first) if turned(shape, first) == chosen => {
+                judgement.line = judgement.line.into_iter().map(|cell| turned(shape, cell)).collect();
             }
             _ => judgement.line.clear(),
         }
         (judgement != Judgement::default()).then_some(judgement)
+    }
+
+    /// Whether the engine numbers rows from the other end than we do, as its line says that began with this move;
+    /// `None` where it says nothing of that.
+    pub(crate) fn rows_are_turned(&self, shape: Shape, chosen: Cell) -> Option<bool> {
+        let first = *self.info.moves.first()?;
+        match (first == chosen, turned(shape, first) == chosen) {
+            (true, false) => Some(false),
+            (false, true) => Some(true),
+            _ => None,
+        }
+    }
+
+    /// What was heard so far, as we number rows. While it is not known how the engine numbers them, it has no line.
+    pub(crate) fn info_with_rows(&self, shape: Shape, are_turned: Option<bool>) -> Info {
+        let mut info = self.info.clone();
+        match are_turned {
+            Some(false) => {}
+            Some(true) => info.moves.iter_mut().for_each(|cell| *cell = turned(shape, *cell)),
+            None => info.moves.clear(),
+        }
+        info
     }
 
     /// The messages, without `MESSAGE`, that say what is thought.
@@ -133,6 +151,12 @@ fn keep<T>(value: &mut Option<T>, new: Option<T>) -> bool {
 fn whole(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text[..digits].parse().ok()
+}
+
+/// The cell in the row that has this one's number from the other end.
+fn turned(shape: Shape, cell: Cell) -> Cell {
+    let (x, y) = shape.xy(cell);
+    shape.cell(x as i64, (shape.height() - 1 - y) as i64).unwrap_or(cell)
 }
 
 /// What follows a word, in either case, with a blank or a colon between.
@@ -238,6 +262,21 @@ mod tests {
         assert_eq!(names(heard(&["Bestline H6 I1"], "h10").unwrap()), ["h10", "i15"]);
         assert_eq!(names(heard(&["Bestline 7,5 8,0"], "h10").unwrap()), ["h10", "i15"]);
         assert_eq!(heard(&["Bestline A2 I1"], "h10"), None);
+    }
+
+    #[test]
+    fn a_live_line_is_told_once_the_engines_rows_are_known() {
+        let shape = Shape::new(15, 15).unwrap();
+        let cell = |name: &str| shape.parse(name).unwrap();
+        let mut thinking = InfoParser::default();
+        thinking.hear("Bestline H2 A1", shape);
+        assert_eq!(thinking.info_with_rows(shape, None).moves, []);
+        assert_eq!(thinking.rows_are_turned(shape, cell("h2")), Some(false));
+        assert_eq!(thinking.rows_are_turned(shape, cell("h14")), Some(true));
+        assert_eq!(thinking.rows_are_turned(shape, cell("c3")), None);
+        assert_eq!(thinking.info_with_rows(shape, Some(true)).moves, [cell("h14"), cell("a15")]);
+        thinking.hear("Bestline H8", shape);
+        assert_eq!(thinking.rows_are_turned(shape, cell("h8")), None, "the middle row is no sign");
     }
 
     #[test]

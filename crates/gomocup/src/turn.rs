@@ -110,6 +110,7 @@ impl Worker {
             other => return Err(ProgramFault::Garbage { text: other.to_string() }.into()),
         };
         let judgement = self.thinking().judgement(game.shape, cell);
+        self.rows_are_turned = self.thinking().rows_are_turned(game.shape, cell).or(self.rows_are_turned);
         if let Some(engine) = &mut self.engine {
             let mut known = stones;
             known.push(cell);

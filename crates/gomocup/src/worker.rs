@@ -97,6 +97,8 @@ pub(super) struct Worker {
     pub(super) facts: Facts,
     pub(super) plan: Plan,
     thinking: InfoParser,
+    /// Whether the engine numbers rows from the other end, once a move of it has shown that.
+    pub(super) rows_are_turned: Option<bool>,
     /// Set when nobody waits for an answer any more.
     pub(super) halt: Stop,
 }
@@ -113,6 +115,7 @@ impl Worker {
             facts: Facts::default(),
             plan: Plan::default(),
             thinking: InfoParser::default(),
+            rows_are_turned: None,
             halt: Stop::new(),
         }
     }
@@ -297,7 +300,7 @@ impl Worker {
                     if self.thinking.hear(&text, shape)
                         && let Some(info) = &mut info
                     {
-                        info(self.thinking.info());
+                        info(&self.thinking.info_with_rows(shape, self.rows_are_turned));
                     }
                 }
                 // The manager says what is to be played; it takes what is suggested.

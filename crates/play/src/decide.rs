@@ -61,7 +61,19 @@ fn analyse(
     info: Sink<'_>,
     stop: &Stop,
 ) -> Result<Reply, PlayerError> {
-    let task = &mut Task { ask: Ask::Analyse { lines }, ..Task::within(request.limits, stop) };
+    let mut info = info;
+    let mut first = |told: &Info| {
+        if told.line <= 1
+            && let Some(info) = &mut info
+        {
+            info(told);
+        }
+    };
+    let task = &mut Task {
+        ask: Ask::Analyse { lines },
+        info: Some(&mut first),
+        ..Task::within(request.limits, stop)
+    };
     let mut ranked = engine.think(request.position, task).into_iter().flatten();
     let Some(best) = ranked.next() else {
         return decide(engine, &Request { question: Question::Move, ..*request }, 0, info, stop);
@@ -87,12 +99,13 @@ struct Bounds<'a> {
 }
 
 impl Bounds<'_> {
-    /// An opening is worth half of what its move has, and a small part of what is left of the game. Trials that are
-    /// over sooner, as they are on any usual clock, do not depend on the time.
+    /// An opening is worth half of what its move has, and a small part of what is left of the game. Where positions are
+    /// counted, no clock is looked at: the same seed is the same opening.
     fn of<'a>(limits: &Limits, stop: &'a Stop) -> Bounds<'a> {
         let of_move = limits.clock.and_then(|clock| clock.per_move).map(|time| time / 2);
         let of_game = limits.clock.and_then(|clock| clock.left).map(|left| left / PART_OF_GAME);
         let time = [of_move, of_game].into_iter().flatten().min();
+        let time = time.filter(|_| limits.nodes.is_none());
         Bounds { stop, until: time.and_then(|time| Instant::now().checked_add(time)) }
     }
 

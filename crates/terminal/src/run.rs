@@ -61,8 +61,10 @@ pub struct Runner {
     inputs: Receiver<Input>,
     interactive: bool,
     began: Instant,
-    /// What a computer thinks, in the line where nothing else stands yet.
+    /// What a computer thinks, in the line above the cursor: what is typed meanwhile stands below it.
     thinking: Option<String>,
+    /// A line was typed below it, so that it is not above the cursor any more and stays as it is.
+    is_typed_past: bool,
 }
 
 /// Ends a terminal game from elsewhere, as a signal does: the unfinished game stays.
@@ -93,7 +95,15 @@ impl Runner {
         let session = Session::new(options, wake).inspect_err(|_| {
             wait_for_players(LEAVE_PATIENCE);
         })?;
-        Ok(Runner { session, sender, inputs, interactive, began: Instant::now(), thinking: None })
+        Ok(Runner {
+            session,
+            sender,
+            inputs,
+            interactive,
+            began: Instant::now(),
+            thinking: None,
+            is_typed_past: false,
+        })
     }
 
     /// A handle that ends the game from elsewhere.
@@ -153,6 +163,7 @@ impl Runner {
                 }
                 input
             };
+            self.is_typed_past |= self.thinking.is_some() && matches!(input, Input::Line(_));
             self.session.handle(input, self.began.elapsed());
         }
     }
@@ -190,18 +201,33 @@ impl Runner {
 }
 
 impl Runner {
-    /// Shows what a computer thinks in the line where the cursor is, and takes it away before anything else comes.
+    /// Shows what a computer thinks in a line of its own, and takes it away before anything else comes.
     fn show_thinking(&mut self, text: &mut String) {
-        /// Back to the line's beginning, and the line is empty.
-        const CLEAR: &str = "\r\u{1b}[K";
+        /// The line above the cursor is empty, and so is the cursor's own.
+        const CLEAR: &str = "\r\u{1b}[K\u{1b}[1A\r\u{1b}[K";
         let thinking = self.session.thinking();
         if text.is_empty() && thinking == self.thinking {
             return;
         }
-        if self.thinking.is_some() {
-            text.insert_str(0, CLEAR);
+        let stands = self.thinking.is_some() && !self.is_typed_past;
+        match &thinking {
+            // The cursor comes back to what is being typed.
+            Some(line) if text.is_empty() && stands => {
+                *text = format!("\u{1b}7\u{1b}[1A\r\u{1b}[K{line}\u{1b}8");
+            }
+            _ => {
+                if stands {
+                    text.insert_str(0, CLEAR);
+                }
+                // A prompt keeps its line.
+                let is_free = text.is_empty() || text.ends_with('\n');
+                if let Some(line) = thinking.as_ref().filter(|_| is_free && !self.is_typed_past) {
+                    text.push_str(line);
+                    text.push('\n');
+                }
+            }
         }
-        text.extend(thinking.iter().map(String::as_str));
+        self.is_typed_past &= thinking.is_some();
         self.thinking = thinking;
     }
 }

@@ -39,7 +39,7 @@ fn every_tournament_finds_what_one_machine_finds() {
 
 fn here(id: &str, version: &str, slots: usize) -> Vec<u8> {
     packed(&format!(
-        r#"{{"form":1,"id":"{id}","name":"{id}","version":"{version}","cores":1,"slots":{slots},"playing":0,"lacks":[],"leaves":false}}"#
+        r#"{{"form":2,"id":"{id}","name":"{id}","version":"{version}","cores":1,"slots":{slots},"playing":0,"lacks":[],"leaves":false}}"#
     ))
 }
 

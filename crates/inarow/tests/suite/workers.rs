@@ -428,7 +428,7 @@ fn an_engine_that_runs_nowhere_ends_the_wait() {
     assert_eq!(manager.0.wait().unwrap().code(), Some(1));
     let said = program.read("said");
     assert!(
-        said.contains("no worker can run mine (sha256 ") && said.contains("the same command goes on"),
+        said.contains("no worker can run mine (sha256 ") && said.contains("the same command continues"),
         "{said}"
     );
     assert_eq!(stored(&program, "results"), 40, "the others' games are kept: {said}");
@@ -453,7 +453,7 @@ fn what_others_send_is_thrown_away_with_its_reason() {
         nats.publish(&format!("inarow.{run}.here"), payload);
     }
     // The version alone is not enough: the sources count.
-    let old = r#"{"form":1,"id":"a","name":"old","version":"0.1.0","cores":1,"slots":1,"playing":0,"lacks":[],"leaves":false}"#;
+    let old = r#"{"form":2,"id":"a","name":"old","version":"0.1.0","cores":1,"slots":1,"playing":0,"lacks":[],"leaves":false}"#;
     nats.publish(&format!("inarow.{run}.here"), &packed(old));
     wait_for("the other version", || {
         program.read("said").contains("The worker old is inarow 0.1.0, this is 0.")
@@ -462,11 +462,11 @@ fn what_others_send_is_thrown_away_with_its_reason() {
     wait_for("the worker", || {
         program.read("worker said").contains("An order was thrown away: the message is not packed")
     });
-    let forged = r#"{"form":1,"worker":"anna","order":"0","game":99999,"outcome":{"failed":"I will not"}}"#;
+    let forged = r#"{"form":2,"worker":"anna","order":"0","game":99999,"outcome":{"failed":"I will not"}}"#;
     let rejected = [
         (b"hello".to_vec(), "the message is not packed as it should be: "),
-        (packed(r#"{"form":1,"milk":2}"#), "the message does not say what it should: "),
-        (packed(r#"{"form":9}"#), "the message is of version 9 of its form, known is 1"),
+        (packed(r#"{"form":2,"milk":2}"#), "the message does not say what it should: "),
+        (packed(r#"{"form":9}"#), "the message is of version 9 of its form, known is 2"),
         (packed(forged), "game 100000: anna played something else"),
     ];
     for (payload, reason) in rejected {

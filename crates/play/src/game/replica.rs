@@ -121,8 +121,13 @@ impl Replica {
         match kind {
             EventKind::Moved { side, cell, time_ms, left_ms, judgement, again, .. } => {
                 if *again {
+                    let before = game.record.plies.len();
                     game.redo().ok()?;
-                    self.drawn = game.record.plies.last().map_or(0, |ply| ply.chance.len());
+                    let ply = game.record.plies.last().filter(|ply| ply.cell == *cell)?;
+                    if game.record.plies.len() != before + 1 {
+                        return None;
+                    }
+                    self.drawn = ply.chance.len();
                 } else {
                     let cell = game.check(*side, Some(*cell)).ok()?;
                     let judgement = judgement.as_deref().cloned();

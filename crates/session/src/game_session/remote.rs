@@ -155,8 +155,10 @@ impl GameSession {
     }
 }
 
-/// A participant whom a match elsewhere names.
+/// A participant whom a match elsewhere names. A program of theirs is a name here, never one to be started.
 fn named(player: &PlayerTag, clock: TimeControl) -> Participant {
+    let mut player = player.clone();
+    PlayerSpec::dismiss_stranger(&mut player, |_| false);
     let spec = player.kind.parse().unwrap_or(PlayerSpec::HUMAN);
     Participant::new(spec, clock).named(Some(&player.name))
 }

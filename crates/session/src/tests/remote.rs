@@ -310,6 +310,28 @@ fn missing_events_are_asked_for_and_known_ones_passed_over() {
     assert_eq!(host.moves(), "b2 a1 c3");
 }
 
+#[test]
+fn no_program_of_a_match_elsewhere_is_started_here() {
+    let program = "exec:./pbrain-stranger";
+    let mut host = Host::new();
+    let mut elsewhere = Elsewhere::new("tictactoe", None);
+    let player = PlayerTag::new("Stranger", program);
+    elsewhere.apply(Command::Seat { side: Side::O, player: player.clone() }, OLDER);
+    elsewhere.connect(&mut host, &[Seat::First]);
+    assert_eq!((host.session.player(Side::O), host.names()[1].as_str()), (PlayerSpec::HUMAN, "Stranger"));
+    elsewhere.apply(Command::Seat { side: Side::X, player }, OLDER);
+    elsewhere.tell(&mut host);
+    assert_eq!(host.session.player(Side::X), PlayerSpec::HUMAN);
+    elsewhere.play(&mut host, "b2");
+    elsewhere.apply(Command::Resign { side: Side::O }, server_time(&host));
+    elsewhere.tell(&mut host);
+    host.session.continue_here(None, host.now).unwrap();
+    assert!(!host.session.is_remote());
+    for side in Side::ALL {
+        assert_eq!(host.session.player(side), PlayerSpec::HUMAN, "{side}");
+    }
+}
+
 // Any commands, and connections that are lost.
 
 #[derive(Clone, Debug)]
