@@ -136,7 +136,7 @@ shot start
 
 # Ultimate against the computer at the easy level.
 changes click 150 520
-changes click 418 613
+changes click 440 630
 changes click 1140 612
 over=false
 for round in $(seq 20); do
@@ -277,7 +277,7 @@ expect() {
 
 # Gomoku against the easy computer. Saving takes the keyboard from the board, so moves are counted afterwards.
 changes click 430 330
-click 418 613
+click 440 630
 changes click 1140 612
 changes click 640 400
 settles
