@@ -1,6 +1,6 @@
 //! What engines say of their thinking, in messages.
 
-use inarow_core::{Cell, Shape};
+use inarow_core::{Cell, Shape, Symmetry};
 use inarow_engine::Info;
 use inarow_record::{Judgement, Score};
 
@@ -76,8 +76,9 @@ impl InfoParser {
         let mut judgement = Judgement { score, depth, nodes, line: self.info.moves.clone() };
         match judgement.line.first().copied() {
             Some(first) if first == chosen => {}
-            Some(first) if turned(shape, first) == chosen => {
-                judgement.line = judgement.line.into_iter().map(|cell| turned(shape, cell)).collect();
+            Some(first) if Symmetry::FlipY.cell(shape, first) == chosen => {
+                judgement.line =
+                    judgement.line.into_iter().map(|cell| Symmetry::FlipY.cell(shape, cell)).collect();
             }
             _ => judgement.line.clear(),
         }
@@ -88,7 +89,7 @@ impl InfoParser {
     /// `None` where it says nothing of that.
     pub(crate) fn rows_are_turned(&self, shape: Shape, chosen: Cell) -> Option<bool> {
         let first = *self.info.moves.first()?;
-        match (first == chosen, turned(shape, first) == chosen) {
+        match (first == chosen, Symmetry::FlipY.cell(shape, first) == chosen) {
             (true, false) => Some(false),
             (false, true) => Some(true),
             _ => None,
@@ -100,7 +101,7 @@ impl InfoParser {
         let mut info = self.info.clone();
         match are_turned {
             Some(false) => {}
-            Some(true) => info.moves.iter_mut().for_each(|cell| *cell = turned(shape, *cell)),
+            Some(true) => info.moves.iter_mut().for_each(|cell| *cell = Symmetry::FlipY.cell(shape, *cell)),
             None => info.moves.clear(),
         }
         info
@@ -151,12 +152,6 @@ fn keep<T>(value: &mut Option<T>, new: Option<T>) -> bool {
 fn whole(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text[..digits].parse().ok()
-}
-
-/// The cell in the row that has this one's number from the other end.
-fn turned(shape: Shape, cell: Cell) -> Cell {
-    let (x, y) = shape.xy(cell);
-    shape.cell(x as i64, (shape.height() - 1 - y) as i64).unwrap_or(cell)
 }
 
 /// What follows a word, in either case, with a blank or a colon between.

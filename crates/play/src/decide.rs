@@ -58,10 +58,9 @@ fn analyse(
     engine: &mut dyn Engine,
     request: &Request<'_>,
     lines: NonZeroUsize,
-    info: Sink<'_>,
+    mut info: Sink<'_>,
     stop: &Stop,
 ) -> Result<Reply, PlayerError> {
-    let mut info = info;
     let mut first = |told: &Info| {
         if told.line <= 1
             && let Some(info) = &mut info

@@ -59,6 +59,11 @@ impl UltimateBoards {
         })
     }
 
+    /// Whether both sides have three in a row in a small board.
+    fn both_won(&self, board: usize) -> bool {
+        self.marks(board).iter().all(|&set| HAS_LINE[set as usize])
+    }
+
     fn state(&self, board: usize) -> SmallBoard {
         SmallBoard::of_marks(self.marks(board))
     }
@@ -73,7 +78,7 @@ impl UltimateBoards {
             if let Some(place) = self.boards[board].iter().position(|content| *content == Content::Wall) {
                 return Err(wrong(first + place, UltimateFault::Cell));
             }
-            if self.marks(board).iter().all(|&set| HAS_LINE[set as usize]) {
+            if self.both_won(board) {
                 return Err(wrong(first, UltimateFault::BothWonSmall(board as u8)));
             }
         }
@@ -117,7 +122,7 @@ impl UltimateBoards {
                     _ => return Err(wrong(at, UltimateFault::Cell)),
                 };
             }
-            if position.marks(board).iter().all(|&set| HAS_LINE[set as usize]) {
+            if position.both_won(board) {
                 return Err(wrong(HEAD + 10 * board, UltimateFault::BothWonSmall(board as u8)));
             }
         }
