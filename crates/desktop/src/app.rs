@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::Options;
-use crate::app_state::{AppState, COMPLAINT, DialogKind};
+use crate::app_state::{AppState, COMPLAINT, DialogKind, Screen};
 use crate::dialogs::{Dialog, Drafts, series_runs};
 use crate::shell::Shell;
 use crate::window::geometry::Watch;
@@ -48,6 +48,7 @@ impl App {
         self.state.begin_frame(ui.ctx());
         crate::kit::text::forget_cut(ui.ctx());
         crate::kit::watch(ui.ctx());
+        crate::kit::tab(ui.ctx());
         crate::shell::size_by_keys(ui.ctx(), &mut self.state.prefs.scale);
         let (theme, prefs) = (self.state.theme(ui.ctx()), &self.state.prefs);
         crate::kit::theme::apply(ui.ctx(), theme, prefs.scale, prefs.motion);
@@ -89,16 +90,21 @@ impl App {
     }
 
     /// After a window is closed, what had the keyboard before has it again, as soon as the toolkit lets what lay below.
+    /// Over a game that is nothing: plain keys are the board's.
     fn give_keyboard_back(&mut self, context: &egui::Context) {
         if self.dialog.is_some() || self.state.requested_dialog.is_some() {
             return;
         }
         let Some(keyboard) = self.keyboard else { return };
+        let screen = self.state.screen;
         context.request_repaint();
         context.memory_mut(|memory| {
             if memory.top_modal_layer().is_none() {
                 self.keyboard = None;
-                memory.request_focus(keyboard);
+                match screen {
+                    Screen::Start => memory.request_focus(keyboard),
+                    Screen::Board => memory.stop_text_input(),
+                }
             }
         });
     }

@@ -11,6 +11,7 @@ pub(crate) mod font;
 mod frame;
 pub(crate) mod icon;
 mod ink;
+mod reading_order;
 mod select;
 mod step;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub(crate) use dialog::{dialog, dialog_with_footer, framed};
 pub(crate) use field::{SLIDER, is_entered, is_typed_in, number_field, slider, text_field};
 pub(crate) use frame::{Table, card, chip, chip_width, press_card, scroll, tag};
 pub(crate) use ink::{Ink, colour};
+pub(crate) use reading_order::tab;
 pub(crate) use select::{MenuItem, list_row, menu_under, pick, select};
 pub(crate) use step::{Step, step};
 pub(crate) use text::{bad, capitals, figures, label, muted, strong};

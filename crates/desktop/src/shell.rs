@@ -61,6 +61,9 @@ struct SceneKey {
     shown: [bool; 7],
 }
 
+/// The height of the strip below the board.
+const STRIP: f32 = 60.0;
+
 /// How the screen is laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Width {
@@ -204,12 +207,8 @@ impl Shell {
         let ink = Ink::of(ui.ctx());
         let look = self.look();
         let left = side(ui, true, 264.0, |ui| left::panel(ui, state, &mut self.names, look, false));
+        let zone = self.board_before(ui, state, vec2(296.0, 0.0));
         let right = side(ui, false, 296.0, |ui| right::panel(ui, state, &mut self.moves, false));
-        let zone = CentralPanel::no_frame()
-            .frame(Frame::new().fill(ink.bg))
-            .show(ui, |ui| self.board(ui, state))
-            .response
-            .rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, zone.y_range(), line);
         ui.painter().vline(right.left() + 0.5, zone.y_range(), line);
@@ -235,19 +234,15 @@ impl Shell {
         });
         let strip = Frame::new().fill(ink.surface).inner_margin(Margin::symmetric(16, 8));
         let mut strip_top = None;
+        let zone = self.board_before(ui, state, vec2(0.0, if self.shows_moves { 0.0 } else { STRIP }));
         if !self.shows_moves {
             let shown = Panel::bottom("strip")
-                .exact_size(60.0)
+                .exact_size(STRIP)
                 .resizable(false)
                 .show_separator_line(false)
                 .frame(strip);
             strip_top = Some(shown.show(ui, |ui| strip_below(ui, state)).response.rect);
         }
-        let zone = CentralPanel::no_frame()
-            .frame(Frame::new().fill(ink.bg))
-            .show(ui, |ui| self.board(ui, state))
-            .response
-            .rect;
         let line = Stroke::new(1.0, ink.line);
         ui.painter().vline(left.right() - 0.5, left.y_range(), line);
         if let Some(strip) = strip_top {
@@ -368,6 +363,15 @@ impl Shell {
             left::show(ui, state);
             ui.add_space(12.0);
         });
+    }
+
+    /// The board in the room that is left when so much of it at the right and below is kept for what is read after it.
+    fn board_before(&mut self, ui: &mut Ui, state: &mut AppState, rest: egui::Vec2) -> egui::Rect {
+        let room = ui.available_rect_before_wrap();
+        let zone = egui::Rect::from_min_max(room.min, room.max - rest);
+        ui.painter().rect_filled(zone, 0.0, Ink::of(ui.ctx()).bg);
+        self.board(&mut ui.new_child(egui::UiBuilder::new().max_rect(zone)), state);
+        zone
     }
 
     fn board(&mut self, ui: &mut Ui, state: &mut AppState) {

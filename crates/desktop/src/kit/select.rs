@@ -88,8 +88,8 @@ pub(crate) fn pick<T: Clone + PartialEq>(
     changed
 }
 
-/// Shows what folds out above something that catches the click that closes it: nothing else is pressed by it. Closed
-/// with the keyboard, it leaves that where it opened.
+/// Shows what folds out above something that catches the click that closes it: nothing else is pressed by it. The
+/// keyboard is back where it was: at what opened it with a key, else nowhere, so that it is the board's.
 fn alone<T>(
     opener: &Response,
     id: Id,
@@ -110,9 +110,17 @@ fn alone<T>(
         // What catches clicks came after it in the frame in which it opened.
         context.move_to_top(shown.response.layer_id);
     }
-    let closed = was_open && !Popup::is_id_open(context, id);
-    if closed && !context.input(|input| input.pointer.any_pressed() || input.pointer.any_released()) {
-        opener.request_focus();
+    let (is_open, by_keyboard) = (Popup::is_id_open(context, id), id.with("by keyboard"));
+    if is_open && !was_open {
+        let focused = opener.has_focus();
+        context.data_mut(|data| data.insert_temp(by_keyboard, focused));
+    } else if was_open && !is_open {
+        let back = context.data_mut(|data| data.remove_temp::<bool>(by_keyboard)) == Some(true);
+        if back && !context.input(|input| input.pointer.any_pressed() || input.pointer.any_released()) {
+            opener.request_focus();
+        } else {
+            context.memory_mut(|memory| memory.stop_text_input());
+        }
     }
     shown
 }

@@ -14,6 +14,7 @@ use crate::pictures;
 /// What the menu holds; a line stands before the `true` ones.
 const MENU: &[(Do, bool)] = &[
     (Do::Home, false),
+    (Do::Again, false),
     (Do::Show(DialogKind::Unfinished), false),
     (Do::Show(DialogKind::OpenFile), false),
     (Do::Show(DialogKind::SaveFile), false),

@@ -29,8 +29,10 @@ pub(super) enum Do {
     ResignNo,
     /// Offer a draw.
     OfferDraw,
-    /// The same game once more.
+    /// The same game once more, when one is over.
     Rematch,
+    /// The same game between the same players at any time.
+    Again,
     /// Score to zero.
     ResetScore,
     /// Change sides.
@@ -67,6 +69,7 @@ impl Do {
             Do::ResignNo => return ("window-resign-no", None),
             Do::OfferDraw => ("window-draw", icon::HANDSHAKE),
             Do::Rematch => ("window-rematch", icon::ARROW_CLOCKWISE),
+            Do::Again => ("window-again", icon::ARROW_CLOCKWISE),
             Do::ResetScore => ("window-reset", icon::ERASER),
             Do::SwapSides => ("window-swap", icon::SWAP),
             Do::Step => ("window-step", icon::SKIP_FORWARD),
@@ -100,7 +103,7 @@ impl Do {
             }
             Do::Resign | Do::ResignYes => board && session.can_resign(),
             Do::OfferDraw => board && session.can_offer_draw(),
-            Do::Rematch | Do::SwapSides => board && !session.is_review(),
+            Do::Rematch | Do::Again | Do::SwapSides => board && !session.is_review(),
             Do::ResetScore => board && !session.is_review() && session.has_score(),
             Do::Step => board && session.can_step(),
             Do::Copy | Do::Show(DialogKind::SaveFile | DialogKind::Export) => board,
@@ -155,7 +158,7 @@ impl Do {
                 let done = state.session.offer_draw(now);
                 state.answer(done);
             }
-            Do::Rematch => state.rematch(),
+            Do::Rematch | Do::Again => state.rematch(),
             Do::ResetScore => state.reset_score(),
             Do::SwapSides => state.swap_sides(),
             Do::Step => state.session.step(now),
@@ -196,11 +199,9 @@ fn dialog_looks(kind: DialogKind) -> (&'static str, Icon) {
     }
 }
 
-/// One step back to where one came from: the board without a hint, the newest move, the live game, the start screen.
+/// One step back to where one came from: the board without a hint, the newest move, the live game. It never leaves a
+/// game.
 fn back(state: &mut AppState) {
-    if state.screen == Screen::Start {
-        return;
-    }
     if state.resigning {
         state.resigning = false;
     } else if state.session.has_hint() {
@@ -209,9 +210,6 @@ fn back(state: &mut AppState) {
         state.session.close_review(state.now);
     } else if state.session.is_looking_back() {
         state.session.go_to_newest();
-    } else {
-        state.reload_offered();
-        state.screen = Screen::Start;
     }
 }
 

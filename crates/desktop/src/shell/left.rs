@@ -346,17 +346,24 @@ fn gap(per_row: usize) -> f32 {
     if per_row > 2 { 4.0 } else { 8.0 }
 }
 
-/// A new game, and these buttons below.
+/// A new game or the same one again, and these buttons below.
 fn actions(ui: &mut Ui, state: &mut AppState, buttons: &[Do], faces: &Faces) {
     let room = ui.available_width();
     let Faces { widths, words } = faces;
     let per_row = widths.len();
     let mut asked = None;
-    let new = Do::Act(Action::New);
-    if Button::new(&new.text(state)).primary().width(room).tip(new.shortcut(&state.texts)).show(ui).clicked()
-    {
-        asked = Some(new);
-    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let (new, again) = (Do::Act(Action::New), Do::Again);
+        let width = room - 8.0 - kit::height(ui);
+        let press =
+            Button::new(&new.text(state)).primary().width(width).tip(new.shortcut(&state.texts)).show(ui);
+        asked = press.clicked().then_some(new);
+        let name = again.text(state);
+        let press =
+            Button::icon_only(kit::icon::ARROW_CLOCKWISE, &name).enabled(again.enabled(state)).show(ui);
+        asked = asked.or(press.clicked().then_some(again));
+    });
     let gap = gap(per_row);
     for row in buttons.chunks(per_row) {
         if state.resigning && row.contains(&Do::Resign) {

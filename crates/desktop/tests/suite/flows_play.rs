@@ -117,7 +117,7 @@ fn the_space_bar_pauses_when_the_board_was_clicked() {
             assert_eq!(person.sees("window-go-on"), paused);
         }
 
-        person.key(egui::Key::Escape);
+        person.press("window-home");
         person.begin_for_two(1);
         person.choose(&person.text("window-mode"), &person.text("window-own-game"));
         let both = person.text("time-both");

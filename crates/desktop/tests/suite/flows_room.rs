@@ -105,7 +105,7 @@ fn every_game_is_played_however_large_everything_is() {
                 person.stage.settle();
                 assert!(person.marks() > turn, "{name} at {percent}: {cell} is not played");
             }
-            person.key(Key::Escape);
+            person.press("window-home");
             person.stage.settle();
         }
     });

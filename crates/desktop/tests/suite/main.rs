@@ -9,6 +9,7 @@ mod flows;
 mod flows_board;
 mod flows_engines;
 mod flows_files;
+mod flows_focus;
 mod flows_formats;
 mod flows_looks;
 mod flows_moments;

@@ -88,6 +88,7 @@ window-resign-yes = Yes, resign
 window-resign-no = Play on
 window-draw = Offer draw
 window-rematch = Rematch
+window-again = Same game again
 window-reset = Reset score
 window-swap = Swap sides
 

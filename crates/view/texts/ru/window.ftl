@@ -92,6 +92,7 @@ window-resign-yes = Да, сдаюсь
 window-resign-no = Играть дальше
 window-draw = Предложить ничью
 window-rematch = Реванш
+window-again = Та же игра ещё раз
 window-reset = Сбросить счёт
 window-swap = Поменяться сторонами
 
