@@ -32,14 +32,16 @@ impl Clock {
     }
 }
 
-/// What a move may take of a clock; `None` is any time. Of a game's time together with one for the move a small part,
-/// of either alone all of it: what an engine does in that time is little enough.
+/// What a move may take of a clock; `None` is any time. Of a game's time it is a small part and most of what the move
+/// adds, at most half of what is left; of a time for the move alone it is all: what an engine does in that time is little
+/// enough.
 #[must_use]
 pub fn spend(clock: &Clock) -> Option<Duration> {
-    let time = match (clock.per_move, clock.left) {
-        (Some(turn), Some(left)) => turn.min(left / MOVES_AHEAD),
-        (turn, left) => turn.or(left)?,
-    };
+    let of_game = clock.left.map(|left| {
+        let added = clock.increment - clock.increment / 4;
+        (left / MOVES_AHEAD).saturating_add(added).min(left / 2)
+    });
+    let time = [clock.per_move, of_game].into_iter().flatten().min()?;
     Some(time.max(LEAST))
 }
 
@@ -50,16 +52,34 @@ mod tests {
     #[test]
     fn the_tightest_limit_counts() {
         let ms = Duration::from_millis;
-        for (left, per_move, flag, spent) in [
-            (None, None, None, None),
-            (Some(300_000), None, Some(300_000), Some(300_000)),
-            (None, Some(5_000), Some(5_000), Some(5_000)),
-            (Some(10_000), Some(5_000), Some(5_000), Some(500)),
-            (Some(200_000), Some(5_000), Some(5_000), Some(5_000)),
-            (Some(0), Some(5_000), Some(0), Some(1)),
+        for (left, increment, per_move, flag, spent) in [
+            (None, 0, None, None, None),
+            (Some(300_000), 0, None, Some(300_000), Some(15_000)),
+            (None, 0, Some(5_000), Some(5_000), Some(5_000)),
+            (Some(10_000), 0, Some(5_000), Some(5_000), Some(500)),
+            (Some(200_000), 0, Some(5_000), Some(5_000), Some(5_000)),
+            (Some(0), 0, Some(5_000), Some(0), Some(1)),
+            // Three quarters of what the move adds, and never more than half of what is left.
+            (Some(10_000), 1_000, None, Some(10_000), Some(1_250)),
+            (Some(10_000), 4_000, Some(2_000), Some(2_000), Some(2_000)),
+            (Some(100), 8_000, None, Some(100), Some(50)),
         ] {
-            let clock = Clock { left: left.map(ms), increment: ms(3), per_move: per_move.map(ms) };
+            let clock = Clock { left: left.map(ms), increment: ms(increment), per_move: per_move.map(ms) };
             assert_eq!((clock.flag(), spend(&clock)), (flag.map(ms), spent.map(ms)), "{clock:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_of_many_moves_is_not_lost_by_the_first() {
+        for (left, increment) in [(60_000, 0), (60_000, 1_000), (1_000, 100)] {
+            let increment = Duration::from_millis(increment);
+            let mut left = Duration::from_millis(left);
+            for ply in 0..100 {
+                let clock = Clock { left: Some(left), increment, per_move: None };
+                let spent = spend(&clock).unwrap();
+                assert!(spent < left, "{ply}: {spent:?} of {left:?}");
+                left = left - spent + increment;
+            }
         }
     }
 }
