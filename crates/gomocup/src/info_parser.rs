@@ -172,7 +172,9 @@ fn score(text: &str) -> Option<Score> {
     };
     if let Some(plies) = rest.strip_prefix(['M', 'm']) {
         let plies = plies.parse().ok()?;
-        return Some(if sign < 0.0 { Score::loss(plies) } else { Score::win(plies) });
+        let claimed = if sign < 0.0 { Score::loss(plies) } else { Score::win(plies) };
+        // Every engine says so much; what it rests on, nobody knows.
+        return Some(claimed.unproved());
     }
     let points: f64 = rest.parse().ok().filter(|points: &f64| points.is_finite())?;
     // Casts of floats saturate.
@@ -216,8 +218,8 @@ mod tests {
                 Some(Score::points(135)),
                 Some(48_000),
             ),
-            ("eval -M8 | depth 3", Some(3), Some(Score::loss(8)), None),
-            ("Eval +M9", None, Some(Score::win(9)), None),
+            ("eval -M8 | depth 3", Some(3), Some(Score::loss(8).unproved()), None),
+            ("Eval +M9", None, Some(Score::win(9).unproved()), None),
             ("Speed 1M | Node 1.5M | Eval: -20", None, Some(Score::points(-20)), Some(1_500_000)),
             ("Eval 99999999999999", None, Some(Score::points(i32::MAX)), None),
             ("Depth 99999999999 | Eval NaN | Node -5 | Eval 7", None, Some(Score::points(7)), None),
@@ -285,7 +287,8 @@ mod tests {
             for message in InfoParser::messages(&Info::from(&judgement), shape) {
                 thinking.hear(&message, shape);
             }
-            assert_eq!(thinking.judgement(shape, cells[0]), Some(judgement));
+            let claimed = Judgement { score: Some(score.unproved()), ..judgement };
+            assert_eq!(thinking.judgement(shape, cells[0]), Some(claimed));
         }
     }
 }
