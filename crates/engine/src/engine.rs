@@ -63,6 +63,13 @@ pub struct Resources {
     pub table_bytes: u64,
 }
 
+impl Default for Resources {
+    /// One thread and 64 MiB.
+    fn default() -> Resources {
+        Resources { threads: NonZeroUsize::MIN, table_bytes: 64 << 20 }
+    }
+}
+
 /// One request to an engine.
 pub struct Task<'a> {
     /// What is to be found.

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use inarow_core::{Cell, Position, Setup, Shape, Side};
 use inarow_engine::{
-    Choice, EngineSpec, Info as SearchInfo, Limits, RatingMapParams, adviser, engine_info, rating_maps,
+    Choice, EngineSpec, Info as SearchInfo, Limits, RatingMapParams, Resources, adviser, engine_info,
+    rating_maps,
 };
 use inarow_record::Judgement;
 
@@ -75,6 +76,8 @@ pub struct Job {
     pub position: Position,
     /// How much.
     pub limits: Limits,
+    /// What may be used for it, if the manager said so.
+    pub resources: Option<Resources>,
     /// Whether an opening is to be decided: the stones on the board are the opening's.
     pub opening: bool,
     /// How many moves are to be named, the best first.
@@ -385,8 +388,8 @@ impl Session {
             Some(strength) => engine.at_strength(strength),
             None => engine,
         };
-        let limits = self.limits.to_limits();
-        Ok(vec![Act::Think(Box::new(Job { engine, position, limits, opening, moves }))])
+        let (limits, resources) = (self.limits.to_limits(), self.limits.to_resources());
+        Ok(vec![Act::Think(Box::new(Job { engine, position, limits, resources, opening, moves }))])
     }
 
     /// Names the moves that come after the best, which is told like any other.

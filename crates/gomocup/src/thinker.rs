@@ -30,7 +30,7 @@ pub(crate) struct Thinker {
 struct Player {
     /// Strength may be told at any time.
     spec: EngineSpec,
-    setup: Setup,
+    game: GameStart,
     threaded: Threaded,
 }
 
@@ -103,8 +103,8 @@ impl Thinker {
 
     /// Has the player forget what it learnt of positions.
     pub(crate) fn forget(&mut self) {
-        if let Some(Player { setup, threaded, .. }) = &mut self.player {
-            threaded.start(&GameStart::new(setup.clone(), self.seed));
+        if let Some(Player { game, threaded, .. }) = &mut self.player {
+            threaded.start(game);
         }
     }
 
@@ -143,13 +143,13 @@ impl Thinker {
 
     /// Sees that the player is the one that the job names, and at its game.
     fn make_player(&mut self, job: &Job) -> Result<(), PlayerError> {
-        let setup = start_of(&job.position);
-        let game = GameStart::new(setup.clone(), self.seed);
+        let game =
+            GameStart { resources: job.resources, ..GameStart::new(start_of(&job.position), self.seed) };
         match self.player.take_if(|player| player.spec == job.engine) {
             Some(mut player) => {
-                if player.setup != setup {
+                if (&player.game.setup, player.game.resources) != (&game.setup, game.resources) {
                     player.threaded.start(&game);
-                    player.setup = setup;
+                    player.game = game;
                 }
                 self.player = Some(player);
             }
@@ -161,7 +161,7 @@ impl Thinker {
                     seed: self.seed,
                 };
                 let threaded = Threaded::new(Box::new(decider), self.on_update.clone())?;
-                self.player = Some(Player { spec: job.engine.clone(), setup, threaded });
+                self.player = Some(Player { spec: job.engine.clone(), game, threaded });
             }
         }
         Ok(())

@@ -199,6 +199,8 @@ impl Worker {
         let game = ProtocolGame::of(&request.position.initial_setup()).map_err(ProgramFault::from)?;
         match request.question {
             Question::Move | Question::Analyse { .. } => self.choose_move(request, game, info),
+            // The protocol has no words for it.
+            Question::Ponder => Err(Interruption::Refused(PlayerError::NothingToDecide)),
             Question::Stone { left } => self.place_stone(request, game, left),
             Question::Choice(may) => self.choose_side(request, game, may),
         }

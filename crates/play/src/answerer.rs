@@ -3,19 +3,17 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use inarow_engine::{Info, Stop};
+use inarow_engine::Stop;
 
+use crate::info_pacer::{InfoPacer, say};
 use crate::orders::{Interrupts, Order, OwnedRequest};
-use crate::{Decider, OnUpdate, PlayerError, Reply, Update, guarded};
-
-/// A host is told what a player thinks at most so often.
-const INFO_PAUSE: Duration = Duration::from_millis(100);
+use crate::{Decider, OnUpdate, PlayerError, Update, guarded};
 
 /// A decider, and the callback for what it says.
 pub(crate) struct Answerer {
     decider: Box<dyn Decider>,
     on_update: OnUpdate,
-    /// Why its game could not begin; told with the next answer.
+    /// Why its game could not begin; every answer says so until another one does.
     failure: Option<PlayerError>,
     /// When its thoughts were told last.
     informed: Option<Instant>,
@@ -74,56 +72,14 @@ impl Answerer {
             return;
         }
         let request = asked.request();
-        let mut pacer =
-            InfoPacer { on_update: &self.on_update, id: request.id, held: Vec::new(), told: self.informed };
-        let reply = match self.failure.take() {
-            Some(error) => Err(error),
-            None => {
-                guarded(|| self.decider.decide(&request, Some(&mut |info| pacer.take(info, cancelled)), stop))
-            }
+        let pacer = InfoPacer::new(&self.on_update, request.id, cancelled, self.informed);
+        let reply = match &self.failure {
+            Some(error) => Err(error.clone()),
+            None => guarded(|| self.decider.decide(&request, Some(&mut |info| pacer.take(info)), stop)),
         };
+        self.informed = pacer.finish();
         if !cancelled.is_set() {
-            pacer.flush();
-        }
-        self.informed = pacer.told;
-        if !cancelled.is_set() {
-            self.done(request.id, reply);
-        }
-    }
-
-    fn done(&self, id: u64, reply: Result<Reply, PlayerError>) {
-        (self.on_update)(Update::Done { id, reply });
-    }
-}
-
-/// What a decider says of its thinking, on its way to the host: of each line the newest, and not too often.
-struct InfoPacer<'a> {
-    on_update: &'a OnUpdate,
-    id: u64,
-    held: Vec<Info>,
-    told: Option<Instant>,
-}
-
-impl InfoPacer<'_> {
-    fn take(&mut self, info: &Info, cancelled: &Stop) {
-        match self.held.iter_mut().find(|held| held.line == info.line) {
-            Some(held) => held.clone_from(info),
-            None => self.held.push(info.clone()),
-        }
-        let is_due = self.told.is_none_or(|told| told.elapsed() >= INFO_PAUSE);
-        if is_due && !cancelled.is_set() {
-            self.flush();
-        }
-    }
-
-    fn flush(&mut self) {
-        if self.held.is_empty() {
-            return;
-        }
-        self.told = Some(Instant::now());
-        self.held.sort_unstable_by_key(|info| info.line);
-        for info in self.held.drain(..) {
-            (self.on_update)(Update::Info { id: self.id, info });
+            say(&self.on_update, Update::Done { id: request.id, reply });
         }
     }
 }

@@ -36,13 +36,15 @@ pub fn decide(
     let Request { position, limits, .. } = *request;
     match request.question {
         Question::Analyse { lines } => analyse(engine, request, lines, info, stop),
-        Question::Move => {
+        Question::Move | Question::Ponder => {
+            let ask = if request.question == Question::Ponder { Ask::Ponder } else { Ask::Move };
             #[expect(clippy::needless_match, reason = "named anew, the sink takes the lifetime of the task")]
             let info: Sink<'_> = match info {
                 Some(info) => Some(info),
                 None => None,
             };
-            let chosen = engine.best_move(position, &mut Task { info, ..Task::within(limits, stop) }).ok();
+            let chosen =
+                engine.best_move(position, &mut Task { ask, info, ..Task::within(limits, stop) }).ok();
             // A search that was stopped before it had a move.
             let any = || first(position).filter(|_| stop.is_set()).map(Choice::of);
             chosen.or_else(any).map(Reply::Move).ok_or(PlayerError::NothingToDecide)
@@ -281,6 +283,27 @@ mod tests {
         }
         let ample = Clock::of_move(Duration::from_secs(600));
         assert!(moves_within(Question::Stone { left: 1 }, ample) > 20);
+    }
+
+    /// Remembers what it was asked.
+    struct Asked(Option<Ask>);
+
+    impl Engine for Asked {
+        fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+            self.0 = Some(task.ask);
+            Ok(vec![Choice::of(position.legal_moves()[0])])
+        }
+    }
+
+    #[test]
+    fn an_engine_knows_whether_it_is_to_ponder() {
+        let position = Position::new(&Setup::Line(LineSetup::new(15, 15, 5))).unwrap();
+        for (question, ask) in [(Question::Move, Ask::Move), (Question::Ponder, Ask::Ponder)] {
+            let request = Request { id: 0, question, position: &position, limits: Limits::default() };
+            let mut engine = Asked(None);
+            decide(&mut engine, &request, 1, None, &Stop::new()).unwrap();
+            assert_eq!(engine.0, Some(ask));
+        }
     }
 
     #[test]

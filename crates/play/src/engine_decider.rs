@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use inarow_core::Setup;
-use inarow_engine::{Engine, EngineSpec, Presets, Stop};
+use inarow_engine::{Engine, EngineSpec, Presets, Resources, Stop};
 
 use crate::decide::decide;
 use crate::{Decider, GameStart, PlayerError, Reply, Request, Sink};
@@ -14,6 +14,7 @@ pub struct EngineDecider {
     presets: Presets,
     setup: Setup,
     seed: u64,
+    resources: Option<Resources>,
     engine: Option<Box<dyn Engine>>,
 }
 
@@ -27,14 +28,21 @@ impl EngineDecider {
     /// An engine for this game. An engine that does not play it says so when it is to be ready, or asked.
     #[must_use]
     pub fn new(spec: EngineSpec, presets: Presets, game: &GameStart) -> EngineDecider {
-        EngineDecider { spec, presets, setup: game.setup.clone(), seed: game.seed, engine: None }
+        let GameStart { ref setup, seed, resources, .. } = *game;
+        EngineDecider { spec, presets, setup: setup.clone(), seed, resources, engine: None }
     }
 
     /// The engine, out of its place: a panic takes it along.
     fn take_engine(&mut self) -> Result<Box<dyn Engine>, PlayerError> {
         match self.engine.take() {
             Some(engine) => Ok(engine),
-            None => Ok(self.spec.build(&self.setup, self.seed, &self.presets)?),
+            None => {
+                let mut engine = self.spec.build(&self.setup, self.seed, &self.presets)?;
+                if let Some(resources) = self.resources {
+                    engine.set_resources(resources);
+                }
+                Ok(engine)
+            }
         }
     }
 }
@@ -42,9 +50,15 @@ impl EngineDecider {
 impl Decider for EngineDecider {
     fn start(&mut self, game: &GameStart) -> Result<(), PlayerError> {
         match &mut self.engine {
-            Some(engine) if (&self.setup, self.seed) == (&game.setup, game.seed) => engine.new_game(),
+            Some(engine) if (&self.setup, self.seed) == (&game.setup, game.seed) => {
+                if let Some(resources) = game.resources.filter(|_| game.resources != self.resources) {
+                    engine.set_resources(resources);
+                }
+                engine.new_game();
+            }
             _ => self.engine = None,
         }
+        self.resources = game.resources;
         self.spec.check(&game.setup, &self.presets)?;
         (self.setup, self.seed) = (game.setup.clone(), game.seed);
         Ok(())
@@ -71,6 +85,8 @@ impl Decider for EngineDecider {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
     use inarow_core::{LineSetup, Position};
     use inarow_engine::{Aborted, Choice, Limits, Task};
 
@@ -97,5 +113,32 @@ mod tests {
         let mut decide = || guarded(|| decider.decide(&request, None, &Stop::new()));
         assert_eq!(decide(), Err(PlayerError::Crashed("broken on purpose".to_owned())));
         assert!(decide().is_ok());
+    }
+
+    /// Writes down what it may use.
+    struct Frugal(Arc<Mutex<Vec<Resources>>>);
+
+    impl Engine for Frugal {
+        fn set_resources(&mut self, resources: Resources) {
+            self.0.lock().unwrap().push(resources);
+        }
+
+        fn think(&mut self, _: &Position, _: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
+            Err(Aborted)
+        }
+    }
+
+    #[test]
+    fn an_engine_is_told_what_it_may_use_when_that_changes() {
+        let game = GameStart::new(Setup::Line(LineSetup::new(3, 3, 3)), 1);
+        let mut decider = EngineDecider::new("random".parse().unwrap(), Presets::builtin(), &game);
+        let told = Arc::default();
+        decider.engine = Some(Box::new(Frugal(Arc::clone(&told))));
+        let small = Resources { table_bytes: 1 << 20, ..Resources::default() };
+        let large = Resources { table_bytes: 1 << 30, ..small };
+        for resources in [None, Some(small), Some(small), Some(large)] {
+            decider.start(&GameStart { resources, ..game.clone() }).unwrap();
+        }
+        assert_eq!(*told.lock().unwrap(), [small, large]);
     }
 }

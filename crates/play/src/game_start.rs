@@ -1,6 +1,7 @@
 //! What a player is told when a game begins.
 
 use inarow_core::Setup;
+use inarow_engine::Resources;
 
 use crate::Tap;
 
@@ -11,6 +12,8 @@ pub struct GameStart {
     pub setup: Setup,
     /// What all random choices of the decider come from.
     pub seed: u64,
+    /// What the decider may use of the machine; `None` leaves that to the decider.
+    pub resources: Option<Resources>,
     /// Sees every line said to a program and by it; engines say none.
     pub tap: Option<Tap>,
 }
@@ -19,16 +22,17 @@ impl GameStart {
     /// A game whose transcript nobody wants.
     #[must_use]
     pub fn new(setup: Setup, seed: u64) -> GameStart {
-        GameStart { setup, seed, tap: None }
+        GameStart { setup, seed, resources: None, tap: None }
     }
 }
 
 impl std::fmt::Debug for GameStart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let GameStart { setup, seed, tap } = self;
+        let GameStart { setup, seed, resources, tap } = self;
         f.debug_struct("GameStart")
             .field("setup", setup)
             .field("seed", seed)
+            .field("resources", resources)
             .field("tap", &tap.is_some())
             .finish()
     }

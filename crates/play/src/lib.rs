@@ -17,6 +17,7 @@ mod engine_decider;
 mod event;
 mod game;
 mod game_start;
+mod info_pacer;
 mod mailbox;
 mod opening;
 mod orders;
@@ -43,8 +44,8 @@ pub use game::{MAX_LINE, Match, MatchError, MatchSetup, Remote, Replica, Replica
 pub use game_start::GameStart;
 pub use inarow_engine::{
     Aborted, Ask, Bound, Choice, Clock, Domain, Engine, EngineError, EngineInfo, EngineSpec, Games, Info,
-    Limits, PresetError, PresetFault, Presets, RatingMapParams, SettingInfo, SpecError, Stop, Task, adviser,
-    catalogue, default_engine, engine_info, rating_maps, spend,
+    Limits, PresetError, PresetFault, Presets, RatingMapParams, Resources, SettingInfo, SpecError, Stop,
+    Task, adviser, catalogue, default_engine, engine_info, rating_maps, spend,
 };
 pub use mailbox::Mailbox;
 pub use opening::{Seat, Stage};

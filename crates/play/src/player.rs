@@ -78,6 +78,9 @@ pub struct Request<'a> {
 pub enum Question {
     /// A move for the side to move.
     Move,
+    /// A move for the side to move in a position that may come, while the other side thinks: the clock does not run until
+    /// [`Stop::start_clock`](crate::Stop::start_clock) says so.
+    Ponder,
     /// A move for the side to move, with the best beside it: each is told as a line of its own, the answer is the best.
     Analyse {
         /// How many moves are told at most.

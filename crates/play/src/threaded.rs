@@ -5,6 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use inarow_engine::Clock;
+
 use crate::answerer::Answerer;
 use crate::orders::{Interrupts, Order, OrderSender};
 use crate::{Decider, OnUpdate, PlayerError};
@@ -64,6 +66,12 @@ impl Threaded {
     /// drops the answer.
     pub fn hurry(&self) {
         self.interrupts.stop.set();
+    }
+
+    /// Says that what the newest request [ponders](crate::Question::Ponder) about came to be, with this on the clock: it is
+    /// answered as if it was asked for the move now.
+    pub fn start_clock(&self, clock: Clock) {
+        self.interrupts.stop.start_clock(clock);
     }
 
     /// Begins to go, without waiting for it: the decider is stopped, and what was asked before is not done any more.
@@ -222,12 +230,14 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_cannot_begin_is_told_with_the_next_answer() {
+    fn a_game_that_cannot_begin_is_told_with_every_answer_until_another_begins() {
         let mut mailbox = Mailbox::default();
         let mut player = player(USUAL, &mailbox);
         player.start(&GameStart::new(setup(), 13));
-        ask(&mut player, mailbox.next_id());
-        assert_eq!(mailbox.wait(PATIENCE), Some(Err(PlayerError::NothingToDecide)));
+        for _ in 0..3 {
+            ask(&mut player, mailbox.next_id());
+            assert_eq!(mailbox.wait(PATIENCE), Some(Err(PlayerError::NothingToDecide)));
+        }
         player.start(&GameStart::new(setup(), 1));
         ask(&mut player, mailbox.next_id());
         assert!(mailbox.wait(PATIENCE).unwrap().is_ok());
@@ -256,6 +266,35 @@ mod tests {
         ask(&mut player, id);
         let update = mailbox.next_update(PATIENCE);
         assert!(matches!(update, Some(Update::Info { id: told, .. }) if told == id), "{update:?}");
+    }
+
+    #[test]
+    fn what_is_said_last_arrives_while_the_thinking_goes_on() {
+        let mut mailbox = Mailbox::default();
+        let mut player = player(Scripted { patient: true, infos: 3, ..USUAL }, &mailbox);
+        ask(&mut player, mailbox.next_id());
+        let mut told = Vec::new();
+        while told.last() != Some(&(2, Some(2))) {
+            match mailbox.next_update(PATIENCE) {
+                Some(Update::Info { info, .. }) => told.push((info.line, info.depth)),
+                other => panic!("{other:?} after {told:?}"),
+            }
+        }
+        player.cancel();
+    }
+
+    #[test]
+    fn a_panic_of_the_host_leaves_the_player_as_it_is() {
+        let (sender, answered) = channel();
+        let on_update: OnUpdate = std::sync::Arc::new(move |update: Update| {
+            assert!(update.id() > 1, "broken on purpose");
+            let _ = sender.send(update.id());
+        });
+        let mut player = Threaded::new(Box::new(USUAL), on_update).unwrap();
+        ask(&mut player, 1);
+        player.ready(PATIENCE).unwrap();
+        ask(&mut player, 2);
+        assert_eq!(answered.recv_timeout(PATIENCE), Ok(2));
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! How much the engine may think, by what it was told.
+//! How much the engine may think and use, by what it was told.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use inarow_engine::{Clock, Limits};
+use inarow_engine::{Clock, Limits, Resources};
 
 use crate::Info;
 use crate::info::NO_LIMIT;
@@ -20,6 +21,9 @@ pub(super) struct ToldLimits {
     left_ms: Option<i64>,
     depth: i64,
     nodes: i64,
+    threads: Option<NonZeroUsize>,
+    table_kib: Option<u64>,
+    memory: Option<u64>,
 }
 
 impl ToldLimits {
@@ -31,8 +35,28 @@ impl ToldLimits {
             Info::TimeLeft(ms) => self.left_ms = Some(ms),
             Info::MaxDepth(plies) => self.depth = plies,
             Info::MaxNode(nodes) => self.nodes = nodes,
+            Info::ThreadNum(threads) => {
+                self.threads = usize::try_from(threads).ok().and_then(NonZeroUsize::new);
+            }
+            Info::HashSize(kib) => self.table_kib = positive(kib),
+            Info::MaxMemory(bytes) => self.memory = positive(bytes),
             _ => {}
         }
+    }
+
+    /// What the engine may use, if anything was told of that. Of all memory the table gets half at most: the rest of the
+    /// program needs some too.
+    pub(super) fn to_resources(&self) -> Option<Resources> {
+        let ToldLimits { threads, table_kib, memory, .. } = *self;
+        if threads.is_none() && table_kib.is_none() && memory.is_none() {
+            return None;
+        }
+        let usual = Resources::default();
+        let table_bytes = table_kib.map_or(usual.table_bytes, |kib| kib.saturating_mul(1024));
+        Some(Resources {
+            threads: threads.unwrap_or(usual.threads),
+            table_bytes: memory.map_or(table_bytes, |memory| table_bytes.min(memory / 2)),
+        })
     }
 
     pub(super) fn to_limits(&self) -> Limits {
@@ -48,6 +72,11 @@ impl ToldLimits {
             depth: u32::try_from(self.depth).ok().filter(|&depth| depth > 0),
         }
     }
+}
+
+/// A number that was told, where 0 or less is none.
+fn positive(number: i64) -> Option<u64> {
+    u64::try_from(number).ok().filter(|&number| number > 0)
 }
 
 #[cfg(test)]
@@ -80,6 +109,26 @@ mod tests {
                 (Some(Duration::from_millis(ms)), nodes, depth),
                 "{infos:?}"
             );
+        }
+    }
+
+    #[test]
+    fn what_may_be_used_is_what_was_told_of_it() {
+        const MIB: u64 = 1 << 20;
+        for (infos, expected) in [
+            (&[][..], None),
+            (&[Info::TimeoutTurn(5_000)], None),
+            (&[Info::ThreadNum(0), Info::HashSize(-1), Info::MaxMemory(0)], None),
+            (&[Info::ThreadNum(4)], Some((4, 64 * MIB))),
+            (&[Info::HashSize(8 * 1024)], Some((1, 8 * MIB))),
+            (&[Info::MaxMemory(40 << 20)], Some((1, 20 * MIB))),
+            (&[Info::MaxMemory(350 << 20)], Some((1, 64 * MIB))),
+            (&[Info::HashSize(512 * 1024), Info::MaxMemory(350 << 20)], Some((1, 175 * MIB))),
+        ] {
+            let mut told = ToldLimits::default();
+            infos.iter().for_each(|info| told.take(info));
+            let resources = told.to_resources().map(|given| (given.threads.get(), given.table_bytes));
+            assert_eq!(resources, expected, "{infos:?}");
         }
     }
 }

@@ -100,6 +100,14 @@ fn commands_are_answered() {
 }
 
 #[test]
+fn what_the_engine_may_use_is_what_the_manager_said_last() {
+    let script = Script::new("START 15\nBEGIN\nINFO thread_num 2\nINFO hash_size 4096\nTURN 7,7");
+    assert_eq!(script.jobs[0].resources, None);
+    let resources = script.last().resources.unwrap();
+    assert_eq!((resources.threads.get(), resources.table_bytes), (2, 4 << 20));
+}
+
+#[test]
 fn strength_is_a_part_of_the_level() {
     for (player, strength, plays) in [
         (None, "0", "computer:level=1"),

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use inarow_core::{Side, Turn};
 use inarow_play::{
-    GameStart, Limits, Mailbox, Match, NoPrograms, Player, PlayerError, PlayerSpec, Presets, Question, Reply,
-    Request, Stop, Task, Update, adviser, player_seed, settle_chance, wait_for_players,
+    Clock, EngineDecider, GameStart, Limits, Mailbox, Match, NoPrograms, Player, PlayerError, PlayerSpec,
+    Presets, Question, Reply, Request, Stop, Task, Threaded, Update, adviser, player_seed, settle_chance,
+    wait_for_players,
 };
 use inarow_record::{Dice, Stream};
 
@@ -167,4 +168,22 @@ fn a_hint_is_a_legal_move() {
     assert!(name == "h7" || name == "h12", "{name}");
     play(&mut game, &name);
     assert!(hint(&game).is_err());
+}
+
+#[test]
+fn pondering_becomes_a_move_when_the_clock_starts() {
+    let mut game = begin("gomoku");
+    play(&mut game, "h8 h9 i8 g8");
+    let start = GameStart::new(game.record().setup.clone(), 1);
+    let engine = EngineDecider::new("computer:level=10".parse().unwrap(), Presets::builtin(), &start);
+    let mut mailbox = Mailbox::default();
+    let mut player = Threaded::new(Box::new(engine), mailbox.on_update()).unwrap();
+    let id = mailbox.next_id();
+    // What is on the clock of whoever ponders does not count: it is not their turn.
+    let limits = Limits { clock: Some(Clock::of_move(ms(1))), ..Limits::default() };
+    player.ask(&Request { id, question: Question::Ponder, position: game.position(), limits });
+    assert!(matches!(mailbox.next_update(PATIENCE), Some(Update::Info { .. })), "it thinks");
+    player.start_clock(Clock::of_move(ms(5)));
+    let Some(Ok(Reply::Move(choice))) = mailbox.wait(PATIENCE) else { panic!("no move") };
+    assert!(game.position().is_legal(choice.cell));
 }

@@ -145,3 +145,18 @@ fn a_pool_that_goes_before_its_players_stops_them() {
     is_gone.recv_timeout(PATIENCE).expect("the pool goes although its player is still there");
     assert!(heard.try_recv().is_err(), "nobody waits for the answer any more");
 }
+
+#[test]
+fn a_panic_of_a_host_costs_the_pool_no_thread() {
+    let pool = Pool::new(NonZeroUsize::MIN).unwrap();
+    let (sender, heard) = channel();
+    let game = begin("tictactoe");
+    let setup = &game.record().setup;
+    let panics: OnUpdate = Arc::new(|_| panic!("broken on purpose"));
+    let mut unlucky = pool.player(engine(setup, 1), panics);
+    unlucky.ask(&game.request(1, Limits::default()).unwrap());
+    let mut other = pool.player(engine(setup, 2), listener(0, &sender));
+    other.ask(&game.request(1, Limits::default()).unwrap());
+    let (_, _, update) = heard.recv_timeout(PATIENCE).expect("the thread goes on");
+    assert!(matches!(update, Update::Done { id: 1, reply: Ok(_) }), "{update:?}");
+}

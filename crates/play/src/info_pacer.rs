@@ -1,0 +1,142 @@
+//! What a decider says of its thinking, on its way to the host: of each line the newest, not too often, and the last one
+//! without waiting for another.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use inarow_engine::{Info, Stop};
+
+use crate::{OnUpdate, Update, guarded};
+
+/// A host is told what a player thinks at most so often.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Tells a host. A panic in its callback is the host's: it must not take along the thread, on which other players may be
+/// waiting.
+pub(crate) fn say(on_update: &OnUpdate, update: Update) {
+    let _ = guarded(|| {
+        on_update(update);
+        Ok(())
+    });
+}
+
+/// The thoughts about one request.
+pub(crate) struct InfoPacer(Arc<Mutex<Thoughts>>);
+
+struct Thoughts {
+    on_update: OnUpdate,
+    id: u64,
+    cancelled: Stop,
+    held: Vec<Info>,
+    told: Option<Instant>,
+    /// Whether what is held will be told when the pause is over.
+    is_due: bool,
+    /// The request was answered: nothing more is told.
+    is_over: bool,
+}
+
+impl InfoPacer {
+    /// For a request. Thoughts were told last at that time, perhaps those about another request.
+    pub(crate) fn new(on_update: &OnUpdate, id: u64, cancelled: &Stop, told: Option<Instant>) -> InfoPacer {
+        InfoPacer(Arc::new(Mutex::new(Thoughts {
+            on_update: Arc::clone(on_update),
+            id,
+            cancelled: cancelled.clone(),
+            held: Vec::new(),
+            told,
+            is_due: false,
+            is_over: false,
+        })))
+    }
+
+    /// Tells this, now or when the pause after what was told before is over.
+    pub(crate) fn take(&self, info: &Info) {
+        let mut thoughts = lock(&self.0);
+        match thoughts.held.iter_mut().find(|held| held.line == info.line) {
+            Some(held) => held.clone_from(info),
+            None => thoughts.held.push(info.clone()),
+        }
+        let due = thoughts.told.map(|told| told + PAUSE).filter(|due| *due > Instant::now());
+        match due {
+            None => thoughts.flush(),
+            Some(due) if !thoughts.is_due => {
+                thoughts.is_due = true;
+                drop(thoughts);
+                tell_at(due, Arc::downgrade(&self.0));
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// The request is answered: tells what is held. Gives when thoughts were told last.
+    pub(crate) fn finish(self) -> Option<Instant> {
+        let mut thoughts = lock(&self.0);
+        thoughts.flush();
+        thoughts.is_over = true;
+        thoughts.told
+    }
+}
+
+impl Thoughts {
+    fn flush(&mut self) {
+        if self.held.is_empty() || self.is_over || self.cancelled.is_set() {
+            return;
+        }
+        self.told = Some(Instant::now());
+        self.held.sort_unstable_by_key(|info| info.line);
+        for info in self.held.drain(..) {
+            say(&self.on_update, Update::Info { id: self.id, info });
+        }
+    }
+}
+
+fn lock(thoughts: &Mutex<Thoughts>) -> MutexGuard<'_, Thoughts> {
+    thoughts.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is to be told later, and when.
+type Later = (Instant, Weak<Mutex<Thoughts>>);
+
+/// Has what is held then told by a thread that does nothing else, one for the whole program. Where the system gives none,
+/// the next thought or the answer brings it.
+fn tell_at(due: Instant, thoughts: Weak<Mutex<Thoughts>>) {
+    static LATER: OnceLock<Option<Sender<Later>>> = OnceLock::new();
+    let later = LATER.get_or_init(|| {
+        let (later, coming) = channel();
+        let thread = std::thread::Builder::new().name("thoughts".to_owned());
+        thread.spawn(move || tell_when_due(&coming)).ok().map(|_| later)
+    });
+    if let Some(later) = later {
+        // The thread never ends before its channel.
+        let _ = later.send((due, thoughts));
+    }
+}
+
+fn tell_when_due(coming: &Receiver<Later>) {
+    let mut waiting: Vec<Later> = Vec::new();
+    loop {
+        let next = waiting.iter().map(|(due, _)| *due).min();
+        let came = match next {
+            None => coming.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(due) => coming.recv_timeout(due.saturating_duration_since(Instant::now())),
+        };
+        match came {
+            Ok(later) => waiting.push(later),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+        let now = Instant::now();
+        waiting.retain(|(due, thoughts)| {
+            if *due > now {
+                return true;
+            }
+            if let Some(thoughts) = thoughts.upgrade() {
+                let mut thoughts = lock(&thoughts);
+                thoughts.is_due = false;
+                thoughts.flush();
+            }
+            false
+        });
+    }
+}
