@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use inarow_core::{Explain, Message, RandomSource, Side};
-use inarow_engine::{Limits, Stop};
+use inarow_core::{Cell, Explain, Message, RandomSource, Side};
+use inarow_engine::{Info, Limits, Stop};
 use inarow_record::{End, Judgement, Refusal};
 
 use crate::chance::draw_due;
@@ -91,9 +91,10 @@ pub enum RunnerError {
 }
 
 /// Plays a match on this thread until it is over, and gives what a seat did wrong if the game was lost by it. First
-/// both deciders are told what has happened in the match so far.
+/// both deciders are told what has happened in the match so far. A decider that panics, whenever that is, loses when it is
+/// to act next.
 ///
-/// Of the limits the clock is the match's; the rest are by seat. The chance makes the draws of the game.
+/// A move that comes without a judgement is recorded with what its decider said last while it thought. Of the limits the clock is the match's; the rest are by seat. The chance makes the draws of the game.
 ///
 /// # Errors
 /// When it was stopped before its end.
@@ -106,7 +107,8 @@ pub fn play(
     stop: &Stop,
     observer: &mut dyn Observer,
 ) -> Result<Option<Failure>, RunnerError> {
-    let mut run = Run { game, deciders, limits, chance, time, stop, observer, failure: None };
+    let heard = LastInfo::default();
+    let mut run = Run { game, deciders, limits, chance, time, stop, observer, heard, failure: None };
     draw_due(run.game, run.chance, Duration::ZERO)?;
     run.tell_since(0);
     while let Some(seat) = run.game.actor() {
@@ -124,7 +126,29 @@ struct Run<'a, 'd> {
     time: Time,
     stop: &'a Stop,
     observer: &'a mut dyn Observer,
+    heard: LastInfo,
     failure: Option<Failure>,
+}
+
+/// What whoever thinks said last of the best line. Nothing is allocated for each of its thoughts.
+#[derive(Default)]
+struct LastInfo {
+    info: Info,
+    is_any: bool,
+}
+
+impl LastInfo {
+    fn take(&mut self, info: &Info) {
+        if info.line <= 1 {
+            self.info.clone_from(info);
+            self.is_any = true;
+        }
+    }
+
+    /// What was said of this move.
+    fn judgement(&self, chosen: Cell) -> Option<Judgement> {
+        if self.is_any { self.info.judgement(chosen) } else { None }
+    }
 }
 
 impl Run<'_, '_> {
@@ -133,15 +157,20 @@ impl Run<'_, '_> {
         if self.stop.is_set() {
             return Err(RunnerError::Stopped);
         }
-        if let Ok(decider) = &mut self.deciders[seat.index()] {
-            let paused = decider.settle(self.stop);
-            // All clocks stand still meanwhile.
-            if let Time::Real(begun) = &mut self.time {
-                *begun += paused;
-            }
+        let stop = self.stop;
+        let settled = with_decider(&mut self.deciders[seat.index()], |decider| decider.settle(stop));
+        let paused = settled.unwrap_or_default();
+        // All clocks stand still meanwhile.
+        if let Time::Real(begun) = &mut self.time {
+            *begun += paused;
         }
         let asked = self.now();
-        let reply = self.ask(seat, asked);
+        let mut reply = self.ask(seat, asked);
+        if let Ok(Reply::Move(choice)) = &mut reply
+            && choice.judgement.is_none()
+        {
+            choice.judgement = self.heard.judgement(choice.cell);
+        }
         if self.stop.is_set() {
             // What is ended from outside may take its programs with it.
             return Err(RunnerError::Stopped);
@@ -175,8 +204,10 @@ impl Run<'_, '_> {
         let clock = self.game.clock(self.game.side_of(seat), now);
         let limits = Limits { clock, ..self.limits[seat.index()] };
         let request = self.game.request(0, limits).ok_or(PlayerError::NothingToDecide)?;
+        self.heard.is_any = false;
+        let mut hear = |info: &Info| self.heard.take(info);
         match &mut self.deciders[seat.index()] {
-            Ok(decider) => guarded(|| decider.decide(&request, None, self.stop)),
+            Ok(decider) => guarded(|| decider.decide(&request, Some(&mut hear), self.stop)),
             Err(error) => Err(error.clone()),
         }
     }
@@ -215,10 +246,25 @@ impl Run<'_, '_> {
         let Some(events) = self.game.events_since(first).filter(|events| events.len() > 0) else { return };
         let count = events.len() as u64;
         for seat in [Seat::First, Seat::Second] {
-            let Ok(decider) = &mut self.deciders[seat.index()] else { continue };
+            let decider = &mut self.deciders[seat.index()];
+            if decider.is_err() {
+                continue;
+            }
             let began = matches!(self.time, Time::Real(_)).then(Instant::now);
-            events.clone().for_each(|event| decider.tell(event));
+            with_decider(decider, |decider| events.clone().for_each(|event| decider.tell(event)));
             self.observer.told(seat, count, began.map_or(Duration::ZERO, |began| began.elapsed()));
+        }
+    }
+}
+
+/// Has a seat's decider do something. One that panics is not used again: it loses when it is to act.
+fn with_decider<T>(seated: &mut SeatDecider<'_>, work: impl FnOnce(&mut dyn Decider) -> T) -> Option<T> {
+    let Ok(decider) = seated else { return None };
+    match guarded(|| Ok(work(&mut **decider))) {
+        Ok(done) => Some(done),
+        Err(error) => {
+            *seated = Err(error);
+            None
         }
     }
 }

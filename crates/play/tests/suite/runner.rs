@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use inarow_core::{Cell, Side};
 use inarow_play::runner::{self, Failure, Observer, RunnerError, SeatDecider, Time};
 use inarow_play::{
-    Choice, Decider, EngineDecider, Event, EventKind, GameStart, Limits, Match, MatchSetup, PlayerError,
-    Presets, Rejection, Reply, Request, Seat, Sink, Stop, player_seed,
+    Choice, Decider, EngineDecider, Event, EventKind, GameStart, Info, Limits, Match, MatchSetup,
+    PlayerError, Presets, Rejection, Reply, Request, Seat, Sink, Stop, player_seed,
 };
 use inarow_record::{ClockTag, Dice, End, Judgement, Refusal, Stream, SwapChoice};
 
@@ -256,4 +256,77 @@ fn an_observer_sees_every_step_and_may_end_the_game() {
     assert_eq!((result.winner, result.why), (Some(Side::O), End::Adjudicated));
     assert_eq!(umpire.decided, [Seat::First, Seat::Second, Seat::First]);
     assert_eq!((umpire.told, umpire.stepped), ([game.next_event(); 2], 3));
+}
+
+/// Panics while it settles, or when it is told of this move; plays well otherwise.
+struct Panics {
+    settles: bool,
+    at_ply: u32,
+}
+
+impl Decider for Panics {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn settle(&mut self, _: &Stop) -> Duration {
+        assert!(!self.settles, "broken on purpose");
+        Duration::ZERO
+    }
+
+    fn decide(&mut self, request: &Request<'_>, _: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+        first(request)
+    }
+
+    fn tell(&mut self, event: &Event) {
+        if let EventKind::Moved { .. } = &event.kind {
+            assert!(self.at_ply > 0, "broken on purpose");
+            self.at_ply -= 1;
+        }
+    }
+}
+
+#[test]
+fn a_panic_outside_of_a_decision_loses_the_game_too() {
+    for (settles, at_ply, plies) in [(true, 9, 1), (false, 0, 1), (false, 2, 3)] {
+        let mut game = begin("gomoku");
+        let (mut good, mut bad) = (Scripted::new(first), Panics { settles, at_ply });
+        let failure = play_by(&mut game, [Ok(&mut good), Ok(&mut bad)], Time::Still);
+        let crashed = PlayerError::Crashed("broken on purpose".to_owned());
+        assert_eq!(failure, Some(Failure::Player(crashed)));
+        assert_eq!((game.position().ply(), game.result().unwrap().why), (plies, End::Crash));
+    }
+}
+
+/// Says what it thinks, and gives its move without a judgement.
+struct Talks;
+
+impl Decider for Talks {
+    fn start(&mut self, _: &GameStart) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn decide(&mut self, request: &Request<'_>, info: Sink<'_>, _: &Stop) -> Result<Reply, PlayerError> {
+        let legal = request.position.legal_moves();
+        if let Some(info) = info
+            && !request.position.ply().is_multiple_of(4)
+        {
+            // Of its second best line nothing is recorded.
+            for (line, depth, cell) in [(1, 3, 1), (1, 5, 0), (2, 9, 1)] {
+                info(&Info { line, depth: Some(depth), moves: vec![legal[cell]], ..Info::default() });
+            }
+        }
+        first(request)
+    }
+}
+
+#[test]
+fn what_was_said_last_is_recorded_with_a_move_that_is_not_judged() {
+    let mut game = begin("tictactoe");
+    play_by(&mut game, seated(&mut [Talks, Talks]), Time::Still);
+    for (number, ply) in game.record().plies.iter().enumerate() {
+        let judged = Judgement { depth: Some(5), line: vec![ply.cell], ..Judgement::default() };
+        let expected = (!number.is_multiple_of(4)).then_some(judged);
+        assert_eq!(ply.judgement, expected, "move {number}");
+    }
 }
