@@ -99,6 +99,9 @@ const TABLE: &[Rule] = &[
     rule(XTASK, &[]),
 ];
 
+/// Imports of tests alone: the binary's see every host beside each other.
+const TESTS_ONLY: &[(&str, &str)] = &[(BINARY, SESSION)];
+
 /// Imports that only a feature turns on.
 const OPTIONAL: &[(&str, &str)] = &[(BINARY, FLEET)];
 
@@ -131,7 +134,9 @@ fn is_ours(metadata: &Metadata, name: &str) -> bool {
 fn check_edge(rule: &Rule, dependency: &Dependency, findings: &mut Findings) {
     // A crate may name itself as a dev-dependency to turn its own features on for its tests.
     let itself = rule.name == dependency.name && dependency.kind == Kind::Dev;
-    if itself || rule.imports.contains(&dependency.name.as_str()) {
+    let is_of_tests =
+        dependency.kind == Kind::Dev && TESTS_ONLY.contains(&(rule.name, dependency.name.as_str()));
+    if itself || is_of_tests || rule.imports.contains(&dependency.name.as_str()) {
         if OPTIONAL.contains(&(rule.name, dependency.name.as_str())) && !dependency.optional {
             findings.problem(format!(
                 "{} must import {} only as an optional dependency: the first build goes without it",

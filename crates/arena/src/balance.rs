@@ -26,7 +26,7 @@ const KEPT: usize = 1000;
 
 thread_local! {
     /// What it knows of a board costs more than to look at an opening on it.
-    static COMPUTER: RefCell<Computer> = RefCell::new(Computer::new(&ComputerParams { level: LEVEL }, 0));
+    static COMPUTER: RefCell<Computer> = RefCell::new(Computer::new(&ComputerParams { level: LEVEL, ..ComputerParams::default() }, 0));
 }
 
 /// What an opening follows from.

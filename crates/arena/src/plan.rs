@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::adjudication::Adjudication;
 use crate::game_setup::game_setup;
 use crate::opening::{OpeningError, Openings};
+use crate::seeds::{Part, seed_of};
 use crate::stats::{Hypotheses, Sprt, SprtError};
 
 /// The most players of one plan.
@@ -443,6 +444,13 @@ pub struct ValidPlan {
 }
 
 impl Plan {
+    /// The seed of the players' choices in the game with this number: the same players make the same choices where
+    /// this is the seed of any other host's game.
+    #[must_use]
+    pub fn game_seed(&self, game: u64) -> u64 {
+        seed_of(self.seed, Part::Game, game)
+    }
+
     /// Tells plans apart: SHA-256 of the plan as JSON, in hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {

@@ -24,10 +24,12 @@ use crate::settings::parameters;
 use crate::{Aborted, Ask, Choice, Clock, Domain, Engine, Info, Limits, Stop, Task};
 
 parameters! {
-    /// The parameter of `computer`.
+    /// The parameters of `computer`.
     pub struct ComputerParams {
         /// How well it plays: 2 is easy, 4 medium, 7 strong, 10 the most.
         level: i64 = 4, Domain::Whole { min: 1, max: 10 };
+        /// Positions that it visits for a move at most; 0: as many as its level allows.
+        nodes: i64 = 0, Domain::Whole { min: 0, max: 1_000_000_000_000 };
     }
 }
 
@@ -64,6 +66,8 @@ const LEVELS: [Level; 10] = [
 #[derive(Clone, Debug)]
 pub struct Computer {
     level: Level,
+    /// Positions that it may visit for a move, whatever else it is allowed.
+    nodes: Option<u64>,
     seed: u64,
     moves: Vec<Ranked>,
     legal: Vec<Cell>,
@@ -80,6 +84,7 @@ impl Computer {
         let index = usize::try_from(params.level - 1).unwrap_or(0);
         Computer {
             level: LEVELS[index.min(LEVELS.len() - 1)],
+            nodes: u64::try_from(params.nodes).ok().filter(|&nodes| nodes > 0),
             seed,
             moves: Vec::new(),
             legal: Vec::new(),
@@ -254,9 +259,17 @@ impl Computer {
 impl Engine for Computer {
     fn think(&mut self, position: &Position, task: &mut Task<'_>) -> Result<Vec<Choice>, Aborted> {
         let Task { ask, limits, stop, ref mut info } = *task;
+        let limits = Limits { nodes: [self.nodes, limits.nodes].into_iter().flatten().min(), ..limits };
+        let mut found_so_far = Info::default();
         let mut tell = |line: u32, found: SearchResult| {
             if let Some(info) = info {
-                info(&Info { line, ..Info::from(&judgement(position, found)) });
+                found_so_far.line = line;
+                found_so_far.depth = Some(found.depth);
+                found_so_far.score = Some(score(position, found));
+                found_so_far.nodes = Some(found.nodes);
+                found_so_far.moves.clear();
+                found_so_far.moves.push(found.cell);
+                info(&found_so_far);
             }
         };
         if let Ask::Analyse { lines } = ask {

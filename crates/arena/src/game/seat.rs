@@ -13,7 +13,6 @@ use inarow_play::{
 use super::watched::Watched;
 use crate::pairing::Pairing;
 use crate::plan::ValidPlan;
-use crate::seeds::{Part, seed_of};
 use crate::transcripts::GameTranscript;
 
 /// How long a program may take to say that it is ready before time runs all the same.
@@ -55,8 +54,7 @@ impl Player {
         kept: Option<&Kept>,
     ) -> Result<Player, PlayerError> {
         let entrant = pairing.seats[seat.index()];
-        let seed =
-            player_seed(seed_of(checked.plan.seed, Part::Game, pairing.game), Side::ALL[seat.index()], 0);
+        let seed = player_seed(checked.plan.game_seed(pairing.game), Side::ALL[seat.index()], 0);
         let mut game = GameStart::new(setup.clone(), seed);
         match &checked.players[entrant] {
             PlayerSpec::Engine(spec) => {

@@ -34,7 +34,7 @@ fn a_node_limit_and_a_seed_mean_the_same_game_as_anywhere() {
         let setup = game_setup(&checked.game, checked.plan.seed, pairing.opening).unwrap();
         let mut again = Match::new(MatchSetup::new(setup.clone())).unwrap();
         let mut mailbox = Mailbox::default();
-        let seed = seed_of(checked.plan.seed, Part::Game, pairing.game);
+        let seed = checked.plan.game_seed(pairing.game);
         let mut seats = [0, 1].map(|seat| {
             let spec: PlayerSpec = players[seat].parse().unwrap();
             let start = GameStart::new(setup.clone(), player_seed(seed, Side::ALL[seat], 0));

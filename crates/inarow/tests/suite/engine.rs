@@ -16,12 +16,12 @@ use crate::program::Program;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-fn setup(game: &str) -> Setup {
+pub(crate) fn setup(game: &str) -> Setup {
     game.parse::<GameSpec>().unwrap().setup(&mut Dice::new(1, Stream::SetUp)).unwrap()
 }
 
 /// Our own engine as somebody else's.
-fn external(player: &str, seed: u64) -> PlayerSpec {
+pub(crate) fn external(player: &str, seed: u64) -> PlayerSpec {
     let words = [env!("CARGO_BIN_EXE_inarow"), "engine", "--player", player, "--seed", &seed.to_string()];
     PlayerSpec::Exec { words: words.map(str::to_owned).to_vec() }
 }

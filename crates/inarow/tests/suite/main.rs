@@ -7,6 +7,7 @@ mod arena_files;
 mod arena_options;
 mod convert;
 mod engine;
+mod everywhere;
 mod examples;
 #[cfg(feature = "fleet")]
 mod fleet;

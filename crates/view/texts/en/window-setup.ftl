@@ -261,6 +261,7 @@ param-threat1-centre = Centre bonus
 param-about-threat1-centre = Added for each own mark in the middle and each direction.
 param-threat1-enemy = The opponent’s marks
 param-about-threat1-enemy = How many times they count, as a loss.
+param-computer-nodes = Positions a move (0 = as the level allows)
 param-minimax-pruning = Pruning
 param-ultimate2-board = Own small board
 param-ultimate2-board_enemy = Opponent’s small board

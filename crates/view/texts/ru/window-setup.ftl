@@ -271,6 +271,7 @@ param-threat1-centre = Прибавка за центр
 param-about-threat1-centre = Добавляется за каждый свой знак в середине поля и каждое направление.
 param-threat1-enemy = Знаки соперника
 param-about-threat1-enemy = Во сколько раз они считаются, со знаком минус.
+param-computer-nodes = Позиций на ход (0 — сколько допускает уровень)
 param-minimax-pruning = Отсечение
 param-ultimate2-board = Своё малое поле
 param-ultimate2-board_enemy = Малое поле соперника

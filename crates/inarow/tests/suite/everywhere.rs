@@ -1,0 +1,147 @@
+//! One game of the computer, whatever it plays in: the window's session, the terminal, the arena and a manager of the
+//! Gomocup protocol. A limit of positions and a seed mean the same moves, and what it thinks arrives in all of them.
+
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use inarow_arena::game::{GameEnv, play};
+use inarow_arena::{Adjudication, Colours, Entrant, Openings, Pairing, Plan, Tournament};
+use inarow_core::{Cell, Side};
+use inarow_gomocup::ExternalPrograms;
+use inarow_play::{
+    GameStart, Limits, Mailbox, Match, MatchSetup, NoPrograms, Presets, Stop, Update, player_seed,
+    wait_for_players,
+};
+use inarow_profile::{Location, Profile};
+use inarow_record::file::read;
+use inarow_record::{Format, ReadOptions, TimeControl, format};
+use inarow_session::{Begins, Env, GameSession, GameSource, NewGame, Policy};
+use inarow_terminal::{Input, Options, Session, Source};
+use inarow_view::Lang;
+
+use crate::engine::{external, setup};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+const GAME: &str = "gomoku:9x9";
+/// Long thoughts are told before they are over.
+const PLAYERS: [&str; 2] = ["computer:level=9:nodes=4000", "computer:level=10:nodes=3000"];
+
+/// A game, and whether anything was told of the thinking before a move came.
+#[derive(PartialEq, Debug)]
+struct Played {
+    moves: Vec<Cell>,
+    is_informed: bool,
+}
+
+fn in_a_session(seed: u64) -> Played {
+    let (sender, woken) = channel();
+    let env = Env {
+        wake: Arc::new(move || sender.send(()).unwrap_or(())),
+        wall: Arc::new(|| -> SystemTime { UNIX_EPOCH }),
+        programs: Arc::new(NoPrograms),
+    };
+    // The first game takes the next seed.
+    let mut session = GameSession::new(Presets::builtin(), seed - 1, Policy::WINDOW, env);
+    let new = NewGame {
+        game: GameSource::Spec(GAME.parse().unwrap()),
+        players: PLAYERS.map(|player| player.parse().unwrap()),
+        clocks: [TimeControl::NONE; 2],
+        best_of: 0,
+        begins: Begins::Same,
+    };
+    let mut now = Duration::ZERO;
+    session.start(new, now).unwrap();
+    let mut is_informed = false;
+    while !session.is_over() {
+        match session.pending_due() {
+            Some(due) => now = now.max(due),
+            None => woken.recv_timeout(PATIENCE).expect("it thinks"),
+        }
+        session.tick(now);
+        is_informed |= session.info().is_some_and(|info| info.depth.is_some() && info.nodes.is_some());
+    }
+    Played { moves: session.record().moves().collect(), is_informed }
+}
+
+fn in_a_terminal(seed: u64) -> Played {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let mut options = Options::new(Profile::open(&Location::nowhere()), seed, Lang::En);
+    options.game = Some(Source::Spec(GAME.parse().unwrap()));
+    [options.x, options.o] = PLAYERS.map(|player| Some(player.parse().unwrap()));
+    let (sender, woken) = channel();
+    let mut session = Session::new(options, Arc::new(move || sender.send(()).unwrap_or(()))).unwrap();
+    let mut is_informed = false;
+    while session.is_busy() {
+        woken.recv_timeout(PATIENCE).expect("it thinks");
+        session.handle(Input::Woken, Duration::ZERO);
+        is_informed |= session.thinking().is_some_and(|line| line.contains("depth "));
+    }
+    session.handle(Input::Line(format!("save {}", file.display())), Duration::ZERO);
+    let record =
+        format::read(Format::Json, &read(&file).unwrap(), &ReadOptions::default()).unwrap().remove(0);
+    Played { moves: record.moves().collect(), is_informed }
+}
+
+fn plan() -> Plan {
+    Plan {
+        tournament: Tournament::Match { games: 2 },
+        game: GAME.to_owned(),
+        entrants: PLAYERS.map(Entrant::new).to_vec(),
+        colours: Colours::Swap,
+        openings: Openings::None,
+        seed: 5,
+        presets: String::new(),
+        adjudication: Adjudication::default(),
+        keep_engines: false,
+    }
+}
+
+fn in_the_arena() -> Played {
+    let pairing = Pairing { game: 0, seats: [0, 1], opening: 0 };
+    let env = GameEnv { transcripts: None, seat: &|_| (), ready: &|| (), kept: None, lent: false };
+    let entry = play(&plan().check().unwrap(), &pairing, &env, &Stop::new()).unwrap();
+    let is_informed = entry.record.plies.iter().filter_map(|ply| ply.judgement.as_ref()).any(|judgement| {
+        judgement.depth.is_some() && judgement.nodes.is_some() && !judgement.line.is_empty()
+    });
+    Played { moves: entry.record.moves().collect(), is_informed }
+}
+
+fn through_the_protocol(seed: u64) -> Played {
+    let mut game = Match::new(MatchSetup::new(setup(GAME))).unwrap();
+    let start = GameStart::new(game.record().setup.clone(), 0);
+    let mut mailbox = Mailbox::default();
+    let mut sides = Side::ALL.into_iter();
+    let mut seats = PLAYERS.map(|player| {
+        let spec = external(player, player_seed(seed, sides.next().unwrap(), 0));
+        let player = spec.player(&start, &Presets::builtin(), &ExternalPrograms, mailbox.on_update());
+        player.unwrap().unwrap()
+    });
+    let mut is_informed = false;
+    while let Some(seat) = game.actor() {
+        seats[seat.index()].ask(&game.request(mailbox.next_id(), Limits::default()).unwrap());
+        let reply = loop {
+            match mailbox.next_update(PATIENCE).expect("it thinks") {
+                Update::Info { info, .. } => is_informed |= info.depth.is_some() && info.nodes.is_some(),
+                Update::Done { reply, .. } => break reply.unwrap(),
+            }
+        };
+        game.apply(game.command(reply).unwrap(), Duration::ZERO).unwrap();
+    }
+    drop(seats);
+    assert!(wait_for_players(PATIENCE));
+    Played { moves: game.record().moves().collect(), is_informed }
+}
+
+#[test]
+fn a_limit_of_positions_and_a_seed_mean_the_same_game_and_its_thoughts_arrive() {
+    let seed = plan().game_seed(0);
+    let window = in_a_session(seed);
+    assert!(window.is_informed && window.moves.len() > 9, "{window:?}");
+    assert_eq!(in_a_terminal(seed), window);
+    assert_eq!(in_the_arena(), window);
+    assert_eq!(through_the_protocol(seed), window);
+    assert_ne!(in_a_session(seed + 1).moves, window.moves, "the seed counts");
+}
